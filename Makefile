@@ -1,0 +1,48 @@
+# Four commands; each sets itself up on a fresh machine with Python 3.11 or newer.
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin/python -m
+READY := $(VENV)/.ready
+TOOLS := $(VENV)/.tools
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint bench lock clean
+
+help:  ## what can be made
+	@sed -n 's/^\([a-z]*\):.*## /make \1   /p' $(MAKEFILE_LIST)
+
+$(READY): requirements.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Waypost needs Python 3.11 or newer; say which with: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv module is missing; on Debian: apt install python3-venv"; exit 1; }
+	@$(RUN) pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@touch $@
+
+$(TOOLS): $(READY) requirements-dev.lock
+	@$(RUN) pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@touch $@
+
+play: $(READY)  ## play in the terminal against random seats
+	@$(RUN) engine play carcassonne --you 0
+
+test: $(TOOLS)  ## every test, with branch coverage
+	@$(RUN) pytest -n auto --cov --cov-report=term
+
+lint: $(TOOLS)  ## style, types, and which way imports go
+	@$(VENV)/bin/ruff format --check .
+	@$(VENV)/bin/ruff check .
+	@$(RUN) mypy
+	@$(VENV)/bin/lint-imports
+
+bench: $(TOOLS)  ## speed, side by side with what the machine can do
+	@$(RUN) tests.bench
+
+lock: $(TOOLS)  ## pin every dependency anew
+	@$(RUN) pip install --quiet uv
+	@$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	  --custom-compile-command 'make lock' pyproject.toml -o requirements.lock
+	@$(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	  --custom-compile-command 'make lock' -c requirements.lock pyproject.toml --group dev -o requirements-dev.lock
+
+clean:  ## forget everything that was set up
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

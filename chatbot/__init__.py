@@ -1,0 +1,1 @@
+"""Everything that touches the world: tables, the store, Discord, the playground."""

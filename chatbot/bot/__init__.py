@@ -1,0 +1,1 @@
+"""The adapter to Discord. It knows no rule and no game by name."""
