@@ -1,0 +1,1 @@
+"""What the bot itself says, in each language; the games bring their own words."""

@@ -1,0 +1,51 @@
+"""Reading moves: how a text is cut into a verb and its words before a game looks at them.
+
+Every move of every game is written ``verb word word …``, parted by spaces. Here lies what is the same for all: the
+verb is known, the number of words fits. What a word means is the game's to say; it raises ``bad_word``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.api import NotAMove, Verb
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LONGEST = 200
+_ECHO = 40
+"""How much of a strange word is repeated in the error."""
+
+
+def split(text: str, verbs: Sequence[Verb]) -> tuple[Verb, list[str]]:
+    """The verb of a move's text and the words after it, as many as the verb takes."""
+    if len(text) > LONGEST:
+        raise NotAMove("text-too-long", most=LONGEST)
+    words = text.split()
+    if not words:
+        raise NotAMove("empty-text")
+    first, *rest = words
+    verb = next((verb for verb in verbs if verb.name == first.lower()), None)
+    if verb is None:
+        raise NotAMove("unknown-verb", word=first[:_ECHO], verbs=tuple(verb.name for verb in verbs))
+    required = sum(not field.optional for field in verb.fields)
+    if len(rest) < required:
+        raise NotAMove("too-few-words", text=text.strip(), usage=usage(verb))
+    if len(rest) > len(verb.fields) and not (verb.fields and verb.fields[-1].many):
+        raise NotAMove("too-many-words", word=rest[len(verb.fields)][:_ECHO], usage=usage(verb))
+    return verb, rest
+
+
+def usage(verb: Verb) -> str:
+    """How moves of this verb are written: ``place SPOT TURN [FOLLOWER]``."""
+    words = [verb.name]
+    for field in verb.fields:
+        word = field.name.upper() + (" …" if field.many else "")
+        words.append(f"[{word}]" if field.optional else word)
+    return " ".join(words)
+
+
+def bad_word(field: str, word: str) -> NotAMove:
+    """The error for a word that its field does not know."""
+    return NotAMove("bad-word", field=field, word=word[:_ECHO])

@@ -1,0 +1,1 @@
+"""What rail games share. It knows no game by name."""

@@ -1,0 +1,134 @@
+"""Records: a whole game as text, folded back into a position.
+
+Set-up, seed and moves are the game. A record adds what makes it worth trusting: the commitment that was published
+when the game began, a digest of the position that the moves led to, and one of the record itself.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from engine.api import EngineError, Game, Move, NotAMove, Seat, View
+from engine.rng import commitment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from engine.api import Event, Stacked
+
+P = TypeVar("P")
+M = TypeVar("M", bound=Move)
+V = TypeVar("V", bound=View)
+
+SCHEMA = 1
+
+
+class BrokenRecord(EngineError):
+    """The text is no record, or the game that it tells cannot have happened."""
+
+
+class Start(Struct, frozen=True):
+    """All that must be known before the first move."""
+
+    game: str
+    rules: int
+    seats: int
+    seed: str
+    options: dict[str, str] = {}
+    stacked: dict[str, list[str]] = {}
+
+
+class Record(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game from its start to where it stands; each move as ``seat text``."""
+
+    schema: int
+    start: Start
+    commitment: str
+    moves: list[str]
+    final: str
+    digest: str = ""
+
+
+def start_of(game: Game[P, M, V], seats: int, seed: str, options: Mapping[str, str], stacked: Stacked) -> Start:
+    """The start of a game under today's rules."""
+    named = {pile: list(cards) for pile, cards in stacked.items()}
+    return Start(game.id, game.rules_version, seats, seed, dict(options), named)
+
+
+def record(game: Game[P, M, V], start: Start, moves: Sequence[tuple[Seat, M]], position: P) -> Record:
+    """The record of a game that led to this position."""
+    texts = [f"{seat} {move}" for seat, move in moves]
+    bare = Record(SCHEMA, start, commitment(start.seed), texts, _digest(game.save(position)))
+    return msgspec.structs.replace(bare, digest=_record_digest(bare))
+
+
+def write(record: Record) -> str:
+    """The record as text, one move a line."""
+    return msgspec.json.format(msgspec.json.encode(record), indent=1).decode() + "\n"
+
+
+def read(text: str | bytes) -> Record:
+    """The record that this text holds. Raises ``BrokenRecord``."""
+    try:
+        found = msgspec.json.decode(text, type=Record)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BrokenRecord("no-record", detail=str(error)) from error
+    if found.schema > SCHEMA:
+        raise BrokenRecord("newer-record", schema=found.schema, known=SCHEMA)
+    if found.digest != _record_digest(found):
+        raise BrokenRecord("damaged-record")
+    return found
+
+
+def replay(game: Game[P, M, V], record: Record) -> P:
+    """Play the record again. Raises ``BrokenRecord`` where it does not hold, naming the move."""
+    position = begin(game, record)
+    for _ in steps(game, record, position):
+        pass
+    if _digest(game.save(position)) != record.final:
+        raise BrokenRecord("other-ending")
+    return position
+
+
+def begin(game: Game[P, M, V], record: Record) -> P:
+    """The position before the first move, once the commitment is checked."""
+    start = record.start
+    if start.game != game.id:
+        raise BrokenRecord("other-game", game=start.game, expected=game.id)
+    if start.rules != game.rules_version:
+        raise BrokenRecord("other-rules", rules=start.rules, known=game.rules_version)
+    if record.commitment != commitment(start.seed):
+        raise BrokenRecord("broken-commitment")
+    return game.setup(start.seats, start.seed, start.options, start.stacked)
+
+
+def steps(game: Game[P, M, V], record: Record, position: P) -> Iterator[tuple[Seat, M, list[Event]]]:
+    """Play the record's moves on this position, one by one."""
+    for number, line in enumerate(record.moves, start=1):
+        seat, move = _read_move(game, number, line)
+        refusal = game.why_not(position, seat, move)
+        if refusal is not None:
+            raise BrokenRecord("illegal-step", number=number, move=line, reason=refusal.code)
+        yield seat, move, game.play(position, seat, move)
+
+
+def _read_move(game: Game[P, M, V], number: int, line: str) -> tuple[Seat, M]:
+    seat, _, text = line.partition(" ")
+    if not (seat.isascii() and seat.isdigit()):
+        raise BrokenRecord("unreadable-step", number=number, move=line)
+    try:
+        return int(seat), game.parse(text)
+    except NotAMove as error:
+        raise BrokenRecord("unreadable-step", number=number, move=line) from error
+
+
+def _record_digest(record: Record) -> str:
+    return _digest(msgspec.json.encode(msgspec.structs.replace(record, digest="")))
+
+
+def _digest(data: bytes) -> str:
+    return blake2b(data, digest_size=16).hexdigest()
