@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.api import NotAMove, Verb
+from engine.api import Name, NotAMove, Verb
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,4 +48,4 @@ def usage(verb: Verb) -> str:
 
 def bad_word(field: str, word: str) -> NotAMove:
     """The error for a word that its field does not know."""
-    return NotAMove("bad-word", field=field, word=word[:_ECHO])
+    return NotAMove("bad-word", field=Name("field", field), word=word[:_ECHO])

@@ -40,13 +40,14 @@ class SaveFormat:
     def write(self, state: Struct) -> bytes:
         """Write a state down."""
         raw = msgspec.json.encode(state, order="deterministic")
-        return msgspec.json.encode(_Save(self.schema, self.game, self.rules, _digest(raw), msgspec.Raw(raw)))
+        digest = _digest(self.schema, self.game, self.rules, raw)
+        return msgspec.json.encode(_Save(self.schema, self.game, self.rules, digest, msgspec.Raw(raw)))
 
     def read(self, data: bytes | str, kind: type[State]) -> State:
         """Read a state back, however old. Raises ``BrokenSave``."""
         save = self._envelope(data)
         raw = bytes(save.state)
-        if save.digest != _digest(raw):
+        if save.digest != _digest(save.schema, save.game, save.rules, raw):
             raise BrokenSave("damaged-save")
         try:
             if save.schema == self.schema:
@@ -77,5 +78,5 @@ class SaveFormat:
         return upgraded
 
 
-def _digest(raw: bytes) -> str:
-    return blake2b(raw, digest_size=8).hexdigest()
+def _digest(schema: int, game: str, rules: int, raw: bytes) -> str:
+    return blake2b(raw, digest_size=8, key=f"{schema} {game} {rules}".encode()).hexdigest()

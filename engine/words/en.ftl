@@ -18,3 +18,32 @@ too-few-words = “{ $text }” ends too early: a move reads “{ $usage }”.
 too-many-words = “{ $word }” is too much: a move reads “{ $usage }”.
 bad-word = “{ $word }” is no { $field }.
 text-too-long = A move is at most { $most } characters long.
+
+# Setting up
+bad-seats = { $seats } seats are too few or too many: this game takes { $fewest } to { $most }.
+bad-option = The option “{ $option }” has no value “{ $value }”.
+unknown-pile = There is no pile “{ $pile }” in this game.
+
+# Saved games and records
+no-save = This is no saved game: { $detail }
+damaged-save = This saved game is damaged.
+impossible-position = This saved game cannot have happened: { $detail }
+other-game = This is a game of { $game }, not of { $expected }.
+newer-schema = This save has format { $schema }; this version of Waypost reads up to { $known }.
+newer-rules = This save was played by rules { $rules }; this version of Waypost knows { $known }.
+no-record = This is no record of a game: { $detail }
+newer-record = This record has format { $schema }; this version of Waypost reads up to { $known }.
+damaged-record = This record is damaged.
+other-rules = This record was played by rules { $rules }; this version of Waypost plays by { $known }.
+broken-commitment = The seed is not the one that was promised when the game began.
+unreadable-step = Move { $number }, “{ $move }”, cannot be read.
+illegal-step = Move { $number }, “{ $move }”, is not allowed there: { $reason }.
+other-ending = The moves lead to another position than the one on record.
+
+# At the terminal
+seed-promised = The shuffle is fixed; its seed is sealed as { $commitment }.
+seed-revealed = The seed was “{ $seed }”.
+record-holds = The record holds: { $moves ->
+    [one] one move, and
+   *[other] { $moves } moves, and
+} a seed that fits { $commitment }.

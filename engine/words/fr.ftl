@@ -18,3 +18,32 @@ too-few-words = « { $text } » s’arrête trop tôt : un coup s’écrit « { 
 too-many-words = « { $word } » est de trop : un coup s’écrit « { $usage } ».
 bad-word = « { $word } » ne convient pas comme { $field }.
 text-too-long = Un coup compte au plus { $most } caractères.
+
+# Mise en place
+bad-seats = { $seats } places, ce n’est pas possible : ce jeu se joue de { $fewest } à { $most }.
+bad-option = L’option « { $option } » n’a pas de valeur « { $value } ».
+unknown-pile = Il n’y a pas de pile « { $pile } » dans ce jeu.
+
+# Parties enregistrées
+no-save = Ceci n’est pas une partie enregistrée : { $detail }
+damaged-save = Cette partie enregistrée est abîmée.
+impossible-position = Cette partie enregistrée n’a pas pu avoir lieu : { $detail }
+other-game = C’est une partie de { $game }, pas de { $expected }.
+newer-schema = Cet enregistrement est au format { $schema } ; cette version de Waypost lit jusqu’au format { $known }.
+newer-rules = Cet enregistrement suit les règles { $rules } ; cette version de Waypost connaît les règles { $known }.
+no-record = Ceci n’est pas le relevé d’une partie : { $detail }
+newer-record = Ce relevé est au format { $schema } ; cette version de Waypost lit jusqu’au format { $known }.
+damaged-record = Ce relevé est abîmé.
+other-rules = Cette partie suit les règles { $rules } ; cette version de Waypost joue selon les règles { $known }.
+broken-commitment = La graine du tirage n’est pas celle qui avait été promise au début de la partie.
+unreadable-step = Le coup { $number }, « { $move } », est illisible.
+illegal-step = Le coup { $number }, « { $move } », n’est pas permis à ce moment : { $reason }.
+other-ending = Les coups mènent à une autre position que celle du relevé.
+
+# Au terminal
+seed-promised = Le mélange est fixé ; sa graine est scellée : { $commitment }.
+seed-revealed = La graine était « { $seed } ».
+record-holds = Le relevé est exact : { $moves ->
+    [one] un coup
+   *[other] { $moves } coups
+}, et une graine qui correspond à { $commitment }.

@@ -22,3 +22,33 @@ text-too-long = Ruch może mieć najwyżej { $most } { $most ->
     [few] znaki
    *[other] znaków
 }.
+
+# Przygotowanie gry
+bad-seats = Tylu graczy ({ $seats }) nie może zagrać: ta gra jest dla { $fewest }–{ $most } osób.
+bad-option = Opcja „{ $option }” nie ma wartości „{ $value }”.
+unknown-pile = W tej grze nie ma stosu „{ $pile }”.
+
+# Zapisane gry i zapisy partii
+no-save = To nie jest zapisana gra: { $detail }
+damaged-save = Ta zapisana gra jest uszkodzona.
+impossible-position = Ta zapisana gra nie mogła się wydarzyć: { $detail }
+other-game = To partia gry { $game }, a nie { $expected }.
+newer-schema = Ten zapis ma format { $schema }; ta wersja Waypost czyta formaty do { $known }.
+newer-rules = Ten zapis powstał według zasad { $rules }; ta wersja Waypost zna zasady do { $known }.
+no-record = To nie jest zapis partii: { $detail }
+newer-record = Ten zapis partii ma format { $schema }; ta wersja Waypost czyta formaty do { $known }.
+damaged-record = Ten zapis partii jest uszkodzony.
+other-rules = Tę partię rozegrano według zasad { $rules }; ta wersja Waypost gra według { $known }.
+broken-commitment = Ziarno losowania nie jest tym, które obiecano na początku gry.
+unreadable-step = Ruchu nr { $number }, „{ $move }”, nie da się odczytać.
+illegal-step = Ruch nr { $number }, „{ $move }”, jest tam niedozwolony: { $reason }.
+other-ending = Ruchy prowadzą do innej pozycji niż zapisana.
+
+# W terminalu
+seed-promised = Tasowanie jest ustalone; pieczęć ziarna: { $commitment }.
+seed-revealed = Ziarnem było „{ $seed }”.
+record-holds = Zapis się zgadza: { $moves ->
+    [one] jeden ruch
+    [few] { $moves } ruchy
+   *[other] { $moves } ruchów
+} i ziarno pasujące do { $commitment }.

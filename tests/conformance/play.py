@@ -1,0 +1,58 @@
+"""Random games for the tests: every one follows from its seed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.rng import FastRng, SeededRng
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.api import AnyGame, Event, Move, Seat
+
+LONGEST_GAME = 5000
+
+
+def random_game(game: AnyGame, seats: int, seed: str) -> Iterator[tuple[Any, Seat, Move]]:
+    """Every position of a random game with the move about to be played there.
+
+    The move is played when the next one is asked for.
+    """
+    position = game.setup(seats, seed)
+    rng = SeededRng(seed, "random moves")
+    for _ in range(LONGEST_GAME):
+        acting = game.to_act(position)
+        if not acting:
+            return
+        seat = acting[rng.below(len(acting))]
+        move = game.sample(position, seat, rng)
+        yield position, seat, move
+        game.play(position, seat, move)
+    raise AssertionError(f"{game.id} with {seats} seats and seed {seed!r} does not end")
+
+
+def finished(game: AnyGame, seats: int, seed: str) -> Any:
+    """The last position of that game."""
+    reached = game.setup(seats, seed)
+    for position, _, _ in random_game(game, seats, seed):
+        reached = position
+    return reached
+
+
+def some_position(game: AnyGame, seats: int, seed: str, moves: int) -> Any:
+    """The position of that game after so many moves."""
+    for number, (position, _, _) in enumerate(random_game(game, seats, seed)):
+        if number == moves:
+            return position
+    return finished(game, seats, seed)
+
+
+def visible(events: list[Event], seat: Seat | None) -> list[Event]:
+    """The events that this seat, or a spectator, gets to know."""
+    return [event for event in events if getattr(event, "seat", seat) == seat]
+
+
+def fast(seed: str) -> FastRng:
+    """A fast generator that follows from a text."""
+    return FastRng(SeededRng(seed, "fast").below(2**31))

@@ -1,0 +1,43 @@
+"""How to tell that a game keeps its secrets: deal again what a seat cannot see, and nothing it sees may change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from engine.api import AnyGame, Seat
+    from engine.rng import FastRng
+
+AGAIN = 4
+
+
+def assert_nothing_leaks(game: AnyGame, position: Any, seat: Seat | None, rng: FastRng) -> None:
+    """The seat's view, moves and text are the same in every position that its view allows."""
+    seen = everything_seen(game, position, seat)
+    for _ in range(AGAIN):
+        other = game.imagine(game.view(position, seat), rng)
+        assert game.flaw(other) is None
+        assert everything_seen(game, other, seat) == seen
+
+
+def everything_seen(game: AnyGame, position: Any, seat: Seat | None) -> list[bytes]:
+    """All that the engine says to a seat about a position, as bytes."""
+    view = game.view(position, seat)
+    seen = [msgspec.json.encode(view), msgspec.json.encode(game.text_board(view))]
+    moves = [] if seat is None else game.legal(position, seat)
+    standings = game.standings(position)
+    return [*seen, "\n".join(map(str, moves)).encode(), msgspec.json.encode(standings)]
+
+
+def hidden_again(game: AnyGame, position: Any, seat: Seat | None, rng: FastRng) -> set[bytes]:
+    """Some whole positions that the seat's view allows. If a view told everything there would be only one."""
+    view = game.view(position, seat)
+    return {_without_seed(game, game.imagine(view, rng)) for _ in range(AGAIN)}
+
+
+def _without_seed(game: AnyGame, position: Any) -> bytes:
+    state = msgspec.json.decode(game.save(position))["state"]
+    state.pop("seed")
+    return msgspec.json.encode(state)

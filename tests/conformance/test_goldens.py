@@ -1,0 +1,18 @@
+"""Every game has a playthrough on file, and plays it again word for word.
+
+After a deliberate change: ``python -m tests.conformance.write_goldens``, and read the difference.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.conformance.playthrough import golden_path, playthrough
+
+if TYPE_CHECKING:
+    from engine.api import AnyGame
+
+
+def test_the_playthrough_on_file_is_played_again_word_for_word(game: AnyGame) -> None:
+    for seats in {game.seats[0], game.seats[1]}:
+        assert playthrough(game, seats) == golden_path(game, seats).read_text(encoding="utf-8")

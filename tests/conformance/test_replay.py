@@ -1,0 +1,124 @@
+"""A record of every game replays to the same bytes, here and in another process; a false one is caught."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from engine import replay
+from engine.rng import commitment
+from tests.conformance.play import finished, random_game
+
+if TYPE_CHECKING:
+    from engine.api import AnyGame
+    from engine.replay import Record
+    from tests.conformance.conftest import Table
+
+_ELSEWHERE = """
+import sys, hashlib
+from engine import games
+from tests import toy
+from tests.conformance.play import finished
+for game in (*games.all(), toy.GAME):
+    for seats in range(game.seats[0], game.seats[1] + 1):
+        saved = game.save(finished(game, seats, "elsewhere"))
+        print(game.id, seats, hashlib.sha256(saved).hexdigest())
+"""
+
+
+def recorded(game: AnyGame, seats: int, seed: str) -> tuple[Any, Record]:
+    """A random game's end and its record."""
+    moves = [(seat, move) for _, seat, move in random_game(game, seats, seed)]
+    position = finished(game, seats, seed)
+    start = replay.start_of(game, seats, seed, {}, {})
+    return position, replay.record(game, start, moves, position)
+
+
+def test_a_record_replays_to_the_same_bytes(table: Table) -> None:
+    position, record = recorded(table.game, table.seats, "again")
+    again = replay.read(replay.write(record))
+    assert again == record
+    assert table.game.save(replay.replay(table.game, again)) == table.game.save(position)
+
+
+def test_the_same_seed_is_the_same_game_in_another_process() -> None:
+    """Whatever order that process keeps its sets in."""
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", _ELSEWHERE],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(outputs) == 1
+    assert outputs.pop().count("\n") > 2
+
+
+def test_a_record_with_another_seed_breaks_its_commitment(game: AnyGame) -> None:
+    _, record = recorded(game, game.seats[0], "honest")
+    other = msgspec.structs.replace(record.start, seed="dishonest")
+    with pytest.raises(replay.BrokenRecord, match="broken-commitment"):
+        replay.replay(game, msgspec.structs.replace(record, start=other))
+
+
+def test_a_record_whose_seed_and_commitment_were_both_changed_does_not_hold(game: AnyGame) -> None:
+    _, record = recorded(game, game.seats[0], "honest")
+    other = msgspec.structs.replace(record.start, seed="dishonest")
+    forged = msgspec.structs.replace(record, start=other, commitment=commitment("dishonest"))
+    with pytest.raises(replay.BrokenRecord):
+        replay.replay(game, forged)
+
+
+def test_a_record_with_an_impossible_move_names_it(game: AnyGame) -> None:
+    _, record = recorded(game, game.seats[0], "steps")
+    for line, code in (("0 jump over the moon", "unreadable-step"), ("9 " + record.moves[3][2:], "illegal-step")):
+        moves = [*record.moves[:3], line, *record.moves[4:]]
+        with pytest.raises(replay.BrokenRecord) as broken:
+            replay.replay(game, msgspec.structs.replace(record, moves=moves))
+        assert broken.value.code == code
+        assert broken.value.params["number"] == 4
+
+
+def test_a_record_that_ends_elsewhere_is_caught(game: AnyGame) -> None:
+    _, record = recorded(game, game.seats[0], "ending")
+    with pytest.raises(replay.BrokenRecord, match="other-ending"):
+        replay.replay(game, msgspec.structs.replace(record, moves=record.moves[:-1]))
+
+
+def test_a_record_of_another_game_or_other_rules_is_refused(game: AnyGame) -> None:
+    _, record = recorded(game, game.seats[0], "others")
+    for field, value, code in (("game", "chess", "other-game"), ("rules", 99, "other-rules")):
+        start = msgspec.structs.replace(record.start, **{field: value})
+        with pytest.raises(replay.BrokenRecord, match=code):
+            replay.replay(game, msgspec.structs.replace(record, start=start))
+
+
+def test_a_flipped_byte_in_a_record_is_noticed(game: AnyGame) -> None:
+    _, record = recorded(game, game.seats[0], "flip")
+    data = replay.write(record).encode()
+    for place in range(0, len(data), max(1, len(data) // 300)):
+        broken = bytearray(data)
+        broken[place] ^= 1
+        try:
+            found = replay.read(bytes(broken))
+        except replay.BrokenRecord:
+            continue
+        assert found == record, "only white space may change unnoticed"
+
+
+def test_a_cut_off_or_newer_record_is_refused(game: AnyGame) -> None:
+    _, record = recorded(game, game.seats[0], "cut")
+    text = replay.write(record)
+    for length in range(0, len(text.rstrip()), 97):
+        with pytest.raises(replay.BrokenRecord, match="no-record"):
+            replay.read(text[:length])
+    with pytest.raises(replay.BrokenRecord, match="newer-record"):
+        replay.read(replay.write(msgspec.structs.replace(record, schema=99)))

@@ -1,0 +1,173 @@
+"""What the rules of every game promise: games end, nothing is lost, and refusals change nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.api import BadSetup, IllegalMove
+from engine.rng import FastRng
+from tests.conformance.play import finished, random_game, some_position
+
+if TYPE_CHECKING:
+    from engine.api import AnyGame
+    from tests.conformance.conftest import Table
+
+GAMES = 6
+PLAYOUTS = 150
+
+
+def test_random_games_end_and_conserve_every_pile(table: Table) -> None:
+    for number in range(GAMES):
+        for position, _, _ in random_game(table.game, table.seats, f"conserve {number}"):
+            assert table.game.flaw(position) is None
+
+
+def test_many_fast_playouts_end_in_sound_final_positions(table: Table) -> None:
+    for number in range(PLAYOUTS):
+        position = table.game.setup(table.seats, f"playout {number}")
+        table.game.playout(position, FastRng(number))
+        assert table.game.to_act(position) == ()
+        assert table.game.flaw(position) is None
+        assert table.game.standings(position).over
+
+
+def test_a_playout_is_sampled_moves_played_one_by_one(table: Table) -> None:
+    game = table.game
+    for number in range(GAMES):
+        played, stepped = (game.setup(table.seats, f"same {number}") for _ in range(2))
+        game.playout(played, FastRng(number))
+        rng = FastRng(number)
+        while acting := game.to_act(stepped):
+            game.play(stepped, acting[0], game.sample(stepped, acting[0], rng))
+        assert game.save(played) == game.save(stepped)
+
+
+def test_who_may_act_has_a_legal_move_and_the_others_have_none(table: Table) -> None:
+    game = table.game
+    for position, _, _ in random_game(game, table.seats, "acting"):
+        acting = game.to_act(position)
+        assert acting == tuple(sorted(set(acting)))
+        for seat in range(table.seats):
+            assert bool(game.legal(position, seat)) == (seat in acting)
+
+
+def test_legal_and_why_not_agree(table: Table) -> None:
+    """Legal moves are not refused; a move that is neither legal nor refused must be a legal one spelt differently."""
+    game = table.game
+    pool: set[object] = set()
+    for number, (position, seat, sampled) in enumerate(random_game(game, table.seats, "agree")):
+        if number % 7:
+            continue
+        legal = game.legal(position, seat)
+        assert len(set(legal)) == len(legal)
+        assert all(game.why_not(position, seat, move) is None for move in legal)
+        assert game.why_not(position, seat, sampled) is None
+        pool.update(legal[:: max(1, len(legal) // 10)])
+        unlisted = [move for move in pool if move not in legal and game.why_not(position, seat, move) is None]
+        if unlisted:
+            outcomes = {_outcome(game, position, seat, move) for move in legal}
+            assert all(_outcome(game, position, seat, move) in outcomes for move in unlisted)
+
+
+def _outcome(game: AnyGame, position: object, seat: int, move: object) -> bytes:
+    after = game.copy(position)
+    game.play(after, seat, move)
+    return game.save(after)
+
+
+def test_a_refused_move_changes_nothing_and_cannot_be_played(table: Table) -> None:
+    game = table.game
+    pool: set[object] = set()
+    refused = 0
+    for number, (position, seat, _) in enumerate(random_game(game, table.seats, "refuse")):
+        if number % 5:
+            continue
+        pool.update(game.legal(position, seat)[::5])
+        before = game.save(position)
+        for other in range(table.seats):
+            for move in sorted(pool, key=str)[::3]:
+                if game.why_not(position, other, move) is not None:
+                    refused += 1
+                    with pytest.raises(IllegalMove):
+                        game.play(position, other, move)
+        assert game.save(position) == before
+    assert refused
+
+
+def test_out_of_turn_is_refused(table: Table) -> None:
+    game = table.game
+    for position, seat, move in random_game(game, table.seats, "turn"):
+        for other in {*range(table.seats), table.seats, -1} - set(game.to_act(position)):
+            refusal = game.why_not(position, other, move)
+            assert refusal is not None
+            assert refusal.code == "not-your-turn"
+        assert seat in game.to_act(position)
+
+
+def test_a_finished_game_refuses_every_move(table: Table) -> None:
+    game = table.game
+    last = None
+    for position, seat, move in random_game(game, table.seats, "over"):
+        last = (position, seat, move)
+    assert last is not None
+    position, seat, move = last
+    assert game.to_act(position) == ()
+    refusal = game.why_not(position, seat, move)
+    assert refusal is not None
+    assert refusal.code == "game-over"
+
+
+def test_a_move_of_another_game_is_refused(table: Table) -> None:
+    position = table.game.setup(table.seats, "foreign")
+    seat = table.game.to_act(position)[0]
+    refusal = table.game.why_not(position, seat, "a text is no move value")
+    assert refusal is not None
+    assert refusal.code == "foreign-move"
+
+
+def test_a_copy_goes_its_own_way(table: Table) -> None:
+    game = table.game
+    for position, seat, move in random_game(game, table.seats, "copy"):
+        before = game.save(position)
+        twin = game.copy(position)
+        assert game.save(twin) == before
+        game.play(twin, seat, move)
+        assert game.save(position) == before
+
+
+def test_ranks_follow_points_and_points_follow_the_breakdown(table: Table) -> None:
+    game = table.game
+    for number in range(GAMES):
+        standings = game.standings(finished(game, table.seats, f"ranks {number}"))
+        assert standings.over
+        assert [standing.seat for standing in standings.seats] == list(range(table.seats))
+        for standing in standings.seats:
+            assert standing.points == sum(share.points for share in standing.breakdown)
+            assert standing.rank == 1 + sum(other.points > standing.points for other in standings.seats)
+        assert standings.winners
+
+
+def test_what_the_game_would_come_to_is_what_it_comes_to_when_it_is_over(table: Table) -> None:
+    position = finished(table.game, table.seats, "projected")
+    assert table.game.projected(position) == table.game.standings(position)
+
+
+def test_before_the_end_the_standings_are_not_final(table: Table) -> None:
+    position = some_position(table.game, table.seats, "not final", 3)
+    assert not table.game.standings(position).over
+    assert not table.game.projected(position).over
+
+
+@pytest.mark.parametrize("wrong", [-1, 0, 1, 6, 100])
+def test_a_wrong_number_of_seats_is_refused(game: AnyGame, wrong: int) -> None:
+    with pytest.raises(BadSetup, match="bad-seats"):
+        game.setup(wrong, "seats")
+
+
+def test_unknown_options_and_piles_are_refused(game: AnyGame) -> None:
+    with pytest.raises(BadSetup, match="bad-option"):
+        game.setup(game.seats[0], "options", {"no such option": "1"})
+    with pytest.raises(BadSetup, match="unknown-pile"):
+        game.setup(game.seats[0], "piles", {}, {"no such pile": []})

@@ -1,0 +1,73 @@
+"""A saved position of every game goes on as if nothing had happened; a damaged one is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.api import BrokenSave
+from tests.conformance.play import random_game, some_position
+
+if TYPE_CHECKING:
+    from engine.api import AnyGame
+    from tests.conformance.conftest import Table
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "saved"
+
+
+def test_save_and_load_then_play_equals_play(table: Table) -> None:
+    game = table.game
+    for position, seat, move in random_game(game, table.seats, "save"):
+        data = game.save(position)
+        loaded = game.load(data)
+        assert game.save(loaded) == data
+        assert game.to_act(loaded) == game.to_act(position)
+        twin = game.copy(position)
+        assert game.play(loaded, seat, move) == game.play(twin, seat, move)
+        assert game.save(loaded) == game.save(twin)
+
+
+def test_a_save_is_json_that_names_its_schema_game_and_rules(game: AnyGame) -> None:
+    save = json.loads(game.save(game.setup(game.seats[0], "named")))
+    assert save["schema"] >= 1
+    assert save["game"] == game.id
+    assert save["rules"] == game.rules_version
+
+
+def test_a_flipped_byte_is_never_a_game(game: AnyGame) -> None:
+    data = game.save(some_position(game, game.seats[0], "flip", 20))
+    for place in range(0, len(data), max(1, len(data) // 300)):
+        broken = bytearray(data)
+        broken[place] ^= 1
+        with pytest.raises(BrokenSave):
+            game.load(bytes(broken))
+
+
+def test_a_cut_off_save_is_refused(game: AnyGame) -> None:
+    data = game.save(some_position(game, game.seats[0], "cut", 20))
+    for length in range(0, len(data), max(1, len(data) // 100)):
+        with pytest.raises(BrokenSave):
+            game.load(data[:length])
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "code"),
+    [("schema", 999, "newer-schema"), ("rules", 999, "newer-rules"), ("game", "chess", "other-game")],
+)
+def test_a_save_from_elsewhere_is_refused_by_name(game: AnyGame, field: str, value: object, code: str) -> None:
+    save = json.loads(game.save(game.setup(game.seats[0], "elsewhere")))
+    with pytest.raises(BrokenSave) as refused:
+        game.load(json.dumps({**save, field: value}))
+    assert refused.value.code == code
+
+
+def test_saves_of_every_past_schema_still_load(game: AnyGame) -> None:
+    """One save of each schema stays for ever: ``python -m tests.conformance.write_goldens`` adds a missing one."""
+    current = json.loads(game.save(game.setup(game.seats[0], "now")))["schema"]
+    for schema in range(1, current + 1):
+        position = game.load((GOLDEN / f"{game.id}-{schema}.json").read_bytes())
+        assert game.flaw(position) is None
+        assert game.legal(position, game.to_act(position)[0])

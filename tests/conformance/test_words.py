@@ -1,0 +1,89 @@
+"""Everything that a game says can be said in every language, with the same data."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.api import Line, NotAMove
+from engine.wording import LANGUAGES, catalogue, game_words
+from tests.conformance.play import finished, random_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.api import AnyGame, Saying
+    from tests.conformance.conftest import Table
+
+
+def everything_said(table: Table) -> Iterator[Saying]:
+    """Events, refusals, text boards and scores of some random games."""
+    game = table.game
+    for number in range(2):
+        moves: list[object] = []
+        for turn, (position, seat, move) in enumerate(random_game(game, table.seats, f"words {number}")):
+            if turn % 10 == 0:
+                moves += game.legal(position, seat)[::7]
+                yield from game.text_board(game.view(position, seat))
+                yield from game.text_board(game.view(position, None))
+                refusals = (game.why_not(position, seat, other) for other in moves[::5])
+                yield from (refusal for refusal in refusals if refusal is not None)
+            yield from game.play(game.copy(position), seat, move)
+        final = finished(game, table.seats, f"words {number}")
+        yield from game.text_board(game.view(final, None))
+        for standing in game.standings(final).seats:
+            yield from (Line(share.code, share.params) for share in standing.breakdown)
+
+
+def test_everything_said_in_random_games_has_words_in_every_language(table: Table) -> None:
+    words = [game_words(table.game, language) for language in LANGUAGES]
+    for saying in everything_said(table):
+        for language in words:
+            assert language.say(saying)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "  ", "dance", "play" + 300 * " 1", "build", "place", "take", "keep x", "pay 1+1+1", "pass now please"]
+)
+def test_why_a_text_is_no_move_can_be_said_in_every_language(game: AnyGame, text: str) -> None:
+    try:
+        game.parse(text)
+    except NotAMove as error:
+        for language in LANGUAGES:
+            assert game_words(game, language).say(error)
+
+
+def test_every_language_says_the_same_things_with_the_same_data(game: AnyGame) -> None:
+    for package in ("engine", game.package):
+        english, *others = (_placeholders(catalogue(package, language)) for language in LANGUAGES)
+        for other in others:
+            assert other == english
+
+
+def test_every_verb_and_field_has_a_name(game: AnyGame) -> None:
+    """Commands, usages and errors call them by it."""
+    for language in LANGUAGES:
+        words = game_words(game, language)
+        assert words.message("game")
+        for verb in game.verbs:
+            assert words.message(f"verb-{verb.name}")
+            for field in verb.fields:
+                assert words.message(f"field-{field.name}")
+
+
+def _placeholders(text: str) -> dict[str, set[str]]:
+    """Each message of a catalogue with the variables that it uses."""
+    found: dict[str, set[str]] = {}
+    current = ""
+    for line in text.splitlines():
+        if line.startswith("#"):
+            continue
+        if match := re.match(r"([a-zA-Z][\w-]*) =", line):
+            current = match[1]
+            assert current not in found, f"{current} is there twice"
+            found[current] = set()
+        if current:
+            found[current].update(re.findall(r"\$([\w-]+)", line))
+    return found

@@ -1,0 +1,13 @@
+table = { $deck } cards in the deck. { $seat } to move.
+player = { $seat }: { $points } points, { $hand } in hand, played { $cards }.
+hand = Your hand: { $cards }.
+played = { $seat } plays { $card }.
+passed = { $seat } passes.
+drew = You draw { $card }.
+not-held = You do not hold { $card }.
+cards = cards
+game = Toy
+verb-play = play
+verb-pass = pass
+field-card = card
+bad-pile = { $pile } has no { $item }.
