@@ -20,7 +20,7 @@ import engine.games
 from engine import replay
 from engine.api import BadSetup, EngineError, Line, NotAMove, Told, seat_name
 from engine.rng import SeededRng, commitment
-from engine.wording import LANGUAGES, Words, game_words
+from engine.wording import LANGUAGES, Words, catalogue, game_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +31,7 @@ _MANY = 30
 _PROMPT = "your move (or: moves, board, quit)> "
 
 
-class Quit(Exception):  # noqa: N818 - nothing is wrong
+class Quit(Exception):
     """The person has had enough."""
 
 
@@ -174,7 +174,7 @@ def main() -> int:
     except (Quit, KeyboardInterrupt):
         print()
     except (EngineError, engine.games.UnknownGame, OSError) as error:
-        shared = Words.of(arguments.language, [engine.wording.catalogue("engine", arguments.language)])
+        shared = Words.of(arguments.language, [catalogue("engine", arguments.language)])
         known = isinstance(error, EngineError) and shared.knows(error.code)
         print(shared.say(error) if isinstance(error, EngineError) and known else error, file=sys.stderr)
         return 1

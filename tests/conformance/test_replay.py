@@ -79,7 +79,11 @@ def test_a_record_whose_seed_and_commitment_were_both_changed_does_not_hold(game
 
 def test_a_record_with_an_impossible_move_names_it(game: AnyGame) -> None:
     _, record = recorded(game, game.seats[0], "steps")
-    for line, code in (("0 jump over the moon", "unreadable-step"), ("9 " + record.moves[3][2:], "illegal-step")):
+    for line, code in (
+        ("0 jump over the moon", "unreadable-step"),
+        ("x pass", "unreadable-step"),
+        ("9 " + record.moves[3][2:], "illegal-step"),
+    ):
         moves = [*record.moves[:3], line, *record.moves[4:]]
         with pytest.raises(replay.BrokenRecord) as broken:
             replay.replay(game, msgspec.structs.replace(record, moves=moves))

@@ -1,6 +1,6 @@
 """A tiny game with a secret, to test what holds for all games without one of them.
 
-Twenty cards, four of each number 1 to 5; two in each hand, the rest is the deck. A turn is one move: play a card,
+Twenty cards, four of each number 1 to 5; two (or three) in each hand, the rest is the deck. A turn is one move: play a card,
 score its number, draw another; or pass. The game ends when nobody holds a card, or when all have passed in a row.
 """
 

@@ -6,7 +6,21 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from msgspec import Struct
 
-from engine.api import BadSetup, BrokenSave, Event, Field, Game, Illegal, Line, Share, Shown, Standings, Told, Verb
+from engine.api import (
+    BadSetup,
+    BrokenSave,
+    Event,
+    Field,
+    Game,
+    Illegal,
+    Line,
+    Option,
+    Share,
+    Shown,
+    Standings,
+    Told,
+    Verb,
+)
 from engine.api import seat_name as whose
 from engine.notation import bad_word, split
 from engine.rng import SeededRng
@@ -19,7 +33,7 @@ if TYPE_CHECKING:
     from engine.rng import Rng
 
 CARDS = sorted(4 * [1, 2, 3, 4, 5])
-HAND = 2
+HANDS = ("2", "3")
 
 
 class Play(Struct, frozen=True):
@@ -70,6 +84,7 @@ class ToyGame(Game[ToyPosition, ToyMove, ToyView]):
     id = "toy"
     package = "tests.toy"
     seats = (2, 4)
+    options = (Option("hand", HANDS),)
     piles = ("first", "cards")
     verbs = (Verb("play", (Field("card"),)), Verb("pass"))
     move_types = (Play, Pass)
@@ -85,8 +100,9 @@ class ToyGame(Game[ToyPosition, ToyMove, ToyView]):
         SeededRng(seed, "cards").shuffle(deck)
         deck = top + deck
         first = int(stacked["first"][0]) if "first" in stacked else SeededRng(seed, "first").below(seats)
-        hands = [sorted(deck[HAND * seat : HAND * (seat + 1)]) for seat in range(seats)]
-        return ToyPosition(seed, first, hands, deck[HAND * seats :], [[] for _ in range(seats)])
+        size = int(options["hand"])
+        hands = [sorted(deck[size * seat : size * (seat + 1)]) for seat in range(seats)]
+        return ToyPosition(seed, first, hands, deck[size * seats :], [[] for _ in range(seats)])
 
     def to_act(self, position: ToyPosition) -> tuple[Seat, ...]:
         idle = position.passes >= len(position.hands)

@@ -1,0 +1,24 @@
+"""``make bench``: every report, or those named on the command line."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from importlib import import_module
+
+from tests.bench.timing import calibration
+
+REPORTS = ("engine",)
+
+
+def main() -> None:
+    """Print the reports."""
+    yardstick = calibration()
+    print(f"Python {platform.python_version()}; one loop (adding up a million numbers): {yardstick * 1e3:.1f} ms")
+    for name in sys.argv[1:] or REPORTS:
+        for line in import_module(f"tests.bench.{name}").report(yardstick):
+            print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()

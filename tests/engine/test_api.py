@@ -1,0 +1,60 @@
+"""The small values that all games share."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine.games
+from engine.api import BadSetup, EngineError, NotAMove, Share, Standings, seat_name
+from tests.toy import GAME
+
+
+def shares(*points: int) -> list[list[Share]]:
+    return [[Share("routes", number)] for number in points]
+
+
+def test_equal_points_share_a_rank_and_the_win() -> None:
+    standings = Standings.of(shares(5, 9, 9, 1), over=True)
+    assert [standing.rank for standing in standings.seats] == [3, 1, 1, 4]
+    assert standings.winners == (1, 2)
+
+
+def test_points_are_the_sum_of_the_breakdown() -> None:
+    standings = Standings.of([[Share("routes", 12), Share("ticket", -7)], []], over=False)
+    assert [standings[seat].points for seat in range(len(standings))] == [5, 0]
+
+
+def test_an_error_names_its_code_and_data() -> None:
+    error = NotAMove("bad-word", word="x")
+    assert isinstance(error, EngineError)
+    assert str(error) == "bad-word {'word': 'x'}"
+    assert str(EngineError("game-over")) == "game-over"
+
+
+def test_a_seat_has_a_name() -> None:
+    assert seat_name(3).id == "3"
+
+
+def test_games_are_found_by_their_id() -> None:
+    for game in engine.games.all():
+        assert engine.games.find(game.id) is game
+
+
+def test_an_unknown_game_is_named_in_the_error() -> None:
+    with pytest.raises(engine.games.UnknownGame, match="halma"):
+        engine.games.find("halma")
+
+
+def test_an_option_that_is_not_chosen_has_its_usual_value() -> None:
+    assert [len(hand) for hand in GAME.setup(2, "x").hands] == [2, 2]
+    assert [len(hand) for hand in GAME.setup(2, "x", {"hand": "3"}).hands] == [3, 3]
+    with pytest.raises(BadSetup, match="bad-option"):
+        GAME.setup(2, "x", {"hand": "4"})
+
+
+def test_a_stacked_pile_begins_as_it_says_and_the_rest_is_shuffled() -> None:
+    position = GAME.setup(2, "x", stacked={"first": ["1"], "cards": ["5", "5", "4", "4", "3"]})
+    assert position.turn == 1
+    assert position.hands == [[5, 5], [4, 4]]
+    assert position.deck[0] == 3
+    assert GAME.flaw(position) is None

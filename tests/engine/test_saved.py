@@ -1,0 +1,61 @@
+"""Old saves are brought up to date step by step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import Struct
+
+from engine.api import BrokenSave
+from engine.saved import SaveFormat
+
+
+class First(Struct):
+    cards: int
+
+
+class Third(Struct):
+    red: int
+    blue: int
+    wagons: int = 45
+
+
+def split_colours(state: dict[str, Any]) -> dict[str, Any]:
+    return {"red": state["cards"] // 2, "azure": state["cards"] - state["cards"] // 2}
+
+
+def rename_azure(state: dict[str, Any]) -> dict[str, Any]:
+    return {"red": state["red"], "blue": state["azure"]}
+
+
+OLD = SaveFormat("toy", 1)
+NEW = SaveFormat("toy", 2, upgrades=(split_colours, rename_azure))
+
+
+def test_an_old_save_takes_every_step_to_today() -> None:
+    assert NEW.read(OLD.write(First(7)), Third) == Third(3, 4, 45)
+
+
+def test_todays_save_takes_none() -> None:
+    assert NEW.read(NEW.write(Third(1, 2, 3)), Third) == Third(1, 2, 3)
+
+
+def test_a_new_field_gets_its_default() -> None:
+    class Before(Struct):
+        red: int
+        blue: int
+
+    assert OLD.read(OLD.write(Before(1, 2)), Third) == Third(1, 2, 45)
+
+
+def test_a_state_of_another_shape_is_refused() -> None:
+    with pytest.raises(BrokenSave, match="damaged-save"):
+        OLD.read(OLD.write(First(7)), Third)
+
+
+def test_a_schema_that_never_was_is_refused() -> None:
+    save = msgspec.json.decode(OLD.write(First(7)))
+    with pytest.raises(BrokenSave, match="no-save"):
+        OLD.read(msgspec.json.encode({**save, "schema": 0}), First)

@@ -1,0 +1,76 @@
+"""Codes and data become sentences; what is missing is an error, not a hole in the text."""
+
+from __future__ import annotations
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Junk
+
+from engine.api import Illegal, Line, Name
+from engine.wording import LANGUAGES, MissingWords, Words, catalogue
+
+CATALOGUE = """
+greeting = Hello, { $who }!
+city-london = London
+city-paris = Paris
+visited = seen: { $cities }
+cards = { $count ->
+    [one] one card
+   *[other] { $count } cards
+}
+.only-an-attribute = x
+"""
+
+
+@pytest.fixture
+def words() -> Words:
+    return Words.of("en", [CATALOGUE])
+
+
+def test_a_saying_becomes_a_sentence(words: Words) -> None:
+    assert words.say(Line("greeting", {"who": "world"})) == "Hello, world!"
+
+
+def test_names_are_looked_up_and_lists_read_out(words: Words) -> None:
+    cities = (Name("city", "paris"), Name("city", "london"))
+    assert words.say(Line("visited", {"cities": cities})) == "seen: Paris, London"
+
+
+def test_numbers_choose_their_form(words: Words) -> None:
+    assert [words.message("cards", {"count": count}) for count in (1, 2)] == ["one card", "2 cards"]
+
+
+def test_polish_has_three_forms() -> None:
+    polish = Words.of("pl", [catalogue("engine", "pl")])
+    said = [polish.message("text-too-long", {"most": most}).rstrip(".") for most in (1, 3, 5, 22, 12)]
+    assert [text.split()[-1] for text in said] == ["znak", "znaki", "znaków", "znaki", "znaków"]
+
+
+def test_whoever_knows_better_what_a_name_means_is_asked_first(words: Words) -> None:
+    called = words.calling(lambda name: "Anna" if name.kind == "seat" else None)
+    assert called.say(Line("greeting", {"who": Name("seat", "0")})) == "Hello, Anna!"
+    assert called.name(Name("city", "paris")) == "Paris"
+    assert called.language == "en"
+
+
+def test_a_missing_sentence_is_an_error(words: Words) -> None:
+    with pytest.raises(MissingWords, match="no-such-code"):
+        words.say(Illegal("no-such-code"))
+    assert not words.knows("no-such-code")
+
+
+def test_a_missing_value_is_an_error(words: Words) -> None:
+    with pytest.raises(MissingWords, match="greeting"):
+        words.say(Line("greeting"))
+
+
+def test_an_empty_sentence_is_an_error() -> None:
+    words = Words.of("en", ["hollow =\n    .title = only an attribute\n"])
+    with pytest.raises(MissingWords, match="empty"):
+        words.message("hollow")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_catalogues_have_no_line_that_cannot_be_read(language: str) -> None:
+    resource = FluentParser().parse(catalogue("engine", language))
+    assert not [entry for entry in resource.body if isinstance(entry, Junk)]
