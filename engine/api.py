@@ -19,75 +19,44 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, T
 
 from msgspec import Struct
 
+from engine.errors import BadSetup, BrokenRecord, BrokenSave, EngineError, IllegalMove, NotAMove
+from engine.saying import Atom, Event, Illegal, Line, Name, Saying, Seat, Shown, Told, Value, seat_name
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from engine.rng import Rng
 
-Seat: TypeAlias = int
-
-
-# --- What is said ---------------------------------------------------------------------------------------
-
-
-class Name(Struct, frozen=True):
-    """A thing that each language calls its own way: ``Name("city", "london")``, ``Name("seat", "0")``."""
-
-    kind: str
-    id: str
-
-
-Atom: TypeAlias = int | str | Name
-Value: TypeAlias = Atom | tuple[Atom, ...]
-
-
-def seat_name(seat: Seat) -> Name:
-    """The name of whoever sits there; a table knows it."""
-    return Name("seat", str(seat))
-
-
-class Saying(Protocol):
-    """Anything that ``wording`` can turn into a sentence: a stable code and its data."""
-
-    @property
-    def code(self) -> str:
-        """The stable code: ``route-taken``."""
-
-    @property
-    def params(self) -> Mapping[str, Value]:
-        """What the sentence is about."""
-
-
-class Line(Struct, frozen=True):
-    """One line of a text board."""
-
-    code: str
-    params: dict[str, Value] = {}
-
-
-class Illegal(Struct, frozen=True):
-    """Why a move is refused. A value, told to the one who tried."""
-
-    code: str
-    params: dict[str, Value] = {}
-
-
-class Shown(Struct, frozen=True, tag="shown"):
-    """Something that happened before everybody's eyes."""
-
-    code: str
-    params: dict[str, Value] = {}
-
-
-class Told(Struct, frozen=True, tag="told"):
-    """Something that only one seat gets to know."""
-
-    seat: Seat
-    code: str
-    params: dict[str, Value] = {}
-
-
-Event: TypeAlias = Shown | Told
+__all__ = [
+    "AnyGame",
+    "Atom",
+    "BadSetup",
+    "BrokenRecord",
+    "BrokenSave",
+    "EngineError",
+    "Event",
+    "Field",
+    "Game",
+    "Illegal",
+    "IllegalMove",
+    "Line",
+    "Move",
+    "Name",
+    "NotAMove",
+    "Option",
+    "Saying",
+    "Seat",
+    "Share",
+    "Shown",
+    "Stacked",
+    "Standing",
+    "Standings",
+    "Told",
+    "Value",
+    "Verb",
+    "View",
+    "seat_name",
+]
 
 
 # --- What is played -------------------------------------------------------------------------------------
@@ -173,40 +142,6 @@ class Standings(Struct, frozen=True):
     def winners(self) -> tuple[Seat, ...]:
         """The seats of rank 1."""
         return tuple(standing.seat for standing in self.seats if standing.rank == 1)
-
-
-# --- What goes wrong ------------------------------------------------------------------------------------
-#
-#   EngineError
-#    +-- NotAMove         text that cannot be read as a move of this game
-#    +-- BadSetup         a number of seats, an option or a stacked pile that the game does not have
-#    +-- BrokenSave       a saved position that cannot be used
-#    +-- IllegalMove      a bug of the caller: a move was played that ``why_not`` refuses
-
-
-class EngineError(ValueError):
-    """Something the engine cannot work with, as a code with data."""
-
-    def __init__(self, code: str, /, **params: Value) -> None:
-        self.code = code
-        self.params: dict[str, Value] = params
-        super().__init__(f"{code} {params}" if params else code)
-
-
-class NotAMove(EngineError):
-    """The text is no move of this game."""
-
-
-class BadSetup(EngineError):
-    """The game cannot be set up like this."""
-
-
-class BrokenSave(EngineError):
-    """The data is no position that can be played on."""
-
-
-class IllegalMove(EngineError):
-    """A move was played without asking ``why_not`` first."""
 
 
 # --- The game -------------------------------------------------------------------------------------------

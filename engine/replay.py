@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 from msgspec import Struct
 
-from engine.api import EngineError, Game, Move, NotAMove, Seat, View
+from engine.api import BrokenRecord, Game, Move, NotAMove, Seat, View
 from engine.rng import commitment
 
 if TYPE_CHECKING:
@@ -25,10 +25,6 @@ M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)
 
 SCHEMA = 1
-
-
-class BrokenRecord(EngineError):
-    """The text is no record, or the game that it tells cannot have happened."""
 
 
 class Start(Struct, frozen=True):

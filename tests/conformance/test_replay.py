@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from engine import replay
+from engine.errors import BrokenRecord
 from engine.rng import commitment
 from tests.conformance.play import finished, random_game
 
@@ -65,7 +66,7 @@ def test_the_same_seed_is_the_same_game_in_another_process() -> None:
 def test_a_record_with_another_seed_breaks_its_commitment(game: AnyGame) -> None:
     _, record = recorded(game, game.seats[0], "honest")
     other = msgspec.structs.replace(record.start, seed="dishonest")
-    with pytest.raises(replay.BrokenRecord, match="broken-commitment"):
+    with pytest.raises(BrokenRecord, match="broken-commitment"):
         replay.replay(game, msgspec.structs.replace(record, start=other))
 
 
@@ -73,7 +74,7 @@ def test_a_record_whose_seed_and_commitment_were_both_changed_does_not_hold(game
     _, record = recorded(game, game.seats[0], "honest")
     other = msgspec.structs.replace(record.start, seed="dishonest")
     forged = msgspec.structs.replace(record, start=other, commitment=commitment("dishonest"))
-    with pytest.raises(replay.BrokenRecord):
+    with pytest.raises(BrokenRecord):
         replay.replay(game, forged)
 
 
@@ -85,7 +86,7 @@ def test_a_record_with_an_impossible_move_names_it(game: AnyGame) -> None:
         ("9 " + record.moves[3][2:], "illegal-step"),
     ):
         moves = [*record.moves[:3], line, *record.moves[4:]]
-        with pytest.raises(replay.BrokenRecord) as broken:
+        with pytest.raises(BrokenRecord) as broken:
             replay.replay(game, msgspec.structs.replace(record, moves=moves))
         assert broken.value.code == code
         assert broken.value.params["number"] == 4
@@ -93,7 +94,7 @@ def test_a_record_with_an_impossible_move_names_it(game: AnyGame) -> None:
 
 def test_a_record_that_ends_elsewhere_is_caught(game: AnyGame) -> None:
     _, record = recorded(game, game.seats[0], "ending")
-    with pytest.raises(replay.BrokenRecord, match="other-ending"):
+    with pytest.raises(BrokenRecord, match="other-ending"):
         replay.replay(game, msgspec.structs.replace(record, moves=record.moves[:-1]))
 
 
@@ -101,7 +102,7 @@ def test_a_record_of_another_game_or_other_rules_is_refused(game: AnyGame) -> No
     _, record = recorded(game, game.seats[0], "others")
     for field, value, code in (("game", "chess", "other-game"), ("rules", 99, "other-rules")):
         start = msgspec.structs.replace(record.start, **{field: value})
-        with pytest.raises(replay.BrokenRecord, match=code):
+        with pytest.raises(BrokenRecord, match=code):
             replay.replay(game, msgspec.structs.replace(record, start=start))
 
 
@@ -113,7 +114,7 @@ def test_a_flipped_byte_in_a_record_is_noticed(game: AnyGame) -> None:
         broken[place] ^= 1
         try:
             found = replay.read(bytes(broken))
-        except replay.BrokenRecord:
+        except BrokenRecord:
             continue
         assert found == record, "only white space may change unnoticed"
 
@@ -122,7 +123,7 @@ def test_a_cut_off_or_newer_record_is_refused(game: AnyGame) -> None:
     _, record = recorded(game, game.seats[0], "cut")
     text = replay.write(record)
     for length in range(0, len(text.rstrip()), 97):
-        with pytest.raises(replay.BrokenRecord, match="no-record"):
+        with pytest.raises(BrokenRecord, match="no-record"):
             replay.read(text[:length])
-    with pytest.raises(replay.BrokenRecord, match="newer-record"):
+    with pytest.raises(BrokenRecord, match="newer-record"):
         replay.read(replay.write(msgspec.structs.replace(record, schema=99)))

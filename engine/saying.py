@@ -1,0 +1,76 @@
+"""What is said: a stable code and its data, never a sentence. ``wording`` makes sentences of it.
+
+Data are numbers, plain texts and names; a name is a thing that each language calls its own way.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Seat: TypeAlias = int
+"""Seats are numbers 0..n-1; who sits there is nobody's business here."""
+
+
+class Name(Struct, frozen=True):
+    """A thing that each language calls its own way: ``Name("city", "london")``, ``Name("seat", "0")``."""
+
+    kind: str
+    id: str
+
+
+Atom: TypeAlias = int | str | Name
+Value: TypeAlias = Atom | tuple[Atom, ...]
+
+
+def seat_name(seat: Seat) -> Name:
+    """The name of whoever sits there; a table knows it."""
+    return Name("seat", str(seat))
+
+
+class Saying(Protocol):
+    """Anything that ``wording`` can turn into a sentence: a stable code and its data."""
+
+    @property
+    def code(self) -> str:
+        """The stable code: ``route-taken``."""
+
+    @property
+    def params(self) -> Mapping[str, Value]:
+        """What the sentence is about."""
+
+
+class Line(Struct, frozen=True):
+    """One line of a text board."""
+
+    code: str
+    params: dict[str, Value] = {}
+
+
+class Illegal(Struct, frozen=True):
+    """Why a move is refused. A value, told to the one who tried."""
+
+    code: str
+    params: dict[str, Value] = {}
+
+
+class Shown(Struct, frozen=True, tag="shown"):
+    """Something that happened before everybody's eyes."""
+
+    code: str
+    params: dict[str, Value] = {}
+
+
+class Told(Struct, frozen=True, tag="told"):
+    """Something that only one seat gets to know."""
+
+    seat: Seat
+    code: str
+    params: dict[str, Value] = {}
+
+
+Event: TypeAlias = Shown | Told
