@@ -3,6 +3,7 @@
     python -m engine play europe --seats 3 --seed x        random seats play, the log is printed
     python -m engine play europe --you 0                   you play seat 0
     python -m engine replay game.json                      a record is played again and checked
+    python -m engine arena europe hard normal --games 50   levels meet, and who is stronger is counted
 
 This is the one file of the engine that reads a keyboard, a file and a source of seeds.
 """
@@ -14,10 +15,14 @@ import secrets
 import sys
 from collections import Counter
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import engine.games
 from engine import replay
+from engine.ai.arena import Arena, Result, seating
+from engine.ai.player import HARD_SIMULATIONS, Level
+from engine.ai.search import Budget
 from engine.api import BadSetup, EngineError, Line, NotAMove, Told, seat_name
 from engine.rng import SeededRng, commitment
 from engine.wording import LANGUAGES, Words, catalogue, game_words
@@ -148,6 +153,30 @@ def _replay(arguments: argparse.Namespace) -> None:
     print_standings(game, words, position)
 
 
+def _arena(arguments: argparse.Namespace) -> None:
+    game = engine.games.find(arguments.game)
+    levels = [Level(name) for name in arguments.levels]
+    results = {level: Result(level) for level in levels}
+    arena = Arena(game, engine.games.mind(game), perf_counter, lambda: _budget(arguments))
+    for number in range(arguments.games):
+        arena.match(seating(levels, number), f"{arguments.seed} {number}", results)
+        print(f"\r{number + 1} of {arguments.games}  " + "   ".join(map(_score, results.values())), end="", flush=True)
+    print()
+    for result in results.values():
+        print(f"{_score(result)}, {1000 * result.seconds / result.moves:.1f} ms a move")
+
+
+def _budget(arguments: argparse.Namespace) -> Budget:
+    end = perf_counter() + (arguments.seconds or float("inf"))
+    return Budget(arguments.simulations, lambda: perf_counter() > end)
+
+
+def _score(result: Result) -> str:
+    low, high = result.interval()
+    share = f"{result.wins / result.games:.0%} ({low:.0%} to {high:.0%})"
+    return f"{result.level}: {share} won, {result.points / result.games:.1f} points"
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m engine", description="Board games at a terminal.")
     commands = parser.add_subparsers(required=True)
@@ -161,7 +190,15 @@ def _parser() -> argparse.ArgumentParser:
     again = commands.add_parser("replay", help="play a record again and check it")
     again.add_argument("file", type=Path)
     again.set_defaults(run=_replay)
-    for command in (play, again):
+    arena = commands.add_parser("arena", help="let levels meet")
+    arena.add_argument("game", choices=[game.id for game in engine.games.all()])
+    arena.add_argument("levels", nargs="+", choices=list(Level), metavar="level", help="one for each seat")
+    arena.add_argument("--games", type=int, default=100)
+    arena.add_argument("--seed", default="arena")
+    arena.add_argument("--simulations", type=int, default=HARD_SIMULATIONS, help="imagined games a move, at most")
+    arena.add_argument("--seconds", type=float, help="thinking time a move, at most")
+    arena.set_defaults(run=_arena)
+    for command in (play, again, arena):
         command.add_argument("--language", choices=LANGUAGES, default="en")
     return parser
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from engine.ai.mind import Mind
     from engine.api import AnyGame
 
 
@@ -36,3 +37,9 @@ def find(name: str) -> AnyGame:
         return _games()[name]
     except KeyError:
         raise UnknownGame(name) from None
+
+
+def mind(game: AnyGame) -> Mind[Any, Any]:
+    """What this game has to say to those who think about it: ``MIND`` in the file ``ai`` of its folder."""
+    found: Mind[Any, Any] = import_module(f"{game.package}.ai").MIND
+    return found

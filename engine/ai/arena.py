@@ -1,0 +1,81 @@
+"""Matches between levels: who is stronger, and how sure is that?
+
+Seats rotate, so that nobody profits from beginning; every match is played from a seed of its own.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from engine.ai.player import Level, choose
+from engine.rng import SeededRng
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from engine.ai.mind import Mind
+    from engine.ai.search import Budget
+    from engine.api import AnyGame
+
+CONFIDENCE = 1.96
+"""Standard deviations of a 95 % interval."""
+
+
+class Result(Struct):
+    """What one level has done so far."""
+
+    level: Level
+    games: int = 0
+    wins: float = 0.0
+    points: int = 0
+    moves: int = 0
+    seconds: float = 0.0
+
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the share of wins (Wilson)."""
+        n, share, z = self.games, self.wins / self.games, CONFIDENCE
+        middle = (share + z * z / (2 * n)) / (1 + z * z / n)
+        margin = z / (1 + z * z / n) * sqrt(share * (1 - share) / n + z * z / (4 * n * n))
+        return max(0.0, middle - margin), min(1.0, middle + margin)
+
+
+class Arena:
+    """One game, the levels that meet in it, and a clock."""
+
+    def __init__(
+        self, game: AnyGame, mind: Mind[Any, Any], clock: Callable[[], float], budget: Callable[[], Budget | None]
+    ) -> None:
+        self.game = game
+        self.mind = mind
+        self.clock = clock
+        self.budget = budget
+
+    def match(self, levels: Sequence[Level], seed: str, results: dict[Level, Result]) -> None:
+        """Play one game, levels by seat, and add it to the results. A shared win counts in parts."""
+        game = self.game
+        position = game.setup(len(levels), seed)
+        rng = SeededRng(seed, "arena")
+        while acting := game.to_act(position):
+            seat = acting[0]
+            began = self.clock()
+            view = game.view(position, seat)
+            move = choose(game, self.mind, view, levels[seat], rng.below(2**31), self.budget())
+            results[levels[seat]].seconds += self.clock() - began
+            results[levels[seat]].moves += 1
+            game.play(position, seat, move)
+        standings = game.standings(position)
+        for standing in standings.seats:
+            result = results[levels[standing.seat]]
+            result.games += 1
+            result.points += standing.points
+            if standing.rank == 1:
+                result.wins += 1 / len(standings.winners)
+
+
+def seating(levels: Sequence[Level], number: int) -> list[Level]:
+    """Who sits where in match so-and-so: the same people, one seat further each time."""
+    shift = number % len(levels)
+    return [*levels[shift:], *levels[:shift]]

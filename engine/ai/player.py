@@ -1,0 +1,83 @@
+"""An AI seat: from a view to a move, at a level that a person can feel."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, TypeVar, assert_never
+
+from engine.ai.search import Budget, Search, lead, thinking_seat
+from engine.api import Game, Move, View
+from engine.rng import FastRng
+
+if TYPE_CHECKING:
+    from engine.ai.mind import Mind
+    from engine.api import Line, Seat
+
+P = TypeVar("P")
+M = TypeVar("M", bound=Move)
+V = TypeVar("V", bound=View)
+
+HARD_SIMULATIONS = 600
+
+
+class Level(StrEnum):
+    """How well a seat plays. ``random`` and ``greedy`` are yardsticks for the arena."""
+
+    RANDOM = "random"
+    GREEDY = "greedy"
+    EASY = "easy"
+    NORMAL = "normal"
+    HARD = "hard"
+
+
+def choose(
+    game: Game[P, M, V],
+    mind: Mind[P, M],
+    view: V,
+    level: Level,
+    seed: int,
+    budget: Budget | None = None,
+) -> M:
+    """The move that this level plays here. It follows from view, level, seed and budget alone."""
+    seat = thinking_seat(view)
+    rng = FastRng(seed)
+    position = game.imagine(view, rng)
+    match level:
+        case Level.RANDOM:
+            return game.sample(position, seat, rng)
+        case Level.GREEDY:
+            return greedy(game, position, seat)
+        case Level.EASY:
+            return mind.easy(position, seat, rng)
+        case Level.NORMAL:
+            return mind.normal(position, seat, rng)
+        case Level.HARD:
+            return Search(game, mind, view, seed).judge(budget or Budget(HARD_SIMULATIONS))[0].move
+        case _:
+            assert_never(level)
+
+
+def greedy(game: Game[P, M, V], position: P, seat: Seat) -> M:
+    """One move ahead: the move after which the seat would lead by most if the game ended at once."""
+
+    def gain(move: M) -> float:
+        after = game.copy(position)
+        game.carry_out(after, seat, move)
+        return lead([standing.points for standing in game.projected(after).seats], seat)
+
+    return max(game.legal(position, seat), key=gain)
+
+
+def hint(
+    game: Game[P, M, V],
+    mind: Mind[P, M],
+    view: V,
+    seed: int,
+    budget: Budget,
+    most: int = 3,
+) -> list[tuple[M, list[Line]]]:
+    """The best moves for the person in turn, each with its reasons."""
+    seat = thinking_seat(view)
+    position = game.imagine(view, FastRng(seed))
+    best = Search(game, mind, view, seed).judge(budget)[:most]
+    return [(judged.move, mind.reasons(position, seat, judged.move)) for judged in best]

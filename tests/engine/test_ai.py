@@ -1,0 +1,106 @@
+"""Thinking that knows no game: it follows from view and seed, keeps to its budget, and finds the better move."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+
+import engine.games
+from engine.ai.arena import Arena, Result, seating
+from engine.ai.player import Level, choose, greedy, hint
+from engine.ai.search import Budget, Search, lead
+from engine.rng import FastRng
+from tests.toy import GAME
+from tests.toy.ai import MIND
+from tests.toy.game import Play, ToyView
+
+HIGH = {"first": ["0"], "cards": ["1", "5", "2", "2"]}
+
+
+def view_of(seats: int = 2) -> ToyView:
+    return GAME.view(GAME.setup(seats, "ai", stacked=HIGH), 0)
+
+
+@pytest.mark.parametrize("level", list(Level))
+def test_every_level_plays_a_legal_move_that_follows_from_view_and_seed(level: Level) -> None:
+    position = GAME.setup(2, "ai", stacked=HIGH)
+    moves = [choose(GAME, MIND, GAME.view(position, 0), level, 7, Budget(20)) for _ in range(2)]
+    assert moves[0] == moves[1]
+    assert GAME.why_not(position, 0, moves[0]) is None
+
+
+def test_nothing_that_the_seat_cannot_see_changes_its_move() -> None:
+    position = GAME.setup(3, "peek")
+    seat = GAME.to_act(position)[0]
+    view = GAME.view(position, seat)
+    for number in range(5):
+        other = GAME.imagine(view, FastRng(number))
+        for level in Level:
+            assert choose(GAME, MIND, GAME.view(other, seat), level, 3) == choose(GAME, MIND, view, level, 3)
+
+
+def test_the_search_finds_the_better_card() -> None:
+    judged = Search(GAME, MIND, view_of(), 1).judge(Budget(100))
+    assert judged[0].move == Play(5)
+    assert {str(one.move) for one in judged} == {"play 5", "play 1", "pass"}
+    assert sum(one.games for one in judged) <= 100 + 2 * len(judged)
+
+
+def test_greedy_takes_the_most_points_at_once() -> None:
+    assert greedy(GAME, GAME.setup(2, "ai", stacked=HIGH), 0) == Play(5)
+
+
+def test_out_of_time_the_first_candidate_is_played() -> None:
+    judged = Search(GAME, MIND, view_of(), 1).judge(Budget(10**9, out_of_time=lambda: True))
+    assert judged[0].move == Play(5)
+    assert judged[0].lead == 0.0
+
+
+def test_time_may_run_out_in_the_middle_and_what_was_judged_counts() -> None:
+    calls = count()
+    judged = Search(GAME, MIND, view_of(), 1).judge(Budget(10**9, out_of_time=lambda: next(calls) > 30))
+    assert 0 < sum(one.games for one in judged) <= 30
+
+
+def test_a_hint_names_the_best_moves_and_why() -> None:
+    (move, reasons), *others = hint(GAME, MIND, view_of(), 1, Budget(60), most=2)
+    assert move == Play(5)
+    assert reasons[0].code == "played"
+    assert len(others) == 1
+
+
+def test_the_lead_is_over_the_best_of_the_others() -> None:
+    assert lead([10, 4, 7], 0) == 3
+    assert lead([10, 4, 7], 1) == -6
+
+
+def test_the_arena_counts_wins_points_and_time() -> None:
+    ticks = count()
+    levels = [Level.NORMAL, Level.EASY]
+    results = {level: Result(level) for level in levels}
+    arena = Arena(GAME, MIND, clock=lambda: float(next(ticks)), budget=lambda: None)
+    for number in range(40):
+        arena.match(seating(levels, number), f"match {number}", results)
+    normal, easy = (results[level] for level in levels)
+    assert normal.games == easy.games == 40
+    assert normal.wins + easy.wins == pytest.approx(40)
+    assert normal.moves == normal.seconds
+    assert normal.points > easy.points
+    low, high = normal.interval()
+    assert 0 <= low < normal.wins / 40 < high <= 1
+
+
+def test_a_games_mind_lies_in_its_folder() -> None:
+    assert engine.games.mind(GAME) is MIND
+
+
+def test_a_spectator_does_not_think() -> None:
+    position = GAME.setup(2, "ai")
+    with pytest.raises(ValueError, match="spectator"):
+        choose(GAME, MIND, GAME.view(position, None), Level.EASY, 1)
+
+
+def test_seats_rotate() -> None:
+    levels = [Level.HARD, Level.EASY, Level.EASY]
+    assert [seating(levels, number).index(Level.HARD) for number in range(4)] == [0, 2, 1, 0]
