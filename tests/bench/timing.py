@@ -1,30 +1,47 @@
-"""How long things take, beside a fixed loop of the same run: figures from different machines compare by the ratio."""
+"""How long things take, beside a fixed loop of the same run: figures from different machines compare by the ratio.
+
+The machine may be busy and its clock may change, so the loop is run in between, each time anew.
+"""
 
 from __future__ import annotations
 
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-ROUNDS = 5
+ROUNDS = 7
 
 
-def best(action: Callable[[], object], repeat: int = 1) -> float:
-    """Seconds for one go, the best of a few rounds: what the code costs when the machine leaves it alone."""
-    times = []
-    for _ in range(ROUNDS):
-        begin = perf_counter()
-        for _ in range(repeat):
-            action()
-        times.append((perf_counter() - begin) / repeat)
-    return min(times)
+class Cost(NamedTuple):
+    """Seconds for one go, and for the loop beside it: the best of a few rounds each."""
+
+    seconds: float
+    loop: float
+
+    def row(self, what: str) -> str:
+        """One line of a report."""
+        each = f"{self.seconds * 1e6:11.1f} us" if self.seconds < 0.1 else f"{self.seconds * 1e3:11.1f} ms"
+        return f"  {what:<44}{each}{1 / self.seconds:12.0f} /s{self.loop / self.seconds:12.2f} a loop"
 
 
-def calibration() -> float:
-    """Seconds to add up a million whole numbers, the yardstick."""
-    return best(_add_a_million)
+def cost(action: Callable[[], object], repeat: int = 1) -> Cost:
+    """What one go costs while the machine leaves it alone."""
+    rounds = [(_timed(_add_a_million, 1), _timed(action, repeat)) for _ in range(ROUNDS)]
+    return Cost(min(action for _, action in rounds), min(loop for loop, _ in rounds))
+
+
+def loop_seconds() -> float:
+    """Seconds of the loop: adding up a million whole numbers."""
+    return min(_timed(_add_a_million, 1) for _ in range(ROUNDS))
+
+
+def _timed(action: Callable[[], object], repeat: int) -> float:
+    begin = perf_counter()
+    for _ in range(repeat):
+        action()
+    return (perf_counter() - begin) / repeat
 
 
 def _add_a_million() -> int:
@@ -32,9 +49,3 @@ def _add_a_million() -> int:
     for number in range(10**6):
         total += number
     return total
-
-
-def row(what: str, seconds: float, yardstick: float) -> str:
-    """One line of a report."""
-    each = f"{seconds * 1e6:11.1f} us" if seconds < 0.1 else f"{seconds * 1e3:11.1f} ms"
-    return f"  {what:<44}{each}{1 / seconds:12.0f} /s{seconds / yardstick:11.5f} loops"

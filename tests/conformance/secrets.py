@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rng import FastRng
+
 if TYPE_CHECKING:
     from engine.api import AnyGame, Seat
-    from engine.rng import FastRng
 
 AGAIN = 4
 
@@ -31,13 +32,15 @@ def everything_seen(game: AnyGame, position: Any, seat: Seat | None) -> list[byt
     return [*seen, "\n".join(map(str, moves)).encode(), msgspec.json.encode(standings)]
 
 
-def hidden_again(game: AnyGame, position: Any, seat: Seat | None, rng: FastRng) -> set[bytes]:
-    """Some whole positions that the seat's view allows. If a view told everything there would be only one."""
+def futures(game: AnyGame, position: Any, seat: Seat | None, rng: FastRng) -> set[bytes]:
+    """How some positions that the seat's view allows go on by the same dice.
+
+    If a view told everything there would be only one future.
+    """
     view = game.view(position, seat)
-    return {_without_seed(game, game.imagine(view, rng)) for _ in range(AGAIN)}
+    return {_end(game, game.imagine(view, rng)) for _ in range(AGAIN)}
 
 
-def _without_seed(game: AnyGame, position: Any) -> bytes:
-    state = msgspec.json.decode(game.save(position))["state"]
-    state.pop("seed")
-    return msgspec.json.encode(state)
+def _end(game: AnyGame, position: Any) -> bytes:
+    game.playout(position, FastRng(0))
+    return msgspec.json.encode(game.view(position, None))

@@ -9,7 +9,7 @@ import pytest
 
 from engine.rng import FastRng
 from tests.conformance.play import random_game, some_position
-from tests.conformance.secrets import assert_nothing_leaks, hidden_again
+from tests.conformance.secrets import assert_nothing_leaks, futures
 from tests.toy.game import CARDS, Play, ToyGame, ToyPosition, ToyView
 
 if TYPE_CHECKING:
@@ -79,8 +79,8 @@ def test_a_leak_is_caught(fault: type[ToyGame]) -> None:
 
 def test_a_view_that_tells_everything_is_caught() -> None:
     game = ImaginesNothing()
-    assert len(hidden_again(game, position_of(game), 0, FastRng(1))) == 1
-    assert len(hidden_again(ToyGame(), position_of(ToyGame()), 0, FastRng(1))) > 1
+    assert len(futures(game, position_of(game), 0, FastRng(1))) == 1
+    assert len(futures(ToyGame(), position_of(ToyGame()), 0, FastRng(1))) > 1
 
 
 def test_a_lost_card_is_caught() -> None:

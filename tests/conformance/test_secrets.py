@@ -9,7 +9,7 @@ import msgspec
 from engine.api import Told
 from engine.rng import FastRng
 from tests.conformance.play import random_game, some_position
-from tests.conformance.secrets import assert_nothing_leaks, hidden_again
+from tests.conformance.secrets import assert_nothing_leaks, futures
 
 if TYPE_CHECKING:
     from tests.conformance.conftest import Table
@@ -33,7 +33,7 @@ def test_a_view_leaves_something_to_imagine(table: Table) -> None:
     """Early in a game much is hidden from everybody; a view that fixed it all would tell too much."""
     position = some_position(table.game, table.seats, "imagine", 5)
     for seat in (*range(table.seats), None):
-        assert len(hidden_again(table.game, position, seat, FastRng(3))) > 1
+        assert len(futures(table.game, position, seat, FastRng(3))) > 1
 
 
 def test_another_seats_secrets_are_among_what_is_imagined(table: Table) -> None:
