@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 import engine.games
 from engine.api import BadSetup, EngineError, NotAMove, Share, Standings, seat_name
 from tests.toy import GAME
+
+TESTS = Path(__file__).parent.parent
+ADD_A_FOLDER = f"""
+import engine.games
+engine.games.__path__.append({str(TESTS / "for_discovery")!r})
+print(*(game.id for game in engine.games.all()))
+"""
 
 
 def shares(*points: int) -> list[list[Share]]:
@@ -58,3 +69,11 @@ def test_a_stacked_pile_begins_as_it_says_and_the_rest_is_shuffled() -> None:
     assert position.hands == [[5, 5], [4, 4]]
     assert position.deck[0] == 3
     assert GAME.flaw(position) is None
+
+
+def test_a_folder_is_all_it_takes_to_add_a_game() -> None:
+    """As docs/adding-a-game.md promises: found by lying there, listed nowhere."""
+    listed = subprocess.run(
+        [sys.executable, "-c", ADD_A_FOLDER], check=True, capture_output=True, text=True
+    ).stdout.split()
+    assert listed == [*(game.id for game in engine.games.all()), "toy"]
