@@ -1,0 +1,25 @@
+"""Europe: a rail game for two to five."""
+
+from __future__ import annotations
+
+from engine.games.europe.board import BOARD
+from engine.games.europe.rules import BOOK
+from engine.rails.game import RailGame
+from engine.rails.moves import PASS_VERB, VERBS, Build, Draw, GiveUp, Keep, Pass, Pay, Take, Tickets
+from engine.rails.setup import LONG_PILE, PILES
+
+
+class Europe(RailGame):
+    """47 cities, 90 connections, long tickets and short ones."""
+
+    id = "europe"
+    package = __name__
+    seats = (2, 5)
+    piles = (*PILES, LONG_PILE)
+    verbs = (*VERBS, PASS_VERB)
+    move_types = (Draw, Take, Tickets, Keep, Build, Pay, GiveUp, Pass)
+    board = BOARD
+    book = BOOK
+
+
+GAME = Europe()

@@ -1,0 +1,68 @@
+"""Where rail games differ: a rule book is data, read by the one implementation of the turn.
+
+Put two of them side by side to see what sets the games apart.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class RuleBook(Struct, frozen=True, kw_only=True):
+    """The rules that a rail game decides for itself."""
+
+    # --- Start
+    wagons: int
+    """What each player has to build with."""
+    first_long_tickets: int
+    """Long tickets offered to each player at the start."""
+    first_short_tickets: int
+    """Short tickets offered to each player at the start."""
+    first_kept: int
+    """How many of those must be kept at least."""
+
+    # --- Cards
+    blind_cards: int
+    """Cards that one ``draw`` gives. One: the second card of the turn is a move of its own."""
+    cards_to_draw: int
+    """Deck and discards together must hold so many before a turn of drawing begins; 0: one card of any kind will do."""
+    deck_and_table_mix: bool
+    """Whether one turn may draw from both."""
+    locomotive_ends_draw: bool
+    """Whether a face-up locomotive is the first and only pick of a turn."""
+    wiped_at: int | None
+    """So many face-up locomotives are swept off the table; None: never."""
+    wipes_in_a_row: int
+    """How often at most, one sweep after the other."""
+
+    # --- Tickets
+    most_tickets: int | None
+    """What a player may hold; None: any number."""
+    rejected_return: bool
+    """Whether rejected short tickets go under their pile; otherwise they leave the game."""
+
+    # --- Routes
+    locomotives_above_ground: bool
+    """Whether locomotives may be paid outside tunnels."""
+    tunnel_counts_locomotives: bool
+    """Whether a locomotive turned up in a tunnel costs a card although colours were played."""
+
+    # --- Passing and the end
+    may_pass: bool
+    """Whether a player may pass at will; otherwise a turn passes by itself, and only when nothing else is possible."""
+    trail_bonus: int
+    """Points for the longest trail."""
+    route_points: dict[int, int]
+    """Points for a route, by its length."""
+
+
+START_CARDS = 4
+"""Cards dealt to each player at the start."""
+FACE_UP = 5
+"""Cards that lie open on the table."""
+OFFERED = 3
+"""Short tickets offered to a player who draws tickets; at least one is kept."""
+TUNNEL_CARDS = 3
+"""Cards turned up against a tunnel."""
+LAST_WAGONS = 2
+"""Whoever ends a turn with so many wagons or fewer begins the last round."""

@@ -1,0 +1,132 @@
+"""The board in lines of text, from a view: complete enough to play by, without a picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rails.cards import LOCOMOTIVE
+from engine.rails.imagining import free_routes
+from engine.saying import Line, Name, seat_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from engine.api import Standings
+    from engine.rails.board import Board
+    from engine.rails.view import AttemptView, OwnView, PlayerView, RailView
+    from engine.saying import Value
+
+
+def text_board(board: Board, view: RailView) -> list[Line]:
+    """The whole view in lines."""
+    lines = [*_whose_move(view)]
+    if view.attempt is not None:
+        lines.append(_attempt(board, view.attempt))
+    lines += _table(board, view)
+    for player in view.players:
+        lines += _player(board, player)
+    lines += (_line("recent-build", seat=seat_name(build.seat), route=_route(build.route)) for build in view.recent)
+    if view.own is not None:
+        lines += _own(board, view.own)
+    lines += _free_routes(board, view)
+    if view.final is not None:
+        lines += _final(view.final)
+    return lines
+
+
+def _line(code: str, **params: Value) -> Line:
+    return Line(code, params)
+
+
+def _whose_move(view: RailView) -> Iterator[Line]:
+    if view.to_act:
+        yield _line(f"phase-{view.phase}", seats=tuple(seat_name(seat) for seat in view.to_act))
+    else:
+        yield _line("phase-over")
+    if view.moves_left:
+        yield _line("moves-left", moves=view.moves_left)
+    if view.passes:
+        yield _line("passes-in-a-row", passes=view.passes)
+
+
+def _attempt(board: Board, attempt: AttemptView) -> Line:
+    played = [attempt.card] * attempt.coloured + [board.palette.names[LOCOMOTIVE]] * attempt.locomotives
+    return _line(
+        "tunnel",
+        seat=seat_name(attempt.seat),
+        route=_route(attempt.route),
+        cards=_cards(played),
+        turned=_cards(attempt.turned),
+        owed=attempt.owed,
+    )
+
+
+def _table(board: Board, view: RailView) -> Iterator[Line]:
+    face_up = _cards(name for name in view.market if name is not None)
+    yield _line("face-up", cards=face_up) if face_up else _line("face-up-none")
+    yield _line("piles", deck=view.deck, discards=sum(view.discards.values()), tickets=view.tickets_left)
+    yield from _counted(board, "discarded", view.discards)
+
+
+def _counted(board: Board, code: str, counts: dict[str, int]) -> Iterator[Line]:
+    """A line for each kind of card that is there, in the order of the palette."""
+    for name in board.palette.names:
+        if name in counts:
+            yield _line(code, card=Name("card", name), count=counts[name])
+
+
+def _player(board: Board, player: PlayerView) -> Iterator[Line]:
+    seat = seat_name(player.seat)
+    yield _line(
+        "player",
+        seat=seat,
+        points=player.points,
+        wagons=player.wagons,
+        cards=player.cards,
+        tickets=player.tickets,
+    )
+    if player.offered:
+        yield _line("player-choosing", seat=seat, count=player.offered)
+    if player.known:
+        known = (name for name in board.palette.names for _ in range(player.known.get(name, 0)))
+        yield _line("player-known", seat=seat, cards=_cards(known))
+    if player.built:
+        yield _line("player-built", seat=seat, routes=tuple(_route(route) for route in player.built))
+
+
+def _own(board: Board, own: OwnView) -> Iterator[Line]:
+    yield from _counted(board, "own-card", own.cards)
+    for ticket in own.tickets:
+        code = "own-ticket-done" if ticket.done else "own-ticket-open"
+        yield _line(code, ticket=Name("ticket", str(ticket.number)), points=ticket.worth)
+    if own.offer:
+        fewest, most = own.keep
+        yield _line("keep-how-many", fewest=fewest, most=most)
+    for ticket in own.offer:
+        yield _line("own-offer", number=ticket.number, ticket=Name("ticket", str(ticket.number)))
+
+
+def _free_routes(board: Board, view: RailView) -> Iterator[Line]:
+    """City by city; each route once, under its first city."""
+    built = [tuple(board.route_numbers[route] for route in player.built) for player in view.players]
+    by_city: dict[int, list[Name]] = {}
+    for number in free_routes(board, built):
+        route = board.routes[number]
+        by_city.setdefault(route.a, []).append(Name("track", route.id))
+    for city in sorted(by_city):
+        yield _line("free-routes", city=Name("city", board.cities[city].id), routes=tuple(by_city[city]))
+
+
+def _final(final: Standings) -> Iterator[Line]:
+    for standing in final.seats:
+        yield _line("final", seat=seat_name(standing.seat), points=standing.points, rank=standing.rank)
+        for share in standing.breakdown:
+            yield Line(share.code, share.params)
+
+
+def _cards(names: Iterable[str]) -> tuple[Name, ...]:
+    return tuple(Name("card", name) for name in names)
+
+
+def _route(route: str) -> Name:
+    return Name("route", route)

@@ -1,0 +1,244 @@
+"""The turn: what each move does to a position. One implementation, for play and for search.
+
+Nothing here asks whether a move is legal; that is for ``refusals``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from engine.rails.board import ALONE
+from engine.rails.cards import GAP, LOCOMOTIVE
+from engine.rails.legal import Options
+from engine.rails.moves import Build, Draw, GiveUp, Keep, Pass, Pay, Take, Tickets
+from engine.rails.payments import Payment, extras, owed
+from engine.rails.position import (
+    CHOOSING,
+    KEEPING,
+    NO_ATTEMPT,
+    NOT_YET,
+    OVER,
+    PAYING,
+    SECOND_CARD,
+    TURN,
+    Attempt,
+    Position,
+    replaced,
+)
+from engine.rails.rulebook import LAST_WAGONS, OFFERED, TUNNEL_CARDS
+from engine.rails.table import next_card, refill
+
+if TYPE_CHECKING:
+    from engine.rails.board import Board
+    from engine.rails.moves import RailMove
+    from engine.rails.rulebook import RuleBook
+    from engine.rails.teller import Silence
+    from engine.saying import Seat
+
+
+class Turns:
+    """Plays legal moves by one rule book on one board."""
+
+    def __init__(self, book: RuleBook, board: Board, options: Options) -> None:
+        self._book = book
+        self._board = board
+        self._options = options
+
+    def play(self, position: Position, seat: Seat, move: RailMove, tell: Silence) -> None:
+        """Play the move in place."""
+        self._forget_recent(position, seat)
+        match move:
+            case Build():
+                self._build(position, seat, move, tell)
+            case Draw():
+                self._draw(position, seat, tell)
+            case Take():
+                self._take(position, seat, self._board.card_numbers[move.card], tell)
+            case Tickets():
+                self._offer(position, seat, tell)
+            case Keep():
+                self._keep(position, seat, move.tickets, tell)
+            case Pay():
+                self._pay(position, seat, move, tell)
+            case GiveUp():
+                self._give_up(position, seat, tell)
+            case Pass():
+                tell.passed(seat)
+                self._end_turn(position, seat, position.passes + 1, tell)
+            case _:
+                assert_never(move)
+
+    def _forget_recent(self, position: Position, seat: Seat) -> None:
+        """A route is a recent one until its builder moves again."""
+        built = position.built[seat]
+        if built and built[-1] in position.recent:
+            position.recent = tuple(route for route in position.recent if route != built[-1])
+
+    # --- Cards
+
+    def _draw(self, position: Position, seat: Seat, tell: Silence) -> None:
+        hand, drawn = position.hands[seat], []
+        for _ in range(self._book.blind_cards):
+            card = next_card(position, tell)
+            if card != GAP:
+                hand[card] += 1
+                drawn.append(card)
+        tell.drew(seat, drawn)
+        if self._book.blind_cards == 1 and position.phase == TURN:
+            position.phase = SECOND_CARD
+        else:
+            self._end_turn(position, seat, 0, tell)
+
+    def _take(self, position: Position, seat: Seat, card: int, tell: Silence) -> None:
+        position.market[position.market.index(card)] = GAP
+        position.hands[seat][card] += 1
+        position.known[seat][card] += 1
+        tell.took(seat, card)
+        refill(self._book, position, tell)
+        alone = card == LOCOMOTIVE and self._book.locomotive_ends_draw
+        if position.phase == TURN and not alone and self._options.second_card(position):
+            position.phase = SECOND_CARD
+        else:
+            self._end_turn(position, seat, 0, tell)
+
+    # --- Tickets
+
+    def _offer(self, position: Position, seat: Seat, tell: Silence) -> None:
+        drawn = tuple(sorted(position.pile[-OFFERED:]))
+        position.pile = position.pile[:-OFFERED]
+        position.under = position.under[: len(position.pile)]
+        position.offers = replaced(position.offers, seat, drawn)
+        position.phase = KEEPING
+        tell.offered(seat, drawn)
+
+    def _keep(self, position: Position, seat: Seat, kept: tuple[int, ...], tell: Silence) -> None:
+        rejected = tuple(ticket for ticket in position.offers[seat] if ticket not in kept)
+        position.offers = replaced(position.offers, seat, ())
+        position.tickets = replaced(position.tickets, seat, tuple(sorted(position.tickets[seat] + kept)))
+        self._reject(position, seat, rejected)
+        tell.kept(seat, kept, rejected)
+        if position.phase != CHOOSING:
+            self._end_turn(position, seat, 0, tell)
+        elif not any(position.offers):
+            tell.begins(position.turn)
+            position.phase = TURN
+
+    def _reject(self, position: Position, seat: Seat, rejected: tuple[int, ...]) -> None:
+        """Rejected tickets leave the game, or the short ones go under their pile.
+
+        The first choices are made in any order, and yet lead to one pile: there, the seats' tickets lie in the order
+        of the seats.
+        """
+        back = [ticket for ticket in rejected if ticket < self._board.short_tickets and self._book.rejected_return]
+        gone = tuple(ticket for ticket in rejected if ticket not in back)
+        position.removed = replaced(position.removed, seat, tuple(sorted(position.removed[seat] + gone)))
+        place = sum(other > seat for other in position.under) if position.phase == CHOOSING else 0
+        position.pile = (*position.pile[:place], *reversed(back), *position.pile[place:])
+        position.under = (*position.under[:place], *(seat for _ in back), *position.under[place:])
+
+    # --- Routes
+
+    def _build(self, position: Position, seat: Seat, move: Build, tell: Silence) -> None:
+        number = self._board.route_numbers[move.route]
+        route = self._board.routes[number]
+        payment = Payment(self._board.card_numbers[move.card], move.coloured, move.locomotives)
+        if route.tunnel:
+            self._try_tunnel(position, seat, number, payment, tell)
+        else:
+            self._lay(position, seat, number, payment, tell)
+            self._end_turn(position, seat, 0, tell)
+
+    def _try_tunnel(self, position: Position, seat: Seat, number: int, payment: Payment, tell: Silence) -> None:
+        """The cards played are shown, and stay in hand until the price is known."""
+        card, coloured, locomotives = payment
+        tell.tried(seat, self._board.routes[number], payment.cards)
+        _learn(position, seat, card, coloured)
+        _learn(position, seat, LOCOMOTIVE, locomotives)
+        turned = self._turn_up(position, tell)
+        extra = owed(self._book, card, turned)
+        tell.opposed(turned, extra)
+        if not extra:
+            self._lay(position, seat, number, payment, tell)
+            self._end_turn(position, seat, 0, tell)
+            return
+        position.attempt = Attempt(number, card, coloured, locomotives, turned, extra)
+        if any(extras(card, extra, position.cards_left(seat))):
+            position.phase = PAYING
+        else:
+            tell.too_dear(seat, extra)
+            self._give_up(position, seat, tell)
+
+    def _turn_up(self, position: Position, tell: Silence) -> tuple[int, ...]:
+        """Three cards, fewer where deck and discards hold fewer; they are discarded once all are turned up."""
+        cards = [next_card(position, tell) for _ in range(TUNNEL_CARDS)]
+        turned = tuple(card for card in cards if card != GAP)
+        for card in turned:
+            position.discards[card] += 1
+        return turned
+
+    def _pay(self, position: Position, seat: Seat, move: Pay, tell: Silence) -> None:
+        attempt = position.attempt
+        position.attempt = NO_ATTEMPT
+        coloured, locomotives = attempt.coloured + move.coloured, attempt.locomotives + move.locomotives
+        self._lay(position, seat, attempt.route, Payment(attempt.card, coloured, locomotives), tell)
+        self._end_turn(position, seat, 0, tell)
+
+    def _give_up(self, position: Position, seat: Seat, tell: Silence) -> None:
+        attempt = position.attempt
+        position.attempt = NO_ATTEMPT
+        tell.gave_up(seat, self._board.routes[attempt.route])
+        self._end_turn(position, seat, 0, tell)
+
+    def _lay(self, position: Position, seat: Seat, number: int, payment: Payment, tell: Silence) -> None:
+        """Pay, put the wagons down, count the points; the other half of a double route is closed."""
+        route = self._board.routes[number]
+        card, coloured, locomotives = payment
+        _spend(position, seat, card, coloured)
+        _spend(position, seat, LOCOMOTIVE, locomotives)
+        position.free.remove(number)
+        if route.twin != ALONE:
+            position.free.remove(route.twin)
+        position.built[seat] += (number,)
+        position.recent += (number,)
+        position.wagons[seat] -= route.length
+        points = self._book.route_points[route.length]
+        position.points[seat] += points
+        tell.built(seat, route, payment.cards, points)
+
+    # --- The next turn
+
+    def _end_turn(self, position: Position, seat: Seat, passes: int, tell: Silence) -> None:
+        """The next seat's turn, unless the game ends here."""
+        position.phase = TURN
+        position.passes = passes
+        if GAP in position.market:
+            refill(self._book, position, tell)
+        if position.moves_left != NOT_YET:
+            position.moves_left -= 1
+        elif position.wagons[seat] <= LAST_WAGONS:
+            position.moves_left = position.seats
+            tell.last_round(seat, position.seats)
+        if not position.moves_left or passes >= self._passes_to_end(position):
+            position.phase = OVER
+            tell.ended()
+            return
+        position.turn = (seat + 1) % position.seats
+        if self._options.is_stuck(position):
+            tell.stuck(position.turn)
+            self._end_turn(position, position.turn, passes + 1, tell)
+
+    def _passes_to_end(self, position: Position) -> int:
+        """Two rounds of passes at will end the game; one round of seats that can do nothing never ends by itself."""
+        return (2 if self._book.may_pass else 1) * position.seats
+
+
+def _learn(position: Position, seat: Seat, card: int, count: int) -> None:
+    """Everybody has seen so many of these cards in this hand."""
+    known = position.known[seat]
+    known[card] = max(known[card], count)
+
+
+def _spend(position: Position, seat: Seat, card: int, count: int) -> None:
+    position.hands[seat][card] -= count
+    position.known[seat][card] = max(0, position.known[seat][card] - count)
+    position.discards[card] += count
