@@ -167,6 +167,8 @@ class Game(ABC, Generic[P, M, V]):
     id: ClassVar[str]
     package: ClassVar[str]
     """The folder of the game: where its words lie."""
+    kin: ClassVar[tuple[str, ...]] = ()
+    """Packages whose words it shares with games of its family."""
     seats: ClassVar[tuple[int, int]]
     options: ClassVar[tuple[Option, ...]] = ()
     rules_version: ClassVar[int] = 1

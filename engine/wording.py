@@ -92,8 +92,9 @@ class Words:
 
 @cache
 def game_words(game: AnyGame, language: str) -> Words:
-    """A game's own words: what all games say, then what only this one does."""
-    return Words.of(language, [catalogue("engine", language), catalogue(game.package, language)])
+    """A game's own words: what all games say, what its family says, then what only this one does."""
+    packages = ("engine", *game.kin, game.package)
+    return Words.of(language, [catalogue(package, language) for package in packages])
 
 
 def catalogue(package: str, language: str) -> str:
