@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 class RailGame(Game[Position, RailMove, RailView]):
     """What every rail game has in common; each says its board, its book, and who may sit down."""
 
+    kin = (__package__,)
     board: ClassVar[Board]
     book: ClassVar[RuleBook]
 

@@ -1,0 +1,142 @@
+# What the rail games say.
+
+verb-draw = draw
+verb-take = take
+verb-tickets = tickets
+verb-keep = keep
+verb-build = build
+verb-pay = pay
+verb-give-up = give up
+verb-pass = pass
+field-card = card
+field-ticket = ticket
+field-route = route
+field-payment = payment
+
+# What happens
+drew-cards = { $seat } draws { $count ->
+    [one] a card
+   *[other] { $count } cards
+} from the deck.
+you-drew-cards = You draw: { $cards }.
+took-card = { $seat } takes from the table: { $card }.
+turned-up = Turned up: { $cards }.
+table-swept = Too many locomotives: the face-up cards are discarded ({ $cards }).
+deck-remade = The discards are shuffled: the new deck has { $count ->
+    [one] one card
+   *[other] { $count } cards
+}.
+drew-tickets = { $seat } draws { $count ->
+    [one] a ticket
+   *[other] { $count } tickets
+}.
+you-drew-tickets = Your choice of tickets: { $tickets }.
+kept-tickets = { $seat } keeps { $count ->
+    [one] one ticket
+   *[other] { $count } tickets
+} and rejects { $rejected ->
+    [0] none
+   *[other] { $rejected }
+}.
+you-kept-tickets = You keep: { $tickets }.
+first-turn = Everybody has chosen. { $seat } begins.
+built = { $seat } builds { $route } for { $points ->
+    [one] one point
+   *[other] { $points } points
+}. Paid: { $cards }.
+tunnel-tried = { $seat } digs the tunnel { $route }. Played: { $cards }.
+tunnel-cards = Turned up against the tunnel: { $cards }. { $owed ->
+    [0] It costs nothing more.
+    [one] It costs one card more.
+   *[other] It costs { $owed } cards more.
+}
+tunnel-left = { $seat } leaves the tunnel { $route } and keeps the cards.
+tunnel-too-dear = You cannot pay the { $owed ->
+    [one] one card
+   *[other] { $owed } cards
+} that the tunnel costs more.
+passed = { $seat } passes.
+stuck = { $seat } can do nothing: the turn passes by itself.
+last-round = { $seat } is down to the last wagons. The last round begins: { $moves } more moves, one each.
+ended = The game is over.
+
+# Refusals
+choose-tickets-first = First say which tickets you keep.
+second-card-owed = You have taken one card: take the second.
+tunnel-open = First the tunnel { $route }: pay { $owed ->
+    [one] one card
+   *[other] { $owed } cards
+} more, or give up.
+second-from-table = The second card comes from the table as well: { $cards }.
+not-face-up = This card is not on the table: { $card }. There are: { $cards }.
+locomotive-second = This card can only be the first and only one you take: { $card }.
+too-few-to-draw = There are too few cards to draw: deck and discards hold { $have }, and { $need } are needed.
+no-tickets-left = There are no tickets left.
+tickets-full = You hold { $most } tickets, and that is the limit.
+no-tickets-offered = You have no tickets to choose from.
+ticket-not-offered = { $ticket } is not among your tickets to choose from: { $tickets }.
+keep-between = You may keep { $fewest } to { $most } tickets, not { $count }.
+route-taken = { $route } is taken already, by { $seat }.
+route-closed = { $route } is closed: the other half of the double route is taken.
+too-few-wagons = { $route } takes { $need ->
+    [one] one wagon
+   *[other] { $need } wagons
+}, and you have { $have }.
+wrong-colour = { $route } cannot be paid in this colour: { $card }. It takes: { $cards }.
+locomotives-in-tunnels-only = { $route } lies above ground, where locomotives may not be used.
+wrong-number-of-cards = { $route } costs { $need ->
+    [one] one card
+   *[other] { $need } cards
+}, not { $paid }.
+needs-locomotives = { $route } needs at least { $need ->
+    [one] one locomotive
+   *[other] { $need } locomotives
+}, and you play { $paid }.
+no-tunnel-open = There is no tunnel to pay for.
+tunnel-owes = The tunnel costs { $owed ->
+    [one] one card
+   *[other] { $owed } cards
+} more, not { $paid }.
+only-locomotives = You played only locomotives: what the tunnel costs more is paid in locomotives, too.
+too-few-cards = You have too few cards of one kind ({ $card }): { $need } needed, { $have } in your hand.
+ticket-twice = The ticket “{ $word }” is there twice.
+bad-pile = The pile “{ $pile }” cannot hold “{ $item }” here.
+
+# The board
+phase-choosing = Choosing their first tickets: { $seats }.
+phase-turn = To move: { $seats }.
+phase-second-card = Taking a second card: { $seats }.
+phase-keeping = Choosing tickets: { $seats }.
+phase-paying = Deciding about a tunnel: { $seats }.
+phase-over = The game is over.
+moves-left = Last round: { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+} to the end.
+passes-in-a-row = Passes in a row: { $passes }.
+tunnel = { $seat } digs the tunnel { $route }. Played: { $cards }. Turned up: { $turned }. { $owed ->
+    [one] It costs one card more.
+   *[other] It costs { $owed } cards more.
+}
+face-up = Face up: { $cards }.
+face-up-none = No card lies face up.
+piles = Deck { $deck }, discards { $discards }, tickets left { $tickets }.
+discarded = Discarded, { $card }: { $count }.
+player = { $seat }: { $points } points, { $wagons } wagons, { $cards } cards, { $tickets } tickets.
+player-choosing = { $seat } chooses among { $count } tickets.
+player-known = { $seat } certainly holds: { $cards }.
+player-built = { $seat } has built: { $routes }.
+recent-build = Just built by { $seat }: { $route }.
+own-card = Your cards, { $card }: { $count }.
+own-ticket-done = Your ticket { $ticket } is fulfilled: { $points }.
+own-ticket-open = Your ticket { $ticket } is open: { $points }.
+keep-how-many = Choose your tickets: keep { $fewest } to { $most }.
+own-offer = On offer, number { $number }: { $ticket }.
+free-routes = Free from { $city }: { $routes }.
+final = { $rank }. { $seat }: { $points } points.
+
+# Points
+routes-of-length = Routes of length { $length }: { $count }, together { $points }
+ticket-done = Ticket { $ticket } fulfilled: { $points }
+ticket-failed = Ticket { $ticket } not fulfilled: { $points }
+longest-trail = Longest trail, length { $length }: { $points }

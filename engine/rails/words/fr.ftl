@@ -1,0 +1,142 @@
+# Ce que disent les jeux de chemin de fer.
+
+verb-draw = piocher
+verb-take = prendre
+verb-tickets = billets
+verb-keep = garder
+verb-build = construire
+verb-pay = payer
+verb-give-up = renoncer
+verb-pass = passer
+field-card = carte
+field-ticket = billet
+field-route = route
+field-payment = paiement
+
+# Ce qui se passe
+drew-cards = { $seat } pioche { $count ->
+    [one] une carte
+   *[other] { $count } cartes
+}.
+you-drew-cards = Vous piochez : { $cards }.
+took-card = { $seat } prend une carte visible : { $card }.
+turned-up = Carte retournée : { $cards }.
+table-swept = Trop de locomotives : les cartes visibles sont défaussées ({ $cards }).
+deck-remade = La défausse est mélangée : la nouvelle pioche compte { $count ->
+    [one] une carte
+   *[other] { $count } cartes
+}.
+drew-tickets = { $seat } pioche { $count ->
+    [one] un billet
+   *[other] { $count } billets
+}.
+you-drew-tickets = Vos billets au choix : { $tickets }.
+kept-tickets = { $seat } garde { $count ->
+    [one] un billet
+   *[other] { $count } billets
+} et en rejette { $rejected ->
+    [0] zéro
+   *[other] { $rejected }
+}.
+you-kept-tickets = Vous gardez : { $tickets }.
+first-turn = Tout le monde a choisi. { $seat } commence.
+built = { $seat } s’empare de { $route } pour { $points ->
+    [one] un point
+   *[other] { $points } points
+}. Payé : { $cards }.
+tunnel-tried = { $seat } tente le tunnel { $route }. Cartes jouées : { $cards }.
+tunnel-cards = Cartes retournées contre le tunnel : { $cards }. { $owed ->
+    [0] Rien à ajouter.
+    [one] Il faut ajouter une carte.
+   *[other] Il faut ajouter { $owed } cartes.
+}
+tunnel-left = { $seat } renonce au tunnel { $route } et garde ses cartes.
+tunnel-too-dear = Vous ne pouvez pas ajouter { $owed ->
+    [one] la carte
+   *[other] les { $owed } cartes
+} que coûte encore le tunnel.
+passed = { $seat } passe.
+stuck = { $seat } ne peut rien faire : son tour passe.
+last-round = { $seat } n’a presque plus de wagons. Dernier tour : encore { $moves } coups, un chacun.
+ended = La partie est terminée.
+
+# Refus
+choose-tickets-first = Dites d’abord quels billets vous gardez.
+second-card-owed = Vous avez pris une carte : prenez la seconde.
+tunnel-open = D’abord le tunnel { $route } : ajoutez { $owed ->
+    [one] une carte
+   *[other] { $owed } cartes
+} ou renoncez.
+second-from-table = La seconde carte se prend aussi parmi les cartes visibles : { $cards }.
+not-face-up = Cette carte n’est pas visible : { $card }. Il y a : { $cards }.
+locomotive-second = Cette carte se prend en premier et toute seule : { $card }.
+too-few-to-draw = Trop peu de cartes pour piocher : la pioche et la défausse en ont { $have }, il en faut { $need }.
+no-tickets-left = Il n’y a plus de billets.
+tickets-full = Vous avez { $most } billets, et c’est le maximum.
+no-tickets-offered = Vous n’avez pas de billets à choisir.
+ticket-not-offered = { $ticket } n’est pas parmi vos billets au choix : { $tickets }.
+keep-between = Vous pouvez garder de { $fewest } à { $most } billets, pas { $count }.
+route-taken = { $route } est déjà à { $seat }.
+route-closed = { $route } est condamnée : l’autre moitié de la route double est prise.
+too-few-wagons = { $route } demande { $need ->
+    [one] un wagon
+   *[other] { $need } wagons
+}, et vous en avez { $have }.
+wrong-colour = { $route } ne se paie pas dans cette couleur : { $card }. Il faut : { $cards }.
+locomotives-in-tunnels-only = { $route } est en surface, où les locomotives ne servent pas.
+wrong-number-of-cards = { $route } coûte { $need ->
+    [one] une carte
+   *[other] { $need } cartes
+}, pas { $paid }.
+needs-locomotives = { $route } demande au moins { $need ->
+    [one] une locomotive
+   *[other] { $need } locomotives
+}, et vous en jouez { $paid }.
+no-tunnel-open = Il n’y a pas de tunnel à payer.
+tunnel-owes = Le tunnel coûte encore { $owed ->
+    [one] une carte
+   *[other] { $owed } cartes
+}, pas { $paid }.
+only-locomotives = Vous n’avez joué que des locomotives : le supplément se paie aussi en locomotives.
+too-few-cards = Vous avez trop peu de cartes ({ $card }) : il en faut { $need }, vous en avez { $have }.
+ticket-twice = Le billet « { $word } » y est deux fois.
+bad-pile = La pile « { $pile } » ne peut pas contenir « { $item } » ici.
+
+# Le plan
+phase-choosing = Choisissent leurs premiers billets : { $seats }.
+phase-turn = À jouer : { $seats }.
+phase-second-card = Prend une seconde carte : { $seats }.
+phase-keeping = Choisit des billets : { $seats }.
+phase-paying = Décide d’un tunnel : { $seats }.
+phase-over = La partie est terminée.
+moves-left = Dernier tour : encore { $moves ->
+    [one] un coup
+   *[other] { $moves } coups
+}.
+passes-in-a-row = Tours passés de suite : { $passes }.
+tunnel = { $seat } tente le tunnel { $route }. Jouées : { $cards }. Retournées : { $turned }. { $owed ->
+    [one] Il faut ajouter une carte.
+   *[other] Il faut ajouter { $owed } cartes.
+}
+face-up = Cartes visibles : { $cards }.
+face-up-none = Aucune carte visible.
+piles = Pioche { $deck }, défausse { $discards }, billets restants { $tickets }.
+discarded = Défaussées, { $card } : { $count }.
+player = { $seat } : { $points } points, { $wagons } wagons, { $cards } cartes, { $tickets } billets.
+player-choosing = { $seat } choisit parmi { $count } billets.
+player-known = { $seat } a certainement : { $cards }.
+player-built = Routes de { $seat } : { $routes }.
+recent-build = Dernière construction de { $seat } : { $route }.
+own-card = Vos cartes, { $card } : { $count }.
+own-ticket-done = Votre billet { $ticket } est réalisé : { $points }.
+own-ticket-open = Votre billet { $ticket } n’est pas réalisé : { $points }.
+keep-how-many = Choisissez vos billets : gardez-en de { $fewest } à { $most }.
+own-offer = Au choix, numéro { $number } : { $ticket }.
+free-routes = Libres depuis { $city } : { $routes }.
+final = { $rank }. { $seat } : { $points } points.
+
+# Points
+routes-of-length = Routes de longueur { $length } : { $count }, ensemble { $points }
+ticket-done = Billet { $ticket } réalisé : { $points }
+ticket-failed = Billet { $ticket } non réalisé : { $points }
+longest-trail = Plus long chemin, longueur { $length } : { $points }

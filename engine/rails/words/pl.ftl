@@ -1,0 +1,165 @@
+# Co mówią gry kolejowe.
+
+verb-draw = dobierz
+verb-take = weź
+verb-tickets = bilety
+verb-keep = zatrzymaj
+verb-build = buduj
+verb-pay = zapłać
+verb-give-up = zrezygnuj
+verb-pass = pas
+field-card = karta
+field-ticket = bilet
+field-route = połączenie
+field-payment = zapłata
+
+# Co się dzieje
+drew-cards = { $seat } dobiera z talii { $count ->
+    [one] kartę
+    [few] { $count } karty
+   *[other] { $count } kart
+}.
+you-drew-cards = Dobierasz: { $cards }.
+took-card = { $seat } bierze ze stołu kartę: { $card }.
+turned-up = Odkryto: { $cards }.
+table-swept = Za dużo lokomotyw: odkryte karty idą na stos odrzuconych ({ $cards }).
+deck-remade = Odrzucone karty przetasowano: w nowej talii { $count ->
+    [one] jest jedna karta
+    [few] są { $count } karty
+   *[other] jest { $count } kart
+}.
+drew-tickets = { $seat } dobiera { $count ->
+    [one] bilet
+    [few] { $count } bilety
+   *[other] { $count } biletów
+}.
+you-drew-tickets = Bilety do wyboru: { $tickets }.
+kept-tickets = { $seat } zatrzymuje { $count ->
+    [one] jeden bilet
+    [few] { $count } bilety
+   *[other] { $count } biletów
+}, odrzuca { $rejected ->
+    [0] zero
+   *[other] { $rejected }
+}.
+you-kept-tickets = Zatrzymujesz: { $tickets }.
+first-turn = Wszyscy już wybrali. Zaczyna { $seat }.
+built = { $seat } buduje połączenie { $route } za { $points ->
+    [one] jeden punkt
+    [few] { $points } punkty
+   *[other] { $points } punktów
+}. Zapłata: { $cards }.
+tunnel-tried = { $seat } drąży tunel { $route }. Zagrane karty: { $cards }.
+tunnel-cards = Karty odkryte przeciw tunelowi: { $cards }. { $owed ->
+    [0] Nie trzeba nic dopłacać.
+    [one] Dopłata: jedna karta.
+    [few] Dopłata: { $owed } karty.
+   *[other] Dopłata: { $owed } kart.
+}
+tunnel-left = { $seat } rezygnuje z tunelu { $route } i zachowuje karty.
+tunnel-too-dear = Nie możesz dopłacić za tunel: { $owed ->
+    [one] potrzeba jeszcze jednej karty
+   *[other] potrzeba jeszcze { $owed } kart
+}.
+passed = { $seat } pasuje.
+stuck = { $seat } nie może nic zrobić: kolejka przepada.
+last-round = { $seat } kończy ruch z ostatnimi wagonami. Ostatnia runda: { $moves ->
+    [one] jeszcze jeden ruch
+    [few] jeszcze { $moves } ruchy
+   *[other] jeszcze { $moves } ruchów
+}, każdy po jednym.
+ended = Koniec gry.
+
+# Odmowy
+choose-tickets-first = Najpierw wybierz bilety, które zatrzymujesz.
+second-card-owed = Jedna karta już wzięta: weź drugą.
+tunnel-open = Najpierw tunel { $route }: dopłać ({ $owed ->
+    [one] jedna karta
+    [few] { $owed } karty
+   *[other] { $owed } kart
+}) albo zrezygnuj.
+second-from-table = Druga karta też musi być ze stołu: { $cards }.
+not-face-up = Tej karty nie ma na stole: { $card }. Leżą tam: { $cards }.
+locomotive-second = Taką kartę można wziąć tylko jako pierwszą i jedyną: { $card }.
+too-few-to-draw = Za mało kart, żeby dobierać: w talii i wśród odrzuconych { $have }, potrzeba { $need }.
+no-tickets-left = Nie ma już biletów.
+tickets-full = Masz już { $most } { $most ->
+    [one] bilet
+    [few] bilety
+   *[other] biletów
+}, więcej mieć nie można.
+no-tickets-offered = Nie masz teraz biletów do wyboru.
+ticket-not-offered = Tego biletu nie masz do wyboru: { $ticket }. Do wyboru są: { $tickets }.
+keep-between = Możesz zatrzymać od { $fewest } do { $most } biletów, a nie { $count }.
+route-taken = Połączenie { $route } jest już zajęte. Buduje tam { $seat }.
+route-closed = Połączenie { $route } jest zamknięte: druga połowa podwójnego jest zajęta.
+too-few-wagons = Połączenie { $route } wymaga { $need ->
+    [one] jednego wagonu
+   *[other] { $need } wagonów
+}, a masz { $have }.
+wrong-colour = Za połączenie { $route } nie można płacić tym kolorem: { $card }. Można: { $cards }.
+locomotives-in-tunnels-only = Połączenie { $route } biegnie nad ziemią, a tam nie wolno używać lokomotyw.
+wrong-number-of-cards = Połączenie { $route } kosztuje { $need ->
+    [one] jedną kartę
+    [few] { $need } karty
+   *[other] { $need } kart
+}, a nie { $paid }.
+needs-locomotives = Połączenie { $route } wymaga co najmniej { $need ->
+    [one] jednej lokomotywy
+   *[other] { $need } lokomotyw
+}, a zagrywasz { $paid }.
+no-tunnel-open = Nie ma tunelu, za który trzeba by dopłacić.
+tunnel-owes = Dopłata za tunel to { $owed ->
+    [one] jedna karta
+    [few] { $owed } karty
+   *[other] { $owed } kart
+}, a nie { $paid }.
+only-locomotives = Zagrano same lokomotywy: dopłaca się też tylko lokomotywami.
+too-few-cards = Masz za mało kart ({ $card }): potrzeba { $need }, w ręce { $have }.
+ticket-twice = Bilet „{ $word }” podano dwa razy.
+bad-pile = Stos „{ $pile }” nie może tu zawierać „{ $item }”.
+
+# Plansza
+phase-choosing = Pierwsze bilety wybiera: { $seats }.
+phase-turn = Teraz gra: { $seats }.
+phase-second-card = Drugą kartę bierze: { $seats }.
+phase-keeping = Bilety wybiera: { $seats }.
+phase-paying = O tunelu decyduje: { $seats }.
+phase-over = Koniec gry.
+moves-left = Ostatnia runda: do końca { $moves ->
+    [one] został jeden ruch
+    [few] zostały { $moves } ruchy
+   *[other] zostało { $moves } ruchów
+}.
+passes-in-a-row = Pasy z rzędu: { $passes }.
+tunnel = { $seat } drąży tunel { $route }. Zagrane: { $cards }. Odkryte: { $turned }. { $owed ->
+    [one] Dopłata: jedna karta.
+    [few] Dopłata: { $owed } karty.
+   *[other] Dopłata: { $owed } kart.
+}
+face-up = Odkryte karty: { $cards }.
+face-up-none = Nie ma odkrytych kart.
+piles = W talii { $deck }, odrzuconych { $discards }, biletów w stosie { $tickets }.
+discarded = Odrzucone, { $card }: { $count }.
+player = { $seat }: punkty { $points }, wagony { $wagons }, karty { $cards }, bilety { $tickets }.
+player-choosing = { $seat } wybiera spośród { $count } biletów.
+player-known = { $seat } na pewno ma: { $cards }.
+player-built = { $seat } ma połączenia: { $routes }.
+recent-build = Właśnie buduje { $seat }: { $route }.
+own-card = Twoje karty, { $card }: { $count }.
+own-ticket-done = Twój bilet { $ticket } jest zrealizowany: { $points }.
+own-ticket-open = Twój bilet { $ticket } jest niezrealizowany: { $points }.
+keep-how-many = Wybierz bilety: zatrzymaj od { $fewest } do { $most }.
+own-offer = Do wyboru, numer { $number }: { $ticket }.
+free-routes = Wolne z miasta { $city }: { $routes }.
+final = { $rank }. { $seat }: { $points } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+}.
+
+# Punkty
+routes-of-length = Połączenia długości { $length }: { $count }, razem { $points }
+ticket-done = Bilet { $ticket } zrealizowany: { $points }
+ticket-failed = Bilet { $ticket } niezrealizowany: { $points }
+longest-trail = Najdłuższa trasa, długość { $length }: { $points }
