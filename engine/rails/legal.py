@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.rails.cards import COLOURS, GAP, LOCOMOTIVE
 from engine.rails.moves import DRAW, GIVE_UP, PASS, TICKETS, Build, Keep, Pay, Take
 from engine.rails.payments import extras, payments
-from engine.rails.position import CHOOSING, KEEPING, PAYING, SECOND_CARD, TURN
+from engine.rails.position import CHOOSING, PAYING, SECOND_CARD, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -38,7 +38,7 @@ def most_locomotives(book: RuleBook, route: Route, hand: Sequence[int]) -> int:
     if not (route.tunnel or book.locomotives_above_ground):
         return 0
     held = hand[LOCOMOTIVE]
-    return held if held < route.length else route.length
+    return min(route.length, held)
 
 
 def payments(book: RuleBook, route: Route, hand: Sequence[int]) -> Iterator[Payment]:
@@ -61,8 +61,7 @@ def some_payment(book: RuleBook, route: Route, hand: Sequence[int], rng: Rng) ->
     for offset in range(len(colours)):
         card = colours[start - offset]
         fewest = route.length - hand[card]
-        if fewest < route.locomotives:
-            fewest = route.locomotives
+        fewest = max(fewest, route.locomotives)
         if fewest <= most:
             break
     else:

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Final
 from engine.errors import NotAMove
 from engine.notation import bad_word, split
 from engine.rails.cards import LOCOMOTIVE
-from engine.rails.moves import DRAW, GIVE_UP, PASS, TICKETS, Build, Keep, Pay, Take
+from engine.rails.moves import DRAW, GIVE_UP, PASS, TICKETS, Build, Keep, Pay, RailMove, Take
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.api import Verb
     from engine.rails.board import Board
-    from engine.rails.moves import RailMove
 
 _PAYMENT: Final = re.compile(r"([0-9]{1,2})\+([0-9]{1,2})", re.ASCII)
+_WORDLESS: Final[dict[str, RailMove]] = {str(move): move for move in (DRAW, TICKETS, GIVE_UP, PASS)}
 _ECHO: Final = 40
 
 
@@ -25,22 +25,16 @@ def read_move(board: Board, verbs: Sequence[Verb], text: str) -> RailMove:
     """The move that this text means. Raises ``NotAMove``."""
     verb, words = split(text, verbs)
     match verb.name:
-        case "draw":
-            return DRAW
         case "take":
             return Take(board.palette.names[_card(board, words[0])])
-        case "tickets":
-            return TICKETS
         case "keep":
             return _keep(board, words)
         case "build":
             return _build(board, *words)
         case "pay":
             return Pay(*_payment(words[0]))
-        case "give-up":
-            return GIVE_UP
         case _:
-            return PASS
+            return _WORDLESS[verb.name]
 
 
 def _keep(board: Board, words: Sequence[str]) -> Keep:

@@ -30,28 +30,30 @@ class Refusals:
 
     def objection(self, position: Position, seat: Seat, move: RailMove) -> Illegal | None:
         """What the rules say against this move of a seat that may move now."""
-        pending = self._pending(position, move)
-        if pending is not None:
-            return pending
+        return self._pending(position, move) or self._against(position, seat, move)
+
+    def _against(self, position: Position, seat: Seat, move: RailMove) -> Illegal | None:
+        refusal: Illegal | None = None
         match move:
             case Draw():
-                return self._against_draw(position)
+                refusal = self._against_draw(position)
             case Take():
-                return self._against_take(position, move)
+                refusal = self._against_take(position, move)
             case Tickets():
-                return self._against_tickets(position, seat)
+                refusal = self._against_tickets(position, seat)
             case Keep():
-                return self._against_keep(position, seat, move)
+                refusal = self._against_keep(position, seat, move)
             case Build():
-                return self._against_build(position, seat, move)
+                refusal = self._against_build(position, seat, move)
             case Pay():
-                return self._against_pay(position, seat, move)
+                refusal = self._against_pay(position, seat, move)
             case GiveUp():
-                return None if position.phase == PAYING else Illegal("no-tunnel-open")
+                refusal = None if position.phase == PAYING else Illegal("no-tunnel-open")
             case Pass():
-                return None
+                pass
             case _:
                 assert_never(move)
+        return refusal
 
     def _pending(self, position: Position, move: RailMove) -> Illegal | None:
         """What must be answered before anything else."""

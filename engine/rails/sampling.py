@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.rails.cards import COLOURS, GAP, LOCOMOTIVE
-from engine.rails.moves import DRAW, GIVE_UP, PASS, TICKETS, Build, Pay
+from engine.rails.moves import DRAW, GIVE_UP, PASS, TICKETS, Build
 from engine.rails.payments import some_payment
-from engine.rails.position import CHOOSING, KEEPING, OVER, PAYING, TURN
+from engine.rails.position import CHOOSING, OVER, PAYING, SECOND_CARD, TURN
+from engine.rails.rulebook import FACE_UP
 from engine.rails.teller import SILENCE
 
 if TYPE_CHECKING:
@@ -24,16 +25,14 @@ if TYPE_CHECKING:
     from engine.rng import Rng
     from engine.saying import Seat
 
+BUILD_BELOW = 40
+DRAW_BELOW = 56
+TAKE_BELOW = 62
+ASK_BELOW = 63
 DICE = 64
-BUILDING = 40
-"""So many faces of the dice try to build first."""
+"""The faces of the dice that choose a turn: build, draw blind, take from the table, ask for tickets, pass."""
 LOOKS = 4
 """Routes looked at before a random player gives building up."""
-TABLE = 52
-"""From here a face of the dice takes a card from the table; from building up to here it draws."""
-ASKING = 62
-PASSING = 63
-"""One face asks for tickets, one passes."""
 GIVING_UP = 4
 """One tunnel in so many is given up though it could be paid."""
 
@@ -62,41 +61,55 @@ class Sampler:
         phase = position.phase
         if phase == TURN:
             return self._whole_turn(position, seat, rng)
+        if phase == SECOND_CARD:
+            return self._second_card(position, seat, rng)
         if phase == PAYING and not rng.below(GIVING_UP):
             return GIVE_UP
+        return self._any(position, seat, rng)
+
+    def _any(self, position: Position, seat: Seat, rng: Rng) -> RailMove:
         moves = self._options.legal(position, seat)
         return moves[rng.below(len(moves))]
 
     def _whole_turn(self, position: Position, seat: Seat, rng: Rng) -> RailMove:
         face = rng.below(DICE)
-        if face < BUILDING:
+        if face < BUILD_BELOW:
             build = self._some_build(position, seat, rng)
             if build is not None:
                 return build
-            face = BUILDING + rng.below(ASKING - BUILDING)
-        if face < TABLE:
-            if self._options.may_draw(position):
+            face = BUILD_BELOW + rng.below(TAKE_BELOW - BUILD_BELOW)
+        options = self._options
+        if face < DRAW_BELOW:
+            if options.may_draw(position):
                 return DRAW
-        elif face < ASKING:
-            card = position.market[rng.below(len(position.market))]
-            if card != GAP and self._options.may_take(position):
-                return self._options.takes[card]
-        elif face < PASSING:
-            if self._options.may_ask_tickets(position, seat):
+        elif face < TAKE_BELOW:
+            card = position.market[rng.below(FACE_UP)]
+            if card != GAP and options.may_take(position):
+                return options.takes[card]
+        elif face < ASK_BELOW:
+            if options.may_ask_tickets(position, seat):
                 return TICKETS
         elif self._book.may_pass:
             return PASS
-        moves = self._options.legal(position, seat)
-        return moves[rng.below(len(moves))]
+        return self._any(position, seat, rng)
+
+    def _second_card(self, position: Position, seat: Seat, rng: Rng) -> RailMove:
+        if self._book.deck_and_table_mix and rng.below(2):
+            return DRAW
+        card = position.market[rng.below(FACE_UP)]
+        if card == GAP or (card == LOCOMOTIVE and self._book.locomotive_ends_draw):
+            return self._any(position, seat, rng)
+        return self._options.takes[card]
 
     def _some_build(self, position: Position, seat: Seat, rng: Rng) -> Build | None:
         """Look at a few routes; build the first that can be paid."""
         hand, free = position.hands[seat], position.free
         longest = max(hand[:COLOURS]) + hand[LOCOMOTIVE]
-        if position.wagons[seat] < longest:
-            longest = position.wagons[seat]
+        longest = min(longest, position.wagons[seat])
         routes = self._board.routes
-        for _ in range(LOOKS if free else 0):
+        if not free:
+            return None
+        for _ in range(LOOKS):
             route = routes[free[rng.below(len(free))]]
             if route.length <= longest:
                 payment = some_payment(self._book, route, hand, rng)

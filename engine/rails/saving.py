@@ -12,7 +12,6 @@ from engine.rails.imagining import free_routes
 from engine.rails.position import NO_ATTEMPT, NOT_YET, PHASES, Attempt, Position
 
 if TYPE_CHECKING:
-
     from engine.rails.board import Board
 
 

@@ -57,7 +57,7 @@ def _deal_cards(book: RuleBook, board: Board, position: Position, stacked: Seque
     position.hands = [tally(order[place : place + START_CARDS]) for place in range(0, dealt, START_CARDS)]
     position.known = [[0] * KINDS for _ in position.hands]
     position.discards = [0] * KINDS
-    position.deck = order[:dealt - 1 : -1]
+    position.deck = order[: dealt - 1 : -1]
     position.market = [GAP] * FACE_UP
     refill(book, position, SILENCE)
 

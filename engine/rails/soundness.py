@@ -51,7 +51,10 @@ def _ticket_flaws(book: RuleBook, board: Board, position: Position) -> Iterator[
         yield "the tickets do not add up"
     if any(list(row) != sorted(row) for row in rows):
         yield "tickets are out of order"
-    if any(ticket >= board.short_tickets for ticket in position.pile) or min(position.boxed, default=board.short_tickets) < board.short_tickets:
+    if (
+        any(ticket >= board.short_tickets for ticket in position.pile)
+        or min(position.boxed, default=board.short_tickets) < board.short_tickets
+    ):
         yield "a long ticket lies among the short ones"
     if len(position.under) > len(position.pile) or not set(position.under) <= set(range(position.seats)):
         yield "nobody put those tickets back"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def next_card(position: Position, tell: Silence) -> int:
-    """Draw a card from the deck; when it is empty, the discards are shuffled into a new one. ``GAP`` if none is left."""
+    """The deck's next card, or ``GAP``. When the deck is empty, the discards are shuffled into a new one."""
     if not position.deck:
         _remake(position, tell)
         if not position.deck:
@@ -30,11 +30,6 @@ def _remake(position: Position, tell: Silence) -> None:
         position.deck = deck
         position.discards = [0] * len(position.discards)
         tell.remade(len(deck))
-
-
-def discard(position: Position, card: int, count: int) -> None:
-    """Put cards on the discards."""
-    position.discards[card] += count
 
 
 def refill(book: RuleBook, position: Position, tell: Silence) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.rails.board import Board, Route
-    from engine.saying import Event, Seat
+    from engine.saying import Event, Seat, Value
 
 
 class Silence:
@@ -83,62 +83,84 @@ class Teller(Silence):
         self._board = board
 
     def drew(self, seat: Seat, cards: Sequence[int]) -> None:
+        """All see how many, the seat sees which."""
         self.events.append(Shown("drew-cards", {"seat": seat_name(seat), "count": len(cards)}))
         self.events.append(Told(seat, "you-drew-cards", {"cards": self._cards(cards)}))
 
     def took(self, seat: Seat, card: int) -> None:
+        """All see it."""
         self.events.append(Shown("took-card", {"seat": seat_name(seat), "card": self._cards([card])[0]}))
 
     def turned_up(self, cards: Sequence[int]) -> None:
+        """All see it, if there is anything to see."""
         if cards:
             self.events.append(Shown("turned-up", {"cards": self._cards(cards)}))
 
     def swept(self, cards: Sequence[int]) -> None:
+        """All see it."""
         self.events.append(Shown("table-swept", {"cards": self._cards(cards)}))
 
     def remade(self, size: int) -> None:
+        """All see it."""
         self.events.append(Shown("deck-remade", {"count": size}))
 
     def offered(self, seat: Seat, tickets: Sequence[int]) -> None:
+        """All see how many, the seat sees which."""
         self.events.append(Shown("drew-tickets", {"seat": seat_name(seat), "count": len(tickets)}))
         self.events.append(Told(seat, "you-drew-tickets", {"tickets": _tickets(tickets)}))
 
     def kept(self, seat: Seat, kept: Sequence[int], rejected: Sequence[int]) -> None:
+        """All see how many, the seat is told which."""
         counts = {"count": len(kept), "rejected": len(rejected)}
         self.events.append(Shown("kept-tickets", {"seat": seat_name(seat), **counts}))
         self.events.append(Told(seat, "you-kept-tickets", {"tickets": _tickets(kept)}))
 
     def begins(self, seat: Seat) -> None:
+        """All see it."""
         self.events.append(Shown("first-turn", {"seat": seat_name(seat)}))
 
     def built(self, seat: Seat, route: Route, paid: Sequence[int], points: int) -> None:
-        what = {"seat": seat_name(seat), "route": _route(route), "cards": self._cards(paid), "points": points}
+        """All see it."""
+        what: dict[str, Value] = {
+            "seat": seat_name(seat),
+            "route": _route(route),
+            "cards": self._cards(paid),
+            "points": points,
+        }
         self.events.append(Shown("built", what))
 
     def tried(self, seat: Seat, route: Route, played: Sequence[int]) -> None:
-        what = {"seat": seat_name(seat), "route": _route(route), "cards": self._cards(played)}
+        """All see it."""
+        what: dict[str, Value] = {"seat": seat_name(seat), "route": _route(route), "cards": self._cards(played)}
         self.events.append(Shown("tunnel-tried", what))
 
     def opposed(self, turned: Sequence[int], owed: int) -> None:
+        """All see it, if there is anything to see."""
         if turned:
             self.events.append(Shown("tunnel-cards", {"cards": self._cards(turned), "owed": owed}))
 
     def gave_up(self, seat: Seat, route: Route) -> None:
+        """All see that, and not why."""
         self.events.append(Shown("tunnel-left", {"seat": seat_name(seat), "route": _route(route)}))
 
     def too_dear(self, seat: Seat, owed: int) -> None:
+        """Only the seat knows why."""
         self.events.append(Told(seat, "tunnel-too-dear", {"owed": owed}))
 
     def passed(self, seat: Seat) -> None:
+        """All see it."""
         self.events.append(Shown("passed", {"seat": seat_name(seat)}))
 
     def stuck(self, seat: Seat) -> None:
+        """All see it."""
         self.events.append(Shown("stuck", {"seat": seat_name(seat)}))
 
     def last_round(self, seat: Seat, moves: int) -> None:
+        """All see it."""
         self.events.append(Shown("last-round", {"seat": seat_name(seat), "moves": moves}))
 
     def ended(self) -> None:
+        """All see it."""
         self.events.append(Shown("ended"))
 
     def _cards(self, cards: Sequence[int]) -> tuple[Name, ...]:

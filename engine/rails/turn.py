@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, assert_never
 
 from engine.rails.board import ALONE
 from engine.rails.cards import GAP, LOCOMOTIVE
-from engine.rails.legal import Options
 from engine.rails.moves import Build, Draw, GiveUp, Keep, Pass, Pay, Take, Tickets
 from engine.rails.payments import Payment, extras, owed
 from engine.rails.position import (
@@ -30,6 +29,7 @@ from engine.rails.table import next_card, refill
 
 if TYPE_CHECKING:
     from engine.rails.board import Board
+    from engine.rails.legal import Options
     from engine.rails.moves import RailMove
     from engine.rails.rulebook import RuleBook
     from engine.rails.teller import Silence
@@ -218,7 +218,7 @@ class Turns:
         elif position.wagons[seat] <= LAST_WAGONS:
             position.moves_left = position.seats
             tell.last_round(seat, position.seats)
-        if not position.moves_left or passes >= self._passes_to_end(position):
+        if not position.moves_left or (passes and passes >= self._passes_to_end(position)):
             position.phase = OVER
             tell.ended()
             return
