@@ -81,7 +81,7 @@ class OwnView(Struct, frozen=True):
     keep: tuple[int, int]
     """How many of them must be kept at least, and may be at most."""
     returned: tuple[tuple[int, int], ...]
-    """Tickets that this seat put under the pile: how many lie above each, and its number."""
+    """Tickets that this seat put under the pile: how many lie above each, and its number; the next one first."""
     removed: tuple[int, ...]
     """Tickets that left the game when this seat chose."""
 
@@ -177,7 +177,7 @@ class Viewer:
             tickets=tuple(self._ticket(ticket, pieces) for ticket in position.tickets[seat]),
             offer=tuple(self._ticket(ticket, pieces) for ticket in position.offers[seat]),
             keep=keep,
-            returned=tuple(returned),
+            returned=tuple(sorted(returned)),
             removed=position.removed[seat],
         )
 
