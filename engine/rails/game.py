@@ -16,7 +16,7 @@ from engine.rails.sampling import Sampler
 from engine.rails.saving import RailState, position_of, state_of
 from engine.rails.scoring import final_shares, public_shares
 from engine.rails.setup import deal
-from engine.rails.soundness import flaws
+from engine.rails.soundness import flaw
 from engine.rails.teller import Teller
 from engine.rails.text import text_board
 from engine.rails.turn import Turns
@@ -114,14 +114,14 @@ class RailGame(Game[Position, RailMove, RailView]):
     def load(self, data: bytes | str) -> Position:
         """A saved position."""
         position = position_of(self.board, self._format.read(data, RailState))
-        flaw = self.flaw(position)
-        if flaw is not None:
-            raise BrokenSave("impossible-position", detail=flaw)
+        impossible = self.flaw(position)
+        if impossible is not None:
+            raise BrokenSave("impossible-position", detail=impossible)
         return position
 
     def flaw(self, position: Position) -> str | None:
         """What can be true of no position, or None."""
-        return next(flaws(self.book, self.board, self.seats, position), None)
+        return flaw(self.book, self.board, self.seats, position)
 
     def copy(self, position: Position) -> Position:
         """A position of its own."""

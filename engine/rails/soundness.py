@@ -18,15 +18,17 @@ if TYPE_CHECKING:
     from engine.rails.rulebook import RuleBook
 
 
-def flaws(book: RuleBook, board: Board, seats: tuple[int, int], position: Position) -> Iterator[str]:
-    """Everything about the position that cannot be, the most basic first."""
+def flaw(book: RuleBook, board: Board, seats: tuple[int, int], position: Position) -> str | None:
+    """The first thing about the position that cannot be, or None."""
     if not seats[0] <= position.seats <= seats[1] or not 0 <= position.turn < position.seats:
-        yield "there are no such seats"
-        return
-    yield from _card_flaws(position)
-    yield from _ticket_flaws(book, board, position)
-    yield from _route_flaws(book, board, position)
-    yield from _phase_flaws(book, board, position)
+        return "there are no such seats"
+    found = chain(
+        _card_flaws(position),
+        _ticket_flaws(book, board, position),
+        _route_flaws(book, board, position),
+        _phase_flaws(book, board, position),
+    )
+    return next(found, None)
 
 
 def _card_flaws(position: Position) -> Iterator[str]:
