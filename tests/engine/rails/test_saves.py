@@ -25,8 +25,9 @@ def first_turn() -> Table:
     return table
 
 
-def player(state: State, **changes: object) -> None:
+def player(state: State, **changes: object) -> State:
     state["players"][0].update(changes)
+    return state
 
 
 FAULTS: dict[str, Callable[[State], Any]] = {

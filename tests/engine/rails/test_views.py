@@ -121,14 +121,15 @@ def test_a_tunnel_being_decided_is_on_the_board() -> None:
     table = Table(EUROPE, first="0", cards="green*3 silver red*4 red*5 green*2 red").choose()
     table.play(0, "build venezia-zurich green 1+1")
     for seat in (0, 1, None):
-        codes = {line.code: line for line in table.game.text_board(table.view(seat))}
-        assert codes["phase-paying"].params
-        assert codes["tunnel"].params["owed"] == 2
+        lines = {line.code: line for line in table.game.text_board(table.view(seat))}
+        assert lines["phase-paying"].params
+        assert lines["tunnel"].params["owed"] == 2
     for other in imagined(table, 1):
         assert other.legal(0)[-1] == "give-up"
         assert other.position.attempt == table.position.attempt
     words = game_words(EUROPE, "en")
-    assert words.say(codes["tunnel"]) == (
+    (tunnel,) = (line for line in EUROPE.text_board(table.view()) if line.code == "tunnel")
+    assert words.say(tunnel) == (
         "Player 1 digs the tunnel Venice–Zurich. Played: green, silver. Turned up: green, green, red. "
         "It costs 2 cards more."
     )
@@ -138,7 +139,7 @@ def test_a_table_without_face_up_cards_says_so() -> None:
     table = Table(EUROPE, first="0").choose()
 
     def bare(state: dict[str, Any]) -> None:
-        state["deck"] += [name for name in state["market"]]
+        state["deck"] += state["market"]
         state["market"] = [None] * 5
 
     table.doctored(bare)
