@@ -84,9 +84,8 @@ class RailGame(Game[Position, RailMove, RailView]):
 
     def view(self, position: Position, seat: Seat | None) -> RailView:
         """What this seat, or a spectator, may know."""
-        over = position.phase == OVER
         keep = (0, 0) if seat is None else self._options.keep_bounds(position, seat)
-        final = self.standings(position) if over else None
+        final = self.standings(position) if position.phase == OVER else None
         return self._viewer.view(position, seat, self.to_act(position), keep, final)
 
     def imagine(self, view: RailView, rng: Rng) -> Position:

@@ -97,9 +97,10 @@ class Options:
         return len(self._board.tickets) if most is None else most - len(position.tickets[seat])
 
     def keep_bounds(self, position: Position, seat: Seat) -> tuple[int, int]:
-        """How many of the tickets on offer must and may be kept."""
+        """How many of the tickets on offer must and may be kept; none of none."""
+        offered = len(position.offers[seat])
         fewest = self._book.first_kept if position.phase == CHOOSING else 1
-        return fewest, min(len(position.offers[seat]), self.room_for_tickets(position, seat))
+        return min(fewest, offered), min(offered, self.room_for_tickets(position, seat))
 
     def keeps(self, position: Position, seat: Seat) -> Iterator[Keep]:
         """Every choice among the tickets on offer, the small ones first."""

@@ -9,6 +9,8 @@ time, not with the size of the network.
 
 from __future__ import annotations
 
+from heapq import nlargest
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
@@ -18,6 +20,11 @@ if TYPE_CHECKING:
 
 Case: TypeAlias = "tuple[int, ...]"
 """How many odd cities are closed already, then for each open city ``2 * piece + odd``; piece 0 is not reached yet."""
+
+
+FEW = 40
+"""A first sweep keeps only so many cases: a good trail, which lets the exact sweep drop what cannot beat it."""
+MANY = 1 << 30
 
 
 class Step(NamedTuple):
@@ -35,19 +42,29 @@ class Step(NamedTuple):
 
 def longest_trail(routes: Sequence[Route]) -> int:
     """The length of the longest trail through these routes."""
-    longest = 0
+    steps = list(_sweep(routes))
+    good = _swept(steps, 0, FEW)
+    return _swept(steps, good, MANY)
+
+
+def _swept(steps: Sequence[Step], longest: int, width: int) -> int:
+    """The longest trail, if one is longer than what is known, when so many cases are kept at each step."""
     cases: dict[Case, int] = {(0,): 0}
-    for step in _sweep(routes):
+    for step in steps:
         following: dict[Case, int] = {}
         for case, length in cases.items():
             opened = case + (0,) * step.opened
             for chosen, reached in ((opened, length), (_taken(opened, step), length + step.length)):
+                if reached + step.to_come <= longest:
+                    continue
                 closed, whole = _closed(chosen, step.closing)
                 if whole:
                     longest = max(longest, reached)
-                elif closed is not None and reached + step.to_come > longest and following.get(closed, -1) < reached:
+                elif closed is not None and following.get(closed, -1) < reached:
                     following[closed] = reached
         cases = following
+        if len(cases) > width:
+            cases = dict(nlargest(width, cases.items(), key=itemgetter(1)))
     return longest
 
 

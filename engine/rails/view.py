@@ -79,7 +79,7 @@ class OwnView(Struct, frozen=True):
     offer: tuple[TicketView, ...]
     """Tickets to choose from, and how they would stand."""
     keep: tuple[int, int]
-    """How many of them must be kept at least, and may be at most."""
+    """How many of them must be kept at least, and may be at most; 0 and 0 when there is nothing to choose."""
     returned: tuple[tuple[int, int], ...]
     """Tickets that this seat put under the pile: how many lie above each, and its number; the next one first."""
     removed: tuple[int, ...]
