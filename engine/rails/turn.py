@@ -228,7 +228,7 @@ class Turns:
             self._end_turn(position, position.turn, passes + 1, tell)
 
     def _passes_to_end(self, position: Position) -> int:
-        """Two rounds of passes at will end the game; one round of seats that can do nothing never ends by itself."""
+        """Two rounds of passes at will; or one in which no seat can do anything, for then none ever can."""
         return (2 if self._book.may_pass else 1) * position.seats
 
 

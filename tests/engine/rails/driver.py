@@ -8,13 +8,14 @@ import msgspec
 
 from engine.rails.saving import RailState
 from engine.saved import SaveFormat
+from engine.wording import LANGUAGES, game_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from engine.rails.game import RailGame
     from engine.rails.view import OwnView, RailView
-    from engine.saying import Event, Illegal
+    from engine.saying import Event, Illegal, Saying
 
 Deal = str | list[str]
 
@@ -54,6 +55,7 @@ class Table:
             move = self.game.parse(text)
             assert self.game.why_not(self.position, seat, move) is None, self.game.why_not(self.position, seat, move)
             self.events = self.game.play(self.position, seat, move)
+            self.say(self.events)
         return self.events
 
     def refused(self, seat: int, text: str) -> Illegal:
@@ -64,7 +66,14 @@ class Table:
         assert refusal is not None
         assert move not in self.game.legal(self.position, seat)
         assert self.game.save(self.position) == before
+        self.say([refusal])
         return refusal
+
+    def say(self, sayings: Sequence[Saying]) -> None:
+        """Whatever is said can be said in every language."""
+        for language in LANGUAGES:
+            for saying in sayings:
+                assert game_words(self.game, language).say(saying)
 
     def legal(self, seat: int, begin: str = "") -> list[str]:
         """The legal moves that begin like this."""

@@ -8,6 +8,7 @@ from engine.api import NotAMove
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
 from engine.rails.moves import Build, Keep, Pay, Take
+from engine.wording import LANGUAGES, game_words
 
 
 @pytest.mark.parametrize(
@@ -75,6 +76,8 @@ def test_text_that_is_no_move_says_where_it_stumbles(text: str, code: str) -> No
     with pytest.raises(NotAMove) as error:
         EUROPE.parse(text)
     assert error.value.code == code
+    for language in LANGUAGES:
+        assert game_words(EUROPE, language).say(error.value)
 
 
 def test_moves_are_values() -> None:

@@ -7,6 +7,7 @@ import pytest
 from engine.api import BadSetup
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
+from engine.wording import LANGUAGES, game_words
 from tests.engine.rails.driver import Table
 
 
@@ -30,6 +31,8 @@ def test_an_impossible_pile_is_refused_with_what_does_not_fit(pile: str, items: 
         EUROPE.setup(2, "stacked", {}, {pile: items})
     assert refused.value.code == "bad-pile"
     assert refused.value.params == {"pile": pile, "item": item}
+    for language in LANGUAGES:
+        assert game_words(EUROPE, language).say(refused.value)
 
 
 def test_a_shorter_list_fixes_the_beginning_and_the_rest_is_shuffled() -> None:
