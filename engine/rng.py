@@ -10,12 +10,13 @@ uses of one seed: the shuffle of the tickets does not change when the cards need
 from __future__ import annotations
 
 from hashlib import blake2b, sha256
+from struct import Struct
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
 
-_WORD = 4
-_WORDS = 1 << (8 * _WORD)
+_UNPACKED = Struct(">16I")
+_WORDS = 1 << 32
 _MASK = (1 << 64) - 1
 
 
@@ -32,20 +33,23 @@ class Rng(Protocol):
 class SeededRng:
     """Numbers that follow from a seed and a label."""
 
-    __slots__ = ("_block", "_counter", "_key", "_label")
+    __slots__ = ("_counter", "_key", "_label", "_words")
 
     def __init__(self, seed: str, *label: str | int) -> None:
         self._key = blake2b(seed.encode(), digest_size=32, person=b"waypost").digest()
         self._label = "\0".join(str(part) for part in label).encode() + b"\0"
         self._counter = 0
-        self._block = b""
+        self._words: list[int] = []
 
     def below(self, limit: int) -> int:
         """A whole number from 0 to limit - 1, each exactly as likely."""
         fair = _WORDS - _WORDS % limit
-        while (word := self._word()) >= fair:
-            pass
-        return word % limit
+        while True:
+            if not self._words:
+                self._words = self._block()
+            word = self._words.pop()
+            if word < fair:
+                return word % limit
 
     def shuffle(self, items: list[T]) -> None:
         """Put the items in random order, in place: the last place is filled first."""
@@ -53,13 +57,11 @@ class SeededRng:
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
 
-    def _word(self) -> int:
-        if not self._block:
-            counted = self._label + self._counter.to_bytes(8, "big")
-            self._block = blake2b(counted, digest_size=64, key=self._key).digest()
-            self._counter += 1
-        word, self._block = self._block[:_WORD], self._block[_WORD:]
-        return int.from_bytes(word, "big")
+    def _block(self) -> list[int]:
+        """The next words, the first one last."""
+        counted = self._label + self._counter.to_bytes(8, "big")
+        self._counter += 1
+        return list(_UNPACKED.unpack(blake2b(counted, digest_size=_UNPACKED.size, key=self._key).digest()))[::-1]
 
 
 class FastRng:
