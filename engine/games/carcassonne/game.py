@@ -1,0 +1,104 @@
+"""Carcassonne, with farmers, as a ``Game``: each question goes to the file that knows the answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.api import Game
+from engine.games.carcassonne import moves, placing, saves, seeing, standings, starting, telling, text_board, turn
+from engine.games.carcassonne.moves import Place
+from engine.games.carcassonne.position import NOBODY, Position
+from engine.games.carcassonne.saves import State
+from engine.games.carcassonne.view import CarcassonneView
+from engine.saved import SaveFormat
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.api import Event, Illegal, Line, Seat, Stacked, Standings
+    from engine.rng import Rng
+
+
+class Carcassonne(Game[Position, Place, CarcassonneView]):
+    """The rules of Carcassonne."""
+
+    id = "carcassonne"
+    package = __package__
+    seats = (2, 5)
+    piles = ("first", "tiles")
+    verbs = moves.VERBS
+    move_types = (Place,)
+    format: ClassVar[SaveFormat] = SaveFormat("carcassonne", Game.rules_version)
+
+    def deal(self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked) -> Position:
+        """Shuffle the tiles and draw the first player."""
+        return starting.dealt(seats, seed, stacked)
+
+    def to_act(self, position: Position) -> tuple[Seat, ...]:
+        """One seat at a time."""
+        return () if position.over else (position.seat,)
+
+    def legal(self, position: Position, seat: Seat) -> list[Place]:
+        """Canonical moves, square by square in reading order."""
+        return placing.legal_moves(position) if seat in self.to_act(position) else []
+
+    def parse(self, text: str) -> Place:
+        """``place X,Y rR`` or ``place X,Y rR FEATURE:AT``."""
+        return moves.parse(text)
+
+    def objection(self, position: Position, seat: Seat, move: Place) -> Illegal | None:
+        """Rules 4 and 6."""
+        return placing.objection(position, move)
+
+    def carry_out(self, position: Position, seat: Seat, move: Place) -> list[Event]:
+        """A whole turn, and the next tile drawn."""
+        mark = telling.Mark.of(position)
+        turn.take_turn(position, *placing.read(position, move))
+        return telling.told_since(mark, position, seat)
+
+    def sample(self, position: Position, seat: Seat, rng: Rng) -> Place:
+        """A place that fits, then one of the tile's features if it is free."""
+        place, tile = turn.some_spot(position, rng)
+        feature = turn.some_feature(position, tile, rng)
+        free = feature != NOBODY and placing.would_be_free(position, place, tile, feature)
+        return placing.move_of(place, tile, feature if free else NOBODY)
+
+    def playout(self, position: Position, rng: Rng) -> None:
+        """Sampled turns until the game is over."""
+        turn.play_out(position, rng)
+
+    def view(self, position: Position, seat: Seat | None) -> CarcassonneView:
+        """All but the order of the tiles."""
+        return seeing.seen(position, seat)
+
+    def imagine(self, view: CarcassonneView, rng: Rng) -> Position:
+        """The same board; the tiles to come are shuffled."""
+        return starting.imagined(view, rng)
+
+    def text_board(self, view: CarcassonneView) -> list[Line]:
+        """The map, the tile to place and where it fits, every open feature and field."""
+        return text_board.lines(view)
+
+    def standings(self, position: Position) -> Standings:
+        """Points scored, feature by feature."""
+        return standings.standings(position)
+
+    def projected(self, position: Position) -> Standings:
+        """With unfinished features and farmers."""
+        return standings.projected(position)
+
+    def save(self, position: Position) -> bytes:
+        """The order of the tiles and the moves."""
+        return self.format.write(saves.state_of(position))
+
+    def load(self, data: bytes | str) -> Position:
+        """Play the saved moves again."""
+        return saves.position_of(self.format.read(data, State), self.seats)
+
+    def flaw(self, position: Position) -> str | None:
+        """Tiles, followers and points add up."""
+        return saves.flaw(position)
+
+    def copy(self, position: Position) -> Position:
+        """Lists and small dicts."""
+        return position.copy()

@@ -1,0 +1,58 @@
+"""What features are worth, and to whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.carcassonne.features import OPEN, crowd, shields
+from engine.games.carcassonne.tiles import MOST_FEATURES, TILES
+
+if TYPE_CHECKING:
+    from engine.games.carcassonne.board import Board
+    from engine.games.carcassonne.position import Position
+    from engine.games.carcassonne.tiles import FeatureKind
+
+
+def kind_of(board: Board, node: int) -> FeatureKind:
+    """What kind of feature a node is part of."""
+    return TILES[board.laid[node // MOST_FEATURES]].features[node % MOST_FEATURES].kind
+
+
+def winners(count: int, seats: int) -> list[int]:
+    """Rule 11: the points go, in full, to every player with the most followers in the feature."""
+    followers = crowd(count, seats)
+    most = max(followers)
+    return [seat for seat in range(seats) if followers[seat] == most]
+
+
+def completed_points(board: Board, root: int) -> int:
+    """What a road, city or monastery is worth completed, with the tiles that it has."""
+    features = board.features
+    match kind_of(board, root):
+        case "road":  # Rule 8: 1 point a tile
+            return features.tiles[root].bit_count()
+        case "city":  # Rule 9: 2 points a tile and 2 a shield
+            return 2 * (features.tiles[root].bit_count() + shields(features.counts[root]))
+        case _:  # Rule 10: 9 points
+            return 9
+
+
+def final_points(board: Board, root: int) -> int:
+    """What a feature that still holds followers is worth when no tile is left."""
+    features = board.features
+    match kind_of(board, root):
+        case "road":  # Rule 12: 1 a tile
+            return features.tiles[root].bit_count()
+        case "city":  # Rule 12: 1 a tile and 1 a shield
+            return features.tiles[root].bit_count() + shields(features.counts[root])
+        case "monastery":  # Rule 12: 1 and 1 for each filled place around it
+            return 9 - (features.counts[root] & OPEN)
+        case _:  # Rule 13: 3 points for each completed city that borders the field
+            return 3 * sum(not features.is_open(city) for city in features.cities_around(root))
+
+
+def unfinished(position: Position) -> list[tuple[int, int]]:
+    """The features that still hold followers, and what they are worth if the game ends here."""
+    find = position.board.features.root
+    roots = dict.fromkeys(find(node) for node in position.standing)
+    return [(root, final_points(position.board, root)) for root in roots]

@@ -1,0 +1,184 @@
+"""The 24 kinds of tile in their four rotations, and every table about them that never changes.
+
+``tiles.json`` says what is on a tile in rotation 0, and with which conventions. Inside the rules a kind is a number
+(A is 0) and a tile as it lies is ``4 * kind + quarter turns clockwise``. A tile's features keep the order of the
+data, whatever the rotation: feature 2 of kind D is its smaller field.
+
+All sides are counted clockwise from the north: 0 n, 1 e, 2 s, 3 w. Along a side with a road lie three features, a
+field, the road, another field; along any other side lies one.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from itertools import chain, product
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+FeatureKind: TypeAlias = Literal["road", "city", "monastery", "field"]
+
+SIDES = ("n", "e", "s", "w")
+HALF_EDGES = ("nw", "ne", "en", "es", "se", "sw", "ws", "wn")
+EDGES = ("field", "road", "city")
+
+MOST_FEATURES = 8
+"""No tile has more: the crossing has four roads and four fields."""
+
+
+class _Feature(Struct, frozen=True):
+    kind: FeatureKind
+    edges: tuple[str, ...] = ()
+    half_edges: tuple[str, ...] = ()
+    cities: tuple[int, ...] = ()
+    shields: int = 0
+
+
+class _Kind(Struct, frozen=True):
+    id: str
+    count: int
+    start: bool
+    edges: dict[str, Literal["field", "road", "city"]]
+    features: tuple[_Feature, ...]
+
+
+class _Data(Struct, frozen=True):
+    tiles: tuple[_Kind, ...]
+
+
+class Feature(Struct, frozen=True):
+    """A feature of a tile as it lies. ``ats`` are its sides or half edges in canonical order; a monastery has none."""
+
+    kind: FeatureKind
+    ats: tuple[str, ...]
+    cities: tuple[int, ...]
+    shields: int
+
+    @property
+    def at(self) -> str | None:
+        """The side or half edge that names the feature."""
+        return self.ats[0] if self.ats else None
+
+
+class Tile(Struct, frozen=True):
+    """A kind of tile, turned."""
+
+    kind: str
+    turns: int
+    edges: tuple[str, ...]
+    features: tuple[Feature, ...]
+
+    def along(self, side: int) -> tuple[int, ...]:
+        """The features that meet a side, clockwise."""
+        first, second = HALF_EDGES[2 * side : 2 * side + 2]
+        match self.edges[side]:
+            case "city":
+                return (self.having("city", SIDES[side]),)
+            case "road":
+                fields = self.having("field", first), self.having("field", second)
+                return fields[0], self.having("road", SIDES[side]), fields[1]
+            case _:
+                return (self.having("field", first),)
+
+    def having(self, kind: FeatureKind, at: str | None) -> int:
+        """The feature of this kind at this side or half edge, or -1."""
+        for index, feature in enumerate(self.features):
+            if feature.kind == kind and (at in feature.ats if at else not feature.ats):
+                return index
+        return -1
+
+    @property
+    def picture(self) -> frozenset[object]:
+        """What the tile looks like, in whatever order its features are listed."""
+        shown = [(feature.kind, feature.ats, feature.shields) for feature in self.features]
+        return frozenset(
+            (*shown[index], frozenset(shown[city] for city in feature.cities))
+            for index, feature in enumerate(self.features)
+        )
+
+
+def _turned(kind: _Kind, turns: int) -> Tile:
+    edges = tuple(kind.edges[SIDES[(side - turns) % 4]] for side in range(4))
+    return Tile(kind.id, turns, edges, tuple(_turned_feature(feature, turns) for feature in kind.features))
+
+
+def _turned_feature(feature: _Feature, turns: int) -> Feature:
+    sides = sorted((SIDES.index(side) + turns) % 4 for side in feature.edges)
+    halves = sorted((HALF_EDGES.index(half) + 2 * turns) % 8 for half in feature.half_edges)
+    ats = tuple(chain((SIDES[side] for side in sides), (HALF_EDGES[half] for half in halves)))
+    return Feature(feature.kind, ats, feature.cities, feature.shields)
+
+
+_KINDS = msgspec.json.decode(files(__package__).joinpath("tiles.json").read_bytes(), type=_Data).tiles
+
+LETTERS = tuple(kind.id for kind in _KINDS)
+KINDS = range(len(_KINDS))
+COUNTS = tuple(kind.count for kind in _KINDS)
+START = 4 * next(number for number, kind in enumerate(_KINDS) if kind.start)
+"""Rule 2: one tile D lies in rotation 0 before the first turn."""
+
+TILES = tuple(_turned(kind, turns) for kind, turns in product(_KINDS, range(4)))
+ALL_TILES = range(len(TILES))
+
+LOWEST = tuple(
+    next(4 * (tile // 4) + turns for turns in range(4) if TILES[4 * (tile // 4) + turns].picture == TILES[tile].picture)
+    for tile in ALL_TILES
+)
+"""Each tile in the lowest rotation that gives the same picture."""
+
+ALONG = tuple(tuple(tile.along(side) for side in range(4)) for tile in TILES)
+"""The features that meet each side, clockwise."""
+
+FACING = tuple(tuple(along[(side + 2) % 4][::-1] for side in range(4)) for along in ALONG)
+"""The features that a neighbour on each side shows, in the order in which ``ALONG`` meets them."""
+
+
+# --- What fits where --------------------------------------------------------------------------------------
+#
+# A place next to the board demands something of some of its sides. Its signature has two bits a side, the north in
+# the lowest: 0 nothing, 1 field, 2 road, 3 city.
+
+
+def demand(edge: str, side: int) -> int:
+    """The signature of a place where only this side is demanded."""
+    return EDGES.index(edge) + 1 << 2 * side
+
+
+def demanded(signature: int, side: int) -> str | None:
+    """What a signature demands of a side."""
+    wanted = signature >> 2 * side & 3
+    return EDGES[wanted - 1] if wanted else None
+
+
+DEMANDS = tuple(tuple(demand(tile.edges[side], (side + 2) % 4) for side in range(4)) for tile in TILES)
+"""What each side of a tile demands of the place beyond it."""
+
+
+def _fitting(kind: int) -> tuple[tuple[int, ...], ...]:
+    """A tile fits wherever nothing is demanded but some of its own sides."""
+    fitting: list[list[int]] = [[] for _ in range(256)]
+    for tile in range(4 * kind, 4 * kind + 4):
+        if LOWEST[tile] == tile:
+            for some in product((False, True), repeat=4):
+                edges = TILES[tile].edges
+                fitting[sum(demand(edges[side], side) for side in range(4) if some[side])].append(tile)
+    return tuple(map(tuple, fitting))
+
+
+FITTING = tuple(_fitting(kind) for kind in KINDS)
+"""For each kind and signature, the tiles that fit, each picture once, lowest rotation first."""
+
+
+# --- What the features are --------------------------------------------------------------------------------
+
+
+def _features_of(*kinds: FeatureKind) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(index for index, feature in enumerate(tile.features) if feature.kind in kinds) for tile in TILES)
+
+
+CITIES = _features_of("city")
+CLOSABLE = _features_of("road", "city")
+"""The features that can be completed by what lies next to them."""
+
+MONASTERY = tuple(tile.having("monastery", None) for tile in TILES)

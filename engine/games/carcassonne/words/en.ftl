@@ -1,0 +1,185 @@
+# Carcassonne.
+
+game = Carcassonne
+verb-place = place
+field-square = square
+field-turn = rotation
+field-follower = follower
+
+# Features, sides and half edges
+feature-road = road
+feature-city = city
+feature-field = field
+feature-monastery = monastery
+side-n = north
+side-e = east
+side-s = south
+side-w = west
+at-n = north
+at-e = east
+at-s = south
+at-w = west
+at-nw = north, west half
+at-ne = north, east half
+at-en = east, north half
+at-es = east, south half
+at-se = south, east half
+at-sw = south, west half
+at-ws = west, south half
+at-wn = west, north half
+at-middle = middle
+beside-n-road = road north
+beside-n-city = city north
+beside-n-field = field north
+beside-e-road = road east
+beside-e-city = city east
+beside-e-field = field east
+beside-s-road = road south
+beside-s-city = city south
+beside-s-field = field south
+beside-w-road = road west
+beside-w-city = city west
+beside-w-field = field west
+
+# What happens
+placed = { $seat } places { $tile } at { $x },{ $y }, turned { $turns ->
+    [0] not at all
+    [1] once
+    [2] twice
+   *[other] three times
+}.
+follower-placed = { $seat } places a follower: { $feature } ({ $at }).
+scored-road = The road at { $squares } is completed: { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+}, { $points } to { $seats }.
+scored-city = The city at { $squares } is completed: { $tiles } tiles and { $shields ->
+    [0] no shield
+    [one] one shield
+   *[other] { $shields } shields
+}, { $points } to { $seats }.
+scored-monastery = The monastery at { $x },{ $y } is completed: { $points } to { $seats }.
+tile-set-aside = { $tile } fits nowhere and leaves the game. { $seat } draws again.
+drew = { $seat } draws { $tile }.
+last-tile = That was the last tile. What is left is scored.
+final-road = Unfinished road at { $squares }: { $points } to { $seats }.
+final-city = Unfinished city at { $squares }: { $points } to { $seats }.
+final-monastery = Unfinished monastery at { $x },{ $y }: { $points } to { $seats }.
+final-field = Field at { $x },{ $y } ({ $at }) with { $cities ->
+    [one] one completed city
+   *[other] { $cities } completed cities
+}: { $points } to { $seats }.
+
+# Where points come from
+share-scored-road = road from { $x },{ $y }: { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+}
+share-scored-city = city from { $x },{ $y }: { $tiles } tiles, { $shields ->
+    [0] no shield
+    [one] one shield
+   *[other] { $shields } shields
+}
+share-scored-monastery = monastery at { $x },{ $y }
+share-final-road = unfinished road from { $x },{ $y }: { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+}
+share-final-city = unfinished city from { $x },{ $y }: { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+}, { $shields ->
+    [0] no shield
+    [one] one shield
+   *[other] { $shields } shields
+}
+share-final-monastery = unfinished monastery at { $x },{ $y }: { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+}
+share-final-field = field from { $x },{ $y } ({ $at }): { $cities ->
+    [one] one completed city
+   *[other] { $cities } completed cities
+}
+
+# Refusals
+no-such-turn = A tile is turned 0 to 3 times, not { $turns }.
+square-taken = There is a tile at { $x },{ $y } already.
+touches-nothing = A tile at { $x },{ $y } would touch no other by a side.
+side-clash = At { $x },{ $y }, turned like this, the { $side } side does not fit: { $has } against { $needs }.
+no-such-feature = { $tile }, turned like this, has none such: { $feature } ({ $at }).
+no-follower-left = You have no follower left.
+feature-taken = A follower is there already: { $feature } ({ $at }), held by { $seats }.
+
+# Setting up
+bad-pile = The pile “{ $pile }” cannot hold “{ $item }” here.
+
+# The text board
+to-place = { $seat } to place tile { $tile }. Unturned: { $look }.
+player = { $seat }: { $points } points, { $projected } if the game ended now; followers left: { $followers }.
+map-row = { $row }
+latest = { $seat } has placed { $tile } at { $x },{ $y } r{ $turns }.
+open-road = Road at { $squares } (from { $x },{ $y } { $at }): open ends { $open }; tiles { $tiles }; followers: { $followers }; worth { $now }, completed { $completed }.
+open-city = City at { $squares } (from { $x },{ $y } { $at }): open sides { $open }; tiles { $tiles }; shields { $shields }; followers: { $followers }; worth { $now }, completed { $completed }.
+open-monastery = Monastery at { $squares } ({ $x },{ $y } { $at }): empty squares around { $open }; tiles { $tiles }; follower: { $followers }; worth { $now }, completed { $completed }.
+field = Field at { $squares } (from { $x },{ $y } { $at }): tiles { $tiles }; completed cities { $completed }; open cities { $open }; farmers: { $followers }; worth { $now }.
+free-road = Roads that nobody holds, with their worth now and completed: { $parts }.
+free-city = Cities that nobody holds, with their worth now and completed: { $parts }.
+free-monastery = Monasteries that nobody holds, with their worth now and completed: { $parts }.
+free-field = Fields without farmers, with their completed and open cities: { $parts }.
+tiles-left = Tiles still to be drawn, { $count }: { $tiles }.
+no-tiles-left = No more tiles to be drawn.
+set-aside = Tiles that fitted nowhere: { $tiles }.
+dead-squares = No tile to come fits at: { $squares }.
+spot = Fits at { $x },{ $y }: { $turns } ({ $beside }).
+result = { $rank }. { $seat }: { $points } points.
+
+# Tiles, as they lie unturned
+tile-A = A
+tile-B = B
+tile-C = C
+tile-D = D
+tile-E = E
+tile-F = F
+tile-G = G
+tile-H = H
+tile-I = I
+tile-J = J
+tile-K = K
+tile-L = L
+tile-M = M
+tile-N = N
+tile-O = O
+tile-P = P
+tile-Q = Q
+tile-R = R
+tile-S = S
+tile-T = T
+tile-U = U
+tile-V = V
+tile-W = W
+tile-X = X
+look-A = a monastery, a road leaving south, field around
+look-B = a monastery, field around
+look-C = city on all four sides, with a shield
+look-D = city north; a straight road east to west; field south
+look-E = city north; field on the other sides
+look-F = one city from east to west, with a shield; field north and south
+look-G = one city from east to west; field north and south
+look-H = two cities, east and west; field between them
+look-I = two cities, north and east; field south and west
+look-J = city north; a road bending from east to south; field west
+look-K = city north; a road bending from west to south; field east
+look-L = city north; a crossing of three roads, east, south and west
+look-M = one city north and west, with a shield; field east and south
+look-N = one city north and west; field east and south
+look-O = one city north and west, with a shield; a road bending from east to south
+look-P = one city north and west; a road bending from east to south
+look-Q = one city north, east and west, with a shield; field south
+look-R = one city north, east and west; field south
+look-S = one city north, east and west, with a shield; a road leaving south
+look-T = one city north, east and west; a road leaving south
+look-U = a straight road north to south; field east and west
+look-V = a road bending from west to south; field north and east
+look-W = a crossing of three roads, east, south and west; field north
+look-X = a crossing of four roads

@@ -1,0 +1,185 @@
+# Carcassonne.
+
+game = Carcassonne
+verb-place = poser
+field-square = case
+field-turn = rotation
+field-follower = partisan
+
+# Zones, côtés et demi-côtés
+feature-road = route
+feature-city = ville
+feature-field = pré
+feature-monastery = abbaye
+side-n = nord
+side-e = est
+side-s = sud
+side-w = ouest
+at-n = nord
+at-e = est
+at-s = sud
+at-w = ouest
+at-nw = nord, moitié ouest
+at-ne = nord, moitié est
+at-en = est, moitié nord
+at-es = est, moitié sud
+at-se = sud, moitié est
+at-sw = sud, moitié ouest
+at-ws = ouest, moitié sud
+at-wn = ouest, moitié nord
+at-middle = milieu
+beside-n-road = route au nord
+beside-n-city = ville au nord
+beside-n-field = pré au nord
+beside-e-road = route à l’est
+beside-e-city = ville à l’est
+beside-e-field = pré à l’est
+beside-s-road = route au sud
+beside-s-city = ville au sud
+beside-s-field = pré au sud
+beside-w-road = route à l’ouest
+beside-w-city = ville à l’ouest
+beside-w-field = pré à l’ouest
+
+# Ce qui se passe
+placed = { $seat } pose { $tile } en { $x },{ $y }, { $turns ->
+    [0] sans la tourner
+    [1] tournée d’un quart
+    [2] tournée d’un demi-tour
+   *[other] tournée de trois quarts
+}.
+follower-placed = { $seat } place un partisan : { $feature } ({ $at }).
+scored-road = La route en { $squares } est terminée : { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+}, { $points } pour { $seats }.
+scored-city = La ville en { $squares } est terminée : { $tiles } tuiles, { $shields ->
+    [0] aucun blason
+    [one] { $shields } blason
+   *[other] { $shields } blasons
+}, { $points } pour { $seats }.
+scored-monastery = L’abbaye en { $x },{ $y } est terminée : { $points } pour { $seats }.
+tile-set-aside = { $tile } ne va nulle part et quitte la partie. { $seat } pioche à nouveau.
+drew = { $seat } pioche { $tile }.
+last-tile = C’était la dernière tuile. On compte ce qui reste.
+final-road = Route inachevée en { $squares } : { $points } pour { $seats }.
+final-city = Ville inachevée en { $squares } : { $points } pour { $seats }.
+final-monastery = Abbaye inachevée en { $x },{ $y } : { $points } pour { $seats }.
+final-field = Pré en { $x },{ $y } ({ $at }), { $cities ->
+    [one] { $cities } ville terminée
+   *[other] { $cities } villes terminées
+} : { $points } pour { $seats }.
+
+# D’où viennent les points
+share-scored-road = route depuis { $x },{ $y } : { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+}
+share-scored-city = ville depuis { $x },{ $y } : { $tiles } tuiles, { $shields ->
+    [0] aucun blason
+    [one] { $shields } blason
+   *[other] { $shields } blasons
+}
+share-scored-monastery = abbaye en { $x },{ $y }
+share-final-road = route inachevée depuis { $x },{ $y } : { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+}
+share-final-city = ville inachevée depuis { $x },{ $y } : { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+}, { $shields ->
+    [0] aucun blason
+    [one] { $shields } blason
+   *[other] { $shields } blasons
+}
+share-final-monastery = abbaye inachevée en { $x },{ $y } : { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+}
+share-final-field = pré depuis { $x },{ $y } ({ $at }) : { $cities ->
+    [one] { $cities } ville terminée
+   *[other] { $cities } villes terminées
+}
+
+# Refus
+no-such-turn = Une tuile se tourne de 0 à 3 fois, pas { $turns }.
+square-taken = Il y a déjà une tuile en { $x },{ $y }.
+touches-nothing = Une tuile en { $x },{ $y } n’en toucherait aucune autre par un côté.
+side-clash = En { $x },{ $y }, tournée ainsi, le côté { $side } ne convient pas : { $has } contre { $needs }.
+no-such-feature = { $tile }, tournée ainsi, n’a rien de tel : { $feature } ({ $at }).
+no-follower-left = Vous n’avez plus de partisan.
+feature-taken = Il y a déjà un partisan : { $feature } ({ $at }), tenue par { $seats }.
+
+# Préparation
+bad-pile = La pile « { $pile } » ne peut pas contenir « { $item } » ici.
+
+# Le plateau en mots
+to-place = { $seat } doit poser la tuile { $tile }. Sans la tourner : { $look }.
+player = { $seat } : { $points } points, { $projected } si la partie finissait maintenant ; partisans en réserve : { $followers }.
+map-row = { $row }
+latest = { $seat } a posé { $tile } en { $x },{ $y } r{ $turns }.
+open-road = Route en { $squares } (depuis { $x },{ $y } { $at }) : bouts ouverts { $open } ; tuiles { $tiles } ; partisans : { $followers } ; vaut { $now }, terminée { $completed }.
+open-city = Ville en { $squares } (depuis { $x },{ $y } { $at }) : côtés ouverts { $open } ; tuiles { $tiles } ; blasons { $shields } ; partisans : { $followers } ; vaut { $now }, terminée { $completed }.
+open-monastery = Abbaye en { $squares } ({ $x },{ $y } { $at }) : cases vides autour { $open } ; tuiles { $tiles } ; partisan : { $followers } ; vaut { $now }, terminée { $completed }.
+field = Pré en { $squares } (depuis { $x },{ $y } { $at }) : tuiles { $tiles } ; villes terminées { $completed } ; villes ouvertes { $open } ; paysans : { $followers } ; vaut { $now }.
+free-road = Routes libres, avec leur valeur maintenant et terminées : { $parts }.
+free-city = Villes libres, avec leur valeur maintenant et terminées : { $parts }.
+free-monastery = Abbayes libres, avec leur valeur maintenant et terminées : { $parts }.
+free-field = Prés sans paysan, avec leurs villes terminées et ouvertes : { $parts }.
+tiles-left = Tuiles à piocher, { $count } : { $tiles }.
+no-tiles-left = Plus aucune tuile à piocher.
+set-aside = Tuiles qui n’allaient nulle part : { $tiles }.
+dead-squares = Aucune tuile à venir ne va en : { $squares }.
+spot = Va en { $x },{ $y } : { $turns } ({ $beside }).
+result = { $rank }. { $seat } : { $points } points.
+
+# Les tuiles, sans les tourner
+tile-A = A
+tile-B = B
+tile-C = C
+tile-D = D
+tile-E = E
+tile-F = F
+tile-G = G
+tile-H = H
+tile-I = I
+tile-J = J
+tile-K = K
+tile-L = L
+tile-M = M
+tile-N = N
+tile-O = O
+tile-P = P
+tile-Q = Q
+tile-R = R
+tile-S = S
+tile-T = T
+tile-U = U
+tile-V = V
+tile-W = W
+tile-X = X
+look-A = une abbaye, une route vers le sud, un pré autour
+look-B = une abbaye, un pré autour
+look-C = ville sur les quatre côtés, avec un blason
+look-D = ville au nord ; une route droite d’est en ouest ; pré au sud
+look-E = ville au nord ; pré des autres côtés
+look-F = une seule ville d’est en ouest, avec un blason ; pré au nord et au sud
+look-G = une seule ville d’est en ouest ; pré au nord et au sud
+look-H = deux villes, à l’est et à l’ouest ; un pré entre elles
+look-I = deux villes, au nord et à l’est ; pré au sud et à l’ouest
+look-J = ville au nord ; une route qui tourne de l’est vers le sud ; pré à l’ouest
+look-K = ville au nord ; une route qui tourne de l’ouest vers le sud ; pré à l’est
+look-L = ville au nord ; un carrefour de trois routes, est, sud et ouest
+look-M = une seule ville au nord et à l’ouest, avec un blason ; pré à l’est et au sud
+look-N = une seule ville au nord et à l’ouest ; pré à l’est et au sud
+look-O = une seule ville au nord et à l’ouest, avec un blason ; une route qui tourne de l’est vers le sud
+look-P = une seule ville au nord et à l’ouest ; une route qui tourne de l’est vers le sud
+look-Q = une seule ville au nord, à l’est et à l’ouest, avec un blason ; pré au sud
+look-R = une seule ville au nord, à l’est et à l’ouest ; pré au sud
+look-S = une seule ville au nord, à l’est et à l’ouest, avec un blason ; une route vers le sud
+look-T = une seule ville au nord, à l’est et à l’ouest ; une route vers le sud
+look-U = une route droite du nord au sud ; pré à l’est et à l’ouest
+look-V = une route qui tourne de l’ouest vers le sud ; pré au nord et à l’est
+look-W = un carrefour de trois routes, est, sud et ouest ; pré au nord
+look-X = un carrefour de quatre routes

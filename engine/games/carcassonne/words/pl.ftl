@@ -1,0 +1,203 @@
+# Carcassonne.
+
+game = Carcassonne
+verb-place = połóż
+field-square = pole
+field-turn = obrót
+field-follower = podwładny
+
+# Obiekty, boki i półboki
+feature-road = droga
+feature-city = miasto
+feature-field = łąka
+feature-monastery = klasztor
+side-n = północny
+side-e = wschodni
+side-s = południowy
+side-w = zachodni
+at-n = północ
+at-e = wschód
+at-s = południe
+at-w = zachód
+at-nw = północ, zachodnia połowa
+at-ne = północ, wschodnia połowa
+at-en = wschód, północna połowa
+at-es = wschód, południowa połowa
+at-se = południe, wschodnia połowa
+at-sw = południe, zachodnia połowa
+at-ws = zachód, południowa połowa
+at-wn = zachód, północna połowa
+at-middle = środek
+beside-n-road = droga na północy
+beside-n-city = miasto na północy
+beside-n-field = łąka na północy
+beside-e-road = droga na wschodzie
+beside-e-city = miasto na wschodzie
+beside-e-field = łąka na wschodzie
+beside-s-road = droga na południu
+beside-s-city = miasto na południu
+beside-s-field = łąka na południu
+beside-w-road = droga na zachodzie
+beside-w-city = miasto na zachodzie
+beside-w-field = łąka na zachodzie
+
+# Co się dzieje
+placed = { $seat } kładzie { $tile } na { $x },{ $y }, { $turns ->
+    [0] bez obrotu
+    [1] obrót o ćwierć
+    [2] obrót o pół
+   *[other] obrót o trzy ćwierci
+}.
+follower-placed = { $seat } stawia podwładnego: { $feature } ({ $at }).
+scored-road = Droga na { $squares } ukończona: { $tiles } { $tiles ->
+    [one] płytka
+    [few] płytki
+   *[other] płytek
+}, { $points } pkt: { $seats }.
+scored-city = Miasto na { $squares } ukończone: { $tiles } { $tiles ->
+    [one] płytka
+    [few] płytki
+   *[other] płytek
+}, { $shields ->
+    [0] bez flag
+    [one] { $shields } flaga
+    [few] { $shields } flagi
+   *[other] { $shields } flag
+}, { $points } pkt: { $seats }.
+scored-monastery = Klasztor na { $x },{ $y } ukończony: { $points } pkt: { $seats }.
+tile-set-aside = { $tile } nigdzie nie pasuje i odpada z gry. { $seat } losuje jeszcze raz.
+drew = { $seat } losuje { $tile }.
+last-tile = To była ostatnia płytka. Teraz punkty za to, co zostało.
+final-road = Nieukończona droga na { $squares }: { $points } pkt: { $seats }.
+final-city = Nieukończone miasto na { $squares }: { $points } pkt: { $seats }.
+final-monastery = Nieukończony klasztor na { $x },{ $y }: { $points } pkt: { $seats }.
+final-field = Łąka na { $x },{ $y } ({ $at }), { $cities } { $cities ->
+    [one] ukończone miasto
+    [few] ukończone miasta
+   *[other] ukończonych miast
+}: { $points } pkt: { $seats }.
+
+# Skąd są punkty
+share-scored-road = droga od { $x },{ $y }: { $tiles } { $tiles ->
+    [one] płytka
+    [few] płytki
+   *[other] płytek
+}
+share-scored-city = miasto od { $x },{ $y }: { $tiles } { $tiles ->
+    [one] płytka
+    [few] płytki
+   *[other] płytek
+}, { $shields ->
+    [0] bez flag
+    [one] { $shields } flaga
+    [few] { $shields } flagi
+   *[other] { $shields } flag
+}
+share-scored-monastery = klasztor na { $x },{ $y }
+share-final-road = nieukończona droga od { $x },{ $y }: { $tiles } { $tiles ->
+    [one] płytka
+    [few] płytki
+   *[other] płytek
+}
+share-final-city = nieukończone miasto od { $x },{ $y }: { $tiles } { $tiles ->
+    [one] płytka
+    [few] płytki
+   *[other] płytek
+}, { $shields ->
+    [0] bez flag
+    [one] { $shields } flaga
+    [few] { $shields } flagi
+   *[other] { $shields } flag
+}
+share-final-monastery = nieukończony klasztor na { $x },{ $y }: { $tiles } { $tiles ->
+    [one] płytka
+    [few] płytki
+   *[other] płytek
+}
+share-final-field = łąka od { $x },{ $y } ({ $at }): { $cities } { $cities ->
+    [one] ukończone miasto
+    [few] ukończone miasta
+   *[other] ukończonych miast
+}
+
+# Odmowy
+no-such-turn = Płytkę obraca się od 0 do 3 razy, nie { $turns }.
+square-taken = Na { $x },{ $y } już leży płytka.
+touches-nothing = Płytka na { $x },{ $y } nie stykałaby się bokiem z żadną inną.
+side-clash = Na { $x },{ $y } przy tym obrocie nie pasuje bok { $side }: { $has } i { $needs } się nie łączą.
+no-such-feature = Przy tym obrocie na płytce { $tile } tego nie ma: { $feature } ({ $at }).
+no-follower-left = Nie masz już podwładnych.
+feature-taken = Tam już stoi podwładny: { $feature } ({ $at }), zajęte przez: { $seats }.
+
+# Przygotowanie
+bad-pile = W stosie „{ $pile }” nie może tu być „{ $item }”.
+
+# Plansza słowami
+to-place = { $seat } kładzie płytkę { $tile }. Bez obrotu: { $look }.
+player = { $seat }: { $points } pkt, { $projected } gdyby gra skończyła się teraz; wolni podwładni: { $followers }.
+map-row = { $row }
+latest = Ostatni ruch: { $seat }, { $tile } na { $x },{ $y } r{ $turns }.
+open-road = Droga na { $squares } (od { $x },{ $y } { $at }): otwarte końce: { $open }; płytki: { $tiles }; podwładni: { $followers }; warta { $now }, ukończona { $completed }.
+open-city = Miasto na { $squares } (od { $x },{ $y } { $at }): otwarte boki: { $open }; płytki: { $tiles }; flagi: { $shields }; podwładni: { $followers }; warte { $now }, ukończone { $completed }.
+open-monastery = Klasztor na { $squares } ({ $x },{ $y } { $at }): puste pola wokół: { $open }; płytki: { $tiles }; podwładny: { $followers }; wart { $now }, ukończony { $completed }.
+field = Łąka na { $squares } (od { $x },{ $y } { $at }): płytki: { $tiles }; ukończone miasta: { $completed }; otwarte miasta: { $open }; farmerzy: { $followers }; warta { $now }.
+free-road = Wolne drogi, z wartością teraz i po ukończeniu: { $parts }.
+free-city = Wolne miasta, z wartością teraz i po ukończeniu: { $parts }.
+free-monastery = Wolne klasztory, z wartością teraz i po ukończeniu: { $parts }.
+free-field = Łąki bez farmerów, z liczbą miast ukończonych i otwartych: { $parts }.
+tiles-left = Płytki do wylosowania, { $count }: { $tiles }.
+no-tiles-left = Nie ma już płytek do wylosowania.
+set-aside = Płytki, które nigdzie nie pasowały: { $tiles }.
+dead-squares = Żadna przyszła płytka nie pasuje na: { $squares }.
+spot = Pasuje na { $x },{ $y }: { $turns } ({ $beside }).
+result = { $rank }. { $seat }: { $points } pkt.
+
+# Płytki, jak leżą bez obrotu
+tile-A = A
+tile-B = B
+tile-C = C
+tile-D = D
+tile-E = E
+tile-F = F
+tile-G = G
+tile-H = H
+tile-I = I
+tile-J = J
+tile-K = K
+tile-L = L
+tile-M = M
+tile-N = N
+tile-O = O
+tile-P = P
+tile-Q = Q
+tile-R = R
+tile-S = S
+tile-T = T
+tile-U = U
+tile-V = V
+tile-W = W
+tile-X = X
+look-A = klasztor, droga na południe, dookoła łąka
+look-B = klasztor, dookoła łąka
+look-C = miasto z czterech stron, z flagą
+look-D = miasto na północy; prosta droga ze wschodu na zachód; łąka na południu
+look-E = miasto na północy; z pozostałych stron łąka
+look-F = jedno miasto od wschodu do zachodu, z flagą; łąka na północy i południu
+look-G = jedno miasto od wschodu do zachodu; łąka na północy i południu
+look-H = dwa miasta, na wschodzie i na zachodzie; między nimi łąka
+look-I = dwa miasta, na północy i na wschodzie; łąka na południu i zachodzie
+look-J = miasto na północy; droga skręca ze wschodu na południe; łąka na zachodzie
+look-K = miasto na północy; droga skręca z zachodu na południe; łąka na wschodzie
+look-L = miasto na północy; skrzyżowanie trzech dróg: wschód, południe, zachód
+look-M = jedno miasto na północy i zachodzie, z flagą; łąka na wschodzie i południu
+look-N = jedno miasto na północy i zachodzie; łąka na wschodzie i południu
+look-O = jedno miasto na północy i zachodzie, z flagą; droga skręca ze wschodu na południe
+look-P = jedno miasto na północy i zachodzie; droga skręca ze wschodu na południe
+look-Q = jedno miasto na północy, wschodzie i zachodzie, z flagą; łąka na południu
+look-R = jedno miasto na północy, wschodzie i zachodzie; łąka na południu
+look-S = jedno miasto na północy, wschodzie i zachodzie, z flagą; droga na południe
+look-T = jedno miasto na północy, wschodzie i zachodzie; droga na południe
+look-U = prosta droga z północy na południe; łąka na wschodzie i zachodzie
+look-V = droga skręca z zachodu na południe; łąka na północy i wschodzie
+look-W = skrzyżowanie trzech dróg: wschód, południe, zachód; łąka na północy
+look-X = skrzyżowanie czterech dróg
