@@ -21,7 +21,7 @@ def lines(view: CarcassonneView) -> list[Line]:
     return [
         *_to_place(view),
         *_players(view),
-        *(Line("map-row", {"row": row}) for row in letter_map(view)),
+        Line("map", {"map": "\n".join(letter_map(view))}),
         *_latest(view),
         *(_feature(feature) for feature in view.features if feature.owners),
         *(_field(field) for field in view.fields if field.owners),

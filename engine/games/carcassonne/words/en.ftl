@@ -117,7 +117,7 @@ bad-pile = The pile “{ $pile }” cannot hold “{ $item }” here.
 # The text board
 to-place = { $seat } to place tile { $tile }. Unturned: { $look }.
 player = { $seat }: { $points } points, { $projected } if the game ended now; followers left: { $followers }.
-map-row = { $row }
+map = { $map }
 latest = { $seat } has placed { $tile } at { $x },{ $y } r{ $turns }.
 open-road = Road at { $squares } (from { $x },{ $y } { $at }): open ends { $open }; tiles { $tiles }; followers: { $followers }; worth { $now }, completed { $completed }.
 open-city = City at { $squares } (from { $x },{ $y } { $at }): open sides { $open }; tiles { $tiles }; shields { $shields }; followers: { $followers }; worth { $now }, completed { $completed }.

@@ -117,7 +117,7 @@ bad-pile = La pile « { $pile } » ne peut pas contenir « { $item } » ici.
 # Le plateau en mots
 to-place = { $seat } doit poser la tuile { $tile }. Sans la tourner : { $look }.
 player = { $seat } : { $points } points, { $projected } si la partie finissait maintenant ; partisans en réserve : { $followers }.
-map-row = { $row }
+map = { $map }
 latest = { $seat } a posé { $tile } en { $x },{ $y } r{ $turns }.
 open-road = Route en { $squares } (depuis { $x },{ $y } { $at }) : bouts ouverts { $open } ; tuiles { $tiles } ; partisans : { $followers } ; vaut { $now }, terminée { $completed }.
 open-city = Ville en { $squares } (depuis { $x },{ $y } { $at }) : côtés ouverts { $open } ; tuiles { $tiles } ; blasons { $shields } ; partisans : { $followers } ; vaut { $now }, terminée { $completed }.

@@ -135,7 +135,7 @@ bad-pile = W stosie „{ $pile }” nie może tu być „{ $item }”.
 # Plansza słowami
 to-place = { $seat } kładzie płytkę { $tile }. Bez obrotu: { $look }.
 player = { $seat }: { $points } pkt, { $projected } gdyby gra skończyła się teraz; wolni podwładni: { $followers }.
-map-row = { $row }
+map = { $map }
 latest = Ostatni ruch: { $seat }, { $tile } na { $x },{ $y } r{ $turns }.
 open-road = Droga na { $squares } (od { $x },{ $y } { $at }): otwarte końce: { $open }; płytki: { $tiles }; podwładni: { $followers }; warta { $now }, ukończona { $completed }.
 open-city = Miasto na { $squares } (od { $x },{ $y } { $at }): otwarte boki: { $open }; płytki: { $tiles }; flagi: { $shields }; podwładni: { $followers }; warte { $now }, ukończone { $completed }.
