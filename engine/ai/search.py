@@ -8,6 +8,7 @@ may end it sooner, and what was judged so far then counts.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from msgspec import Struct
@@ -16,7 +17,7 @@ from engine.api import Game, Move, View
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from engine.ai.mind import Mind
     from engine.api import Seat
