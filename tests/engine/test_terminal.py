@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.api import AnyGame
 
 GAMES = engine.games.all()
-PROMPT = "quit)> "
+PROMPT = "your move (or: moves, board, quit)> "
 LISTED = re.compile(r"[a-z-]+ \(\d+\): ")
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 
@@ -63,23 +63,19 @@ def test_a_person_plays_and_is_told_what_is_wrong(game: AnyGame, language: str) 
 
 @every_game
 def test_a_person_can_play_to_the_end_by_typing_what_is_listed(game: AnyGame) -> None:
-    person = subprocess.Popen(
-        [sys.executable, "-m", "engine", "play", game.id, "--you", "0", "--seed", "z"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert person.stdin is not None
-    assert person.stdout is not None
+    command = [sys.executable, "-m", "engine", "play", game.id, "--you", "0", "--seed", "z"]
     seen = ""
-    while piece := person.stdout.read(1):
-        seen += piece
-        if seen.endswith(PROMPT):
-            listed = seen.rsplit(PROMPT, 2)[-2].strip().splitlines()[-1]
-            typed = listed.split(": ", 1)[1].split(" | ")[0].strip() if LISTED.match(listed) else "moves"
-            person.stdin.write(typed + "\n")
-            person.stdin.flush()
-    assert person.wait() == 0
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as person:
+        assert person.stdin is not None
+        assert person.stdout is not None
+        while piece := person.stdout.read(1):
+            seen += piece
+            if seen.endswith(PROMPT):
+                listed = seen.rsplit(PROMPT, 2)[-2].strip().splitlines()[-1]
+                typed = listed.split(": ", 1)[1].split(" | ")[0].strip() if LISTED.match(listed) else "moves"
+                person.stdin.write(typed + "\n")
+                person.stdin.flush()
+    assert person.returncode == 0
     assert "The seed was “z”." in seen
 
 
