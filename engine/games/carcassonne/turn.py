@@ -80,7 +80,7 @@ def some_spot(position: Position, rng: Rng) -> tuple[int, int]:
     while True:
         place = places[below(len(places))]
         if tiles := fitting[frontier[place]]:
-            return place, tiles[below(len(tiles))]
+            return place, tiles[below(len(tiles))] if len(tiles) > 1 else tiles[0]
 
 
 def some_feature(position: Position, tile: int, rng: Rng) -> int:
