@@ -45,7 +45,8 @@ class Table:
         table.position = GAME.setup(2, seed, {}, {"tiles": [*order, *last.split()]})
         rng = SeededRng(seed, "moves")
         while acting := GAME.to_act(table.position):
-            moves = [GAME.sample(table.position, acting[0], rng) for _ in range(choices)]
+            legal = GAME.legal(table.position, acting[0])
+            moves = [legal[rng.below(len(legal))] for _ in range(choices)]
             move = min(moves, key=table._open_city_sides_after) if choices > 1 else moves[0]
             table.events = GAME.play(table.position, acting[0], move)
         return table

@@ -204,7 +204,7 @@ def test_rule_11_a_city_and_a_road_completed_by_one_tile() -> None:
 
 def test_rule_11_the_last_tiles_features_score_as_completed() -> None:
     """The last tile's too."""
-    table = Table.played_out("end 70")
+    table = Table.played_out("end 164")
     codes = [event.code for event in table.events]
     assert codes.index("scored-road") < codes.index("last-tile")
     (scored,) = table.happened("scored-road")
@@ -257,7 +257,7 @@ def test_rule_12_unfinished_features_go_to_the_most_followers_too() -> None:
 
 def test_rule_12_at_the_end_the_points_are_added() -> None:
     """When no tile is left to place: what was projected is what is scored."""
-    table = Table.played_out("end 11")
+    table = Table.played_out("end 35")
     standings = GAME.standings(table.position)
     assert standings.over
     assert table.scores == table.projected
@@ -378,7 +378,7 @@ def test_rule_14_the_highest_total_wins() -> None:
 
 def test_rule_14_equal_totals_share_the_win() -> None:
     """Equal totals share the win."""
-    standings = GAME.standings(Table.played_out("end 11").position)
+    standings = GAME.standings(Table.played_out("end 35").position)
     assert standings[0].points == standings[1].points
     assert [standing.rank for standing in standings.seats] == [1, 1]
     assert standings.winners == (0, 1)

@@ -165,7 +165,7 @@ def test_rule_5_several_tiles_in_a_row_fit_nowhere() -> None:
 
 def test_rule_5_the_last_tile_may_fit_nowhere() -> None:
     """The game ends then, and the next player does not move."""
-    table = Table.played_out("end 3", last="Q C", choices=12)
+    table = Table.played_out("end 75", last="Q C", choices=12)
     codes = [event.code for event in table.events]
     assert "drew" not in codes
     assert codes.index("placed") < codes.index("tile-set-aside") < codes.index("last-tile")
