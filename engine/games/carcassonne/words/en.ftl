@@ -42,33 +42,54 @@ beside-w-city = city west
 beside-w-field = field west
 
 # What happens
-placed = { $seat } places { $tile } at { $x },{ $y }, turned { $turns ->
-    [0] not at all
-    [1] once
-    [2] twice
-   *[other] three times
+placed = { $seat } places { $tile } at { $x },{ $y }, { $turns ->
+    [0] unturned
+    [1] turned a quarter
+    [2] turned a half
+   *[other] turned three quarters
 }.
 follower-placed = { $seat } places a follower: { $feature } ({ $at }).
 scored-road = The road at { $squares } is completed: { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
-}, { $points } to { $seats }.
+}, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} to { $seats }.
 scored-city = The city at { $squares } is completed: { $tiles } tiles and { $shields ->
     [0] no shield
     [one] one shield
    *[other] { $shields } shields
-}, { $points } to { $seats }.
-scored-monastery = The monastery at { $x },{ $y } is completed: { $points } to { $seats }.
+}, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} to { $seats }.
+scored-monastery = The monastery at { $x },{ $y } is completed: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} to { $seats }.
 tile-set-aside = { $tile } fits nowhere and leaves the game. { $seat } draws again.
 drew = { $seat } draws { $tile }.
 last-tile = That was the last tile. What is left is scored.
-final-road = Unfinished road at { $squares }: { $points } to { $seats }.
-final-city = Unfinished city at { $squares }: { $points } to { $seats }.
-final-monastery = Unfinished monastery at { $x },{ $y }: { $points } to { $seats }.
+final-road = Unfinished road at { $squares }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} to { $seats }.
+final-city = Unfinished city at { $squares }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} to { $seats }.
+final-monastery = Unfinished monastery at { $x },{ $y }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} to { $seats }.
 final-field = Field at { $x },{ $y } ({ $at }) with { $cities ->
     [one] one completed city
    *[other] { $cities } completed cities
-}: { $points } to { $seats }.
+}: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} to { $seats }.
 
 # Where points come from
 share-scored-road = road from { $x },{ $y }: { $tiles ->

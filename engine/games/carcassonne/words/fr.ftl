@@ -52,23 +52,44 @@ follower-placed = { $seat } place un partisan : { $feature } ({ $at }).
 scored-road = La route en { $squares } est terminée : { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
-}, { $points } pour { $seats }.
+}, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} pour { $seats }.
 scored-city = La ville en { $squares } est terminée : { $tiles } tuiles, { $shields ->
     [0] aucun blason
     [one] { $shields } blason
    *[other] { $shields } blasons
-}, { $points } pour { $seats }.
-scored-monastery = L’abbaye en { $x },{ $y } est terminée : { $points } pour { $seats }.
+}, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} pour { $seats }.
+scored-monastery = L’abbaye en { $x },{ $y } est terminée : { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} pour { $seats }.
 tile-set-aside = { $tile } ne va nulle part et quitte la partie. { $seat } pioche à nouveau.
 drew = { $seat } pioche { $tile }.
 last-tile = C’était la dernière tuile. On compte ce qui reste.
-final-road = Route inachevée en { $squares } : { $points } pour { $seats }.
-final-city = Ville inachevée en { $squares } : { $points } pour { $seats }.
-final-monastery = Abbaye inachevée en { $x },{ $y } : { $points } pour { $seats }.
+final-road = Route inachevée en { $squares } : { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} pour { $seats }.
+final-city = Ville inachevée en { $squares } : { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} pour { $seats }.
+final-monastery = Abbaye inachevée en { $x },{ $y } : { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} pour { $seats }.
 final-field = Pré en { $x },{ $y } ({ $at }), { $cities ->
     [one] { $cities } ville terminée
    *[other] { $cities } villes terminées
-} : { $points } pour { $seats }.
+} : { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} pour { $seats }.
 
 # D’où viennent les points
 share-scored-road = route depuis { $x },{ $y } : { $tiles ->
