@@ -8,7 +8,7 @@ place fits.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from engine.games.carcassonne.tiles import LETTERS, SIDES, TILES
 
@@ -56,8 +56,10 @@ def _drawn(letter: str, turns: int) -> Cells:
                 cells[row][column] = "C"
             case "road":
                 cells[row][column] = "│" if side in "ns" else "─"
-            case _:
+            case "field":
                 pass
+            case edge:
+                assert_never(edge)
     for corner, (row, column) in _CORNER_CELLS.items():
         if any(set(_CORNER_SIDES[corner]) <= {*feature.ats} for feature in _cities(tile)):
             cells[row][column] = "C"

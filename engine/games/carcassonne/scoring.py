@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from engine.games.carcassonne.features import OPEN, crowd, shields
 from engine.games.carcassonne.tiles import MOST_FEATURES, TILES
@@ -27,14 +27,12 @@ def winners(count: int, seats: int) -> list[int]:
 
 def completed_points(board: Board, root: int) -> int:
     """What a road, city or monastery is worth completed, with the tiles that it has."""
-    features = board.features
-    match kind_of(board, root):
-        case "road":  # Rule 8: 1 point a tile
-            return features.tiles[root].bit_count()
-        case "city":  # Rule 9: 2 points a tile and 2 a shield
-            return 2 * (features.tiles[root].bit_count() + shields(features.counts[root]))
-        case _:  # Rule 10: 9 points
-            return 9
+    kind = kind_of(board, root)
+    if kind == "monastery":  # Rule 10: 9 points
+        return 9
+    points = final_points(board, root)
+    # Rule 8: a road 1 point a tile, the same. Rule 9: a city 2 points a tile and 2 a shield, twice as much.
+    return 2 * points if kind == "city" else points
 
 
 def final_points(board: Board, root: int) -> int:
@@ -47,8 +45,10 @@ def final_points(board: Board, root: int) -> int:
             return features.tiles[root].bit_count() + shields(features.counts[root])
         case "monastery":  # Rule 12: 1 and 1 for each filled place around it
             return 9 - (features.counts[root] & OPEN)
-        case _:  # Rule 13: 3 points for each completed city that borders the field
+        case "field":  # Rule 13: 3 points for each completed city that borders the field
             return 3 * sum(not features.is_open(city) for city in features.cities_around(root))
+        case kind:
+            assert_never(kind)
 
 
 def unfinished(position: Position) -> list[tuple[int, int]]:

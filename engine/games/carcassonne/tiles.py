@@ -12,16 +12,17 @@ from __future__ import annotations
 
 from importlib.resources import files
 from itertools import chain, product
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, assert_never
 
 import msgspec
 from msgspec import Struct
 
 FeatureKind: TypeAlias = Literal["road", "city", "monastery", "field"]
+Edge: TypeAlias = Literal["field", "road", "city"]
 
 SIDES = ("n", "e", "s", "w")
 HALF_EDGES = ("nw", "ne", "en", "es", "se", "sw", "ws", "wn")
-EDGES = ("field", "road", "city")
+EDGES: tuple[Edge, ...] = ("field", "road", "city")
 
 MOST_FEATURES = 8
 """No tile has more: the crossing has four roads and four fields."""
@@ -39,7 +40,7 @@ class _Kind(Struct, frozen=True):
     id: str
     count: int
     start: bool
-    edges: dict[str, Literal["field", "road", "city"]]
+    edges: dict[str, Edge]
     features: tuple[_Feature, ...]
 
 
@@ -66,7 +67,7 @@ class Tile(Struct, frozen=True):
 
     kind: str
     turns: int
-    edges: tuple[str, ...]
+    edges: tuple[Edge, ...]
     features: tuple[Feature, ...]
 
     def along(self, side: int) -> tuple[int, ...]:
@@ -78,8 +79,10 @@ class Tile(Struct, frozen=True):
             case "road":
                 fields = self.having("field", first), self.having("field", second)
                 return fields[0], self.having("road", SIDES[side]), fields[1]
-            case _:
+            case "field":
                 return (self.having("field", first),)
+            case edge:
+                assert_never(edge)
 
     def having(self, kind: FeatureKind, at: str | None) -> int:
         """The feature of this kind at this side or half edge, or -1."""
@@ -140,12 +143,12 @@ FACING = tuple(tuple(along[(side + 2) % 4][::-1] for side in range(4)) for along
 # the lowest: 0 nothing, 1 field, 2 road, 3 city.
 
 
-def demand(edge: str, side: int) -> int:
+def demand(edge: Edge, side: int) -> int:
     """The signature of a place where only this side is demanded."""
     return EDGES.index(edge) + 1 << 2 * side
 
 
-def demanded(signature: int, side: int) -> str | None:
+def demanded(signature: int, side: int) -> Edge | None:
     """What a signature demands of a side."""
     wanted = signature >> 2 * side & 3
     return EDGES[wanted - 1] if wanted else None

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from engine.api import Seat, Standings
 from engine.games.carcassonne.moves import Follower
-from engine.games.carcassonne.tiles import FeatureKind
+from engine.games.carcassonne.tiles import Edge, FeatureKind
 
 
 class PlacedTile(Struct, frozen=True):
@@ -81,7 +81,7 @@ class Spot(Struct, frozen=True):
     x: int
     y: int
     turns: tuple[int, ...]
-    beside: tuple[str | None, ...]
+    beside: tuple[Edge | None, ...]
 
 
 class Square(Struct, frozen=True):
