@@ -20,6 +20,17 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.view import CarcassonneView
 
 
+AROUND_0_1 = (
+    "B 0,1 r0 monastery", "U 1,0 r1", "U -1,0 r1", "E 1,1 r1", "E -1,1 r3", "E 1,2 r1", "E -1,2 r3", "E 0,2 r2",
+)  # fmt: skip
+"""A monastery of seat 0 and all that lies around it."""
+
+ROADS_TO_JOIN = (
+    "U 1,0 r1 road:w", "V 1,1 r3 road:e", "V 0,1 r0 road:w", "V 2,1 r1", "V 2,0 r0", "V -1,1 r2",
+)  # fmt: skip
+"""Two roads of seat 0 and one of seat 1. The last but one tile has joined one of each."""
+
+
 class Table:
     """A game whose tiles come as its moves name them, then as ``then`` says."""
 

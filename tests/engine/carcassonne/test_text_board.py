@@ -8,8 +8,6 @@ from engine.games.carcassonne import GAME
 from engine.wording import LANGUAGES, game_words
 from tests.engine.carcassonne.boards import Table
 
-PLAYED = ("E 0,-1 r2 field:nw", "B 0,1 r0 monastery", "U 1,0 r1 road:e", "F 2,1 r0 city:w")
-
 
 def said(table: Table, language: str = "en") -> list[str]:
     words = game_words(GAME, language)
