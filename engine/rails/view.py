@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from engine.api import Standings  # noqa: TC001 - msgspec reads it when a view is decoded
+from engine.api import Standings
 from engine.rails.cards import GAP
 from engine.rails.position import NOT_YET, OVER, PAYING, PHASES
 from engine.rails.tickets import joined, worth
