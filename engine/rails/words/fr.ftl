@@ -40,7 +40,7 @@ kept-tickets = { $seat } garde { $count ->
 }.
 you-kept-tickets = Vous gardez : { $tickets }.
 first-turn = Tout le monde a choisi. { $seat } commence.
-built = { $seat } s’empare de { $route } pour { $points ->
+built = { $seat } s’empare de la route { $route } pour { $points ->
     [one] un point
    *[other] { $points } points
 }. Payé : { $cards }.
@@ -76,19 +76,19 @@ tickets-full = Vous avez { $most } billets, et c’est le maximum.
 no-tickets-offered = Vous n’avez pas de billets à choisir.
 ticket-not-offered = { $ticket } n’est pas parmi vos billets au choix : { $tickets }.
 keep-between = Vous pouvez garder de { $fewest } à { $most } billets, pas { $count }.
-route-taken = { $route } est déjà à { $seat }.
-route-closed = { $route } est condamnée : l’autre moitié de la route double est prise.
-too-few-wagons = { $route } demande { $need ->
+route-taken = La route { $route } est déjà prise par { $seat }.
+route-closed = La route { $route } est condamnée : l’autre moitié de la route double est prise.
+too-few-wagons = La route { $route } demande { $need ->
     [one] un wagon
    *[other] { $need } wagons
 }, et vous en avez { $have }.
-wrong-colour = { $route } ne se paie pas dans cette couleur : { $card }. Il faut : { $cards }.
-locomotives-in-tunnels-only = { $route } est en surface, où les locomotives ne servent pas.
-wrong-number-of-cards = { $route } coûte { $need ->
+wrong-colour = La route { $route } ne se paie pas dans cette couleur : { $card }. Il faut : { $cards }.
+locomotives-in-tunnels-only = La route { $route } est en surface, où les locomotives ne servent pas.
+wrong-number-of-cards = La route { $route } coûte { $need ->
     [one] une carte
    *[other] { $need } cartes
 }, pas { $paid }.
-needs-locomotives = { $route } demande au moins { $need ->
+needs-locomotives = La route { $route } demande au moins { $need ->
     [one] une locomotive
    *[other] { $need } locomotives
 }, et vous en jouez { $paid }.
@@ -125,8 +125,8 @@ discarded = Défaussées, { $card } : { $count }.
 player = { $seat } : { $points } points, { $wagons } wagons, { $cards } cartes, { $tickets } billets.
 player-choosing = { $seat } choisit parmi { $count } billets.
 player-known = { $seat } a certainement : { $cards }.
-player-built = Routes de { $seat } : { $routes }.
-recent-build = Dernière construction de { $seat } : { $route }.
+player-built = { $seat } possède : { $routes }.
+recent-build = Dernier coup, { $seat } : construction de la route { $route }.
 own-card = Vos cartes, { $card } : { $count }.
 own-ticket-done = Votre billet { $ticket } est réalisé : { $points }.
 own-ticket-open = Votre billet { $ticket } n’est pas réalisé : { $points }.
