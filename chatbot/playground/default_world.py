@@ -1,0 +1,34 @@
+"""The world that a newcomer finds: one server, a few channels, five people, and a word on how to begin."""
+
+from .drafts import Draft
+from .stand import Stand
+
+PEOPLE = (("Ada", "en-GB"), ("Bartek", "pl"), ("Chloé", "fr"), ("Dora", "en-US"), ("Emil", "pl"))
+CHANNELS = (
+    ("welcome", "Start here"),
+    ("carcassonne", "Roads, cities, monasteries, farms"),
+    ("trains", "Europe and tCHu"),
+    ("lounge", "Talk, and games of any kind"),
+)
+WELCOME = """\
+**Welcome to the Waypost Playground!** This looks like Discord, and the bot behind it is the real one. \
+Nothing here leaves your machine.
+
+To start a game, type `/game new` in any channel and choose a game. AI players take the seats left empty.
+A turn is two or three taps on the buttons under the board. Your hand is private: press **My hand**, \
+or look at your direct messages.
+
+Open a second tab to play as somebody else; each person has a language of their own."""
+
+
+def settle(stand: Stand) -> None:
+    """Make the default world, unless there is one already."""
+    world = stand.world
+    if world.guilds:
+        return
+    people = [world.add_person(name, locale) for name, locale in PEOPLE]
+    guild = world.add_guild("Waypost Playground", people[0])
+    for person in people[1:]:
+        world.join(guild, person)
+    channels = [world.add_channel(guild, name, topic=topic) for name, topic in CHANNELS]
+    stand.scribe.post(channels[0], world.bot, Draft(WELCOME))

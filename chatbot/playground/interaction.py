@@ -1,0 +1,105 @@
+"""One interaction: what a person did, and how far the bot's answer has come."""
+
+import asyncio
+import secrets
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+from .clock import iso
+from .entities import Channel, Message, User
+from .wire import Json
+
+SLASH, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
+
+
+class Answer(IntEnum):
+    """The kinds of a first answer."""
+
+    MESSAGE = 4
+    THINKING = 5
+    DEFERRED_UPDATE = 6
+    UPDATE = 7
+    CHOICES = 8
+    MODAL = 9
+
+
+@dataclass(frozen=True)
+class Ask:
+    """What a person did: the user, where, Discord's kind and `data`, and what it hangs on."""
+
+    user: User
+    channel: Channel
+    kind: int
+    data: Json
+    message: Message | None = None
+    name: str = ""
+    """The full name of a command."""
+    custom_id: str = ""
+    trigger: "Interaction | None" = None
+    """For a modal: the interaction that opened it."""
+    nonce: str | None = None
+    by_user_install: bool = False
+
+
+@dataclass
+class Interaction:
+    """An Ask with a number, a token, and the answer."""
+
+    ask: Ask
+    key: int
+    created: float
+    first: asyncio.Future[Json]
+    token: str = field(default_factory=lambda: secrets.token_urlsafe(48))
+    is_over: bool = False
+    """Three seconds passed without an answer."""
+    answer: Answer | None = None
+    original: int | None = None
+    """The message that `@original` means."""
+    follow_ups: int = 0
+    modal: Json | None = None
+    was_refused: bool = False
+
+    def owners(self) -> Json:
+        """Who installed the application: the server (0) or the user (1)."""
+        if self.ask.by_user_install:
+            return {"1": str(self.ask.user.id)}
+        return {"0": str(self.ask.channel.guild_id or 0)}
+
+    def record(self) -> Json:
+        """What the messages that come of it say about it."""
+        record: Json = {
+            "id": str(self.key),
+            "type": 2 if self.ask.kind == AUTOCOMPLETE else self.ask.kind,
+            "user_id": str(self.ask.user.id),
+            "authorizing_integration_owners": self.owners(),
+        }
+        if self.ask.kind == SLASH:
+            record["name"] = self.ask.name
+        if self.ask.kind == COMPONENT and self.ask.message:
+            record["interacted_message_id"] = str(self.ask.message.id)
+        if self.ask.trigger is not None:
+            record["triggering_interaction_metadata"] = self.ask.trigger.record()
+        return record
+
+    def pending(self) -> Json:
+        """What the user's pages show while it waits."""
+        body: Json = {
+            "id": str(self.key),
+            "type": self.ask.kind,
+            "channel_id": str(self.ask.channel.id),
+            "created_at": iso(self.created),
+        }
+        if self.ask.nonce is not None:
+            body["nonce"] = self.ask.nonce
+        if self.ask.message is not None:
+            body["message_id"] = str(self.ask.message.id)
+        if self.ask.custom_id:
+            body["custom_id"] = self.ask.custom_id
+        if self.ask.name:
+            body["command"] = self.ask.name
+        return body
+
+    def settle(self, outcome: str, **more: object) -> None:
+        """Tell the person who waits what came of it."""
+        if not self.first.done():
+            self.first.set_result({"id": str(self.key), "type": self.ask.kind, "outcome": outcome} | more)

@@ -1,0 +1,43 @@
+"""INTERACTION_CREATE, with everything a client needs to make sense of it."""
+
+from .entities import DM
+from .interaction import Interaction
+from .message_shape import MessageShapes
+from .shapes import Shapes, user_json
+from .wire import Json
+from .world import World
+
+
+def interaction_json(interaction: Interaction, world: World, shapes: Shapes, messages: MessageShapes) -> Json:
+    """The event that is sent to the bot."""
+    ask = interaction.ask
+    bot = world.bot.id
+    body: Json = {
+        "id": str(interaction.key),
+        "application_id": str(world.application.id),
+        "type": ask.kind,
+        "token": interaction.token,
+        "version": 1,
+        "data": ask.data,
+        "channel_id": str(ask.channel.id),
+        "channel": shapes.channel(ask.channel, ask.user.id),
+        "app_permissions": str(world.permissions(bot, ask.channel)),
+        "locale": ask.user.locale,
+        "entitlements": [],
+        "authorizing_integration_owners": interaction.owners(),
+        "context": 1 if ask.channel.type == DM else 0,
+    }
+    guild = world.guild_of(ask.channel)
+    if guild is None:
+        body["user"] = user_json(ask.user)
+    else:
+        bits = world.permissions(ask.user.id, ask.channel)
+        body |= {
+            "guild_id": str(guild.id),
+            "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
+            "guild_locale": guild.locale,
+            "member": shapes.member(guild, ask.user.id) | {"permissions": str(bits)},
+        }
+    if ask.message is not None:
+        body["message"] = messages.message(ask.message, bot)
+    return body

@@ -1,0 +1,287 @@
+"""The life of interactions: three seconds to the first answer, one answer, fifteen minutes for the token."""
+
+import asyncio
+from collections import OrderedDict
+from typing import assert_never
+
+from .components import number_components
+from .drafts import Drafting
+from .entities import EPHEMERAL, LOADING, MENU_ANSWER, REPLY, SLASH_ANSWER, Message
+from .form import Form
+from .gateway import Gateway
+from .interaction import AUTOCOMPLETE, COMPONENT, MODAL_SUBMIT, SLASH, Answer, Ask, Interaction
+from .interaction_shape import interaction_json
+from .limits import Limits
+from .modals import check_modal
+from .news import News
+from .payload import Payload
+from .refusals import RefusedError, unknown
+from .scribe import Origin, Scribe
+from .wire import Json
+from .world import World
+
+ALLOWED = {
+    SLASH: {Answer.MESSAGE, Answer.THINKING, Answer.MODAL},
+    COMPONENT: {Answer.MESSAGE, Answer.THINKING, Answer.DEFERRED_UPDATE, Answer.UPDATE, Answer.MODAL},
+    AUTOCOMPLETE: {Answer.CHOICES},
+    MODAL_SUBMIT: {Answer.MESSAGE, Answer.THINKING, Answer.DEFERRED_UPDATE, Answer.UPDATE},
+}
+
+
+class Interactions:
+    """Begins interactions for people, takes the bot's answers, and knows the tokens."""
+
+    def __init__(self, world: World, scribe: Scribe, gateway: Gateway, news: News, limits: Limits) -> None:
+        self._world = world
+        self._scribe = scribe
+        self._gateway = gateway
+        self._news = news
+        self._limits = limits
+        self._drafting = Drafting(world.ids)
+        self._messages = news.messages
+        self._shapes = news.shapes
+        self._by_token: OrderedDict[str, Interaction] = OrderedDict()
+        self._by_key: dict[int, Interaction] = {}
+        self.unanswered = 0
+        """How many interactions the bot let pass."""
+
+    # The person's side
+
+    async def begin(self, ask: Ask) -> Json:
+        """Send what a person did to the bot, and wait for its first answer."""
+        now = self._world.clock.now()
+        interaction = Interaction(ask, self._world.ids.new(), now, asyncio.get_running_loop().create_future())
+        self._remember(interaction)
+        if ask.kind != AUTOCOMPLETE:
+            self._news.to_user(ask.user.id, "INTERACTION_CREATE", interaction.pending())
+        if not self._dispatch(interaction):
+            interaction.is_over = True
+            interaction.settle("failed", reason="offline")
+        outcome = await self._first_answer(interaction)
+        if ask.kind != AUTOCOMPLETE:
+            self._news.to_user(ask.user.id, "INTERACTION_DONE", _done(interaction, outcome))
+        return outcome
+
+    def _dispatch(self, interaction: Interaction) -> bool:
+        if not self._gateway.has_session:
+            return False
+        body = interaction_json(interaction, self._world, self._shapes, self._messages)
+        body["attachment_size_limit"] = self._limits.file_bytes
+        return self._gateway.send("INTERACTION_CREATE", body, interaction.ask.channel.guild_id)
+
+    async def _first_answer(self, interaction: Interaction) -> Json:
+        try:
+            return await asyncio.wait_for(asyncio.shield(interaction.first), self._limits.answer_within)
+        except TimeoutError:
+            interaction.is_over = True
+            self.unanswered += 1
+            interaction.settle("failed", reason="refused" if interaction.was_refused else "no-answer")
+            return interaction.first.result()
+
+    def pending_of(self, user_id: int) -> list[Json]:
+        """The user's interactions that wait for a first answer."""
+        waiting = (i for i in self._by_key.values() if i.ask.user.id == user_id and not i.first.done())
+        return [interaction.pending() for interaction in waiting if interaction.ask.kind != AUTOCOMPLETE]
+
+    def modal(self, key: int, user_id: int) -> Interaction | None:
+        """The interaction that opened a modal for this user."""
+        found = self._by_key.get(key)
+        return found if found and found.modal and found.ask.user.id == user_id else None
+
+    def _remember(self, interaction: Interaction) -> None:
+        """Tokens are kept for twice their life, so that a late one is told from an unknown one."""
+        self._by_token[interaction.token] = interaction
+        self._by_key[interaction.key] = interaction
+        limit = self._world.clock.now() - 2 * self._limits.token_lives
+        while (oldest := next(iter(self._by_token.values()))).created < limit:
+            self._by_token.pop(oldest.token)
+            self._by_key.pop(oldest.key, None)
+
+    def forget(self, interaction: Interaction) -> None:
+        """An interaction that nothing can follow."""
+        self._by_token.pop(interaction.token, None)
+        self._by_key.pop(interaction.key, None)
+
+    # The bot's side
+
+    def by_token(self, token: str) -> Interaction:
+        """An answered interaction whose token still lives."""
+        interaction = self._by_token.get(token)
+        if interaction is None or interaction.answer is None:
+            raise unknown("Webhook")
+        if self._world.clock.now() - interaction.created > self._limits.token_lives:
+            raise RefusedError(401, 50027, "Invalid Webhook Token")
+        return interaction
+
+    def to_answer(self, key: int, token: str) -> Interaction:
+        """The interaction that still waits for its first answer."""
+        interaction = self._by_token.get(token)
+        if interaction is None or interaction.key != key:
+            raise unknown("interaction")
+        if interaction.answer is not None:
+            raise RefusedError(400, 40060, "Interaction has already been acknowledged.")
+        if interaction.is_over or self._world.clock.now() - interaction.created > self._limits.answer_within:
+            raise unknown("interaction")
+        return interaction
+
+    def answer(self, interaction: Interaction, payload: Payload) -> Message | None:
+        """Take the first answer; the message that it made or changed."""
+        try:
+            kind = _kind_of(interaction, payload.fields)
+            outcome = self._do(interaction, kind, payload, payload.fields.get("data") or {})
+        except RefusedError:
+            interaction.was_refused = True
+            raise
+        message = outcome.get("message")
+        if kind is Answer.DEFERRED_UPDATE:
+            message = interaction.ask.message
+        self._settle(interaction, kind, message, outcome)
+        return message
+
+    def _do(self, interaction: Interaction, kind: Answer, payload: Payload, data: Json) -> Json:
+        match kind:
+            case Answer.MESSAGE:
+                return {"outcome": "message", "message": self._say(interaction, payload, data)}
+            case Answer.THINKING:
+                return {"outcome": "thinking", "message": self._think(interaction, data)}
+            case Answer.UPDATE:
+                return {"outcome": "update", "message": self._update(interaction, payload, data)}
+            case Answer.DEFERRED_UPDATE:
+                return {"outcome": "deferred"}
+            case Answer.CHOICES:
+                return {"outcome": "choices", "choices": _choices(interaction, data)}
+            case Answer.MODAL:
+                return {"outcome": "modal", "modal": _open_modal(interaction, data)}
+        assert_never(kind)
+
+    def _settle(self, interaction: Interaction, kind: Answer, message: Message | None, outcome: Json) -> None:
+        interaction.answer = kind
+        interaction.original = message.id if message else None
+        if isinstance(shown := outcome.get("message"), Message):
+            outcome["message"] = self._messages.event(shown, interaction.ask.user.id)
+        interaction.settle(outcome.pop("outcome"), **outcome)
+
+    def _origin(self, interaction: Interaction, flags: int) -> Origin:
+        ask = interaction.ask
+        source = ask.message
+        is_reply = source is not None and source.seen_by is None
+        kind = SLASH_ANSWER if ask.kind == SLASH else REPLY if is_reply else 0
+        return Origin(
+            MENU_ANSWER if ask.data.get("target_id") else kind,
+            reply_to=source.id if source and is_reply else None,
+            interaction=interaction.record(),
+            is_webhook=True,
+            seen_by=ask.user.id if flags & EPHEMERAL else None,
+        )
+
+    def _say(self, interaction: Interaction, payload: Payload, data: Json) -> Message:
+        draft = self._drafting.new(payload, data)
+        return self._scribe.post(
+            interaction.ask.channel, self._world.bot, draft, self._origin(interaction, draft.flags)
+        )
+
+    def _think(self, interaction: Interaction, data: Json) -> Message:
+        flags = (data.get("flags") or 0) & EPHEMERAL
+        origin = self._origin(interaction, flags)
+        return self._scribe.think(interaction.ask.channel, self._world.bot, origin, flags)
+
+    def _update(self, interaction: Interaction, payload: Payload, data: Json) -> Message:
+        source = interaction.ask.message
+        if source is None or self.find(interaction, source.id) is None:
+            raise unknown("Message")
+        return self._scribe.edit(source, self._drafting.edit(source, payload, data))
+
+    # After the first answer
+
+    def find(self, interaction: Interaction, message_id: int) -> Message | None:
+        """A message that this token may touch."""
+        ask = interaction.ask
+        return self._scribe.find(ask.channel.id, message_id, ask.user.id)
+
+    def original(self, interaction: Interaction) -> Message:
+        """What `@original` means."""
+        message = self.find(interaction, interaction.original) if interaction.original else None
+        if message is None:
+            raise unknown("Message")
+        return message
+
+    def edit(self, message: Message, payload: Payload) -> Message:
+        """Change a message by its token."""
+        return self._scribe.edit(message, self._drafting.edit(message, payload))
+
+    def follow_up(self, interaction: Interaction, payload: Payload) -> Message:
+        """A further message. Directly after a deferral it becomes the answer that was promised."""
+        if interaction.answer is Answer.THINKING and interaction.original:
+            original = self.find(interaction, interaction.original)
+            if original is not None and original.flags & LOADING:
+                return self.edit(original, payload)
+        if interaction.ask.by_user_install and interaction.follow_ups >= 5:
+            raise RefusedError(400, 40094, "This interaction has exceeded the limit of follow up messages")
+        draft = self._drafting.new(payload)
+        interaction.follow_ups += 1
+        return self._scribe.post(
+            interaction.ask.channel, self._world.bot, draft, self._follow_up_origin(interaction, draft.flags)
+        )
+
+    def _follow_up_origin(self, interaction: Interaction, flags: int) -> Origin:
+        original = self.find(interaction, interaction.original) if interaction.original else None
+        is_reply = original is not None and original.seen_by is None
+        record = interaction.record()
+        if interaction.original:
+            record["original_response_message_id"] = str(interaction.original)
+        return Origin(
+            REPLY if is_reply else 0,
+            reply_to=interaction.original if is_reply else None,
+            interaction=record,
+            is_webhook=True,
+            seen_by=interaction.ask.user.id if flags & EPHEMERAL else None,
+        )
+
+
+def _done(interaction: Interaction, outcome: Json) -> Json:
+    kept = {key: outcome[key] for key in ("id", "outcome", "reason") if key in outcome}
+    return kept | ({"nonce": interaction.ask.nonce} if interaction.ask.nonce is not None else {})
+
+
+def _kind_of(interaction: Interaction, body: Json) -> Answer:
+    allowed = set(ALLOWED[interaction.ask.kind])
+    if interaction.ask.kind == MODAL_SUBMIT and interaction.ask.message is None:
+        allowed -= {Answer.UPDATE, Answer.DEFERRED_UPDATE}
+    kind = body.get("type")
+    form = Form()
+    form.choice("type", kind, sorted(allowed))
+    form.refuse()
+    return Answer(int(kind or 0))
+
+
+def _choices(interaction: Interaction, data: Json) -> list[Json]:
+    """At most 25, each with a name and a value of up to 100 characters."""
+    form = Form()
+    choices = [c for c in form.count("data.choices", data.get("choices"), 0, 25) if isinstance(c, dict)]
+    for position, choice in enumerate(choices):
+        where = f"data.choices.{position}"
+        form.text(f"{where}.name", choice.get("name"), 1, 100)
+        if isinstance(choice.get("value"), str | None):
+            form.text(f"{where}.value", choice.get("value"), 1, 100)
+    form.refuse()
+    locale = interaction.ask.user.locale
+    return [
+        {
+            "name": choice["name"],
+            "name_localized": (choice.get("name_localizations") or {}).get(locale) or choice["name"],
+            "value": choice["value"],
+        }
+        for choice in choices
+    ]
+
+
+def _open_modal(interaction: Interaction, data: Json) -> Json:
+    check_modal(data)
+    number_components(data["components"])
+    interaction.modal = {
+        "id": str(interaction.key),
+        "custom_id": data["custom_id"],
+        "title": data["title"],
+        "components": data["components"],
+    }
+    return interaction.modal

@@ -1,0 +1,39 @@
+"""The numbers that Discord may change, and that a test or a benchmark may want to.
+
+The fixed ones (2000 characters, 25 options …) stand where they are checked.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass
+class Limits:
+    """Times in seconds. The defaults are Discord's, as far as anybody knows them."""
+
+    answer_within: float = 3.0
+    """The first answer to an interaction; later is 10062."""
+    token_lives: float = 900.0
+    """How long an interaction's token can be used; later is 50027."""
+    per_channel: tuple[int, float] = (5, 5.0)
+    """Posts, and edits, in one channel."""
+    per_route: tuple[int, float] = (50, 1.0)
+    """Everything else, by route and channel or server."""
+    overall: tuple[int, float] = (50, 1.0)
+    """All requests of the bot; interaction endpoints are exempt."""
+    old_edits: tuple[int, float] = (3, 20.0)
+    """Edits of messages older than an hour, by channel; more is 30046."""
+    old_after: float = 3600.0
+    dm_openings: tuple[int, float] = (25, 600.0)
+    """New DMs; more is 40003."""
+    creates_a_day: int = 200
+    """New commands by server and day; more is 30034."""
+    active_threads: int = 1000
+    thread_members: int = 1000
+    file_bytes: int = 10 * 1024 * 1024
+    request_bytes: int = 25 * 1024 * 1024
+    heartbeat_ms: int = 41250
+    shards: int = 1
+    """How many `/gateway/bot` recommends."""
+    max_concurrency: int = 1
+    identify_every: float = 0.0
+    """Discord demands 5 seconds between two IDENTIFYs of a bucket. Off: a bot can be restarted at once."""

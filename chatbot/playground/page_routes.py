@@ -1,0 +1,173 @@
+"""What the page can do as a user, apart from interactions. PAGE_API.md is the contract."""
+
+from typing import TYPE_CHECKING
+
+from .drafts import Draft
+from .entities import DM, REPLY, Channel, Message
+from .locales import LOCALES
+from .page_call import PageCall, PageHandler, Reply, number
+from .page_interactions import interact
+from .page_state import state_json
+from .permissions import Permission
+from .refusals import RefusedError, TurnedAwayError
+from .scribe import Origin
+from .shapes import account_json
+
+if TYPE_CHECKING:
+    from .wire import Json
+
+
+def get_state(call: PageCall) -> object:
+    """The whole state."""
+    return state_json(call.stand, call.user)
+
+
+def change_account(call: PageCall) -> object:
+    """Language, DMs, name."""
+    user = call.user
+    if "locale" in call.body:
+        if call.body["locale"] not in LOCALES:
+            raise TurnedAwayError("bad-request", "No language of Discord's")
+        user.locale = call.body["locale"]
+    if "dms_open" in call.body:
+        user.dms_open = call.body["dms_open"] is True
+    if "global_name" in call.body:
+        user.global_name = call.text("global_name", 1, 32)
+    call.stand.world.save(user)
+    call.stand.news.user(user)
+    return account_json(user)
+
+
+def list_commands(call: PageCall) -> object:
+    """The commands that can be used in a channel, in the user's language."""
+    channel = call.channel(call.query.get("channel_id") or "")
+    registry = call.stand.registry
+    return registry.for_page(registry.offered(call.user, channel), call.user.locale)
+
+
+def list_messages(call: PageCall) -> object:
+    """A page of the history, newest first."""
+    channel = call.channel()
+    if not call.stand.world.permissions(call.user.id, channel) & Permission.READ_MESSAGE_HISTORY:
+        return []
+    return [call.shown(message) for message in _page(call, channel)]
+
+
+def _page(call: PageCall, channel: Channel) -> list[Message]:
+    scribe, query, limit = call.stand.scribe, call.query, call.limit()
+    viewer = call.user.id
+    if "after" in query:
+        return scribe.after(channel.id, number(query["after"]), limit, viewer)
+    if "around" in query:
+        middle = number(query["around"])
+        later = scribe.after(channel.id, middle, limit // 2, viewer)
+        return later + scribe.before(channel.id, middle + 1, limit - len(later), viewer)
+    bound = number(query["before"]) if "before" in query else 1 << 62
+    return scribe.before(channel.id, bound, limit, viewer)
+
+
+def get_message(call: PageCall) -> object:
+    """One message."""
+    return call.shown(call.message(call.channel()))
+
+
+def post_message(call: PageCall) -> object:
+    """The user says something."""
+    stand, channel = call.stand, call.channel()
+    if not stand.world.may_write(call.user.id, channel):
+        raise TurnedAwayError("no-permission", "This user may not write here")
+    if channel.thread and channel.thread.locked:
+        raise TurnedAwayError("archived", "The thread is locked")
+    draft = Draft(call.text("content", 1, 2000))
+    reference = call.body.get("message_reference")
+    answered = call.message(channel, reference.get("message_id")).id if isinstance(reference, dict) else None
+    origin = Origin(REPLY if answered else 0, reply_to=answered, nonce=call.body.get("nonce"))
+    message = stand.scribe.post(channel, call.user, draft, origin)
+    _mark_read(call, channel, message.id)
+    return Reply(201, call.shown(message) | ({"nonce": origin.nonce} if origin.nonce is not None else {}))
+
+
+def delete_message(call: PageCall) -> object:
+    """Their own message is deleted, an ephemeral one dismissed."""
+    message = call.message(call.channel())
+    if call.user.id not in {message.author_id, message.seen_by}:
+        raise TurnedAwayError("no-permission", "Somebody else's message")
+    call.stand.scribe.delete(message)
+    return None
+
+
+def type_in(call: PageCall) -> object:
+    """The user is typing."""
+    call.stand.news.typing(call.channel(), call.user)
+    return None
+
+
+def mark_read(call: PageCall) -> object:
+    """Everything up to a message is read."""
+    _mark_read(call, call.channel(), number(call.body.get("message_id")))
+    return None
+
+
+def _mark_read(call: PageCall, channel: Channel, message_id: int) -> None:
+    place = call.stand.world.place_of(call.user.id)
+    if message_id <= place.read.get(channel.id, 0):
+        return
+    place.read[channel.id] = message_id
+    place.mentions.pop(channel.id, None)
+    call.stand.world.save(place)
+    body = {"channel_id": str(channel.id), "message_id": str(message_id), "mentions": 0}
+    call.stand.news.to_user(call.user.id, "READ", body)
+
+
+def open_dm(call: PageCall) -> object:
+    """The DM with the bot."""
+    stand = call.stand
+    is_new = not stand.world.has_dm_with(call.user.id)
+    channel = stand.world.dm_with(call.user)
+    if is_new:
+        stand.news.channel("CREATE", channel)
+    return stand.shapes.channel(channel, call.user.id)
+
+
+def start_thread(call: PageCall) -> object:
+    """A thread, from a message or by itself."""
+    channel = call.channel()
+    message = call.message(channel, call.body["message_id"]) if call.body.get("message_id") else None
+    body = {"name": call.text("name", 1, 100), "type": 11}
+    try:
+        thread = call.stand.threads.create(channel, call.user, body, message)
+    except RefusedError as refusal:
+        raise TurnedAwayError("no-permission", str(refusal)) from None
+    return Reply(201, call.stand.shapes.channel(thread, call.user.id))
+
+
+def change_thread(call: PageCall) -> object:
+    """A thread is renamed, archived or woken."""
+    channel = call.channel()
+    if channel.type == DM or channel.thread is None:
+        raise TurnedAwayError("unknown-channel", "No thread")
+    body: Json = {key: call.body[key] for key in ("name", "archived") if key in call.body}
+    try:
+        call.stand.threads.change(channel, call.user, body)
+    except RefusedError as refusal:
+        raise TurnedAwayError("no-permission", str(refusal)) from None
+    return call.stand.shapes.channel(channel, call.user.id)
+
+
+CHANNEL = "/channels/{channel_id}"
+
+ROUTES: list[tuple[str, str, PageHandler]] = [
+    ("GET", "", get_state),
+    ("PATCH", "", change_account),
+    ("GET", "/commands", list_commands),
+    ("GET", CHANNEL + "/messages", list_messages),
+    ("GET", CHANNEL + "/messages/{message_id}", get_message),
+    ("POST", CHANNEL + "/messages", post_message),
+    ("DELETE", CHANNEL + "/messages/{message_id}", delete_message),
+    ("POST", CHANNEL + "/typing", type_in),
+    ("PUT", CHANNEL + "/read", mark_read),
+    ("POST", "/dms", open_dm),
+    ("POST", CHANNEL + "/threads", start_thread),
+    ("PATCH", CHANNEL, change_thread),
+    ("POST", "/interactions", interact),
+]

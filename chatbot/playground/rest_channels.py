@@ -1,0 +1,187 @@
+"""Routes of channels and messages."""
+
+from .entities import DM, REPLY, SUPPRESS_EMBEDS, Channel, Message
+from .permissions import Permission
+from .refusals import RefusedError, archived_thread, missing_permissions
+from .rest import Answer, Call, Route
+from .scribe import Origin
+from .wire import Json
+
+CROSS_READ = "Cannot reply without permission to read message history"
+
+
+def get_channel(call: Call) -> Answer:
+    """One channel, thread or DM."""
+    return call.stand.shapes.channel(call.channel(), call.stand.world.bot.id)
+
+
+def post_message(call: Call) -> Answer:
+    """A new message. The same nonce within a few minutes makes no second one."""
+    stand = call.stand
+    channel = call.channel()
+    _check_may_post(call, channel)
+    fields = call.payload.fields
+    nonce = fields.get("nonce")
+    known = stand.scribe.with_nonce(channel, stand.world.bot, nonce) if nonce is not None else None
+    if known is not None and fields.get("enforce_nonce"):
+        return call.shown(known)
+    draft = stand.drafting.new(call.payload)
+    reply_to = _reply_to(call, channel, fields.get("message_reference"))
+    origin = Origin(REPLY if reply_to else 0, reply_to=reply_to, nonce=nonce)
+    return call.shown(stand.scribe.post(channel, stand.world.bot, draft, origin))
+
+
+def _check_may_post(call: Call, channel: Channel) -> None:
+    world = call.stand.world
+    if channel.type == DM:
+        _check_dm(call, channel)
+        return
+    if not world.may_write(world.bot.id, channel):
+        raise missing_permissions()
+    if call.payload.files and not world.permissions(world.bot.id, channel) & Permission.ATTACH_FILES:
+        raise missing_permissions()
+    if channel.thread and channel.thread.archived and channel.thread.locked:
+        raise archived_thread()
+
+
+def _check_dm(call: Call, channel: Channel) -> None:
+    """A closed DM, or nobody who could be reached."""
+    world = call.stand.world
+    user = world.users[channel.recipient_id or 0]
+    shares_a_guild = any(world.bot.id in guild.members for guild in world.guilds_of(user.id))
+    if not shares_a_guild and not user.has_installed_app:
+        raise RefusedError(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
+    if not user.dms_open:
+        raise RefusedError(403, 50007, "Cannot send messages to this user")
+
+
+def _reply_to(call: Call, channel: Channel, reference: Json | None) -> int | None:
+    if not reference:
+        return None
+    world = call.stand.world
+    if not world.permissions(world.bot.id, channel) & Permission.READ_MESSAGE_HISTORY:
+        raise RefusedError(403, 160002, CROSS_READ)
+    key = int(reference["message_id"])
+    if call.stand.scribe.find(channel.id, key) is None:
+        if reference.get("fail_if_not_exists", True):
+            raise RefusedError(400, 50035, "Invalid Form Body", _unknown_reference())
+        return None
+    return key
+
+
+def _unknown_reference() -> Json:
+    error = {"code": "REPLIES_UNKNOWN_MESSAGE", "message": "Unknown message"}
+    return {"errors": {"message_reference": {"_errors": [error]}}}
+
+
+def edit_message(call: Call) -> Answer:
+    """A message's new form. Old messages may be edited only a few times."""
+    stand = call.stand
+    channel = call.channel()
+    message = call.message(channel)
+    if channel.thread and channel.thread.archived:
+        raise archived_thread()
+    if message.author_id != stand.world.bot.id:
+        return _suppress(call, channel, message)
+    if stand.clock.now() - message.created > stand.limits.old_after:
+        stand.rates.old_edit(channel.id)
+    return call.shown(stand.scribe.edit(message, stand.drafting.edit(message, call.payload)))
+
+
+def _suppress(call: Call, channel: Channel, message: Message) -> Answer:
+    """Of others' messages only the embeds may be hidden, by those who manage messages."""
+    bits = call.stand.world.permissions(call.stand.world.bot.id, channel)
+    if set(call.payload.fields) != {"flags"} or not bits & Permission.MANAGE_MESSAGES:
+        raise RefusedError(403, 50005, "Cannot edit a message authored by another user")
+    message.flags = message.flags & ~SUPPRESS_EMBEDS | call.payload.fields["flags"] & SUPPRESS_EMBEDS
+    call.stand.scribe.save(message)
+    return call.shown(message)
+
+
+def get_message(call: Call) -> Answer:
+    """One message."""
+    return call.shown(call.message(call.channel(needs=Permission.READ_MESSAGE_HISTORY)))
+
+
+def list_messages(call: Call) -> Answer:
+    """A page of the history, newest first."""
+    channel = call.channel()
+    world = call.stand.world
+    if not world.permissions(world.bot.id, channel) & Permission.READ_MESSAGE_HISTORY:
+        return []
+    return [call.shown(message) for message in page_of(call, channel, viewer=None)]
+
+
+def page_of(call: Call, channel: Channel, *, viewer: int | None) -> list[Message]:
+    """`before`, `after` or `around` an id, at most `limit`."""
+    scribe, query = call.stand.scribe, call.query
+    limit = min(100, max(1, int(query.get("limit", 50))))
+    if "after" in query:
+        return scribe.after(channel.id, int(query["after"]), limit, viewer)
+    if "around" in query:
+        middle = int(query["around"])
+        later = scribe.after(channel.id, middle, limit // 2, viewer)
+        return later + scribe.before(channel.id, middle + 1, limit - len(later), viewer)
+    return scribe.before(channel.id, int(query.get("before", 1 << 62)), limit, viewer)
+
+
+def delete_message(call: Call) -> None:
+    """The bot's own, or anybody's with the permission."""
+    channel = call.channel()
+    message = call.message(channel)
+    bot = call.stand.world.bot.id
+    manages = call.stand.world.permissions(bot, channel) & Permission.MANAGE_MESSAGES
+    if message.author_id != bot and (channel.type == DM or not manages):
+        raise (
+            missing_permissions()
+            if channel.type != DM
+            else RefusedError(403, 50003, "Cannot execute action on a DM channel")
+        )
+    call.stand.scribe.delete(message)
+
+
+def type_in(call: Call) -> None:
+    """The bot is typing."""
+    channel = call.channel()
+    if not call.stand.world.may_write(call.stand.world.bot.id, channel):
+        raise missing_permissions()
+    call.stand.news.typing(channel, call.stand.world.bot)
+
+
+def pin(call: Call) -> None:
+    """Pin a message."""
+    _set_pinned(call, to=True)
+
+
+def unpin(call: Call) -> None:
+    """Unpin a message."""
+    _set_pinned(call, to=False)
+
+
+def _set_pinned(call: Call, *, to: bool) -> None:
+    channel = call.channel()
+    bits = call.stand.world.permissions(call.stand.world.bot.id, channel)
+    if channel.type != DM and not bits & (Permission.PIN_MESSAGES | Permission.MANAGE_MESSAGES):
+        raise missing_permissions()
+    message = call.message(channel)
+    message.pinned = to
+    call.stand.scribe.save(message)
+
+
+MESSAGES = "/channels/{channel_id}/messages"
+MESSAGE = "/channels/{channel_id}/messages/{message_id}"
+PIN = "/channels/{channel_id}/messages/pins/{message_id}"
+
+ROUTES = [
+    Route("GET", "/channels/{channel_id}", get_channel),
+    Route("POST", MESSAGES, post_message),
+    Route("GET", MESSAGES, list_messages),
+    Route("GET", MESSAGE, get_message),
+    Route("PATCH", MESSAGE, edit_message),
+    Route("DELETE", MESSAGE, delete_message),
+    Route("POST", "/channels/{channel_id}/typing", type_in),
+    Route("PUT", PIN, pin),
+    Route("DELETE", PIN, unpin),
+    Route("PUT", "/channels/{channel_id}/pins/{message_id}", pin),
+    Route("DELETE", "/channels/{channel_id}/pins/{message_id}", unpin),
+]

@@ -1,0 +1,167 @@
+"""The stand-in for Discord, ready to be started: three faces on one loopback port.
+
+async with Playground(data=Path("...")) as playground:
+    playground.api_url, playground.gateway_url, playground.bot_token   # for a bot
+    playground.page_url                                                # for a browser
+    ada = await playground.person("Ada")                               # for a test
+"""
+
+import asyncio
+import contextlib
+import tempfile
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from aiohttp import web
+
+from .cdn import serve_attachment
+from .default_world import settle
+from .guard import POLICY, Guard
+from .limits import Limits
+from .page_api import PageApi
+from .person import Person
+from .rest import PREFIX, Route, serve
+from .rest_channels import ROUTES as CHANNEL_ROUTES
+from .rest_commands import ROUTES as COMMAND_ROUTES
+from .rest_interactions import ROUTES as INTERACTION_ROUTES
+from .rest_threads import ROUTES as THREAD_ROUTES
+from .rest_users import ROUTES as USER_ROUTES
+from .stand import Stand
+from .wire import encode
+
+PAGE = Path(__file__).parent / "page"
+ROUTES = [*USER_ROUTES, *CHANNEL_ROUTES, *THREAD_ROUTES, *INTERACTION_ROUTES, *COMMAND_ROUTES]
+ARCHIVE_EVERY = 60.0
+
+
+class Playground:
+    """A Discord of one's own. Without `data` it forgets everything at the end."""
+
+    def __init__(
+        self,
+        data: Path | None = None,
+        *,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        limits: Limits | None = None,
+        names: frozenset[str] = frozenset(),
+    ) -> None:
+        self._data = data
+        self._host = host
+        self._port = port
+        self._limits = limits or Limits()
+        self._guard = Guard(names | {host})
+        self._exit = contextlib.AsyncExitStack()
+        self.stand: Stand
+        """The inside, for tests that arrange or look."""
+        self.url = ""
+
+    async def __aenter__(self) -> Self:
+        try:
+            await self._start()
+        except BaseException:
+            await self._exit.aclose()
+            raise
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._exit.aclose()
+
+    async def _start(self) -> None:
+        data = self._data or Path(self._exit.enter_context(tempfile.TemporaryDirectory(prefix="playground-")))
+        self.stand = Stand(data, self._limits)
+        self._exit.callback(self.stand.shelf.close)
+        page = PageApi(self.stand, self._guard)
+        runner = web.AppRunner(self._app(page), access_log=None, shutdown_timeout=1.0)
+        await runner.setup()
+        self._exit.push_async_callback(runner.cleanup)
+        site = web.TCPSite(runner, self._host, self._port)
+        await site.start()
+        self._exit.push_async_callback(page.close)
+        self._exit.push_async_callback(self.stand.gateway.close)
+        port = runner.addresses[0][1]
+        self.url = f"http://{self._host}:{port}"
+        self.stand.messages.base = self.url
+        self.stand.gateway.url = self.gateway_url
+        settle(self.stand)
+        keeper = asyncio.create_task(self._keep_house())
+        self._exit.callback(keeper.cancel)
+
+    async def _keep_house(self) -> None:
+        while True:
+            self.stand.threads.archive_idle()
+            await asyncio.sleep(ARCHIVE_EVERY)
+
+    @property
+    def api_url(self) -> str:
+        """What the bot uses in place of `https://discord.com/api/v10`."""
+        return self.url + PREFIX
+
+    @property
+    def gateway_url(self) -> str:
+        """What the bot uses in place of `wss://gateway.discord.gg/`."""
+        return self.url.replace("http", "ws", 1) + "/gateway"
+
+    @property
+    def page_url(self) -> str:
+        """The link for the browser, with the key of this start."""
+        return f"{self.url}/#key={self._guard.key}"
+
+    @property
+    def bot_token(self) -> str:
+        """The bot's token."""
+        return self.stand.world.application.token
+
+    async def person(self, name: str) -> Person:
+        """Somebody of this world, by name, with a page open; it closes with the playground at the latest."""
+        user = next((user for user in self.stand.world.people if user.name == name), None)
+        if user is None:
+            raise LookupError(f"nobody here is called {name}")
+        person = Person(self.url, self._guard.key, str(user.id))
+        return await self._exit.enter_async_context(person)
+
+    # The network's side
+
+    def _app(self, page: PageApi) -> web.Application:
+        app = web.Application(middlewares=[self._guard.middleware()], client_max_size=64 * 1024 * 1024)
+        for route in ROUTES:
+            app.router.add_route(route.method, PREFIX + route.template, self._handler(route))
+        app.router.add_route("*", PREFIX + "/{rest:.*}", _no_route)
+        app.router.add_get("/gateway", self.stand.gateway.handle)
+        app.router.add_get("/gateway/", self.stand.gateway.handle)
+        app.router.add_get("/cdn/attachments/{channel_id}/{attachment_id}/{filename}", self._attachment)
+        app.add_routes(page.routes())
+        app.router.add_get("/", _file)
+        app.router.add_get("/{path:.*}", _file)
+        return app
+
+    def _handler(self, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+        async def answer(request: web.Request) -> web.StreamResponse:
+            return await serve(self.stand, route, request)
+
+        return answer
+
+    async def _attachment(self, request: web.Request) -> web.StreamResponse:
+        return await serve_attachment(self.stand, request)
+
+
+async def _no_route(_request: web.Request) -> web.Response:
+    body = {"message": "404: Not Found", "code": 0}
+    return web.Response(status=404, body=encode(body), content_type="application/json")
+
+
+async def _file(request: web.Request) -> web.StreamResponse:
+    """A file of the page."""
+    path = (PAGE / (request.match_info.get("path") or "index.html")).resolve()
+    if not path.is_relative_to(PAGE) or not path.is_file():
+        raise web.HTTPNotFound
+    headers = {
+        "Content-Security-Policy": POLICY,
+        "Cache-Control": "no-cache",
+        "X-Content-Type-Options": "nosniff",
+    }
+    return web.FileResponse(path, headers=headers)
