@@ -75,7 +75,8 @@ class Interactions:
         except TimeoutError:
             interaction.is_over = True
             self.unanswered += 1
-            interaction.settle("failed", reason="refused" if interaction.was_refused else "no-answer")
+            unheard = "no-answer" if self._gateway.online else "offline"
+            interaction.settle("failed", reason="refused" if interaction.was_refused else unheard)
             return interaction.first.result()
 
     def pending_of(self, user_id: int) -> list[Json]:

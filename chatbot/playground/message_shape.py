@@ -11,6 +11,7 @@ from .wire import Json
 from .world import World
 
 SCHEME = "attachment://"
+PLAIN: Json = {"description": None, "spoiler": False}
 
 
 class MessageShapes:
@@ -160,14 +161,11 @@ class MessageShapes:
         shown: Json = dict(part)
         match part["type"]:
             case 11:
-                shown = {"description": None, "spoiler": False} | part
+                shown = PLAIN | part
                 shown["media"] = self._media(message, part["media"])
             case 12:
                 shown["items"] = [
-                    {"description": None, "spoiler": False}
-                    | item
-                    | {"media": self._media(message, item["media"])}
-                    for item in part["items"]
+                    PLAIN | item | {"media": self._media(message, item["media"])} for item in part["items"]
                 ]
             case 13:
                 attachment = self._named(message, part["file"]["url"])

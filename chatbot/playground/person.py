@@ -17,6 +17,7 @@ from typing import Any, Self
 
 import aiohttp
 
+from .reading import component, urls_of
 from .wire import Json, decode, encode
 
 KEPT_MESSAGES = 500
@@ -282,47 +283,3 @@ def _options(level: Json, given: dict[str, object], focused: str | None) -> list
         if entry["name"] == focused:
             entry["focused"] = True
     return data
-
-
-def components(message: Json) -> list[Json]:
-    """Every component of a message, the nested ones too, in reading order."""
-    found: list[Json] = []
-
-    def visit(part: Json) -> None:
-        found.append(part)
-        for child in [*part.get("components", []), *([part["accessory"]] if "accessory" in part else [])]:
-            visit(child)
-
-    for part in message["components"]:
-        visit(part)
-    return found
-
-
-def component(message: Json, which: str) -> Json:
-    """A component that can be used, by custom_id, label or placeholder."""
-    usable = [part for part in components(message) if "custom_id" in part]
-    for name in ("custom_id", "label", "placeholder"):
-        for part in usable:
-            if part.get(name) == which:
-                return part
-    known = [part.get("label") or part["custom_id"] for part in usable]
-    raise LookupError(f"no component {which!r} among {known}")
-
-
-def text_of(message: Json) -> str:
-    """Everything a person reads in a message, pictures apart."""
-    parts = [message["content"], *(part["content"] for part in components(message) if part["type"] == 10)]
-    for embed in message["embeds"]:
-        parts += [embed.get("title") or "", embed.get("description") or ""]
-    return "\n".join(part for part in parts if part)
-
-
-def urls_of(message: Json) -> list[str]:
-    """The addresses of every picture and file that a message shows."""
-    found = [attachment["url"] for attachment in message["attachments"]]
-    for part in components(message):
-        media = [part.get("media"), part.get("file"), *(item["media"] for item in part.get("items", []))]
-        found += [one["url"] for one in media if one]
-    for embed in message["embeds"]:
-        found += [embed[key]["url"] for key in ("image", "thumbnail") if embed.get(key)]
-    return found

@@ -1,4 +1,4 @@
-"""Discord's HTTP API, what all routes share. A route is a row in a table, its handler a function of a `Call`."""
+"""What all routes of Discord's HTTP API share: a route is a row in a table, its handler takes a `Call`."""
 
 import asyncio
 from collections.abc import Callable

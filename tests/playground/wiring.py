@@ -17,7 +17,7 @@ C = TypeVar("C", bound=discord.Client)
 
 @contextlib.contextmanager
 def pointed_at(playground: Playground) -> Iterator[None]:
-    """Within, discord.py takes the stand-in for Discord. Neither name is public API: hence the canary test."""
+    """Within, discord.py takes the stand-in for Discord. Neither name is public API: see the canary test."""
     base, gateway = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = playground.api_url, yarl.URL(playground.gateway_url)
     try:

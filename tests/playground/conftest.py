@@ -1,0 +1,57 @@
+"""A playground, a bot on it, and people: real sockets, nothing mocked."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from chatbot.playground.limits import Limits
+from chatbot.playground.person import Person
+from chatbot.playground.server import Playground
+from chatbot.playground.stand import Heard
+
+from .raw import Raw
+from .sample_bot import SampleBot
+from .wiring import running
+
+
+@pytest.fixture
+def limits() -> Limits:
+    """Discord's, but an interaction that nobody answers fails sooner."""
+    return Limits(answer_within=1.0)
+
+
+@pytest_asyncio.fixture
+async def playground(limits: Limits) -> AsyncIterator[Playground]:
+    async with Playground(limits=limits) as playground:
+        yield playground
+
+
+@pytest.fixture
+def heard(playground: Playground) -> list[Heard]:
+    """Every request of the bot, with its answer."""
+    requests: list[Heard] = []
+    playground.stand.listeners.append(requests.append)
+    return requests
+
+
+@pytest_asyncio.fixture
+async def bot(playground: Playground) -> AsyncIterator[SampleBot]:
+    async with running(SampleBot(), playground) as bot:
+        yield bot
+
+
+@pytest_asyncio.fixture
+async def ada(playground: Playground) -> Person:
+    return await playground.person("Ada")
+
+
+@pytest_asyncio.fixture
+async def bartek(playground: Playground) -> Person:
+    return await playground.person("Bartek")
+
+
+@pytest_asyncio.fixture
+async def raw(playground: Playground) -> AsyncIterator[Raw]:
+    async with Raw(playground) as raw:
+        yield raw

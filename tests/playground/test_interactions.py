@@ -1,0 +1,238 @@
+"""Commands, answers of every kind, and the rules of time."""
+
+import asyncio
+
+import discord
+import pytest
+
+from chatbot.playground.limits import Limits
+from chatbot.playground.person import PageRefusedError, Person
+from chatbot.playground.server import Playground
+from chatbot.playground.wire import Json
+
+from .raw import Raw
+from .sample_bot import SampleBot, png
+from .wiring import running
+
+pytestmark = pytest.mark.asyncio
+ROOM = "carcassonne"
+
+
+async def test_a_slash_command_is_answered_for_all_to_see(
+    bot: SampleBot, ada: Person, bartek: Person
+) -> None:
+    outcome = await ada.slash(ROOM, "greet", who="Ada")
+    assert outcome["outcome"] == "message"
+    message = await bartek.sees(ROOM, lambda m: m["content"] == "hello Ada")
+    assert message["interaction"]["name"] == "greet"
+    assert message["interaction_metadata"]["user"]["global_name"] == "Ada"
+    assert message["type"] == 20
+
+
+async def test_an_ephemeral_picture_reaches_its_user_alone(
+    bot: SampleBot, ada: Person, bartek: Person
+) -> None:
+    outcome = await ada.slash(ROOM, "show")
+    message = outcome["message"]
+    assert message["flags"] & 64
+    assert [content async for content in ada.pictures(message)] == [png()]
+    assert message["attachments"][0]["width"] == 3
+    assert message["attachments"][0]["description"] == "three by two"
+    await ada.say(ROOM, "said after")
+    await bartek.sees(ROOM, lambda m: m["content"] == "said after")
+    assert not any(m["content"] == "look" for m in bartek.messages.values())
+    assert message["id"] in {m["id"] for m in await ada.history(ROOM)}
+    assert message["id"] not in {m["id"] for m in await bartek.history(ROOM)}
+    with pytest.raises(PageRefusedError, match="unknown-message"):
+        await bartek.request("GET", f"/channels/{message['channel_id']}/messages/{message['id']}")
+
+
+async def test_an_ephemeral_message_can_be_dismissed(bot: SampleBot, ada: Person) -> None:
+    message = (await ada.slash(ROOM, "show"))["message"]
+    await ada.dismiss(message)
+    await ada.wait_for("MESSAGE_DELETE", lambda d: d["id"] == message["id"])
+    assert message["id"] not in {m["id"] for m in await ada.history(ROOM)}
+
+
+@pytest.mark.parametrize("secretly", [False, True])
+async def test_thinking_becomes_the_answer_and_a_follow_up_comes_after(
+    bot: SampleBot, ada: Person, *, secretly: bool
+) -> None:
+    outcome = await ada.slash(ROOM, "think", secretly=secretly)
+    assert outcome["outcome"] == "thinking"
+    assert outcome["message"]["flags"] & 128
+    more = await ada.sees(ROOM, lambda m: m["content"] == "and more")
+    answer = ada.messages[outcome["message"]["id"]]
+    assert answer["content"] == "thought"
+    assert not answer["flags"] & 128
+    assert answer["edited_timestamp"] is None
+    assert bool(answer["flags"] & 64) == bool(more["flags"] & 64) == secretly
+    assert len(answer["attachments"]) == 1
+
+
+async def test_no_answer_in_time_fails(bot: SampleBot, ada: Person, playground: Playground) -> None:
+    outcome = await ada.slash(ROOM, "ignore")
+    assert (outcome["outcome"], outcome["reason"]) == ("failed", "no-answer")
+    done = await ada.wait_for("INTERACTION_DONE")
+    assert done["id"] == outcome["id"]
+    assert playground.stand.interactions.unanswered == 1
+
+
+async def test_without_a_bot_an_interaction_fails_at_once(ada: Person, playground: Playground) -> None:
+    async with running(SampleBot(), playground):
+        await ada.wait_for("COMMANDS_UPDATE")
+    await ada.wait_for("BOT_STATUS", lambda d: not d["online"])
+    outcome = await ada.slash(ROOM, "greet")
+    assert (outcome["outcome"], outcome["reason"]) == ("failed", "offline")
+
+
+class Answering:
+    """A bot that hands every interaction over, so that a test can answer by bare HTTP."""
+
+    def __init__(self, raw: Raw) -> None:
+        self.raw = raw
+        self.payloads: asyncio.Queue[Json] = asyncio.Queue()
+
+    def listen(self, client: discord.Client) -> None:
+        client._connection.parsers["INTERACTION_CREATE"] = self.payloads.put_nowait
+
+    async def answer(self, payload: Json, body: Json) -> tuple[int, int]:
+        said = await self.raw("POST", f"/interactions/{payload['id']}/{payload['token']}/callback", body)
+        return said.status, said.body["code"] if said.body else 0
+
+
+HELLO: Json = {"type": 4, "data": {"content": "hello"}}
+
+
+@pytest.fixture
+def answering(bot: SampleBot, raw: Raw) -> Answering:
+    answering = Answering(raw)
+    answering.listen(bot)
+    return answering
+
+
+async def test_the_event_tells_the_bot_all_it_needs(answering: Answering, ada: Person) -> None:
+    asked = asyncio.create_task(ada.slash(ROOM, "greet", who="x"))
+    payload = await answering.payloads.get()
+    await answering.answer(payload, HELLO)
+    await asked
+    needed = (
+        "id application_id type token version data guild_id guild channel_id channel member app_permissions "
+        "locale guild_locale entitlements authorizing_integration_owners context attachment_size_limit"
+    )
+    assert set(needed.split()) <= set(payload)
+    assert payload["channel"]["id"] == payload["channel_id"]
+    assert {"user", "permissions", "roles"} <= set(payload["member"])
+    assert payload["locale"] == "en-GB"
+    assert payload["guild_locale"] == "en-US"
+    assert payload["attachment_size_limit"] == 10485760
+
+
+async def test_a_second_answer_is_40060(answering: Answering, ada: Person) -> None:
+    asked = asyncio.create_task(ada.slash(ROOM, "greet"))
+    payload = await answering.payloads.get()
+    assert await answering.answer(payload, HELLO) == (204, 0)
+    assert await answering.answer(payload, HELLO) == (400, 40060)
+    await asked
+
+
+async def test_a_late_answer_is_10062(answering: Answering, ada: Person) -> None:
+    outcome = await ada.slash(ROOM, "greet")
+    assert outcome["outcome"] == "failed"
+    payload = await answering.payloads.get()
+    assert await answering.answer(payload, HELLO) == (404, 10062)
+
+
+async def test_an_unknown_token_is_10062(answering: Answering) -> None:
+    assert await answering.answer({"id": "1", "token": "x"}, HELLO) == (404, 10062)
+
+
+async def test_a_refused_answer_leaves_time_for_a_better_one(answering: Answering, ada: Person) -> None:
+    asked = asyncio.create_task(ada.slash(ROOM, "greet"))
+    payload = await answering.payloads.get()
+    assert await answering.answer(payload, {"type": 4, "data": {"content": "x" * 2001}}) == (400, 50035)
+    assert await answering.answer(payload, {"type": 7, "data": {"content": "x"}}) == (400, 50035)
+    assert await answering.answer(payload, {"type": 4, "data": {}}) == (400, 50006)
+    assert await answering.answer(payload, HELLO) == (204, 0)
+    assert (await asked)["outcome"] == "message"
+
+
+async def test_a_token_is_a_webhook_only_after_the_first_answer_and_for_15_minutes(
+    answering: Answering, ada: Person, raw: Raw, playground: Playground
+) -> None:
+    asked = asyncio.create_task(ada.slash(ROOM, "greet"))
+    payload = await answering.payloads.get()
+    hook = f"/webhooks/{payload['application_id']}/{payload['token']}"
+    assert (await raw("POST", hook, {"content": "too early"})).code == 10015
+    await answering.answer(payload, HELLO)
+    await asked
+    said = await raw("POST", hook, {"content": "more"})
+    assert said.status == 200
+    assert (await raw("PATCH", f"{hook}/messages/{said.body['id']}", {"content": "changed"})).status == 200
+    assert (await raw("GET", f"{hook}/messages/@original")).body["content"] == "hello"
+    assert (await raw("DELETE", f"{hook}/messages/@original")).status == 204
+    assert (await raw("GET", f"{hook}/messages/@original")).code == 10008
+    playground.stand.clock.advance(901)
+    late = await raw("POST", hook, {"content": "late"})
+    assert (late.status, late.code) == (401, 50027)
+
+
+async def test_a_follow_up_right_after_a_deferral_is_the_answer(
+    answering: Answering, ada: Person, raw: Raw
+) -> None:
+    asked = asyncio.create_task(ada.slash(ROOM, "greet"))
+    payload = await answering.payloads.get()
+    await answering.answer(payload, {"type": 5, "data": {"flags": 64}})
+    thinking = (await asked)["message"]
+    hook = f"/webhooks/{payload['application_id']}/{payload['token']}"
+    assert (await raw("POST", hook, {"content": "here"})).body["id"] == thinking["id"]
+    assert (await raw("POST", hook, {"content": "and a second"})).body["id"] != thinking["id"]
+    answer = await ada.sees(ROOM, lambda m: m["content"] == "here")
+    assert answer["flags"] == 64
+
+
+async def test_a_user_installed_command_has_five_follow_ups(
+    answering: Answering, ada: Person, raw: Raw, playground: Playground
+) -> None:
+    world = playground.stand.world
+    user = world.users[int(ada.id)]
+    user.has_installed_app = True
+    elsewhere = world.add_guild("Elsewhere", user)
+    world.leave(elsewhere, world.bot)
+    channel = world.add_channel(elsewhere, "hall")
+    body = {"name": "anywhere", "description": "x", "integration_types": [0, 1]}
+    await raw("POST", f"/applications/{world.application.id}/commands", body)
+    asked = asyncio.create_task(ada.slash(str(channel.id), "anywhere"))
+    payload = await answering.payloads.get()
+    assert payload["authorizing_integration_owners"] == {"1": ada.id}
+    await answering.answer(payload, HELLO)
+    await asked
+    hook = f"/webhooks/{payload['application_id']}/{payload['token']}"
+    codes = [(await raw("POST", hook, {"content": "more"})).status for _ in range(5)]
+    assert codes == [200] * 5
+    assert (await raw("POST", hook, {"content": "more"})).code == 40094
+
+
+async def test_context_menus_take_users_and_messages(bot: SampleBot, ada: Person) -> None:
+    commands = {command["name"]: command for command in await ada.commands(ROOM)}
+    place = ada.channel(ROOM)
+    user = {"id": commands["Look at"]["id"], "name": "Look at", "target_id": ada.id}
+    outcome = await ada.interact({"type": 2, "channel_id": place, "data": user})
+    assert outcome["message"]["content"] == "that is Ada"
+    said = await ada.say(ROOM, "to be or not to be")
+    message = {"id": commands["Quote"]["id"], "name": "Quote", "target_id": said["id"]}
+    outcome = await ada.interact({"type": 2, "channel_id": place, "data": message})
+    assert outcome["message"]["content"] == "> to be or not to be"
+
+
+@pytest.mark.parametrize("limits", [Limits(answer_within=3.0)])
+async def test_other_tabs_of_the_same_user_see_that_it_waits(
+    answering: Answering, ada: Person, playground: Playground
+) -> None:
+    asked = asyncio.create_task(ada.slash(ROOM, "greet"))
+    payload = await answering.payloads.get()
+    second = await playground.person("Ada")
+    assert [pending["id"] for pending in second.state["interactions"]] == [payload["id"]]
+    await answering.answer(payload, HELLO)
+    await asked
+    assert (await second.wait_for("INTERACTION_DONE"))["outcome"] == "message"
