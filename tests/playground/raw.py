@@ -1,5 +1,6 @@
 """Bare HTTP with the bot's token, for what discord.py would never send."""
 
+import io
 import json
 from contextlib import AsyncExitStack
 from typing import Any, NamedTuple, Self
@@ -52,7 +53,10 @@ class Raw:
             data.add_field("payload_json", json.dumps(body or {}), content_type="application/json")
             for number, (name, content) in enumerate(files.items()):
                 data.add_field(
-                    f"files[{number}]", content, filename=name, content_type="application/octet-stream"
+                    f"files[{number}]",
+                    io.BytesIO(content),
+                    filename=name,
+                    content_type="application/octet-stream",
                 )
         else:
             headers["Content-Type"] = "application/json"
