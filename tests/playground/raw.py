@@ -44,9 +44,9 @@ class Raw:
         body: object = None,
         *,
         files: dict[str, bytes] | None = None,
-        token: str | None = None,
+        authorization: str | None = None,
     ) -> Said:
-        headers = {"Authorization": f"Bot {token or self.playground.bot_token}"}
+        headers = {"Authorization": authorization or f"Bot {self.playground.bot_token}"}
         data: Any = None if body is None else json.dumps(body)
         if files is not None:
             data = aiohttp.FormData()

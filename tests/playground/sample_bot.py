@@ -1,5 +1,6 @@
 """A small bot, plain discord.py, that answers in every way a bot can. It knows nothing of the stand-in."""
 
+import asyncio
 import io
 import re
 import struct
@@ -141,7 +142,7 @@ class SampleBot(discord.Client):
         super().__init__(intents=intents, guild_ready_timeout=0.05)
         self.tree = app_commands.CommandTree(self)
         self.heard: list[discord.Message] = []
-        self.failures: list[Exception] = []
+        self.failures: asyncio.Queue[Exception] = asyncio.Queue()
         self.tree.error(self.note)
         add_answers(self.tree)
         add_messages(self.tree)
@@ -156,7 +157,7 @@ class SampleBot(discord.Client):
         await self.tree.sync()
 
     async def note(self, _interaction: Interaction, error: app_commands.AppCommandError) -> None:
-        self.failures.append(getattr(error, "original", error))
+        self.failures.put_nowait(getattr(error, "original", error))
 
     async def on_message(self, message: discord.Message) -> None:
         self.heard.append(message)

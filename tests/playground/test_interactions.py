@@ -78,7 +78,7 @@ async def test_no_answer_in_time_fails(bot: SampleBot, ada: Person, playground: 
     assert playground.stand.interactions.unanswered == 1
 
 
-async def test_without_a_bot_an_interaction_fails_at_once(ada: Person, playground: Playground) -> None:
+async def test_without_a_bot_an_interaction_fails_and_says_so(ada: Person, playground: Playground) -> None:
     async with running(SampleBot(), playground):
         await ada.wait_for("COMMANDS_UPDATE")
     await ada.wait_for("BOT_STATUS", lambda d: not d["online"])
