@@ -75,6 +75,7 @@ class Registry:
             self._rates.create_command(guild_id)
         defaults: Json = {"type": 1, "description": "", "options": [], "default_member_permissions": None}
         whole = defaults | {key: value for key, value in body.items() if key != "id"}
+        whole["integration_types"] = whole.get("integration_types") or [0]
         if old is not None and old.body == whole:
             return old
         command = Command(old.id if old else self._world.ids.new(), self._world.ids.new(), guild_id, whole)
@@ -85,7 +86,7 @@ class Registry:
         """A command as Discord answers it."""
         placed = {"guild_id": str(command.guild_id)} if command.guild_id else {}
         return (
-            {"contexts": None, "integration_types": [0], "dm_permission": True, "nsfw": False}
+            {"contexts": None, "dm_permission": True, "nsfw": False}
             | command.body
             | placed
             | {
@@ -119,7 +120,7 @@ class Registry:
         return guild is not None and self._world.bot.id not in guild.members
 
     def _is_installed(self, user: User, channel: Channel, command: Command) -> bool:
-        types = command.body.get("integration_types") or [0]
+        types = command.body["integration_types"]
         if self.by_user_install(channel):
             return 1 in types and user.has_installed_app
         return 0 in types

@@ -2,6 +2,7 @@
 
 from .entities import EPHEMERAL, LOADING, Message
 from .interaction import AUTOCOMPLETE, Interaction
+from .interaction import Answer as FirstAnswer
 from .refusals import unknown
 from .rest import Answer, Call, Route
 from .wire import Json
@@ -30,8 +31,8 @@ def _told(call: Call, interaction: Interaction, message: Message | None) -> Json
         about["response_message_loading"] = bool(message.flags & LOADING)
         about["response_message_ephemeral"] = bool(message.flags & EPHEMERAL)
     kind = interaction.answer
-    if kind is not None and message is not None and kind in {4, 5, 7}:
-        body["resource"] = {"type": int(kind), "message": call.shown(message)}
+    if message is not None and kind in {FirstAnswer.MESSAGE, FirstAnswer.UPDATE}:
+        body["resource"] = {"type": kind, "message": call.shown(message)}
     return body
 
 

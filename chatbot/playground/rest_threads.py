@@ -49,6 +49,7 @@ def active_threads(call: Call) -> Answer:
     return {
         "threads": [call.stand.shapes.channel(thread, bot) for thread in awake],
         "members": [thread_member_json(thread, bot) for thread in own],
+        "has_more": False,
     }
 
 

@@ -35,15 +35,9 @@ def open_dm(call: Call) -> Answer:
 def my_guilds(call: Call) -> Answer:
     """The servers the bot is in."""
     world = call.stand.world
+    same: Json = {"icon": None, "banner": None, "owner": False, "features": []}
     return [
-        {
-            "id": str(guild.id),
-            "name": guild.name,
-            "icon": None,
-            "owner": False,
-            "permissions": "0",
-            "features": [],
-        }
+        {"id": str(guild.id), "name": guild.name, "permissions": str(in_guild(guild, world.bot.id))} | same
         for guild in world.guilds_of(world.bot.id)
     ]
 

@@ -33,6 +33,17 @@ from .wire import encode
 
 PAGE = Path(__file__).parent / "page"
 ROUTES = [*USER_ROUTES, *CHANNEL_ROUTES, *THREAD_ROUTES, *INTERACTION_ROUTES, *COMMAND_ROUTES]
+KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+"""Not asked of the machine: some believe that a script is something else, and browsers then refuse it."""
 ARCHIVE_EVERY = 60.0
 
 
@@ -160,6 +171,7 @@ async def _file(request: web.Request) -> web.StreamResponse:
     if not path.is_relative_to(PAGE) or not path.is_file():
         raise web.HTTPNotFound
     headers = {
+        "Content-Type": KINDS.get(path.suffix, "application/octet-stream"),
         "Content-Security-Policy": POLICY,
         "Cache-Control": "no-cache",
         "X-Content-Type-Options": "nosniff",
