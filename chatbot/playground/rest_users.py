@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from .entities import Guild
+from .permissions import in_guild
 from .refusals import missing_access, unknown
 from .rest import Answer, Call, Route
 from .shapes import application_json, bot_account_json, role_json, user_json
