@@ -21,9 +21,7 @@ def check_commands(bodies: list[Json]) -> None:
     for position, body in enumerate(bodies):
         form.include(_within(str(position), faults_of(body)))
     names = [(body.get("type", CHAT_INPUT), body.get("name")) for body in bodies]
-    form.unique(
-        "{}.name", names, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique"
-    )
+    form.unique("{}.name", names, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
     for kind, most in MOST_OF_A_KIND.items():
         if sum(kind == of for of, _ in names) > most:
             form.add("_root", "BASE_TYPE_MAX_LENGTH", f"At most {most} commands of type {kind}.")
@@ -147,9 +145,7 @@ def _check_choices(form: Form, path: str, option: Json) -> None:
         if option.get("type") == 3:
             form.text(f"{where}.value", choice.get("value"), 1, 100)
     code = "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS"
-    form.unique(
-        f"{path}choices.{{}}.name", (c.get("name") for c in choices), code, "The choice name already exists"
-    )
+    form.unique(f"{path}choices.{{}}.name", (c.get("name") for c in choices), code, "The choice name already exists")
     if choices and option.get("autocomplete"):
         form.add(
             f"{path}autocomplete",

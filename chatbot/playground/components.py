@@ -33,9 +33,7 @@ def _check_custom_ids(form: Form, everything: list[Json]) -> None:
     for part in everything:
         custom_id = part.get("custom_id")
         if custom_id is not None and custom_id in seen:
-            form.add(
-                "components", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated"
-            )
+            form.add("components", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
         seen.add(custom_id)
 
 
@@ -94,9 +92,7 @@ def _button(form: Form, path: str, part: Json) -> None:
     if style == 5:
         form.text(f"{path}.url", part.get("url"), 1, 512)
         if part.get("custom_id") is not None:
-            form.add(
-                f"{path}.custom_id", "BUTTON_COMPONENT_CUSTOM_ID_WITH_URL", "A link button has no custom id"
-            )
+            form.add(f"{path}.custom_id", "BUTTON_COMPONENT_CUSTOM_ID_WITH_URL", "A link button has no custom id")
     elif style == 6:
         form.text(f"{path}.sku_id", str(part.get("sku_id") or ""), 1, 32)
         return
@@ -134,13 +130,8 @@ def check_select(form: Form, path: str, part: Json) -> None:
         check_options(form, path, part, (1, 25))
     low, high = bounds_of(part)
     if low > high:
-        form.add(
-            f"{path}.min_values", "SELECT_COMPONENT_MIN_VALUES_TOO_LARGE", "min_values exceeds max_values"
-        )
-    if (
-        sum(bool(option.get("default")) for option in part.get("options") or [] if isinstance(option, dict))
-        > high
-    ):
+        form.add(f"{path}.min_values", "SELECT_COMPONENT_MIN_VALUES_TOO_LARGE", "min_values exceeds max_values")
+    if sum(bool(option.get("default")) for option in part.get("options") or [] if isinstance(option, dict)) > high:
         form.add(f"{path}.options", "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "More defaults than max_values")
 
 
@@ -168,9 +159,7 @@ def _media(form: Form, path: str, media: object) -> None:
     url = media.get("url") if isinstance(media, dict) else None
     form.text(f"{path}.url", url, 1, 2048)
     if isinstance(url, str) and not url.startswith(("http://", "https://", "attachment://")):
-        form.add(
-            f"{path}.url", "URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https', 'attachment')."
-        )
+        form.add(f"{path}.url", "URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https', 'attachment').")
 
 
 def _thumbnail(form: Form, path: str, part: Json) -> None:

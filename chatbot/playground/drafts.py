@@ -95,9 +95,7 @@ class Drafting:
     def _take_files(self, form: Form, draft: Draft, fields: Json, files: dict[int, Upload]) -> None:
         """An entry's id is the `n` of `files[n]`, or an attachment's that is kept. No list: all are kept."""
         listed = fields.get("attachments")
-        entries = {
-            str(entry["id"]): entry for entry in listed or [] if isinstance(entry, dict) and "id" in entry
-        }
+        entries = {str(entry["id"]): entry for entry in listed or [] if isinstance(entry, dict) and "id" in entry}
         if listed is not None or "attachments" in fields:
             draft.attachments = [old for old in draft.attachments if str(old.id) in entries]
         for old in draft.attachments:

@@ -55,9 +55,7 @@ class Faults:
         self._active.append(fault)
         return fault
 
-    def fail(
-        self, path: str, status: int = 500, *, method: str = "*", times: int = 1, code: int = 0
-    ) -> Fault:
+    def fail(self, path: str, status: int = 500, *, method: str = "*", times: int = 1, code: int = 0) -> Fault:
         """Answer with an error, without doing anything."""
         body: Json = {"message": f"{status}: fault", "code": code}
         return self.add(Fault(method, path, times, status, body))
@@ -75,9 +73,7 @@ class Faults:
         """A 429 without `Via`, as Cloudflare sends it: a client takes it for a ban."""
         return self.add(self._limited(path, retry_after, method, times, {}))
 
-    def _limited(
-        self, path: str, retry_after: float, method: str, times: int, headers: dict[str, str]
-    ) -> Fault:
+    def _limited(self, path: str, retry_after: float, method: str, times: int, headers: dict[str, str]) -> Fault:
         body: Json = {
             "message": "You are being rate limited.",
             "retry_after": retry_after,

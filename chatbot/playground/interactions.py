@@ -89,6 +89,11 @@ class Interactions:
         found = self._by_key.get(key)
         return found if found and found.modal and found.ask.user.id == user_id else None
 
+    def close_modal(self, key: int) -> None:
+        """The form was sent and heard. One that was not heard stays open."""
+        if (opener := self._by_key.get(key)) is not None:
+            opener.modal = None
+
     def _remember(self, interaction: Interaction) -> None:
         """Tokens are kept for twice their life, so that a late one is told from an unknown one."""
         self._by_token[interaction.token] = interaction

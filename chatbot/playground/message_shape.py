@@ -40,9 +40,7 @@ class MessageShapes:
             "mention_everyone": message.mention_everyone,
             "mentions": [user_json(self._world.users[user]) for user in message.mentions],
             "mention_roles": [str(role) for role in message.mention_roles],
-            "attachments": [
-                self.attachment(a, message) for a in message.attachments if a.filename not in shown
-            ],
+            "attachments": [self.attachment(a, message) for a in message.attachments if a.filename not in shown],
             "embeds": [self._embed(message, embed) for embed in message.embeds],
             "components": [self._component(message, part) for part in message.components],
         }

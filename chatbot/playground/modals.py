@@ -114,9 +114,7 @@ def fields(components: list[Json]) -> Iterator[Json]:
 
 def why_not(components: list[Json], values: Json) -> dict[str, str]:
     """What is wrong with the values of a filled-in modal, by custom_id."""
-    found = (
-        (field["custom_id"], _fault(field, values.get(field["custom_id"]))) for field in fields(components)
-    )
+    found = ((field["custom_id"], _fault(field, values.get(field["custom_id"]))) for field in fields(components))
     return {custom_id: fault for custom_id, fault in found if fault}
 
 

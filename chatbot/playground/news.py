@@ -91,14 +91,23 @@ class News:
     def channel(self, event: str, channel: Channel) -> None:
         """CREATE, UPDATE or DELETE of a channel, thread or DM, told to those who see it."""
         name = f"{'THREAD' if channel.thread else 'CHANNEL'}_{event}"
-        self._streams.tell_each(
-            self._watchers(channel), name, lambda user: self.shapes.channel(channel, user)
-        )
+        self._streams.tell_each(self._watchers(channel), name, lambda user: self.shapes.channel(channel, user))
         bot = self._world.bot.id
         if channel.type != DM and self._world.sees(bot, channel):
             self._gateway.send(name, self.shapes.channel(channel, bot), channel.guild_id, Intent.GUILDS)
 
+    def channel_hidden(self, channel: Channel) -> None:
+        """The bot does not see the channel any more: for it, the channel is gone."""
+        body = self.shapes.channel(channel, self._world.bot.id)
+        self._gateway.send("CHANNEL_DELETE", body, channel.guild_id, Intent.GUILDS)
+
     # People and servers
+
+    def bot_removed(self, guild: Guild) -> None:
+        """The bot is no member any more."""
+        self._gateway.send("GUILD_DELETE", {"id": str(guild.id)}, guild.id, Intent.GUILDS)
+        for user in [user for user in self._streams.users if user in guild.members]:
+            self._streams.tell([user], "GUILD_UPDATE", self.shapes.guild_for_page(guild, user))
 
     def guild(self, event: str, guild: Guild) -> None:
         """CREATE or UPDATE of a server."""
@@ -109,9 +118,7 @@ class News:
         )
         if self._world.bot.id in guild.members:
             body = (
-                self.shapes.guild_for_bot(guild, with_members=False)
-                if event == "CREATE"
-                else self.shapes.guild(guild)
+                self.shapes.guild_for_bot(guild, with_members=False) if event == "CREATE" else self.shapes.guild(guild)
             )
             self._gateway.send(f"GUILD_{event}", body, guild.id, Intent.GUILDS)
 

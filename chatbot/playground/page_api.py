@@ -33,8 +33,7 @@ class PageApi:
     def routes(self) -> list[web.RouteDef]:
         """For aiohttp's router."""
         as_user = [
-            web.route(method, "/play/as/{user_id}" + path, self._as_user(handler))
-            for method, path, handler in ROUTES
+            web.route(method, "/play/as/{user_id}" + path, self._as_user(handler)) for method, path, handler in ROUTES
         ]
         return [
             web.get("/play/stream", self._stream),
@@ -66,16 +65,11 @@ class PageApi:
 
     async def _new_user(self, request: web.Request) -> web.Response:
         self._guard.check_key(request)
-        world = self._stand.world
-        call = PageCall(self._stand, world.bot, {}, {}, await read_body(request))
+        call = PageCall(self._stand, self._stand.world.bot, {}, {}, await read_body(request))
         locale = call.body.get("locale", "en-US")
         if locale not in LOCALES:
             raise TurnedAwayError("bad-request", "No language of Discord's")
-        user = world.add_person(call.text("name", 1, 32), locale)
-        for guild in world.guilds.values():
-            world.join(guild, user)
-            self._stand.news.guild("UPDATE", guild)
-        self._stand.news.user(user)
+        user = self._stand.arranger.person(call.text("name", 1, 32), locale)
         return json_response(201, account_json(user))
 
     def _as_user(self, handler: PageHandler) -> Callable[[web.Request], Awaitable[web.Response]]:

@@ -18,7 +18,10 @@ async def interact(call: PageCall) -> object:
     kind = call.body.get("type")
     if kind not in READERS:
         raise TurnedAwayError("bad-request", "type is 2, 3, 4 or 5")
-    return await call.stand.interactions.begin(READERS[kind](call))
+    outcome = await call.stand.interactions.begin(READERS[kind](call))
+    if kind == MODAL_SUBMIT and outcome["outcome"] != "failed":
+        call.stand.interactions.close_modal(number(call.body["modal_id"]))
+    return outcome
 
 
 def _place(call: PageCall) -> Channel:
@@ -55,9 +58,7 @@ def _command(call: PageCall) -> Ask:
         name = command.body["name"]
         base |= _target(call, channel, command, data, resolver)
     else:
-        filled = fill(
-            command.body, data.get("options") or [], resolver, is_draft=call.body["type"] == AUTOCOMPLETE
-        )
+        filled = fill(command.body, data.get("options") or [], resolver, is_draft=call.body["type"] == AUTOCOMPLETE)
         if filled.errors:
             raise TurnedAwayError("invalid-options", "Some options are wrong", filled.errors)
         base["options"], name = filled.options, filled.name
@@ -118,11 +119,7 @@ def _component(call: PageCall) -> Ask:
 
 def _chosen(call: PageCall, channel: Channel, part: Json, values: object) -> Json:
     low, high = bounds_of(part)
-    if (
-        not isinstance(values, list)
-        or not low <= len(values) <= high
-        or len(set(map(str, values))) != len(values)
-    ):
+    if not isinstance(values, list) or not low <= len(values) <= high or len(set(map(str, values))) != len(values):
         raise TurnedAwayError("invalid-values", f"From {low} to {high} values")
     if part["type"] == STRING_SELECT:
         if not set(values) <= {option["value"] for option in part["options"]}:
@@ -159,7 +156,6 @@ def _modal(call: PageCall) -> Ask:
                 resolver.take(OPTION_TYPE_OF[field["type"]], str(value))
     if resolver.found:
         data["resolved"] = resolver.found
-    opener.modal = None
     return Ask(
         call.user,
         opener.ask.channel,

@@ -214,9 +214,7 @@ class Person:
         """Run a command by its full name. An option that is a Python keyword is written `from_`."""
         return await self._interact(2, where, command, options, focused=None)
 
-    async def autocomplete(
-        self, where: str | Json, command: str, focused: str, /, **options: object
-    ) -> list[Json]:
+    async def autocomplete(self, where: str | Json, command: str, focused: str, /, **options: object) -> list[Json]:
         """The choices for the focused option."""
         outcome = await self._interact(4, where, command, options, focused=focused)
         if outcome["outcome"] != "choices":
@@ -276,9 +274,7 @@ async def _end(task: asyncio.Task[None]) -> None:
 
 def _options(level: Json, given: dict[str, object], focused: str | None) -> list[Json]:
     kinds = {option["name"]: option["type"] for option in level.get("options") or []}
-    data: list[Json] = [
-        {"type": kinds.get(name, 3), "name": name, "value": value} for name, value in given.items()
-    ]
+    data: list[Json] = [{"type": kinds.get(name, 3), "name": name, "value": value} for name, value in given.items()]
     for entry in data:
         if entry["name"] == focused:
             entry["focused"] = True

@@ -64,14 +64,18 @@ class Rates:
     @property
     def invalid_requests(self) -> int:
         """How many answers of the last ten minutes were 401, 403 or 429; 10,000 would ban the address."""
-        while self._invalid and self._invalid[0] < self._clock.now() - 600:
-            self._invalid.popleft()
+        self._forget_invalid()
         return len(self._invalid)
 
     def note_status(self, status: int) -> None:
         """Count an answer that Discord counts against the bot."""
         if status in {401, 403, 429}:
+            self._forget_invalid()
             self._invalid.append(self._clock.now())
+
+    def _forget_invalid(self) -> None:
+        while self._invalid and self._invalid[0] < self._clock.now() - 600:
+            self._invalid.popleft()
 
     def overall(self) -> None:
         """The bot's overall rate, from which interaction endpoints are exempt."""

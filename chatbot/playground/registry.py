@@ -42,9 +42,7 @@ class Registry:
         for key, command in old.items():
             if key not in kept:
                 self._world.forget(command)
-        commands = [
-            self._put(guild_id, body, old.get((body.get("type", 1), body["name"]))) for body in bodies
-        ]
+        commands = [self._put(guild_id, body, old.get((body.get("type", 1), body["name"]))) for body in bodies]
         self._news.commands()
         return commands
 

@@ -130,11 +130,7 @@ async def _carry_out(stand: Stand, route: Route, request: web.Request) -> web.Re
 def _admit(stand: Stand, route: Route, request: web.Request) -> dict[str, str]:
     if not route.needs_token:
         token = request.match_info.get("token")
-        return (
-            stand.rates.route(route.method, route.template, token)
-            if token and "webhook" in route.template
-            else {}
-        )
+        return stand.rates.route(route.method, route.template, token) if token and "webhook" in route.template else {}
     if request.headers.get("Authorization") != f"Bot {stand.world.application.token}":
         raise RefusedError(401, 0, "401: Unauthorized")
     stand.rates.overall()

@@ -57,9 +57,7 @@ def archived_threads(call: Call) -> Answer:
     """The sleeping public threads of a channel."""
     world, bot = call.stand.world, call.stand.world.bot.id
     channel = call.channel(needs=Permission.READ_MESSAGE_HISTORY)
-    asleep = [
-        c for c in world.channels.values() if c.parent_id == channel.id and c.thread and c.thread.archived
-    ]
+    asleep = [c for c in world.channels.values() if c.parent_id == channel.id and c.thread and c.thread.archived]
     return {
         "threads": [call.stand.shapes.channel(thread, bot) for thread in asleep if world.sees(bot, thread)],
         "members": [],

@@ -128,6 +128,10 @@ class Scribe:
         self._shelf.drop_message(message)
         self._news.message_deleted(message)
 
+    def delete_all(self, channel: Channel) -> None:
+        """A channel goes, and everything in it."""
+        self._shelf.drop_messages(channel.id)
+
     def _write(self, message: Message, draft: Draft) -> None:
         message.content = draft.content
         message.embeds = draft.embeds

@@ -127,11 +127,13 @@ class Playground:
         """The bot's token."""
         return self.stand.world.application.token
 
-    async def person(self, name: str) -> Person:
-        """Somebody of this world, by name, with a page open; it closes with the playground at the latest."""
+    async def person(self, name: str, locale: str = "en-US") -> Person:
+        """Somebody by name, with a page open, which closes with the playground at the latest.
+
+        Who is not there yet comes in: into every server, with this language.
+        """
         user = next((user for user in self.stand.world.people if user.name == name), None)
-        if user is None:
-            raise LookupError(f"nobody here is called {name}")
+        user = user or self.stand.arranger.person(name, locale)
         person = Person(self.url, self._guard.key, str(user.id))
         return await self._exit.enter_async_context(person)
 

@@ -126,8 +126,7 @@ class Shapes:
 
     def _of_channel(self, channel: Channel) -> Json:
         overwrites = [
-            {"id": str(o.id), "type": o.type, "allow": str(o.allow), "deny": str(o.deny)}
-            for o in channel.overwrites
+            {"id": str(o.id), "type": o.type, "allow": str(o.allow), "deny": str(o.deny)} for o in channel.overwrites
         ]
         return {
             "position": channel.position,

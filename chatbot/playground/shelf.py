@@ -45,9 +45,7 @@ class Shelf:
             self._db.executescript(SCHEMA)
         except sqlite3.OperationalError as error:
             self._db.close()
-            raise DataInUseError(
-                f"{folder} is in use by another playground, or cannot be written: {error}"
-            ) from error
+            raise DataInUseError(f"{folder} is in use by another playground, or cannot be written: {error}") from error
 
     def close(self) -> None:
         """Let go of the file."""
@@ -84,6 +82,12 @@ class Shelf:
         for attachment in message.attachments:
             self.drop_file(attachment.id)
 
+    def drop_messages(self, channel_id: int) -> None:
+        """Forget a channel's messages and the bytes of their files."""
+        while page := self.before(channel_id, 1 << 62, 100):
+            for message in page:
+                self.drop_message(message)
+
     def message(self, channel_id: int, message_id: int) -> Message | None:
         """One message, if it is in that channel."""
         found = self._db.execute(
@@ -99,9 +103,7 @@ class Shelf:
     def after(self, channel_id: int, bound: int, limit: int) -> list[Message]:
         """The first messages with an id over the bound, newest first."""
         query = "SELECT body FROM message WHERE channel = ? AND id > ? ORDER BY id LIMIT ?"
-        found = [
-            decode(body, type=Message) for (body,) in self._db.execute(query, (channel_id, bound, limit))
-        ]
+        found = [decode(body, type=Message) for (body,) in self._db.execute(query, (channel_id, bound, limit))]
         return found[::-1]
 
     def put_file(self, attachment_id: int, data: bytes) -> None:

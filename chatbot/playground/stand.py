@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .arranger import Arranger
 from .clock import Clock
 from .drafts import Drafting
 from .faults import Faults
@@ -60,6 +61,7 @@ class Stand:
         self.rates = Rates(self.clock, limits)
         self.faults = Faults()
         self.registry = Registry(self.world, self.news, self.rates)
+        self.arranger = Arranger(self.world, self.news)
         self.listeners: list[Callable[[Heard], None]] = []
         """Called with every request of the bot, after it was answered."""
         self.gateway.on_status = self.news.bot_status

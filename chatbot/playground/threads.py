@@ -38,9 +38,7 @@ class Threads:
         kind = PUBLIC_THREAD if message else body.get("type", PRIVATE_THREAD)
         self._check_new(parent, body, kind, message)
         self._need(author, parent, kind)
-        thread = self._world.add_thread(
-            parent, body["name"], author, message.id if message else None, kind=kind
-        )
+        thread = self._world.add_thread(parent, body["name"], author, message.id if message else None, kind=kind)
         if thread.thread is not None:
             thread.thread.auto_archive_minutes = body.get("auto_archive_duration") or 1440
             thread.thread.invitable = bool(body.get("invitable", True))
@@ -64,9 +62,7 @@ class Threads:
             raise RefusedError(400, 160006, "Maximum number of active threads reached")
 
     def _need(self, author: User, parent: Channel, kind: int) -> None:
-        needed = (
-            Permission.CREATE_PUBLIC_THREADS if kind == PUBLIC_THREAD else Permission.CREATE_PRIVATE_THREADS
-        )
+        needed = Permission.CREATE_PUBLIC_THREADS if kind == PUBLIC_THREAD else Permission.CREATE_PRIVATE_THREADS
         if not self._world.permissions(author.id, parent) & needed:
             raise missing_permissions()
 
@@ -140,6 +136,7 @@ class Threads:
     def delete(self, channel: Channel) -> None:
         """Take a thread or a channel away."""
         self._news.channel("DELETE", channel)
+        self._scribe.delete_all(channel)
         self._world.forget(channel)
 
     def archive_idle(self) -> None:

@@ -46,9 +46,7 @@ class World:
         bot = User(self.ids.new(), "waypost", "Waypost", bot=True)
         secret = secrets.token_urlsafe(24)
         owner = self.ids.new()
-        application = Application(
-            bot.id, "Waypost", "Board games in a channel.", secret, secrets.token_hex(32), owner
-        )
+        application = Application(bot.id, "Waypost", "Board games in a channel.", secret, secrets.token_hex(32), owner)
         self._shelf.put("application", application.id, application)
         self.save(bot)
         return application
@@ -140,9 +138,7 @@ class World:
     ) -> Channel:
         """A channel at the end of the list."""
         position = sum(channel.guild_id == guild.id for channel in self.channels.values())
-        channel = Channel(
-            self.ids.new(), kind, guild.id, name, topic, parent.id if parent else None, position
-        )
+        channel = Channel(self.ids.new(), kind, guild.id, name, topic, parent.id if parent else None, position)
         self.save(channel)
         return channel
 
@@ -172,9 +168,7 @@ class World:
     ) -> Channel:
         """A thread under a channel; begun from a message it has that message's id."""
         state = ThreadState(owner.id, self.clock.now(), members=[owner.id])
-        thread = Channel(
-            key or self.ids.new(), kind, parent.guild_id, name, parent_id=parent.id, thread=state
-        )
+        thread = Channel(key or self.ids.new(), kind, parent.guild_id, name, parent_id=parent.id, thread=state)
         self.save(thread)
         return thread
 

@@ -22,12 +22,7 @@ def png(width: int = 3, height: int = 2) -> bytes:
 
     rows = b"".join(b"\0" + b"\x20\x80\xc0" * width for _ in range(height))
     head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return (
-        b"\x89PNG\r\n\x1a\n"
-        + chunk(b"IHDR", head)
-        + chunk(b"IDAT", zlib.compress(rows))
-        + chunk(b"IEND", b"")
-    )
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
 
 
 def picture(name: str = "board.png") -> discord.File:
@@ -125,9 +120,7 @@ class Board(ui.LayoutView):
 class Words(app_commands.Translator):
     """Two words of Polish."""
 
-    async def translate(
-        self, string: app_commands.locale_str, locale: discord.Locale, context: object
-    ) -> str | None:
+    async def translate(self, string: app_commands.locale_str, locale: discord.Locale, context: object) -> str | None:
         words = {"greet": "powitaj", "Say hello": "Powiedz cześć"}
         return words.get(string.message) if locale is discord.Locale.polish else None
 

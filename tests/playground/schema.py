@@ -36,9 +36,7 @@ class DiscordSchema:
         absolute: Any = _absolute(spec)
         self._paths: dict[str, Any] = absolute["paths"]
         self._registry: Registry[Any] = Registry().with_resource(URI, DRAFT202012.create_resource(absolute))
-        self._templates = sorted(
-            self._paths, key=lambda path: [part[0] == "{" for part in path.split("/")[1:]]
-        )
+        self._templates = sorted(self._paths, key=lambda path: [part[0] == "{" for part in path.split("/")[1:]])
         self._validators: dict[int, Draft202012Validator] = {}
 
     def operation(self, method: str, path: str) -> dict[str, Any] | None:
@@ -51,9 +49,7 @@ class DiscordSchema:
         return None
 
     def _errors(self, schema: dict[str, Any], body: object) -> Iterator[str]:
-        validator = self._validators.setdefault(
-            id(schema), Draft202012Validator(schema, registry=self._registry)
-        )
+        validator = self._validators.setdefault(id(schema), Draft202012Validator(schema, registry=self._registry))
         for error in validator.iter_errors(body):
             deepest = max(error.context or [error], key=lambda e: len(e.absolute_path))
             yield f"{error.json_path}: {error.message[:150]} … {deepest.json_path}: {deepest.message[:200]}"

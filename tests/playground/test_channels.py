@@ -51,9 +51,7 @@ async def test_an_archived_thread_takes_nothing_but_a_message(raw: Raw, ada: Per
     assert not state["thread_metadata"]["archived"], "a message wakes it"
 
 
-async def test_a_locked_thread_is_not_woken_by_a_message(
-    raw: Raw, ada: Person, playground: Playground
-) -> None:
+async def test_a_locked_thread_is_not_woken_by_a_message(raw: Raw, ada: Person, playground: Playground) -> None:
     thread = await thread_of(raw, ada)
     state = playground.stand.world.channels[int(thread)].thread
     assert state is not None

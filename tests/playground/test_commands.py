@@ -12,9 +12,7 @@ pytestmark = pytest.mark.asyncio
 ROOM = "carcassonne"
 
 
-async def test_commands_are_offered_in_the_user_s_language(
-    bot: SampleBot, ada: Person, bartek: Person
-) -> None:
+async def test_commands_are_offered_in_the_user_s_language(bot: SampleBot, ada: Person, bartek: Person) -> None:
     english = {command["name"]: command for command in await ada.commands(ROOM)}
     polish = {command["name"]: command for command in await bartek.commands(ROOM)}
     assert english["greet"]["name_localized"] == "greet"
@@ -31,9 +29,7 @@ async def test_a_subcommand_takes_its_options(bot: SampleBot, ada: Person) -> No
     assert outcome["message"]["interaction"]["name"] == "build route"
 
 
-async def test_autocomplete_offers_choices_while_other_options_are_missing(
-    bot: SampleBot, ada: Person
-) -> None:
+async def test_autocomplete_offers_choices_while_other_options_are_missing(bot: SampleBot, ada: Person) -> None:
     choices = await ada.autocomplete(ROOM, "build route", "from", from_="lon")
     assert choices == [{"name": "London", "name_localized": "London", "value": "london"}]
     assert len(await ada.autocomplete(ROOM, "build route", "from", from_="")) == 3
@@ -91,9 +87,7 @@ async def test_who_may_use_a_command_is_the_server_s_decision(
     assert await bartek.commands(ROOM) == []
     body = {"id": next(iter(playground.stand.world.commands)), "name": "admin", "options": []}
     with pytest.raises(PageRefusedError, match="no-permission"):
-        await bartek.interact(
-            {"type": 2, "channel_id": bartek.channel(ROOM), "data": body | {"id": str(body["id"])}}
-        )
+        await bartek.interact({"type": 2, "channel_id": bartek.channel(ROOM), "data": body | {"id": str(body["id"])}})
 
 
 async def test_contexts_keep_a_command_out_of_dms(raw: Raw, playground: Playground, ada: Person) -> None:

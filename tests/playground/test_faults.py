@@ -57,9 +57,7 @@ async def test_the_overall_rate_spares_interactions(playground: Playground, raw:
     assert (await raw("POST", hook, {"content": "x"})).status == 404, "not limited, only unknown"
 
 
-async def test_old_messages_are_edited_only_a_few_times(
-    raw: Raw, ada: Person, playground: Playground
-) -> None:
+async def test_old_messages_are_edited_only_a_few_times(raw: Raw, ada: Person, playground: Playground) -> None:
     path = f"/channels/{ada.channel(ROOM)}/messages"
     message = (await raw("POST", path, {"content": "x"})).body
     playground.stand.clock.advance(3601)
@@ -83,9 +81,7 @@ async def test_a_429_is_waited_for(bot: SampleBot, ada: Person, playground: Play
     assert await ada.sees(ROOM, lambda m: m["content"] == "patience")
 
 
-async def test_a_429_without_via_is_taken_for_a_ban(
-    bot: SampleBot, ada: Person, playground: Playground
-) -> None:
+async def test_a_429_without_via_is_taken_for_a_ban(bot: SampleBot, ada: Person, playground: Playground) -> None:
     playground.stand.faults.ban("/messages")
     with pytest.raises(discord.HTTPException) as banned:
         await room_of(bot, ada).send("x")
@@ -119,9 +115,7 @@ async def test_a_cut_connection_reaches_the_bot_s_code(
     assert len([m for m in await ada.history(ROOM) if m["content"] == "cut"]) == count
 
 
-async def test_a_slow_request_makes_an_answer_late(
-    bot: SampleBot, ada: Person, playground: Playground
-) -> None:
+async def test_a_slow_request_makes_an_answer_late(bot: SampleBot, ada: Person, playground: Playground) -> None:
     playground.stand.faults.slow("/callback", 1.2)
     outcome = await ada.slash(ROOM, "greet")
     assert outcome["reason"] == "no-answer"

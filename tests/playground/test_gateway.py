@@ -37,9 +37,7 @@ async def test_the_bot_finds_its_server_channels_and_itself(bot: SampleBot) -> N
     assert [member.name for member in guild.members] == ["waypost"], "no members intent, no members"
 
 
-async def test_a_dropped_socket_resumes_and_misses_nothing(
-    bot: SampleBot, ada: Person, playground: Playground
-) -> None:
+async def test_a_dropped_socket_resumes_and_misses_nothing(bot: SampleBot, ada: Person, playground: Playground) -> None:
     gateway = playground.stand.gateway
     gateway.drop()
     await ada.wait_for("BOT_STATUS", lambda d: not d["online"])
@@ -129,7 +127,7 @@ class Bare:
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.socket = socket
 
-    async def hear(self) -> Any:  # noqa: ANN401
+    async def hear(self) -> Any:
         return await self.socket.receive_json(timeout=5)
 
     async def closed(self) -> int | None:

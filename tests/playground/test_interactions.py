@@ -18,9 +18,7 @@ pytestmark = pytest.mark.asyncio
 ROOM = "carcassonne"
 
 
-async def test_a_slash_command_is_answered_for_all_to_see(
-    bot: SampleBot, ada: Person, bartek: Person
-) -> None:
+async def test_a_slash_command_is_answered_for_all_to_see(bot: SampleBot, ada: Person, bartek: Person) -> None:
     outcome = await ada.slash(ROOM, "greet", who="Ada")
     assert outcome["outcome"] == "message"
     message = await bartek.sees(ROOM, lambda m: m["content"] == "hello Ada")
@@ -29,9 +27,7 @@ async def test_a_slash_command_is_answered_for_all_to_see(
     assert message["type"] == 20
 
 
-async def test_an_ephemeral_picture_reaches_its_user_alone(
-    bot: SampleBot, ada: Person, bartek: Person
-) -> None:
+async def test_an_ephemeral_picture_reaches_its_user_alone(bot: SampleBot, ada: Person, bartek: Person) -> None:
     outcome = await ada.slash(ROOM, "show")
     message = outcome["message"]
     assert message["flags"] & 64
@@ -177,9 +173,7 @@ async def test_a_token_is_a_webhook_only_after_the_first_answer_and_for_15_minut
     assert (late.status, late.code) == (401, 50027)
 
 
-async def test_a_follow_up_right_after_a_deferral_is_the_answer(
-    answering: Answering, ada: Person, raw: Raw
-) -> None:
+async def test_a_follow_up_right_after_a_deferral_is_the_answer(answering: Answering, ada: Person, raw: Raw) -> None:
     asked = asyncio.create_task(ada.slash(ROOM, "greet"))
     payload = await answering.payloads.get()
     await answering.answer(payload, {"type": 5, "data": {"flags": 64}})

@@ -198,9 +198,7 @@ BAD_COMMANDS: dict[str, Body] = {
     "26 options": command(options=[OPTION | {"name": f"o{n}"} for n in range(26)]),
     "an option twice": command(options=[OPTION, OPTION]),
     "required after optional": command(options=[OPTION, OPTION | {"name": "p", "required": True}]),
-    "26 choices": command(
-        options=[OPTION | {"choices": [{"name": str(n), "value": "v"} for n in range(26)]}]
-    ),
+    "26 choices": command(options=[OPTION | {"choices": [{"name": str(n), "value": "v"} for n in range(26)]}]),
     "choices with autocomplete": command(
         options=[OPTION | {"autocomplete": True, "choices": [{"name": "n", "value": "v"}]}]
     ),

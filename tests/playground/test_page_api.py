@@ -44,9 +44,7 @@ async def test_every_route_and_refusal_stands_in_the_document() -> None:
         assert str(status) in DOCUMENT
 
 
-async def test_the_front_names_people_and_languages(
-    playground: Playground, http: aiohttp.ClientSession
-) -> None:
+async def test_the_front_names_people_and_languages(playground: Playground, http: aiohttp.ClientSession) -> None:
     async with http.get("/play", headers=bearer(playground)) as response:
         front = await response.json()
     assert [user["global_name"] for user in front["users"]] == ["Ada", "Bartek", "Chloé", "Dora", "Emil"]
@@ -231,9 +229,7 @@ async def test_a_person_opens_renames_archives_and_wakes_a_thread(ada: Person, b
     with pytest.raises(PageRefusedError, match="no-permission"):
         await bartek.request("PATCH", f"/channels/{thread['id']}", {"name": "Mine"})
     await bartek.say(thread["id"], "awake")
-    await ada.wait_for(
-        "THREAD_UPDATE", lambda d: not d["thread_metadata"]["archived"] and d["name"] == "Chat"
-    )
+    await ada.wait_for("THREAD_UPDATE", lambda d: not d["thread_metadata"]["archived"] and d["name"] == "Chat")
 
 
 async def test_typing_is_seen_by_others_and_by_the_page(bot: SampleBot, ada: Person, bartek: Person) -> None:
