@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
 from .clock import iso
@@ -48,7 +48,8 @@ class Interaction:
     ask: Ask
     key: int
     created: float
-    first: asyncio.Future[Json]
+    first: asyncio.Future[Json] | None
+    """What the person waits for; None when it was told."""
     token: str = field(default_factory=lambda: secrets.token_urlsafe(48))
     is_over: bool = False
     """Three seconds passed without an answer."""
@@ -58,6 +59,7 @@ class Interaction:
     follow_ups: int = 0
     modal: Json | None = None
     was_refused: bool = False
+    _record: Json | None = None
 
     def owners(self) -> Json:
         """Who installed the application: the server (0) or the user (1)."""
@@ -67,6 +69,8 @@ class Interaction:
 
     def record(self) -> Json:
         """What the messages that come of it say about it."""
+        if self._record is not None:
+            return dict(self._record)
         record: Json = {
             "id": str(self.key),
             "type": 2 if self.ask.kind == AUTOCOMPLETE else self.ask.kind,
@@ -99,7 +103,19 @@ class Interaction:
             body["command"] = self.ask.name
         return body
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the first answer is still to come."""
+        return self.first is not None and not self.first.done()
+
+    def shed(self) -> None:
+        """Let go of everything that no follow-up needs: the token lives on for a long time."""
+        self.first = None
+        if self.modal is None:
+            self._record = self.record()
+            self.ask = replace(self.ask, data={}, message=None, trigger=None)
+
     def settle(self, outcome: str, **more: object) -> None:
         """Tell the person who waits what came of it."""
-        if not self.first.done():
+        if self.first is not None and not self.first.done():
             self.first.set_result({"id": str(self.key), "type": self.ask.kind, "outcome": outcome} | more)

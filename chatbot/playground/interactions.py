@@ -45,19 +45,24 @@ class Interactions:
         self.unanswered = 0
         """How many interactions the bot let pass."""
 
+    def __len__(self) -> int:
+        """How many are remembered."""
+        return len(self._by_token)
+
     # The person's side
 
     async def begin(self, ask: Ask) -> Json:
         """Send what a person did to the bot, and wait for its first answer."""
-        now = self._world.clock.now()
-        interaction = Interaction(ask, self._world.ids.new(), now, asyncio.get_running_loop().create_future())
+        first: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
+        interaction = Interaction(ask, self._world.ids.new(), self._world.clock.now(), first)
         self._remember(interaction)
         if ask.kind != AUTOCOMPLETE:
             self._news.to_user(ask.user.id, "INTERACTION_CREATE", interaction.pending())
         if not self._dispatch(interaction):
             interaction.is_over = True
             interaction.settle("failed", reason="offline")
-        outcome = await self._first_answer(interaction)
+        outcome = await self._first_answer(interaction, first)
+        interaction.shed()
         if ask.kind != AUTOCOMPLETE:
             self._news.to_user(ask.user.id, "INTERACTION_DONE", _done(interaction, outcome))
         return outcome
@@ -69,19 +74,19 @@ class Interactions:
         body["attachment_size_limit"] = self._limits.file_bytes
         return self._gateway.send("INTERACTION_CREATE", body, interaction.ask.channel.guild_id)
 
-    async def _first_answer(self, interaction: Interaction) -> Json:
+    async def _first_answer(self, interaction: Interaction, first: asyncio.Future[Json]) -> Json:
         try:
-            return await asyncio.wait_for(asyncio.shield(interaction.first), self._limits.answer_within)
+            return await asyncio.wait_for(asyncio.shield(first), self._limits.answer_within)
         except TimeoutError:
             interaction.is_over = True
             self.unanswered += 1
             unheard = "no-answer" if self._gateway.online else "offline"
             interaction.settle("failed", reason="refused" if interaction.was_refused else unheard)
-            return interaction.first.result()
+            return first.result()
 
     def pending_of(self, user_id: int) -> list[Json]:
         """The user's interactions that wait for a first answer."""
-        waiting = (i for i in self._by_key.values() if i.ask.user.id == user_id and not i.first.done())
+        waiting = (i for i in self._by_key.values() if i.ask.user.id == user_id and i.is_waiting)
         return [interaction.pending() for interaction in waiting if interaction.ask.kind != AUTOCOMPLETE]
 
     def modal(self, key: int, user_id: int) -> Interaction | None:
@@ -93,6 +98,7 @@ class Interactions:
         """The form was sent and heard. One that was not heard stays open."""
         if (opener := self._by_key.get(key)) is not None:
             opener.modal = None
+            opener.shed()
 
     def _remember(self, interaction: Interaction) -> None:
         """Tokens are kept for twice their life, so that a late one is told from an unknown one."""

@@ -18,9 +18,9 @@ from typing import Any, Self
 import aiohttp
 
 from .reading import component, urls_of
+from .sight import Sight
 from .wire import Json, decode, encode
 
-KEPT_MESSAGES = 500
 PATIENCE = 10.0
 
 
@@ -35,16 +35,13 @@ class PageRefusedError(Exception):
 
 
 class Person:
-    """One user with one open page. Keeps the newest messages and events that it saw."""
+    """One user with one open page."""
 
     def __init__(self, url: str, key: str, user_id: str) -> None:
         self._url = url
         self._key = key
         self.id = user_id
-        self.state: Json = {}
-        self.messages: OrderedDict[str, Json] = OrderedDict()
-        """By id, as last seen; deleted ones are gone."""
-        self.events: deque[tuple[str, Json]] = deque(maxlen=5000)
+        self.sight: Sight
         self._news = asyncio.Condition()
         self._exit = contextlib.AsyncExitStack()
         self._http: aiohttp.ClientSession
@@ -55,7 +52,7 @@ class Person:
         socket = await self._exit.enter_async_context(self._http.ws_connect("/play/stream"))
         await socket.send_json({"op": "hello", "key": self._key, "user_id": self.id})
         first = await socket.receive_json()
-        self.state = first["d"]
+        self.sight = Sight(first["d"])
         reader = asyncio.create_task(self._listen(socket))
         self._exit.push_async_callback(_end, reader)
         return self
@@ -75,29 +72,23 @@ class Person:
         async for frame in socket:
             event = decode(frame.data)
             async with self._news:
-                self._take(event["t"], event["d"])
+                self.sight.take(event["t"], event["d"])
                 self._news.notify_all()
 
-    def _take(self, event: str, data: Json) -> None:
-        self.events.append((event, data))
-        match event:
-            case "MESSAGE_CREATE" | "MESSAGE_UPDATE":
-                self.messages[data["id"]] = data
-                if len(self.messages) > KEPT_MESSAGES:
-                    self.messages.popitem(last=False)
-            case "MESSAGE_DELETE":
-                self.messages.pop(data["id"], None)
-            case "CHANNEL_CREATE":
-                self.state["dms"] = [*self.state["dms"], data] if data["type"] == 1 else self.state["dms"]
-            case "THREAD_CREATE" | "THREAD_UPDATE":
-                guild = next(g for g in self.state["guilds"] if g["id"] == data["guild_id"])
-                guild["threads"] = [t for t in guild["threads"] if t["id"] != data["id"]] + [data]
-            case "ACCOUNT_UPDATE":
-                self.state["user"] = data
-            case "BOT_STATUS":
-                self.state["bot_online"] = data["online"]
-            case _:
-                pass
+    @property
+    def state(self) -> Json:
+        """The State of PAGE_API.md, kept up to date."""
+        return self.sight.state
+
+    @property
+    def messages(self) -> OrderedDict[str, Json]:
+        """The newest messages by id, as last seen."""
+        return self.sight.messages
+
+    @property
+    def events(self) -> deque[tuple[str, Json]]:
+        """The newest events."""
+        return self.sight.events
 
     async def until(self, is_so: Callable[[], Any], timeout: float = PATIENCE) -> Any:  # noqa: ASYNC109, ANN401
         """Wait until something holds, looking again at each event; what `is_so` returned."""
@@ -142,15 +133,7 @@ class Person:
 
     def channel(self, which: str | Json) -> str:
         """The id of a channel or thread, by id, name or JSON; "dm" is the DM with the bot."""
-        if isinstance(which, dict):
-            return str(which["id"])
-        if which == "dm" and self.state["dms"]:
-            return str(self.state["dms"][0]["id"])
-        for guild in self.state["guilds"]:
-            for channel in guild["channels"] + guild["threads"]:
-                if which in {channel["id"], channel["name"]}:
-                    return str(channel["id"])
-        return which
+        return self.sight.channel(which)
 
     # Asking
 

@@ -1,6 +1,6 @@
 """Routes of channels and messages."""
 
-from .entities import DM, REPLY, SUPPRESS_EMBEDS, Channel, Message
+from .entities import DM, EPHEMERAL, REPLY, SUPPRESS_EMBEDS, Channel, Message
 from .permissions import Permission
 from .refusals import RefusedError, archived_thread, missing_permissions
 from .rest import Answer, Call, Route
@@ -26,6 +26,7 @@ def post_message(call: Call) -> Answer:
     if known is not None and fields.get("enforce_nonce"):
         return call.shown(known)
     draft = stand.drafting.new(call.payload)
+    draft.flags &= ~EPHEMERAL  # only an answer to an interaction can be
     reply_to = _reply_to(call, channel, fields.get("message_reference"))
     origin = Origin(REPLY if reply_to else 0, reply_to=reply_to, nonce=nonce)
     return call.shown(stand.scribe.post(channel, stand.world.bot, draft, origin))

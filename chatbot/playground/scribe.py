@@ -105,9 +105,8 @@ class Scribe:
             message.edited = self._world.clock.now()
         kept = {attachment.id for attachment in draft.attachments}
         gone = [old for old in message.attachments if old.id not in kept]
-        draft.flags &= ~LOADING
-        if message.seen_by is not None:
-            draft.flags |= EPHEMERAL
+        draft.flags &= ~(LOADING | EPHEMERAL)
+        draft.flags |= message.flags & EPHEMERAL
         self._write(message, draft)
         for old in gone:
             self._shelf.drop_file(old.id)

@@ -28,24 +28,31 @@ class DataInUseError(Exception):
     """Another playground has this data folder open."""
 
 
+def _opened(folder: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(folder / "playground.sqlite3", isolation_level=None, timeout=0.2)
+    try:
+        db.execute("PRAGMA locking_mode=EXCLUSIVE")
+        db.execute("PRAGMA journal_mode=WAL")
+        db.execute("PRAGMA synchronous=NORMAL")
+        db.executescript(SCHEMA)
+    except sqlite3.Error as error:
+        db.close()
+        if isinstance(error, sqlite3.OperationalError):
+            raise DataInUseError(f"{folder} is in use by another playground ({error})") from error
+        raise
+    return db
+
+
 class Shelf:
     """Keeps records by kind and id, messages by channel, and files by attachment."""
 
     def __init__(self, folder: Path) -> None:
         self._files = folder / "files"
         self._passing = folder / "passing"
+        self._files.mkdir(parents=True, exist_ok=True)
+        self._db = _opened(folder)
         shutil.rmtree(self._passing, ignore_errors=True)
-        for kept in (self._files, self._passing):
-            kept.mkdir(parents=True, exist_ok=True)
-        self._db = sqlite3.connect(folder / "playground.sqlite3", isolation_level=None, timeout=0.2)
-        try:
-            self._db.execute("PRAGMA locking_mode=EXCLUSIVE")
-            self._db.execute("PRAGMA journal_mode=WAL")
-            self._db.execute("PRAGMA synchronous=NORMAL")
-            self._db.executescript(SCHEMA)
-        except sqlite3.OperationalError as error:
-            self._db.close()
-            raise DataInUseError(f"{folder} is in use by another playground, or cannot be written: {error}") from error
+        self._passing.mkdir()
 
     def close(self) -> None:
         """Let go of the file."""

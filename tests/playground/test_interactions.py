@@ -207,6 +207,105 @@ async def test_a_user_installed_command_has_five_follow_ups(
     assert (await raw("POST", hook, {"content": "more"})).code == 40094
 
 
+async def test_an_interaction_may_be_answered_with_a_form_or_choices_within_limits(
+    answering: Answering, ada: Person
+) -> None:
+    asked = asyncio.create_task(ada.autocomplete(ROOM, "build route", "from", from_="l"))
+    payload = await answering.payloads.get()
+    option = payload["data"]["options"][0]["options"][0]
+    assert (option["value"], option["focused"]) == ("l", True)
+    for choices in (
+        [{"name": str(n), "value": "v"} for n in range(26)],
+        [{"name": "x" * 101, "value": "v"}],
+        [{"name": "n", "value": "x" * 101}],
+        [{"name": "", "value": "v"}],
+    ):
+        assert await answering.answer(payload, {"type": 8, "data": {"choices": choices}}) == (400, 50035)
+    good = [{"name": str(n), "name_localizations": {"en-GB": f"number {n}"}, "value": "v"} for n in range(25)]
+    assert await answering.answer(payload, {"type": 8, "data": {"choices": good}}) == (204, 0)
+    assert [choice["name_localized"] for choice in await asked][:2] == ["number 0", "number 1"]
+
+
+def text_input(**more: object) -> Json:
+    part: Json = {"type": 4, "custom_id": "t", "style": 1}
+    return part | more
+
+
+def label(component: Json, **more: object) -> Json:
+    part: Json = {"type": 18, "label": "x", "component": component}
+    return part | more
+
+
+def radio(count: int) -> Json:
+    return {"type": 21, "custom_id": "r", "options": [{"label": str(n), "value": str(n)} for n in range(count)]}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"title": "x" * 46},
+        {"title": ""},
+        {"custom_id": "x" * 101},
+        {"components": []},
+        {"components": [label(text_input(custom_id=str(n))) for n in range(6)]},
+        {"components": [label(text_input(), label="x" * 46)]},
+        {"components": [label(text_input(), description="x" * 101)]},
+        {"components": [label(text_input(max_length=4001))]},
+        {"components": [label(text_input(value="x" * 4001))]},
+        {"components": [label(text_input(placeholder="x" * 101))]},
+        {"components": [label(text_input()), label(text_input())]},
+        {"components": [label(radio(1))]},
+        {"components": [label(radio(11))]},
+        {"components": [label(radio(11) | {"type": 22})]},
+        {"components": [label({"type": 2, "custom_id": "b", "style": 1, "label": "x"})]},
+        {"components": [text_input()]},
+    ],
+)
+async def test_a_form_has_its_limits(answering: Answering, ada: Person, data: Json) -> None:
+    asked = asyncio.create_task(ada.slash(ROOM, "greet"))
+    payload = await answering.payloads.get()
+    fine: Json = {"title": "T", "custom_id": "c", "components": [label(text_input())]}
+    assert await answering.answer(payload, {"type": 9, "data": fine | data}) == (400, 50035)
+    assert await answering.answer(payload, {"type": 9, "data": fine}) == (204, 0)
+    assert (await asked)["modal"]["title"] == "T"
+
+
+async def test_every_field_of_a_form_comes_back_as_discord_sends_it(answering: Answering, ada: Person) -> None:
+    asked = asyncio.create_task(ada.slash(ROOM, "greet"))
+    payload = await answering.payloads.get()
+    lines = [
+        {"type": 10, "content": "Read this"},
+        label(text_input()),
+        label(radio(2)),
+        label({"type": 23, "custom_id": "c"}),
+        label({"type": 5, "custom_id": "u"}),
+    ]
+    await answering.answer(payload, {"type": 9, "data": {"title": "T", "custom_id": "m", "components": lines}})
+    modal = (await asked)["modal"]
+    values = {"t": "word", "r": "1", "c": True, "u": [ada.id]}
+    sent = asyncio.create_task(ada.submit(modal, values))
+    payload = await answering.payloads.get()
+    await answering.answer(payload, HELLO)
+    await sent
+    assert (payload["type"], payload["data"]["custom_id"]) == (5, "m")
+    fields = [line["component"] for line in payload["data"]["components"] if "component" in line]
+    assert [field.get("value", field.get("values")) for field in fields] == ["word", "1", True, [ada.id]]
+    assert list(payload["data"]["resolved"]["users"]) == [ada.id]
+
+
+async def test_a_form_that_nobody_heard_stays_open(answering: Answering, ada: Person) -> None:
+    asked = asyncio.create_task(ada.slash(ROOM, "greet"))
+    payload = await answering.payloads.get()
+    form: Json = {"title": "T", "custom_id": "c", "components": [label(text_input())]}
+    await answering.answer(payload, {"type": 9, "data": form})
+    modal = (await asked)["modal"]
+    assert (await ada.submit(modal, {"t": "x"}))["outcome"] == "failed"
+    await answering.payloads.get()
+    again = asyncio.create_task(ada.submit(modal, {"t": "x"}))
+    await answering.answer(await answering.payloads.get(), HELLO)
+    assert (await again)["outcome"] == "message"
+
+
 async def test_context_menus_take_users_and_messages(bot: SampleBot, ada: Person) -> None:
     commands = {command["name"]: command for command in await ada.commands(ROOM)}
     place = ada.channel(ROOM)

@@ -100,6 +100,23 @@ async def test_a_file_that_is_no_database_is_not_overwritten(tmp_path: Path) -> 
         await Playground(data=tmp_path).__aenter__()
 
 
+async def test_a_long_play_leaves_nothing_behind(playground: Playground) -> None:
+    stand = playground.stand
+    stand.limits.per_route = (1000, 1.0)
+    async with running(SampleBot(), playground):
+        ada = await playground.person("Ada")
+        message = (await ada.slash(ROOM, "counter"))["message"]
+        for number in range(200):
+            message = (await ada.click(message, f"count:{number}"))["message"]
+            await ada.autocomplete(ROOM, "build route", "from", from_="l")
+        assert len(stand.interactions) == 201, "autocomplete is forgotten at once"
+        stand.clock.advance(1801)
+        await ada.slash(ROOM, "greet")
+        assert len(stand.interactions) == 1
+    assert stand.interactions.unanswered == 0
+    assert stand.rates.invalid_requests == 0
+
+
 async def test_a_playground_without_a_folder_leaves_nothing_behind() -> None:
     async with Playground() as playground:
         folder = playground.stand.shelf.file(1).parent
