@@ -117,9 +117,10 @@ class News:
             lambda user: self.shapes.guild_for_page(guild, user),
         )
         if self._world.bot.id in guild.members:
-            body = (
-                self.shapes.guild_for_bot(guild, with_members=False) if event == "CREATE" else self.shapes.guild(guild)
-            )
+            body = self.shapes.guild(guild)
+            if event == "CREATE":
+                body = self.shapes.guild_for_bot(guild, with_members=False)
+                body.pop("unavailable")  # with it, a client takes the server for one that was there before
             self._gateway.send(f"GUILD_{event}", body, guild.id, Intent.GUILDS)
 
     def user(self, user: User) -> None:
