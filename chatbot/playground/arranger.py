@@ -39,12 +39,13 @@ class Arranger:
 
     def rights(self, channel: Channel, whom: User | Role, *, allow: int = 0, deny: int = 0) -> None:
         """What somebody may or may not do in a channel, whatever was set before."""
-        saw = self._world.sees(self._world.bot.id, channel)
+        saw = self._who_sees(channel)
         self._world.overwrite(channel, whom, allow=allow, deny=deny)
-        sees = self._world.sees(self._world.bot.id, channel)
         self._news.channel("UPDATE", channel)
-        if saw and not sees:
-            self._news.channel_hidden(channel)
+        self._news.channel_hidden(channel, saw - self._who_sees(channel))
+
+    def _who_sees(self, channel: Channel) -> set[int]:
+        return {user for user in self._world.users if self._world.sees(user, channel)}
 
     def remove_bot(self, guild: Guild) -> None:
         """The bot is thrown out of a server."""

@@ -96,10 +96,12 @@ class News:
         if channel.type != DM and self._world.sees(bot, channel):
             self._gateway.send(name, self.shapes.channel(channel, bot), channel.guild_id, Intent.GUILDS)
 
-    def channel_hidden(self, channel: Channel) -> None:
-        """The bot does not see the channel any more: for it, the channel is gone."""
-        body = self.shapes.channel(channel, self._world.bot.id)
-        self._gateway.send("CHANNEL_DELETE", body, channel.guild_id, Intent.GUILDS)
+    def channel_hidden(self, channel: Channel, users: set[int]) -> None:
+        """Some do not see the channel any more: for them it is gone."""
+        self._streams.tell_each(users, "CHANNEL_DELETE", lambda user: self.shapes.channel(channel, user))
+        if self._world.bot.id in users:
+            body = self.shapes.channel(channel, self._world.bot.id)
+            self._gateway.send("CHANNEL_DELETE", body, channel.guild_id, Intent.GUILDS)
 
     # People and servers
 

@@ -24,6 +24,8 @@ class Sight:
             "MESSAGE_DELETE": lambda data: self._forget_message(data["id"]),
             "CHANNEL_CREATE": lambda data: self._place("channels", data),
             "CHANNEL_UPDATE": lambda data: self._place("channels", data),
+            "CHANNEL_DELETE": lambda data: self._remove("channels", data),
+            "THREAD_DELETE": lambda data: self._remove("threads", data),
             "THREAD_CREATE": lambda data: self._place("threads", data),
             "THREAD_UPDATE": lambda data: self._place("threads", data),
             "GUILD_CREATE": self._guild,
@@ -54,6 +56,10 @@ class Sight:
         for guild in self.state["guilds"]:
             if guild["id"] == data["guild_id"]:
                 guild[kind] = _with(guild[kind], data)
+
+    def _remove(self, kind: str, data: Json) -> None:
+        for guild in self.state["guilds"]:
+            guild[kind] = [place for place in guild[kind] if place["id"] != data["id"]]
 
     def _guild(self, data: Json) -> None:
         self.state["guilds"] = _with(self.state["guilds"], data)

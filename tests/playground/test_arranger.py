@@ -50,6 +50,17 @@ async def test_a_room_can_be_hidden_from_the_bot(bot: SampleBot, ada: Person, pl
     assert bot.get_channel(room.id) is None
 
 
+async def test_a_room_can_be_hidden_from_people(ada: Person, bartek: Person, playground: Playground) -> None:
+    stand = playground.stand
+    room = stand.world.channels[int(ada.channel(ROOM))]
+    everyone = next(iter(stand.world.guilds.values())).roles[0]
+    stand.arranger.rights(room, everyone, deny=Permission.VIEW_CHANNEL)
+    assert (await bartek.wait_for("CHANNEL_DELETE"))["id"] == str(room.id)
+    stand.arranger.rights(room, everyone)
+    await bartek.wait_for("CHANNEL_UPDATE", lambda d: d["id"] == str(room.id))
+    assert bartek.channel(ROOM) == str(room.id)
+
+
 async def test_the_bot_can_be_thrown_out(bot: SampleBot, ada: Person, playground: Playground) -> None:
     stand = playground.stand
     guild = next(iter(stand.world.guilds.values()))
