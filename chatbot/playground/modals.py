@@ -148,7 +148,7 @@ def _text_fault(field: Json, value: object) -> str | None:
 
 
 def _choice_fault(field: Json, value: object, bounds: tuple[int, int]) -> str | None:
-    if not isinstance(value, list):
+    if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
         return "choice"
     low, high = bounds
     offered = {option["value"] for option in field.get("options") or []}

@@ -5,18 +5,19 @@ from collections.abc import Callable
 from .components import BUTTON, SELECTS, STRING_SELECT, bounds_of
 from .entities import Channel, Command
 from .interaction import AUTOCOMPLETE, COMPONENT, MODAL_SUBMIT, SLASH, Ask
+from .kinds import check_kinds
 from .message_shape import walk
 from .modals import fields, submitted, why_not
 from .options import Resolver, fill
 from .page_call import PageCall, number
-from .refusals import TurnedAwayError
+from .refusals import RefusedError, TurnedAwayError
 from .wire import Json
 
 
 async def interact(call: PageCall) -> object:
     """Send what the person did, and wait for the bot's first answer."""
     kind = call.body.get("type")
-    if kind not in READERS:
+    if not isinstance(kind, int) or kind not in READERS:
         raise TurnedAwayError("bad-request", "type is 2, 3, 4 or 5")
     outcome = await call.stand.interactions.begin(READERS[kind](call))
     if kind == MODAL_SUBMIT and outcome["outcome"] != "failed":
@@ -36,6 +37,10 @@ def _data(call: PageCall) -> Json:
     data = call.body.get("data")
     if not isinstance(data, dict):
         raise TurnedAwayError("bad-request", "data is an object")
+    try:
+        check_kinds(data)
+    except RefusedError as refusal:
+        raise TurnedAwayError("bad-request", str(refusal.body["errors"])) from None
     return data
 
 
@@ -119,14 +124,16 @@ def _component(call: PageCall) -> Ask:
 
 def _chosen(call: PageCall, channel: Channel, part: Json, values: object) -> Json:
     low, high = bounds_of(part)
-    if not isinstance(values, list) or not low <= len(values) <= high or len(set(map(str, values))) != len(values):
+    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        raise TurnedAwayError("invalid-values", "values is a list of texts")
+    if not low <= len(values) <= high or len(set(values)) != len(values):
         raise TurnedAwayError("invalid-values", f"From {low} to {high} values")
     if part["type"] == STRING_SELECT:
         if not set(values) <= {option["value"] for option in part["options"]}:
             raise TurnedAwayError("invalid-values", "Not offered")
         return {"values": values}
     resolver = Resolver(call.stand.world, call.stand.shapes, channel, call.user)
-    if not all(resolver.take(OPTION_TYPE_OF[part["type"]], str(value)) for value in values):
+    if not all(resolver.take(OPTION_TYPE_OF[part["type"]], value) for value in values):
         raise TurnedAwayError("invalid-values", "Not here")
     return {"values": values, "resolved": resolver.found}
 
@@ -169,7 +176,7 @@ def _modal(call: PageCall) -> Ask:
     )
 
 
-READERS: dict[object, Callable[[PageCall], Ask]] = {
+READERS: dict[int, Callable[[PageCall], Ask]] = {
     SLASH: _command,
     AUTOCOMPLETE: _command,
     COMPONENT: _component,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import msgspec
 from aiohttp import BodyPartReader, web
 
+from .kinds import check_kinds
 from .limits import Limits
 from .refusals import RefusedError
 from .wire import Json, decode
@@ -37,7 +38,7 @@ class Payload:
     @property
     def items(self) -> list[Json]:
         """The body as a list."""
-        if not isinstance(self.json, list):
+        if not isinstance(self.json, list) or not all(isinstance(item, dict) for item in self.json):
             raise bad_json()
         return self.json
 
@@ -64,6 +65,7 @@ def _json(body: bytes) -> Json | list[Json]:
         raise bad_json() from None
     if not isinstance(found, dict | list):
         raise bad_json()
+    check_kinds(found)
     return found
 
 
