@@ -92,9 +92,10 @@ def edit_message(call: Call) -> Answer:
 def _suppress(call: Call, channel: Channel, message: Message) -> Answer:
     """Of others' messages only the embeds may be hidden, by those who manage messages."""
     bits = call.stand.world.permissions(call.stand.world.bot.id, channel)
-    if set(call.payload.fields) != {"flags"} or not bits & Permission.MANAGE_MESSAGES:
+    written = {"content", "embeds", "components", "attachments"} & set(call.payload.fields)
+    if written or "flags" not in call.payload.fields or not bits & Permission.MANAGE_MESSAGES:
         raise RefusedError(403, 50005, "Cannot edit a message authored by another user")
-    message.flags = message.flags & ~SUPPRESS_EMBEDS | call.payload.fields["flags"] & SUPPRESS_EMBEDS
+    message.flags = message.flags & ~SUPPRESS_EMBEDS | (call.payload.fields["flags"] or 0) & SUPPRESS_EMBEDS
     call.stand.scribe.save(message)
     return call.shown(message)
 

@@ -10,6 +10,7 @@ from chatbot.playground.person import Person
 from chatbot.playground.server import Playground
 from chatbot.playground.stand import Heard
 
+from .answering import Answering
 from .raw import Raw
 from .sample_bot import SampleBot
 from .wiring import running
@@ -55,3 +56,8 @@ async def bartek(playground: Playground) -> Person:
 async def raw(playground: Playground) -> AsyncIterator[Raw]:
     async with Raw(playground) as raw:
         yield raw
+
+
+@pytest.fixture
+def answering(bot: SampleBot, raw: Raw) -> Answering:
+    return Answering(raw, bot)

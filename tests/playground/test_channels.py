@@ -1,5 +1,6 @@
 """Threads, direct messages, permissions, nonces: what channels allow and refuse."""
 
+import discord
 import pytest
 
 from chatbot.playground.limits import Limits
@@ -246,3 +247,67 @@ async def test_only_allowed_mentions_ping(raw: Raw, ada: Person, bartek: Person)
     message = await bartek.sees(ROOM, lambda m: m["content"] == content and not m["mentions"])
     assert message
     assert not any(name == "MENTIONS" for name, _ in bartek.events)
+
+
+async def test_the_bot_reads_and_tidies_a_room(bot: SampleBot, ada: Person, playground: Playground) -> None:
+    room = bot.get_channel(int(ada.channel(ROOM)))
+    assert isinstance(room, discord.TextChannel)
+    sent = [await room.send(str(number)) for number in range(5)]
+    assert [m.content async for m in room.history(limit=3)] == ["4", "3", "2"]
+    assert [m.content async for m in room.history(limit=2, after=sent[1], oldest_first=True)] == ["2", "3"]
+    assert len([m async for m in room.history(limit=3, around=sent[2])]) == 3
+    await sent[0].delete()
+    await ada.wait_for("MESSAGE_DELETE", lambda d: d["id"] == str(sent[0].id))
+    async with room.typing():
+        assert (await ada.wait_for("TYPING_START"))["user_id"] == str(playground.stand.world.bot.id)
+    with pytest.raises(discord.Forbidden):
+        await sent[1].pin()
+    world = playground.stand.world
+    playground.stand.arranger.rights(world.channels[room.id], world.bot, allow=Permission.MANAGE_MESSAGES)
+    await sent[1].pin()
+    assert (await room.fetch_message(sent[1].id)).pinned
+    await sent[1].unpin()
+    theirs = await ada.say(ROOM, "https://example.org")
+    fetched = await room.fetch_message(int(theirs["id"]))
+    await fetched.edit(suppress=True)
+    assert (await ada.history(ROOM))[0]["flags"] == 4
+    await fetched.delete()
+    with pytest.raises(discord.NotFound):
+        await room.fetch_message(fetched.id)
+
+
+async def test_the_bot_looks_after_a_thread(bot: SampleBot, ada: Person, playground: Playground) -> None:
+    room = bot.get_channel(int(ada.channel(ROOM)))
+    assert isinstance(room, discord.TextChannel)
+    thread = await room.create_thread(name="Game", type=discord.ChannelType.public_thread)
+    await thread.send("x")
+    user = discord.Object(int(ada.id))
+    await thread.add_user(user)
+    assert {member.id for member in await thread.fetch_members()} == {bot.application_id, int(ada.id)}
+    await thread.remove_user(user)
+    assert len(await thread.fetch_members()) == 1
+    guild = bot.guilds[0]
+    assert [t.name for t in await guild.active_threads()] == ["Game"]
+    await thread.edit(archived=True)
+    assert await guild.active_threads() == []
+    assert [t.name async for t in room.archived_threads()] == ["Game"]
+    with pytest.raises(discord.Forbidden):
+        await thread.edit(archived=False, locked=True)
+    world = playground.stand.world
+    playground.stand.arranger.rights(world.channels[room.id], world.bot, allow=Permission.MANAGE_THREADS)
+    await thread.delete()
+    await ada.wait_for("THREAD_DELETE", lambda d: d["id"] == str(thread.id))
+    with pytest.raises(discord.NotFound):
+        await bot.fetch_channel(thread.id)
+
+
+async def test_the_bot_asks_for_what_it_does_not_know(bot: SampleBot, ada: Person) -> None:
+    guild = bot.guilds[0]
+    assert (await guild.fetch_member(int(ada.id))).display_name == "Ada"
+    assert (await bot.fetch_user(int(ada.id))).global_name == "Ada"
+    assert len(await guild.fetch_channels()) == 4
+    assert (await bot.fetch_guild(guild.id)).approximate_member_count == 6
+    assert (await bot.application_info()).name == "Waypost"
+    found = await guild.query_members(user_ids=[int(ada.id), 1])
+    assert [member.display_name for member in found] == ["Ada"]
+    assert [member.display_name for member in await guild.query_members("ad")] == ["Ada"]

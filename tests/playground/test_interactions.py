@@ -2,7 +2,6 @@
 
 import asyncio
 
-import discord
 import pytest
 
 from chatbot.playground.limits import Limits
@@ -10,6 +9,7 @@ from chatbot.playground.person import PageRefusedError, Person
 from chatbot.playground.server import Playground
 from chatbot.playground.wire import Json
 
+from .answering import HELLO, Answering
 from .raw import Raw
 from .sample_bot import SampleBot, png
 from .wiring import running
@@ -80,31 +80,6 @@ async def test_without_a_bot_an_interaction_fails_and_says_so(ada: Person, playg
     await ada.wait_for("BOT_STATUS", lambda d: not d["online"])
     outcome = await ada.slash(ROOM, "greet")
     assert (outcome["outcome"], outcome["reason"]) == ("failed", "offline")
-
-
-class Answering:
-    """A bot that hands every interaction over, so that a test can answer by bare HTTP."""
-
-    def __init__(self, raw: Raw) -> None:
-        self.raw = raw
-        self.payloads: asyncio.Queue[Json] = asyncio.Queue()
-
-    def listen(self, client: discord.Client) -> None:
-        client._connection.parsers["INTERACTION_CREATE"] = self.payloads.put_nowait
-
-    async def answer(self, payload: Json, body: Json) -> tuple[int, int]:
-        said = await self.raw("POST", f"/interactions/{payload['id']}/{payload['token']}/callback", body)
-        return said.status, said.body["code"] if said.body else 0
-
-
-HELLO: Json = {"type": 4, "data": {"content": "hello"}}
-
-
-@pytest.fixture
-def answering(bot: SampleBot, raw: Raw) -> Answering:
-    answering = Answering(raw)
-    answering.listen(bot)
-    return answering
 
 
 async def test_the_event_tells_the_bot_all_it_needs(answering: Answering, ada: Person) -> None:
