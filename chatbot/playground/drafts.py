@@ -75,6 +75,7 @@ class Drafting:
             draft.flags = draft.flags & ~SETTABLE | (fields["flags"] or 0) & SETTABLE | kept
         form.text("content", fields.get("content"), 0, 2000)
         check_embeds(form, fields.get("embeds"))
+        _check_mentions(form, fields.get("allowed_mentions") or {})
         check_components(form, fields.get("components"), v2=bool(draft.flags & COMPONENTS_V2))
         form.refuse()
         self._take_texts(draft, fields)
@@ -85,7 +86,7 @@ class Drafting:
 
     def _take_texts(self, draft: Draft, fields: Json) -> None:
         if "content" in fields:
-            draft.content = fields["content"] or ""
+            draft.content = (fields["content"] or "").strip()
         if "embeds" in fields:
             draft.embeds = fields["embeds"] or []
         if "components" in fields:
@@ -140,6 +141,15 @@ def _check_v2(form: Form, draft: Draft) -> None:
                     "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
                     f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
                 )
+
+
+def _check_mentions(form: Form, allowed: Json) -> None:
+    """'parse: ["users"] and users: [ids …] are mutually exclusive'; 100 of each at most."""
+    for name in ("users", "roles"):
+        listed = form.count(f"allowed_mentions.{name}", allowed.get(name), 0, 100)
+        if listed and name in (allowed.get("parse") or []):
+            word = f'parse:["{name}"] and {name}: [ids...] are mutually exclusive.'
+            form.add("allowed_mentions", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", word)
 
 
 def _check_names(form: Form, draft: Draft) -> None:

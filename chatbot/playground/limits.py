@@ -4,6 +4,7 @@ The fixed ones (2000 characters, 25 options …) stand where they are checked.
 """
 
 from dataclasses import dataclass
+from typing import Self
 
 
 @dataclass
@@ -37,3 +38,9 @@ class Limits:
     max_concurrency: int = 1
     identify_every: float = 0.0
     """Discord demands 5 seconds between two IDENTIFYs of a bucket. Off: a bot can be restarted at once."""
+
+    @classmethod
+    def without_rates(cls) -> Self:
+        """Discord's, but nobody has to wait: for tests of other things, and for load."""
+        never = (10**9, 1.0)
+        return cls(per_channel=never, per_route=never, overall=never, dm_openings=never, old_edits=never)

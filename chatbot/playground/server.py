@@ -21,6 +21,7 @@ from .default_world import settle
 from .guard import POLICY, Guard
 from .limits import Limits
 from .page_api import PageApi
+from .payload import Payload
 from .person import Person
 from .rest import PREFIX, Route, serve
 from .rest_channels import ROUTES as CHANNEL_ROUTES
@@ -28,7 +29,7 @@ from .rest_commands import ROUTES as COMMAND_ROUTES
 from .rest_interactions import ROUTES as INTERACTION_ROUTES
 from .rest_threads import ROUTES as THREAD_ROUTES
 from .rest_users import ROUTES as USER_ROUTES
-from .stand import Stand
+from .stand import Heard, Stand
 from .wire import encode
 
 PAGE = Path(__file__).parent / "page"
@@ -48,7 +49,11 @@ ARCHIVE_EVERY = 60.0
 
 
 class Playground:
-    """A Discord of one's own. Without `data` it forgets everything at the end."""
+    """A Discord of one's own.
+
+    Without `data` it forgets everything at the end. `names` are further host names under which it may be asked
+    for, when it listens on more than loopback.
+    """
 
     def __init__(
         self,
@@ -143,7 +148,7 @@ class Playground:
         app = web.Application(middlewares=[self._guard.middleware()], client_max_size=64 * 1024 * 1024)
         for route in ROUTES:
             app.router.add_route(route.method, PREFIX + route.template, self._handler(route))
-        app.router.add_route("*", PREFIX + "/{rest:.*}", _no_route)
+        app.router.add_route("*", PREFIX + "/{rest:.*}", self._no_route)
         app.router.add_get("/gateway", self.stand.gateway.handle)
         app.router.add_get("/gateway/", self.stand.gateway.handle)
         app.router.add_get("/cdn/attachments/{channel_id}/{attachment_id}/{filename}", self._attachment)
@@ -158,13 +163,15 @@ class Playground:
 
         return answer
 
+    async def _no_route(self, request: web.Request) -> web.StreamResponse:
+        """What the stand-in does not have is heard too, so that a test can say that a bot asked for it."""
+        body = {"message": "404: Not Found", "code": 0}
+        path = request.path.removeprefix(PREFIX)
+        self.stand.tell(Heard(request.method, path, "", Payload({}, {}), 404, body))
+        return web.Response(status=404, body=encode(body), content_type="application/json")
+
     async def _attachment(self, request: web.Request) -> web.StreamResponse:
         return await serve_attachment(self.stand, request)
-
-
-async def _no_route(_request: web.Request) -> web.Response:
-    body = {"message": "404: Not Found", "code": 0}
-    return web.Response(status=404, body=encode(body), content_type="application/json")
 
 
 async def _file(request: web.Request) -> web.StreamResponse:

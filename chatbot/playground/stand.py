@@ -36,6 +36,7 @@ class Heard:
     path: str
     """Below `/api/v10`."""
     template: str
+    """The route; empty when there is no such route here."""
     payload: Payload
     status: int
     answer: Json | list[Json] | None

@@ -17,7 +17,7 @@ ROOM = "carcassonne"
 
 @pytest.fixture
 def limits() -> Limits:
-    return Limits(per_channel=(1000, 1.0), overall=(1000, 1.0), per_route=(1000, 1.0))
+    return Limits.without_rates()
 
 
 async def test_a_thread_is_opened_written_in_archived_and_woken(bot: SampleBot, ada: Person) -> None:

@@ -7,7 +7,7 @@ from chatbot.playground.person import PageRefusedError, Person
 from chatbot.playground.reading import component, components, text_of
 from chatbot.playground.server import Playground
 
-from .sample_bot import SampleBot, png
+from .sample_bot import Panel, SampleBot, png
 from .wiring import running
 
 pytestmark = pytest.mark.asyncio
@@ -101,6 +101,14 @@ async def test_a_section_s_button_in_a_layout_works(bot: SampleBot, ada: Person)
     outcome = await ada.click(message, "count:0")
     assert outcome["outcome"] == "failed"
     assert outcome["reason"] == "refused", "content cannot be set on a Components V2 message"
+
+
+async def test_a_button_in_a_dm_works_too(bot: SampleBot, ada: Person) -> None:
+    user = await bot.fetch_user(int(ada.id))
+    await user.send("privately", view=Panel())
+    panel = await ada.sees(None, lambda m: m["content"] == "privately")
+    assert (await ada.click(panel, "Press"))["message"]["content"] == "pressed by Ada"
+    assert (await ada.slash("dm", "greet"))["message"]["content"] == "hello you"
 
 
 async def test_the_address_of_an_attachment_cannot_be_guessed(bot: SampleBot, ada: Person) -> None:

@@ -10,6 +10,7 @@ import pytest
 from chatbot.playground.limits import Limits
 from chatbot.playground.person import Person
 from chatbot.playground.server import Playground
+from chatbot.playground.stand import Heard
 
 from .raw import Raw
 from .sample_bot import SampleBot
@@ -131,6 +132,11 @@ async def test_a_late_answer_to_the_bot_is_still_in_time_for_the_person(
     outcome = await ada.slash(ROOM, "greet")
     assert outcome["outcome"] == "message"
     assert time.monotonic() - began < 0.3
+
+
+async def test_what_the_stand_in_does_not_have_is_heard(raw: Raw, heard: list[Heard]) -> None:
+    assert (await raw("GET", "/voice/regions")).status == 404
+    assert [(one.path, one.template) for one in heard] == [("/voice/regions", "")]
 
 
 async def test_faults_can_be_cleared(raw: Raw, playground: Playground) -> None:

@@ -16,7 +16,7 @@ V2 = 1 << 15
 
 @pytest.fixture
 def limits() -> Limits:
-    return Limits(per_channel=(1000, 1.0), overall=(1000, 1.0), per_route=(1000, 1.0))
+    return Limits.without_rates()
 
 
 def button(n: int = 0, **more: object) -> Body:
@@ -120,6 +120,10 @@ REFUSED: dict[str, tuple[Body, int]] = {
         v2({"type": 12, "items": [{"media": {"url": "https://e.org/x"}, "description": "x" * 1025}]}),
         50035,
     ),
+    "mentions both ways": ({"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}}, 50035),
+    "101 mentions": ({"content": "x", "allowed_mentions": {"users": ["1"] * 101}}, 50035),
+    "a number for a text": ({"content": 5}, 50035),
+    "a text for a list": ({"content": "x", "embeds": "x"}, 50035),
     "a component id twice": (v2(text(1) | {"id": 5}, text(1) | {"id": 5}), 50035),
 }
 

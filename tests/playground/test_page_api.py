@@ -1,5 +1,6 @@
 """The page's API as PAGE_API.md describes it: state, stream, messages, and who may call."""
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -135,6 +136,18 @@ async def test_events_are_numbered_from_ready_on(playground: Playground, http: a
         events = [await socket.receive_json(timeout=5) for _ in range(2)]
         assert [(event["t"], event["s"]) for event in events] == [("MESSAGE_CREATE", 2), ("READ", 3)]
         assert events[0]["d"]["nonce"] == "n1"
+
+
+async def test_the_stream_ends_with_a_word_when_the_server_goes(tmp_path: Path) -> None:
+    playground = await Playground().__aenter__()
+    user = str(playground.stand.world.people[0].id)
+    async with aiohttp.ClientSession(playground.url) as http, http.ws_connect("/play/stream") as socket:
+        await socket.send_json({"op": "hello", "key": key_of(playground), "user_id": user})
+        await socket.receive_json(timeout=5)
+        ending = asyncio.create_task(playground.__aexit__(None, None, None))
+        assert (await socket.receive(timeout=5)).type is aiohttp.WSMsgType.CLOSE
+        assert socket.close_code == 1001
+        await ending
 
 
 async def test_the_page_s_files_are_served_and_nothing_beside_them(
