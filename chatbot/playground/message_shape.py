@@ -123,7 +123,7 @@ class MessageShapes:
 
     def _named(self, message: Message, url: str) -> Attachment | None:
         name = url.removeprefix(SCHEME) if url.startswith(SCHEME) else None
-        return next((a for a in message.attachments if a.filename == name), None)
+        return next((a for a in reversed(message.attachments) if a.filename == name), None)
 
     def _embed(self, message: Message, embed: Json) -> Json:
         shown: Json = {"type": "rich"} | embed

@@ -209,7 +209,7 @@ class Person:
         self, kind: int, where: str | Json, full_name: str, options: dict[str, object], *, focused: str | None
     ) -> Json:
         root, *branches = full_name.split()
-        command = next((c for c in await self.commands(where) if c["name"] == root), None)
+        command = next((c for c in await self._known_commands(where) if c["name"] == root), None)
         if command is None:
             raise LookupError(f"no command /{root} in {where}")
         level: Json = command
@@ -223,6 +223,13 @@ class Person:
             data = [{"type": branch["type"], "name": branch["name"], "options": data}]
         body = {"id": command["id"], "name": root, "type": command["type"], "options": data}
         return await self.interact({"type": kind, "channel_id": self.channel(where), "data": body})
+
+    async def _known_commands(self, where: str | Json) -> list[Json]:
+        """As a page does: ask once, and again when told that they changed."""
+        place = self.channel(where)
+        if place not in self.sight.commands:
+            self.sight.commands[place] = await self.commands(where)
+        return self.sight.commands[place]
 
     async def interact(self, body: Json) -> Json:
         """Send an interaction; the outcome."""

@@ -125,7 +125,12 @@ class Playground:
     @property
     def page_url(self) -> str:
         """The link for the browser, with the key of this start."""
-        return f"{self.url}/#key={self._guard.key}"
+        return f"{self.url}/#key={self.page_key}"
+
+    @property
+    def page_key(self) -> str:
+        """What the page's requests of this start must carry."""
+        return self._guard.key
 
     @property
     def bot_token(self) -> str:
@@ -139,7 +144,7 @@ class Playground:
         """
         user = next((user for user in self.stand.world.people if user.name == name), None)
         user = user or self.stand.arranger.person(name, locale)
-        person = Person(self.url, self._guard.key, str(user.id))
+        person = Person(self.url, self.page_key, str(user.id))
         return await self._exit.enter_async_context(person)
 
     # The network's side

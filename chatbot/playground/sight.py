@@ -7,6 +7,7 @@ from .wire import Json
 
 KEPT_MESSAGES = 200
 KEPT_EVENTS = 1000
+MAY_CHANGE_COMMANDS = {"COMMANDS_UPDATE", "ACCOUNT_UPDATE", "GUILD_UPDATE", "CHANNEL_UPDATE"}
 Take = Callable[[Json], None]
 
 
@@ -18,6 +19,8 @@ class Sight:
         self.messages: OrderedDict[str, Json] = OrderedDict()
         """By id, as last seen; deleted ones are gone."""
         self.events: deque[tuple[str, Json]] = deque(maxlen=KEPT_EVENTS)
+        self.commands: dict[str, list[Json]] = {}
+        """By channel, as long as nothing happened that might change them."""
         self._takes: dict[str, Take] = {
             "MESSAGE_CREATE": self._message,
             "MESSAGE_UPDATE": self._message,
@@ -37,6 +40,8 @@ class Sight:
     def take(self, event: str, data: Json) -> None:
         """Something happened."""
         self.events.append((event, data))
+        if event in MAY_CHANGE_COMMANDS:
+            self.commands.clear()
         if event in self._takes:
             self._takes[event](data)
 

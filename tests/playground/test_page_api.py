@@ -28,7 +28,7 @@ async def http(playground: Playground) -> AsyncIterator[aiohttp.ClientSession]:
 
 
 def key_of(playground: Playground) -> str:
-    return playground.page_url.partition("#key=")[2]
+    return playground.page_key
 
 
 def bearer(playground: Playground) -> dict[str, str]:
@@ -111,6 +111,16 @@ async def test_our_own_page_may_call(playground: Playground, http: aiohttp.Clien
     headers = {"Host": name.removeprefix("http://"), "Origin": name}
     async with http.get("/play", headers=bearer(playground) | headers) as response:
         assert response.status == 200
+
+
+async def test_further_names_are_served_when_asked_for() -> None:
+    async with (
+        Playground(names=frozenset({"play.example"})) as playground,
+        aiohttp.ClientSession(playground.url, headers=bearer(playground)) as http,
+    ):
+        for name, status in (("play.example:80", 200), ("other.example:80", 403)):
+            async with http.get("/play", headers={"Host": name}) as response:
+                assert response.status == status
 
 
 async def test_a_stream_needs_key_and_user(playground: Playground, http: aiohttp.ClientSession) -> None:
