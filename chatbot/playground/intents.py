@@ -1,9 +1,9 @@
 """Which kinds of events a bot may ask for."""
 
-from enum import IntFlag
+from enum import IntEnum
 
 
-class Intent(IntFlag):
+class Intent(IntEnum):
     """The bits that matter here."""
 
     GUILDS = 1 << 0

@@ -23,7 +23,10 @@ class News:
         self._streams = streams
 
     def _watchers(self, channel: Channel) -> list[int]:
-        return [user for user in self._streams.users if self._world.sees(user, channel)]
+        guild = self._world.guild_of(channel)
+        looking = self._streams.users
+        near = [user for user in looking if user in guild.members] if guild else looking
+        return [user for user in near if self._world.sees(user, channel)]
 
     def _readers(self, message: Message) -> list[int]:
         if message.seen_by is not None:
