@@ -96,7 +96,7 @@ class Gateway:
         for session in self._connected():
             self._sessions.pop(session.key)
             if session.line:
-                session.line.send(9, False)  # noqa: FBT003 - a JSON value
+                session.line.end_session()
 
     async def close(self) -> None:
         """Close every socket; the server goes away."""
@@ -192,7 +192,7 @@ class Gateway:
             raise ClosedError(4004, "authentication failed")
         shard, intents = self._shard(data), self._intents(data)
         if not self._may_identify(shard):
-            talk.line.send(9, False)  # noqa: FBT003 - a JSON value
+            talk.line.end_session()
             return
         self.identifies += 1
         session = talk.session = Session(shard, intents)
@@ -249,7 +249,7 @@ class Gateway:
         session = self._sessions.get(str(data.get("session_id")))
         seen = data.get("seq")
         if session is None or not isinstance(seen, int) or not session.can_resume_from(seen):
-            talk.line.send(9, False)  # noqa: FBT003 - a JSON value
+            talk.line.end_session()
             return
         old, talk.session = session.line, session
         self.resumes += 1
@@ -265,7 +265,7 @@ class Gateway:
         if guild is None:
             return
         everybody = bool(session.intents & Intent.GUILD_MEMBERS)
-        found = list(self._asked(data, everybody, guild.members))
+        found = list(self._asked(data, guild.members, everybody=everybody))
         chunk: Json = {
             "guild_id": str(guild.id),
             "members": [self._shapes.member(guild, user) for user in found],
@@ -277,7 +277,7 @@ class Gateway:
             chunk["nonce"] = data["nonce"]
         session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
 
-    def _asked(self, data: Json, everybody: bool, members: Collection[int]) -> Iterator[int]:  # noqa: FBT001
+    def _asked(self, data: Json, members: Collection[int], *, everybody: bool) -> Iterator[int]:
         asked = data.get("user_ids")
         if asked is not None:
             ids = asked if isinstance(asked, list) else [asked]

@@ -42,10 +42,6 @@ class PageCall:
         """A message as this user reads it."""
         return self.stand.messages.event(message, self.user.id)
 
-    def limit(self) -> int:
-        """How much of the history is wanted."""
-        return min(100, max(1, number(self.query.get("limit", "50"))))
-
     def text(self, name: str, least: int, most: int) -> str:
         """A text of the body, of a certain length."""
         value = self.body.get(name)

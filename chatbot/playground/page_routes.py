@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from .drafts import Draft
-from .entities import DM, REPLY, Channel, Message
+from .entities import DM, REPLY, Channel
 from .locales import LOCALES
 from .page_call import PageCall, PageHandler, Reply, number
 from .page_interactions import interact
@@ -12,6 +12,7 @@ from .permissions import Permission
 from .refusals import RefusedError, TurnedAwayError
 from .scribe import Origin
 from .shapes import account_json
+from .window import Window
 
 if TYPE_CHECKING:
     from .wire import Json
@@ -50,20 +51,10 @@ def list_messages(call: PageCall) -> object:
     channel = call.channel()
     if not call.stand.world.permissions(call.user.id, channel) & Permission.READ_MESSAGE_HISTORY:
         return []
-    return [call.shown(message) for message in _page(call, channel)]
-
-
-def _page(call: PageCall, channel: Channel) -> list[Message]:
-    scribe, query, limit = call.stand.scribe, call.query, call.limit()
-    viewer = call.user.id
-    if "after" in query:
-        return scribe.after(channel.id, number(query["after"]), limit, viewer)
-    if "around" in query:
-        middle = number(query["around"])
-        later = scribe.after(channel.id, middle, limit // 2, viewer)
-        return later + scribe.before(channel.id, middle + 1, limit - len(later), viewer)
-    bound = number(query["before"]) if "before" in query else 1 << 62
-    return scribe.before(channel.id, bound, limit, viewer)
+    window = Window.read(call.query)
+    if window is None:
+        raise TurnedAwayError("bad-request", "before, after, around and limit are numbers")
+    return [call.shown(message) for message in call.stand.scribe.page(channel.id, window, call.user.id)]
 
 
 def get_message(call: PageCall) -> object:

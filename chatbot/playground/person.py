@@ -13,7 +13,7 @@ import contextlib
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import aiohttp
 
@@ -22,6 +22,7 @@ from .sight import Sight
 from .wire import Json, decode, encode
 
 PATIENCE = 10.0
+Found = TypeVar("Found")
 
 
 class PageRefusedError(Exception):
@@ -90,9 +91,9 @@ class Person:
         """The newest events."""
         return self.sight.events
 
-    async def until(self, is_so: Callable[[], Any], timeout: float = PATIENCE) -> Any:  # noqa: ASYNC109, ANN401
+    async def until(self, is_so: Callable[[], Found | None], within: float = PATIENCE) -> Found:
         """Wait until something holds, looking again at each event; what `is_so` returned."""
-        async with asyncio.timeout(timeout), self._news:
+        async with asyncio.timeout(within), self._news:
             while not (found := is_so()):
                 await self._news.wait()
             return found
@@ -137,7 +138,7 @@ class Person:
 
     # Asking
 
-    async def request(self, method: str, path: str, body: object = None, **query: str) -> Any:  # noqa: ANN401
+    async def request(self, method: str, path: str, body: object = None, **query: str) -> Any:  # noqa: ANN401 - JSON: an object, a list, or nothing
         """A request as this user; `path` is below `/play/as/{user}`."""
         data = None if body is None else encode(body)
         headers = {"Content-Type": "application/json"}

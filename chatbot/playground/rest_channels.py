@@ -5,9 +5,8 @@ from .permissions import Permission
 from .refusals import RefusedError, archived_thread, missing_permissions
 from .rest import Answer, Call, Route
 from .scribe import Origin
+from .window import Window
 from .wire import Json
-
-CROSS_READ = "Cannot reply without permission to read message history"
 
 
 def get_channel(call: Call) -> Answer:
@@ -61,7 +60,7 @@ def _reply_to(call: Call, channel: Channel, reference: Json | None) -> int | Non
         return None
     world = call.stand.world
     if not world.permissions(world.bot.id, channel) & Permission.READ_MESSAGE_HISTORY:
-        raise RefusedError(403, 160002, CROSS_READ)
+        raise RefusedError(403, 160002, "Cannot reply without permission to read message history")
     key = int(reference["message_id"])
     if call.stand.scribe.find(channel.id, key) is None:
         if reference.get("fail_if_not_exists", True):
@@ -111,20 +110,10 @@ def list_messages(call: Call) -> Answer:
     world = call.stand.world
     if not world.permissions(world.bot.id, channel) & Permission.READ_MESSAGE_HISTORY:
         return []
-    return [call.shown(message) for message in page_of(call, channel, viewer=None)]
-
-
-def page_of(call: Call, channel: Channel, *, viewer: int | None) -> list[Message]:
-    """`before`, `after` or `around` an id, at most `limit`."""
-    scribe, query = call.stand.scribe, call.query
-    limit = min(100, max(1, int(query.get("limit", 50))))
-    if "after" in query:
-        return scribe.after(channel.id, int(query["after"]), limit, viewer)
-    if "around" in query:
-        middle = int(query["around"])
-        later = scribe.after(channel.id, middle, limit // 2, viewer)
-        return later + scribe.before(channel.id, middle + 1, limit - len(later), viewer)
-    return scribe.before(channel.id, int(query.get("before", 1 << 62)), limit, viewer)
+    window = Window.read(call.query)
+    if window is None:
+        raise RefusedError(400, 50035, "Invalid Form Body")
+    return [call.shown(message) for message in call.stand.scribe.page(channel.id, window)]
 
 
 def delete_message(call: Call) -> None:
@@ -133,12 +122,10 @@ def delete_message(call: Call) -> None:
     message = call.message(channel)
     bot = call.stand.world.bot.id
     manages = call.stand.world.permissions(bot, channel) & Permission.MANAGE_MESSAGES
-    if message.author_id != bot and (channel.type == DM or not manages):
-        raise (
-            missing_permissions()
-            if channel.type != DM
-            else RefusedError(403, 50003, "Cannot execute action on a DM channel")
-        )
+    if message.author_id != bot and channel.type == DM:
+        raise RefusedError(403, 50003, "Cannot execute action on a DM channel")
+    if message.author_id != bot and not manages:
+        raise missing_permissions()
     call.stand.scribe.delete(message)
 
 

@@ -8,6 +8,7 @@ from .entities import EPHEMERAL, LOADING, NORMAL, Channel, Message, User
 from .news import News
 from .permissions import Permission
 from .shelf import Shelf
+from .window import Window
 from .wire import Json
 from .world import World
 
@@ -52,14 +53,20 @@ class Scribe:
         """An ephemeral message, whoever sees it."""
         return self._ephemeral.get(message_id)
 
-    def before(self, channel_id: int, bound: int, limit: int, viewer: int | None = None) -> list[Message]:
-        """The last messages under the bound, newest first."""
+    def page(self, channel_id: int, window: Window, viewer: int | None = None) -> list[Message]:
+        """A part of the history, newest first; with the viewer's own ephemeral messages."""
+        if window.side == "around":
+            later = self._after(channel_id, window.bound, window.limit // 2, viewer)
+            return later + self._before(channel_id, window.bound + 1, window.limit - len(later), viewer)
+        read = self._after if window.side == "after" else self._before
+        return read(channel_id, window.bound, window.limit, viewer)
+
+    def _before(self, channel_id: int, bound: int, limit: int, viewer: int | None) -> list[Message]:
         own = [m for m in self._own(channel_id, viewer) if m.id < bound]
         found = self._shelf.before(channel_id, bound, limit) + own
         return sorted(found, key=lambda message: message.id, reverse=True)[:limit]
 
-    def after(self, channel_id: int, bound: int, limit: int, viewer: int | None = None) -> list[Message]:
-        """The first messages over the bound, newest first."""
+    def _after(self, channel_id: int, bound: int, limit: int, viewer: int | None) -> list[Message]:
         own = [m for m in self._own(channel_id, viewer) if m.id > bound]
         found = self._shelf.after(channel_id, bound, limit) + own
         return sorted(found, key=lambda message: message.id)[:limit][::-1]

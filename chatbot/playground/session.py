@@ -46,6 +46,10 @@ class Line:
         """Queue a frame that is no event."""
         self.push(encode({"op": op, "d": data, "s": None, "t": None}))
 
+    def end_session(self) -> None:
+        """Op 9: the session is over, and cannot be resumed."""
+        self.push(b'{"op":9,"d":false,"s":null,"t":null}')
+
     async def close(self, code: int, reason: str = "") -> None:
         """Close the socket with a word."""
         await self._socket.close(code=code, message=reason.encode())

@@ -218,6 +218,8 @@ async def test_empty_and_long_messages_are_turned_away(ada: Person, content: str
     [
         ("GET", "/channels/1/messages", None, "unknown-channel"),
         ("GET", "/channels/x/messages", None, "bad-request"),
+        ("GET", "/channels/{room}/messages?before=x", None, "bad-request"),
+        ("GET", "/channels/{room}/messages?limit=-1", None, "bad-request"),
         ("POST", "/interactions", {"type": 9}, "bad-request"),
         ("POST", "/interactions", {"type": 5, "modal_id": "1", "values": {}}, "unknown-modal"),
         ("PATCH", "", {"locale": "la"}, "bad-request"),
