@@ -46,6 +46,8 @@ def faults_of(body: Json) -> Form:
     kind = body.get("type", CHAT_INPUT)
     form.choice("type", kind, MOST_OF_A_KIND)
     _check_name(form, "", body, is_chat=kind == CHAT_INPUT)
+    if not str(body.get("default_member_permissions") or 0).isdecimal():
+        form.add("default_member_permissions", "NUMBER_TYPE_COERCE", "Value is not a permission set.")
     if kind == CHAT_INPUT:
         _check_description(form, "", body)
         _check_options(form, "", body, {SUBCOMMAND, GROUP} | set(range(3, 12)))

@@ -153,8 +153,10 @@ class Gateway:
         try:
             frame = decode(text)
             op, data = frame["op"], frame.get("d")
-        except (msgspec.DecodeError, KeyError, TypeError):
+        except (msgspec.DecodeError, KeyError, TypeError, AttributeError):
             raise ClosedError(4002, "payload could not be read") from None
+        if op in {2, 6, 8} and not isinstance(data, dict):
+            raise ClosedError(4002, "payload could not be read")
         match op:
             case 1:
                 if not self.deaf:
@@ -210,10 +212,11 @@ class Gateway:
         return True
 
     def _shard(self, data: Json) -> Shard:
-        number, count = data.get("shard") or (0, 1)
-        if not 0 <= number < count:
-            raise ClosedError(4010, "invalid shard")
-        return Shard(number, count)
+        match data.get("shard") or [0, 1]:
+            case [int(number), int(count)] if 0 <= number < count:
+                return Shard(number, count)
+            case _:
+                raise ClosedError(4010, "invalid shard")
 
     def _intents(self, data: Json) -> int:
         intents = data.get("intents")
@@ -261,7 +264,7 @@ class Gateway:
 
     def _members(self, session: Session, data: Json) -> None:
         """GUILD_MEMBERS_CHUNK, all in one chunk. Without the members intent only those asked for."""
-        guild = self._world.guilds.get(int(data["guild_id"]))
+        guild = next((g for g in self._world.guilds.values() if str(g.id) == str(data.get("guild_id"))), None)
         if guild is None:
             return
         everybody = bool(session.intents & Intent.GUILD_MEMBERS)
@@ -281,7 +284,8 @@ class Gateway:
         asked = data.get("user_ids")
         if asked is not None:
             ids = asked if isinstance(asked, list) else [asked]
-            return (int(user) for user in ids if int(user) in members)
+            wanted = set(map(str, ids))
+            return (user for user in members if str(user) in wanted)
         prefix = str(data.get("query", "")).lower()
         named = (u for u in members if self._world.users[u].name.lower().startswith(prefix))
         return named if everybody or prefix else iter(())

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from .entities import Channel, Message, User
-from .faults import Fault
+from .faults import Fault as Mishap
 from .payload import Payload, read_payload
 from .permissions import Permission
 from .rates import LimitedError
-from .refusals import RefusedError, missing_access, missing_permissions, unknown
+from .refusals import Fault, RefusedError, invalid_form, missing_access, missing_permissions, unknown
 from .stand import Heard, Stand
 from .wire import Json, encode
 
@@ -30,10 +30,7 @@ class Call:
 
     def key(self, name: str) -> int:
         """An id from the path."""
-        value = self.params[name]
-        if not value.isdigit():
-            raise RefusedError(400, 50035, "Invalid Form Body")
-        return int(value)
+        return snowflake(name, self.params[name])
 
     def channel(self, name: str = "channel_id", *, needs: Permission | None = None) -> Channel:
         """A channel from the path that the bot sees, and in which it has a permission."""
@@ -66,6 +63,13 @@ class Call:
     def shown(self, message: Message) -> Json:
         """A message as the bot reads it."""
         return self.stand.messages.message(message, self.stand.world.bot.id)
+
+
+def snowflake(name: str, value: object) -> int:
+    """An id: digits, as a text or as a number."""
+    if not str(value).isdecimal() or len(str(value)) > 19:
+        raise invalid_form([Fault(name, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')])
+    return int(str(value))
 
 
 Answer = Json | list[Json] | None
@@ -101,7 +105,7 @@ async def serve(stand: Stand, route: Route, request: web.Request) -> web.StreamR
     return response
 
 
-def _faulty(stand: Stand, fault: Fault) -> web.Response:
+def _faulty(stand: Stand, fault: Mishap) -> web.Response:
     status = fault.status or 500
     stand.rates.note_status(status)
     return _response(status, fault.body or {}, fault.headers)

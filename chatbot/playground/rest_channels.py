@@ -3,7 +3,7 @@
 from .entities import DM, EPHEMERAL, REPLY, SUPPRESS_EMBEDS, Channel, Message
 from .permissions import Permission
 from .refusals import RefusedError, archived_thread, missing_permissions
-from .rest import Answer, Call, Route
+from .rest import Answer, Call, Route, snowflake
 from .scribe import Origin
 from .window import Window
 from .wire import Json
@@ -61,7 +61,7 @@ def _reply_to(call: Call, channel: Channel, reference: Json | None) -> int | Non
     world = call.stand.world
     if not world.permissions(world.bot.id, channel) & Permission.READ_MESSAGE_HISTORY:
         raise RefusedError(403, 160002, "Cannot reply without permission to read message history")
-    key = int(reference["message_id"])
+    key = snowflake("message_reference.message_id", reference.get("message_id"))
     if call.stand.scribe.find(channel.id, key) is None:
         if reference.get("fail_if_not_exists", True):
             raise RefusedError(400, 50035, "Invalid Form Body", _unknown_reference())

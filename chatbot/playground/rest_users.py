@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from .entities import Guild
 from .permissions import in_guild
 from .refusals import missing_access, unknown
-from .rest import Answer, Call, Route
+from .rest import Answer, Call, Route, snowflake
 from .shapes import application_json, bot_account_json, role_json, user_json
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def get_user(call: Call) -> Answer:
 def open_dm(call: Call) -> Answer:
     """The DM with a user. Opening works even where sending will not."""
     stand = call.stand
-    user = stand.world.users.get(int(call.payload.fields.get("recipient_id") or 0))
+    user = stand.world.users.get(snowflake("recipient_id", call.payload.fields.get("recipient_id")))
     if user is None or user.bot:
         raise unknown("User")
     is_new = not stand.world.has_dm_with(user.id)

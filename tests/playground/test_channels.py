@@ -132,6 +132,8 @@ async def test_a_stranger_is_50278_and_nobody_10013(raw: Raw, playground: Playgr
     said = await raw("POST", f"/channels/{dm.body['id']}/messages", {"content": "x"})
     assert (said.status, said.code) == (403, 50278)
     assert (await raw("POST", "/users/@me/channels", {"recipient_id": "1"})).code == 10013
+    assert (await raw("POST", "/users/@me/channels", {"recipient_id": "Ada"})).code == 50035
+    assert (await raw("GET", "/channels/lounge")).code == 50035
 
 
 async def test_dms_are_not_opened_too_fast(raw: Raw, playground: Playground) -> None:

@@ -157,6 +157,7 @@ def identify(playground: Playground, **more: object) -> dict[str, object]:
     [
         ({"token": "wrong"}, 4004),
         ({"shard": [2, 2]}, 4010),
+        ({"shard": ["x"]}, 4010),
         ({"intents": 1 << 40}, 4013),
         ({"intents": 1 << 15}, 4014),
     ],
@@ -173,7 +174,16 @@ async def test_wrong_frames_close_with_their_codes(playground: Playground, bare:
     assert await bare.closed() == 4003
 
 
-@pytest.mark.parametrize(("frame", "code"), [("no json", 4002), ('{"op":77}', 4001), ("x" * 4097, 4002)])
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        ("no json", 4002),
+        ("[]", 4002),
+        ('{"op":2,"d":[]}', 4002),
+        ('{"op":77}', 4001),
+        ("x" * 4097, 4002),
+    ],
+)
 async def test_unreadable_frames_close_with_their_codes(bare: Bare, frame: str, code: int) -> None:
     await bare.socket.send_str(frame)
     assert await bare.closed() == code

@@ -120,6 +120,7 @@ REFUSED: dict[str, tuple[Body, int]] = {
         v2({"type": 12, "items": [{"media": {"url": "https://e.org/x"}, "description": "x" * 1025}]}),
         50035,
     ),
+    "an answer to nothing": ({"content": "x", "message_reference": {"type": 0}}, 50035),
     "mentions both ways": ({"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}}, 50035),
     "101 mentions": ({"content": "x", "allowed_mentions": {"users": ["1"] * 101}}, 50035),
     "a number for a text": ({"content": 5}, 50035),
@@ -223,6 +224,7 @@ BAD_COMMANDS: dict[str, Body] = {
             for n in range(3)
         ]
     ),
+    "permissions that are none": command(default_member_permissions="many"),
     "a described menu": {"type": 2, "name": "Look at", "description": "x"},
 }
 
