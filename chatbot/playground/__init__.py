@@ -14,6 +14,9 @@ and the page itself. Read it in this order:
     rest, rest_*  the routes of the bot                  page_*      the routes of the page; guard: who may call
     rates       rate limits                              faults      what goes wrong on purpose
 
+It leaves out what no bot here needs: reactions, polls, stickers, voice, forums, channel webhooks, files sent by
+people. Such a request gets a 404 and is heard with an empty `template`.
+
 It imports nothing of the rest of the house. A bot is pointed at it by two names of its library; nothing in the
 bot knows.
 """

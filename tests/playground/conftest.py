@@ -1,6 +1,7 @@
 """A playground, a bot on it, and people: real sockets, nothing mocked."""
 
-from collections.abc import AsyncIterator
+import logging
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 import pytest_asyncio
@@ -14,6 +15,15 @@ from .answering import Answering
 from .raw import Raw
 from .sample_bot import SampleBot
 from .wiring import running
+
+
+@pytest.fixture(autouse=True)
+def quiet_logs(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Neither the server nor the event loop has anything to complain about, in any test."""
+    yield
+    records = [r for when in ("setup", "call") for r in caplog.get_records(when)]
+    own = [r for r in records if r.name.startswith(("aiohttp", "asyncio")) and r.levelno >= logging.ERROR]
+    assert [record.getMessage() for record in own] == []
 
 
 @pytest.fixture

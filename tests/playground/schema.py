@@ -1,5 +1,6 @@
 """Discord's own description of its API, held against what the bot sends and what the stand-in answers."""
 
+import contextlib
 import json
 import os
 import re
@@ -12,6 +13,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
+from chatbot.playground.server import Playground
 from chatbot.playground.stand import Heard
 
 URI = "urn:discord:openapi"
@@ -91,3 +93,17 @@ def discord_schema() -> DiscordSchema:
     if not FILE.is_file():
         pytest.skip(f"{FILE} is not there: Discord's own description of its API")
     return DiscordSchema(FILE)
+
+
+@contextlib.contextmanager
+def judged(playground: Playground, schema: DiscordSchema) -> Iterator[list[Heard]]:
+    """Within, every request that is granted and every answer must be as Discord describes it, and every route known."""
+    heard: list[Heard] = []
+    playground.stand.listeners.append(heard.append)
+    try:
+        yield heard
+    finally:
+        playground.stand.listeners.remove(heard.append)
+    assert [one.path for one in heard if not one.template] == []
+    assert [error for one in heard if one.status < 400 for error in schema.request_errors(one)] == []
+    assert [error for one in heard for error in schema.answer_errors(one)] == []
