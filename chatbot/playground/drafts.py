@@ -5,6 +5,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec.structs import replace
+
 from .clock import Ids
 from .components import check_components, number_components
 from .embeds import check_embeds
@@ -48,8 +50,6 @@ class Drafting:
         fields = payload.fields if body is None else body
         draft = Draft(allowed_mentions=fields.get("allowed_mentions"))
         self._fill(draft, fields, payload.files)
-        if not (draft.content.strip() or draft.embeds or draft.components or draft.attachments):
-            raise RefusedError(400, 50006, "Cannot send an empty message")
         return draft
 
     def edit(self, message: Message, payload: Payload, body: Json | None = None) -> Draft:
@@ -60,12 +60,10 @@ class Drafting:
             message.embeds,
             message.components,
             message.flags,
-            list(message.attachments),
+            [replace(attachment) for attachment in message.attachments],
             allowed_mentions=fields.get("allowed_mentions"),
         )
         self._fill(draft, fields, payload.files)
-        if not (draft.content.strip() or draft.embeds or draft.components or draft.attachments):
-            raise RefusedError(400, 50006, "Cannot send an empty message")
         return draft
 
     def _fill(self, draft: Draft, fields: Json, files: dict[int, Upload]) -> None:
@@ -83,6 +81,8 @@ class Drafting:
         _check_v2(form, draft)
         _check_names(form, draft)
         form.refuse()
+        if not (draft.content or draft.embeds or draft.components or draft.attachments):
+            raise RefusedError(400, 50006, "Cannot send an empty message")
 
     def _take_texts(self, draft: Draft, fields: Json) -> None:
         if "content" in fields:
@@ -97,7 +97,7 @@ class Drafting:
         """An entry's id is the `n` of `files[n]`, or an attachment's that is kept. No list: all are kept."""
         listed = fields.get("attachments")
         entries = {str(entry["id"]): entry for entry in listed or [] if isinstance(entry, dict) and "id" in entry}
-        if listed is not None or "attachments" in fields:
+        if "attachments" in fields:
             draft.attachments = [old for old in draft.attachments if str(old.id) in entries]
         for old in draft.attachments:
             _describe(form, old, entries.get(str(old.id), {}))

@@ -7,7 +7,7 @@ from .wire import Json
 
 
 @dataclass
-class Fault:
+class Mishap:
     """One thing to go wrong. Counted down with each request that it meets."""
 
     method: str
@@ -35,9 +35,9 @@ class Faults:
     """The faults switched on. `path` is searched in the request's path below `/api/v10`."""
 
     def __init__(self) -> None:
-        self._active: list[Fault] = []
+        self._active: list[Mishap] = []
 
-    def take(self, method: str, path: str) -> Fault | None:
+    def take(self, method: str, path: str) -> Mishap | None:
         """The fault for this request, if any."""
         for fault in self._active:
             if fault.meets(method, path):
@@ -50,50 +50,50 @@ class Faults:
         """Everything works again."""
         self._active.clear()
 
-    def add(self, fault: Fault) -> Fault:
+    def add(self, fault: Mishap) -> Mishap:
         """Switch a fault on; its `met` tells how often it struck."""
         self._active.append(fault)
         return fault
 
-    def fail(self, path: str, status: int = 500, *, method: str = "*", times: int = 1, code: int = 0) -> Fault:
+    def fail(self, path: str, status: int = 500, *, method: str = "*", times: int = 1, code: int = 0) -> Mishap:
         """Answer with an error, without doing anything."""
         body: Json = {"message": f"{status}: fault", "code": code}
-        return self.add(Fault(method, path, times, status, body))
+        return self.add(Mishap(method, path, times, status, body))
 
-    def fail_after(self, path: str, status: int = 502, *, method: str = "*", times: int = 1) -> Fault:
+    def fail_after(self, path: str, status: int = 502, *, method: str = "*", times: int = 1) -> Mishap:
         """Do what was asked, then answer with an error: the caller cannot know."""
         body: Json = {"message": f"{status}: fault", "code": 0}
-        return self.add(Fault(method, path, times, status, body, carries_out=True))
+        return self.add(Mishap(method, path, times, status, body, carries_out=True))
 
-    def rate_limit(self, path: str, retry_after: float = 0.1, *, method: str = "*", times: int = 1) -> Fault:
+    def rate_limit(self, path: str, retry_after: float = 0.1, *, method: str = "*", times: int = 1) -> Mishap:
         """A 429 as Discord sends it."""
         return self.add(self._limited(path, retry_after, method, times, {"Via": "1.1 google"}))
 
-    def ban(self, path: str, retry_after: float = 0.1, *, method: str = "*", times: int = 1) -> Fault:
+    def ban(self, path: str, retry_after: float = 0.1, *, method: str = "*", times: int = 1) -> Mishap:
         """A 429 without `Via`, as Cloudflare sends it: a client takes it for a ban."""
         return self.add(self._limited(path, retry_after, method, times, {}))
 
-    def _limited(self, path: str, retry_after: float, method: str, times: int, headers: dict[str, str]) -> Fault:
+    def _limited(self, path: str, retry_after: float, method: str, times: int, headers: dict[str, str]) -> Mishap:
         body: Json = {
             "message": "You are being rate limited.",
             "retry_after": retry_after,
             "global": False,
             "code": 0,
         }
-        return Fault(method, path, times, 429, body, headers | {"Retry-After": str(retry_after)})
+        return Mishap(method, path, times, 429, body, headers | {"Retry-After": str(retry_after)})
 
-    def slow(self, path: str, seconds: float, *, method: str = "*", times: int = 1) -> Fault:
+    def slow(self, path: str, seconds: float, *, method: str = "*", times: int = 1) -> Mishap:
         """The request arrives late."""
-        return self.add(Fault(method, path, times, wait_before=seconds))
+        return self.add(Mishap(method, path, times, wait_before=seconds))
 
-    def late(self, path: str, seconds: float, *, method: str = "*", times: int = 1) -> Fault:
+    def late(self, path: str, seconds: float, *, method: str = "*", times: int = 1) -> Mishap:
         """The request is carried out at once, its answer arrives late."""
-        return self.add(Fault(method, path, times, wait_after=seconds))
+        return self.add(Mishap(method, path, times, wait_after=seconds))
 
-    def cut(self, path: str, *, method: str = "*", times: int = 1) -> Fault:
+    def cut(self, path: str, *, method: str = "*", times: int = 1) -> Mishap:
         """The connection breaks before anything is done."""
-        return self.add(Fault(method, path, times, drops=True))
+        return self.add(Mishap(method, path, times, drops=True))
 
-    def cut_after(self, path: str, *, method: str = "*", times: int = 1) -> Fault:
+    def cut_after(self, path: str, *, method: str = "*", times: int = 1) -> Mishap:
         """The connection breaks after the request took effect."""
-        return self.add(Fault(method, path, times, drops=True, carries_out=True))
+        return self.add(Mishap(method, path, times, drops=True, carries_out=True))

@@ -4,7 +4,7 @@ import hmac
 import ipaddress
 import secrets
 from collections.abc import Awaitable, Callable
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from aiohttp import web
 
@@ -27,11 +27,11 @@ class Guard:
 
     def check_origin(self, request: web.Request) -> None:
         """A page of another site, or another name for this address (DNS rebinding), gets nothing."""
-        host = urlsplit(f"//{request.headers.get('Host', '')}")
-        if host.hostname is None or not self._is_here(host.hostname):
+        host = _split(f"//{request.headers.get('Host', '')}")
+        if not self._is_here(host.hostname or ""):
             raise TurnedAwayError("bad-origin", "This host name is not served here")
         origin = request.headers.get("Origin")
-        if origin is not None and urlsplit(origin).netloc != host.netloc:
+        if origin is not None and _split(origin).netloc != host.netloc:
             raise TurnedAwayError("bad-origin", "Another site's page may not call")
 
     def _is_here(self, name: str) -> bool:
@@ -61,6 +61,13 @@ class Guard:
                 return json_response(turned.status, turned.body)
 
         return watch
+
+
+def _split(address: str) -> SplitResult:
+    try:
+        return urlsplit(address)
+    except ValueError:
+        raise TurnedAwayError("bad-origin", "That is no address") from None
 
 
 def json_response(status: int, body: object) -> web.Response:

@@ -199,9 +199,10 @@ class Interactions:
 
     def _update(self, interaction: Interaction, payload: Payload, data: Json) -> Message:
         source = interaction.ask.message
-        if source is None or self.find(interaction, source.id) is None:
+        current = self.find(interaction, source.id) if source else None
+        if current is None:
             raise unknown("Message")
-        return self._scribe.edit(source, self._drafting.edit(source, payload, data))
+        return self._scribe.edit(current, self._drafting.edit(current, payload, data))
 
     # After the first answer
 

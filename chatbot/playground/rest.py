@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from .entities import Channel, Message, User
-from .faults import Fault as Mishap
+from .faults import Mishap
 from .payload import Payload, read_payload
 from .permissions import Permission
 from .rates import LimitedError
@@ -133,8 +133,7 @@ async def _carry_out(stand: Stand, route: Route, request: web.Request) -> web.Re
 
 def _admit(stand: Stand, route: Route, request: web.Request) -> dict[str, str]:
     if not route.needs_token:
-        token = request.match_info.get("token")
-        return stand.rates.route(route.method, route.template, token) if token and "webhook" in route.template else {}
+        return stand.rates.route(route.method, route.template, request.match_info.get("token", ""))
     if request.headers.get("Authorization") != f"Bot {stand.world.application.token}":
         raise RefusedError(401, 0, "401: Unauthorized")
     stand.rates.overall()

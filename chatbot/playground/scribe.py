@@ -49,10 +49,6 @@ class Scribe:
             return self._shelf.message(channel_id, message_id)
         return message if message.seen_by == viewer and message.channel_id == channel_id else None
 
-    def ephemeral(self, message_id: int) -> Message | None:
-        """An ephemeral message, whoever sees it."""
-        return self._ephemeral.get(message_id)
-
     def page(self, channel_id: int, window: Window, viewer: int | None = None) -> list[Message]:
         """A part of the history, newest first; with the viewer's own ephemeral messages."""
         if window.side == "around":

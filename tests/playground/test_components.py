@@ -1,5 +1,7 @@
 """Buttons, selects, forms and layouts, pressed by a person and answered by discord.py."""
 
+import asyncio
+
 import discord
 import pytest
 
@@ -7,7 +9,9 @@ from chatbot.playground.person import PageRefusedError, Person
 from chatbot.playground.reading import component, components, text_of
 from chatbot.playground.server import Playground
 
-from .sample_bot import Panel, SampleBot, png
+from .answering import Answering
+from .raw import Raw
+from .sample_bot import Panel, SampleBot, picture, png
 from .wiring import running
 
 pytestmark = pytest.mark.asyncio
@@ -29,6 +33,32 @@ async def test_a_deferred_update_edits_the_message_later(bot: SampleBot, ada: Pe
     edited = await ada.sees(ROOM, lambda m: m["content"] == "edited quietly")
     assert edited["id"] == panel["id"]
     assert edited["edited_timestamp"]
+
+
+async def test_an_update_changes_only_what_it_names(answering: Answering, ada: Person, bot: SampleBot) -> None:
+    """Also when somebody else changed the rest between the click and the answer."""
+    room = bot.get_channel(int(ada.channel(ROOM)))
+    assert isinstance(room, discord.TextChannel)
+    sent = await room.send("before", view=Panel(), file=picture())
+    panel = await ada.sees(ROOM, lambda m: m["content"] == "before")
+    clicked = asyncio.create_task(ada.click(panel, "Press"))
+    payload = await answering.payloads.get()
+    await sent.edit(content="in between", attachments=[])
+    await answering.answer(payload, {"type": 7, "data": {"components": []}})
+    message = (await clicked)["message"]
+    assert (message["content"], message["components"], message["attachments"]) == ("in between", [], [])
+
+
+async def test_a_refused_edit_changes_nothing(answering: Answering, ada: Person, raw: Raw) -> None:
+    asked = asyncio.create_task(ada.slash(ROOM, "greet"))
+    payload = await answering.payloads.get()
+    await answering.answer(payload, {"type": 5, "data": {"flags": 64}})
+    await asked
+    original = f"/webhooks/{payload['application_id']}/{payload['token']}/messages/@original"
+    before = (await raw("PATCH", original, {"content": "x"}, files={"a.png": b"a"})).body
+    spoilt = {"attachments": [{"id": before["attachments"][0]["id"], "description": "changed"}, {"id": "9"}]}
+    assert (await raw("PATCH", original, spoilt)).code == 50035
+    assert (await raw("GET", original)).body == before
 
 
 async def test_a_disabled_or_unknown_button_is_turned_away(bot: SampleBot, ada: Person) -> None:

@@ -93,6 +93,8 @@ async def test_without_the_key_nothing_is_told(
         {"Host": "evil.example:80"},
         {"Origin": "https://evil.example"},
         {"Origin": "null"},
+        {"Host": "[::1"},
+        {"Origin": "http://["},
         {"Origin": "http://localhost:1"},
     ],
 )
