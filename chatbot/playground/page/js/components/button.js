@@ -1,0 +1,34 @@
+/** A button of a message: five styles, a link among them. What it waits for is marked by `busy.js`. */
+
+import { h } from "../dom.js";
+import { icon } from "../icons.js";
+
+/** @typedef {import("../types.js").Component} Component */
+/** @typedef {import("./index.js").Context} Context */
+
+const STYLES = /** @type {Record<number, string>} */ ({ 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "secondary" });
+const LINK = 5;
+
+/** @param {Component} component @param {Context} context */
+export function buttonNode(component, context) {
+  const className = `button button-${STYLES[component.style ?? 2]}`;
+  const face = [
+    component.emoji?.name ? h("span", { class: "emoji" }, component.emoji.name) : null,
+    component.label ? h("span", { class: "button-label" }, component.label) : null,
+  ];
+  if (component.style === LINK && !component.disabled) {
+    return h("a", { class: className, href: safeLink(component.url), target: "_blank", rel: "noopener noreferrer" }, face, icon("link"));
+  }
+  return h("button", {
+    type: "button",
+    class: className,
+    disabled: Boolean(component.disabled),
+    dataset: { customId: component.custom_id ?? "" },
+    onclick: () => context.press(component),
+  }, face);
+}
+
+/** Only the web: a link never runs a script. @param {string | undefined} url */
+export function safeLink(url) {
+  return url && /^https?:\/\//.test(url) ? url : null;
+}
