@@ -10,8 +10,8 @@ import { Popover } from "./popover.js";
 
 /** @typedef {import("./listbox.js").Item} Item */
 /**
- * source: what fits the text; asked: whether that means asking the bot; picked: told when a row was taken.
- * @typedef {{label: string, source: (text: string, signal: AbortSignal) => Item[] | Promise<Item[]>, asked: boolean,
+ * anchor: what the list opens at; source: what fits the text; asked: whether that means asking the bot; picked: told when a row was taken.
+ * @typedef {{label: string, anchor: HTMLElement, source: (text: string, signal: AbortSignal) => Item[] | Promise<Item[]>, asked: boolean,
  *   picked: () => void, t: import("./words.js").Say}} Options
  */
 
@@ -35,7 +35,7 @@ export class Combobox {
     this.#options = options;
     for (const [name, value] of Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", autocomplete: "off" })) input.setAttribute(name, value);
     this.#listbox = new Listbox({ owner: input, label: options.label, choose: (item) => this.#take(item) });
-    this.#popover = new Popover(input, { content: h("div", {}, this.#listbox.element, this.#status), sheet: false, className: "popover-list", onClose: () => input.setAttribute("aria-expanded", "false") });
+    this.#popover = new Popover(options.anchor, { content: h("div", {}, this.#listbox.element, this.#status), sheet: false, className: "popover-list", onClose: () => input.setAttribute("aria-expanded", "false") });
     input.addEventListener("input", () => this.#typed());
     input.addEventListener("focus", () => this.item || this.#refresh());
     input.addEventListener("click", () => this.#popover.isOpen || this.#refresh());

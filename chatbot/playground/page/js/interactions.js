@@ -16,7 +16,7 @@ import { placeMessage } from "./events.js";
  *   complain: (key: string, values?: Record<string, string>) => void}} Stage
  */
 
-const FAILURES = ["no-answer", "offline", "refused", "disabled", "unknown-message", "unknown-component", "no-permission"];
+const FAILURES = ["no-answer", "offline", "refused", "disabled", "unknown-message", "unknown-component", "no-permission", "archived"];
 const TYPE = Object.freeze({ command: 2, component: 3, autocomplete: 4, modal: 5 });
 
 let lastNonce = 0;

@@ -6,6 +6,8 @@
 import { h } from "./dom.js";
 
 const GAP = 6;
+/** With less than this below, the panel opens to where there is more. */
+const ROOM = 360;
 const PHONE = "(max-width: 640px)";
 
 export class Popover {
@@ -60,7 +62,7 @@ export class Popover {
     const above = box.top;
     const below = height - box.bottom;
     style.minWidth = `${Math.min(box.width, width - 2 * GAP)}px`;
-    const upwards = below < this.element.scrollHeight + 2 * GAP && above > below;
+    const upwards = below < ROOM && above > below;
     style.maxHeight = `${(upwards ? above : below) - 2 * GAP}px`;
     style.left = `${Math.max(GAP, Math.min(box.left, width - this.element.offsetWidth - GAP))}px`;
     style.top = upwards ? "auto" : `${box.bottom + GAP}px`;

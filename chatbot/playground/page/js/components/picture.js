@@ -24,6 +24,10 @@ export function pictureNode(pictures, at, context, className = "") {
     "aria-label": context.t("picture.open", { alt: description ?? context.t("picture.nameless") }),
     onclick: () => context.view(pictures, at),
   }, image);
+  if (media.width && media.height) {
+    open.style.setProperty("--width", `${media.width}px`);
+    open.style.setProperty("--ratio", String(media.width / media.height));
+  }
   image.addEventListener("error", () => figure.classList.add("picture-broken"));
   const figure = h("figure", { class: `picture ${className}`.trim() }, open, description ? altText(description, context) : null);
   if (spoiler) hide(figure, open, context);

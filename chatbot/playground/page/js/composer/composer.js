@@ -14,6 +14,8 @@ import { Suggestions, withIds } from "./suggestions.js";
  */
 
 const TYPING_EVERY = 8000;
+/** Below this the long hint does not fit. */
+const NARROW = 480;
 const SEND = 1n << 11n;
 const SEND_IN_THREADS = 1n << 38n;
 
@@ -88,9 +90,11 @@ export class Composer {
     const channel = /** @type {import("../types.js").Channel & {permissions?: string}} */ (store.channel(this.#channelId));
     const needed = store.isThread(channel) ? SEND_IN_THREADS : SEND;
     const allowed = channel.type === 1 || channel.permissions === undefined || (BigInt(channel.permissions) & needed) !== 0n;
-    const label = allowed ? t(channel.type === 1 ? "composer.placeholder.direct" : "composer.placeholder", { name: store.title(channel) }) : t("composer.forbidden");
-    this.#box.placeholder = label;
-    this.#box.setAttribute("aria-label", label);
+    const kind = channel.type === 1 ? ".direct" : "";
+    const values = { name: store.title(channel) };
+    const long = allowed ? t(`composer.placeholder${kind}`, values) : t("composer.forbidden");
+    this.#box.placeholder = allowed && innerWidth < NARROW ? t(`composer.short${kind}`, values) : long;
+    this.#box.setAttribute("aria-label", long);
     this.#box.disabled = !allowed;
   }
 

@@ -32,6 +32,7 @@ export class Log {
   #readUpTo;
   #loading = false;
   #missed = 0;
+  #lastTop = 0;
   stuck = true;
 
   /** @param {Parts} parts */
@@ -134,7 +135,11 @@ export class Log {
 
   #scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.#scroller;
-    this.stuck = scrollHeight - scrollTop - clientHeight < CLOSE;
+    const atEnd = scrollHeight - scrollTop - clientHeight < CLOSE;
+    // Only a hand moves up: a log that grows under the reader moves the end away, and the log follows it.
+    if (atEnd) this.stuck = true;
+    else if (scrollTop < this.#lastTop) this.stuck = false;
+    this.#lastTop = scrollTop;
     if (this.stuck && this.#missed) this.toEnd();
     this.#showJump();
     if (scrollTop < 3 * CLOSE) void this.#loadOlder();

@@ -53,7 +53,7 @@ export class CommandForm {
   #add(option) {
     const { store, t, channelId } = this.#parts;
     const field = new OptionField(option, {
-      store, t, channelId,
+      store, t, channelId, anchor: this.element,
       suggest: (asked, text, signal) => this.#suggest(asked, text, signal),
       picked: (taken) => this.#next(taken),
     });

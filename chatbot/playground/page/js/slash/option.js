@@ -11,8 +11,8 @@ import { described, named } from "./book.js";
 /** @typedef {import("./book.js").Option} Option */
 /** @typedef {import("../listbox.js").Item} Item */
 /**
- * suggest: what the bot offers for the text; picked: the person took a row.
- * @typedef {{store: import("../store.js").Store, t: import("../words.js").Say, channelId: string,
+ * anchor: what lists open at; suggest: what the bot offers for the text; picked: the person took a row.
+ * @typedef {{store: import("../store.js").Store, t: import("../words.js").Say, channelId: string, anchor: HTMLElement,
  *   suggest: (option: Option, text: string, signal: AbortSignal) => Promise<Item[]>, picked: (field: OptionField) => void}} Parts
  */
 
@@ -37,7 +37,7 @@ export class OptionField {
     const source = sourceOf(option, parts);
     if (source) {
       this.#list = new Combobox(this.input, {
-        label: named(option), source, asked: Boolean(option.autocomplete), t: parts.t,
+        label: named(option), anchor: parts.anchor, source, asked: Boolean(option.autocomplete), t: parts.t,
         picked: () => {
           this.#grow();
           parts.picked(this);

@@ -17,7 +17,7 @@ export class Viewer {
   #at;
   #view = { ...FIT };
   #image = /** @type {HTMLImageElement} */ (h("img", { class: "viewer-image", draggable: "false" }));
-  #stage = h("div", { class: "viewer-stage" }, this.#image);
+  #stage = h("div", { class: "viewer-stage", tabindex: -1, autofocus: true }, this.#image);
   #caption = h("p", { class: "viewer-alt" });
   #count = h("span", { class: "viewer-count" });
   #percent = h("output", { class: "viewer-percent" });
