@@ -6,6 +6,9 @@ import { displayName } from "./store.js";
 
 /** @typedef {import("./types.js").User & {accent_color?: number | null}} User */
 
+/** At this luminance white and black letters are read equally well. */
+const EVEN = 0.179;
+
 const FALLBACK = [0x2f7d6f, 0xb4552d, 0x4a5fa8, 0x8a4a8f, 0x5d7a2a, 0xa63d57];
 
 /**
@@ -18,7 +21,7 @@ export function avatar(user, className = "") {
   const disc = h("span", { class: `avatar ${className}`.trim(), "aria-hidden": "true" }, face);
   disc.style.backgroundColor = user.bot ? "" : hex(colour);
   disc.classList.toggle("avatar-bot", Boolean(user.bot));
-  disc.classList.toggle("avatar-bright", luminance(colour) > 0.3 && !user.bot);
+  disc.classList.toggle("avatar-bright", luminance(colour) > EVEN && !user.bot);
   return disc;
 }
 

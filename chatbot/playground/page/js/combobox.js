@@ -26,6 +26,10 @@ export class Combobox {
   #popover;
   #status = h("p", { class: "list-status", role: "status" });
   #asking = new AbortController();
+  /** Whether the list answers an older text than the one in the box. */
+  #stale = false;
+  /** Whether Enter came before the list did: then its first row is taken as soon as it is there. */
+  #hasty = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -45,8 +49,10 @@ export class Combobox {
 
   #typed() {
     this.item = null;
+    this.#stale = true;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#refresh(), this.#options.asked ? PAUSE : 0);
+    if (this.#options.asked) this.#timer = setTimeout(() => this.#refresh(), PAUSE);
+    else void this.#refresh();
   }
 
   async #refresh() {
@@ -61,12 +67,22 @@ export class Combobox {
       if (signal.aborted) return;
       this.#listbox.show(items);
       this.#say(items.length ? "" : t("list.none"));
+      this.#caughtUp();
     } catch (error) {
       if (signal.aborted) return;
       this.#listbox.show([]);
       this.#say(t("list.failed"));
+      this.#caughtUp();
     }
     if (this.#popover.isOpen) this.#popover.place();
+  }
+
+  /** The list is that of the text. */
+  #caughtUp() {
+    this.#stale = false;
+    const { active } = this.#listbox;
+    if (this.#hasty && active) this.#take(active);
+    this.#hasty = false;
   }
 
   #open() {
@@ -89,10 +105,11 @@ export class Combobox {
     }
     if (this.#listbox.key(event)) return;
     const { active } = this.#listbox;
-    if (!active || (event.key !== "Enter" && event.key !== "Tab")) return;
-    if (event.key === "Tab" && this.#input.value === "") return;
+    if (event.key !== "Enter" && !(event.key === "Tab" && this.#input.value)) return;
+    if (!active && !this.#stale) return;
     event.preventDefault();
-    this.#take(active);
+    if (this.#stale) this.#hasty = true;
+    else this.#take(active);
   }
 
   /** @param {Item} item */

@@ -24,6 +24,8 @@ export class Composer {
   #channelId = "";
   /** @type {import("../slash/book.js").Entry[]} */
   #entries = [];
+  /** Done when the commands of this place are known. */
+  #learning = Promise.resolve();
   /** @type {Map<string, string>} */
   #drafts = new Map();
   /** @type {Message | null} */
@@ -53,7 +55,7 @@ export class Composer {
     });
     this.#box.addEventListener("input", () => this.#typed());
     this.#box.addEventListener("keydown", (event) => this.#key(event));
-    for (const topic of /** @type {const} */ (["commands", "account", "bot", "ready"])) store.on(topic, () => void this.#learn());
+    for (const topic of /** @type {const} */ (["commands", "account", "bot", "ready"])) store.on(topic, () => this.#relearn());
   }
 
   /** @param {string} channelId */
@@ -65,7 +67,7 @@ export class Composer {
     this.#box.value = this.#drafts.get(channelId) ?? "";
     this.#fit();
     this.#allow();
-    void this.#learn();
+    this.#relearn();
   }
 
   focus() {
@@ -96,6 +98,10 @@ export class Composer {
     this.#box.placeholder = allowed && innerWidth < NARROW ? t(`composer.short${kind}`, values) : long;
     this.#box.setAttribute("aria-label", long);
     this.#box.disabled = !allowed;
+  }
+
+  #relearn() {
+    this.#learning = this.#learn();
   }
 
   /** The commands of this place, in this person's language. */
@@ -144,11 +150,21 @@ export class Composer {
     if (event.isComposing || this.#suggestions.key(event)) return;
     if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
-      void this.#send();
-    } else if (event.key === "ArrowUp" && this.#box.value === "") {
+      void this.#enter();
+    } else if (event.key === "ArrowUp" && !event.altKey && this.#box.value === "") {
       event.preventDefault();
       this.#parts.toLog();
     } else if (event.key === "Escape" && this.#replyTo) this.#answer(null);
+  }
+
+  /** Who types a command faster than the commands come must not send its name as a message. */
+  async #enter() {
+    if (this.#box.value.startsWith("/") && !this.#entries.length) {
+      await this.#learning;
+      this.#suggestions.refresh();
+      if (this.#suggestions.takeFirst()) return;
+    }
+    await this.#send();
   }
 
   async #send() {

@@ -63,6 +63,14 @@ export class Suggestions {
     return true;
   }
 
+  /** Take the active row; false when there is none. */
+  takeFirst() {
+    const { active } = this.#listbox;
+    if (!this.#popover.isOpen || !active) return false;
+    this.#chosen(active);
+    return true;
+  }
+
   /** @param {Item} item */
   #chosen(item) {
     this.close();

@@ -54,11 +54,12 @@ export class Log {
   /** @param {string} channelId */
   async open(channelId) {
     const { store } = this.#parts;
+    // A connection that came back shows the same channel again: what stands there stays until it is known anew.
+    if (channelId !== this.#channelId) this.#list.clear();
     this.#channelId = channelId;
-    this.#readUpTo = store.state.read[channelId] ?? "0";
+    this.#readUpTo = store.state.read[channelId];
     this.stuck = true;
     this.#missed = 0;
-    this.#list.clear();
     if (!store.history(channelId).loaded) await this.#load({});
     if (this.#channelId !== channelId) return;
     this.#sync();

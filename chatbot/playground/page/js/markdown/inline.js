@@ -16,7 +16,7 @@ const named = (type) => (match) => ({ type, id: match[1] });
 /** @type {[RegExp, (match: RegExpExecArray) => Inline][]} */
 const RULES = [
   [/\\([^0-9A-Za-z\s])/y, (match) => ({ type: "text", text: match[1] })],
-  [/(`+)([^]*?[^`])\1(?!`)/y, (match) => ({ type: "code", text: match[2].replace(/^ (?=`)|(?<=`) $/g, "") })],
+  [/(`+)(?!`)([^]*?[^`])\1(?!`)/y, (match) => ({ type: "code", text: match[2].replace(/^ (?=`)|(?<=`) $/g, "") })],
   [/\[((?:\\.|[^\]\\])+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y,
     (match) => ({ type: "link", url: match[2], children: parseInline(match[1]) })],
   [/<(https?:\/\/[^\s>]+)>/y, (match) => ({ type: "link", url: match[1], children: plain(match[1]) })],
@@ -37,7 +37,7 @@ const RULES = [
 ];
 
 /** Where a mark may begin: everything before the next of these is plain text. */
-const PLAIN = /[^\\`[<@|*_~h]+|h(?!ttps?:\/\/)|[^]/y;
+const PLAIN = /`+|[^\\`[<@|*_~h]+|h(?!ttps?:\/\/)|[^]/y;
 
 /**
  * @param {string} text

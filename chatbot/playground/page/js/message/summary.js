@@ -1,4 +1,4 @@
-/** A message in one line of plain text: for replies, for the live region, for the list of threads. */
+/** A message as plain text: in one line for those who look, with its pictures told for those who listen. */
 
 import { parseBlocks } from "../markdown/blocks.js";
 import { displayName } from "../store.js";
@@ -10,17 +10,27 @@ import { displayName } from "../store.js";
 
 /** @param {Message} message @param {Names} names @param {Say} t */
 export function summary(message, names, t) {
-  const text = [plain(message.content, names), ...(message.components ?? []).flatMap((component) => texts(component, names))];
+  return textOf(message, names) || picturesOf(message, t) || t("summary.nothing");
+}
+
+/** @param {Message} message @param {Names} names */
+function textOf(message, names) {
+  return [plain(message.content, names), ...(message.components ?? []).flatMap((component) => texts(component, names))].filter(Boolean).join(" ");
+}
+
+/** @param {Message} message @param {Say} t */
+function picturesOf(message, t) {
   const pictures = [...message.attachments.map(({ description }) => description), ...(message.components ?? []).flatMap(pictureTexts)];
-  const said = pictures.map((alt) => t("summary.picture", { alt: alt ?? t("picture.nameless") }));
-  return [...text, ...said].filter(Boolean).join(" ") || t("summary.nothing");
+  return pictures.map((alt) => t("summary.picture", { alt: alt ?? t("picture.nameless") })).join(" ");
 }
 
 /** What a screen reader says when a message comes. @param {Message} message @param {Names} names @param {Say} t */
 export function announcement(message, names, t) {
   const controls = countControls(message.components ?? []);
   return [
-    `${displayName(message.author)}: ${summary(message, names, t)}`,
+    `${displayName(message.author)}:`,
+    textOf(message, names),
+    picturesOf(message, t),
     controls ? t("summary.controls", { count: controls }) : "",
   ].filter(Boolean).join(" ");
 }
