@@ -10,7 +10,7 @@
  * and false leave an attribute out, true writes it bare.
  * @param {string} tag
  * @param {Record<string, any>} [attributes]
- * @param {...(Child | Child[])} children
+ * @param {...(Child | Child[] | Child[][])} children
  * @returns {HTMLElement}
  */
 export function h(tag, attributes = {}, ...children) {
@@ -23,7 +23,7 @@ export function h(tag, attributes = {}, ...children) {
 /**
  * Put children into a parent, flattening lists and skipping what is absent.
  * @param {Element | DocumentFragment} parent
- * @param {...(Child | Child[])} children
+ * @param {...(Child | Child[] | Child[][])} children
  */
 export function append(parent, ...children) {
   for (const child of children.flat(3)) {
@@ -35,7 +35,7 @@ export function append(parent, ...children) {
 /**
  * Replace all children.
  * @param {Element} parent
- * @param {...(Child | Child[])} children
+ * @param {...(Child | Child[] | Child[][])} children
  */
 export function fill(parent, ...children) {
   parent.replaceChildren();

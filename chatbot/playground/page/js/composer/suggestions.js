@@ -2,7 +2,6 @@
 
 import { avatar } from "../avatar.js";
 import { fold } from "../fold.js";
-import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { Listbox } from "../listbox.js";
 import { Popover } from "../popover.js";

@@ -13,6 +13,7 @@ import { KIND } from "../types.js";
  */
 
 const PARAGRAPH = 2;
+/** @type {number[]} */
 const SELECTS = [KIND.stringSelect, KIND.userSelect, KIND.roleSelect, KIND.mentionableSelect, KIND.channelSelect];
 
 /** Null for a kind that the page cannot offer. @param {Component} component @param {Context} context @param {Names} names @returns {Control | null} */

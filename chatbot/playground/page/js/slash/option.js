@@ -17,6 +17,7 @@ import { described, named } from "./book.js";
  */
 
 export const OPTION = Object.freeze({ string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10 });
+/** @type {number[]} */
 const NUMBERS = [OPTION.integer, OPTION.number];
 
 export class OptionField {

@@ -3,6 +3,7 @@
 /** @typedef {{scale: number, x: number, y: number}} View */
 /** @typedef {{width: number, height: number}} Size */
 
+/** @type {Readonly<View>} The whole picture. */
 export const FIT = Object.freeze({ scale: 1, x: 0, y: 0 });
 const MOST = 12;
 
