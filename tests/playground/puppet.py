@@ -113,7 +113,8 @@ class Puppet(discord.Client):
     """The bot. `heard` holds what was pressed and chosen."""
 
     def __init__(self) -> None:
-        super().__init__(intents=discord.Intents.default())
+        # All servers are there at once: no need to wait for stragglers.
+        super().__init__(intents=discord.Intents.default(), guild_ready_timeout=0.2)
         self.tree = app_commands.CommandTree(self)
         self.heard: list[tuple[str, list[str]]] = []
         self.tree.add_command(_table)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import WebSocketRoute, expect
 
-from .browser import PHONE, open_table, probe, stage, use
+from .browser import PHONE, WIDE, open_table, probe, stage, use
 
 pytestmark = pytest.mark.asyncio
 
@@ -180,6 +180,23 @@ async def test_what_the_bot_never_answers_is_said_to_have_failed_and_can_be_trie
         await ada.locator(".composer-box").focus()
         await use(ada, "/mute", "Enter", "Enter")
         await expect(ada.locator(".toast")).to_contain_text("The application did not respond.")
+
+
+async def test_what_waits_in_one_tab_waits_in_the_persons_other_tab_too() -> None:
+    async with stage() as play:
+        first, second = await play.tab("Ada"), await play.tab("Ada")
+        await open_table(first)
+        await first.get_by_role("button", name="Mute").click()
+        await expect(second.get_by_role("button", name="Mute")).to_have_attribute("aria-busy", "true")
+        await expect(second.get_by_role("button", name="Mute")).to_have_attribute("aria-busy", "false")
+
+
+async def test_a_bot_that_is_gone_is_told() -> None:
+    async with stage() as play:
+        ada = await play.tab("Ada", WIDE)
+        await play.bot.close()
+        await expect(ada.locator(".banner")).to_contain_text("Waypost is offline.")
+        await expect(ada.locator(".member-away")).to_contain_text("Waypost")
 
 
 async def test_a_thread_is_opened_found_under_its_channel_and_put_away() -> None:

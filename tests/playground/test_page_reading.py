@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, expect
 
-from .browser import open_table, probe, stage, use
+from .browser import PHONE, open_table, probe, stage, use
 from .puppet import ALT
 
 pytestmark = pytest.mark.asyncio
@@ -100,6 +100,32 @@ async def test_a_picture_opens_large_zooms_and_gives_the_focus_back() -> None:
         await use(ada, "Escape")
         await expect(viewer).to_have_count(0)
         await expect(opener).to_be_focused()
+
+
+async def test_two_fingers_zoom_and_one_pans() -> None:
+    async with stage() as play:
+        ada = await play.tab("Ada", PHONE, touch=True)
+        await open_table(ada)
+        await ada.get_by_role("button", name="Open the picture").tap()
+        await expect(ada.locator(".viewer-image")).to_be_visible()
+        fingers = await ada.context.new_cdp_session(ada)
+
+        async def touch(kind: str, *points: tuple[int, int]) -> None:
+            touches = [{"x": x, "y": y, "id": at} for at, (x, y) in enumerate(points)]
+            await fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+        await touch("touchStart", (150, 400), (240, 400))
+        await touch("touchMove", (105, 400), (285, 400))
+        await touch("touchEnd")
+        assert await scale(ada) == pytest.approx(2, rel=0.05)
+        before = await ada.locator(".viewer-image").bounding_box()
+        await touch("touchStart", (200, 400))
+        await touch("touchMove", (150, 400))
+        await touch("touchEnd")
+        after = await ada.locator(".viewer-image").bounding_box()
+        assert before is not None
+        assert after is not None
+        assert after["x"] < before["x"] - 30
 
 
 async def test_zooming_keeps_the_point_under_the_finger_and_the_picture_on_the_stage() -> None:

@@ -40,6 +40,7 @@ function peopleList({ t, users, me, address }) {
 function newPerson({ t, locales, address, addUser, onError }) {
   const name = /** @type {HTMLInputElement} */ (h("input", { class: "text-input", maxlength: 32, required: true, autocomplete: "off", "aria-label": t("people.name"), placeholder: t("people.name") }));
   const locale = /** @type {HTMLSelectElement} */ (h("select", { class: "text-input", "aria-label": t("settings.language") }, locales.map(({ code, name: label }) => h("option", { value: code }, label))));
+  locale.value = usual(locales);
   const form = h("form", { class: "people-new" }, name, locale, h("button", { type: "submit", class: "button button-secondary" }, icon("plus"), t("people.add")));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -51,4 +52,11 @@ function newPerson({ t, locales, address, addUser, onError }) {
     }
   });
   return form;
+}
+
+/** The browser's own language, or one that begins alike. @param {{code: string}[]} locales */
+function usual(locales) {
+  const codes = locales.map(({ code }) => code);
+  const language = navigator.language.slice(0, 2);
+  return codes.find((code) => code === navigator.language) ?? codes.find((code) => code.startsWith(language)) ?? "en-US";
 }

@@ -11,7 +11,8 @@ export function welcomeNode(channel, store, t) {
   return h("div", { class: "welcome" },
     h("span", { class: "welcome-icon" }, icon(picture)),
     h("h2", {}, t(`welcome.${kind}.title`, { name })),
-    h("p", {}, channel.topic || t(`welcome.${kind}.text`, { name })));
+    channel.topic ? h("p", { class: "welcome-topic" }, channel.topic) : null,
+    h("p", {}, t(`welcome.${kind}.text`, { name })));
 }
 
 /** @param {import("../words.js").Say} t */

@@ -1,5 +1,6 @@
 /** A picture over the whole window: zoom and pan by wheel, fingers, buttons and keys; its alt text below. */
 
+import { safeLink } from "../components/button.js";
 import { fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { listen } from "./gestures.js";
@@ -70,7 +71,7 @@ export class Viewer {
     this.#at = at;
     this.#image.src = media.url;
     this.#image.alt = description ?? "";
-    this.#original.setAttribute("href", media.url);
+    this.#original.setAttribute("href", safeLink(media.url) ?? "#");
     fill(this.#caption, description ?? this.#t("picture.nameless"));
     this.#count.textContent = `${at + 1} / ${this.#pictures.length}`;
     this.#move(FIT);
