@@ -122,9 +122,7 @@ async def use(page: Page, *keys: str) -> None:
             await page.keyboard.type(key)
 
 
-KEYS = frozenset(
-    {"Enter", "Tab", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "Backspace", "Delete", "Home", "End"}
-)
+KEYS = frozenset({"Enter", "Tab", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "Backspace", "Delete", "Home", "End"})
 
 
 async def open_table(page: Page) -> None:

@@ -136,9 +136,7 @@ class Puppet(discord.Client):
         self.heard.append((custom_id, values))
         match custom_id.partition(":")[0]:
             case "hand" | "spot":
-                await interaction.response.send_message(
-                    view=hand("nothing"), file=file("hand.png"), ephemeral=True
-                )
+                await interaction.response.send_message(view=hand("nothing"), file=file("hand.png"), ephemeral=True)
             case "city" | "many" | "who":
                 await interaction.response.edit_message(view=hand(", ".join(values)))
             case "confirm":
@@ -159,9 +157,7 @@ def file(name: str) -> discord.File:
 
 
 @app_commands.command(name="game", description="Open a table")
-@app_commands.choices(
-    game=[app_commands.Choice(name=n, value=n.lower()) for n in ("Carcassonne", "Europe", "tCHu")]
-)
+@app_commands.choices(game=[app_commands.Choice(name=n, value=n.lower()) for n in ("Carcassonne", "Europe", "tCHu")])
 async def _table(
     interaction: discord.Interaction,
     game: str,

@@ -171,9 +171,7 @@ async def test_what_the_bot_never_answers_is_said_to_have_failed_and_can_be_trie
         mute = ada.get_by_role("button", name="Mute")
         await mute.click()
         await expect(mute).to_have_attribute("aria-busy", "true")
-        await expect(
-            ada.get_by_role("alert").filter(has_text="The application did not respond.")
-        ).to_be_visible()
+        await expect(ada.get_by_role("alert").filter(has_text="The application did not respond.")).to_be_visible()
         await mute.click()
         await expect(mute).to_have_attribute("aria-busy", "false")
         assert [custom_id for custom_id, _ in play.bot.heard] == ["mute", "mute"]
@@ -223,9 +221,7 @@ async def test_a_reply_names_what_it_answers() -> None:
         await ada.get_by_role("button", name="Reply").click()
         await ada.locator(".composer-box").fill("Thank you")
         await use(ada, "Enter")
-        await expect(ada.locator(".message").last.locator(".origin")).to_contain_text(
-            "Welcome to the Waypost"
-        )
+        await expect(ada.locator(".message").last.locator(".origin")).to_contain_text("Welcome to the Waypost")
 
 
 async def test_a_private_message_of_the_bot_appears_and_a_person_can_close_that_door() -> None:

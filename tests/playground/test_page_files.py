@@ -39,9 +39,7 @@ def test_every_word_of_the_page_is_there_in_every_language_with_the_same_places(
 
 
 def test_every_word_that_a_module_asks_for_exists() -> None:
-    asked = {
-        key for script in SCRIPTS for key in re.findall(r'\bt\(\s*"([\w.-]+)"', script.read_text("utf-8"))
-    }
+    asked = {key for script in SCRIPTS for key in re.findall(r'\bt\(\s*"([\w.-]+)"', script.read_text("utf-8"))}
     assert len(asked) > 50
     assert asked <= words("en").keys()
 
@@ -51,9 +49,7 @@ def test_a_module_is_small_says_what_it_is_and_makes_no_markup_from_text(script:
     text = script.read_text("utf-8")
     assert text.startswith("/**")
     assert text.count("\n") < 250
-    assert not re.search(
-        r"innerHTML\s*=|outerHTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function", text
-    )
+    assert not re.search(r"innerHTML\s*=|outerHTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function", text)
     assert not re.search(r"\b(window|globalThis)\.\w+ = ", text)
 
 

@@ -69,9 +69,7 @@ async def test_alt_text_is_shown_by_keyboard_and_is_on_the_picture() -> None:
 
 async def scale(page: Page) -> float:
     """How large the viewer shows the picture."""
-    return float(
-        await page.evaluate("new DOMMatrix(document.querySelector('.viewer-image').style.transform).a")
-    )
+    return float(await page.evaluate("new DOMMatrix(document.querySelector('.viewer-image').style.transform).a"))
 
 
 async def test_a_picture_opens_large_zooms_and_gives_the_focus_back() -> None:

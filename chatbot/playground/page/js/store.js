@@ -14,7 +14,7 @@ import { THREADS } from "./types.js";
  * @typedef {{id: string, nonce?: string, type: number, channel_id: string, message_id?: string, custom_id?: string,
  *   command?: string}} Pending
  * @typedef {{id: string, name: string, description?: string | null, roles: {id: string, name: string}[],
- *   members: {user: User, nick?: string | null}[], channels: Channel[], threads: Channel[]}} Guild
+ *   members: {user: User, nick?: string | null, roles: string[]}[], channels: Channel[], threads: Channel[]}} Guild
  * @typedef {{user: Account, application: {id: string, name: string, bot: User}, bot_online: boolean, users: User[],
  *   guilds: Guild[], dms: Channel[], read: Record<string, string>, mentions: Record<string, number>,
  *   interactions: Pending[]}} State
@@ -84,6 +84,11 @@ export class Store {
   /** @param {string} id */
   user(id) {
     return id === this.me.id ? this.me : this.state.users.find((user) => user.id === id);
+  }
+
+  /** My roles where a channel is. @param {string} channelId */
+  rolesIn(channelId) {
+    return this.guildOf(channelId)?.members.find(({ user }) => user.id === this.me.id)?.roles ?? [];
   }
 
   /** @param {Channel} channel */

@@ -10,6 +10,8 @@ export class Reader {
   #api;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
+  /** The channel that was seen and is not marked yet. */
+  #waiting = "";
 
   /** @param {import("../store.js").Store} store @param {import("../api.js").PersonApi} api */
   constructor(store, api) {
@@ -20,11 +22,14 @@ export class Reader {
   /** @param {string} channelId */
   seen(channelId) {
     clearTimeout(this.#timer);
+    if (this.#waiting && this.#waiting !== channelId) this.#mark(this.#waiting);
+    this.#waiting = channelId;
     this.#timer = setTimeout(() => this.#mark(channelId), PAUSE);
   }
 
   /** @param {string} channelId */
   #mark(channelId) {
+    this.#waiting = "";
     const last = this.#store.history(channelId).messages.findLast((message) => !isEphemeral(message));
     const news = last && isNewer(last.id, this.#store.state.read[channelId]);
     if (document.hidden || !last || !(news || this.#store.mentions(channelId))) return;

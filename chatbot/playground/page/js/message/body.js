@@ -21,7 +21,7 @@ export function bodyNodes(message, context) {
   const flags = message.flags ?? 0;
   if (flags & LOADING) return [thinkingNode(message, context)];
   const starter = message.type === 21 && message.referenced_message ? message.referenced_message : message;
-  const own = { ...context, press: (/** @type {import("../types.js").Component} */ component, /** @type {string[] | undefined} */ values) => context.press(component, values, message) };
+  const own = { ...context, press: (/** @type {import("../types.js").Component} */ component, /** @type {string[] | undefined} */ values) => context.press(component, values, starter) };
   const components = (starter.components ?? []).map((component) => componentNode(component, own));
   return [
     starter.content ? textNode(starter, context) : null,

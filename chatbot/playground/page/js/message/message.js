@@ -49,9 +49,12 @@ export function isEphemeral(message) {
   return ((message.flags ?? 0) & EPHEMERAL) !== 0;
 }
 
-/** @param {Message} message @param {string} me */
-export function isForMe(message, me) {
-  return message.author.id !== me && (Boolean(message.mention_everyone) || message.mentions.some(({ id }) => id === me));
+/** @param {Message} message @param {import("../store.js").Store} store */
+export function isForMe(message, store) {
+  if (message.author.id === store.me.id) return false;
+  const roles = store.rolesIn(message.channel_id);
+  return Boolean(message.mention_everyone) || message.mentions.some(({ id }) => id === store.me.id)
+    || (message.mention_roles ?? []).some((role) => roles.includes(role));
 }
 
 /** @param {Message} message @param {Message | undefined} previous */
@@ -66,7 +69,7 @@ function classes(message, { store }, continued) {
   return [
     "message",
     continued && "message-continued",
-    isForMe(message, store.me.id) && "message-for-me",
+    isForMe(message, store) && "message-for-me",
     isEphemeral(message) && "message-ephemeral",
   ].filter(Boolean).join(" ");
 }

@@ -2,7 +2,7 @@
 
 import { avatar } from "../avatar.js";
 import { fill, h } from "../dom.js";
-import { icon } from "../icons.js";
+import { ChannelLink } from "./link.js";
 
 /** @typedef {import("../types.js").Channel} Channel */
 /**
@@ -16,6 +16,10 @@ export class ChannelList {
   element;
   #parts;
   #current = "";
+  /** @type {Map<string, ChannelLink>} */
+  #links = new Map();
+  /** Which places stand in which order: only when that changes is the list built anew. */
+  #order = "";
 
   /** @param {Parts} parts */
   constructor(parts) {
@@ -32,63 +36,57 @@ export class ChannelList {
   }
 
   #draw() {
-    const { store, t } = this.#parts;
-    const focused = /** @type {HTMLElement | null} */ (this.element.contains(document.activeElement) ? document.activeElement : null)?.dataset.channelId;
-    fill(this.element,
-      store.state.guilds.map((guild) => this.#guild(guild)),
-      h("section", {}, h("h2", { class: "channels-title" }, t("channels.direct")), h("ul", {}, this.#directs())));
-    if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-channel-id="${focused}"]`))?.focus();
+    const { store } = this.#parts;
+    const shown = store.channels.filter((channel) => this.#isShown(channel));
+    for (const channel of shown) this.#link(channel).show(channel, channel.id === this.#current);
+    const order = JSON.stringify([store.state.guilds.map(({ channels }) => channels.map(({ id, name, parent_id: parent }) => [id, name, parent])), shown.map(({ id }) => id)]);
+    if (order === this.#order) return;
+    this.#order = order;
+    const focused = this.element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
+    fill(this.element, store.state.guilds.map((guild) => this.#guild(guild)), this.#directs());
+    focused?.focus();
+  }
+
+  /** Threads that were put away are out of the list, unless one is open. @param {Channel} channel */
+  #isShown(channel) {
+    return !channel.thread_metadata?.archived || channel.id === this.#current;
+  }
+
+  /** @param {Channel} channel */
+  #link(channel) {
+    const link = this.#links.get(channel.id) ?? new ChannelLink(channel.id, this.#parts);
+    this.#links.set(channel.id, link);
+    return link;
   }
 
   /** @param {import("../store.js").Guild} guild */
   #guild(guild) {
     const categories = guild.channels.filter(({ type }) => type === CATEGORY);
     const group = (/** @type {string | null} */ parent) => guild.channels.filter((one) => one.type !== CATEGORY && (one.parent_id ?? null) === parent);
-    const sections = [{ name: null, channels: group(null) }, ...categories.map(({ id, name }) => ({ name, channels: group(id) }))];
+    const sections = [{ name: this.#parts.t("channels.text"), channels: group(null) }, ...categories.map(({ id, name }) => ({ name, channels: group(id) }))];
     return sections.filter(({ channels }) => channels.length).map(({ name, channels }) => h("section", {},
-      h("h2", { class: "channels-title" }, name ?? this.#parts.t("channels.text")),
+      h("h2", { class: "channels-title" }, name),
       h("ul", {}, channels.map((channel) => this.#withThreads(channel, guild.threads)))));
   }
 
   /** @param {Channel} channel @param {Channel[]} threads */
   #withThreads(channel, threads) {
-    const open = threads.filter((thread) => thread.parent_id === channel.id && (!thread.thread_metadata?.archived || thread.id === this.#current));
-    return h("li", {}, this.#link(channel, icon("hash")),
-      open.length ? h("ul", { class: "channel-threads" }, open.map((thread) => h("li", {}, this.#link(thread, icon("thread"))))) : null);
+    const open = threads.filter((thread) => thread.parent_id === channel.id && this.#isShown(thread));
+    return h("li", {}, this.#link(channel).element,
+      open.length ? h("ul", { class: "channel-threads" }, open.map((thread) => h("li", {}, this.#link(thread).element))) : null);
   }
 
   #directs() {
-    const { store, openDirect } = this.#parts;
-    if (!store.state.dms.length) {
-      return h("li", {}, h("button", { type: "button", class: "channel", onclick: openDirect }, avatar(store.bot, "avatar-small"), h("span", { class: "channel-name" }, store.state.application.name)));
-    }
-    return store.state.dms.map((channel) => {
-      const other = channel.recipients?.find(({ id }) => id !== store.me.id) ?? store.bot;
-      return h("li", {}, this.#link(channel, avatar(other, "avatar-small")));
-    });
-  }
-
-  /** @param {Channel} channel @param {Node} lead */
-  #link(channel, lead) {
-    const { store, t, open } = this.#parts;
-    const current = channel.id === this.#current;
-    const mentions = store.mentions(channel.id);
-    const unread = store.isUnread(channel) && !current;
-    return h("button", {
-      type: "button",
-      class: `channel ${current ? "channel-current" : ""} ${unread ? "channel-unread" : ""}`.trim(),
-      "aria-current": current ? "page" : null,
-      dataset: { channelId: channel.id },
-      onclick: () => open(channel.id),
-    }, lead, h("span", { class: "channel-name" }, store.title(channel)),
-    mentions ? h("span", { class: "badge" }, mentions, h("span", { class: "sr-only" }, ` ${t("channels.mentions", { count: mentions })}`)) : null,
-    unread && !mentions ? h("span", { class: "sr-only" }, t("channels.unread")) : null);
+    const { store, t, openDirect } = this.#parts;
+    const first = () => h("button", { type: "button", class: "channel", onclick: openDirect }, avatar(store.bot, "avatar-small"), h("span", { class: "channel-name" }, store.state.application.name));
+    const links = store.state.dms.length ? store.state.dms.map((channel) => this.#link(channel).element) : [first()];
+    return h("section", {}, h("h2", { class: "channels-title" }, t("channels.direct")), h("ul", {}, links.map((link) => h("li", {}, link))));
   }
 
   /** Up and down walk the list. @param {KeyboardEvent} event */
   #key(event) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!by) return;
+    if (!by || event.altKey) return;
     event.preventDefault();
     const links = /** @type {HTMLElement[]} */ ([...this.element.querySelectorAll(".channel")]);
     const at = links.indexOf(/** @type {HTMLElement} */ (document.activeElement));
