@@ -97,15 +97,17 @@ class Form(ui.Modal):
         self.tempo: ui.RadioGroup[Any] = ui.RadioGroup(options=tempo)
         self.word: ui.TextInput[Any] = ui.TextInput(required=False, style=discord.TextStyle.paragraph)
         self.remind: ui.Checkbox[Any] = ui.Checkbox(default=True)
-        self.add_item(ui.TextDisplay("Keep **at least two**."))
+        cities = [discord.SelectOption(label=name, value=name) for name in CITIES]
+        self.city: ui.Select[Any] = ui.Select(options=cities, placeholder="Which city?")
         self.add_item(ui.Label(text="Tickets", component=self.tickets))
         self.add_item(ui.Label(text="Tempo", description="How fast you play", component=self.tempo))
+        self.add_item(ui.Label(text="Home", component=self.city))
         self.add_item(ui.Label(text="A word", component=self.word))
         self.add_item(ui.Label(text="Remind me", component=self.remind))
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         kept = " and ".join(self.tickets.values)
-        text = f"Kept {kept}; {self.tempo.value}; {self.word.value}; remind: {self.remind.value}"
+        text = f"Kept {kept}; {self.tempo.value}; {self.city.values[0]}; {self.word.value}; remind: {self.remind.value}"
         await interaction.response.send_message(text, ephemeral=True)
 
 

@@ -24,8 +24,10 @@ import { namesFor } from "./names.js";
 import { ChannelList } from "./sidebar/channels.js";
 import { personPanel } from "./sidebar/person.js";
 import { Toasts } from "./toast.js";
+import { DIRECT } from "./types.js";
 import { TypingLine } from "./typing.js";
 import { Viewer } from "./viewer/viewer.js";
+import { keepInView } from "./viewport.js";
 import { wordsFor } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -106,11 +108,13 @@ export class App {
     document.documentElement.lang = store.me.locale;
     document.body.replaceChildren(h("div", { class: "app" }, panels.channels, main, panels.members), this.#drawers.backdrop, this.#toasts.element, announcer.element);
     announcer.listen(store, () => this.#channelId, namesFor(store, this.#links(), this.#t), this.#t);
+    keepInView();
     keepTimesTrue(document, () => store.me.locale);
     listenToKeys({ log: this.#log, composer: this.#composer, switchChannel: (by) => this.#switch(by) });
     document.addEventListener("visibilitychange", () => reader.seen(this.#channelId));
     store.on("ready", () => this.#show(this.#currentOrFirst()));
     store.on("channels", () => this.#channelsChanged());
+    store.on("called", ({ channelId }) => this.#called(channelId));
     const { locale } = store.me;
     store.on("account", () => store.me.locale === locale || location.reload());
     this.#show(this.#currentOrFirst());
@@ -125,6 +129,15 @@ export class App {
   #channelsChanged() {
     if (!this.#parts.store.channel(this.#channelId)) this.#show(this.#currentOrFirst());
     this.#title();
+  }
+
+  /** @param {string} channelId */
+  #called(channelId) {
+    const channel = this.#parts.store.channel(channelId);
+    if (!channel || channelId === this.#channelId) return;
+    const title = this.#parts.store.title(channel);
+    const text = channel.type === DIRECT ? this.#t("toast.direct", { name: title }) : this.#t("toast.call", { name: `#${title}` });
+    this.#toasts.call(text, channelId, () => this.open(channelId));
   }
 
   #title() {

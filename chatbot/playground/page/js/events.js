@@ -1,7 +1,7 @@
 /** What each event of the stream changes in the store: one small function an event. */
 
 import { isNewer } from "./snowflake.js";
-import { EPHEMERAL } from "./types.js";
+import { DIRECT, EPHEMERAL } from "./types.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./types.js").Channel} Channel */
@@ -22,6 +22,8 @@ const EVENTS = {
   },
   MESSAGE_CREATE(store, message) {
     placeMessage(store, message);
+    const isPrivate = store.channel(message.channel_id)?.type === DIRECT;
+    if (isPrivate && message.author.id !== store.me.id) store.tell("called", { channelId: message.channel_id });
   },
   MESSAGE_UPDATE(store, message) {
     store.failures.delete(message.id);
@@ -51,8 +53,10 @@ const EVENTS = {
     store.tell("channels");
   },
   MENTIONS(store, { channel_id: channelId, count }) {
+    const more = count > store.mentions(channelId);
     store.state.mentions[channelId] = count;
     store.tell("channels");
+    if (more) store.tell("called", { channelId });
   },
   ACCOUNT_UPDATE(store, account) {
     store.state.user = account;

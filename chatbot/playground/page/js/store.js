@@ -21,9 +21,9 @@ import { THREADS } from "./types.js";
  */
 /**
  * ready: everything is new · channels: names, unread marks, threads · history: a channel's messages ·
- * typing · users · account · bot · commands · busy: what waits · connection
+ * called: somebody wants this person, in a channel · typing · users · account · bot · commands · busy: what waits · connection
  * @typedef {"ready" | "channels" | "history" | "typing" | "users" | "account" | "bot" | "commands" | "busy" |
- *   "connection"} Topic
+ *   "connection" | "called"} Topic
  */
 
 export class Store {

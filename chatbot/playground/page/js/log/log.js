@@ -113,6 +113,16 @@ export class Log {
     if (created && this.stuck) this.#parts.onSeen(channelId);
   }
 
+  /** Older messages come in above: what is read stays where it is, whether the browser helps or not. */
+  #syncInPlace() {
+    const anchor = this.#list.articles[0]?.parentElement;
+    const before = anchor?.getBoundingClientRect().bottom ?? 0;
+    this.#scroller.classList.add("log-held");
+    this.#sync();
+    if (anchor && !this.stuck) this.#scroller.scrollTop += anchor.getBoundingClientRect().bottom - before;
+    this.#scroller.classList.remove("log-held");
+  }
+
   #sync() {
     const { store, context } = this.#parts;
     const { messages } = store.history(this.#channelId);
@@ -178,7 +188,7 @@ export class Log {
     } finally {
       this.#loading = false;
     }
-    if (channelId === this.#channelId) this.#sync();
+    if (channelId === this.#channelId) this.#syncInPlace();
     else await this.open(this.#channelId);
   }
 }
