@@ -58,7 +58,7 @@ async def test_alt_text_is_shown_by_keyboard_and_is_on_the_picture() -> None:
         ada = await play.tab("Ada")
         await open_table(ada)
         await expect(ada.get_by_role("img", name=ALT)).to_be_visible()
-        toggle = ada.get_by_role("button", name="Show the picture's description")
+        toggle = ada.get_by_role("button", name="ALT: show the picture's description")
         await toggle.focus()
         await use(ada, "Enter")
         await expect(toggle).to_have_attribute("aria-expanded", "true")

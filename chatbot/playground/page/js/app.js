@@ -162,7 +162,7 @@ export class App {
       addUser: (name, locale) => api.addUser(name, locale), onError: (error) => this.#complain(error),
     });
     const settings = () => openSettings({ store, t, locales, change: (changes) => void this.#attempt(this.#person.change(changes)) });
-    return h("div", { class: "sidebar" },
+    return h("aside", { class: "sidebar", "aria-label": store.state.guilds[0]?.name ?? store.state.application.name },
       h("div", { class: "server" }, icon("post", "server-mark"), h("span", {}, store.state.guilds[0]?.name ?? store.state.application.name)),
       this.#channels.element, personPanel({ store, t, people, settings }));
   }

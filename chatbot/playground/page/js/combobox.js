@@ -39,12 +39,17 @@ export class Combobox {
     this.#options = options;
     for (const [name, value] of Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", autocomplete: "off" })) input.setAttribute(name, value);
     this.#listbox = new Listbox({ owner: input, label: options.label, choose: (item) => this.#take(item) });
-    this.#popover = new Popover(options.anchor, { content: h("div", {}, this.#listbox.element, this.#status), sheet: false, className: "popover-list", onClose: () => input.setAttribute("aria-expanded", "false") });
+    this.#popover = new Popover(options.anchor, { content: h("div", {}, this.#listbox.element, this.#status), sheet: false, className: "popover-list", onClose: () => this.#closed() });
     input.addEventListener("input", () => this.#typed());
     input.addEventListener("focus", () => this.item || this.#refresh());
     input.addEventListener("click", () => this.#popover.isOpen || this.#refresh());
     input.addEventListener("blur", () => this.#left());
     input.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  #closed() {
+    this.#input.setAttribute("aria-expanded", "false");
+    this.#listbox.leave();
   }
 
   #typed() {

@@ -26,7 +26,6 @@ export class Listbox {
     this.#owner = owner;
     this.#choose = choose;
     this.element = h("ul", { class: "listbox", role: "listbox", id: freshId("list"), "aria-label": label, "aria-multiselectable": multiple || null });
-    owner.setAttribute("aria-controls", this.element.id);
     this.element.addEventListener("pointerdown", (event) => event.preventDefault());
     this.element.addEventListener("click", (event) => this.#clicked(event));
   }
@@ -45,8 +44,15 @@ export class Listbox {
    */
   show(items, { chosen = new Set(), active = 0 } = {}) {
     this.#items = items;
+    this.#owner.setAttribute("aria-controls", this.element.id);
     fill(this.element, items.map((item) => rowNode(item, chosen.has(item.value))));
     this.activate(items.length ? active : -1);
+  }
+
+  /** The list is off the page: its owner no longer points at it. */
+  leave() {
+    this.#owner.removeAttribute("aria-controls");
+    this.#owner.removeAttribute("aria-activedescendant");
   }
 
   /** @param {Set<string>} chosen */

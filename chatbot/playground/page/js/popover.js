@@ -33,8 +33,8 @@ export class Popover {
 
   open() {
     if (this.isOpen) return;
-    // What lies behind a modal dialog is out of reach: the panel must live inside it.
-    (this.#anchor.closest("dialog") ?? document.body).append(this.element);
+    // What lies behind a modal dialog is out of reach: the panel lives in the part of the page that its control is in.
+    (this.#anchor.closest("dialog, main") ?? document.body).append(this.element);
     this.element.showPopover();
     this.place();
     this.#listen("add");

@@ -31,12 +31,11 @@ export class Suggestions {
     this.#parts = parts;
     box.setAttribute("aria-autocomplete", "list");
     this.#listbox = new Listbox({ owner: box, label: parts.t("suggestions.label"), choose: (item) => this.#chosen(item) });
-    this.#popover = new Popover(anchor, { content: this.#listbox.element, sheet: false, className: "popover-list suggestions" });
+    this.#popover = new Popover(anchor, { content: this.#listbox.element, sheet: false, className: "popover-list suggestions", onClose: () => this.#listbox.leave() });
   }
 
   close() {
     this.#popover.close();
-    this.#box.removeAttribute("aria-activedescendant");
   }
 
   /** Show what fits the text before the caret. */

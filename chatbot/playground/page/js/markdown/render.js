@@ -19,7 +19,17 @@ import { timeNode } from "./time.js";
  * @returns {HTMLElement}
  */
 export function markdown(text, names) {
-  return h("div", { class: "markdown" }, parseBlocks(text).map((block) => blockNode(block, names)));
+  const blocks = parseBlocks(text);
+  const levels = blocks.filter(({ type }) => type === "heading").map(({ level }) => level ?? 1);
+  // A post stands under the channel's own heading: its highest is of the second level, whatever its size.
+  const top = Math.min(...levels) - 2;
+  return h("div", { class: "markdown" }, blocks.map((block) => (block.type === "heading" ? headingNode(block, top, names) : blockNode(block, names))));
+}
+
+/** @param {Block} block @param {number} top @param {Names} names */
+function headingNode(block, top, names) {
+  const level = block.level ?? 1;
+  return h(`h${level - top}`, { class: `heading heading-${level}` }, inlineNodes(block.children ?? [], names));
 }
 
 /** @param {Block} block @param {Names} names @returns {HTMLElement} */
@@ -29,8 +39,7 @@ function blockNode(block, names) {
     case "code":
       return h("pre", { tabindex: 0 }, h("code", {}, block.text));
     case "heading":
-      // A post is an article under the channel's own heading: its headings begin at level three.
-      return h(`h${(block.level ?? 1) + 2}`, { class: `heading heading-${block.level}` }, inside());
+      return headingNode(block, (block.level ?? 1) - 2, names);
     case "small":
       return h("p", { class: "small" }, inside());
     case "quote":

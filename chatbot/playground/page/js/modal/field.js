@@ -38,8 +38,10 @@ function labelled(label, component, context) {
     error.textContent = text;
     element.classList.toggle("field-wrong", text !== "");
   };
+  const isBox = control.element.matches("input, textarea");
+  control.element.id ||= freshId("control");
   const element = h("div", { class: "field" },
-    h("div", { class: "field-label", id: ids.label, onclick: () => control.focus() }, label.label,
+    h(isBox ? "label" : "div", { class: "field-label", id: ids.label, for: isBox ? control.element.id : null, onclick: () => control.focus() }, label.label,
       control.required ? h("span", { class: "field-required", "aria-hidden": "true" }, " *") : h("span", { class: "field-optional" }, ` ${t("field.optional")}`)),
     label.description ? h("p", { class: "field-help", id: ids.help }, label.description) : null,
     control.element, error);

@@ -93,7 +93,7 @@ export const en = {
   "people.tab": "Open {name} in a new tab",
   "people.title": "Who are you?",
   "person.switch": "Switch person",
-  "picture.alt": "Show the picture's description",
+  "picture.alt": "ALT: show the picture's description",
   "picture.nameless": "picture without a description",
   "picture.open": "Open the picture: {alt}",
   "select.done": "Done",

@@ -93,7 +93,7 @@ export const fr = {
   "people.tab": "Ouvrir {name} dans un nouvel onglet",
   "people.title": "Qui êtes-vous ?",
   "person.switch": "Changer de personne",
-  "picture.alt": "Montrer la description de l’image",
+  "picture.alt": "ALT : montrer la description de l’image",
   "picture.nameless": "image sans description",
   "picture.open": "Ouvrir l’image : {alt}",
   "select.done": "Terminé",

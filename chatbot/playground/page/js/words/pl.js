@@ -93,7 +93,7 @@ export const pl = {
   "people.tab": "Otwórz {name} na nowej karcie",
   "people.title": "Kim jesteś?",
   "person.switch": "Zmień osobę",
-  "picture.alt": "Pokaż opis obrazu",
+  "picture.alt": "ALT: pokaż opis obrazu",
   "picture.nameless": "obraz bez opisu",
   "picture.open": "Otwórz obraz: {alt}",
   "select.done": "Gotowe",
