@@ -13,7 +13,7 @@ const LINK = 5;
 export function buttonNode(component, context) {
   const className = `button button-${STYLES[component.style ?? 2]}`;
   const face = [
-    component.emoji?.name ? h("span", { class: "emoji" }, component.emoji.name) : null,
+    emojiNode(component),
     component.label ? h("span", { class: "button-label" }, component.label) : null,
   ];
   if (component.style === LINK && !component.disabled) {
@@ -26,6 +26,12 @@ export function buttonNode(component, context) {
     dataset: { customId: component.custom_id ?? "" },
     onclick: () => context.press(component),
   }, face);
+}
+
+/** A server's own emoji is a picture that the page does not have: its name stands for it where nothing else does. @param {Component} component */
+function emojiNode({ emoji, label }) {
+  if (!emoji?.name || (emoji.id && label)) return null;
+  return h("span", { class: "emoji" }, emoji.id ? `:${emoji.name}:` : emoji.name);
 }
 
 /** Only the web: a link never runs a script. @param {string | undefined} url */

@@ -91,6 +91,6 @@ function itemsOf(component, { store, channelId }) {
         .filter(({ type }) => component.channel_types?.length ? component.channel_types.includes(type) : true)
         .map((channel) => ({ value: channel.id, label: channel.name ?? "", lead: icon(store.isThread(channel) ? "thread" : "hash") }));
     default:
-      return (component.options ?? []).map(({ value, label, description, emoji }) => ({ value, label, detail: description, lead: emoji?.name }));
+      return (component.options ?? []).map(({ value, label, description, emoji }) => ({ value, label, detail: description, lead: emoji?.id ? null : emoji?.name }));
   }
 }

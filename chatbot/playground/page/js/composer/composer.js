@@ -92,7 +92,7 @@ export class Composer {
     const channel = /** @type {import("../types.js").Channel & {permissions?: string}} */ (store.channel(this.#channelId));
     const needed = store.isThread(channel) ? SEND_IN_THREADS : SEND;
     const allowed = channel.type === 1 || channel.permissions === undefined || (BigInt(channel.permissions) & needed) !== 0n;
-    const kind = channel.type === 1 ? ".direct" : "";
+    const kind = channel.type === 0 ? "" : ".direct";
     const values = { name: store.title(channel) };
     const long = allowed ? t(`composer.placeholder${kind}`, values) : t("composer.forbidden");
     this.#box.placeholder = allowed && innerWidth < NARROW ? t(`composer.short${kind}`, values) : long;

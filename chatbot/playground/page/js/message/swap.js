@@ -25,11 +25,11 @@ function keepPictures(old, fresh) {
   }
 }
 
-/** @typedef {{at: number, key?: string, name: string}} Place */
+/** @typedef {{onControl: boolean, key?: string, name: string}} Place */
 
 /** @param {HTMLElement} root @param {HTMLElement} focused @returns {Place} */
 function placeOf(root, focused) {
-  return { at: reachable(root).indexOf(focused), key: focused.dataset.customId, name: nameOf(focused) };
+  return { onControl: focused !== root, key: focused.dataset.customId, name: nameOf(focused) };
 }
 
 /** @param {HTMLElement} element */
@@ -37,11 +37,15 @@ function nameOf(element) {
   return element.getAttribute("aria-label") ?? element.textContent ?? "";
 }
 
-/** The same control by id, by name, or the one in its place. @param {HTMLElement} fresh @param {Place} place */
-function successor(fresh, { at, key, name }) {
+/**
+ * The same control, by id or by name; else the first of what can be done now: never one that only happens to
+ * stand where the finger was.
+ * @param {HTMLElement} fresh @param {Place} place
+ */
+function successor(fresh, { onControl, key, name }) {
   const controls = reachable(fresh);
   return controls.find((control) => key && control.dataset.customId === key)
     ?? controls.find((control) => nameOf(control) === name)
-    ?? (at === -1 ? undefined : controls[Math.min(at, controls.length - 1)])
+    ?? (onControl ? controls.find((control) => control.dataset.customId) : undefined)
     ?? fresh;
 }
