@@ -1,0 +1,69 @@
+-- The one way in which a table is written: whole, once, and only on top of what was read.
+--
+-- KEYS  table log done tell think records, all of one channel
+-- ARGV  expected revision ('' for no table), length of the log, interaction key, new revision, snapshot,
+--       seconds to keep ('0' for ever), log line or '', think or '', match, record or '', hint, channel, tellings...
+--
+-- Everything is looked at before anything is written, so that a key of a wrong type stops it in time.
+
+local table_key, log, done, tell, think, records = unpack(KEYS)
+local expected, length, key, revision, snapshot, ttl, line, turn, match, record, hint, channel = unpack(ARGV, 1, 12)
+local KEPT_KEYS, KEPT_RECORDS = 32, 50
+
+local before = redis.call('HGET', done, key)
+if before then
+  return {'repeated', before}
+end
+local found = redis.call('HGET', table_key, 'revision') or ''
+if found ~= expected then
+  return {'lost', found}
+end
+if redis.call('LLEN', log) ~= tonumber(length) then
+  return {'torn', ''}
+end
+redis.call('LLEN', tell)
+redis.call('HLEN', records)
+
+redis.call('HSET', table_key, 'revision', revision, 'snapshot', snapshot)
+if line ~= '' then
+  redis.call('RPUSH', log, line)
+end
+if turn ~= '' then
+  redis.call('SET', think, turn)
+else
+  redis.call('DEL', think)
+end
+for index = 13, #ARGV do
+  redis.call('RPUSH', tell, ARGV[index])
+end
+if record ~= '' then
+  redis.call('HSET', records, match, record)
+  local names = redis.call('HKEYS', records)
+  table.sort(names)
+  for index = 1, #names - KEPT_RECORDS do
+    redis.call('HDEL', records, names[index])
+  end
+end
+
+-- One key a revision: forget those that are many revisions old, a few at a time.
+redis.call('HSET', done, key, revision)
+if redis.call('HLEN', done) > 2 * KEPT_KEYS then
+  local fields = redis.call('HGETALL', done)
+  for index = 1, #fields, 2 do
+    if tonumber(fields[index + 1]) <= tonumber(revision) - KEPT_KEYS then
+      redis.call('HDEL', done, fields[index])
+    end
+  end
+end
+
+for _, name in ipairs({table_key, log, done}) do
+  if ttl == '0' then
+    redis.call('PERSIST', name)
+  else
+    redis.call('EXPIRE', name, ttl)
+  end
+end
+if turn ~= '' or #ARGV > 12 then
+  redis.call('PUBLISH', hint, channel)
+end
+return {'won', revision}

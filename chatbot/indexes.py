@@ -1,0 +1,143 @@
+"""Which channels to look at: for a user, for a guild, for what is still to be told, for old records.
+
+An index may name too much, never too little: it is written in the same round trip as a commit, before it. An entry is
+dropped only when it turned out empty and is older than any commit that might still be under way.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from chatbot.link import as_text, reaching
+from chatbot.tables.table import Person, Phase, StandIn, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from redis.asyncio import Redis
+    from redis.asyncio.client import Pipeline
+
+    from chatbot.keys import Keys
+    from chatbot.tables.change import Change
+
+UNDER_WAY: Final = 60
+"""Seconds after which no commit is still on its way: many times what a client waits before it gives up."""
+DROP: Final = """
+local score = redis.call('ZSCORE', KEYS[1], ARGV[1])
+if score and tonumber(score) <= tonumber(ARGV[2]) then
+  return redis.call('ZREM', KEYS[1], ARGV[1])
+end
+return 0
+"""
+
+
+class Archive(Struct, frozen=True):
+    """How much of a guild's finished games is kept."""
+
+    most: int = 500
+    largest: int = 4_000_000
+    """Bytes, packed."""
+
+
+class Archived(Struct, frozen=True):
+    """One finished game."""
+
+    channel: int
+    match: str
+    size: int
+
+
+class Indexes:
+    """The indexes of one Redis."""
+
+    def __init__(self, redis: Redis, keys: Keys, archive: Archive | None = None) -> None:
+        self._redis = redis
+        self._keys = keys
+        self._archive = archive or Archive()
+        self._drop = redis.register_script(DROP)
+
+    def note(self, pipe: Pipeline, change: Change, *, joined: bool) -> None:
+        """Write down where a change will have to be looked for."""
+        table = change.table
+        entry = {str(table.channel): table.changed_at}
+        if change.tellings or change.think:
+            pipe.zadd(self._keys.due, entry)
+        if joined:
+            pipe.zadd(self._keys.guild(table.guild), entry)
+            for user in users_of(table):
+                pipe.zadd(self._keys.user(user), entry)
+        if change.record is not None:
+            name = f"{table.channel} {table.match} {len(change.record)}"
+            pipe.zadd(self._keys.archive(table.guild), {name: table.changed_at})
+
+    async def of_user(self, user: int) -> list[int]:
+        """The channels where a user may have a seat."""
+        return await self._channels(self._keys.user(user))
+
+    async def of_guild(self, guild: int) -> list[int]:
+        """The channels of a guild that may have a table."""
+        return await self._channels(self._keys.guild(guild))
+
+    async def forget_user(self, user: int, channels: Sequence[int], now: int) -> None:
+        """Drop channels that turned out to hold no seat of this user."""
+        await self._forget(self._keys.user(user), channels, now)
+
+    async def forget_guild(self, guild: int, channels: Sequence[int], now: int) -> None:
+        """Drop channels that turned out to hold no table."""
+        await self._forget(self._keys.guild(guild), channels, now)
+
+    async def due(self, until: int) -> list[int]:
+        """Channels noted until then as having something to tell or to think."""
+        with reaching():
+            found = await self._redis.zrangebyscore(self._keys.due, "-inf", until)
+        return [int(as_text(channel)) for channel in found]
+
+    async def look_again(self, channel: int, at: int) -> None:
+        """Look at this channel again, not before then."""
+        with reaching():
+            await self._redis.zadd(self._keys.due, {str(channel): at})
+
+    async def forget_due(self, channels: Sequence[int], now: int) -> None:
+        """Drop channels that turned out to have nothing to tell and nothing to think."""
+        await self._forget(self._keys.due, channels, now)
+
+    async def archived(self, guild: int) -> list[Archived]:
+        """A guild's finished games, the newest first."""
+        with reaching():
+            names = await self._redis.zrevrange(self._keys.archive(guild), 0, -1)
+        return [_archived(as_text(name)) for name in names]
+
+    async def bound_archive(self, guild: int) -> None:
+        """Drop the oldest records that are too many, or too much."""
+        spent = 0
+        for number, old in enumerate(await self.archived(guild), start=1):
+            spent += old.size
+            if number > self._archive.most or spent > self._archive.largest:
+                with reaching():
+                    await self._redis.hdel(self._keys.records(old.channel), old.match)
+                    name = f"{old.channel} {old.match} {old.size}"
+                    await self._redis.zrem(self._keys.archive(guild), name)
+
+    async def _channels(self, key: str) -> list[int]:
+        with reaching():
+            return [int(as_text(channel)) for channel in await self._redis.zrevrange(key, 0, -1)]
+
+    async def _forget(self, key: str, channels: Sequence[int], now: int) -> None:
+        with reaching():
+            for channel in channels:
+                await self._drop(keys=[key], args=[str(channel), str(now - UNDER_WAY)])
+
+
+def users_of(table: Table) -> set[int]:
+    """Everybody whose table this is: who plays, and who may take a seat back. Nobody's once it is over."""
+    if table.phase is Phase.OVER:
+        return set()
+    playing = {sitter.user for sitter in table.sitters if isinstance(sitter, Person)}
+    return playing | {sitter.owner.user for sitter in table.sitters if isinstance(sitter, StandIn)}
+
+
+def _archived(name: str) -> Archived:
+    channel, match, size = name.split(" ")
+    return Archived(int(channel), match, int(size))

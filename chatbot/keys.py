@@ -1,0 +1,78 @@
+"""The name of every key in Redis.
+
+All keys of one channel share the hash tag ``{channel}``, so that one script may touch them, on a cluster too.
+The indexes have no tag: they lie elsewhere, and are kept so that they heal (``store``).
+"""
+
+from __future__ import annotations
+
+
+class Keys:
+    """Key names under one prefix."""
+
+    def __init__(self, prefix: str) -> None:
+        self.prefix = prefix
+
+    # --- Of one channel ---------------------------------------------------------------------------------
+
+    def table(self, channel: int) -> str:
+        """Hash: ``revision`` and ``snapshot``."""
+        return self._of(channel, "table")
+
+    def log(self, channel: int, match: str) -> str:
+        """List: one line for each move of a match."""
+        return self._of(channel, f"log:{match}")
+
+    def done(self, channel: int) -> str:
+        """Hash: interaction key -> the revision that it led to."""
+        return self._of(channel, "done")
+
+    def tell(self, channel: int) -> str:
+        """List: what is still to be told, oldest first."""
+        return self._of(channel, "tell")
+
+    def think(self, channel: int) -> str:
+        """String: the computer's turn that is due."""
+        return self._of(channel, "think")
+
+    def records(self, channel: int) -> str:
+        """Hash: match -> the record of a finished game."""
+        return self._of(channel, "records")
+
+    def claim(self, channel: int) -> str:
+        """String: who is telling now; expires."""
+        return self._of(channel, "claim")
+
+    # --- Indexes ----------------------------------------------------------------------------------------
+
+    @property
+    def due(self) -> str:
+        """Sorted set of the channels with something to tell or to think, by the time to look at them."""
+        return f"{self.prefix}:due"
+
+    def user(self, user: int) -> str:
+        """Sorted set of the channels where a user sits, by the time it was noted."""
+        return f"{self.prefix}:user:{user}"
+
+    def guild(self, guild: int) -> str:
+        """Sorted set of a guild's channels with a table, by the time it was noted."""
+        return f"{self.prefix}:guild:{guild}"
+
+    def archive(self, guild: int) -> str:
+        """Sorted set of a guild's records, ``channel match size``, by time."""
+        return f"{self.prefix}:archive:{guild}"
+
+    # --- Beside the data --------------------------------------------------------------------------------
+
+    @property
+    def hint(self) -> str:
+        """Pub/sub: a channel has something to tell or to think."""
+        return f"{self.prefix}:hint"
+
+    @property
+    def queue(self) -> str:
+        """The name of the job queue."""
+        return self.prefix
+
+    def _of(self, channel: int, part: str) -> str:
+        return f"{self.prefix}:{{{channel}}}:{part}"

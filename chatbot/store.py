@@ -1,0 +1,188 @@
+"""Tables in Redis: one read to look, one script to write.
+
+The laws:
+
+1. A table is written by ``commit.lua`` and by nothing else: snapshot, log line, tellings and the interaction's key,
+   all or none, and only on top of the revision that was read. A lock in a process is a courtesy, never the guard.
+2. A key that was seen before changes nothing and gets the first answer. So a commit whose answer was lost on the
+   way may simply be sent again.
+3. Indexes lie in other slots than their tables, where no script may reach both on a cluster. They are written
+   *before* the commit, so they never lack a table; what they name in vain is dropped when they are read (``indexes``).
+4. What cannot be read is left as it is.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from msgspec import Struct
+from redis.exceptions import NoScriptError, ResponseError
+
+from chatbot.link import as_text, reaching
+from chatbot.tables.table import FORMAT, Phase, Table
+from engine.api import BrokenSave
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from redis.asyncio import Redis
+    from redis.asyncio.client import Pipeline
+
+    from chatbot.indexes import Indexes
+    from chatbot.keys import Keys
+    from chatbot.tables.change import Change
+
+DAY: Final = 24 * 3600
+KEPT: Final = {Phase.LOBBY: 7 * DAY, Phase.PLAYING: 0, Phase.OVER: 30 * DAY}
+"""Seconds that a table is kept after its last change; 0 is for ever. Records of finished games stay longer."""
+COMMIT: Final = files("chatbot").joinpath("commit.lua").read_text(encoding="utf-8")
+
+
+class Found(Struct, frozen=True):
+    """What a channel has, and what an interaction's key did before."""
+
+    table: Table | None
+    earlier: int | None
+
+
+class Outcome(Enum):
+    """What became of a commit."""
+
+    WON = "won"
+    LOST = "lost"
+    REPEATED = "repeated"
+
+
+class Reply(Struct, frozen=True):
+    """An outcome and the revision that goes with it."""
+
+    outcome: Outcome
+    revision: int
+
+
+class TableStore:
+    """All tables, in one Redis."""
+
+    def __init__(self, redis: Redis, keys: Keys, indexes: Indexes) -> None:
+        self._redis = redis
+        self._keys = keys
+        self._indexes = indexes
+        self._sha = ""
+
+    async def read(self, channel: int, key: str) -> Found:
+        """The channel's table. Raises ``BrokenSave`` for one that cannot be used."""
+        with reaching():
+            pipe = self._redis.pipeline(transaction=False)
+            pipe.hmget(self._keys.table(channel), "revision", "snapshot")
+            pipe.hget(self._keys.done(channel), key)
+            stored, earlier = await pipe.execute(raise_on_error=False)
+        if isinstance(stored, Exception) or isinstance(earlier, Exception):
+            raise BrokenSave("no-table-hash")
+        return Found(decode(stored), None if earlier is None else int(earlier))
+
+    async def read_many(self, channels: Sequence[int]) -> list[Table | BrokenSave | None]:
+        """The tables of several channels, in one round trip."""
+        with reaching():
+            pipe = self._redis.pipeline(transaction=False)
+            for channel in channels:
+                pipe.hmget(self._keys.table(channel), "revision", "snapshot")
+            replies = await pipe.execute(raise_on_error=False)
+        return [_decoded(reply) for reply in replies]
+
+    async def commit(self, before: Table | None, change: Change, key: str) -> Reply:
+        """Write a change on top of the table that it was made from."""
+        table = change.table
+        joined = before is None or before.sitters != table.sitters or before.match != table.match
+        with reaching():
+            pipe = self._redis.pipeline(transaction=False)
+            self._indexes.note(pipe, change, joined=joined)
+            reply = await self._run(pipe, self._key_names(table), self._arguments(before, change, key))
+        outcome, revision = reply[0].decode(), reply[1].decode()
+        if outcome == "torn":
+            raise BrokenSave("torn-log")
+        return Reply(Outcome(outcome), int(revision or 0))
+
+    async def _run(self, pipe: Pipeline, keys: list[str], arguments: list[str | bytes]) -> list[bytes]:
+        """Send the pipe with the script at its end. A server that forgot the script is told again."""
+        if not self._sha:
+            self._sha = await self._redis.script_load(COMMIT)
+        pipe.evalsha(self._sha, len(keys), *keys, *arguments)
+        replies = await pipe.execute(raise_on_error=False)
+        reply = replies[-1]
+        if isinstance(reply, NoScriptError):
+            reply = await self._redis.eval(COMMIT, len(keys), *keys, *arguments)
+        if isinstance(reply, ResponseError) and "WRONGTYPE" in str(reply):
+            raise BrokenSave("no-table-hash") from reply
+        for problem in (reply, *replies[:-1]):
+            if isinstance(problem, Exception):
+                raise problem
+        answer: list[bytes] = reply
+        return answer
+
+    def _key_names(self, table: Table) -> list[str]:
+        channel, keys = table.channel, self._keys
+        log = keys.log(channel, table.match)
+        return [
+            keys.table(channel),
+            log,
+            keys.done(channel),
+            keys.tell(channel),
+            keys.think(channel),
+            keys.records(channel),
+        ]
+
+    def _arguments(self, before: Table | None, change: Change, key: str) -> list[str | bytes]:
+        table = change.table
+        same_match = before is not None and before.match == table.match
+        return [
+            str(before.revision) if before else "",
+            str(before.moves if before and same_match else 0),
+            key,
+            str(table.revision),
+            FORMAT.write(table),
+            str(KEPT[table.phase]),
+            change.entry or "",
+            msgspec.json.encode(change.think) if change.think else "",
+            table.match,
+            change.record or b"",
+            self._keys.hint,
+            str(table.channel),
+            *(msgspec.json.encode(telling) for telling in change.tellings),
+        ]
+
+    async def log(self, channel: int, match: str, start: int = 0, stop: int = -1) -> list[str]:
+        """Lines of a match's log, from start to stop, both counted from 0 and included."""
+        with reaching():
+            lines = await self._redis.lrange(self._keys.log(channel, match), start, stop)
+        return [as_text(line) for line in lines]
+
+    async def record(self, channel: int, match: str) -> bytes | None:
+        """The packed record of a finished match."""
+        with reaching():
+            packed = await self._redis.hget(self._keys.records(channel), match)
+        return packed.encode() if isinstance(packed, str) else packed
+
+
+def decode(stored: Sequence[bytes | None]) -> Table | None:
+    """The table of a stored revision and snapshot. Raises ``BrokenSave``."""
+    revision, snapshot = stored
+    if revision is None and snapshot is None:
+        return None
+    if revision is None or snapshot is None:
+        raise BrokenSave("half-a-table")
+    table = FORMAT.read(snapshot, Table)
+    if str(table.revision).encode() != revision:
+        raise BrokenSave("other-revision")
+    return table
+
+
+def _decoded(reply: Sequence[bytes | None] | Exception) -> Table | BrokenSave | None:
+    if isinstance(reply, Exception):
+        return BrokenSave("no-table-hash")
+    try:
+        return decode(reply)
+    except BrokenSave as problem:
+        return problem

@@ -1,0 +1,197 @@
+"""The use cases: what a user, or a computer's turn, may ask of the tables.
+
+Each takes the acting user and the interaction's key; each answers with a value, ``Done`` or why not. A use case reads
+the table once, asks a pure action what is to become of it, and commits that in one step; when somebody else was
+faster, it looks again. What must be told lies in the outbox by then: nothing is told from here.
+
+Nobody outside is given a ``Table``: it holds the seed and the position. Views go to the person of the seat alone.
+"""
+
+from __future__ import annotations
+
+from asyncio import Lock
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeAlias
+from weakref import WeakValueDictionary
+
+import msgspec
+from msgspec import Struct
+
+from chatbot.link import StoreUnreachable
+from chatbot.store import Outcome
+from chatbot.tables import ending, lobby
+from chatbot.tables.change import Change, Games, Verdict
+from chatbot.tables.play import play, play_computer
+from chatbot.tables.record import record_of
+from chatbot.tables.refusal import STORE_UNREACHABLE, TOO_BUSY, Refusal, corrupt, unknown_game
+from chatbot.tables.table import Facts, Phase, Table, facts
+from engine.api import BrokenSave, Event, Illegal, Told
+from engine.games import UnknownGame
+
+if TYPE_CHECKING:
+    from chatbot.indexes import Indexes
+    from chatbot.store import TableStore
+    from chatbot.tables.play import Sight
+    from chatbot.tables.table import Actor
+    from chatbot.tables.telling import Think
+
+ATTEMPTS: Final = 20
+"""How often a lost race is run again."""
+
+
+class Done(Struct, frozen=True):
+    """It is stored."""
+
+    facts: Facts
+    revision: int
+    events: tuple[Event, ...] = ()
+    """What happened, as far as the one who asked may know."""
+    repeated: bool = False
+    """The same interaction had done this before; nothing changed now."""
+
+
+Answer: TypeAlias = Done | Refusal | Illegal
+
+
+class World(Struct, frozen=True):
+    """What the use cases need of the world besides the store."""
+
+    games: Games
+    clock: Callable[[], float]
+    new_seed: Callable[[], str]
+
+
+class Tables:
+    """All use cases that change a table."""
+
+    def __init__(self, store: TableStore, indexes: Indexes, world: World) -> None:
+        self._store = store
+        self._indexes = indexes
+        self._world = world
+        self._locks: WeakValueDictionary[int, Lock] = WeakValueDictionary()
+
+    # --- The lobby --------------------------------------------------------------------------------------
+
+    async def open(self, actor: Actor, plan: lobby.Plan, key: str) -> Answer:
+        """Open a table in a channel."""
+        try:
+            game = self._world.games(plan.game)
+        except UnknownGame:
+            return unknown_game(plan.game)
+        return await self._change(
+            plan.channel, actor, key, lambda table, now: lobby.open_table(table, actor, plan, game, now)
+        )
+
+    async def join(self, channel: int, actor: Actor, key: str) -> Answer:
+        """Take an empty seat."""
+        return await self._change(channel, actor, key, lambda table, now: lobby.join(table, actor, now))
+
+    async def leave(self, channel: int, actor: Actor, key: str) -> Answer:
+        """Get up before the game starts."""
+        return await self._change(channel, actor, key, lambda table, now: lobby.leave(table, actor, now))
+
+    async def add_computer(self, channel: int, actor: Actor, level: str, key: str) -> Answer:
+        """Seat a computer."""
+        return await self._change(channel, actor, key, lambda table, now: lobby.add_computer(table, actor, level, now))
+
+    async def remove_computer(self, channel: int, actor: Actor, key: str) -> Answer:
+        """Send the last computer away."""
+        return await self._change(channel, actor, key, lambda table, now: lobby.remove_computer(table, actor, now))
+
+    async def start(self, channel: int, actor: Actor, key: str) -> Answer:
+        """Deal; computers take the seats left empty."""
+        seed = self._world.new_seed()
+
+        def act(table: Table | None, now: int) -> Verdict:
+            return lobby.start(table, actor, self._world.games, seed, now)
+
+        return await self._change(channel, actor, key, act)
+
+    # --- The game ---------------------------------------------------------------------------------------
+
+    async def play(self, channel: int, actor: Actor, move: str, key: str, seen: Sight | None = None) -> Answer:
+        """Play a move of one's own seat."""
+
+        def act(table: Table | None, now: int) -> Verdict:
+            return play(table, actor, self._world.games, move, seen, now)
+
+        return await self._change(channel, actor, key, act)
+
+    async def play_computer(self, channel: int, think: Think, move: str) -> Answer:
+        """Play the move that a computer has thought of; the key is the turn's own."""
+
+        def act(table: Table | None, now: int) -> Verdict:
+            return play_computer(table, think, self._world.games, move, now)
+
+        return await self._change(channel, None, f"ai:{think.match}:{think.revision}", act)
+
+    async def resign(self, channel: int, actor: Actor, key: str) -> Answer:
+        """Let a computer play on; the seat may be taken back."""
+        return await self._change(channel, actor, key, lambda table, now: ending.resign(table, actor, now))
+
+    async def reclaim(self, channel: int, actor: Actor, key: str) -> Answer:
+        """Take one's seat back."""
+        return await self._change(channel, actor, key, lambda table, now: ending.reclaim(table, actor, now))
+
+    async def end(self, channel: int, actor: Actor, key: str) -> Answer:
+        """Vote to end the game, or end it as a moderator."""
+        return await self._change(channel, actor, key, lambda table, now: ending.end(table, actor, now))
+
+    async def rematch(self, channel: int, actor: Actor, key: str) -> Answer:
+        """The same people once more; the next seat begins."""
+        return await self._change(channel, actor, key, lambda table, now: ending.rematch(table, actor, now))
+
+    # --- How a table changes ----------------------------------------------------------------------------
+
+    async def _change(
+        self, channel: int, actor: Actor | None, key: str, act: Callable[[Table | None, int], Verdict]
+    ) -> Answer:
+        lock = self._locks.setdefault(channel, Lock())
+        async with lock:
+            try:
+                for _ in range(ATTEMPTS):
+                    answer = await self._attempt(channel, actor, key, act)
+                    if answer is not None:
+                        return answer
+            except StoreUnreachable:
+                return STORE_UNREACHABLE
+            except BrokenSave as problem:
+                return corrupt(problem)
+            except UnknownGame as problem:
+                return unknown_game(problem.name)
+        return TOO_BUSY
+
+    async def _attempt(
+        self, channel: int, actor: Actor | None, key: str, act: Callable[[Table | None, int], Verdict]
+    ) -> Answer | None:
+        """Read, ask, commit; None when somebody else was faster."""
+        found = await self._store.read(channel, key)
+        if found.earlier is not None and found.table is not None:
+            return Done(facts(found.table), found.earlier, repeated=True)
+        verdict = act(found.table, int(self._world.clock()))
+        if not isinstance(verdict, Change):
+            return verdict
+        change = await self._with_record(verdict)
+        reply = await self._store.commit(found.table, change, key)
+        match reply.outcome:
+            case Outcome.LOST | Outcome.REPEATED:
+                return None
+            case Outcome.WON:
+                if change.record is not None:
+                    await self._indexes.bound_archive(change.table.guild)
+                return Done(facts(change.table), reply.revision, known_to(actor, change))
+
+    async def _with_record(self, change: Change) -> Change:
+        """A change that ends a game carries the whole game."""
+        table = change.table
+        if table.phase is not Phase.OVER or not table.started:
+            return change
+        lines = await self._store.log(table.channel, table.match)
+        lines += [change.entry] if change.entry else []
+        return msgspec.structs.replace(change, record=record_of(self._world.games(table.game), table, lines))
+
+
+def known_to(actor: Actor | None, change: Change) -> tuple[Event, ...]:
+    """What the actor may know of what happened."""
+    seat = change.table.seat_of(actor.user) if actor else None
+    return tuple(event for event in change.events if not isinstance(event, Told) or event.seat == seat)

@@ -1,0 +1,118 @@
+"""Giving up a seat and taking it back, ending a game early, playing another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chatbot.tables import lobby
+from chatbot.tables.change import Change, game_of, in_lobby, next_table
+from chatbot.tables.refusal import (
+    ALREADY_VOTED,
+    NO_TABLE,
+    NOT_SEATED,
+    NOT_STARTED,
+    NOTHING_TO_RECLAIM,
+    TABLE_OVER,
+    TABLE_TAKEN,
+    Refusal,
+)
+from chatbot.tables.table import Ending, Person, Phase, Role, StandIn, Table
+from chatbot.tables.turn import announce, with_notice
+from engine.api import Seat, Shown
+
+if TYPE_CHECKING:
+    from chatbot.tables.table import Actor, Sitter
+
+
+def resign(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+    """Let a computer play on in one's place; the seat may be taken back."""
+    table = game_of(before)
+    if isinstance(table, Refusal):
+        return table
+    seat = table.seat_of(actor.user)
+    if seat is None:
+        return NOT_SEATED
+    owner = Person(actor.user, actor.name)
+    votes = tuple(vote for vote in table.votes if vote != seat)
+    resigned = _seated(table, seat, StandIn(table.level, owner), now, votes)
+    return with_notice(resigned, Shown("seat-resigned", {"name": actor.name, "seat": seat + 1}))
+
+
+def reclaim(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+    """Take one's seat back from the computer."""
+    table = game_of(before)
+    if isinstance(table, Refusal):
+        return table
+    seat = table.seat_to_reclaim(actor.user)
+    if seat is None:
+        return NOTHING_TO_RECLAIM
+    back = _seated(table, seat, Person(actor.user, actor.name), now, table.votes)
+    return with_notice(back, Shown("seat-reclaimed", {"name": actor.name, "seat": seat + 1}))
+
+
+def _seated(table: Table, seat: Seat, sitter: Sitter, now: int, votes: tuple[Seat, ...]) -> Table:
+    sitters = (*table.sitters[:seat], sitter, *table.sitters[seat + 1 :])
+    return next_table(table, now, sitters=sitters, votes=votes)
+
+
+def end(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+    """Vote to end the game; more than half of the persons who play are enough. A moderator's word is, too."""
+    if before is None:
+        return NO_TABLE
+    if before.phase is Phase.OVER:
+        return TABLE_OVER
+    seat = before.seat_of(actor.user)
+    if before.phase is Phase.LOBBY:
+        may = before.host == actor.user or actor.role is Role.MODERATOR
+        return lobby.close(before, now) if may else NOT_SEATED
+    if actor.role is Role.MODERATOR:
+        return _stop(before, Ending.STOPPED, Shown("game-stopped", {"name": actor.name}), now)
+    if seat is None:
+        return NOT_SEATED
+    return _vote(before, actor, seat, now)
+
+
+def _vote(table: Table, actor: Actor, seat: Seat, now: int) -> Change | Refusal:
+    if seat in table.votes:
+        return ALREADY_VOTED
+    votes = (*table.votes, seat)
+    needed = len(table.people) // 2 + 1
+    if len(votes) >= needed:
+        return _stop(table, Ending.VOTED, Shown("game-voted-over", {"votes": len(votes)}), now)
+    said = Shown("end-vote", {"name": actor.name, "votes": len(votes), "needed": needed})
+    return with_notice(next_table(table, now, votes=votes), said)
+
+
+def _stop(table: Table, ending: Ending, said: Shown, now: int) -> Change:
+    return announce(next_table(table, now, phase=Phase.OVER, ending=ending, to_act=()), [said])
+
+
+def rematch(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+    """The same people and computers once more, in a new lobby; the next seat begins."""
+    if before is None:
+        return NO_TABLE
+    if before.phase is not Phase.OVER:
+        return TABLE_TAKEN
+    if not before.started:
+        return NOT_STARTED
+    sitters = tuple(sitter.owner if isinstance(sitter, StandIn) else sitter for sitter in before.sitters)
+    if not any(isinstance(sitter, Person) and sitter.user == actor.user for sitter in sitters):
+        return NOT_SEATED
+    revision = before.revision + 1
+    first = None if before.first is None else (before.first + 1) % before.places
+    table = Table(
+        channel=before.channel,
+        guild=before.guild,
+        match=lobby.name_match(now, revision),
+        game=before.game,
+        options=before.options,
+        places=before.places,
+        level=before.level,
+        host=actor.user,
+        opened_at=now,
+        changed_at=now,
+        sitters=sitters,
+        revision=revision,
+        first=first,
+    )
+    return in_lobby(table)

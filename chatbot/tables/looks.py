@@ -1,0 +1,213 @@
+"""Looking at tables: nothing here changes one.
+
+Everybody may look at what everybody may know. A seat's view and its legal moves go to the person who plays it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from chatbot.link import StoreUnreachable
+from chatbot.tables.change import LogLine, game_of
+from chatbot.tables.play import due
+from chatbot.tables.record import Verified, unpack, verified
+from chatbot.tables.refusal import NO_RECORD, NO_TABLE, NOT_SEATED, STORE_UNREACHABLE, Refusal, corrupt, of_engine
+from chatbot.tables.refusal import unknown_game as unknown
+from chatbot.tables.table import Facts, Phase, Table, facts
+from engine import replay
+from engine.api import BrokenSave, EngineError, Seat, Standings
+from engine.games import UnknownGame
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from chatbot.indexes import Archived, Indexes
+    from chatbot.store import TableStore
+    from chatbot.tables.cases import World
+    from chatbot.tables.table import Actor
+    from chatbot.tables.telling import Think
+
+_T = TypeVar("_T")
+GameView: TypeAlias = Any
+"""The view of some game, which knows its own type."""
+GameMove: TypeAlias = Any
+
+
+class Board(Struct, frozen=True):
+    """What everybody may see of a table; no view and no standings while it is a lobby."""
+
+    facts: Facts
+    view: GameView | None
+    standings: Standings | None
+
+
+class Hand(Struct, frozen=True):
+    """What the person of a seat may see, and do."""
+
+    facts: Facts
+    seat: Seat
+    view: GameView
+    moves: tuple[GameMove, ...]
+    """Legal now; none when it is not this seat's turn."""
+
+
+class Page(Struct, frozen=True):
+    """Some lines of a log."""
+
+    facts: Facts
+    start: int
+    lines: tuple[LogLine, ...]
+
+
+class Puzzle(Struct, frozen=True):
+    """What a computer has to think about."""
+
+    game: str
+    view: GameView
+
+
+class Looks:
+    """All use cases that only look."""
+
+    def __init__(self, store: TableStore, indexes: Indexes, world: World) -> None:
+        self._store = store
+        self._indexes = indexes
+        self._world = world
+
+    async def show(self, channel: int) -> Board | Refusal:
+        """The table as everybody may see it."""
+
+        async def look() -> Board | Refusal:
+            table = await self._table(channel)
+            if table is None:
+                return NO_TABLE
+            if not table.started:
+                return Board(facts(table), None, None)
+            game = self._world.games(table.game)
+            position = game.load(table.position)
+            return Board(facts(table), game.view(position, None), game.standings(position))
+
+        return await _answered(look)
+
+    async def hand(self, channel: int, actor: Actor) -> Hand | Refusal:
+        """The actor's own seat: its view and its legal moves."""
+
+        async def look() -> Hand | Refusal:
+            table = game_of(await self._table(channel))
+            if isinstance(table, Refusal):
+                return table
+            seat = table.seat_of(actor.user)
+            if seat is None:
+                return NOT_SEATED
+            game = self._world.games(table.game)
+            position = game.load(table.position)
+            return Hand(facts(table), seat, game.view(position, seat), tuple(game.legal(position, seat)))
+
+        return await _answered(look)
+
+    async def puzzle(self, channel: int, think: Think) -> Puzzle | Refusal | None:
+        """What a computer has to think about, or None when its turn has passed."""
+
+        async def look() -> Puzzle | Refusal | None:
+            table = await self._table(channel)
+            if table is None or not due(table, think):
+                return None
+            game = self._world.games(table.game)
+            return Puzzle(table.game, game.view(game.load(table.position), think.seat))
+
+        return await _answered(look)
+
+    async def log(self, channel: int, start: int = 0, most: int = 20) -> Page | Refusal:
+        """The moves of the table's game, some at a time, counted from 0."""
+
+        async def look() -> Page | Refusal:
+            table = await self._table(channel)
+            if table is None:
+                return NO_TABLE
+            first = max(0, start)
+            lines = await self._store.log(channel, table.match, first, first + most - 1) if most > 0 else []
+            return Page(facts(table), first, tuple(LogLine.parse(line) for line in lines))
+
+        return await _answered(look)
+
+    async def my_games(self, actor: Actor) -> tuple[Facts, ...] | Refusal:
+        """The tables where the actor sits, on all servers; those that wait for the actor first."""
+
+        async def look() -> tuple[Facts, ...]:
+            channels = await self._indexes.of_user(actor.user)
+            mine, gone = await self._sorted(channels, lambda table: _is_mine(table, actor))
+            await self._indexes.forget_user(actor.user, gone, int(self._world.clock()))
+            mine.sort(key=lambda table: (table.seat_of(actor.user) not in table.to_act, -table.changed_at))
+            return tuple(facts(table) for table in mine)
+
+        return await _answered(look)
+
+    async def guild_games(self, guild: int) -> tuple[Facts, ...] | Refusal:
+        """The open tables of a server, the latest first."""
+
+        async def look() -> tuple[Facts, ...]:
+            channels = await self._indexes.of_guild(guild)
+            tables, gone = await self._sorted(channels, lambda table: table.guild == guild)
+            await self._indexes.forget_guild(guild, gone, int(self._world.clock()))
+            return tuple(facts(table) for table in sorted(tables, key=lambda table: -table.changed_at))
+
+        return await _answered(look)
+
+    async def records(self, guild: int) -> tuple[Archived, ...] | Refusal:
+        """The finished games of a server that are kept, the latest first."""
+
+        async def look() -> tuple[Archived, ...]:
+            return tuple(await self._indexes.archived(guild))
+
+        return await _answered(look)
+
+    async def record(self, channel: int, match: str) -> str | Refusal:
+        """The record of a finished game, as text."""
+
+        async def look() -> str | Refusal:
+            packed = await self._store.record(channel, match)
+            return NO_RECORD if packed is None else unpack(packed)
+
+        return await _answered(look)
+
+    async def verify(self, text: str) -> Verified | Refusal:
+        """Play a record again, from whomever it comes."""
+
+        async def look() -> Verified:
+            record = replay.read(text)
+            return verified(self._world.games(record.start.game), record)
+
+        return await _answered(look)
+
+    async def _table(self, channel: int) -> Table | None:
+        return (await self._store.read(channel, "")).table
+
+    async def _sorted(self, channels: Sequence[int], wanted: Callable[[Table], bool]) -> tuple[list[Table], list[int]]:
+        """The open tables that are wanted, and the channels that hold none. One that cannot be read is neither."""
+        open_tables: list[Table] = []
+        gone: list[int] = []
+        for channel, found in zip(channels, await self._store.read_many(channels), strict=True):
+            if isinstance(found, Table) and found.phase is not Phase.OVER and wanted(found):
+                open_tables.append(found)
+            elif not isinstance(found, BrokenSave):
+                gone.append(channel)
+        return open_tables, gone
+
+
+def _is_mine(table: Table, actor: Actor) -> bool:
+    return table.seat_of(actor.user) is not None or table.seat_to_reclaim(actor.user) is not None
+
+
+async def _answered(look: Callable[[], Awaitable[_T]]) -> _T | Refusal:
+    try:
+        return await look()
+    except StoreUnreachable:
+        return STORE_UNREACHABLE
+    except BrokenSave as problem:
+        return corrupt(problem)
+    except EngineError as problem:
+        return of_engine(problem)
+    except UnknownGame as problem:
+        return unknown(problem.name)

@@ -1,0 +1,48 @@
+"""Finished games as records: anyone can check the shuffle and play them again."""
+
+from __future__ import annotations
+
+import zlib
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from chatbot.tables.change import LogLine
+from chatbot.tables.lobby import piles
+from engine import replay
+from engine.api import BrokenRecord, Standings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chatbot.tables.table import Table
+    from engine.api import AnyGame
+
+
+class Verified(Struct, frozen=True):
+    """A record that holds, and what the game came to."""
+
+    record: replay.Record
+    standings: Standings
+
+
+def record_of(game: AnyGame, table: Table, lines: Sequence[str]) -> bytes:
+    """The record of a table's game, from its log; packed as it is stored."""
+    start = replay.Start(game.id, table.rules, table.places, table.seed, table.options, dict(piles(game, table.first)))
+    logged = [LogLine.parse(line) for line in lines]
+    moves = [(line.seat, game.parse(line.move)) for line in logged]
+    record = replay.record(game, start, moves, game.load(table.position))
+    return zlib.compress(replay.write(record).encode(), 9)
+
+
+def unpack(packed: bytes) -> str:
+    """The text of a stored record. Raises ``BrokenRecord``."""
+    try:
+        return zlib.decompress(packed).decode()
+    except (zlib.error, UnicodeDecodeError) as error:
+        raise BrokenRecord("no-record", detail=str(error)) from error
+
+
+def verified(game: AnyGame, record: replay.Record) -> Verified:
+    """Play a record again. Raises ``BrokenRecord`` where it does not hold."""
+    return Verified(record, game.standings(replay.replay(game, record)))

@@ -1,0 +1,62 @@
+"""Why a table does not do what it was asked: values with stable codes, told to the one who asked.
+
+What the rules of a game say against a move is the engine's ``Illegal`` and passes through untouched.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from engine.api import EngineError, Value
+
+if TYPE_CHECKING:
+    from engine.api import BrokenSave
+
+
+class Refusal(Struct, frozen=True):
+    """A stable code and its data; ``chatbot/words`` has the sentence."""
+
+    code: str
+    params: dict[str, Value] = {}
+
+
+STORE_UNREACHABLE = Refusal("store-unreachable")
+TOO_BUSY = Refusal("too-busy")
+NO_TABLE = Refusal("no-table")
+NOT_STARTED = Refusal("not-started")
+GAME_RUNNING = Refusal("game-running")
+TABLE_OVER = Refusal("table-over")
+TABLE_TAKEN = Refusal("table-taken")
+TABLE_FULL = Refusal("table-full")
+ALREADY_SEATED = Refusal("already-seated")
+NOT_SEATED = Refusal("not-seated")
+SEAT_GIVEN_UP = Refusal("seat-given-up")
+NOTHING_TO_RECLAIM = Refusal("nothing-to-reclaim")
+NO_COMPUTER = Refusal("no-computer")
+ALREADY_VOTED = Refusal("already-voted")
+STALE_MOVE = Refusal("stale-move")
+NO_RECORD = Refusal("no-such-record")
+
+
+def corrupt(problem: BrokenSave) -> Refusal:
+    """The stored table cannot be used; it is left as it is."""
+    if problem.code in {"newer-schema", "newer-rules"}:
+        return Refusal("newer-table")
+    return Refusal("corrupt-table", {"reason": problem.code})
+
+
+def unknown_game(game: str) -> Refusal:
+    """No such game."""
+    return Refusal("unknown-game", {"game": game[:40]})
+
+
+def unknown_level(level: str, known: tuple[str, ...]) -> Refusal:
+    """No such level."""
+    return Refusal("unknown-level", {"level": level[:40], "levels": known})
+
+
+def of_engine(problem: EngineError) -> Refusal:
+    """What the engine says, in its own code."""
+    return Refusal(problem.code, problem.params)

@@ -1,0 +1,196 @@
+"""A table: one game in one channel, who sits there, and where it stands.
+
+The record is whole and secret: it holds the seed and the position. Nobody outside this package and the store is given
+one; everybody else gets ``Facts``, which has no field for a secret.
+
+A table is stored in the same form as a saved game: schema number, digest, upgrades from one schema to the next.
+New fields get defaults; anything else is one more step in ``UPGRADES``.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from engine.api import Seat, Shown
+from engine.rng import commitment
+from engine.saved import SaveFormat, Upgrade
+
+UPGRADES: tuple[Upgrade, ...] = ()
+FORMAT = SaveFormat("table", rules=1, upgrades=UPGRADES)
+
+
+class Role(Enum):
+    """What a user may do besides playing."""
+
+    MEMBER = "member"
+    MODERATOR = "moderator"
+
+
+class Actor(Struct, frozen=True):
+    """The user who asks for something."""
+
+    user: int
+    name: str
+    role: Role = Role.MEMBER
+
+
+class Person(Struct, frozen=True, tag="person"):
+    """Somebody who plays a seat."""
+
+    user: int
+    name: str
+
+
+class Computer(Struct, frozen=True, tag="computer"):
+    """A seat that was the computer's from the start."""
+
+    level: str
+
+
+class StandIn(Struct, frozen=True, tag="stand-in"):
+    """The computer plays for somebody who resigned and may take the seat back."""
+
+    level: str
+    owner: Person
+
+
+Sitter: TypeAlias = Person | Computer | StandIn
+
+
+class Phase(Enum):
+    """How far a table is."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class Ending(Enum):
+    """Why a table is over."""
+
+    PLAYED = "played"
+    VOTED = "voted"
+    STOPPED = "stopped"
+    CLOSED = "closed"
+    """It never started."""
+
+
+class Table(Struct, frozen=True):
+    """All that is known of a table."""
+
+    channel: int
+    guild: int
+    match: str
+    """Names this game among all that the channel ever sees."""
+    game: str
+    options: dict[str, str]
+    places: int
+    level: str
+    """Of the computers that fill the empty seats."""
+    host: int
+    opened_at: int
+    changed_at: int
+    sitters: tuple[Sitter, ...]
+    phase: Phase = Phase.LOBBY
+    revision: int = 1
+    """One more with every commit."""
+    first: Seat | None = None
+    """Who begins; drawn by lot when None."""
+    rules: int = 0
+    seed: str = ""
+    position: str = ""
+    to_act: tuple[Seat, ...] = ()
+    moves: int = 0
+    moved: tuple[int, ...] = ()
+    """The revision of each seat's last move."""
+    votes: tuple[Seat, ...] = ()
+    recap: tuple[Shown, ...] = ()
+    """What has happened since the last public post."""
+    called: tuple[Seat, ...] = ()
+    """Whom the last public post asked to move and who has not had their turn yet."""
+    ending: Ending | None = None
+
+    def seat_of(self, user: int) -> Seat | None:
+        """The seat that this user plays now."""
+        for seat, sitter in enumerate(self.sitters):
+            if isinstance(sitter, Person) and sitter.user == user:
+                return seat
+        return None
+
+    def seat_to_reclaim(self, user: int) -> Seat | None:
+        """The seat where a computer stands in for this user."""
+        for seat, sitter in enumerate(self.sitters):
+            if isinstance(sitter, StandIn) and sitter.owner.user == user:
+                return seat
+        return None
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """The persons who play now."""
+        return tuple(sitter for sitter in self.sitters if isinstance(sitter, Person))
+
+    @property
+    def started(self) -> bool:
+        """Whether there is, or was, a game."""
+        return bool(self.seed)
+
+
+class Facts(Struct, frozen=True):
+    """What everybody may know of a table."""
+
+    channel: int
+    guild: int
+    match: str
+    game: str
+    options: dict[str, str]
+    places: int
+    level: str
+    host: int
+    opened_at: int
+    changed_at: int
+    sitters: tuple[Sitter, ...]
+    phase: Phase
+    revision: int
+    to_act: tuple[Seat, ...]
+    moves: int
+    votes: tuple[Seat, ...]
+    ending: Ending | None
+    commitment: str
+    """What was promised about the seed when the game started; empty before."""
+    seed: str
+    """The seed itself, once the game is over."""
+
+    def seat_of(self, user: int) -> Seat | None:
+        """The seat that this user plays now."""
+        for seat, sitter in enumerate(self.sitters):
+            if isinstance(sitter, Person) and sitter.user == user:
+                return seat
+        return None
+
+
+def facts(table: Table) -> Facts:
+    """What everybody may know of this table."""
+    return Facts(
+        channel=table.channel,
+        guild=table.guild,
+        match=table.match,
+        game=table.game,
+        options=table.options,
+        places=table.places,
+        level=table.level,
+        host=table.host,
+        opened_at=table.opened_at,
+        changed_at=table.changed_at,
+        sitters=table.sitters,
+        phase=table.phase,
+        revision=table.revision,
+        to_act=table.to_act,
+        moves=table.moves,
+        votes=table.votes,
+        ending=table.ending,
+        commitment=commitment(table.seed) if table.started else "",
+        seed=table.seed if table.phase is Phase.OVER else "",
+    )

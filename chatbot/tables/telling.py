@@ -1,0 +1,63 @@
+"""What a commit must tell, as data: stored with the commit, removed once delivered.
+
+Delivery is at least once. ``id`` names a telling for ever: a receiver that has seen it may drop the second.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from engine.api import Seat, Shown, Told
+
+
+class LobbyChanged(Struct, frozen=True, tag="lobby"):
+    """To all: somebody came or went, or the lobby was closed."""
+
+    id: str
+    match: str
+    revision: int
+
+
+class Notice(Struct, frozen=True, tag="notice"):
+    """To all: a line about the table itself, such as a vote. It asks nobody to move."""
+
+    id: str
+    match: str
+    revision: int
+    said: Shown
+
+
+class TurnPost(Struct, frozen=True, tag="turn"):
+    """To all: what has happened since the last post, and who is asked to move now."""
+
+    id: str
+    match: str
+    revision: int
+    events: tuple[Shown, ...]
+    called: tuple[Seat, ...]
+    over: bool
+
+
+class Note(Struct, frozen=True, tag="note"):
+    """To one person: what only their seat gets to know."""
+
+    id: str
+    match: str
+    revision: int
+    seat: Seat
+    user: int
+    events: tuple[Told, ...]
+
+
+Telling: TypeAlias = LobbyChanged | Notice | TurnPost | Note
+
+
+class Think(Struct, frozen=True):
+    """A computer's turn that is due. The next commit replaces it."""
+
+    match: str
+    revision: int
+    seat: Seat
+    level: str

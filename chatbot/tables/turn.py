@@ -1,0 +1,97 @@
+"""After every step of a running game: what is stored, who is told what, and whose turn it is.
+
+A public post is made when a person is newly asked to move, and when the game is over. What computers do, and a
+person in the middle of their turn, gathers in the table's recap until then: a row of computers' turns is one post.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from chatbot.tables.change import Change
+from chatbot.tables.table import Computer, Ending, Person, Phase, StandIn, Table
+from chatbot.tables.telling import Note, Notice, Telling, Think, TurnPost
+from engine.api import Shown, Told
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.api import AnyGame, Event, Seat
+
+LONGEST_RECAP = 60
+"""Events after which a post is made anyhow: a game that only computers play on must not outgrow its record."""
+
+
+def settle(
+    game: AnyGame,
+    position: Any,  # noqa: ANN401 - each game has its own kind of position
+    table: Table,
+    events: Sequence[Event],
+    entry: str | None = None,
+) -> Change:
+    """Complete a table that a step has led to: its revision and sitters are already new."""
+    to_act = game.to_act(position)
+    over = not to_act
+    moved_on = msgspec.structs.replace(
+        table,
+        position=game.save(position).decode(),
+        to_act=to_act,
+        phase=Phase.OVER if over else table.phase,
+        ending=Ending.PLAYED if over else None,
+    )
+    return announce(moved_on, events, entry)
+
+
+def announce(table: Table, events: Sequence[Event], entry: str | None = None) -> Change:
+    """What must be told of a table whose new state is settled, and whose turn it is."""
+    recap = table.recap + tuple(event for event in events if isinstance(event, Shown))
+    waiting = _people_among(table, table.to_act)
+    called = tuple(seat for seat in table.called if seat in waiting)
+    tellings: list[Telling] = []
+    over = table.phase is Phase.OVER
+    if over or len(recap) >= LONGEST_RECAP or set(waiting) - set(called):
+        tellings.append(TurnPost(_name(table, 0), table.match, table.revision, recap, waiting, over))
+        recap, called = (), waiting
+    tellings += _notes(table, events)
+    told = msgspec.structs.replace(table, recap=recap, called=called)
+    return Change(told, tuple(tellings), _think(table), entry, tuple(events))
+
+
+def with_notice(table: Table, said: Shown) -> Change:
+    """The same, where it is the table itself that has something to say."""
+    change = announce(table, ())
+    notice = Notice(_name(table, len(table.sitters) + 1), table.match, table.revision, said)
+    return msgspec.structs.replace(change, tellings=(notice, *change.tellings), events=(said,))
+
+
+def _people_among(table: Table, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    return tuple(seat for seat in seats if isinstance(table.sitters[seat], Person))
+
+
+def _notes(table: Table, events: Sequence[Event]) -> list[Telling]:
+    """One note for each person who gets to know something."""
+    notes: list[Telling] = []
+    for seat, sitter in enumerate(table.sitters):
+        told = tuple(event for event in events if isinstance(event, Told) and event.seat == seat)
+        if told and isinstance(sitter, Person):
+            notes.append(Note(_name(table, 1 + seat), table.match, table.revision, seat, sitter.user, told))
+    return notes
+
+
+def _think(table: Table) -> Think | None:
+    """The turn of the first computer that is to act."""
+    if table.phase is not Phase.PLAYING:
+        return None
+    for seat in table.to_act:
+        match table.sitters[seat]:
+            case Computer(level) | StandIn(level=level):
+                return Think(table.match, table.revision, seat, level)
+            case Person():
+                continue
+    return None
+
+
+def _name(table: Table, number: int) -> str:
+    return f"{table.match}:{table.revision}:{number}"
