@@ -1,0 +1,100 @@
+"""Settings, from the environment and from nowhere else. Every problem is found at once and says what to do."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+SCHEMES: Final = ("redis://", "rediss://", "unix://")
+MOST_PROCESSES: Final = 64
+
+
+class BadSettings(Exception):
+    """The settings cannot be used; the message has a line for each problem."""
+
+    def __init__(self, problems: list[str]) -> None:
+        self.problems = problems
+        super().__init__("\n".join(problems))
+
+
+class Settings(Struct, frozen=True):
+    """What can be set."""
+
+    redis_url: str | None
+    """``REDIS_URL``: the Redis to use. Without it Waypost runs a server of its own."""
+    data: Path
+    """``WAYPOST_DATA``: the folder for what Waypost keeps itself."""
+    prefix: str
+    """``WAYPOST_PREFIX``: how the names of all keys begin, where several bots share a Redis."""
+    processes: int
+    """``WAYPOST_PROCESSES``: how many processes think and draw."""
+
+
+def settings_from(environment: Mapping[str, str]) -> Settings:
+    """Read the settings. Raises ``BadSettings``."""
+    problems: list[str] = []
+    read = Settings(
+        redis_url=_redis_url(environment, problems),
+        data=_data(environment, problems),
+        prefix=_prefix(environment, problems),
+        processes=_processes(environment, problems),
+    )
+    if problems:
+        raise BadSettings(problems)
+    return read
+
+
+def _redis_url(environment: Mapping[str, str], problems: list[str]) -> str | None:
+    url = environment.get("REDIS_URL", "").strip()
+    if url and not url.startswith(SCHEMES):
+        problems.append(
+            "REDIS_URL must begin with redis://, rediss:// or unix://, for example redis://localhost:6379/0. "
+            "Leave it empty to let Waypost run a server of its own."
+        )
+    return url or None
+
+
+def _data(environment: Mapping[str, str], problems: list[str]) -> Path:
+    named = environment.get("WAYPOST_DATA", "").strip()
+    if not named:
+        return default_data(sys.platform, environment)
+    folder = Path(named).expanduser()
+    if folder.exists() and not folder.is_dir():
+        problems.append(f"WAYPOST_DATA names {folder}, which is a file. Name a folder; it is made when it is missing.")
+    return folder.absolute()
+
+
+def default_data(platform: str, environment: Mapping[str, str]) -> Path:
+    """Where a user's programs keep their data on this platform."""
+    home = Path(environment.get("HOME") or environment.get("USERPROFILE") or Path.home())
+    match platform:
+        case "win32":
+            return Path(environment.get("LOCALAPPDATA") or home / "AppData" / "Local") / "Waypost"
+        case "darwin":
+            return home / "Library" / "Application Support" / "Waypost"
+        case _:
+            return Path(environment.get("XDG_DATA_HOME") or home / ".local" / "share") / "waypost"
+
+
+def _prefix(environment: Mapping[str, str], problems: list[str]) -> str:
+    prefix = environment.get("WAYPOST_PREFIX", "").strip() or "waypost"
+    if not prefix.replace("-", "").replace("_", "").isalnum() or not prefix.isascii():
+        problems.append("WAYPOST_PREFIX may hold letters, digits, - and _ only, for example waypost-test.")
+    return prefix
+
+
+def _processes(environment: Mapping[str, str], problems: list[str]) -> int:
+    named = environment.get("WAYPOST_PROCESSES", "").strip()
+    if not named:
+        return max(1, (os.cpu_count() or 2) - 1)
+    if not (named.isascii() and named.isdigit() and 1 <= int(named) <= MOST_PROCESSES):
+        problems.append(f"WAYPOST_PROCESSES must be a number from 1 to {MOST_PROCESSES}, not {named!r}.")
+        return 1
+    return int(named)
