@@ -1,0 +1,148 @@
+"""Work done later or elsewhere, on SAQ over the same Redis: computers' turns.
+
+A turn is one job, named after the table's revision: asking twice makes one. Any worker on any machine may take it. It
+beats while it thinks; when its worker dies the beating stops, and another worker does it again, once. Whoever comes
+late finds the table moved on: the move goes through the same door as a person's, under the turn's own key.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Final
+from zlib import crc32
+
+from saq import Job, Queue, Worker
+from saq.queue.redis import RedisQueue
+
+from chatbot.tables.cases import Done
+from chatbot.tables.looks import Puzzle
+from chatbot.tables.refusal import STALE_MOVE
+from chatbot.tables.telling import Think
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from saq.types import Context
+
+    from chatbot.tables.cases import Tables
+    from chatbot.tables.looks import Looks
+    from chatbot.thinking import Thinker
+
+log = logging.getLogger(__name__)
+
+LONGEST_TURN: Final = 60
+"""Seconds after which a turn is given up and tried again."""
+SILENCE: Final = 6
+"""Seconds without a beat after which a job's worker counts as dead."""
+TAKE_TURN: Final = "take_turn"
+IDLE: Final = 1.0
+"""Seconds that a worker waits for a job before it looks whether it shall stop."""
+TRIES: Final = 2
+SWEEP: Final = 3
+"""Seconds between two looks for jobs whose worker is dead."""
+GOODBYE: Final = 1.0
+"""Seconds that a worker which seems to be dead is given to say that it is not."""
+KEPT: Final = 60
+"""Seconds that a finished job is kept for whoever wonders."""
+
+
+class TurnFailed(Exception):
+    """A computer's turn came to no move. The table is as it was."""
+
+
+class JobQueue(RedisQueue):
+    """The queue of jobs. Its client must be one that waits."""
+
+    async def sweep(self, lock: int = SWEEP, abort: float = GOODBYE) -> list[str]:
+        """Put jobs of dead workers back; ``abort`` is how long a dead worker is given to answer."""
+        return await super().sweep(lock, abort)
+
+
+class Turns:
+    """Computers' turns, as jobs."""
+
+    def __init__(self, jobs: Queue) -> None:
+        self._jobs = jobs
+
+    async def enqueue(self, channel: int, think: Think) -> None:
+        """Have somebody think about it; nothing happens when somebody is at it already."""
+        await self._jobs.enqueue(
+            Job(
+                TAKE_TURN,
+                kwargs={
+                    "channel": channel,
+                    "match": think.match,
+                    "revision": think.revision,
+                    "seat": think.seat,
+                    "level": think.level,
+                },
+                key=f"turn:{channel}:{think.match}:{think.revision}",
+                timeout=LONGEST_TURN,
+                heartbeat=SILENCE,
+                retries=TRIES,
+                ttl=KEPT,
+            )
+        )
+
+
+class Desk:
+    """Where a worker thinks."""
+
+    def __init__(self, tables: Tables, looks: Looks, thinker: Thinker) -> None:
+        self._tables = tables
+        self._looks = looks
+        self._thinker = thinker
+
+    async def take_turn(
+        self, context: Context, *, channel: int, match: str, revision: int, seat: int, level: str
+    ) -> None:
+        """Think about a computer's turn and play it."""
+        think = Think(match, revision, seat, level)
+        puzzle = await self._looks.puzzle(channel, think)
+        if puzzle is None:
+            return
+        if not isinstance(puzzle, Puzzle):
+            raise TurnFailed(f"table {channel}: {puzzle.code}")
+        async with _beating(context["job"]):
+            move = await self._thinker.choose(puzzle.game, puzzle.view, level, _seed(match, revision))
+        answer = await self._tables.play_computer(channel, think, move)
+        if not isinstance(answer, Done) and answer != STALE_MOVE:
+            raise TurnFailed(f"table {channel}: revision {revision}: seat {seat}: {answer.code}")
+
+
+def _seed(match: str, revision: int) -> int:
+    """The computer's own chance, the same when a turn is thought of twice. It has nothing to do with the game's."""
+    return crc32(f"{match} {revision}".encode())
+
+
+@asynccontextmanager
+async def _beating(job: Job) -> AsyncIterator[None]:
+    """Say every now and then that somebody is at it."""
+
+    async def beat() -> None:
+        while True:
+            await asyncio.sleep(SILENCE / 3)
+            await job.update()
+
+    beats = asyncio.create_task(beat())
+    try:
+        yield
+    finally:
+        beats.cancel()
+        await asyncio.gather(beats, return_exceptions=True)
+
+
+def worker(jobs: Queue, desk: Desk, at_once: int) -> Worker[Context]:
+    """A worker that thinks about so many turns at once. Signals are its owner's business."""
+    made: Worker[Context] = Worker(
+        jobs,
+        [(TAKE_TURN, desk.take_turn)],
+        concurrency=at_once,
+        timers={"schedule": 1, "worker_info": 10, "sweep": SWEEP, "abort": 1},
+        dequeue_timeout=IDLE,
+        shutdown_grace_period_s=SILENCE,
+    )
+    made.SIGNALS = []
+    return made

@@ -1,0 +1,98 @@
+"""What is still to be told and thought, as it lies in Redis.
+
+A commit puts tellings at the end of its channel's list; they leave it from the front, each once it is delivered. Who
+delivers holds the channel's claim: it expires when its holder dies, so a telling may come twice, never not at all.
+The turn that a computer has to think about is one slot a channel: the next commit fills it anew, or empties it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from chatbot.link import as_text, reaching
+from chatbot.tables.telling import Telling, Think
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Sequence
+
+    from redis.asyncio import Redis
+
+    from chatbot.keys import Keys
+
+CLAIM: Final = 30
+"""Seconds that a claim holds without a delivery."""
+
+DELIVERED: Final = """
+-- Take the telling that was delivered away and give the next one; let go of the claim when there is none.
+if redis.call('GET', KEYS[2]) ~= ARGV[1] then
+  return false
+end
+if ARGV[2] ~= '' and redis.call('LINDEX', KEYS[1], 0) == ARGV[2] then
+  redis.call('LPOP', KEYS[1])
+end
+local following = redis.call('LINDEX', KEYS[1], 0)
+if following then
+  redis.call('EXPIRE', KEYS[2], ARGV[3])
+else
+  redis.call('DEL', KEYS[2])
+end
+return following
+"""
+LET_GO: Final = """
+if redis.call('GET', KEYS[1]) == ARGV[1] then
+  redis.call('DEL', KEYS[1])
+end
+"""
+
+
+class Outbox:
+    """The outboxes of all channels."""
+
+    def __init__(self, redis: Redis, keys: Keys) -> None:
+        self._redis = redis
+        self._keys = keys
+        self._delivered = redis.register_script(DELIVERED)
+        self._let_go = redis.register_script(LET_GO)
+
+    async def think(self, channel: int) -> Think | None:
+        """The computer's turn that is due in this channel."""
+        with reaching():
+            stored = await self._redis.get(self._keys.think(channel))
+        return None if stored is None else msgspec.json.decode(stored, type=Think)
+
+    async def empty(self, channels: Sequence[int]) -> list[int]:
+        """Those of these channels that have nothing to tell and nothing to think."""
+        with reaching():
+            pipe = self._redis.pipeline(transaction=False)
+            for channel in channels:
+                pipe.exists(self._keys.tell(channel))
+                pipe.exists(self._keys.think(channel))
+            there = await pipe.execute()
+        return [channel for channel, *full in zip(channels, there[::2], there[1::2], strict=True) if not any(full)]
+
+    async def claim(self, channel: int, token: str) -> bool:
+        """Become the one who tells this channel's tellings."""
+        with reaching():
+            return bool(await self._redis.set(self._keys.claim(channel), token, nx=True, ex=CLAIM))
+
+    async def let_go(self, channel: int, token: str) -> None:
+        """Leave the tellings to whoever comes."""
+        with reaching():
+            await self._let_go(keys=[self._keys.claim(channel)], args=[token])
+
+    async def tellings(self, channel: int, token: str) -> AsyncGenerator[Telling]:
+        """The channel's tellings, oldest first; asking for the next one says that the last one was delivered.
+
+        Ends when there is none, or when the claim is lost. Breaking off leaves the last one where it was.
+        """
+        keys = [self._keys.tell(channel), self._keys.claim(channel)]
+        last: bytes | str = b""
+        while True:
+            with reaching():
+                following = await self._delivered(keys=keys, args=[token, last, str(CLAIM)])
+            if following is None:
+                return
+            last = following
+            yield msgspec.json.decode(as_text(following), type=Telling)

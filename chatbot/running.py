@@ -1,0 +1,134 @@
+"""What runs in every process of Waypost, put together: the line to Redis, the use cases, courier and worker."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TYPE_CHECKING, Final
+
+import engine.games
+from chatbot import jobs, link
+from chatbot.courier import Courier, Rounds
+from chatbot.embedded import Embedded
+from chatbot.indexes import Indexes
+from chatbot.keys import Keys
+from chatbot.outbox import Outbox
+from chatbot.store import TableStore
+from chatbot.tables.cases import Tables, World
+from chatbot.tables.looks import Looks
+from chatbot.thinking import PoolThinker
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from redis.asyncio import Redis
+
+    from chatbot.config import Settings
+    from chatbot.courier import Herald
+    from chatbot.tables.change import Games
+
+log = logging.getLogger(__name__)
+
+WATCH: Final = 2.0
+"""Seconds between two looks whether our own server is still there."""
+
+
+def world(games: Games = engine.games.find) -> World:
+    """The world as it is."""
+    return World(games, time.time, lambda: secrets.token_hex(16))
+
+
+class Backbone:
+    """The parts that share one Redis."""
+
+    def __init__(self, url: str, prefix: str, world: World) -> None:
+        self.keys = Keys(prefix)
+        self.redis: Redis = link.connect(url)
+        self.waiting: Redis = link.connect_waiting(url)
+        self.indexes = Indexes(self.redis, self.keys)
+        self.store = TableStore(self.redis, self.keys, self.indexes)
+        self.outbox = Outbox(self.redis, self.keys)
+        self.tables = Tables(self.store, self.indexes, world)
+        self.looks = Looks(self.store, self.indexes, world)
+        self.queue = jobs.JobQueue(self.waiting, self.keys.queue)
+        self._world = world
+
+    def courier(self, herald: Herald | None) -> Courier:
+        """A courier of this process."""
+        rounds = Rounds(self.outbox, self.indexes, self.waiting, self.keys.hint)
+        return Courier(rounds, jobs.Turns(self.queue), herald, self._world.clock)
+
+    async def close(self) -> None:
+        """Hang up."""
+        await self.queue.disconnect()
+        await self.waiting.aclose()
+        await self.redis.aclose()
+
+
+@asynccontextmanager
+async def redis_url(settings: Settings) -> AsyncIterator[str]:
+    """The address of the Redis to use; our own server runs as long as this is held."""
+    if settings.redis_url is not None:
+        yield settings.redis_url
+        return
+    async with own_server(settings.data) as url:
+        yield url
+
+
+@asynccontextmanager
+async def own_server(folder: Path) -> AsyncIterator[str]:
+    """Join our own server, and bring it up again should it die."""
+    server = Embedded(folder)
+    await asyncio.to_thread(server.join)
+    watch = asyncio.create_task(_watch(server))
+    try:
+        yield server.url
+    finally:
+        watch.cancel()
+        await asyncio.gather(watch, return_exceptions=True)
+        await asyncio.to_thread(server.leave)
+
+
+async def _watch(server: Embedded) -> None:
+    while True:
+        await asyncio.sleep(WATCH)
+        if not await asyncio.to_thread(server.answers):
+            log.warning("the server in %s is gone, starting it again", server.folder)
+            await asyncio.to_thread(server.join)
+
+
+@asynccontextmanager
+async def backbone(settings: Settings, world: World) -> AsyncIterator[Backbone]:
+    """Everything that needs Redis, once it is there. Raises with what to do when it is not."""
+    async with redis_url(settings) as url:
+        parts = Backbone(url, settings.prefix, world)
+        try:
+            await link.check(parts.redis, url)
+            yield parts
+        finally:
+            await parts.close()
+
+
+@asynccontextmanager
+async def at_work(settings: Settings, world: World, herald: Herald | None = None) -> AsyncIterator[Backbone]:
+    """The backbone with its courier, and a worker for computers' turns. Without a herald nothing is told from here."""
+    async with AsyncExitStack() as stack:
+        parts = await stack.enter_async_context(backbone(settings, world))
+        thinker = PoolThinker(settings.processes, world.games)
+        stack.callback(thinker.close)
+        desk = jobs.Desk(parts.tables, parts.looks, thinker)
+        worker = jobs.worker(parts.queue, desk, settings.processes)
+        for work in (parts.courier(herald).run(), worker.start()):
+            task = asyncio.create_task(work)
+            stack.push_async_callback(_stopped, task)
+        stack.push_async_callback(worker.stop)
+        yield parts
+
+
+async def _stopped(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
