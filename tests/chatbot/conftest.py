@@ -1,0 +1,40 @@
+"""A real Valkey for all tests of a session, and any Redis that ``REDIS_URL`` names; each test has keys of its own."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+import pytest_asyncio
+
+from chatbot.embedded import Embedded
+from tests.chatbot.stage import Stage
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+
+SERVERS = ["embedded", *(["REDIS_URL"] if os.environ.get("REDIS_URL") else [])]
+
+
+@pytest.fixture(scope="session", params=SERVERS)
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that is there for all tests."""
+    if request.param == "REDIS_URL":
+        yield os.environ["REDIS_URL"]
+        return
+    embedded = Embedded(tmp_path_factory.mktemp("valkey"))
+    embedded.join()
+    yield embedded.url
+    embedded.leave()
+
+
+@pytest_asyncio.fixture
+async def stage(server: str) -> AsyncIterator[Stage]:
+    """Tables that no other test touches."""
+    stage = Stage(server, f"test-{uuid4().hex[:12]}")
+    yield stage
+    async for key in stage.redis.scan_iter(f"{stage.keys.prefix}:*"):
+        await stage.redis.delete(key)
+    await stage.close()
