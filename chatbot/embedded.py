@@ -6,17 +6,19 @@ The laws:
 2. The server is nobody's child: it outlives a process that is killed, and the next one joins it. The last user who
    leaves in an orderly way stops it. ``users.lock`` knows the users: each holds a shared lock, which ends with it.
 3. An accepted move is on the disk before it is told: the append-only file is synced with every write.
-4. A socket's path may be about 100 bytes long, a data folder's may be longer: the socket lies in a short folder of its
-   own, readable by this user alone, and ``valkey.where`` in the data folder says where.
+4. The socket is for this user alone. A socket's path may be about 100 bytes long, a data folder's may be longer: then
+   it lies in a short folder of its own, and ``valkey.where`` in the data folder says where.
 """
 
 from __future__ import annotations
 
 import os
 import socket
+import stat
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from contextlib import contextmanager
 from pathlib import Path
@@ -47,7 +49,6 @@ class Embedded:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._users: int | None = None
-        self._child: subprocess.Popen[bytes] | None = None
 
     @property
     def url(self) -> str:
@@ -59,12 +60,12 @@ class Embedded:
         if sys.platform == "win32":
             raise EmbeddedError("Waypost's own server runs on Linux and macOS only. Set REDIS_URL to a Redis server.")
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             with self._alone():
                 if self._users is None:
                     self._users = os.open(self.folder / "users.lock", os.O_RDWR | os.O_CREAT, 0o600)
                     fcntl.flock(self._users, fcntl.LOCK_SH)
-                if not _answers(self._socket()):
+                if not self.answers():
                     self._start()
         except OSError as error:
             raise EmbeddedError(f"The data folder {self.folder} cannot be used: {error}. {HELP}") from error
@@ -81,7 +82,8 @@ class Embedded:
 
     def answers(self) -> bool:
         """Whether the server is there."""
-        return _answers(self._socket())
+        path = self._socket()
+        return self._is_ours(path) and _answers(path)
 
     def _nobody_left(self) -> bool:
         users = os.open(self.folder / "users.lock", os.O_RDWR)
@@ -106,12 +108,11 @@ class Embedded:
     # --- The server -------------------------------------------------------------------------------------
 
     def _start(self) -> None:
-        place = self._place()
-        path = place / "valkey.sock"
+        path = self._place()
         path.unlink(missing_ok=True)
         with (self.folder / "valkey.log").open("ab") as log:
             before = log.tell()
-            self._child = subprocess.Popen(  # noqa: S603 - our own binary, our own arguments
+            child = subprocess.Popen(  # noqa: S603 - our own binary, our own arguments
                 [_binary(), *_arguments(path)],
                 cwd=self.folder,
                 stdin=subprocess.DEVNULL,
@@ -119,7 +120,8 @@ class Embedded:
                 stderr=log,
                 start_new_session=True,
             )
-        child = self._child
+        # The server may outlive us; should it end before, somebody has to take note.
+        threading.Thread(target=child.wait, daemon=True).start()
         _until(lambda: child.poll() is not None or _answers(path), f"The server in {self.folder} does not come up")
         if child.poll() is not None:
             said = (self.folder / "valkey.log").read_bytes()[before:].decode(errors="replace").strip()
@@ -132,11 +134,10 @@ class Embedded:
         with _connected(path) as line:
             line.sendall(b"SHUTDOWN\r\n")
             line.recv(1)
-        if self._child is not None:
-            self._child.wait(PATIENCE)
         _until(lambda: not _answers(path), f"The server in {self.folder} does not stop")
-        path.parent.rmdir()
-        (self.folder / "valkey.where").unlink()
+        if path.parent != self.folder:
+            path.parent.rmdir()
+            (self.folder / "valkey.where").unlink()
 
     def _socket(self) -> Path:
         try:
@@ -145,17 +146,33 @@ class Embedded:
             return self.folder / "valkey.sock"
 
     def _place(self) -> Path:
-        """The folder of the socket: the one on record as long as it is there, else a new one."""
-        known = self._socket().parent
-        if known.is_dir() and known != self.folder:
-            return known
-        place = Path(tempfile.mkdtemp(prefix="waypost-"))
-        if len(os.fsencode(place / "valkey.sock")) > LONGEST_SOCKET:
+        """Where the socket is to be."""
+        path = self._socket()
+        if _fits(path) and self._is_ours(path):
+            return path
+        path = Path(tempfile.mkdtemp(prefix="waypost-")) / "valkey.sock"
+        if not _fits(path):
             raise EmbeddedError(
-                f"The folder for temporary files has too long a name: {place}. Set TMPDIR to a short one."
+                f"The folder for temporary files has too long a name: {path}. Set TMPDIR to a short one."
             )
-        (self.folder / "valkey.where").write_text(str(place / "valkey.sock"), encoding="utf-8")
-        return place
+        (self.folder / "valkey.where").write_text(str(path), encoding="utf-8")
+        return path
+
+    def _is_ours(self, path: Path) -> bool:
+        return path.parent == self.folder or _is_ours_alone(path.parent)
+
+
+def _fits(path: Path) -> bool:
+    return len(os.fsencode(path)) <= LONGEST_SOCKET
+
+
+def _is_ours_alone(folder: Path) -> bool:
+    """Whether this is still the folder that we made, and nobody's trap."""
+    try:
+        found = folder.lstat()
+    except FileNotFoundError:
+        return False
+    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o077
 
 
 def _binary() -> str:

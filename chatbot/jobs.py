@@ -134,9 +134,21 @@ async def _beating(job: Job) -> AsyncIterator[None]:
         await asyncio.gather(beats, return_exceptions=True)
 
 
-def worker(jobs: Queue, desk: Desk, at_once: int) -> Worker[Context]:
-    """A worker that thinks about so many turns at once. Signals are its owner's business."""
-    made: Worker[Context] = Worker(
+class TurnWorker(Worker["Context"]):
+    """Takes jobs until it is stopped; then it finishes what it has begun. Signals are its owner's business."""
+
+    async def stop(self) -> None:
+        """Stop. Upkeep is cut short: it only sleeps."""
+        self.event.set()
+        for task in list(self.tasks):
+            if task.get_name() != "process":
+                task.cancel()
+        await super().stop()
+
+
+def worker(jobs: Queue, desk: Desk, at_once: int) -> TurnWorker:
+    """A worker that thinks about so many turns at once."""
+    made = TurnWorker(
         jobs,
         [(TAKE_TURN, desk.take_turn)],
         concurrency=at_once,
