@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import aclosing
+from contextlib import aclosing, asynccontextmanager
 from typing import TYPE_CHECKING, Final, Protocol
 from uuid import uuid4
 
@@ -21,7 +21,7 @@ from chatbot.link import StoreUnreachable, as_text, reaching
 from chatbot.outbox import CLAIM, Outbox
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import AsyncIterator, Callable
 
     from chatbot.tables.telling import Telling, Think
 
@@ -33,6 +33,8 @@ ROUND: Final = 5.0
 """Seconds between two looks at the index."""
 LATER: Final = 20
 """Seconds until a telling that could not be delivered is tried again."""
+PATIENCE: Final = 60
+"""Seconds that a herald has to tell one thing."""
 PAGE: Final = 500
 
 
@@ -165,7 +167,7 @@ class Courier:
         try:
             async with aclosing(outbox.tellings(channel, self._token)) as tellings:
                 async for telling in tellings:
-                    async with asyncio.timeout(CLAIM * 0.8):
+                    async with asyncio.timeout(PATIENCE), self._holding_on(channel):
                         await herald.tell(channel, telling)
         except (Undelivered, TimeoutError) as error:
             log.warning("channel %s: not delivered, tried again later: %s", channel, error)
@@ -175,6 +177,22 @@ class Courier:
         except Exception:
             log.exception("channel %s: the herald failed", channel)
             await self._put_off(channel)
+
+    @asynccontextmanager
+    async def _holding_on(self, channel: int) -> AsyncIterator[None]:
+        """Keep the claim while the herald speaks."""
+
+        async def hold_on() -> None:
+            while True:
+                await asyncio.sleep(CLAIM / 3)
+                await self._rounds.outbox.hold_on(channel, self._token)
+
+        holding = asyncio.create_task(hold_on())
+        try:
+            yield
+        finally:
+            holding.cancel()
+            await asyncio.gather(holding, return_exceptions=True)
 
     async def _put_off(self, channel: int) -> None:
         await self._rounds.indexes.look_again(channel, int(self._clock()) + LATER)

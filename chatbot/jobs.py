@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 from zlib import crc32
 
+from msgspec import Struct
 from saq import Job, Queue, Worker
 from saq.queue.redis import RedisQueue
 
@@ -34,18 +35,25 @@ log = logging.getLogger(__name__)
 
 LONGEST_TURN: Final = 60
 """Seconds after which a turn is given up and tried again."""
-SILENCE: Final = 6
-"""Seconds without a beat after which a job's worker counts as dead."""
 TAKE_TURN: Final = "take_turn"
 IDLE: Final = 1.0
 """Seconds that a worker waits for a job before it looks whether it shall stop."""
+GRACE: Final = 5
+"""Seconds that a worker which is stopped has to finish what it has begun; then others do it."""
 TRIES: Final = 2
-SWEEP: Final = 3
-"""Seconds between two looks for jobs whose worker is dead."""
-GOODBYE: Final = 1.0
-"""Seconds that a worker which seems to be dead is given to say that it is not."""
+GOODBYE: Final = 0.1
+"""Seconds that a worker which seems to be dead is given to say that it is not. Were it alive, its move comes late."""
 KEPT: Final = 60
 """Seconds that a finished job is kept for whoever wonders."""
+
+
+class Pace(Struct, frozen=True):
+    """How soon the work of a dead worker is done again."""
+
+    silence: int = 3
+    """Seconds without a beat after which a worker counts as dead."""
+    sweep: int = 2
+    """Seconds between two looks for jobs of dead workers."""
 
 
 class TurnFailed(Exception):
@@ -55,7 +63,7 @@ class TurnFailed(Exception):
 class JobQueue(RedisQueue):
     """The queue of jobs. Its client must be one that waits."""
 
-    async def sweep(self, lock: int = SWEEP, abort: float = GOODBYE) -> list[str]:
+    async def sweep(self, lock: int = 60, abort: float = GOODBYE) -> list[str]:
         """Put jobs of dead workers back; ``abort`` is how long a dead worker is given to answer."""
         return await super().sweep(lock, abort)
 
@@ -63,8 +71,9 @@ class JobQueue(RedisQueue):
 class Turns:
     """Computers' turns, as jobs."""
 
-    def __init__(self, jobs: Queue) -> None:
+    def __init__(self, jobs: Queue, pace: Pace) -> None:
         self._jobs = jobs
+        self._pace = pace
 
     async def enqueue(self, channel: int, think: Think) -> None:
         """Have somebody think about it; nothing happens when somebody is at it already."""
@@ -80,7 +89,7 @@ class Turns:
                 },
                 key=f"turn:{channel}:{think.match}:{think.revision}",
                 timeout=LONGEST_TURN,
-                heartbeat=SILENCE,
+                heartbeat=self._pace.silence,
                 retries=TRIES,
                 ttl=KEPT,
             )
@@ -123,7 +132,7 @@ async def _beating(job: Job) -> AsyncIterator[None]:
 
     async def beat() -> None:
         while True:
-            await asyncio.sleep(SILENCE / 3)
+            await asyncio.sleep(job.heartbeat / 3)
             await job.update()
 
     beats = asyncio.create_task(beat())
@@ -146,15 +155,15 @@ class TurnWorker(Worker["Context"]):
         await super().stop()
 
 
-def worker(jobs: Queue, desk: Desk, at_once: int) -> TurnWorker:
+def worker(jobs: Queue, desk: Desk, at_once: int, pace: Pace) -> TurnWorker:
     """A worker that thinks about so many turns at once."""
     made = TurnWorker(
         jobs,
         [(TAKE_TURN, desk.take_turn)],
         concurrency=at_once,
-        timers={"schedule": 1, "worker_info": 10, "sweep": SWEEP, "abort": 1},
+        timers={"schedule": 1, "worker_info": 10, "sweep": pace.sweep, "abort": 1},
         dequeue_timeout=IDLE,
-        shutdown_grace_period_s=SILENCE,
+        shutdown_grace_period_s=GRACE,
     )
     made.SIGNALS = []
     return made

@@ -21,9 +21,18 @@ if TYPE_CHECKING:
 
     from chatbot.keys import Keys
 
-CLAIM: Final = 30
-"""Seconds that a claim holds without a delivery."""
+CLAIM: Final = 9
+"""Seconds that a claim holds when its holder gives no sign of life."""
 
+CLAIMING: Final = """
+-- Free, or mine already: from before Redis was away.
+local holder = redis.call('GET', KEYS[1])
+if holder and holder ~= ARGV[1] then
+  return 0
+end
+redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
+return 1
+"""
 DELIVERED: Final = """
 -- Take the telling that was delivered away and give the next one; let go of the claim when there is none.
 if redis.call('GET', KEYS[2]) ~= ARGV[1] then
@@ -40,6 +49,11 @@ else
 end
 return following
 """
+HOLD_ON: Final = """
+if redis.call('GET', KEYS[1]) == ARGV[1] then
+  redis.call('EXPIRE', KEYS[1], ARGV[2])
+end
+"""
 LET_GO: Final = """
 if redis.call('GET', KEYS[1]) == ARGV[1] then
   redis.call('DEL', KEYS[1])
@@ -53,7 +67,9 @@ class Outbox:
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis = redis
         self._keys = keys
+        self._claiming = redis.register_script(CLAIMING)
         self._delivered = redis.register_script(DELIVERED)
+        self._hold_on = redis.register_script(HOLD_ON)
         self._let_go = redis.register_script(LET_GO)
 
     async def think(self, channel: int) -> Think | None:
@@ -75,7 +91,12 @@ class Outbox:
     async def claim(self, channel: int, token: str) -> bool:
         """Become the one who tells this channel's tellings."""
         with reaching():
-            return bool(await self._redis.set(self._keys.claim(channel), token, nx=True, ex=CLAIM))
+            return bool(await self._claiming(keys=[self._keys.claim(channel)], args=[token, str(CLAIM)]))
+
+    async def hold_on(self, channel: int, token: str) -> None:
+        """Give a sign of life."""
+        with reaching():
+            await self._hold_on(keys=[self._keys.claim(channel)], args=[token, str(CLAIM)])
 
     async def let_go(self, channel: int, token: str) -> None:
         """Leave the tellings to whoever comes."""

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from chatbot.config import Settings
     from chatbot.courier import Herald
     from chatbot.tables.change import Games
+    from chatbot.thinking import Thinker
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +46,7 @@ def world(games: Games = engine.games.find) -> World:
 class Backbone:
     """The parts that share one Redis."""
 
-    def __init__(self, url: str, prefix: str, world: World) -> None:
+    def __init__(self, url: str, prefix: str, world: World, pace: jobs.Pace | None = None) -> None:
         self.keys = Keys(prefix)
         self.redis: Redis = link.connect(url)
         self.waiting: Redis = link.connect_waiting(url)
@@ -56,11 +57,16 @@ class Backbone:
         self.looks = Looks(self.store, self.indexes, world)
         self.queue = jobs.JobQueue(self.waiting, self.keys.queue)
         self._world = world
+        self._pace = pace or jobs.Pace()
 
     def courier(self, herald: Herald | None) -> Courier:
         """A courier of this process."""
         rounds = Rounds(self.outbox, self.indexes, self.waiting, self.keys.hint)
-        return Courier(rounds, jobs.Turns(self.queue), herald, self._world.clock)
+        return Courier(rounds, jobs.Turns(self.queue, self._pace), herald, self._world.clock)
+
+    def worker(self, thinker: Thinker, at_once: int) -> jobs.TurnWorker:
+        """A worker of this process, for so many turns at once."""
+        return jobs.worker(self.queue, jobs.Desk(self.tables, self.looks, thinker), at_once, self._pace)
 
     async def close(self) -> None:
         """Hang up."""
@@ -120,8 +126,7 @@ async def at_work(settings: Settings, world: World, herald: Herald | None = None
         parts = await stack.enter_async_context(backbone(settings, world))
         thinker = PoolThinker(settings.processes, world.games)
         stack.callback(thinker.close)
-        desk = jobs.Desk(parts.tables, parts.looks, thinker)
-        worker = jobs.worker(parts.queue, desk, settings.processes)
+        worker = parts.worker(thinker, settings.processes)
         for work in (parts.courier(herald).run(), worker.start()):
             task = asyncio.create_task(work)
             stack.push_async_callback(_stopped, task)

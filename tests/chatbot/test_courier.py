@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.courier import Courier, Rounds, Undelivered
+from chatbot.outbox import CLAIM
 from chatbot.tables.telling import LobbyChanged, Note, Think, TurnPost
 from tests.chatbot.runners import SOON, until
 from tests.chatbot.stage import ANNA, BEN, CHANNEL, CLEO, Stage, done, to_move
@@ -179,7 +180,7 @@ async def test_a_dead_couriers_claim_ends_and_its_telling_comes_again(stage: Sta
     await stage.lobby(ANNA)
     assert await stage.outbox.claim(CHANNEL, "a courier that died")
     assert not await stage.outbox.claim(CHANNEL, "another")
-    assert 0 < await stage.redis.ttl(stage.keys.claim(CHANNEL)) <= 30
+    assert 0 < await stage.redis.ttl(stage.keys.claim(CHANNEL)) <= CLAIM
     await stage.redis.delete(stage.keys.claim(CHANNEL))
     ears = Ears()
     async with running(courier(stage, ears)):

@@ -35,7 +35,7 @@ ROOT = Path(__file__).parents[2]
 @asynccontextmanager
 async def working(stage: Stage, thinker: Thinker) -> AsyncIterator[None]:
     """A worker and a courier that passes computers' turns on."""
-    worker = jobs.worker(stage.queue, jobs.Desk(stage.tables, stage.looks, thinker), 2)
+    worker = stage.worker(thinker, 2)
     tasks = [asyncio.create_task(worker.start()), asyncio.create_task(stage.courier(None).run())]
     yield
     for task in tasks:
@@ -91,7 +91,7 @@ async def test_a_person_and_three_computers_play_a_whole_game(stage: Stage) -> N
 
 async def test_a_turn_asked_for_many_times_is_thought_of_once(stage: Stage) -> None:
     think = await computers_turn(stage)
-    turns = jobs.Turns(stage.queue)
+    turns = jobs.Turns(stage.queue, jobs.Pace())
     for _ in range(5):
         await turns.enqueue(CHANNEL, think)
     assert await stage.queue.count("queued") == 1
@@ -141,8 +141,8 @@ async def test_a_job_that_fails_is_done_again_once(stage: Stage, caplog: pytest.
             calls.append(seed)
             raise RuntimeError("no idea")
 
-    worker = jobs.worker(stage.queue, jobs.Desk(stage.tables, stage.looks, Broken()), 1)
-    await jobs.Turns(stage.queue).enqueue(CHANNEL, think)
+    worker = stage.worker(Broken(), 1)
+    await jobs.Turns(stage.queue, jobs.Pace()).enqueue(CHANNEL, think)
     task = asyncio.create_task(worker.start())
     await until_no_job_is_left(stage)
     task.cancel()
