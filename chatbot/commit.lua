@@ -1,13 +1,15 @@
 -- The one way in which a table is written: whole, once, and only on top of what was read.
 --
--- KEYS  table log done tell think records, all of one channel
--- ARGV  expected revision ('' for no table), length of the log, interaction key, new revision, snapshot,
---       seconds to keep ('0' for ever), log line or '', think or '', match, record or '', hint, channel, tellings...
+-- KEYS  table log bundles done tell think records, all of one channel
+-- ARGV  expected revision ('' for no table), lines of the log, interaction key, new revision, snapshot,
+--       seconds to keep ('0' for ever), log line or '', bundle or '', lines in the bundle, think or '', match,
+--       record or '', hint, channel, tellings...
 --
 -- Everything is looked at before anything is written, so that a key of a wrong type stops it in time.
 
-local table_key, log, done, tell, think, records = unpack(KEYS)
-local expected, length, key, revision, snapshot, ttl, line, turn, match, record, hint, channel = unpack(ARGV, 1, 12)
+local table_key, log, bundles, done, tell, think, records = unpack(KEYS)
+local expected, length, key, revision, snapshot, ttl, line = unpack(ARGV, 1, 7)
+local bundle, bundled, turn, match, record, hint, channel = unpack(ARGV, 8, 14)
 local KEPT_KEYS, KEPT_RECORDS = 32, 50
 
 local before = redis.call('HGET', done, key)
@@ -21,10 +23,15 @@ end
 if redis.call('LLEN', log) ~= tonumber(length) then
   return {'torn', ''}
 end
+redis.call('LLEN', bundles)
 redis.call('LLEN', tell)
 redis.call('HLEN', records)
 
 redis.call('HSET', table_key, 'revision', revision, 'snapshot', snapshot)
+if bundle ~= '' then
+  redis.call('RPUSH', bundles, bundle)
+  redis.call('LTRIM', log, bundled, -1)
+end
 if line ~= '' then
   redis.call('RPUSH', log, line)
 end
@@ -33,7 +40,7 @@ if turn ~= '' then
 else
   redis.call('DEL', think)
 end
-for index = 13, #ARGV do
+for index = 15, #ARGV do
   redis.call('RPUSH', tell, ARGV[index])
 end
 if record ~= '' then
@@ -56,14 +63,14 @@ if redis.call('HLEN', done) > 2 * KEPT_KEYS then
   end
 end
 
-for _, name in ipairs({table_key, log, done}) do
+for _, name in ipairs({table_key, log, bundles, done}) do
   if ttl == '0' then
     redis.call('PERSIST', name)
   else
     redis.call('EXPIRE', name, ttl)
   end
 end
-if turn ~= '' or #ARGV > 12 then
+if turn ~= '' or #ARGV > 14 then
   redis.call('PUBLISH', hint, channel)
 end
 return {'won', revision}

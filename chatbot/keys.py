@@ -20,8 +20,12 @@ class Keys:
         return self._of(channel, "table")
 
     def log(self, channel: int, match: str) -> str:
-        """List: one line for each move of a match."""
+        """List: a line for each of the latest moves of a match."""
         return self._of(channel, f"log:{match}")
+
+    def bundles(self, channel: int, match: str) -> str:
+        """List: the moves before those, bundled (``movelog``)."""
+        return self._of(channel, f"bundles:{match}")
 
     def done(self, channel: int) -> str:
         """Hash: interaction key -> the revision that it led to."""

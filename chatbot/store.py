@@ -13,6 +13,7 @@ The laws:
 
 from __future__ import annotations
 
+import zlib
 from enum import Enum
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
@@ -22,6 +23,7 @@ from msgspec import Struct
 from redis.exceptions import NoScriptError, ResponseError
 
 from chatbot.link import as_text, reaching
+from chatbot.movelog import BUNDLE, bundle, bundled, lines_of
 from chatbot.tables.table import FORMAT, Phase, Table
 from engine.api import BrokenSave
 
@@ -97,13 +99,21 @@ class TableStore:
         table = change.table
         joined = before is None or before.sitters != table.sitters or before.match != table.match
         with reaching():
+            oldest = await self._bundle(before, table)
             pipe = self._redis.pipeline(transaction=False)
             self._indexes.note(pipe, change, joined=joined)
-            reply = await self._run(pipe, self._key_names(table), self._arguments(before, change, key))
+            reply = await self._run(pipe, self._key_names(table), self._arguments(before, change, oldest, key))
         outcome, revision = reply[0].decode(), reply[1].decode()
         if outcome == "torn":
             raise BrokenSave("torn-log")
         return Reply(Outcome(outcome), int(revision or 0))
+
+    async def _bundle(self, before: Table | None, table: Table) -> bytes:
+        """The oldest lines of the log, when it is time to bundle them."""
+        if before is None or bundled(before.moves) == bundled(table.moves) or before.match != table.match:
+            return b""
+        lines = await self._redis.lrange(self._keys.log(table.channel, table.match), 0, BUNDLE - 1)
+        return bundle([as_text(line) for line in lines])
 
     async def _run(self, pipe: Pipeline, keys: list[str], arguments: list[str | bytes]) -> list[bytes]:
         """Send the pipe with the script at its end. A server that forgot the script is told again."""
@@ -124,27 +134,29 @@ class TableStore:
 
     def _key_names(self, table: Table) -> list[str]:
         channel, keys = table.channel, self._keys
-        log = keys.log(channel, table.match)
         return [
             keys.table(channel),
-            log,
+            keys.log(channel, table.match),
+            keys.bundles(channel, table.match),
             keys.done(channel),
             keys.tell(channel),
             keys.think(channel),
             keys.records(channel),
         ]
 
-    def _arguments(self, before: Table | None, change: Change, key: str) -> list[str | bytes]:
+    def _arguments(self, before: Table | None, change: Change, oldest: bytes, key: str) -> list[str | bytes]:
         table = change.table
-        same_match = before is not None and before.match == table.match
+        moves = before.moves if before is not None and before.match == table.match else 0
         return [
             str(before.revision) if before else "",
-            str(before.moves if before and same_match else 0),
+            str(moves - bundled(moves)),
             key,
             str(table.revision),
-            FORMAT.write(table),
+            zlib.compress(FORMAT.write(table), 1),
             str(KEPT[table.phase]),
             change.entry or "",
+            oldest,
+            str(BUNDLE),
             msgspec.json.encode(change.think) if change.think else "",
             table.match,
             change.record or b"",
@@ -153,11 +165,17 @@ class TableStore:
             *(msgspec.json.encode(telling) for telling in change.tellings),
         ]
 
-    async def log(self, channel: int, match: str, start: int = 0, stop: int = -1) -> list[str]:
-        """Lines of a match's log, from start to stop, both counted from 0 and included."""
+    async def log(self, channel: int, match: str, start: int = 0, most: int | None = None) -> list[str]:
+        """Lines of a match's log, counted from 0; the first and all after it, or so many. Raises ``BrokenSave``."""
         with reaching():
-            lines = await self._redis.lrange(self._keys.log(channel, match), start, stop)
-        return [as_text(line) for line in lines]
+            pipe = self._redis.pipeline(transaction=True)
+            pipe.lrange(self._keys.bundles(channel, match), start // BUNDLE, -1)
+            pipe.llen(self._keys.bundles(channel, match))
+            pipe.lrange(self._keys.log(channel, match), 0, -1)
+            bundles, count, latest = await pipe.execute()
+        first = min(start // BUNDLE, count) * BUNDLE
+        lines = lines_of(bundles, latest)[start - first :]
+        return lines if most is None else lines[:most]
 
     async def record(self, channel: int, match: str) -> bytes | None:
         """The packed record of a finished match."""
@@ -173,7 +191,10 @@ def decode(stored: Sequence[bytes | None]) -> Table | None:
         return None
     if revision is None or snapshot is None:
         raise BrokenSave("half-a-table")
-    table = FORMAT.read(snapshot, Table)
+    try:
+        table = FORMAT.read(zlib.decompress(snapshot), Table)
+    except zlib.error as error:
+        raise BrokenSave("no-save") from error
     if str(table.revision).encode() != revision:
         raise BrokenSave("other-revision")
     return table

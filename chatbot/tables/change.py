@@ -41,21 +41,22 @@ Verdict: TypeAlias = Change | Refusal | Illegal
 
 
 class LogLine(Struct, frozen=True):
-    """One move of the log. Stored as ``revision time seat move``."""
+    """One move of the log. Stored as ``revision elapsed seat move``."""
 
     revision: int
-    at: int
+    elapsed: int
+    """Seconds since the table was opened."""
     seat: int
     move: str
 
     def __str__(self) -> str:
-        return f"{self.revision} {self.at} {self.seat} {self.move}"
+        return f"{self.revision} {self.elapsed} {self.seat} {self.move}"
 
     @classmethod
     def parse(cls, text: str) -> LogLine:
         """Read a stored line."""
-        revision, at, seat, move = text.split(" ", 3)
-        return cls(int(revision), int(at), int(seat), move)
+        revision, elapsed, seat, move = text.split(" ", 3)
+        return cls(int(revision), int(elapsed), int(seat), move)
 
 
 def next_table(table: Table, now: int, **fields: object) -> Table:
@@ -71,7 +72,7 @@ def in_lobby(table: Table) -> Change:
 
 def log_line(table: Table, seat: Seat, move: Move) -> str:
     """The log's line for the move that led to this table."""
-    return str(LogLine(table.revision, table.changed_at, seat, str(move)))
+    return str(LogLine(table.revision, table.changed_at - table.opened_at, seat, str(move)))
 
 
 def lobby_of(table: Table | None) -> Table | Refusal:

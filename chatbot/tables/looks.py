@@ -127,7 +127,7 @@ class Looks:
             if table is None:
                 return NO_TABLE
             first = max(0, start)
-            lines = await self._store.log(channel, table.match, first, first + most - 1) if most > 0 else []
+            lines = await self._store.log(channel, table.match, first, max(0, most))
             return Page(facts(table), first, tuple(LogLine.parse(line) for line in lines))
 
         return await _answered(look)

@@ -6,11 +6,10 @@ import asyncio
 from itertools import count
 from typing import TYPE_CHECKING
 
-import engine.games
 from chatbot.tables.cases import Done
 from chatbot.tables.looks import Hand
 from chatbot.tables.table import Phase
-from engine.ai.player import Level, choose
+from engine.rng import FastRng
 from tests.chatbot import games
 
 if TYPE_CHECKING:
@@ -35,12 +34,12 @@ async def until(check: Callable[[], Awaitable[object]]) -> None:
 
 
 class InlineThinker:
-    """Thinks on the spot: a toy's move takes no time."""
+    """Plays at random, on the spot."""
 
     async def choose(self, game: str, view: View, level: str, seed: int) -> str:
-        rules = games.find(game)
-        mind = engine.games.mind(rules)
-        return str(choose(rules, mind, view, Level(level), seed))
+        assert view.seat is not None
+        rules, rng = games.find(game), FastRng(seed)
+        return str(rules.sample(rules.imagine(view, rng), view.seat, rng))
 
 
 async def over(parts: Backbone, channel: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import zlib
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -75,7 +76,16 @@ async def test_a_redis_that_takes_no_writes_is_a_refusal_and_nothing_is_half_wri
 async def flip_a_byte(stage: Stage) -> None:
     snapshot = await stage.redis.hget(stage.keys.table(CHANNEL), "snapshot")
     assert isinstance(snapshot, bytes)
-    await stage.redis.hset(stage.keys.table(CHANNEL), "snapshot", snapshot.replace(b"Anna", b"Anne"))
+    await stage.redis.hset(
+        stage.keys.table(CHANNEL), "snapshot", snapshot[:50] + bytes([snapshot[50] ^ 1]) + snapshot[51:]
+    )
+
+
+async def change_a_name(stage: Stage) -> None:
+    snapshot = await stage.redis.hget(stage.keys.table(CHANNEL), "snapshot")
+    assert isinstance(snapshot, bytes)
+    changed = zlib.decompress(snapshot).replace(b"Anna", b"Anne")
+    await stage.redis.hset(stage.keys.table(CHANNEL), "snapshot", zlib.compress(changed))
 
 
 async def cut_it_short(stage: Stage) -> None:
@@ -101,7 +111,7 @@ async def damage_the_position(stage: Stage) -> None:
     table = (await stage.store.read(CHANNEL, "")).table
     assert table is not None
     broken = msgspec.structs.replace(table, position=table.position.replace("[", "[ ", 1))
-    await stage.redis.hset(stage.keys.table(CHANNEL), "snapshot", FORMAT.write(broken))
+    await stage.redis.hset(stage.keys.table(CHANNEL), "snapshot", zlib.compress(FORMAT.write(broken)))
 
 
 async def lose_the_log(stage: Stage) -> None:
@@ -116,6 +126,7 @@ async def make_the_outbox_something_else(stage: Stage) -> None:
 
 DAMAGES: list[Callable[[Stage], Awaitable[None]]] = [
     flip_a_byte,
+    change_a_name,
     cut_it_short,
     lose_the_snapshot,
     put_something_else_there,
@@ -162,7 +173,7 @@ async def test_a_table_of_a_newer_waypost_is_left_alone(stage: Stage) -> None:
     table = (await stage.store.read(CHANNEL, "")).table
     assert table is not None
     newer = SaveFormat("table", rules=1, upgrades=(lambda state: state,) * FORMAT.schema)
-    await stage.redis.hset(stage.keys.table(CHANNEL), "snapshot", newer.write(table))
+    await stage.redis.hset(stage.keys.table(CHANNEL), "snapshot", zlib.compress(newer.write(table)))
     before = await stage.everything()
     assert code(await stage.tables.join(CHANNEL, BEN, stage.key())) == "newer-table"
     assert await stage.everything() == before
@@ -175,7 +186,7 @@ async def test_a_game_that_is_no_longer_there_says_so(stage: Stage) -> None:
     assert table is not None
 
     renamed = msgspec.structs.replace(table, game="chess")
-    await stage.redis.hset(stage.keys.table(CHANNEL), "snapshot", FORMAT.write(renamed))
+    await stage.redis.hset(stage.keys.table(CHANNEL), "snapshot", zlib.compress(FORMAT.write(renamed)))
     assert code(await without.tables.play(CHANNEL, ANNA, "pass", stage.key())) == "unknown-game"
     assert code(await without.looks.show(CHANNEL)) == "unknown-game"
     await without.close()

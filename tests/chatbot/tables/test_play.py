@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.store import Outcome
+from chatbot.tables.change import Change, next_table
 from chatbot.tables.looks import Board, Page
 from chatbot.tables.play import Sight
 from chatbot.tables.record import Verified
@@ -247,6 +249,22 @@ async def test_the_log_is_read_in_pages(stage: Stage) -> None:
     assert len(first.lines) == 5
     assert len(first.lines) + len(second.lines) == facts.moves
     assert second.lines[0].revision > first.lines[-1].revision
+
+
+async def test_a_long_log_is_bundled_and_reads_the_same(stage: Stage) -> None:
+    facts = await stage.game(ANNA, BEN)
+    table = (await stage.store.read(CHANNEL, "")).table
+    assert table is not None
+    expected: list[str] = []
+    for number in range(1, 200):
+        after = next_table(table, int(stage.clock()), moves=number)
+        line = f"{after.revision} 0 0 move {number}"
+        assert (await stage.store.commit(table, Change(after, entry=line), stage.key())).outcome is Outcome.WON
+        table, expected = after, [*expected, line]
+        assert await stage.store.log(CHANNEL, facts.match) == expected
+    for start in (0, 31, 32, 100, 159, 160, 161, 198, 199, 1000):
+        assert await stage.store.log(CHANNEL, facts.match, start, 20) == expected[start : start + 20]
+    assert await stage.redis.llen(stage.keys.log(CHANNEL, facts.match)) < 64
 
 
 async def test_my_games_come_with_those_that_wait_for_me_first(stage: Stage) -> None:

@@ -1,0 +1,208 @@
+"""What a move costs at a table in Redis, beside the floor: a bare GET and SET of as many bytes."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from statistics import quantiles
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from redis.asyncio.connection import AbstractConnection
+
+from chatbot.embedded import Embedded
+from chatbot.tables.table import Actor, Phase
+from engine.rng import FastRng
+from tests.chatbot import games
+from tests.chatbot.stage import CHANNEL, Stage, done
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterator
+
+    from engine.api import AnyGame
+
+PEOPLE = [Actor(100 + number, f"Player {number}") for number in range(8)]
+TABLES = 1000
+AT_ONCE = 50
+MOVES = 4000
+ALONE = 300
+
+
+class Round(NamedTuple):
+    """Some moves, or whatever stands beside them."""
+
+    seconds: list[float]
+    whole: float
+
+    def row(self, what: str) -> str:
+        """One line of a report."""
+        cuts = quantiles(self.seconds, n=100)
+        rate = len(self.seconds) / self.whole
+        return f"  {what:<44}{rate:9.0f} /s   p50 {cuts[49] * 1e3:7.2f} ms   p99 {cuts[98] * 1e3:7.2f} ms"
+
+
+class Player:
+    """Plays one table at random; it keeps the position beside, so that finding a move costs the tables nothing."""
+
+    def __init__(self, stage: Stage, game: AnyGame, channel: int) -> None:
+        self._stage = stage
+        self._game = game
+        self._channel = channel
+        self._rng = FastRng(channel)
+        self._position: Any = None
+        self._keys = (f"bench-{number}" for number in count())
+
+    async def begin(self, seats: int) -> None:
+        """Open a game of people."""
+        await self._stage.game(*PEOPLE[:seats], game=self._game.id, places=seats, channel=self._channel)
+        table = (await self._stage.store.read(self._channel, "")).table
+        assert table is not None
+        self._position = self._game.load(table.position)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is."""
+        return not self._game.to_act(self._position)
+
+    async def move(self) -> float:
+        """Seconds of one move."""
+        seat = self._game.to_act(self._position)[0]
+        move = self._game.sample(self._position, seat, self._rng)
+        self._game.play(self._position, seat, move)
+        begin = perf_counter()
+        answer = await self._stage.tables.play(self._channel, PEOPLE[seat], str(move), next(self._keys))
+        seconds = perf_counter() - begin
+        done(answer)
+        return seconds
+
+
+@contextmanager
+def counted_sends() -> Iterator[list[int]]:
+    """How often anything is sent to Redis: a pipeline is sent at once, so this counts round trips."""
+    sends: list[int] = []
+    original = AbstractConnection.send_packed_command
+
+    async def counting(self: AbstractConnection, command: Any, check_health: bool = True) -> None:  # noqa: FBT001, FBT002
+        sends.append(1)
+        await original(self, command, check_health)
+
+    AbstractConnection.send_packed_command = counting  # type: ignore[method-assign]
+    try:
+        yield sends
+    finally:
+        AbstractConnection.send_packed_command = original  # type: ignore[method-assign]
+
+
+async def at_once(work: Callable[[int], Awaitable[float]], times: int) -> Round:
+    """Do something so many times, fifty at a time."""
+    numbers = iter(range(times))
+    seconds: list[float] = []
+
+    async def hand() -> None:
+        for number in numbers:
+            seconds.append(await work(number))
+
+    begin = perf_counter()
+    await asyncio.gather(*(hand() for _ in range(AT_ONCE)))
+    return Round(seconds, perf_counter() - begin)
+
+
+def get_and_set(stage: Stage, size: int) -> Callable[[int], Awaitable[float]]:
+    """The floor: read and write as many bytes as a snapshot has."""
+    payload = bytes(size)
+
+    async def work(number: int) -> float:
+        begin = perf_counter()
+        await stage.redis.get(f"{stage.keys.prefix}:floor:{number % TABLES}")
+        await stage.redis.set(f"{stage.keys.prefix}:floor:{number % TABLES}", payload)
+        return perf_counter() - begin
+
+    return work
+
+
+async def memory(stage: Stage) -> int:
+    """Bytes of all keys of the channel."""
+    keys = [key async for key in stage.redis.scan_iter(f"{stage.keys.prefix}:{{{CHANNEL}}}:*", count=10_000)]
+    return sum([await stage.redis.memory_usage(key, samples=0) or 0 for key in keys])
+
+
+async def one_table(url: str, game: AnyGame) -> list[str]:
+    """Bytes and round trips of one table, from its first move to its last."""
+    lines = []
+    for seats in sorted({*game.seats}):
+        stage = Stage(url, f"bench-{game.id}-{seats}")
+        player = Player(stage, game, CHANNEL)
+        await player.begin(seats)
+        await stage.tells()
+        largest, moves, trips = 0, 0, 0
+        while not player.over:
+            with counted_sends() as sends:
+                await player.move()
+            moves, trips = moves + 1, trips + len(sends)
+            if moves % 25 == 0:
+                await stage.tells()
+                if not player.over:
+                    largest = max(largest, await memory(stage))
+        assert (await stage.facts()).phase is Phase.OVER
+        what = f"{game.id}, {seats} seats, {moves} moves at random"
+        lines.append(f"  {what:<44}{trips / moves:9.2f} round trips a move   {largest:6d} bytes at most")
+        await stage.close()
+    return lines
+
+
+async def alone(stage: Stage, player: Player, size: int) -> list[str]:
+    """One move after the other, beside the floor."""
+    moves = [await player.move() for _ in range(ALONE) if not player.over]
+    floor = get_and_set(stage, size)
+    bare = [await floor(number) for number in range(ALONE)]
+    ratio = sorted(moves)[len(moves) // 2] / sorted(bare)[len(bare) // 2]
+    return [
+        Round(bare, sum(bare)).row(f"GET + SET of {size} bytes, one by one"),
+        Round(moves, sum(moves)).row(f"moves, one by one ({ratio:.1f} x the floor)"),
+    ]
+
+
+async def many(stage: Stage, game: AnyGame, size: int) -> list[str]:
+    """A thousand tables at once, beside the floor."""
+    players = [Player(stage, game, channel) for channel in range(1, TABLES + 1)]
+    for start in range(0, TABLES, AT_ONCE):
+        await asyncio.gather(*(player.begin(game.seats[0]) for player in players[start : start + AT_ONCE]))
+    bare = await at_once(get_and_set(stage, size), MOVES)
+    moves = await at_once(lambda number: players[number % TABLES].move(), MOVES)
+    ratio = moves.whole / bare.whole
+    return [
+        bare.row(f"GET + SET of {size} bytes, {AT_ONCE} at a time"),
+        moves.row(f"moves at {TABLES} tables, {AT_ONCE} at a time ({ratio:.1f} x)"),
+    ]
+
+
+async def _lines(url: str) -> list[str]:
+    lines = ["tables: what a move costs, every write synced to the disk"]
+    for game in games.every():
+        lines += await one_table(url, game)
+    game = games.every()[0]
+    stage = Stage(url, "bench")
+    player = Player(stage, game, CHANNEL)
+    await player.begin(game.seats[0])
+    for _ in range(20):
+        await player.move()
+    stored = await stage.redis.hget(stage.keys.table(CHANNEL), "snapshot")
+    size = len(stored or b"")
+    lines += await alone(stage, player, size)
+    lines += await many(stage, game, size)
+    await stage.close()
+    return lines
+
+
+def report() -> Iterator[str]:
+    """The lines of the report."""
+    with tempfile.TemporaryDirectory(prefix="waypost-bench-") as folder:
+        server = Embedded(Path(folder))
+        server.join()
+        try:
+            yield from asyncio.run(_lines(server.url))
+        finally:
+            server.leave()

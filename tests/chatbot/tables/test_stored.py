@@ -1,0 +1,91 @@
+"""Stored tables last: each form that was ever stored is read for ever, and everything in it comes back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from chatbot.indexes import Archive, Indexes
+from chatbot.tables.table import FORMAT, Computer, Ending, Person, Phase, StandIn, Table
+from engine.api import Name, Shown
+from tests.chatbot.stage import ANNA, BEN, CHANNEL, GUILD, MODERATOR, Stage, code, done
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "tables"
+FULL = Table(
+    channel=1,
+    guild=2,
+    match="6b49d200-1",
+    game="toy",
+    options={"speed": "fast"},
+    places=3,
+    level="normal",
+    host=101,
+    opened_at=1_800_000_000,
+    changed_at=1_800_000_100,
+    sitters=(Person(101, "Anna"), Computer("hard"), StandIn("normal", Person(102, "Zażółć"))),
+    phase=Phase.PLAYING,
+    revision=7,
+    first=1,
+    rules=1,
+    seed="a secret",
+    position='{"schema": 1}',
+    to_act=(0,),
+    moves=4,
+    moved=(5, 6, 7),
+    votes=(0,),
+    recap=(Shown("played", {"seat": Name("seat", "1"), "card": 3, "cards": (1, 2)}),),
+    called=(0,),
+    ending=Ending.VOTED,
+)
+
+
+def test_a_table_comes_back_as_it_was() -> None:
+    assert FORMAT.read(FORMAT.write(FULL), Table) == FULL
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("table-*.json")), ids=lambda path: path.name)
+def test_every_form_that_was_ever_stored_is_read(path: Path) -> None:
+    assert FORMAT.read(path.read_bytes(), Table) == FULL
+
+
+def test_todays_form_is_among_them() -> None:
+    assert (GOLDEN / f"table-{FORMAT.schema}.json").read_bytes() == FORMAT.write(FULL) + b"\n"
+
+
+@pytest.mark.asyncio
+async def test_what_is_over_is_forgotten_in_time_and_what_runs_is_not(stage: Stage) -> None:
+    await stage.lobby(ANNA, BEN)
+    assert await stage.redis.ttl(stage.keys.table(CHANNEL)) > 0
+    started = done(await stage.tables.start(CHANNEL, ANNA, stage.key())).facts
+    done(await stage.tables.play(CHANNEL, ANNA if started.to_act == (0,) else BEN, "pass", stage.key()))
+    keys = [stage.keys.table(CHANNEL), stage.keys.log(CHANNEL, started.match), stage.keys.done(CHANNEL)]
+    assert [await stage.redis.ttl(key) for key in keys] == [-1, -1, -1]
+    done(await stage.tables.end(CHANNEL, MODERATOR, stage.key()))
+    assert all([await stage.redis.ttl(key) > 0 for key in keys])
+    assert await stage.redis.ttl(stage.keys.records(CHANNEL)) == -1
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("archive", "kept"), [(Archive(most=3), 3), (Archive(largest=1), 0)])
+async def test_the_records_of_a_guild_are_bounded(stage: Stage, archive: Archive, kept: int) -> None:
+    matches = []
+    for channel in range(1, 6):
+        matches.append((channel, (await stage.game(ANNA, BEN, channel=channel)).match))
+        stage.clock.now += 1
+        done(await stage.tables.end(channel, MODERATOR, stage.key()))
+    await Indexes(stage.redis, stage.keys, archive).bound_archive(GUILD)
+    records = await stage.looks.records(GUILD)
+    assert isinstance(records, tuple)
+    newest = list(reversed(matches))[:kept]
+    assert [(item.channel, item.match) for item in records] == newest
+    for channel, match in matches:
+        found = await stage.looks.record(channel, match)
+        assert isinstance(found, str) if (channel, match) in newest else code(found) == "no-such-record"
+
+
+def test_nothing_of_a_table_is_forgotten_by_the_golden() -> None:
+    """A new field must be given a value in FULL that is not its default, or the golden proves nothing."""
+    for field in msgspec.structs.fields(Table):
+        assert getattr(FULL, field.name) != field.default, field.name

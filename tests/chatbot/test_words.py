@@ -1,0 +1,59 @@
+"""Every code that the tables use has its sentence in every language, with the same data."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import chatbot.tables
+from engine.api import Shown
+from engine.wording import LANGUAGES, Words, catalogue
+
+SOURCES = Path(chatbot.tables.__file__).parent.glob("*.py")
+CODES = sorted(set(re.findall(r'(?:Refusal|Shown)\(\s*"([a-z-]+)"', "".join(path.read_text() for path in SOURCES))))
+SAYINGS = [
+    Shown("game-started", {"seat": "Anna", "commitment": "abc"}),
+    Shown("seat-resigned", {"name": "Anna", "seat": 1}),
+    Shown("seat-reclaimed", {"name": "Anna", "seat": 1}),
+    Shown("game-stopped", {"name": "Anna"}),
+    *(Shown("game-voted-over", {"votes": votes}) for votes in (1, 2, 5)),
+    *(Shown("end-vote", {"name": "Anna", "votes": 1, "needed": needed}) for needed in (1, 2, 5)),
+    Shown("corrupt-table", {"reason": "damaged-save"}),
+    Shown("unknown-game", {"game": "chess"}),
+    Shown("unknown-level", {"level": "godlike", "levels": ("easy", "hard")}),
+]
+
+
+def messages(language: str) -> dict[str, set[str]]:
+    """Each message of the catalogue with the data that it uses."""
+    text = catalogue("chatbot", language)
+    blocks = re.split(r"\n(?=[a-z])", text)
+    return {
+        block.partition(" = ")[0]: set(re.findall(r"\$([\w-]+)", block))
+        for block in blocks
+        if not block.startswith("#")
+    }
+
+
+def test_the_codes_were_found() -> None:
+    assert {"no-table", "store-unreachable", "corrupt-table", "end-vote"} <= set(CODES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_code_has_a_sentence_and_no_sentence_is_idle(language: str) -> None:
+    assert set(messages(language)) == set(CODES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_uses_the_same_data(language: str) -> None:
+    assert messages(language) == messages("en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_can_be_said(language: str) -> None:
+    words = Words.of(language, [catalogue("chatbot", language)])
+    with_data = {saying.code for saying in SAYINGS}
+    for saying in [*SAYINGS, *(Shown(code) for code in CODES if code not in with_data)]:
+        assert words.say(saying)
