@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from redis.asyncio import BlockingConnectionPool, Redis
+from redis.asyncio import ConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialWithJitterBackoff
 from redis.exceptions import ConnectionError as Disconnected
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 PATIENCE: Final = 3.0
 """Seconds to wait for an answer. Discord's own limit for one of ours is 3."""
 TRIES: Final = 3
-CONNECTIONS: Final = 32
 FULL = ("MISCONF", "NOREPLICAS", "CLUSTERDOWN", "MASTERDOWN", "LOADING", "UNKILLABLE", "BUSY")
 """How Redis begins to say that it takes no writes at present."""
 OLDEST: Final = (6, 2)
@@ -39,10 +38,8 @@ def connect_waiting(url: str) -> Redis:
 
 
 def _client(url: str, patience: float | None, tries: int) -> Redis:
-    pool = BlockingConnectionPool.from_url(
+    pool = ConnectionPool.from_url(
         url,
-        max_connections=CONNECTIONS,
-        timeout=PATIENCE,
         socket_timeout=patience,
         socket_connect_timeout=PATIENCE,
         retry=Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), tries),

@@ -13,7 +13,9 @@ The laws:
 
 from __future__ import annotations
 
+import asyncio
 import zlib
+from contextlib import asynccontextmanager
 from enum import Enum
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
@@ -28,7 +30,7 @@ from chatbot.tables.table import FORMAT, Phase, Table
 from engine.api import BrokenSave
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import AsyncIterator, Sequence
 
     from redis.asyncio import Redis
     from redis.asyncio.client import Pipeline
@@ -40,6 +42,8 @@ if TYPE_CHECKING:
 DAY: Final = 24 * 3600
 KEPT: Final = {Phase.LOBBY: 7 * DAY, Phase.PLAYING: 0, Phase.OVER: 30 * DAY}
 """Seconds that a table is kept after its last change; 0 is for ever. Records of finished games stay longer."""
+AT_ONCE: Final = 32
+"""Questions to Redis at the same time, and so its connections."""
 COMMIT: Final = files("chatbot").joinpath("commit.lua").read_text(encoding="utf-8")
 
 
@@ -73,10 +77,18 @@ class TableStore:
         self._keys = keys
         self._indexes = indexes
         self._sha = ""
+        self._turns = asyncio.Semaphore(AT_ONCE)
+
+    @asynccontextmanager
+    async def _reaching(self) -> AsyncIterator[None]:
+        """Reach Redis, in the order of asking: a client's own pool lets some wait for ever while others come twice."""
+        async with self._turns:
+            with reaching():
+                yield
 
     async def read(self, channel: int, key: str) -> Found:
         """The channel's table. Raises ``BrokenSave`` for one that cannot be used."""
-        with reaching():
+        async with self._reaching():
             pipe = self._redis.pipeline(transaction=False)
             pipe.hmget(self._keys.table(channel), "revision", "snapshot")
             pipe.hget(self._keys.done(channel), key)
@@ -87,7 +99,7 @@ class TableStore:
 
     async def read_many(self, channels: Sequence[int]) -> list[Table | BrokenSave | None]:
         """The tables of several channels, in one round trip."""
-        with reaching():
+        async with self._reaching():
             pipe = self._redis.pipeline(transaction=False)
             for channel in channels:
                 pipe.hmget(self._keys.table(channel), "revision", "snapshot")
@@ -98,7 +110,7 @@ class TableStore:
         """Write a change on top of the table that it was made from."""
         table = change.table
         joined = before is None or before.sitters != table.sitters or before.match != table.match
-        with reaching():
+        async with self._reaching():
             oldest = await self._bundle(before, table)
             pipe = self._redis.pipeline(transaction=False)
             self._indexes.note(pipe, change, joined=joined)
@@ -167,7 +179,7 @@ class TableStore:
 
     async def log(self, channel: int, match: str, start: int = 0, most: int | None = None) -> list[str]:
         """Lines of a match's log, counted from 0; the first and all after it, or so many. Raises ``BrokenSave``."""
-        with reaching():
+        async with self._reaching():
             pipe = self._redis.pipeline(transaction=True)
             pipe.lrange(self._keys.bundles(channel, match), start // BUNDLE, -1)
             pipe.llen(self._keys.bundles(channel, match))
@@ -179,7 +191,7 @@ class TableStore:
 
     async def record(self, channel: int, match: str) -> bytes | None:
         """The packed record of a finished match."""
-        with reaching():
+        async with self._reaching():
             packed = await self._redis.hget(self._keys.records(channel), match)
         return packed.encode() if isinstance(packed, str) else packed
 

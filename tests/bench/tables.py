@@ -102,8 +102,7 @@ async def at_once(work: Callable[[int], Awaitable[float]], times: int) -> Round:
     seconds: list[float] = []
 
     async def hand() -> None:
-        for number in numbers:
-            seconds.append(await work(number))
+        seconds.extend([await work(number) for number in numbers])
 
     begin = perf_counter()
     await asyncio.gather(*(hand() for _ in range(AT_ONCE)))
