@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Final
 from zlib import crc32
 
 from msgspec import Struct
+from redis.exceptions import ConnectionError as Disconnected
+from redis.exceptions import TimeoutError as TookTooLong
 from saq import Job, Queue, Worker
 from saq.queue.redis import RedisQueue
 
@@ -31,7 +33,6 @@ if TYPE_CHECKING:
     from chatbot.tables.looks import Looks
     from chatbot.thinking import Thinker
 
-log = logging.getLogger(__name__)
 
 LONGEST_TURN: Final = 60
 """Seconds after which a turn is given up and tried again."""
@@ -54,6 +55,18 @@ class Pace(Struct, frozen=True):
     """Seconds without a beat after which a worker counts as dead."""
     sweep: int = 2
     """Seconds between two looks for jobs of dead workers."""
+
+
+class Calm(logging.Filter):
+    """Keeps SAQ from telling every second that Redis is away: the courier says so, once a try, in one line."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether this shall be logged."""
+        problem = record.exc_info[1] if record.exc_info else None
+        return not isinstance(problem, Disconnected | TookTooLong)
+
+
+logging.getLogger("saq").addFilter(Calm())
 
 
 class TurnFailed(Exception):

@@ -6,13 +6,15 @@ import asyncio
 import logging
 import secrets
 import time
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager, closing, suppress
 from typing import TYPE_CHECKING, Final
+
+from redis.exceptions import RedisError
 
 import engine.games
 from chatbot import jobs, link
 from chatbot.courier import Courier, Rounds
-from chatbot.embedded import Embedded
+from chatbot.embedded import Embedded, EmbeddedError
 from chatbot.indexes import Indexes
 from chatbot.keys import Keys
 from chatbot.outbox import Outbox
@@ -69,8 +71,9 @@ class Backbone:
         return jobs.worker(self.queue, jobs.Desk(self.tables, self.looks, thinker), at_once, self._pace)
 
     async def close(self) -> None:
-        """Hang up."""
-        await self.queue.disconnect()
+        """Hang up, also when nobody is on the line any more."""
+        with suppress(RedisError):
+            await self.queue.disconnect()
         await self.waiting.aclose()
         await self.redis.aclose()
 
@@ -102,9 +105,13 @@ async def own_server(folder: Path) -> AsyncIterator[str]:
 async def _watch(server: Embedded) -> None:
     while True:
         await asyncio.sleep(WATCH)
-        if not await asyncio.to_thread(server.answers):
-            log.warning("the server in %s is gone, starting it again", server.folder)
+        if await asyncio.to_thread(server.answers):
+            continue
+        log.warning("the server in %s is gone, starting it again", server.folder)
+        try:
             await asyncio.to_thread(server.join)
+        except EmbeddedError as error:
+            log.error("%s", error)
 
 
 @asynccontextmanager
@@ -121,19 +128,16 @@ async def backbone(settings: Settings, world: World) -> AsyncIterator[Backbone]:
 
 @asynccontextmanager
 async def at_work(settings: Settings, world: World, herald: Herald | None = None) -> AsyncIterator[Backbone]:
-    """The backbone with its courier, and a worker for computers' turns. Without a herald nothing is told from here."""
-    async with AsyncExitStack() as stack:
-        parts = await stack.enter_async_context(backbone(settings, world))
-        thinker = PoolThinker(settings.processes, world.games)
-        stack.callback(thinker.close)
-        worker = parts.worker(thinker, settings.processes)
-        for work in (parts.courier(herald).run(), worker.start()):
-            task = asyncio.create_task(work)
-            stack.push_async_callback(_stopped, task)
-        stack.push_async_callback(worker.stop)
-        yield parts
+    """The backbone with its courier, and a worker for computers' turns. Without a herald nothing is told from here.
 
-
-async def _stopped(task: asyncio.Task[None]) -> None:
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
+    Should one of them fail, so does the block that runs meanwhile: a process that only half works must not stay.
+    """
+    async with backbone(settings, world) as parts:
+        with closing(PoolThinker(settings.processes, world.games)) as thinker:
+            worker = parts.worker(thinker, settings.processes)
+            async with asyncio.TaskGroup() as group:
+                work = [group.create_task(parts.courier(herald).run()), group.create_task(worker.start())]
+                yield parts
+                await worker.stop()
+                for task in work:
+                    task.cancel()

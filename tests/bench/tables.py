@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redis.asyncio.connection import AbstractConnection
 
+import engine.games
 from chatbot.embedded import Embedded
 from chatbot.tables.table import Actor, Phase
 from engine.rng import FastRng
-from tests.chatbot import games
 from tests.chatbot.stage import CHANNEL, Stage, done
 
 if TYPE_CHECKING:
@@ -180,9 +180,9 @@ async def many(stage: Stage, game: AnyGame, size: int) -> list[str]:
 
 async def _lines(url: str) -> list[str]:
     lines = ["tables: what a move costs, every write synced to the disk"]
-    for game in games.every():
+    for game in engine.games.all():
         lines += await one_table(url, game)
-    game = games.every()[0]
+    game = engine.games.all()[0]
     stage = Stage(url, "bench")
     player = Player(stage, game, CHANNEL)
     await player.begin(game.seats[0])

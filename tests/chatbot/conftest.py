@@ -8,6 +8,7 @@ from uuid import uuid4
 
 import pytest
 import pytest_asyncio
+import redis
 
 from chatbot.embedded import Embedded
 from tests.chatbot.stage import Stage
@@ -26,6 +27,8 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         return
     embedded = Embedded(tmp_path_factory.mktemp("valkey"))
     embedded.join()
+    with redis.Redis.from_url(embedded.url) as line:
+        line.config_set("appendfsync", "everysec")  # what syncing is for is tested in test_embedded
     yield embedded.url
     embedded.leave()
 

@@ -1,0 +1,129 @@
+"""Whole processes: a worker that thinks, stops when asked, and says what is wrong when it cannot start."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.config import settings_from
+from chatbot.embedded import Embedded
+from chatbot.link import UnusableRedis, check, connect, without_password
+from chatbot.running import at_work, own_server, world
+from tests.chatbot import games
+from tests.chatbot.runners import until
+from tests.chatbot.stage import ANNA, CHANNEL, Stage, code
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+pytestmark = pytest.mark.asyncio
+ROOT = Path(__file__).parents[2]
+
+
+async def start(command: str, environment: Mapping[str, str]) -> asyncio.subprocess.Process:
+    clean = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
+    arguments = [sys.executable, "-m", "chatbot", command]
+    return await asyncio.create_subprocess_exec(
+        *arguments, stdout=PIPE, stderr=PIPE, cwd=ROOT, env={**clean, **environment}
+    )
+
+
+async def test_a_worker_starts_its_own_server_and_stops_both_when_asked(tmp_path: Path) -> None:
+    worker = await start("worker", {"WAYPOST_DATA": str(tmp_path)})
+    assert worker.stdout is not None
+    assert await worker.stdout.readline() == b"worker: ready\n"
+    assert Embedded(tmp_path).answers()
+    worker.send_signal(signal.SIGTERM)
+    _, errors = await worker.communicate()
+    assert (worker.returncode, errors) == (0, b"")
+    assert not Embedded(tmp_path).answers()
+
+
+@pytest.mark.parametrize(
+    ("environment", "said"),
+    [
+        ({"REDIS_URL": "localhost"}, b"REDIS_URL must begin with"),
+        ({"REDIS_URL": "redis://anna:secret@127.0.0.1:1/0"}, b"Redis does not answer at redis://127.0.0.1:1/0"),
+        ({"WAYPOST_DATA": "/proc/waypost"}, b"Set WAYPOST_DATA to a folder that you may write to"),
+    ],
+)
+async def test_a_process_that_cannot_start_says_what_to_do(environment: dict[str, str], said: bytes) -> None:
+    worker = await start("worker", environment)
+    _, errors = await worker.communicate()
+    assert worker.returncode == 1
+    assert said in errors
+    assert b"Traceback" not in errors
+    assert b"secret" not in errors
+
+
+async def test_an_unknown_command_is_answered_with_those_there_are() -> None:
+    process = await start("dance", {})
+    _, errors = await process.communicate()
+    assert process.returncode == 1
+    assert b"usage: python -m chatbot worker" in errors
+
+
+async def test_another_process_thinks_for_the_computers(tmp_path: Path) -> None:
+    """One process only keeps tables, another one only works; the computers' moves come."""
+    settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PREFIX": "there", "WAYPOST_PROCESSES": "1"})
+    async with at_work(settings, world(games.find)) as parts:
+        stage = Stage(f"unix://{tmp_path / 'valkey.sock'}", parts.keys.prefix)
+        await stage.game(ANNA, places=4)
+
+        async def annas_turn() -> bool:
+            return (await stage.facts()).to_act == (0,)
+
+        await until(annas_turn)
+        await stage.close()
+    assert not Embedded(tmp_path).answers()
+
+
+async def test_our_own_server_is_brought_up_again_when_it_dies(tmp_path: Path) -> None:
+    async with own_server(tmp_path) as url:
+        stage = Stage(url, "watched")
+        await stage.lobby(ANNA)
+        info = await stage.redis.info("server")
+        os.kill(int(info["process_id"]), signal.SIGKILL)
+
+        async def back() -> bool:
+            return not hasattr(await stage.looks.show(CHANNEL), "code")
+
+        await until(back)
+        assert code(await stage.tables.join(CHANNEL, ANNA, stage.key())) == "already-seated"
+        await stage.close()
+
+
+async def test_a_part_that_fails_ends_the_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fails(_: object) -> None:
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr("chatbot.courier.Courier.run", fails)
+    settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PROCESSES": "1"})
+    with pytest.raises(ExceptionGroup) as caught:
+        async with at_work(settings, world()):
+            await asyncio.sleep(60)
+    assert caught.group_contains(RuntimeError, match="a bug")
+
+
+async def test_an_old_redis_is_refused(monkeypatch: pytest.MonkeyPatch, server: str) -> None:
+    redis = connect(server)
+
+    async def old(_: str) -> dict[str, str]:
+        return {"redis_version": "5.0.14"}
+
+    monkeypatch.setattr(redis, "info", old)
+    with pytest.raises(UnusableRedis, match=r"Redis 5.0.14 at .* is too old"):
+        await check(redis, server)
+    await redis.aclose()
+
+
+async def test_an_address_is_printed_without_its_password() -> None:
+    assert without_password("rediss://anna:secret@host:6380/1") == "rediss://host:6380/1"
+    assert without_password("unix:///run/valkey.sock") == "unix:///run/valkey.sock"
