@@ -149,6 +149,8 @@ class Courier:
                     await self._tell(channel, self._herald)
         except StoreUnreachable as error:
             log.warning("channel %s: Redis is away: %s", channel, error)
+        except Exception:
+            log.exception("channel %s: it is looked at again later", channel)
         finally:
             del self._serving[channel]
             if channel in self._again:

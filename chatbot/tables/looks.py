@@ -5,6 +5,7 @@ Everybody may look at what everybody may know. A seat's view and its legal moves
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -12,12 +13,12 @@ from msgspec import Struct
 from chatbot.link import StoreUnreachable
 from chatbot.tables.change import LogLine, game_of
 from chatbot.tables.play import due
-from chatbot.tables.record import Verified, unpack, verified
+from chatbot.tables.record import LARGEST, Verified, unpack, verified
 from chatbot.tables.refusal import NO_RECORD, NO_TABLE, NOT_SEATED, STORE_UNREACHABLE, Refusal, corrupt, of_engine
 from chatbot.tables.refusal import unknown_game as unknown
 from chatbot.tables.table import Facts, Phase, Table, facts
 from engine import replay
-from engine.api import BrokenSave, EngineError, Seat, Standings
+from engine.api import BrokenRecord, BrokenSave, EngineError, Seat, Standings
 from engine.games import UnknownGame
 
 if TYPE_CHECKING:
@@ -176,8 +177,10 @@ class Looks:
         """Play a record again, from whomever it comes."""
 
         async def look() -> Verified:
+            if len(text) > LARGEST:
+                raise BrokenRecord("no-record", detail=f"more than {LARGEST} characters")
             record = replay.read(text)
-            return verified(self._world.games(record.start.game), record)
+            return await asyncio.to_thread(verified, self._world.games(record.start.game), record)
 
         return await _answered(look)
 

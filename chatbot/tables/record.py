@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
     from chatbot.tables.table import Table
     from engine.api import AnyGame
+
+
+LARGEST: Final = 200_000
+"""Characters of a record. The longest games that are played come to a tenth of it."""
 
 
 class Verified(Struct, frozen=True):

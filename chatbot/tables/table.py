@@ -78,6 +78,13 @@ class Ending(Enum):
     """It never started."""
 
 
+def _seat_of(sitters: tuple[Sitter, ...], user: int) -> Seat | None:
+    for seat, sitter in enumerate(sitters):
+        if isinstance(sitter, Person) and sitter.user == user:
+            return seat
+    return None
+
+
 class Table(Struct, frozen=True):
     """All that is known of a table."""
 
@@ -115,10 +122,7 @@ class Table(Struct, frozen=True):
 
     def seat_of(self, user: int) -> Seat | None:
         """The seat that this user plays now."""
-        for seat, sitter in enumerate(self.sitters):
-            if isinstance(sitter, Person) and sitter.user == user:
-                return seat
-        return None
+        return _seat_of(self.sitters, user)
 
     def seat_to_reclaim(self, user: int) -> Seat | None:
         """The seat where a computer stands in for this user."""
@@ -165,10 +169,7 @@ class Facts(Struct, frozen=True):
 
     def seat_of(self, user: int) -> Seat | None:
         """The seat that this user plays now."""
-        for seat, sitter in enumerate(self.sitters):
-            if isinstance(sitter, Person) and sitter.user == user:
-                return seat
-        return None
+        return _seat_of(self.sitters, user)
 
 
 def facts(table: Table) -> Facts:

@@ -1,0 +1,94 @@
+"""Anybody does anything at any time: the answer is always a value, and the table always makes sense."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.tables.cases import Done
+from chatbot.tables.change import LogLine
+from chatbot.tables.lobby import Plan
+from chatbot.tables.looks import Board, Hand
+from chatbot.tables.refusal import Refusal
+from chatbot.tables.table import Facts, Person, Phase, StandIn
+from engine.api import Illegal
+from tests.chatbot.stage import ANNA, BEN, CHANNEL, CLEO, GUILD, MODERATOR, STRANGER, Stage
+
+if TYPE_CHECKING:
+    from chatbot.tables.cases import Answer
+    from chatbot.tables.table import Actor
+
+pytestmark = pytest.mark.asyncio
+STEPS = 250
+CROWD = [ANNA, BEN, CLEO, STRANGER, MODERATOR]
+OFTEN = ["play"] * 12 + ["think"] * 8 + ["join"] * 3 + ["start", "resign", "reclaim", "rematch", "open"] * 2
+SELDOM = ["leave", "add_computer", "remove_computer", "end"]
+
+
+async def step(stage: Stage, chance: Random, actor: Actor, key: str) -> Answer | None:
+    """Do something."""
+    tables = stage.tables
+    match chance.choice(OFTEN + SELDOM):
+        case "open":
+            plan = Plan(CHANNEL, GUILD, "toy", chance.randrange(1, 6), level="random")
+            return await tables.open(actor, plan, key)
+        case "add_computer":
+            return await tables.add_computer(CHANNEL, actor, chance.choice(["easy", "odd"]), key)
+        case "play":
+            hand = await stage.looks.hand(CHANNEL, actor)
+            moves = [str(move) for move in hand.moves] if isinstance(hand, Hand) else []
+            return await tables.play(CHANNEL, actor, chance.choice([*moves, "play 3", "sing"]), key)
+        case "think":
+            think = await stage.outbox.think(CHANNEL)
+            return await tables.play_computer(CHANNEL, think, "pass") if think else None
+        case name:
+            answer: Answer = await getattr(tables, name)(CHANNEL, actor, key)
+            return answer
+
+
+async def the_facts(stage: Stage) -> Facts | None:
+    board = await stage.looks.show(CHANNEL)
+    return board.facts if isinstance(board, Board) else None
+
+
+async def check(stage: Stage, facts: Facts) -> None:
+    """What must hold of every table at every time."""
+    owners = [sitter.owner.user for sitter in facts.sitters if isinstance(sitter, StandIn)]
+    users = [sitter.user for sitter in facts.sitters if isinstance(sitter, Person)] + owners
+    assert len(users) == len(set(users))
+    assert users or facts.phase is Phase.OVER
+    assert len(facts.sitters) == facts.places if facts.phase is Phase.PLAYING else len(facts.sitters) <= facts.places
+    lines = [LogLine.parse(line) for line in await stage.store.log(CHANNEL, facts.match)]
+    assert len(lines) == facts.moves
+    assert bool(facts.to_act) == (facts.phase is Phase.PLAYING)
+    computers = [seat for seat in facts.to_act if not isinstance(facts.sitters[seat], Person)]
+    assert bool(computers) == (await stage.outbox.think(CHANNEL) is not None)
+    assert (facts.ending is not None) == (facts.phase is Phase.OVER)
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_whatever_anybody_does_the_table_makes_sense(stage: Stage, seed: int) -> None:
+    chance = Random(seed)
+    endings = set()
+    before: Facts | None = None
+    for number in range(STEPS):
+        answer = await step(stage, chance, chance.choice(CROWD), f"step-{number}")
+        facts = await the_facts(stage)
+        match answer:
+            case Done():
+                assert facts == answer.facts
+                assert facts.revision == (before.revision if before else 0) + 1
+            case Refusal() | Illegal() | None:
+                assert facts == before
+        if facts is not None:
+            await check(stage, facts)
+            endings.add(facts.ending)
+        before = facts
+        stage.clock.now += chance.randrange(3)
+    assert len(endings) > 1
+    for item in await stage.indexes.archived(GUILD):
+        text = await stage.looks.record(CHANNEL, item.match)
+        assert isinstance(text, str)
+        assert not isinstance(await stage.looks.verify(text), Refusal)
