@@ -38,6 +38,6 @@ async def stage(server: str) -> AsyncIterator[Stage]:
     """Tables that no other test touches."""
     stage = Stage(server, f"test-{uuid4().hex[:12]}")
     yield stage
-    async for key in stage.redis.scan_iter(f"{stage.keys.prefix}:*"):
+    async for key in stage.redis.scan_iter(f"*{stage.keys.prefix}*"):
         await stage.redis.delete(key)
     await stage.close()
