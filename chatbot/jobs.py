@@ -16,9 +16,10 @@ from zlib import crc32
 from msgspec import Struct
 from redis.exceptions import ConnectionError as Disconnected
 from redis.exceptions import TimeoutError as TookTooLong
-from saq import Job, Queue, Worker
+from saq import Job, Queue, Status, Worker
 from saq.queue.redis import RedisQueue
 
+from chatbot.link import reaching
 from chatbot.tables.cases import Done
 from chatbot.tables.looks import Puzzle
 from chatbot.tables.refusal import STALE_MOVE
@@ -45,7 +46,7 @@ TRIES: Final = 2
 GOODBYE: Final = 0.1
 """Seconds that a worker which seems to be dead is given to say that it is not. Were it alive, its move comes late."""
 KEPT: Final = 60
-"""Seconds that a finished job is kept for whoever wonders."""
+"""Seconds that a finished job is known; one that failed is not tried again before."""
 
 
 class Pace(Struct, frozen=True):
@@ -89,23 +90,28 @@ class Turns:
         self._pace = pace
 
     async def enqueue(self, channel: int, think: Think) -> None:
-        """Have somebody think about it; nothing happens when somebody is at it already."""
-        await self._jobs.enqueue(
-            Job(
-                TAKE_TURN,
-                kwargs={
-                    "channel": channel,
-                    "match": think.match,
-                    "revision": think.revision,
-                    "seat": think.seat,
-                    "level": think.level,
-                },
-                key=f"turn:{channel}:{think.match}:{think.revision}",
-                timeout=LONGEST_TURN,
-                heartbeat=self._pace.silence,
-                retries=TRIES,
-                ttl=KEPT,
-            )
+        """Have somebody think about it; nothing happens when somebody is at it, or has just failed at it."""
+        key = f"turn:{channel}:{think.match}:{think.revision}"
+        with reaching():
+            known = await self._jobs.job(key)
+            if known is None or known.status is not Status.FAILED:
+                await self._jobs.enqueue(self._job(key, channel, think))
+
+    def _job(self, key: str, channel: int, think: Think) -> Job:
+        return Job(
+            TAKE_TURN,
+            kwargs={
+                "channel": channel,
+                "match": think.match,
+                "revision": think.revision,
+                "seat": think.seat,
+                "level": think.level,
+            },
+            key=key,
+            timeout=LONGEST_TURN,
+            heartbeat=self._pace.silence,
+            retries=TRIES,
+            ttl=KEPT,
         )
 
 

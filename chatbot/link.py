@@ -73,6 +73,10 @@ async def check(redis: Redis, url: str) -> None:
             f"Redis does not answer at {without_password(url)}: {error}. Start it, correct REDIS_URL, or leave "
             "REDIS_URL empty: then Waypost runs a server of its own."
         ) from error
+    if info.get("redis_mode") == "cluster":
+        raise UnusableRedis(
+            f"{without_password(url)} is a Redis Cluster; the job queue needs a single Redis or Valkey."
+        )
     version = str(info["redis_version"])
     if tuple(int(part) for part in version.split(".")[:2]) < OLDEST:
         raise UnusableRedis(

@@ -9,6 +9,7 @@ Nobody outside is given a ``Table``: it holds the seed and the position. Views g
 
 from __future__ import annotations
 
+import logging
 from asyncio import Lock
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -23,9 +24,9 @@ from chatbot.tables import ending, lobby
 from chatbot.tables.change import Change, Games, Verdict
 from chatbot.tables.play import play, play_computer
 from chatbot.tables.record import record_of
-from chatbot.tables.refusal import STORE_UNREACHABLE, TOO_BUSY, Refusal, corrupt, unknown_game
+from chatbot.tables.refusal import STORE_UNREACHABLE, TOO_BUSY, Refusal, corrupt, of_engine, unknown_game
 from chatbot.tables.table import Facts, Phase, Table, facts
-from engine.api import BrokenSave, Event, Illegal, Told
+from engine.api import BadSetup, BrokenSave, Event, Illegal, NotAMove, Told
 from engine.games import UnknownGame
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from chatbot.tables.play import Sight
     from chatbot.tables.table import Actor
     from chatbot.tables.telling import Think
+
+log = logging.getLogger(__name__)
 
 ATTEMPTS: Final = 20
 """How often a lost race is run again."""
@@ -157,6 +160,8 @@ class Tables:
                 return STORE_UNREACHABLE
             except BrokenSave as problem:
                 return corrupt(problem)
+            except BadSetup as problem:
+                return of_engine(problem)
             except UnknownGame as problem:
                 return unknown_game(problem.name)
         return TOO_BUSY
@@ -188,7 +193,13 @@ class Tables:
             return change
         lines = await self._store.log(table.channel, table.match)
         lines += [change.entry] if change.entry else []
-        return msgspec.structs.replace(change, record=record_of(self._world.games(table.game), table, lines))
+        try:
+            record = record_of(self._world.games(table.game), table, lines)
+        except NotAMove:
+            # The rules changed under a running game: it ends as it should, but nobody can replay its beginning.
+            log.exception("table %s: no record of match %s", table.channel, table.match)
+            return change
+        return msgspec.structs.replace(change, record=record)
 
 
 def known_to(actor: Actor | None, change: Change) -> tuple[Event, ...]:

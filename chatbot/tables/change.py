@@ -13,7 +13,7 @@ from msgspec import Struct
 from chatbot.tables.refusal import GAME_RUNNING, NO_TABLE, NOT_STARTED, TABLE_OVER, Refusal
 from chatbot.tables.table import Phase, Table
 from chatbot.tables.telling import LobbyChanged, Telling, Think
-from engine.api import Event, Illegal
+from engine.api import BrokenSave, Event, Illegal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,9 +54,12 @@ class LogLine(Struct, frozen=True):
 
     @classmethod
     def parse(cls, text: str) -> LogLine:
-        """Read a stored line."""
-        revision, elapsed, seat, move = text.split(" ", 3)
-        return cls(int(revision), int(elapsed), int(seat), move)
+        """Read a stored line. Raises ``BrokenSave``."""
+        try:
+            revision, elapsed, seat, move = text.split(" ", 3)
+            return cls(int(revision), int(elapsed), int(seat), move)
+        except ValueError as error:
+            raise BrokenSave("torn-log") from error
 
 
 def next_table(table: Table, now: int, **fields: object) -> Table:

@@ -8,6 +8,7 @@ from chatbot.tables import lobby
 from chatbot.tables.change import Change, game_of, in_lobby, next_table
 from chatbot.tables.refusal import (
     ALREADY_VOTED,
+    HOST_ONLY,
     NO_TABLE,
     NOT_SEATED,
     NOT_STARTED,
@@ -64,7 +65,7 @@ def end(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
     seat = before.seat_of(actor.user)
     if before.phase is Phase.LOBBY:
         may = before.host == actor.user or actor.role is Role.MODERATOR
-        return lobby.close(before, now) if may else NOT_SEATED
+        return lobby.close(before, now) if may else HOST_ONLY
     if actor.role is Role.MODERATOR:
         return _stop(before, Ending.STOPPED, Shown("game-stopped", {"name": actor.name}), now)
     if seat is None:

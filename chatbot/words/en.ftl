@@ -11,6 +11,7 @@ table-taken = There is already a table in this channel. Finish it, or open anoth
 table-full = All seats are taken.
 already-seated = You already have a seat at this table.
 not-seated = You have no seat at this table.
+host-only = Only the host or a moderator may close this table.
 seat-given-up = You gave up your seat. Take it back first.
 nothing-to-reclaim = You have no seat here to take back.
 no-computer = No computer sits at this table.

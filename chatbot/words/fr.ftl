@@ -11,6 +11,7 @@ table-taken = Il y a déjà une table dans ce salon. Terminez-la, ou ouvrez-en u
 table-full = Toutes les places sont prises.
 already-seated = Vous êtes déjà à cette table.
 not-seated = Vous n’avez pas de place à cette table.
+host-only = Seul l’hôte ou un modérateur peut fermer cette table.
 seat-given-up = Vous avez cédé votre place. Reprenez-la d’abord.
 nothing-to-reclaim = Vous n’avez pas de place à reprendre ici.
 no-computer = Aucun ordinateur ne joue à cette table.

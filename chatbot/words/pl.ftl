@@ -11,6 +11,7 @@ table-taken = Na tym kanale jest już stół. Dokończcie grę albo otwórz nowy
 table-full = Wszystkie miejsca są zajęte.
 already-seated = Masz już miejsce przy tym stole.
 not-seated = Nie masz miejsca przy tym stole.
+host-only = Ten stół może zamknąć tylko gospodarz albo moderator.
 seat-given-up = Twoje miejsce jest oddane. Najpierw je odzyskaj.
 nothing-to-reclaim = Nie masz tu miejsca do odzyskania.
 no-computer = Przy tym stole nie gra komputer.

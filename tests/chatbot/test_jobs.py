@@ -132,7 +132,9 @@ async def test_a_table_that_moved_on_while_a_computer_thought_is_left_alone(stag
     assert len(page.lines) == voted.moves
 
 
-async def test_a_job_that_fails_is_done_again_once(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_job_that_fails_is_done_again_once_and_then_rests(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
     think = await computers_turn(stage)
     calls = []
 
@@ -150,6 +152,10 @@ async def test_a_job_that_fails_is_done_again_once(stage: Stage, caplog: pytest.
     assert len(calls) == 2
     assert len(set(calls)) == 1
     assert "no idea" in caplog.text
+    await jobs.Turns(stage.queue, jobs.Pace()).enqueue(CHANNEL, think)
+    assert await stage.queue.count("incomplete") == 0
+    (known,) = [key async for key in stage.redis.scan_iter(f"saq:job:{stage.keys.queue}:*")]
+    assert 0 < await stage.redis.ttl(known) <= jobs.KEPT
 
 
 async def test_a_pool_thinks_in_other_processes_and_leaves_the_loop_free() -> None:

@@ -112,14 +112,23 @@ async def test_a_part_that_fails_ends_the_whole(tmp_path: Path, monkeypatch: pyt
     assert caught.group_contains(RuntimeError, match="a bug")
 
 
-async def test_an_old_redis_is_refused(monkeypatch: pytest.MonkeyPatch, server: str) -> None:
+@pytest.mark.parametrize(
+    ("info", "said"),
+    [
+        ({"redis_version": "5.0.14"}, r"Redis 5.0.14 at .* is too old"),
+        ({"redis_version": "7.2.4", "redis_mode": "cluster"}, "is a Redis Cluster"),
+    ],
+)
+async def test_a_redis_that_will_not_do_is_refused(
+    monkeypatch: pytest.MonkeyPatch, server: str, info: dict[str, str], said: str
+) -> None:
     redis = connect(server)
 
-    async def old(_: str) -> dict[str, str]:
-        return {"redis_version": "5.0.14"}
+    async def answer(_: str) -> dict[str, str]:
+        return info
 
-    monkeypatch.setattr(redis, "info", old)
-    with pytest.raises(UnusableRedis, match=r"Redis 5.0.14 at .* is too old"):
+    monkeypatch.setattr(redis, "info", answer)
+    with pytest.raises(UnusableRedis, match=said):
         await check(redis, server)
     await redis.aclose()
 

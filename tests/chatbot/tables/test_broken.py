@@ -14,7 +14,7 @@ from chatbot.embedded import Embedded
 from chatbot.tables.lobby import Plan
 from chatbot.tables.table import FORMAT, Phase
 from engine.saved import SaveFormat
-from tests.chatbot.stage import ANNA, BEN, CHANNEL, GUILD, Stage, code, done, to_move
+from tests.chatbot.stage import ANNA, BEN, CHANNEL, GUILD, MODERATOR, Stage, code, done, to_move
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -120,6 +120,12 @@ async def lose_the_log(stage: Stage) -> None:
     await stage.redis.delete(stage.keys.log(CHANNEL, table.match))
 
 
+async def add_to_the_log(stage: Stage) -> None:
+    table = (await stage.store.read(CHANNEL, "")).table
+    assert table is not None
+    await stage.redis.rpush(stage.keys.log(CHANNEL, table.match), "not a line")
+
+
 async def make_the_outbox_something_else(stage: Stage) -> None:
     await stage.redis.set(stage.keys.tell(CHANNEL), "a shopping list")
 
@@ -133,6 +139,7 @@ DAMAGES: list[Callable[[Stage], Awaitable[None]]] = [
     put_another_revision_there,
     damage_the_position,
     lose_the_log,
+    add_to_the_log,
     make_the_outbox_something_else,
 ]
 
@@ -190,6 +197,19 @@ async def test_a_game_that_is_no_longer_there_says_so(stage: Stage) -> None:
     assert code(await without.tables.play(CHANNEL, ANNA, "pass", stage.key())) == "unknown-game"
     assert code(await without.looks.show(CHANNEL)) == "unknown-game"
     await without.close()
+
+
+async def test_a_game_whose_old_moves_cannot_be_read_any_more_still_ends(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    facts = await stage.game(ANNA, BEN)
+    actor = to_move(facts, ANNA, BEN)
+    done(await stage.tables.play(CHANNEL, actor, "pass", stage.key()))
+    await stage.redis.lset(stage.keys.log(CHANNEL, facts.match), 0, "4 0 0 waltz")
+    over = done(await stage.tables.end(CHANNEL, MODERATOR, stage.key())).facts
+    assert over.phase is Phase.OVER
+    assert await stage.looks.records(GUILD) == ()
+    assert "no record of match" in caplog.text
 
 
 async def test_the_scripts_are_told_again_to_a_server_that_forgot_them(stage: Stage) -> None:
