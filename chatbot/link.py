@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = 3.0
 """Seconds to wait for an answer. Discord's own limit for one of ours is 3."""
+LONG_PATIENCE: Final = 15.0
+"""The same for a command that waits itself: a line that went dead in silence is noticed in the end."""
 TRIES: Final = 3
 FULL = ("MISCONF", "NOREPLICAS", "CLUSTERDOWN", "MASTERDOWN", "LOADING", "UNKILLABLE", "BUSY")
 """How Redis begins to say that it takes no writes at present."""
@@ -33,11 +35,11 @@ def connect(url: str) -> Redis:
 
 
 def connect_waiting(url: str) -> Redis:
-    """A client for commands that wait for something to come."""
-    return _client(url, None, TRIES)
+    """A client for commands that wait a while for something to come; what is subscribed to may never come."""
+    return _client(url, LONG_PATIENCE, TRIES)
 
 
-def _client(url: str, patience: float | None, tries: int) -> Redis:
+def _client(url: str, patience: float, tries: int) -> Redis:
     pool = ConnectionPool.from_url(
         url,
         socket_timeout=patience,
