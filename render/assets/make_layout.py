@@ -1,0 +1,263 @@
+"""Makes `europe-layout.json` and `tchu-labels.json`: where slots and names lie so that nothing touches.
+
+    python -m render.assets.make_layout EUROPE TCHU
+
+EUROPE and TCHU are the boards' data files. Bows and names are moved one at a time to where they disturb least,
+with a little chance that shrinks, until nothing touches. Run it when a board or the font changes.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from itertools import combinations
+from math import exp
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from render import text as letters
+from render import track
+from render.boxes import Box, between
+from render.scene import Text
+
+HERE = Path(__file__).parent
+LABEL = 32
+LEADING = 31
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One way to lay one thing: the room it takes, what it costs by itself, and what to write down."""
+
+    boxes: tuple[Box, ...]
+    cost: float
+    note: Any
+
+
+def clashes(a: Choice, b: Choice) -> int:
+    """How many pairs of boxes touch."""
+    return sum(one.touches(two) for one in a.boxes for two in b.boxes)
+
+
+def settle(things: list[list[Choice]], fixed: list[Box], seed: int, sweeps: int) -> list[Choice]:
+    """One choice for each thing, so that as little as possible touches (annealing, pair costs kept)."""
+    chance = Random(seed)
+    things = [_freest(choices, fixed) for choices in things]
+    fixed_cost = [[sum(box.touches(o) for box in c.boxes for o in fixed) * 100.0 + c.cost for c in t] for t in things]
+    pair: dict[tuple[int, int, int, int], int] = {}
+
+    def near(i: int, ci: int, j: int, cj: int) -> int:
+        key = (i, ci, j, cj) if i < j else (j, cj, i, ci)
+        found = pair.get(key)
+        if found is None:
+            found = pair[key] = clashes(things[i][ci], things[j][cj])
+        return found
+
+    reach = [
+        between(*_bounds([box for choice in thing for box in choice.boxes])) for thing in things
+    ]
+    beside: list[list[int]] = [[] for _ in things]
+    for i, j in combinations(range(len(things)), 2):
+        if reach[i].touches(reach[j]):
+            beside[i].append(j)
+            beside[j].append(i)
+    now = [min(range(len(t)), key=lambda c, i=i: fixed_cost[i][c]) for i, t in enumerate(things)]
+    best, best_cost = list(now), float("inf")
+    for sweep in range(sweeps):
+        heat = 60.0 * (1 - sweep / sweeps) ** 2 + 0.01
+        for i in chance.sample(range(len(things)), len(things)):
+            costs = [
+                fixed_cost[i][c] + 100.0 * sum(near(i, c, j, now[j]) for j in beside[i]) for c in range(len(things[i]))
+            ]
+            low = min(costs)
+            weights = [exp(-(cost - low) / heat) for cost in costs]
+            now[i] = chance.choices(range(len(costs)), weights)[0] if sweep < sweeps - 3 else costs.index(low)
+        total = sum(fixed_cost[i][c] for i, c in enumerate(now)) + 100.0 * sum(
+            near(i, now[i], j, now[j]) for i in range(len(things)) for j in beside[i] if j > i
+        )
+        if total < best_cost:
+            best, best_cost = list(now), total
+    print(f"cost {best_cost:.0f}")  # noqa: T201 - a tool's report
+    for i, c in enumerate(best):
+        if (hits := fixed_cost[i][c] - things[i][c].cost) or any(near(i, c, j, best[j]) for j in beside[i]):
+            others = [things[j][best[j]].note for j in beside[i] if near(i, c, j, best[j])]
+            print("touches:", things[i][c].note, hits, others)  # noqa: T201
+    return [things[i][c] for i, c in enumerate(best)]
+
+
+def _freest(choices: list[Choice], fixed: list[Box]) -> list[Choice]:
+    """The choices that touch as few fixed boxes as any of them."""
+    hits = [sum(box.touches(other) for box in choice.boxes for other in fixed) for choice in choices]
+    return [choice for choice, hit in zip(choices, hits, strict=True) if hit == min(hits)]
+
+
+def _bounds(boxes: list[Box]) -> tuple[float, float, float, float]:
+    xs = [x for box in boxes for x, _ in box.corners()]
+    ys = [y for box in boxes for _, y in box.corners()]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def names(key: str, name: str, place: tuple[float, float], frame: Box, gaps: tuple[float, ...], halo: float) -> list[Choice]:
+    """Where the name of a city could stand: around it, nearest first; a long name also in two lines."""
+    found: list[Choice] = []
+    for lines in _foldings(name):
+        high = LEADING * (len(lines) - 1)
+        wide = max(letters.width(line, LABEL) for line in lines)
+        for cx, cy, cost in _around(place, (wide, high + 22), gaps):
+            boxes = tuple(
+                between(*letters.extent(Text(cx, cy - high / 2 + LEADING * at, line, LABEL, "", ""))).grown(halo)
+                for at, line in enumerate(lines)
+            )
+            if all(_inside(box, frame) for box in boxes):
+                note = [key, round(cx, 1), round(cy - high / 2, 1), *lines]
+                found.append(Choice(boxes, cost + 8 * (len(lines) - 1), note))
+    return found
+
+
+def _around(
+    place: tuple[float, float], size: tuple[float, float], gaps: tuple[float, ...]
+) -> list[tuple[float, float, float]]:
+    """Centres for a name of this size along the four sides of a place, with what each costs."""
+    (x, y), (wide, high) = place, size
+    found: list[tuple[float, float, float]] = []
+    for gap in gaps:
+        far = (gap - gaps[0]) * 1.2
+        for slide in range(-12, 13):
+            off = slide / 12
+            beside, over = y + off * (high / 2 + gap), x + off * (wide / 2 + gap)
+            found += [(x + side * (gap + wide / 2), beside, far + 3 * abs(off)) for side in (-1, 1)]
+            found += [(over, y + side * (gap + high / 2), far + 2 + 3 * abs(off)) for side in (-1, 1)]
+    return found
+
+
+def _foldings(name: str) -> list[list[str]]:
+    folded = [[name]]
+    if len(name) > 11 and "-" in name:
+        cut = name.index("-", 3)
+        folded.append([name[: cut + 1], name[cut + 1 :]])
+    return folded
+
+
+def _inside(box: Box, frame: Box) -> bool:
+    left, top, right, bottom = _bounds([box])
+    return (
+        left >= frame.x - frame.width / 2
+        and right <= frame.x + frame.width / 2
+        and top >= frame.y - frame.height / 2
+        and bottom <= frame.y + frame.height / 2
+    )
+
+
+EUROPE_SIZE = (1600, 1067)
+SLOT_HIGH = 20
+CITY = 12
+MARKET = between(0, 0, 206, 470)
+
+
+def bows(connection: dict[str, Any], places: dict[str, tuple[float, float]], frame: Box) -> list[Choice]:
+    """The ways to bend one connection."""
+    a, b = places[connection["a"]], places[connection["b"]]
+    found: list[Choice] = []
+    bends = [(step / 48, widest) for step in range(-24, 25) for widest in (40, 45, 50, 55)]
+    for bulge, widest in bends:
+        slots, pitch = track.row(track.bow(a, b, bulge), connection["length"], 17, widest)
+        if pitch < 31:
+            continue
+        boxes = tuple(Box(slot.x, slot.y, pitch - 3, SLOT_HIGH + 6, slot.turn) for slot in slots)
+        if any(not _inside(box, frame) for box in boxes):
+            continue
+        stray = (track.length(track.bow(a, b, bulge)) - pitch * connection["length"]) / 2 - 30
+        cost = 80 * abs(bulge) + 220 * bulge**2 + max(0.0, 47 - pitch) + max(0.0, stray) * 0.25
+        note = [connection["a"], connection["b"], round(pitch, 1), [[s.x, s.y, s.turn] for s in slots]]
+        found.append(Choice(boxes, cost, note))
+    return found
+
+
+def europe(board: dict[str, Any], sweeps: int) -> dict[str, Any]:
+    """Slots and names of the Europe board, in pixels of a map of `EUROPE_SIZE`."""
+    wide, high = EUROPE_SIZE
+    places = {city["id"]: (city["x"] * wide, city["y"] * high) for city in board["cities"]}
+    frame = between(6, 6, wide - 6, high - 6)
+    towns = [Box(x, y, 2 * CITY + 1, 2 * CITY + 1) for x, y in places.values()]
+    things = [bows(connection, places, frame) for connection in board["connections"]]
+    things += [names(c["id"], c["name"], places[c["id"]], frame, (16, 20, 26, 34, 44, 56), 3) for c in board["cities"]]
+    laid = settle(things, [*towns, MARKET], seed=1, sweeps=sweeps)
+    count = len(board["connections"])
+    return {
+        "size": [wide, high],
+        "cities": {key: [round(x, 1), round(y, 1)] for key, (x, y) in places.items()},
+        "routes": [choice.note for choice in laid[:count]],
+        "labels": [choice.note for choice in laid[count:]],
+    }
+
+
+TCHU_SCALE = 1600 / 1120
+
+
+def tchu(board: dict[str, Any], layout: dict[str, Any], sweeps: int) -> dict[str, Any]:
+    """Names of the tCHu board, in pixels of a map 1600 wide."""
+    high = round(730 * TCHU_SCALE)
+    cells = [
+        Box(cell["cx"] * TCHU_SCALE, cell["cy"] * TCHU_SCALE, 36 * TCHU_SCALE, 12 * TCHU_SCALE, cell["rot"])
+        for route in layout["routes"]
+        for cell in route["cells"]
+    ]
+    stops = {s["id"]: (s["x"] * TCHU_SCALE, s["y"] * TCHU_SCALE) for s in board["stations"]}
+    towns = [Box(*stops[s["id"]], *((36, 27) if s["country"] else (18, 18))) for s in board["stations"]]
+    frame = between(6, 6, 1594, high - 6)
+    things = [
+        names(s["id"], s["name"], stops[s["id"]], frame, (10, 13, 17, 22, 29, 37, 46, 58, 70, 82, 94), 2)
+        for s in board["stations"]
+        if s["country"] is None
+    ]
+    count = len(things)
+    countries = json.loads((HERE / "tchu-map.json").read_text())["countries"]
+    for country in ("DE", "AT", "IT", "FR"):
+        name = next(s["name"] for s in board["stations"] if s["country"] == country)
+        things.append(_abroad(country, name, countries[country.lower()], frame))
+    laid = settle(things, [*towns, *cells], seed=1, sweeps=sweeps)
+    return {
+        "size": [1600, high],
+        "labels": [choice.note for choice in laid[:count]],
+        "countries": [choice.note for choice in laid[count:]],
+    }
+
+
+def _abroad(country: str, name: str, rings: list[list[int]], frame: Box) -> list[Choice]:
+    """Where the name of a neighbouring country could stand: anywhere on its land."""
+    scale = (frame.height + 12) / 4000
+    found: list[Choice] = []
+    for x in range(40, 1580, 24):
+        for y in range(40, int(frame.height) - 20, 24):
+            box = between(*letters.extent(Text(x, y, name, LABEL + 2, "", "", weight="medium"))).grown(8)
+            spots = [*box.corners(), (x, y)]
+            if _inside(box, frame) and all(any(_within(p, ring, scale) for ring in rings) for p in spots):
+                found.append(Choice((box,), 0.0, [country, x, y, name]))
+    return found
+
+
+def _within(point: tuple[float, float], ring: list[int], scale: float) -> bool:
+    x, y = point[0] / scale, point[1] / scale
+    corners = list(zip(ring[::2], ring[1::2], strict=True))
+    odd = False
+    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            odd = not odd
+    return odd
+
+
+def main(europe_board: str, tchu_board: str, sweeps: str = "150") -> None:
+    """Write both files."""
+    layout = json.loads((HERE / "tchu-layout.json").read_text())
+    _write("tchu-labels.json", tchu(json.loads(Path(tchu_board).read_text()), layout, int(sweeps)))
+    _write("europe-layout.json", europe(json.loads(Path(europe_board).read_text()), int(sweeps)))
+
+
+def _write(name: str, data: dict[str, Any]) -> None:
+    (HERE / name).write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

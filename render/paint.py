@@ -1,0 +1,182 @@
+"""Scene -> pixels -> bytes.
+
+An art is painted once, several times too large, shrunk, and kept under its name; a scene is then a copy of its
+ground with sprites pasted and a few words written. What is kept is bounded by pixels, the oldest goes first.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from io import BytesIO
+from itertools import pairwise
+from math import hypot
+from typing import Literal, assert_never
+
+from PIL import Image, ImageDraw
+
+from render import text as letters
+from render import texture
+from render.scene import Art, Disc, Glow, Grain, Line, Point, Polygon, Relief, Scene, Shape, Sprite, Text
+
+GROUND_SCALE = 2
+SPRITE_SCALE = 4
+KEPT_PIXELS = 24_000_000
+
+_kept: OrderedDict[str, Image.Image] = OrderedDict()
+
+
+def kept_bytes() -> int:
+    """How much memory the painted arts take."""
+    return sum(image.width * image.height * len(image.getbands()) for image in _kept.values())
+
+
+def forget() -> None:
+    """Forget every painted art."""
+    _kept.clear()
+
+
+def image_of(art: Art) -> Image.Image:
+    """The art painted, from what is kept or anew."""
+    found = _kept.get(art.name)
+    if found is None:
+        found = _kept[art.name] = _painted(art)
+        while sum(image.width * image.height for image in _kept.values()) > KEPT_PIXELS and len(_kept) > 1:
+            _kept.popitem(last=False)
+    _kept.move_to_end(art.name)
+    return found
+
+
+def paint(scene: Scene) -> Image.Image:
+    """The scene as an image."""
+    canvas = image_of(scene.ground).copy()
+    pen = ImageDraw.Draw(canvas)
+    for item in scene.items:
+        match item:
+            case Sprite():
+                stamp = image_of(item.art)
+                place = (round(item.x - stamp.width / 2), round(item.y - stamp.height / 2))
+                canvas.paste(stamp, place, stamp if stamp.mode == "RGBA" else None)
+            case Text():
+                _write(pen, item, 1)
+            case _:
+                assert_never(item)
+    return canvas
+
+
+def encode(image: Image.Image, form: Literal["webp", "png"] = "webp") -> bytes:
+    """The image as a file: WebP for sending, PNG without loss for comparing."""
+    out = BytesIO()
+    match form:
+        case "webp":
+            image.save(out, "WEBP", quality=84, method=2)
+        case "png":
+            image.save(out, "PNG")
+        case _:
+            assert_never(form)
+    return out.getvalue()
+
+
+def picture(scene: Scene) -> bytes:
+    """The scene as a WebP file."""
+    return encode(paint(scene))
+
+
+def _painted(art: Art) -> Image.Image:
+    scale = GROUND_SCALE if art.fill else SPRITE_SCALE
+    size = (art.width * scale, art.height * scale)
+    image = Image.new("RGB", size, art.fill) if art.fill else Image.new("RGBA", size, (0, 0, 0, 0))
+    pen = ImageDraw.Draw(image)
+    for shape in art.shapes:
+        _draw(image, pen, shape, scale)
+    if not art.fill:  # see-through pixels must not darken the rim when the art is shrunk
+        return image.convert("RGBa").reduce(scale).convert("RGBA")
+    return image.reduce(scale)
+
+
+def _draw(image: Image.Image, pen: ImageDraw.ImageDraw, shape: Shape, scale: int) -> None:
+    match shape:
+        case Polygon():
+            _polygon(pen, shape, scale)
+        case Line():
+            _line(pen, shape, scale)
+        case Disc():
+            _disc(pen, shape, scale)
+        case Text():
+            _write(pen, shape, scale)
+        case Glow():
+            texture.glow(image, shape, scale)
+        case Relief():
+            texture.relief(image, shape, scale)
+        case Grain():
+            texture.grain(image, shape, scale)
+        case _:
+            assert_never(shape)
+
+
+def _scaled(points: tuple[Point, ...], scale: float) -> list[Point]:
+    return [(x * scale, y * scale) for x, y in points]
+
+
+def _polygon(pen: ImageDraw.ImageDraw, shape: Polygon, scale: int) -> None:
+    points = _scaled(shape.points, scale)
+    if shape.fill:
+        pen.polygon(points, fill=shape.fill)
+    if shape.edge and shape.width:
+        _stroke(pen, [*points, points[0]], shape.edge, shape.width * scale)
+
+
+def _disc(pen: ImageDraw.ImageDraw, shape: Disc, scale: int) -> None:
+    x, y, radius = shape.x * scale, shape.y * scale, shape.radius * scale
+    box = (x - radius, y - radius, x + radius, y + radius)
+    pen.ellipse(box, fill=shape.fill, outline=shape.edge, width=round(shape.width * scale) if shape.edge else 0)
+
+
+def _line(pen: ImageDraw.ImageDraw, shape: Line, scale: int) -> None:
+    points = _scaled(shape.points, scale)
+    if shape.dash is None:
+        _stroke(pen, points, shape.colour, shape.width * scale)
+        return
+    for piece in dashes(points, shape.dash[0] * scale, shape.dash[1] * scale):
+        _stroke(pen, piece, shape.colour, shape.width * scale)
+
+
+def _stroke(pen: ImageDraw.ImageDraw, points: list[Point], colour: str, width: float) -> None:
+    pen.line(points, fill=colour, width=max(1, round(width)), joint="curve")
+    half = width / 2
+    if half > 1:
+        for x, y in (points[0], points[-1]):
+            pen.ellipse((x - half, y - half, x + half, y + half), fill=colour)
+
+
+def dashes(points: list[Point], stroke: float, gap: float) -> list[list[Point]]:
+    """The path cut into strokes with gaps between them."""
+    pieces: list[list[Point]] = []
+    piece: list[Point] = [points[0]]
+    drawing, left = True, stroke
+    for (ax, ay), (bx, by) in pairwise(points):
+        long = hypot(bx - ax, by - ay)
+        gone = 0.0
+        while long - gone > left:
+            gone += left
+            turn = (ax + (bx - ax) * gone / long, ay + (by - ay) * gone / long)
+            if drawing:
+                pieces.append([*piece, turn])
+            drawing, left, piece = not drawing, gap if drawing else stroke, [turn]
+        left -= long - gone
+        if drawing:
+            piece.append((bx, by))
+    return [*pieces, piece] if drawing and len(piece) > 1 else pieces
+
+
+def _write(pen: ImageDraw.ImageDraw, shape: Text, scale: int) -> None:
+    anchor = {"left": "ls", "middle": "ms", "right": "rs"}[shape.anchor]
+    line = (shape.y + letters.CAPITAL / 2 * shape.size) * scale
+    pen.text(
+        (shape.x * scale, line),
+        shape.text,
+        fill=shape.colour,
+        font=letters.font(shape.weight, shape.size * scale),
+        anchor=anchor,
+        stroke_width=round(shape.halo * scale),
+        stroke_fill=shape.on if shape.halo else None,
+    )

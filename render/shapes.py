@@ -1,0 +1,120 @@
+"""Outlines: rounded bars, the players' marks, the symbols of the card colours. Each is about the origin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import cos, pi, radians, sin
+
+from render.palette import Mark
+from render.scene import Line, Point, Polygon, Shape
+
+
+def turned(points: Sequence[Point], degrees: float) -> tuple[Point, ...]:
+    """The points turned clockwise about the origin."""
+    c, s = cos(radians(degrees)), sin(radians(degrees))
+    return tuple((x * c - y * s, x * s + y * c) for x, y in points)
+
+
+def moved(points: Sequence[Point], dx: float, dy: float) -> tuple[Point, ...]:
+    """The points moved."""
+    return tuple((x + dx, y + dy) for x, y in points)
+
+
+def sized(points: Sequence[Point], factor: float) -> tuple[Point, ...]:
+    """The points drawn nearer to the origin, or away from it."""
+    return tuple((x * factor, y * factor) for x, y in points)
+
+
+def ring(radius: float, corners: int, first: float = -90, inner: float | None = None) -> tuple[Point, ...]:
+    """A regular polygon, or with an inner radius a star, its first corner at this angle."""
+    count = corners * 2 if inner is not None else corners
+    radii = (radius, inner if inner is not None else radius)
+    return tuple(
+        (
+            radii[at % 2] * cos(radians(first) + 2 * pi * at / count),
+            radii[at % 2] * sin(radians(first) + 2 * pi * at / count),
+        )
+        for at in range(count)
+    )
+
+
+def bar(width: float, height: float, radius: float) -> tuple[Point, ...]:
+    """A rounded rectangle about the origin."""
+    radius = min(radius, width / 2, height / 2)
+    w, h = width / 2 - radius, height / 2 - radius
+    points: list[Point] = []
+    for cx, cy, start in ((w, -h, -90), (w, h, 0), (-w, h, 90), (-w, -h, 180)):
+        points += [
+            (cx + radius * cos(radians(start + 15 * step)), cy + radius * sin(radians(start + 15 * step)))
+            for step in range(7)
+        ]
+    return tuple(points)
+
+
+def mark(kind: Mark, radius: float) -> tuple[Point, ...]:
+    """A player's shape; all five look equally large at the same radius."""
+    match kind:
+        case "triangle":
+            return moved(ring(radius * 1.18, 3), 0, radius * 0.18)
+        case "square":
+            return bar(radius * 1.66, radius * 1.66, radius * 0.1)
+        case "disc":
+            return ring(radius * 0.96, 24)
+        case "diamond":
+            return sized(ring(1, 4), radius * 1.16)
+        case "star":
+            return moved(ring(radius * 1.2, 5, inner=radius * 0.52), 0, radius * 0.06)
+
+
+def _plus(radius: float) -> tuple[Point, ...]:
+    a = radius * 0.36
+    return ((-a, -radius), (a, -radius), (a, -a), (radius, -a), (radius, a), (a, a), (a, radius), (-a, radius),
+            (-a, a), (-radius, a), (-radius, -a), (-a, -a))  # fmt: skip
+
+
+def _heart(radius: float) -> tuple[Point, ...]:
+    return tuple(
+        (
+            radius * 16 * sin(t) ** 3 / 16,
+            -radius * (13 * cos(t) - 5 * cos(2 * t) - 2 * cos(3 * t) - cos(4 * t)) / 16 - radius * 0.1,
+        )
+        for t in (2 * pi * step / 24 for step in range(24))
+    )
+
+
+def _drop(radius: float) -> tuple[Point, ...]:
+    belly = [(0.68 * cos(radians(a)), 0.32 + 0.68 * sin(radians(a))) for a in range(-30, 211, 20)]
+    return sized([(0.0, -1.05), *belly], radius)
+
+
+def _leaf(radius: float) -> tuple[Point, ...]:
+    side = [(0.62 * sin(pi * t / 10), -1 + 2 * t / 10) for t in range(11)]
+    return turned(sized([*side, *[(-x, y) for x, y in reversed(side[1:-1])]], radius * 1.1), 35)
+
+
+_FILLED: dict[str, Callable[[float], tuple[Point, ...]]] = {
+    "plus": _plus,
+    "cross": lambda r: turned(_plus(r), 45),
+    "heart": _heart,
+    "drop": _drop,
+    "leaf": _leaf,
+    "sun": lambda r: ring(r * 1.1, 8, inner=r * 0.55),
+    "hourglass": lambda r: sized(((-0.8, -1), (0.8, -1), (0.16, 0), (0.8, 1), (-0.8, 1), (-0.16, 0)), r),
+    "chevron": lambda r: sized(((0, -0.9), (1, 0.2), (1, 0.9), (0, -0.1), (-1, 0.9), (-1, 0.2)), r),
+    "bar": lambda r: bar(r * 1.6, r * 0.5, r * 0.25),
+}
+
+
+def symbol(kind: str, x: float, y: float, radius: float, ink: str) -> tuple[Shape, ...]:
+    """The symbol of a card colour, drawn at x, y."""
+    if kind == "ring":
+        return (_closed(ring(radius * 0.78, 24), x, y, ink, radius * 0.42),)
+    if kind == "wheel":
+        spokes = [Line(moved((a, (-a[0], -a[1])), x, y), ink, radius * 0.26) for a in ring(radius * 0.9, 8)[:4]]
+        return (_closed(ring(radius * 0.9, 24), x, y, ink, radius * 0.3), *spokes)
+    return (Polygon(moved(_FILLED[kind](radius), x, y), fill=ink),)
+
+
+def _closed(points: tuple[Point, ...], x: float, y: float, ink: str, width: float) -> Line:
+    path = moved(points, x, y)
+    return Line((*path, path[0]), ink, width)

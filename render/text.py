@@ -1,0 +1,87 @@
+"""Letters: the fonts of the pictures, how wide a text is, and which signs they can write.
+
+The fonts lie in `assets/`. The basic layout engine is used everywhere, so that a picture does not depend on
+what the machine has installed. People choose their own names: `printable` turns any name into signs we have.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
+
+from anyascii import anyascii
+from PIL import ImageFont
+
+from render.scene import Text, Weight
+
+FILES: dict[Weight, str] = {
+    "medium": "BarlowCondensed_500Medium.ttf",
+    "semibold": "BarlowCondensed_600SemiBold.ttf",
+}
+
+
+@cache
+def _bytes(weight: Weight) -> bytes:
+    return (files("render") / "assets" / FILES[weight]).read_bytes()
+
+
+@cache
+def font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
+    """The font of this weight and size, loaded once."""
+    return ImageFont.truetype(BytesIO(_bytes(weight)), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@cache
+def _ink(weight: Weight, sign: str) -> bytes:
+    return bytes(font(weight, 32).getmask(sign))
+
+
+@cache
+def has(sign: str, weight: Weight = "semibold") -> bool:
+    """Whether the font can write this sign, rather than a box in its place."""
+    return sign.isspace() or _ink(weight, sign) != _ink(weight, "\U0010fffd")
+
+
+def printable(name: str, limit: int = 16) -> str:
+    """The name in signs that we have, no longer than `limit`; what has no likeness is left out."""
+    written = "".join(sign if has(sign) else anyascii(sign) for sign in name if sign.isprintable())
+    kept = " ".join("".join(sign for sign in written if has(sign)).split()) or "?"
+    return kept if len(kept) <= limit else kept[: limit - 1].rstrip() + "…"
+
+
+@cache
+def width(text: str, size: int, weight: Weight = "semibold") -> float:
+    """How many pixels wide the text is, without a halo."""
+    return float(font(weight, size).getlength(text))
+
+
+def fitted(text: str, size: int, room: float, weight: Weight = "semibold") -> str:
+    """The text, or as much of its beginning as fits into `room` pixels, with an ellipsis."""
+    if width(text, size, weight) <= room:
+        return text
+    cut = text
+    while cut and width(cut + "…", size, weight) > room:
+        cut = cut[:-1]
+    return cut.rstrip() + "…"
+
+
+# Of the size: how far the letters of these fonts reach, and where y, the middle of a capital, lies above the line.
+CAPITAL = 0.70
+DESCENT = 0.18
+ACCENT = 0.12
+
+
+def extent(text: Text) -> tuple[float, float, float, float]:
+    """The box left, top, right, bottom that the letters fill, halo apart."""
+    long = width(text.text, text.size, text.weight)
+    match text.anchor:
+        case "left":
+            left = text.x
+        case "middle":
+            left = text.x - long / 2
+        case "right":
+            left = text.x - long
+    above = CAPITAL / 2 + (ACCENT if any(sign.isupper() and ord(sign) > 127 for sign in text.text) else 0)
+    below = CAPITAL / 2 + (DESCENT if any(sign in "gjpqyçąęJQ,;" for sign in text.text) else 0)
+    return left, text.y - above * text.size, left + long, text.y + below * text.size
