@@ -60,7 +60,7 @@ def paint(scene: Scene) -> Image.Image:
                 _write(pen, item, 1)
             case _:
                 assert_never(item)
-    return canvas
+    return canvas.crop(scene.crop) if scene.crop else canvas
 
 
 def encode(image: Image.Image, form: Literal["webp", "png"] = "webp") -> bytes:
@@ -68,7 +68,7 @@ def encode(image: Image.Image, form: Literal["webp", "png"] = "webp") -> bytes:
     out = BytesIO()
     match form:
         case "webp":
-            image.save(out, "WEBP", quality=84, method=2)
+            image.save(out, "WEBP", quality=66, method=2)
         case "png":
             image.save(out, "PNG")
         case _:

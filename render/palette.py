@@ -51,6 +51,7 @@ CARDS = {
     "black": CardLook("#2C2C30", "cross", "K", "#FFFFFF"),
     "white": CardLook("#FBFAF5", "ring", "W", "#1B1B1B"),
     "locomotive": CardLook("#AEB6BF", "wheel", "L", "#1B1B1B"),
+    "silver": CardLook("#AEB6BF", "wheel", "L", "#1B1B1B"),
     "grey": CardLook("#8F8A80", "bar", "", "#1B1B1B"),
 }
 

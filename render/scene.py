@@ -134,7 +134,8 @@ Item: TypeAlias = Sprite | Text
 
 
 class Scene(msgspec.Struct, frozen=True, tag=True):
-    """What one picture shows: the ground, then the items in their order."""
+    """What one picture shows: the ground, then the items in their order; `crop` is left, top, right, bottom."""
 
     ground: Art
     items: tuple[Item, ...] = ()
+    crop: tuple[int, int, int, int] | None = None

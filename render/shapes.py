@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from math import cos, pi, radians, sin
+from typing import TYPE_CHECKING, assert_never
 
-from render.palette import Mark
-from render.scene import Line, Point, Polygon, Shape
+import msgspec
+
+from render.scene import Disc, Glow, Grain, Line, Point, Polygon, Relief, Shape, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from render.palette import Mark
 
 
 def turned(points: Sequence[Point], degrees: float) -> tuple[Point, ...]:
@@ -118,3 +124,30 @@ def symbol(kind: str, x: float, y: float, radius: float, ink: str) -> tuple[Shap
 def _closed(points: tuple[Point, ...], x: float, y: float, ink: str, width: float) -> Line:
     path = moved(points, x, y)
     return Line((*path, path[0]), ink, width)
+
+
+def shrunk(shape: Shape, factor: float) -> Shape:
+    """The same shape, drawn smaller about the origin; its text too."""
+    changes: dict[str, object] = {}
+    match shape:
+        case Polygon():
+            changes = {"points": sized(shape.points, factor), "width": shape.width * factor}
+        case Line():
+            dash = (shape.dash[0] * factor, shape.dash[1] * factor) if shape.dash else None
+            changes = {"points": sized(shape.points, factor), "width": shape.width * factor, "dash": dash}
+        case Disc():
+            changes = {"x": shape.x * factor, "y": shape.y * factor, "radius": shape.radius * factor}
+            changes["width"] = shape.width * factor
+        case Text():
+            changes = {"x": shape.x * factor, "y": shape.y * factor, "size": round(shape.size * factor)}
+            changes["halo"] = shape.halo * factor
+        case Glow():
+            changes = {"paths": tuple(sized(path, factor) for path in shape.paths)}
+            changes |= {"width": shape.width * factor, "blur": shape.blur * factor}
+        case Relief():
+            changes = {"paths": tuple(sized(path, factor) for path in shape.paths), "width": shape.width * factor}
+        case Grain():
+            pass
+        case _:
+            assert_never(shape)
+    return msgspec.structs.replace(shape, **changes)

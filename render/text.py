@@ -9,11 +9,13 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from anyascii import anyascii
 from PIL import ImageFont
 
-from render.scene import Text, Weight
+if TYPE_CHECKING:
+    from render.scene import Text, Weight
 
 FILES: dict[Weight, str] = {
     "medium": "BarlowCondensed_500Medium.ttf",
@@ -45,8 +47,8 @@ def has(sign: str, weight: Weight = "semibold") -> bool:
 
 def printable(name: str, limit: int = 16) -> str:
     """The name in signs that we have, no longer than `limit`; what has no likeness is left out."""
-    written = "".join(sign if has(sign) else anyascii(sign) for sign in name if sign.isprintable())
-    kept = " ".join("".join(sign for sign in written if has(sign)).split()) or "?"
+    written = "".join(sign if has(sign) else anyascii(sign) if sign.isalnum() else "" for sign in name)
+    kept = " ".join("".join(sign for sign in written if sign.isprintable() and has(sign)).split()) or "?"
     return kept if len(kept) <= limit else kept[: limit - 1].rstrip() + "…"
 
 
@@ -75,13 +77,7 @@ ACCENT = 0.12
 def extent(text: Text) -> tuple[float, float, float, float]:
     """The box left, top, right, bottom that the letters fill, halo apart."""
     long = width(text.text, text.size, text.weight)
-    match text.anchor:
-        case "left":
-            left = text.x
-        case "middle":
-            left = text.x - long / 2
-        case "right":
-            left = text.x - long
+    left = text.x - {"left": 0.0, "middle": long / 2, "right": long}[text.anchor]
     above = CAPITAL / 2 + (ACCENT if any(sign.isupper() and ord(sign) > 127 for sign in text.text) else 0)
     below = CAPITAL / 2 + (DESCENT if any(sign in "gjpqyçąęJQ,;" for sign in text.text) else 0)
     return left, text.y - above * text.size, left + long, text.y + below * text.size

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.scene import Glow, Grain, Point, Relief
+if TYPE_CHECKING:
+    from render.scene import Glow, Grain, Point, Relief
 
 OCTAVES = ((6, 0.45), (14, 0.35), (34, 0.2))  # cells across, share of the height
 
@@ -38,7 +40,7 @@ def relief(image: Image.Image, shape: Relief, scale: int) -> None:
 
 def rough(size: tuple[int, int], seed: int) -> Image.Image:
     """Uneven ground: noise in several sizes, stretched to its full range."""
-    source = Random(seed)
+    source = Random(seed)  # noqa: S311 - the same noise every time, no secret
     total = Image.new("L", size)
     for cells, share in OCTAVES:
         wide, high = cells * 4, max(2, cells * 4 * size[1] // size[0])
@@ -51,7 +53,8 @@ def rough(size: tuple[int, int], seed: int) -> Image.Image:
 def grain(image: Image.Image, shape: Grain, scale: int) -> None:
     """Darken every pixel a little, each by its own amount."""
     side = 128
-    noise = Image.frombytes("L", (side, side), Random(shape.seed).randbytes(side * side))
+    source = Random(shape.seed)  # noqa: S311 - the same noise every time, no secret
+    noise = Image.frombytes("L", (side, side), source.randbytes(side * side))
     size = max(1, round(side * shape.scale * scale))
     tile = noise.resize((size, size), Image.Resampling.BICUBIC)
     low = 255 - 255 * shape.strength

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import atan2, degrees, hypot
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from render.scene import Point
+if TYPE_CHECKING:
+    from render.scene import Point
 
 
 class Slot(msgspec.Struct, frozen=True):

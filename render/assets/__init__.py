@@ -1,0 +1,1 @@
+"""Fonts and geography, and the scripts that made them."""

@@ -6,8 +6,10 @@ import json
 from collections import Counter
 from itertools import pairwise
 from math import ceil, hypot
-from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Point: TypeAlias = tuple[float, float]
 Path2: TypeAlias = list[Point]

@@ -12,11 +12,14 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from render.assets import own_geography as own
 from render.assets.atlas import Atlas, Path2, Window, clipped, cut, dense, simple
 from render.assets.warp import Warp
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 UNIT = 4000
 HERE = Path(__file__).parent
@@ -117,7 +120,7 @@ def tchu(atlas: Path, board: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _all(parts: Any) -> list[list[int]]:
+def _all(parts: Iterable[list[list[int]]]) -> list[list[int]]:
     return [part for group in parts for part in group]
 
 

@@ -43,7 +43,7 @@ def clashes(a: Choice, b: Choice) -> int:
 
 def settle(things: list[list[Choice]], fixed: list[Box], seed: int, sweeps: int) -> list[Choice]:
     """One choice for each thing, so that as little as possible touches (annealing, pair costs kept)."""
-    chance = Random(seed)
+    chance = Random(seed)  # noqa: S311 - a steady search, no secret
     things = [_freest(choices, fixed) for choices in things]
     fixed_cost = [[sum(box.touches(o) for box in c.boxes for o in fixed) * 100.0 + c.cost for c in t] for t in things]
     pair: dict[tuple[int, int, int, int], int] = {}
@@ -55,15 +55,13 @@ def settle(things: list[list[Choice]], fixed: list[Box], seed: int, sweeps: int)
             found = pair[key] = clashes(things[i][ci], things[j][cj])
         return found
 
-    reach = [
-        between(*_bounds([box for choice in thing for box in choice.boxes])) for thing in things
-    ]
+    reach = [between(*_bounds([box for choice in thing for box in choice.boxes])) for thing in things]
     beside: list[list[int]] = [[] for _ in things]
     for i, j in combinations(range(len(things)), 2):
         if reach[i].touches(reach[j]):
             beside[i].append(j)
             beside[j].append(i)
-    now = [min(range(len(t)), key=lambda c, i=i: fixed_cost[i][c]) for i, t in enumerate(things)]
+    now = [costs.index(min(costs)) for costs in fixed_cost]
     best, best_cost = list(now), float("inf")
     for sweep in range(sweeps):
         heat = 60.0 * (1 - sweep / sweeps) ** 2 + 0.01
@@ -99,7 +97,9 @@ def _bounds(boxes: list[Box]) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def names(key: str, name: str, place: tuple[float, float], frame: Box, gaps: tuple[float, ...], halo: float) -> list[Choice]:
+def names(
+    key: str, name: str, place: tuple[float, float], frame: Box, gaps: tuple[float, ...], halo: float
+) -> list[Choice]:
     """Where the name of a city could stand: around it, nearest first; a long name also in two lines."""
     found: list[Choice] = []
     for lines in _foldings(name):
@@ -111,7 +111,7 @@ def names(key: str, name: str, place: tuple[float, float], frame: Box, gaps: tup
                 for at, line in enumerate(lines)
             )
             if all(_inside(box, frame) for box in boxes):
-                note = [key, round(cx, 1), round(cy - high / 2, 1), *lines]
+                note = [key, round(cx, 1), round(cy - high / 2, 1), lines]
                 found.append(Choice(boxes, cost + 8 * (len(lines) - 1), note))
     return found
 

@@ -6,6 +6,7 @@ shores. The ranges are the spines along which the maps are shaded.
 
 from __future__ import annotations
 
+# fmt: off
 Path2 = list[tuple[float, float]]
 
 SWISS_LAKES: dict[str, Path2] = {

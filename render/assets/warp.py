@@ -52,11 +52,9 @@ class Warp:
         self._places = [conic(place) for place in places]
         count = len(places)
         matrix = [
-            [_kernel(a, b) + (stiffness if a is b else 0.0) for b in self._places] + [1.0, *a]
-            for a in self._places
+            [_kernel(a, b) + (stiffness if a is b else 0.0) for b in self._places] + [1.0, *a] for a in self._places
         ]
-        for column in range(3):
-            matrix.append([(1.0, *a)[column] for a in self._places] + [0.0] * 3)
+        matrix += [[(1.0, *a)[column] for a in self._places] + [0.0] * 3 for column in range(3)]
         answers = _solve(matrix, [[*board] for board in boards] + [[0.0, 0.0]] * 3)
         self._bends, self._flat = answers[:count], answers[count:]
 

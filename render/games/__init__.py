@@ -1,0 +1,1 @@
+"""One file a game: its views as scenes. A game's file is found by the game's id."""

@@ -1,0 +1,34 @@
+"""tCHu: its board for the pictures that all rail games share. The market lies in the strip, beside the two seats."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engine.games.tchu.board import BOARD as ROUTES
+from render.maps import tchu as drawn
+from render.palette import THEMES
+from render.rails import picture
+from render.rails.board import RailBoard
+from render.rails.market import Place
+
+BOARD = RailBoard(
+    name="tchu",
+    board=ROUTES,
+    ground=drawn.ground,
+    country=drawn.country,
+    sea=lambda name: THEMES[name].far_land,
+    rows=drawn.rows(),
+    stops=drawn.stops(),
+    slot_height=drawn.SLOT[1],
+    width=drawn.WIDTH,
+    height=drawn.HEIGHT,
+    map_height=drawn.MAP_HEIGHT,
+    taken=drawn.taken(),
+    market=Place(first=(868, 1122), step=(104, 0), card=(92, 118), piles=((1372, 1086), (1372, 1156), (1490, 1086))),
+    seats_width=800,
+)
+
+board = partial(picture.table, BOARD)
+hand = partial(picture.own_hand, BOARD)
+offer = partial(picture.offered, BOARD)
+preview = partial(picture.preview, BOARD)

@@ -1,0 +1,1 @@
+"""The static boards: each a ground painted once."""

@@ -1,0 +1,123 @@
+"""The Europe board: a map bent to the board, ninety rows of free slots, forty-seven names."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.games.europe.board import BOARD
+from render import boxes
+from render.boxes import Box
+from render.maps import land, slots
+from render.palette import THEMES, Theme, ThemeName
+from render.rails.board import Row
+from render.scene import Art, Disc, Glow, Grain, Polygon, Shape, Text
+from render.shapes import bar, moved
+from render.track import Slot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+WIDTH, HEIGHT = 1600, 1200
+MAP_HEIGHT = 1067
+SLOT_HEIGHT = 20
+GAP = 4
+LEADING = 31
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """Where cities, slots and names lie, in pixels; made by `assets/make_layout.py`."""
+
+    size: tuple[int, int]
+    cities: dict[str, tuple[float, float]]
+    routes: tuple[tuple[str, str, float, tuple[tuple[float, float, float], ...]], ...]
+    labels: tuple[tuple[str, float, float, tuple[str, ...]], ...]
+
+
+@cache
+def layout() -> Layout:
+    """The layout, read once."""
+    return msgspec.json.decode((files("render") / "assets" / "europe-layout.json").read_bytes(), type=Layout)
+
+
+@cache
+def rows() -> dict[str, Row]:
+    """The slots of each connection by its id, `a-b`."""
+    return {
+        f"{a}-{b}": Row(tuple(Slot(*place) for place in places), pitch - GAP) for a, b, pitch, places in layout().routes
+    }
+
+
+@cache
+def taken() -> tuple[Box, ...]:
+    """The room that slots, cities and names take."""
+    laid = [Box(slot.x, slot.y, row.width, SLOT_HEIGHT, slot.turn) for row in rows().values() for slot in row.slots]
+    towns = [Box(x, y, 24, 24) for x, y in layout().cities.values()]
+    return (*laid, *towns, *map(boxes.of_text, _names(THEMES["light"])))
+
+
+@cache
+def country(name: ThemeName) -> tuple[Shape, ...]:
+    """The map and the free slots."""
+    theme = THEMES[name]
+    return (*_map(theme), *_routes(theme), *_cities(theme))
+
+
+@cache
+def ground(name: ThemeName) -> Art:
+    """The whole static board in a theme."""
+    theme = THEMES[name]
+    shapes = (*country(name), *_names(theme), *_panel(theme))
+    return Art(f"europe {name}", WIDTH, HEIGHT, shapes, fill=theme.sea)
+
+
+def _map(theme: Theme) -> Iterable[Shape]:
+    shown = land.geography("europe")
+    yield land.shallows(shown.land, MAP_HEIGHT, theme)
+    for ring in shown.land:
+        yield Polygon(land.path(ring, MAP_HEIGHT), fill=theme.land, edge=theme.coast, width=1.6)
+    yield land.hills(shown.ranges, MAP_HEIGHT, theme)
+    yield from land.rivers(shown.rivers, MAP_HEIGHT, theme)
+    yield from land.borders(shown.borders, MAP_HEIGHT, theme)
+    yield from land.lakes(shown.lakes, MAP_HEIGHT, theme)
+    yield Grain(0.02, 4, 7)
+
+
+def _routes(theme: Theme) -> Iterable[Shape]:
+    for route in BOARD.routes:
+        row = rows()[route.id]
+        yield from slots.bed(row.slots, row.width, SLOT_HEIGHT, theme)
+        if route.tunnel:
+            yield from slots.tunnel(row.slots, row.width, SLOT_HEIGHT, theme)
+    for route in BOARD.routes:
+        row = rows()[route.id]
+        colours = slots.colours(BOARD, route)
+        first = (route.length - route.locomotives) // 2
+        for at, place in enumerate(row.slots):
+            silver = first <= at < first + route.locomotives
+            yield from slots.slot(place, (row.width, SLOT_HEIGHT), ("silver",) if silver else colours, theme)
+
+
+def _cities(theme: Theme) -> Iterable[Shape]:
+    for x, y in layout().cities.values():
+        yield Disc(x, y, 12, fill=theme.halo)
+        yield Disc(x, y, 10, fill=theme.ink)
+        yield Disc(x, y, 5.5, fill="#D8543F")
+
+
+def _names(theme: Theme) -> Iterable[Text]:
+    for key, x, y, lines in layout().labels:
+        for at, line in enumerate(lines):
+            yield Text(x, y + LEADING * at, line, 32, theme.ink, theme.halo, halo=3, role="label", about=key)
+
+
+def _panel(theme: Theme) -> Iterable[Shape]:
+    box = ((0, MAP_HEIGHT), (WIDTH, MAP_HEIGHT), (WIDTH, HEIGHT), (0, HEIGHT))
+    yield Glow((box,), "#000000", 0.25, blur=6)
+    yield Polygon(box, fill=theme.panel)
+    market = moved(bar(200, 468, 14), 104, 238)
+    yield Glow((market,), "#000000", 0.3, blur=4)
+    yield Polygon(market, fill=theme.panel)

@@ -1,0 +1,79 @@
+"""Free spaces of a rail route: hollow, so that a wagon, which is solid, is never taken for one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rails.cards import COLOURS
+from render.blend import mix
+from render.palette import CARDS, Theme
+from render.scene import Line, Point, Polygon, Shape
+from render.shapes import bar, moved, symbol, turned
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.rails.board import Board, Route
+    from render.track import Slot
+
+LEAN = 4  # how far the line between two colours leans
+
+
+def bed(slots: Sequence[Slot], width: float, height: float, theme: Theme) -> list[Shape]:
+    """A pale casing under the whole row, which lifts it off the map."""
+    return [Polygon(_at(slot, bar(width + 6, height + 6, 8)), fill=theme.casing) for slot in slots]
+
+
+def tunnel(slots: Sequence[Slot], width: float, height: float, theme: Theme) -> list[Shape]:
+    """Short dark teeth along both sides of every slot."""
+    teeth: list[Shape] = []
+    count = max(3, round(width / 10))
+    for slot in slots:
+        for tooth in range(count):
+            x = (tooth + 0.5) * width / count - width / 2
+            teeth.append(Line(_at(slot, ((x, -height / 2 - 2.5), (x, height / 2 + 2.5))), theme.tooth, 4))
+    return teeth
+
+
+def colours(board: Board, route: Route) -> tuple[str, ...]:
+    """The colours that a route is drawn in: its own, or grey where any will do."""
+    if len(route.colours) == COLOURS:
+        return ("grey",)
+    return tuple(board.palette.names[colour] for colour in route.colours)
+
+
+def slot(place: Slot, size: Point, shown: Sequence[str], theme: Theme) -> list[Shape]:
+    """One free space in one colour, or in two that lean on each other."""
+    width, height = size
+    rim = bar(width, height, 5)
+    core = bar(width - 9, height - 9, 2)
+    shapes: list[Shape] = []
+    for colour, (outside, inside, x) in zip(shown, _parts(rim, core, width, len(shown)), strict=True):
+        look = CARDS[colour]
+        shapes.append(Polygon(_at(place, outside), fill=look.colour))
+        shapes.append(Polygon(_at(place, inside), fill=mix(look.colour, theme.slot, 0.78)))
+        if colour != "grey":
+            ((cx, cy),) = _at(place, ((x, 0.0),))
+            radius = height * (0.36 if colour == "silver" else 0.27)
+            shapes += symbol(look.symbol, cx, cy, radius, mix(look.colour, theme.ink, 0.45))
+    shapes.append(Polygon(_at(place, rim), edge=theme.slot_edge, width=1.3))
+    return shapes
+
+
+def _parts(
+    rim: tuple[Point, ...], core: tuple[Point, ...], width: float, count: int
+) -> list[tuple[tuple[Point, ...], tuple[Point, ...], float]]:
+    if count == 1:
+        return [(rim, core, 0.0)]
+    return [(_half(rim, side), _half(core, side), side * width / 4) for side in (-1, 1)]
+
+
+def _half(points: tuple[Point, ...], side: int) -> tuple[Point, ...]:
+    """The part of a bar on one side of the leaning middle line."""
+    top = min(y for _, y in points)
+    far = sorted(((x, y) for x, y in points if x * side > LEAN), key=lambda point: point[1])
+    return ((LEAN, top), *far, (-LEAN, -top))
+
+
+def _at(place: Slot, points: Sequence[Point]) -> tuple[Point, ...]:
+    return moved(turned(points, place.turn), place.x, place.y)

@@ -1,0 +1,188 @@
+"""The tCHu board: Switzerland with its lakes, its neighbours around it, every cell where the layout has it."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from math import hypot
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.games.tchu.board import BOARD
+from render import boxes
+from render.boxes import Box
+from render.maps import land, slots
+from render.palette import THEMES, Theme, ThemeName
+from render.rails.board import Row
+from render.scene import Art, Disc, Glow, Grain, Line, Point, Polygon, Shape, Text
+from render.shapes import bar, moved
+from render.text import extent
+from render.track import Slot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.rails.board import City
+
+WIDTH, HEIGHT = 1600, 1200
+MAP_HEIGHT = 1043
+SCALE = WIDTH / 1120
+SLOT = (51.0, 17.0)
+LEADING = 31
+FLAGS = {
+    "DE": ("rows", "#1F1F1F", "#C8202F", "#F2C21A"),
+    "AT": ("rows", "#C8202F", "#FFFFFF", "#C8202F"),
+    "IT": ("columns", "#2E8B4A", "#FFFFFF", "#C8202F"),
+    "FR": ("columns", "#2A4B9B", "#FFFFFF", "#C8202F"),
+}
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """One wagon space of the layout, by its centre and turn."""
+
+    cx: float
+    cy: float
+    rot: float
+
+
+class RouteCells(msgspec.Struct, frozen=True):
+    """The cells of one route."""
+
+    id: str
+    cells: tuple[Cell, ...]
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """The cells of the board of 1120 by 730."""
+
+    routes: tuple[RouteCells, ...]
+
+
+class Labels(msgspec.Struct, frozen=True):
+    """Where the names stand, in pixels: station, x, y, one or two lines."""
+
+    labels: tuple[tuple[str, float, float, tuple[str, ...]], ...]
+    countries: tuple[tuple[str, float, float, str], ...]
+
+
+@cache
+def rows() -> dict[str, Row]:
+    """The slots of each route by its id."""
+    raw = (files("render") / "assets" / "tchu-layout.json").read_bytes()
+    return {
+        route.id: Row(tuple(Slot(c.cx * SCALE, c.cy * SCALE, c.rot) for c in route.cells), SLOT[0])
+        for route in msgspec.json.decode(raw, type=Layout).routes
+    }
+
+
+@cache
+def labels() -> Labels:
+    """Where the names stand, read once."""
+    return msgspec.json.decode((files("render") / "assets" / "tchu-labels.json").read_bytes(), type=Labels)
+
+
+def place(stop: City) -> Point:
+    """Where a stop lies on the picture."""
+    return stop.x * SCALE, stop.y * SCALE
+
+
+@cache
+def stops() -> dict[str, Point]:
+    """Where each town lies; of a neighbouring country, where its name stands."""
+    towns = {city.id: place(city) for city in BOARD.cities if city.country is None}
+    return towns | {country: (x, y) for country, x, y, _ in labels().countries}
+
+
+@cache
+def taken() -> tuple[Box, ...]:
+    """The room that cells, stops and names take."""
+    laid = [Box(slot.x, slot.y, *SLOT, slot.turn) for row in rows().values() for slot in row.slots]
+    towns = [Box(*place(city), *((35, 26) if city.country else (21, 21))) for city in BOARD.cities]
+    return (*laid, *towns, *map(boxes.of_text, _names(THEMES["light"])))
+
+
+@cache
+def country(name: ThemeName) -> tuple[Shape, ...]:
+    """The map and the free slots."""
+    theme = THEMES[name]
+    return (*_map(theme), *_leaders(theme), *_routes(theme), *_stops(theme))
+
+
+@cache
+def ground(name: ThemeName) -> Art:
+    """The whole static board in a theme."""
+    theme = THEMES[name]
+    shapes = (*country(name), *_names(theme), *_panel(theme))
+    return Art(f"tchu {name}", WIDTH, HEIGHT, shapes, fill=theme.far_land)
+
+
+def _map(theme: Theme) -> Iterable[Shape]:
+    shown = land.geography("tchu")
+    for key, colour in zip(("ch", "fr", "de", "it", "at"), theme.countries, strict=True):
+        for ring in shown.countries[key]:
+            yield Polygon(land.path(ring, MAP_HEIGHT), fill=colour)
+    yield land.hills(shown.ranges, MAP_HEIGHT, theme, 90)
+    swiss = tuple(land.path(ring, MAP_HEIGHT) for ring in shown.countries["ch"])
+    yield Glow(tuple((*ring, ring[0]) for ring in swiss), theme.border, 0.55, width=9, blur=3)
+    yield from land.borders(shown.borders, MAP_HEIGHT, theme)
+    yield from land.lakes(shown.lakes, MAP_HEIGHT, theme)
+    yield Grain(0.02, 4, 7)
+
+
+def _routes(theme: Theme) -> Iterable[Shape]:
+    for route in BOARD.routes:
+        yield from slots.bed(rows()[route.id].slots, *SLOT, theme)
+    for route in BOARD.routes:
+        if route.tunnel:
+            yield from slots.tunnel(rows()[route.id].slots, *SLOT, theme)
+        for cell in rows()[route.id].slots:
+            yield from slots.slot(cell, SLOT, slots.colours(BOARD, route), theme)
+
+
+def _stops(theme: Theme) -> Iterable[Shape]:
+    for city in BOARD.cities:
+        x, y = place(city)
+        if city.country:
+            yield from _flag(city.country, x, y, theme)
+        else:
+            yield Disc(x, y, 10.5, fill=theme.halo)
+            yield Disc(x, y, 9, fill=theme.ink)
+            yield Disc(x, y, 4.5, fill="#D8543F")
+
+
+def _flag(country: str, x: float, y: float, theme: Theme) -> Iterable[Shape]:
+    way, *colours = FLAGS[country]
+    wide, high = 30.0, 21.0
+    yield Polygon(moved(bar(wide + 5, high + 5, 3), x, y), fill=theme.ink)
+    for at, colour in enumerate(colours):
+        if way == "rows":
+            box = moved(bar(wide, high / 3, 0), x, y + (at - 1) * high / 3)
+        else:
+            box = moved(bar(wide / 3, high, 0), x + (at - 1) * wide / 3, y)
+        yield Polygon(box, fill=colour)
+
+
+def _leaders(theme: Theme) -> Iterable[Shape]:
+    """A thin line from a name to its stop, where no nearer place for it was free."""
+    for key, x, y, lines in labels().labels:
+        left, top, right, bottom = extent(Text(x, y, lines[0], 32, "", ""))
+        sx, sy = stops()[key]
+        ex, ey = min(max(sx, left), right), min(max(sy, top), bottom + LEADING * (len(lines) - 1))
+        if hypot(sx - ex, sy - ey) > 32:
+            yield Line(((sx, sy), (ex, ey)), theme.halo, 6)
+            yield Line(((sx, sy), (ex, ey)), theme.ink, 2.2)
+
+
+def _names(theme: Theme) -> Iterable[Text]:
+    for key, x, y, lines in labels().labels:
+        for at, line in enumerate(lines):
+            yield Text(x, y + LEADING * at, line, 32, theme.ink, theme.halo, halo=2, role="label", about=key)
+    for key, x, y, name in labels().countries:
+        yield Text(x, y, name, 34, theme.faint_ink, theme.halo, halo=2, weight="medium", role="label", about=key)
+
+
+def _panel(theme: Theme) -> Iterable[Shape]:
+    box = ((0, MAP_HEIGHT), (WIDTH, MAP_HEIGHT), (WIDTH, HEIGHT), (0, HEIGHT))
+    yield Glow((box,), "#000000", 0.25, blur=6)
+    yield Polygon(box, fill=theme.panel)

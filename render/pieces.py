@@ -1,0 +1,184 @@
+"""Pieces that are pasted on boards: wagons, followers, numbers, halos. Each is an art, drawn once and kept."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, radians, sin
+from typing import TYPE_CHECKING
+
+from render.blend import mix
+from render.look import player
+from render.scene import Art, Disc, Glow, Line, Point, Polygon, Shape, Text
+from render.shapes import bar, mark, moved, sized, turned
+
+if TYPE_CHECKING:
+    from render.palette import PlayerLook, ThemeName
+
+DARK = "#16191D"
+PALE = "#FFFFFF"
+
+
+def emblem(look: PlayerLook, x: float, y: float, radius: float) -> tuple[Shape, ...]:
+    """The seat's shape, pale with a dark rim, legible on every colour."""
+    shape = moved(mark(look.mark, radius), x, y)
+    return (Polygon(shape, fill=PALE, edge=DARK, width=max(1.2, radius * 0.16)),)
+
+
+@cache
+def wagon(seat: int, initial: str, turn: float, width: float, height: float) -> Art:
+    """A solid wagon of a seat: its colour, its shape, its initial, as the slot lies."""
+    look = player(seat)
+    reach = int((width + height) * 1.1) + 10
+    centre = reach / 2
+    upright = turn if -90 < turn <= 90 else turn - 180 if turn > 90 else turn + 180
+
+    def at(points: tuple[Point, ...]) -> tuple[Point, ...]:
+        return moved(turned(points, turn), centre, centre)
+
+    body = bar(width, height, 5)
+    shapes: list[Shape] = [
+        Glow((moved(at(body), 1.5, 3),), "#000000", 0.45, blur=2.2),
+        Polygon(at(bar(width + 5, height + 5, 7)), fill=PALE),
+        Polygon(at(bar(width + 1.6, height + 1.6, 6)), fill=DARK),
+        Polygon(at(bar(width - 2.4, height - 2.4, 4.2)), fill=look.colour),
+        Polygon(at(moved(bar(width - 8, height * 0.16, 2), 0, -height * 0.31)), fill=mix(look.colour, PALE, 0.35)),
+    ]
+    along = (cos(radians(upright)), sin(radians(upright)))
+    off = width * 0.24
+    shapes += emblem(look, centre - along[0] * off, centre - along[1] * off, height * 0.32)
+    size = round(height * 0.86)
+    shapes.append(
+        Text(centre + along[0] * off, centre + along[1] * off, initial, size, look.ink, look.colour, role="initial")
+    )
+    return Art(f"wagon {seat} {initial} {turn} {width} {height}", reach, reach, tuple(shapes))
+
+
+def _pawn(unit: float) -> tuple[Point, ...]:
+    """A traveller seen from the front: head apart, cloak to the ground; about 20 units wide, 26 high."""
+    cloak = [(-3.2, -5.4), (3.2, -5.4), (5.2, -3.8), (9.4, 10.0), (8.6, 12.2), (-8.6, 12.2), (-9.4, 10.0), (-5.2, -3.8)]
+    return sized(cloak, unit)
+
+
+@cache
+def follower(seat: int, height: int, lying: str) -> Art:
+    """A follower of a seat: upright, or lying down when `lying` is `lying`."""
+    look = player(seat)
+    unit = height / 30
+    side = int(height * 1.25)
+    centre = side / 2
+    turn = 90 if lying == "lying" else 0
+
+    def at(points: tuple[Point, ...]) -> tuple[Point, ...]:
+        return moved(turned(points, turn), centre, centre)
+
+    def pawn(grow: float, colour: str) -> list[Shape]:
+        cloak = at(_pawn(unit))
+        ((hx, hy),) = at(((0.0, -9.2 * unit),))
+        head = Disc(hx, hy, (5.0 * unit) + grow, fill=colour)
+        if grow:
+            return [Polygon(cloak, fill=colour, edge=colour, width=grow * 2), head]
+        return [Polygon(cloak, fill=colour), head]
+
+    ((mx, my),) = at(((0.0, 4.4 * unit),))
+    shapes = [
+        Glow((moved(at(_pawn(unit * 1.05)), 1.2, 2.2),), "#000000", 0.5, blur=2),
+        *pawn(3.0 * unit, PALE),
+        *pawn(1.7 * unit, DARK),
+        *pawn(0, look.colour),
+        *emblem(look, mx, my, 4.6 * unit),
+    ]
+    return Art(f"follower {seat} {height} {lying}", side, side, tuple(shapes))
+
+
+@cache
+def number(text: str, size: int, ink: str, ground: str) -> Art:
+    """A number on a round badge; `size` is the height of the digits' font."""
+    radius = size * 0.66
+    side = int(radius * 2 + 6)
+    shapes: tuple[Shape, ...] = (
+        Disc(side / 2, side / 2, radius, fill=ink),
+        Disc(side / 2, side / 2, radius - size * 0.07, fill=ground),
+        Text(side / 2, side / 2, text, size, ink, ground, role="number"),
+    )
+    return Art(f"number {text} {size} {ink} {ground}", side, side, shapes)
+
+
+@cache
+def chip(seat: int, size: int) -> Art:
+    """The seat's colour and shape, as they stand beside its name."""
+    look = player(seat)
+    side = size + 4
+    shapes = (
+        Polygon(moved(bar(size, size, size * 0.24), side / 2, side / 2), fill=look.colour),
+        *emblem(look, side / 2, side / 2, size * 0.3),
+    )
+    return Art(f"chip {seat} {size}", side, side, shapes)
+
+
+@cache
+def frame(seat: int, side: int, style: str) -> Art:
+    """A halo around a square: thick with corner arrows for the last move, thin for the round before it."""
+    look = player(seat)
+    pad = 16
+    full = side + 2 * pad
+    box = moved(bar(side, side, 4), full / 2, full / 2)
+    ring = (*box, box[0])
+    if style == "last":
+        middle, edge = full / 2, pad
+        arrow = ((middle - 17, edge - 15), (middle + 17, edge - 15), (middle, edge + 15))
+        shapes: tuple[Shape, ...] = (
+            Glow((ring,), look.colour, 0.8, width=18, blur=5),
+            Line(ring, PALE, 9),
+            Line(ring, look.colour, 6),
+            Polygon(arrow, fill=look.colour, edge=PALE, width=3),
+        )
+    else:
+        shapes = (Line(ring, PALE, 5), Line(ring, look.colour, 3, dash=(10, 7)))
+    return Art(f"frame {seat} {side} {style}", full, full, shapes)
+
+
+@cache
+def ghost(side: int, name: ThemeName, ink: str, ground: str) -> Art:
+    """An empty square where the tile fits."""
+    box = moved(bar(side - 8, side - 8, 8), side / 2, side / 2)
+    shapes = (Polygon(box, fill=ground), Line((*box, box[0]), ink, 2.5, dash=(9, 7)))
+    return Art(f"ghost {side} {name}", side, side, shapes)
+
+
+@cache
+def icon(kind: str, size: int, ink: str) -> Art:
+    """Small signs of the panel: wagon, cards, ticket, follower, tile."""
+    side = size + 4
+    c = side / 2
+    u = size / 20
+    match kind:
+        case "wagon":
+            shapes: tuple[Shape, ...] = (
+                Polygon(moved(sized(bar(19, 9, 2), u), c, c - 1.5 * u), fill=ink),
+                *(Disc(c + x * u, c + 5 * u, 2.6 * u, fill=ink) for x in (-5.5, 5.5)),
+            )
+        case "cards":
+            back = moved(turned(sized(bar(10, 15, 2), u), -14), c - 2.6 * u, c + 0.5 * u)
+            front = moved(turned(sized(bar(10, 15, 2), u), 10), c + 2.4 * u, c)
+            shapes = (Line((*back, back[0]), ink, 1.8 * u), Polygon(front, fill=ink))
+        case "ticket":
+            body = moved(sized(bar(19, 12, 2), u), c, c)
+            shapes = (
+                Line((*body, body[0]), ink, 1.9 * u),
+                Line(((c - 5 * u, c - 2 * u), (c + 5 * u, c - 2 * u)), ink, 1.6 * u),
+                Line(((c - 5 * u, c + 2 * u), (c + 2 * u, c + 2 * u)), ink, 1.6 * u),
+            )
+        case "follower":
+            shapes = (
+                Disc(c, c - 5.6 * u, 3.6 * u, fill=ink),
+                Polygon(moved(_pawn(u * 0.72), c, c + 0.8 * u), fill=ink),
+            )
+        case "tile":
+            body = moved(sized(bar(15, 15, 2), u), c, c)
+            shapes = (
+                Line((*body, body[0]), ink, 1.9 * u),
+                Line(((c - 7 * u, c + 7 * u), (c + 7 * u, c - 7 * u)), ink, 1.9 * u),
+            )
+        case _:
+            raise ValueError(kind)
+    return Art(f"icon {kind} {size} {ink}", side, side, shapes)

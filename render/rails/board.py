@@ -1,0 +1,47 @@
+"""What a rail game's picture needs to know of its board: the static ground, and where slots and stops lie."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from engine.rails.board import Board
+    from render.boxes import Box
+    from render.palette import ThemeName
+    from render.rails.market import Place
+    from render.scene import Art, Point, Shape
+    from render.track import Slot
+
+
+class Row(msgspec.Struct, frozen=True):
+    """The slots of one route, all of one width."""
+
+    slots: tuple[Slot, ...]
+    width: float
+
+
+class RailBoard(msgspec.Struct, frozen=True):
+    """One rail game's board, in pixels of its picture."""
+
+    name: str
+    board: Board
+    ground: Callable[[ThemeName], Art]
+    country: Callable[[ThemeName], tuple[Shape, ...]]
+    """The map and its free slots, without names and strip: what small maps are made of."""
+    sea: Callable[[ThemeName], str]
+    rows: Mapping[str, Row]
+    stops: Mapping[str, Point]
+    """Where each city lies; of a country, where its name stands."""
+    slot_height: float
+    width: int
+    height: int
+    map_height: int
+    taken: tuple[Box, ...]
+    """The room that slots, stops and names take: what marks keep clear of."""
+    market: Place
+    seats_width: int
+    """How much of the strip the seats take; a market in the strip takes the rest."""

@@ -1,0 +1,54 @@
+"""The market: five cards face up, the deck with its number, the discards, the tickets that are left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from render import pieces
+from render.rails import cards
+from render.scene import Art, Item, Point, Sprite, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from render.look import Look
+    from render.palette import Theme
+
+COUNT = 44
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where the market lies: its first card's centre, the step to the next, the size of a card, and the piles."""
+
+    first: Point
+    step: Point
+    card: tuple[int, int]
+    piles: tuple[Point, Point, Point]
+
+
+def face_up(names: Sequence[str | None], where: Place, look: Look) -> Iterator[Item]:
+    """The face-up cards in their order."""
+    width, height = where.card
+    for at, name in enumerate(names):
+        x, y = where.first[0] + at * where.step[0], where.first[1] + at * where.step[1]
+        face = cards.gap(width, height, look.theme) if name is None else cards.card(name, width, height)
+        yield Sprite(x, y, face, role="market", about=name or "gap")
+
+
+def pile(sign: str, count: int, at: Point, theme: Theme) -> Iterator[Item]:
+    """A pile's sign with its number beside it."""
+    yield Sprite(at[0], at[1], _sign(sign, theme), role="icon", about=sign)
+    x, y = at
+    yield Text(x + 36, y, str(count), COUNT, theme.panel_ink, theme.panel, anchor="left", role="count", about=sign)
+
+
+def _sign(sign: str, theme: Theme) -> Art:
+    match sign:
+        case "deck":
+            return cards.back(32, 42)
+        case "discards":
+            return pieces.icon("cards", 40, theme.faint_ink)
+        case _:
+            return pieces.icon("ticket", 40, theme.faint_ink)

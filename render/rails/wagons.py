@@ -1,0 +1,84 @@
+"""Built routes: a wagon on every slot; the latest ones in a halo."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, radians, sin
+from typing import TYPE_CHECKING
+
+from render import pieces
+from render.blend import mix
+from render.boxes import Box
+from render.look import Look, player
+from render.scene import Art, Glow, Item, Line, Point, Polygon, Shape, Sprite
+from render.shapes import moved, turned
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from render.track import Slot
+
+PAD = 32
+ARROW = 32
+AWAY = 38
+
+
+def built(slots: Sequence[Slot], size: Point, seat: int, look: Look, route: str) -> Iterator[Item]:
+    """A seat's wagons on a route."""
+    for at, slot in enumerate(slots):
+        art = pieces.wagon(seat, look.initial(seat), slot.turn, size[0] - 1, size[1] + 3)
+        yield Sprite(slot.x, slot.y, art, role="wagon", about=f"{route} {at} seat {seat}")
+
+
+def halo(slots: Sequence[Slot], width: float, seat: int, route: str, style: str) -> Sprite:
+    """What shows that this route was built in the last round; the very last one shines."""
+    art, x, y = _halo(tuple(slots), width, seat, route, style)
+    return Sprite(x, y, art, role=style, about=f"{route} seat {seat}")
+
+
+@cache
+def _halo(slots: tuple[Slot, ...], width: float, seat: int, route: str, style: str) -> tuple[Art, float, float]:
+    line = _ends(slots, width)
+    left, top = min(x for x, _ in line) - PAD, min(y for _, y in line) - PAD
+    size = (int(max(x for x, _ in line) + PAD - left) + 1, int(max(y for _, y in line) + PAD - top) + 1)
+    path = tuple((x - left, y - top) for x, y in line)
+    colour = player(seat).colour
+    shapes: tuple[Shape, ...] = (
+        Glow((path,), "#FFFFFF", 0.95, width=50, blur=5),
+        Glow((path,), colour, 0.8, width=40, blur=3),
+        Glow((path,), "#FFFFFF", 1.0, width=32),
+    )
+    if style != "last":
+        shapes = (Glow((path,), "#FFFFFF", 0.9, width=38, blur=2), Line(path, mix(colour, "#FFFFFF", 0.45), 33))
+    return Art(f"halo {route} {seat} {style}", *size, shapes), left + size[0] / 2, top + size[1] / 2
+
+
+def arrow(slots: Sequence[Slot], seat: int, route: str, taken: Sequence[Box]) -> Sprite | None:
+    """An arrow that points at the row from where it covers nothing, if there is such a place."""
+    for slot in sorted(slots, key=lambda slot: abs(slot.x - slots[len(slots) // 2].x)):
+        for turn in (slot.turn - 90, slot.turn + 90):
+            x, y = slot.x + cos(radians(turn)) * AWAY, slot.y + sin(radians(turn)) * AWAY
+            if not any(Box(x, y, ARROW, ARROW).touches(box) for box in taken):
+                return Sprite(x, y, _arrow(seat, round(turn)), role="arrow", about=f"{route} seat {seat}")
+    return None
+
+
+@cache
+def _arrow(seat: int, turn: int) -> Art:
+    """An arrow towards the place that it stands away from."""
+    side = ARROW + 8
+    shape = turned(((-15, 0), (6, -15), (6, -5.5), (15, -5.5), (15, 5.5), (6, 5.5), (6, 15)), turn)
+    shapes = (Polygon(moved(shape, side / 2, side / 2), fill=player(seat).colour, edge="#FFFFFF", width=3),)
+    return Art(f"arrow {seat} {turn}", side, side, shapes)
+
+
+def _ends(slots: tuple[Slot, ...], width: float) -> list[Point]:
+    """The row's middle line, from end to end, slot by slot whichever way they are turned."""
+    points: list[Point] = []
+    for at, slot in enumerate(slots):
+        c, s = cos(radians(slot.turn)) * width * 0.4, sin(radians(slot.turn)) * width * 0.4
+        pair = [(slot.x - c, slot.y - s), (slot.x + c, slot.y + s)]
+        other = slots[at - 1] if at else slots[min(1, len(slots) - 1)]
+        pair.sort(key=lambda point: (point[0] - other.x) ** 2 + (point[1] - other.y) ** 2, reverse=at == 0)
+        points += pair
+    return points

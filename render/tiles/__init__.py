@@ -1,0 +1,1 @@
+"""Carcassonne's tiles, drawn from the same features that score."""

@@ -1,0 +1,15 @@
+"""The kinds of tile as the rules know them, in rotation 0."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.games.carcassonne.tiles import TILES, Feature
+
+KINDS: tuple[str, ...] = tuple(tile.kind for tile in TILES if tile.turns == 0)
+
+
+@cache
+def features(kind: str) -> tuple[Feature, ...]:
+    """The features of a kind, in the order of the data."""
+    return next(tile.features for tile in TILES if tile.kind == kind and tile.turns == 0)
