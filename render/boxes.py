@@ -69,4 +69,4 @@ def of(item: Item) -> Box:
         case Text():
             return of_text(item)
         case Sprite():
-            return Box(item.x, item.y, item.art.width, item.art.height)
+            return Box(item.x, item.y, *(item.room or (item.art.width, item.art.height, 0.0)))

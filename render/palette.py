@@ -44,7 +44,7 @@ CARDS = {
     "red": CardLook("#D5362E", "plus", "R", "#FFFFFF"),
     "orange": CardLook("#EF8122", "chevron", "O", "#1B1B1B"),
     "yellow": CardLook("#F5CE1E", "sun", "Y", "#1B1B1B"),
-    "green": CardLook("#3B8B3E", "leaf", "G", "#FFFFFF"),
+    "green": CardLook("#2F7D36", "leaf", "G", "#FFFFFF"),
     "blue": CardLook("#2B6CC4", "drop", "B", "#FFFFFF"),
     "pink": CardLook("#E58AC0", "heart", "P", "#1B1B1B"),
     "violet": CardLook("#8A56B5", "hourglass", "V", "#FFFFFF"),

@@ -24,12 +24,13 @@ ICON = 30
 
 
 class SeatCard(msgspec.Struct, frozen=True):
-    """What the strip says of one seat; `counts` are signs with a number each, or None where nobody may know."""
+    """What the strip says of one seat; `counts` are signs with a number each."""
 
     seat: int
     points: int
     counts: tuple[tuple[str, int], ...]
-    acting: bool
+    bold: bool
+    """Whether it is this seat's turn, or its victory."""
 
 
 @cache
@@ -39,7 +40,7 @@ def _card(seat: int, width: int, height: int, name: ThemeName, state: str) -> Ar
     shapes: list[Shape] = []
     body = moved(bar(width - 12, height - 12, 14), width / 2, height / 2)
     if state == "acting":
-        shapes.append(Polygon(body, fill=look.colour))
+        shapes.append(Polygon(body, fill=look.colour, edge=theme.panel_ink, width=2))
         inner = moved(bar(width - 24, height - 24, 9), width / 2, height / 2)
         shapes.append(Polygon(inner, fill=theme.panel))
         mid = height / 2
@@ -61,9 +62,9 @@ def _seat(card: SeatCard, look: Look, left: int, top: int, size: tuple[int, int]
     width, height = size
     theme = look.colours
     about = f"seat {card.seat}"
-    state = "acting" if card.acting else "waiting"
+    state = "acting" if card.bold else "waiting"
     body = _card(card.seat, width, height, look.theme, state)
-    yield Sprite(left + width / 2, top + height / 2, body, role="turn" if card.acting else "seat", about=about)
+    yield Sprite(left + width / 2, top + height / 2, body, role="turn" if card.bold else "seat", about=about)
     upper, lower = top + height * 0.33, top + height * 0.71
     right = left + width - 24
     yield Sprite(left + 46, upper, pieces.chip(card.seat, 38), role="mark", about=about)

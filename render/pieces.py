@@ -6,6 +6,7 @@ from functools import cache
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
+from render import text as letters
 from render.blend import mix
 from render.look import player
 from render.scene import Art, Disc, Glow, Line, Point, Polygon, Shape, Text
@@ -104,6 +105,19 @@ def number(text: str, size: int, ink: str, ground: str) -> Art:
 
 
 @cache
+def label(text: str, ink: str, ground: str) -> Art:
+    """A few signs on a rounded plate."""
+    size = 32
+    wide, high = round(letters.width(text, size)) + 22, 40
+    plate = moved(bar(wide - 2, high - 2, 10), wide / 2, high / 2)
+    shapes = (
+        Polygon(plate, fill=ground, edge=ink, width=2),
+        Text(wide / 2, high / 2, text, size, ink, ground, role="worth"),
+    )
+    return Art(f"label {text} {ink} {ground}", wide, high, shapes)
+
+
+@cache
 def chip(seat: int, size: int) -> Art:
     """The seat's colour and shape, as they stand beside its name."""
     look = player(seat)
@@ -172,6 +186,12 @@ def icon(kind: str, size: int, ink: str) -> Art:
             shapes = (
                 Disc(c, c - 5.6 * u, 3.6 * u, fill=ink),
                 Polygon(moved(_pawn(u * 0.72), c, c + 0.8 * u), fill=ink),
+            )
+        case "flag":
+            cloth = ((-5, -8), (7, -4.5), (-5, -1))
+            shapes = (
+                Line(((c - 5.5 * u, c - 8 * u), (c - 5.5 * u, c + 9 * u)), ink, 2.2 * u),
+                Polygon(moved(sized(cloth, u * 1.15), c, c), fill=ink),
             )
         case "tile":
             body = moved(sized(bar(15, 15, 2), u), c, c)

@@ -121,13 +121,14 @@ class Art(msgspec.Struct, frozen=True, tag=True):
 
 
 class Sprite(msgspec.Struct, frozen=True, tag=True):
-    """An art pasted with its centre at x, y."""
+    """An art pasted with its centre at x, y. `room` is what it fills, without its shadow: width, height, turn."""
 
     x: float
     y: float
     art: Art
     role: str = ""
     about: str = ""
+    room: tuple[float, float, float] | None = None
 
 
 Item: TypeAlias = Sprite | Text

@@ -68,16 +68,20 @@ def fitted(text: str, size: int, room: float, weight: Weight = "semibold") -> st
     return cut.rstrip() + "…"
 
 
-# Of the size: how far the letters of these fonts reach, and where y, the middle of a capital, lies above the line.
-CAPITAL = 0.70
-DESCENT = 0.18
-ACCENT = 0.12
+CAPITAL = 0.70  # how high a capital is, of the size; a text's y is the middle of its capitals
+
+
+@cache
+def _inked(text: str, size: int, weight: Weight) -> tuple[float, float]:
+    """How far the letters reach from their line, upwards (negative) and downwards."""
+    _, top, _, bottom = font(weight, size).getbbox(text, anchor="ls")
+    return float(top), float(bottom)
 
 
 def extent(text: Text) -> tuple[float, float, float, float]:
     """The box left, top, right, bottom that the letters fill, halo apart."""
     long = width(text.text, text.size, text.weight)
     left = text.x - {"left": 0.0, "middle": long / 2, "right": long}[text.anchor]
-    above = CAPITAL / 2 + (ACCENT if any(sign.isupper() and ord(sign) > 127 for sign in text.text) else 0)
-    below = CAPITAL / 2 + (DESCENT if any(sign in "gjpqyçąęJQ,;" for sign in text.text) else 0)
-    return left, text.y - above * text.size, left + long, text.y + below * text.size
+    line = text.y + CAPITAL / 2 * text.size
+    top, bottom = _inked(text.text, text.size, text.weight)
+    return left, line + top, left + long, line + bottom

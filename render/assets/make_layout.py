@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import sys
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import exp
 from pathlib import Path
 from random import Random
@@ -162,11 +162,12 @@ def bows(connection: dict[str, Any], places: dict[str, tuple[float, float]], fra
     found: list[Choice] = []
     bends = [(step / 48, widest) for step in range(-24, 25) for widest in (40, 45, 50, 55)]
     for bulge, widest in bends:
-        slots, pitch = track.row(track.bow(a, b, bulge), connection["length"], 17, widest)
+        slots, pitch = track.row(track.bow(a, b, bulge), connection["length"], 16, widest)
         if pitch < 31:
             continue
         boxes = tuple(Box(slot.x, slot.y, pitch - 3, SLOT_HIGH + 6, slot.turn) for slot in slots)
-        if any(not _inside(box, frame) for box in boxes):
+        bodies = [Box(slot.x, slot.y, pitch - 5, SLOT_HIGH - 1, slot.turn) for slot in slots]
+        if any(not _inside(box, frame) for box in boxes) or any(a.touches(b) for a, b in pairwise(bodies)):
             continue
         stray = (track.length(track.bow(a, b, bulge)) - pitch * connection["length"]) / 2 - 30
         cost = 80 * abs(bulge) + 220 * bulge**2 + max(0.0, 47 - pitch) + max(0.0, stray) * 0.25

@@ -5,94 +5,87 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from engine.games.carcassonne.tiles import TILES
 from render import panel, pieces
+from render.carcassonne import landscape
+from render.carcassonne.window import HEIGHT, LEGIBLE, NEAR, STRIP, WIDTH, Window, about, whole
 from render.palette import THEMES, ThemeName
 from render.panel import SeatCard
-from render.scene import Art, Glow, Grain, Item, Point, Polygon, Scene, Shape, Sprite, Text
-from render.tiles import art, geometry
-from render.tiles.kinds import KINDS
-from render.tiles.regions import anchors
+from render.scene import Art, Glow, Grain, Item, Polygon, Scene, Shape, Sprite, Text
+from render.tiles import art
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Sequence
 
-    from engine.games.carcassonne.view import CarcassonneView, Piece, PlacedTile
+    from engine.games.carcassonne.moves import Follower, Place
+    from engine.games.carcassonne.view import CarcassonneView
+    from render.carcassonne.landscape import Claim
     from render.look import Look
-
-WIDTH, HEIGHT = 1600, 1200
-STRIP = 156
-RIM = 46
-WIDEST = 16
-SIZES = (160, 144, 132, 120, 110, 102, 96, 90, 84, 78, 72, 66, 60, 54, 48, 42, 36)
-
-
-class Window(msgspec.Struct, frozen=True):
-    """The squares that a picture shows, and how large: the first column and row, how many, pixels a square."""
-
-    x: int
-    y: int
-    columns: int
-    rows: int
-    side: int
-
-    def shows(self, x: int, y: int) -> bool:
-        """Whether a square is in the picture."""
-        return self.x <= x < self.x + self.columns and self.y <= y < self.y + self.rows
-
-    def corner(self, x: int, y: int) -> Point:
-        """Where a square's top left corner is in the picture."""
-        left = RIM + (WIDTH - 2 * RIM - self.columns * self.side) / 2
-        top = RIM + (HEIGHT - STRIP - 2 * RIM - self.rows * self.side) / 2
-        return round(left + (x - self.x) * self.side), round(top + (y - self.y) * self.side)
-
-    def middle(self, x: int, y: int) -> Point:
-        """The middle of a square."""
-        left, top = self.corner(x, y)
-        return left + self.side / 2, top + self.side / 2
 
 
 def board(view: CarcassonneView, look: Look) -> Scene:
-    """The whole landscape."""
-    return _scene(view, look, whole(view))
+    """The whole landscape after a turn."""
+    return _turn(view, look, whole(view))
 
 
 def closeup(view: CarcassonneView, look: Look) -> Scene | None:
-    """The neighbourhood of the last move, where the whole landscape is too wide to be legible; else None."""
-    all_of_it = whole(view)
-    if all_of_it.columns <= WIDEST:
+    """The neighbourhood of the last move, where the squares of the whole are too small for a phone; else None."""
+    if whole(view).side >= LEGIBLE:
         return None
     last = view.board[-1]
-    columns, rows = 11, 7
-    return _scene(view, look, Window(last.x - columns // 2, last.y - rows // 2, columns, rows, _side(columns, rows)))
+    return _turn(view, look, about(last.x, last.y, *NEAR))
 
 
-def whole(view: CarcassonneView) -> Window:
-    """The window that shows every tile and every place for the next."""
-    squares = [(tile.x, tile.y) for tile in view.board] + [(spot.x, spot.y) for spot in view.spots]
-    left, top = min(x for x, _ in squares), min(y for _, y in squares)
-    columns = max(x for x, _ in squares) - left + 1
-    rows = max(y for _, y in squares) - top + 1
-    return Window(left, top, columns, rows, _side(columns, rows))
+def farms(view: CarcassonneView, look: Look) -> Scene:
+    """Whose every farm is, in colour and pattern, and what it is worth now."""
+    return _claimed(view, look, tuple(landscape.farms(view.fields)))
 
 
-def _side(columns: int, rows: int) -> int:
-    room = min((WIDTH - 2 * RIM) // columns, (HEIGHT - STRIP - 2 * RIM) // rows)
-    return next((side for side in SIZES if side <= room), room)
+def features(view: CarcassonneView, look: Look) -> Scene:
+    """Whose every open road, city and monastery is, what it is worth now and when completed."""
+    return _claimed(view, look, tuple(landscape.claims(view.features)))
 
 
-def _scene(view: CarcassonneView, look: Look, window: Window) -> Scene:
+def final(view: CarcassonneView, look: Look) -> Scene:
+    """The end: the standing, and the farms that were scored."""
+    return farms(view, look)
+
+
+def preview(view: CarcassonneView, move: Place, options: Sequence[Follower], look: Look) -> Scene:
+    """The tile where the move would lay it, with its follower, or else a number on every place for one."""
+    window = about(move.x, move.y, 5, 3)
     items = [
-        *_grid(window, look),
-        *_tiles(view, window, look),
-        *_spots(view, window, look),
-        *_marks(view, window),
-        *_followers(view, window),
-        *_strip(view, look),
+        *landscape.grid(window, look),
+        *landscape.tiles(view, window, look),
+        *landscape.followers(view, window),
+        *_laid(view, window, move, look),
+        *_choices(view, window, move, options),
     ]
-    return Scene(ground(look.theme), tuple(items))
+    return Scene(ground(look.theme), tuple(items), crop=(0, 0, WIDTH, HEIGHT - STRIP))
+
+
+def _turn(view: CarcassonneView, look: Look, window: Window) -> Scene:
+    items = (
+        *landscape.grid(window, look),
+        *landscape.tiles(view, window, look),
+        *landscape.spots(view, window, look),
+        *landscape.marks(view, window),
+        *landscape.followers(view, window),
+        *_strip(view, look),
+    )
+    return Scene(ground(look.theme), items)
+
+
+def _claimed(view: CarcassonneView, look: Look, shown: tuple[Claim, ...]) -> Scene:
+    window = whole(view)
+    items = (
+        *landscape.grid(window, look),
+        *landscape.tiles(view, window, look),
+        *landscape.tinted(view, window, shown),
+        *landscape.followers(view, window),
+        *landscape.worths(view, window, shown, look),
+        *_strip(view, look),
+    )
+    return Scene(ground(look.theme), items)
 
 
 @cache
@@ -102,100 +95,56 @@ def ground(name: ThemeName) -> Art:
     top = HEIGHT - STRIP
     box = ((0, top), (WIDTH, top), (WIDTH, HEIGHT), (0, HEIGHT))
     shapes: tuple[Shape, ...] = (
-        Grain(0.06, 1.5, 11),
+        Grain(0.03, 4, 11),
         Glow((box,), "#000000", 0.25, blur=6),
         Polygon(box, fill=theme.panel),
     )
     return Art(f"carcassonne {name}", WIDTH, HEIGHT, shapes, fill=theme.far_land)
 
 
-def _grid(window: Window, look: Look) -> Iterator[Item]:
-    """The squares' numbers at the rim, as moves and texts use them; every other one where they are small."""
-    theme = look.colours
-    step = 1 if window.side >= 60 else 2
-    left, top = window.corner(window.x, window.y)
-    for column in range(window.x, window.x + window.columns):
-        if column % step == 0:
-            x, _ = window.middle(column, window.y)
-            yield Text(x, top - 24, str(column), 32, theme.faint_ink, theme.far_land, role="grid", about=f"x {column}")
-    for row in range(window.y, window.y + window.rows):
-        if row % step == 0:
-            _, y = window.middle(window.x, row)
-            yield Text(left - 24, y, str(row), 32, theme.faint_ink, theme.far_land, role="grid", about=f"y {row}")
+def _laid(view: CarcassonneView, window: Window, move: Place, look: Look) -> Iterator[Item]:
+    """The tile to place, framed, and the follower that the move puts on it."""
+    if view.tile is None:
+        raise ValueError("there is no tile to place")
+    seat = view.to_act[0]
+    middle = window.middle(move.x, move.y)
+    where = f"{view.tile} r{move.turns} at {move.x},{move.y}"
+    yield Sprite(*middle, art.tile(view.tile, move.turns, window.side, look.theme), role="tile", about=where)
+    yield Sprite(*middle, pieces.frame(seat, window.side, "last"), role="last", about=where)
+    if move.follower:
+        spot = landscape.place(view.tile, move.turns, move.follower.feature, move.follower.at)
+        pose = "lying" if move.follower.feature == "field" else "standing"
+        figure = pieces.follower(seat, landscape.figure(window), pose)
+        place = window.place(move.x, move.y, spot)
+        yield Sprite(*place, figure, role="follower", about=f"seat {seat} {move.follower} at {move.x},{move.y} {pose}")
 
 
-def _tiles(view: CarcassonneView, window: Window, look: Look) -> Iterator[Item]:
-    for tile in view.board:
-        if window.shows(tile.x, tile.y):
-            x, y = window.middle(tile.x, tile.y)
-            picture = art.tile(tile.tile, tile.turns, window.side, look.theme)
-            yield Sprite(x, y, picture, role="tile", about=f"{tile.tile} r{tile.turns} at {tile.x},{tile.y}")
+def _choices(view: CarcassonneView, window: Window, move: Place, options: Sequence[Follower]) -> Iterator[Item]:
+    if view.tile is None or move.follower:
+        return
+    for number, option in enumerate(options, 1):
+        spot = landscape.place(view.tile, move.turns, option.feature, option.at)
+        badge = pieces.number(str(number), 48, "#FFFFFF", "#2B3440")
+        yield Sprite(*window.place(move.x, move.y, spot), badge, role="number", about=str(option))
 
 
-def _spots(view: CarcassonneView, window: Window, look: Look) -> Iterator[Item]:
-    """Places for the next tile, numbered in the view's order, and places that can never be filled."""
-    theme = look.colours
-    size = max(32, round(window.side * 0.42))
-    for number, spot in enumerate(view.spots, 1):
-        if window.shows(spot.x, spot.y):
-            x, y = window.middle(spot.x, spot.y)
-            frame = pieces.ghost(window.side, look.theme, theme.faint_ink, theme.land)
-            yield Sprite(x, y, frame, role="spot", about=f"{spot.x},{spot.y}")
-            yield Text(x, y, str(number), size, theme.ink, theme.land, role="number", about=f"{spot.x},{spot.y}")
-    for square in view.dead:
-        if window.shows(square.x, square.y):
-            x, y = window.middle(square.x, square.y)
-            yield Text(x, y, "×", size, theme.faint_ink, theme.far_land, role="dead", about=f"{square.x},{square.y}")
-
-
-def _marks(view: CarcassonneView, window: Window) -> Iterator[Item]:
-    """A halo around the last tile, thinner frames around the others of the last round."""
-    for number in view.recent:
-        tile = view.board[number]
-        if tile.seat is not None and window.shows(tile.x, tile.y):
-            x, y = window.middle(tile.x, tile.y)
-            style = "last" if number == view.recent[-1] else "recent"
-            frame = pieces.frame(tile.seat, window.side, style)
-            yield Sprite(x, y, frame, role=style, about=f"seat {tile.seat} at {tile.x},{tile.y}")
-
-
-def _followers(view: CarcassonneView, window: Window) -> Iterator[Item]:
-    lain = {(tile.x, tile.y): tile for tile in view.board}
-    height = max(24, round(window.side * 0.4))
-    for piece in view.pieces:
-        if window.shows(piece.x, piece.y):
-            left, top = window.corner(piece.x, piece.y)
-            px, py = place(lain[piece.x, piece.y], piece)
-            unit = window.side / geometry.SIDE
-            pose = "lying" if piece.lying else "standing"
-            figure = pieces.follower(piece.seat, height, pose)
-            about = f"seat {piece.seat} {piece.feature}:{piece.at} at {piece.x},{piece.y} {pose}"
-            yield Sprite(left + px * unit, top + py * unit, figure, role="follower", about=about)
-
-
-def place(tile: PlacedTile, piece: Piece) -> Point:
-    """Where on its tile, of 100 by 100, a follower stands."""
-    lies = TILES[4 * KINDS.index(tile.tile) + tile.turns]
-    return geometry.turned(anchors(tile.tile)[lies.having(piece.feature, piece.at)], tile.turns)
-
-
-def _strip(view: CarcassonneView, look: Look) -> Iterable[Item]:
-    top = HEIGHT - STRIP
-    theme = look.colours
+def _strip(view: CarcassonneView, look: Look) -> Iterator[Item]:
+    top, theme = HEIGHT - STRIP, look.colours
     aside = 250
+    winners = view.final.winners if view.final else ()
     cards = [
-        SeatCard(seat, view.scores[seat], (("follower", view.supply[seat]),), seat in view.to_act)
+        SeatCard(
+            seat=seat,
+            points=view.scores[seat],
+            counts=(("follower", view.supply[seat]), ("flag", view.projected[seat])),
+            bold=seat in view.to_act or seat in winners,
+        )
         for seat in range(view.seats)
     ]
     yield from panel.strip(cards, look, 8, top + 2, WIDTH - aside - 8, STRIP - 4)
-    left = sum(view.left.values())
-    x = WIDTH - aside
+    x, y = WIDTH - aside, top + STRIP / 2
     if view.tile:
-        picture = art.tile(view.tile, 0, 128, look.theme)
-        yield Sprite(x + 80, top + STRIP / 2, picture, role="next", about=view.tile)
-    yield Sprite(
-        x + 180, top + STRIP / 2 - 26, pieces.icon("tile", 34, theme.faint_ink), role="icon", about="tiles left"
-    )
-    yield Text(
-        x + 180, top + STRIP / 2 + 26, str(left), 44, theme.panel_ink, theme.panel, role="count", about="tiles left"
-    )
+        yield Sprite(x + 80, y, art.tile(view.tile, 0, 128, look.theme), role="next", about=view.tile)
+    left = str(sum(view.left.values()))
+    yield Sprite(x + 186, y - 28, pieces.icon("tile", 34, theme.faint_ink), role="icon", about="tiles left")
+    yield Text(x + 186, y + 26, left, 44, theme.panel_ink, theme.panel, role="count", about="tiles left")

@@ -24,7 +24,7 @@ BOARD = RailBoard(
     height=drawn.HEIGHT,
     map_height=drawn.MAP_HEIGHT,
     taken=drawn.taken(),
-    market=Place(first=(868, 1122), step=(104, 0), card=(92, 118), piles=((1372, 1086), (1372, 1156), (1490, 1086))),
+    market=Place(first=(868, 1122), step=(104, 0), card=(92, 118), piles=((1372, 1086), (1372, 1156), (1502, 1086))),
     seats_width=800,
 )
 

@@ -94,7 +94,7 @@ def _strip(board: RailBoard, view: RailView, look: Look) -> Iterator[Item]:
             player.seat,
             player.points,
             (("wagon", player.wagons), ("cards", player.cards), ("ticket", player.tickets)),
-            player.seat in view.to_act,
+            player.seat in view.to_act or (view.final is not None and player.seat in view.final.winners),
         )
         for player in view.players
     ]

@@ -27,7 +27,7 @@ def built(slots: Sequence[Slot], size: Point, seat: int, look: Look, route: str)
     """A seat's wagons on a route."""
     for at, slot in enumerate(slots):
         art = pieces.wagon(seat, look.initial(seat), slot.turn, size[0] - 1, size[1] + 3)
-        yield Sprite(slot.x, slot.y, art, role="wagon", about=f"{route} {at} seat {seat}")
+        yield Sprite(slot.x, slot.y, art, role="wagon", about=f"{route} {at} seat {seat}", room=(*size, slot.turn))
 
 
 def halo(slots: Sequence[Slot], width: float, seat: int, route: str, style: str) -> Sprite:
@@ -59,7 +59,9 @@ def arrow(slots: Sequence[Slot], seat: int, route: str, taken: Sequence[Box]) ->
         for turn in (slot.turn - 90, slot.turn + 90):
             x, y = slot.x + cos(radians(turn)) * AWAY, slot.y + sin(radians(turn)) * AWAY
             if not any(Box(x, y, ARROW, ARROW).touches(box) for box in taken):
-                return Sprite(x, y, _arrow(seat, round(turn)), role="arrow", about=f"{route} seat {seat}")
+                return Sprite(
+                    x, y, _arrow(seat, round(turn)), role="arrow", about=f"{route} seat {seat}", room=(30.0, 30.0, 0.0)
+                )
     return None
 
 

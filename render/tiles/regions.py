@@ -76,7 +76,8 @@ def _fine(path: geometry.Path) -> list[Point]:
     return [(x * FINE / UNIT, y * FINE / UNIT) for x, y in path]
 
 
-def _flood(start: tuple[int, int], walls: dict[tuple[int, int], int]) -> frozenset[tuple[int, int]]:
+def flood(start: tuple[int, int], walls: dict[tuple[int, int], int]) -> frozenset[tuple[int, int]]:
+    """All cells that can be reached from one without crossing what is built."""
     reached, queue = {start}, deque([start])
     while queue:
         x, y = queue.popleft()
@@ -96,7 +97,7 @@ def area(kind: str, index: int) -> frozenset[tuple[int, int]]:
         return frozenset(cell for cell, owner in covered.items() if owner == index)
     cells: set[tuple[int, int]] = set()
     for half in feature.ats:
-        cells |= _flood(_cell(HALF_EDGES[half]), covered)
+        cells |= flood(_cell(HALF_EDGES[half]), covered)
     return frozenset(cells)
 
 
@@ -126,7 +127,8 @@ def _roomiest(cells: frozenset[tuple[int, int]], taken: tuple[Point, ...]) -> Po
     def room(cell: tuple[int, int]) -> float:
         x, y = _middle(cell)
         others = min((hypot(x - ox, y - oy) for ox, oy in taken), default=99.0)
-        return min(depth[cell] * UNIT, 16) * 2.2 + min(others, 34) * 0.5
+        deep = depth[cell] * UNIT
+        return min(deep, 16) * 2.2 + deep * 0.4 + min(others, 34) * 0.5
 
     return _middle(max(sorted(cells), key=room))
 

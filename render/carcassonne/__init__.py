@@ -1,0 +1,1 @@
+"""What Carcassonne's pictures are made of."""

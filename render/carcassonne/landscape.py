@@ -1,0 +1,160 @@
+"""The landscape in a window: tiles, followers, free places, marks, tinted features."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from engine.games.carcassonne.tiles import TILES
+from render import pieces
+from render import text as letters
+from render.boxes import Box
+from render.scene import Sprite, Text
+from render.tiles import art, geometry
+from render.tiles.kinds import KINDS
+from render.tiles.overlay import tint
+from render.tiles.regions import anchors
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.games.carcassonne.tiles import FeatureKind
+    from engine.games.carcassonne.view import CarcassonneView, OpenFeature, OpenField, Part
+    from render.carcassonne.window import Window
+    from render.look import Look
+    from render.scene import Item, Point
+
+Claim = tuple["FeatureKind", tuple["Part", ...], tuple[int, ...], str]
+"""A feature to be tinted: its kind, its parts, its owners, and what is written on it."""
+
+
+def grid(window: Window, look: Look) -> Iterator[Item]:
+    """The squares' numbers at the rim, as moves and texts use them; every other one where squares are small."""
+    theme = look.colours
+    step = 1 if window.side >= 60 else 2
+    left, top = window.corner(window.x, window.y)
+    for column in range(window.x, window.x + window.columns):
+        if column % step == 0:
+            x, _ = window.middle(column, window.y)
+            yield Text(x, top - 24, str(column), 32, theme.faint_ink, theme.far_land, role="grid", about=f"x {column}")
+    for row in range(window.y, window.y + window.rows):
+        if row % step == 0:
+            _, y = window.middle(window.x, row)
+            yield Text(left - 26, y, str(row), 32, theme.faint_ink, theme.far_land, role="grid", about=f"y {row}")
+
+
+def tiles(view: CarcassonneView, window: Window, look: Look) -> Iterator[Item]:
+    """Every tile as it lies."""
+    for tile in view.board:
+        if window.shows(tile.x, tile.y):
+            picture = art.tile(tile.tile, tile.turns, window.side, look.theme)
+            about = f"{tile.tile} r{tile.turns} at {tile.x},{tile.y}"
+            yield Sprite(*window.middle(tile.x, tile.y), picture, role="tile", about=about)
+
+
+def spots(view: CarcassonneView, window: Window, look: Look) -> Iterator[Item]:
+    """Places for the next tile, numbered in the view's order, and places that can never be filled."""
+    theme = look.colours
+    size = max(32, round(window.side * 0.42))
+    for number, spot in enumerate(view.spots, 1):
+        if window.shows(spot.x, spot.y):
+            x, y = window.middle(spot.x, spot.y)
+            frame = pieces.ghost(window.side, look.theme, theme.faint_ink, theme.land)
+            yield Sprite(x, y, frame, role="spot", about=f"{spot.x},{spot.y}")
+            yield Text(x, y, str(number), size, theme.ink, theme.land, role="number", about=f"{spot.x},{spot.y}")
+    for square in () if view.final else view.dead:
+        if window.shows(square.x, square.y):
+            x, y = window.middle(square.x, square.y)
+            yield Text(x, y, "×", size, theme.faint_ink, theme.far_land, role="dead", about=f"{square.x},{square.y}")
+
+
+def marks(view: CarcassonneView, window: Window) -> Iterator[Item]:
+    """A halo around the last tile, thinner frames around the others of the last round."""
+    for number in view.recent:
+        tile = view.board[number]
+        if tile.seat is not None and window.shows(tile.x, tile.y):
+            style = "last" if number == view.recent[-1] else "recent"
+            frame = pieces.frame(tile.seat, window.side, style)
+            about = f"seat {tile.seat} at {tile.x},{tile.y}"
+            yield Sprite(*window.middle(tile.x, tile.y), frame, role=style, about=about)
+
+
+def followers(view: CarcassonneView, window: Window) -> Iterator[Item]:
+    """Every follower, farmers lying down."""
+    lain = {(tile.x, tile.y): (tile.tile, tile.turns) for tile in view.board}
+    for piece in view.pieces:
+        if window.shows(piece.x, piece.y):
+            spot = place(*lain[piece.x, piece.y], piece.feature, piece.at)
+            x, y = window.place(piece.x, piece.y, spot)
+            pose = "lying" if piece.lying else "standing"
+            about = f"seat {piece.seat} {piece.feature}:{piece.at} at {piece.x},{piece.y} {pose}"
+            shape = pieces.follower(piece.seat, figure(window), pose)
+            yield Sprite(x, y, shape, role="follower", about=about, room=body(window, pose))
+
+
+def figure(window: Window) -> int:
+    """How high a follower is."""
+    return max(24, round(window.side * 0.4))
+
+
+def body(window: Window, pose: str) -> tuple[float, float, float]:
+    """The room that a follower takes."""
+    high = figure(window) * 0.95
+    wide = high * 0.75
+    return (high, wide, 0.0) if pose == "lying" else (wide, high, 0.0)
+
+
+def place(kind: str, turns: int, feature: FeatureKind, at: str | None) -> Point:
+    """Where on its tile, of 100 by 100, a follower on this feature stands."""
+    return geometry.turned(anchors(kind)[index(kind, turns, feature, at)], turns)
+
+
+@cache
+def index(kind: str, turns: int, feature: FeatureKind, at: str | None) -> int:
+    """Which of the tile's features this is."""
+    return TILES[4 * KINDS.index(kind) + turns].having(feature, at)
+
+
+def claims(found: Sequence[OpenFeature]) -> Iterator[Claim]:
+    """Open roads, cities and monasteries with followers: their points now, and when completed."""
+    for feature in found:
+        if feature.owners:
+            yield feature.kind, feature.parts, feature.owners, f"{feature.now}/{feature.completed}"
+
+
+def farms(found: Sequence[OpenField]) -> Iterator[Claim]:
+    """Fields with farmers, and their points now."""
+    for field in found:
+        if field.owners:
+            yield "field", field.parts, field.owners, str(field.now)
+
+
+def tinted(view: CarcassonneView, window: Window, shown: Sequence[Claim]) -> Iterator[Item]:
+    """The features in their owners' colours and patterns."""
+    lain = {(tile.x, tile.y): (tile.tile, tile.turns) for tile in view.board}
+    for kind, parts, owners, _ in shown:
+        for part in parts:
+            if window.shows(part.x, part.y):
+                tile = lain[part.x, part.y]
+                veil = tint(*tile, index(*tile, kind, part.at), owners, window.side)
+                about = f"{kind}:{part.at} at {part.x},{part.y} seats {owners}"
+                yield Sprite(*window.middle(part.x, part.y), veil, role="tint", about=about)
+
+
+def worths(view: CarcassonneView, window: Window, shown: Sequence[Claim], look: Look) -> Iterator[Item]:
+    """What each tinted feature is worth, written on it where nothing stands."""
+    theme = look.colours
+    lain = {(tile.x, tile.y): (tile.tile, tile.turns) for tile in view.board}
+    taken = [Box(item.x, item.y, figure(window), figure(window)) for item in followers(view, window)]
+    for kind, parts, owners, label in shown:
+        wide = letters.width(label, 32) + 22
+        for part in parts:
+            if not window.shows(part.x, part.y):
+                continue
+            x, y = window.place(part.x, part.y, place(*lain[part.x, part.y], kind, part.at))
+            box = Box(x, y, wide, 38)
+            if not any(box.touches(other) for other in taken):
+                taken.append(box)
+                about = f"{kind}:{part.at} at {part.x},{part.y} seats {owners}"
+                yield Sprite(x, y, pieces.label(label, theme.ink, theme.halo), role="worth", about=about)
+                break

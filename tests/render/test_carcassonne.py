@@ -1,0 +1,122 @@
+"""Carcassonne's pictures show what the view has, all of it and nothing else, and it can be read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.games.carcassonne import GAME
+from engine.games.carcassonne.moves import Place
+from render.games import carcassonne
+from render.look import Look
+from tests.conformance.play import some_position
+from tests.render.reading import about, assert_legible, written
+
+if TYPE_CHECKING:
+    from engine.games.carcassonne.view import CarcassonneView
+    from render.palette import ThemeName
+
+NAMES = ("Anna", "Łukasz", "Zoë", "Гена", "Maximiliane")
+LOOK = Look(NAMES)
+MOMENTS = [(2, 0), (2, 9), (3, 25), (4, 44), (5, 60), (2, 200)]
+moments = pytest.mark.parametrize(("seats", "moves"), MOMENTS)
+themes = pytest.mark.parametrize("theme", ["light", "dark"])
+
+
+def seen(seats: int, moves: int) -> CarcassonneView:
+    return GAME.view(some_position(GAME, seats, f"pictures {seats}", moves), None)
+
+
+@moments
+@themes
+def test_the_landscape_is_legible(seats: int, moves: int, theme: ThemeName) -> None:
+    view = seen(seats, moves)
+    look = Look(NAMES, theme)
+    for scene in (carcassonne.board(view, look), carcassonne.farms(view, look), carcassonne.features(view, look)):
+        assert_legible(scene)
+
+
+@moments
+def test_every_tile_follower_and_place_is_drawn_and_nothing_else(seats: int, moves: int) -> None:
+    view = seen(seats, moves)
+    scene = carcassonne.board(view, LOOK)
+    assert about(scene, "tile") == [f"{tile.tile} r{tile.turns} at {tile.x},{tile.y}" for tile in view.board]
+    assert about(scene, "follower") == [
+        f"seat {piece.seat} {piece.feature}:{piece.at} at {piece.x},{piece.y} {'lying' if piece.lying else 'standing'}"
+        for piece in view.pieces
+    ]
+    assert written(scene, "number") == {f"{s.x},{s.y}": str(number) for number, s in enumerate(view.spots, 1)}
+    assert about(scene, "dead") == [f"{square.x},{square.y}" for square in view.dead if not view.final]
+    known = {"tile", "follower", "number", "spot", "dead", "grid", "last", "recent"}
+    strip = {"seat", "turn", "mark", "score", "name", "icon", "count", "next"}
+    assert {item.role for item in scene.items} <= known | strip
+
+
+@moments
+def test_the_strip_tells_everybodys_numbers_and_whose_turn_it_is(seats: int, moves: int) -> None:
+    view = seen(seats, moves)
+    scene = carcassonne.board(view, LOOK)
+    assert written(scene, "score") == {f"seat {seat}": str(view.scores[seat]) for seat in range(seats)}
+    counts = written(scene, "count")
+    for seat in range(seats):
+        assert counts[f"seat {seat} follower"] == str(view.supply[seat])
+        assert counts[f"seat {seat} flag"] == str(view.projected[seat])
+    assert counts["tiles left"] == str(sum(view.left.values()))
+    assert about(scene, "next") == ([view.tile] if view.tile else [])
+    bold = view.final.winners if view.final else view.to_act
+    assert about(scene, "turn") == [f"seat {seat}" for seat in bold]
+
+
+@moments
+def test_the_last_move_shines_and_the_round_before_is_framed(seats: int, moves: int) -> None:
+    view = seen(seats, moves)
+    scene = carcassonne.board(view, LOOK)
+    laid = [view.board[number] for number in view.recent if view.board[number].seat is not None]
+    marked = [*about(scene, "recent"), *about(scene, "last")]
+    assert marked == [f"seat {tile.seat} at {tile.x},{tile.y}" for tile in laid]
+
+
+@moments
+def test_the_farm_view_tints_every_part_of_every_farm_in_its_owners_colours(seats: int, moves: int) -> None:
+    view = seen(seats, moves)
+    scene = carcassonne.farms(view, LOOK)
+    wanted = [
+        f"field:{part.at} at {part.x},{part.y} seats {field.owners}"
+        for field in view.fields
+        if field.owners
+        for part in field.parts
+    ]
+    assert Counter(about(scene, "tint")) == Counter(wanted)
+
+
+def test_a_wide_landscape_has_a_closeup_and_a_narrow_one_none() -> None:
+    assert carcassonne.closeup(seen(2, 3), LOOK) is None
+    widest = None
+    for seed in range(12):
+        view = GAME.view(some_position(GAME, 2, f"wide {seed}", 71), None)
+        scene = carcassonne.closeup(view, LOOK)
+        if scene:
+            widest = view
+            assert_legible(scene)
+            last = view.board[-1]
+            assert f"{last.tile} r{last.turns} at {last.x},{last.y}" in about(scene, "tile")
+            assert len(about(scene, "tile")) < len(view.board)
+    assert widest is not None
+
+
+def test_the_preview_shows_the_tile_and_numbers_the_places_for_a_follower() -> None:
+    position = some_position(GAME, 2, "preview", 12)
+    view = GAME.view(position, None)
+    moves = GAME.legal(position, view.to_act[0])
+    bare = next(move for move in moves if move.follower is None)
+    options = [m.follower for m in moves if (m.x, m.y, m.turns) == (bare.x, bare.y, bare.turns) and m.follower]
+    scene = carcassonne.preview(view, bare, options, LOOK)
+    assert_legible(scene)
+    assert about(scene, "number") == [str(option) for option in options]
+    assert f"{view.tile} r{bare.turns} at {bare.x},{bare.y}" in about(scene, "tile")
+    for option in options:
+        chosen = carcassonne.preview(view, Place(bare.x, bare.y, bare.turns, option), options, LOOK)
+        assert about(chosen, "number") == []
+        assert any(f"seat {view.to_act[0]} {option} at" in shown for shown in about(chosen, "follower"))

@@ -1,0 +1,90 @@
+"""The static boards of the rail games: names, slots and stops touch nothing."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import pytest
+
+from render import boxes
+from render.boxes import Box
+from render.games import europe, tchu
+from render.scene import Art, Text
+
+if TYPE_CHECKING:
+    from render.rails.board import RailBoard
+
+BOARDS = [europe.BOARD, tchu.BOARD]
+boards = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
+
+
+def texts(art: Art) -> list[Text]:
+    return [shape for shape in art.shapes if isinstance(shape, Text)]
+
+
+@boards
+def test_every_stop_has_its_name_once_and_large_enough(board: RailBoard) -> None:
+    written: dict[str, str] = {}
+    for label in texts(board.ground("light")):
+        assert label.role == "label"
+        assert label.size >= 32
+        written[label.about] = written.get(label.about, "") + label.text
+    countries = {city.country: city.name for city in board.board.cities if city.country and city.id not in board.stops}
+    towns = {city.id: city.name for city in board.board.cities if city.id in board.stops}
+    assert written == towns | {key: name for key, name in countries.items() if key}
+
+
+@boards
+def test_names_touch_nothing(board: RailBoard) -> None:
+    labels = [boxes.of_text(text) for text in texts(board.ground("light"))]
+    for one, other in combinations(labels, 2):
+        assert not one.touches(other) or _two_lines(one, other)
+    for label in labels:
+        for box in board.taken:
+            assert box in labels or not label.touches(box), (label, box)
+
+
+def _two_lines(one: Box, other: Box) -> bool:
+    """Two lines of one name share their halos."""
+    return one.x == other.x
+
+
+@boards
+def test_slots_touch_neither_each_other_nor_stops(board: RailBoard) -> None:
+    laid = {
+        f"{route} {at}": Box(slot.x, slot.y, row.width - 1, board.slot_height - 1, slot.turn)
+        for route, row in board.rows.items()
+        for at, slot in enumerate(row.slots)
+    }
+    for (one, a), (other, b) in combinations(laid.items(), 2):
+        assert not a.touches(b), (one, other)
+    for name, box in laid.items():
+        for stop, (x, y) in board.stops.items():
+            assert len(stop) == 2 or not box.touches(Box(x, y, 18, 18)), (name, stop)
+
+
+@boards
+def test_every_route_has_as_many_slots_as_it_is_long(board: RailBoard) -> None:
+    assert {route.id: route.length for route in board.board.routes} == {
+        route: len(row.slots) for route, row in board.rows.items()
+    }
+
+
+@boards
+def test_everything_lies_on_the_map(board: RailBoard) -> None:
+    for box in board.taken:
+        for x, y in box.corners():
+            assert 0 <= x <= board.width
+            assert 0 <= y <= board.map_height
+
+
+@boards
+def test_the_market_covers_nothing(board: RailBoard) -> None:
+    (x, y), (width, height) = board.market.first, board.market.card
+    cards = [Box(x + at * board.market.step[0], y + at * board.market.step[1], width, height) for at in range(5)]
+    piles = [boxes.between(px - 24, py - 24, px + 98, py + 24) for px, py in board.market.piles]
+    for one, other in combinations([*cards, *piles], 2):
+        assert not one.touches(other)
+    for box in (*cards, *piles):
+        assert not any(box.touches(taken) for taken in board.taken)

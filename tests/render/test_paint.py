@@ -1,0 +1,92 @@
+"""A scene becomes pixels: once for what stays, each time for what moves."""
+
+from __future__ import annotations
+
+import itertools
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from render import paint
+from render.scene import Art, Disc, Glow, Grain, Line, Polygon, Relief, Scene, Sprite, Text
+
+if TYPE_CHECKING:
+    import pytest
+
+SQUARE = ((2.0, 2.0), (18.0, 2.0), (18.0, 18.0), (2.0, 18.0))
+
+
+def ground(name: str = "test ground") -> Art:
+    return Art(name, 60, 40, (Polygon(SQUARE, fill="#FF0000"),), fill="#FFFFFF")
+
+
+def dot(name: str = "test dot") -> Art:
+    return Art(name, 10, 10, (Disc(5, 5, 4, fill="#0000FF"),))
+
+
+def test_a_sprite_lies_with_its_middle_at_its_place() -> None:
+    image = paint.paint(Scene(ground(), (Sprite(40, 20, dot()),)))
+    assert image.size == (60, 40)
+    assert image.getpixel((40, 20)) == (0, 0, 255)
+    assert image.getpixel((10, 10)) == (255, 0, 0)
+    assert image.getpixel((50, 20)) == (255, 255, 255)
+
+
+def test_an_art_is_painted_once_and_kept_under_its_name() -> None:
+    paint.forget()
+    scene = Scene(ground(), (Sprite(40, 20, dot()), Sprite(20, 30, dot())))
+    paint.paint(scene)
+    first = paint.image_of(ground())
+    paint.paint(scene)
+    assert paint.image_of(ground()) is first
+    assert paint.kept_bytes() == 60 * 40 * 3 + 10 * 10 * 4
+
+
+def test_pasting_does_not_spoil_the_ground_that_is_kept() -> None:
+    paint.paint(Scene(ground(), (Sprite(40, 20, dot()),)))
+    assert paint.paint(Scene(ground())).getpixel((40, 20)) == (255, 255, 255)
+
+
+def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paint, "KEPT_PIXELS", 60 * 40 * 3)
+    paint.forget()
+    for number in range(10):
+        paint.image_of(ground(f"test ground {number}"))
+    assert paint.kept_bytes() <= 60 * 40 * 3 * 3
+
+
+def test_the_same_scene_gives_the_same_bytes() -> None:
+    scene = Scene(
+        Art(
+            "test of everything", 80, 60,
+            (
+                Relief((((0.0, 30.0), (80.0, 30.0)),), "#FFFFFF", "#000000", 20, seed=3),
+                Glow((SQUARE,), "#00FF00", 0.5, blur=3),
+                Line(((5.0, 50.0), (70.0, 50.0)), "#333333", 3, dash=(6, 4)),
+                Grain(0.05, 1, seed=4),
+            ),
+            fill="#DDDDDD",
+        ),
+        (Text(40, 30, "Łódź", 16, "#000000", "#FFFFFF", halo=1),),
+    )  # fmt: skip
+    once = paint.picture(scene)
+    paint.forget()
+    assert paint.picture(scene) == once
+
+
+def test_dashes_cover_the_path_with_gaps() -> None:
+    strokes = paint.dashes([(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)], 4, 2)
+    lengths = [sum(abs(bx - ax) + abs(by - ay) for (ax, ay), (bx, by) in itertools.pairwise(s)) for s in strokes]
+    assert lengths == [4, 4, 4, 2]
+
+
+def test_a_crop_is_cut_out() -> None:
+    assert paint.paint(Scene(ground(), crop=(10, 5, 30, 25))).size == (20, 20)
+
+
+def test_bytes_are_a_picture_that_anybody_can_open() -> None:
+    webp = Image.open(BytesIO(paint.picture(Scene(ground()))))
+    assert (webp.format, webp.size) == ("WEBP", (60, 40))
+    png = Image.open(BytesIO(paint.encode(paint.paint(Scene(ground())), "png")))
+    assert png.convert("RGB") == paint.paint(Scene(ground()))

@@ -1,0 +1,54 @@
+"""Nothing is told by hue alone, and what is written can be read."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from render.blend import contrast
+from render.palette import CARDS, PLAYERS, THEMES, Theme
+from tests.render.vision import VISIONS, difference
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_players_colours_are_told_apart_by_all_eyes(vision: str) -> None:
+    for one, other in combinations(PLAYERS, 2):
+        assert difference(one.colour, other.colour, vision) >= 30, (one, other)
+
+
+def test_the_measure_finds_colours_that_some_eyes_confuse() -> None:
+    assert difference("#FF0000", "#00A000", "normal") > 60
+    assert difference("#C00000", "#606000", "protan") < 30
+
+
+def test_every_player_has_a_shape_of_their_own() -> None:
+    assert len({look.mark for look in PLAYERS}) == len(PLAYERS)
+
+
+def test_every_card_colour_of_a_game_has_a_symbol_and_a_letter_of_its_own() -> None:
+    colours = [look for name, look in CARDS.items() if name not in {"silver", "grey"}]
+    assert len({look.symbol for look in colours}) == len(colours)
+    assert len({look.letter for look in colours}) == len(colours)
+
+
+def test_ink_is_legible_on_players_and_cards() -> None:
+    for name, card in CARDS.items():
+        if card.letter:
+            assert contrast(card.ink, card.colour) >= 4.5, name
+    for player in PLAYERS:
+        assert contrast(player.ink, player.colour) >= 4.5, player
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_both_themes_are_legible(theme: Theme) -> None:
+    for ink, ground in (
+        (theme.ink, theme.halo),
+        (theme.ink, theme.land),
+        (theme.panel_ink, theme.panel),
+        (theme.panel_ink, theme.casing),
+        (theme.faint_ink, theme.panel),
+        (theme.faint_ink, theme.halo),
+        (theme.faint_ink, theme.far_land),
+    ):
+        assert contrast(ink, ground) >= 4.5, (ink, ground)
