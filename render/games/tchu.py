@@ -7,7 +7,7 @@ from functools import partial
 from engine.games.tchu.board import BOARD as ROUTES
 from render.maps import tchu as drawn
 from render.palette import THEMES
-from render.rails import picture
+from render.rails import ending, picture, tunnels
 from render.rails.board import RailBoard
 from render.rails.market import Place
 
@@ -32,3 +32,5 @@ board = partial(picture.table, BOARD)
 hand = partial(picture.own_hand, BOARD)
 offer = partial(picture.offered, BOARD)
 preview = partial(picture.preview, BOARD)
+tunnel = partial(tunnels.tunnel, BOARD)
+final = partial(ending.final, BOARD)

@@ -34,7 +34,7 @@ def face_up(names: Sequence[str | None], where: Place, look: Look) -> Iterator[I
     for at, name in enumerate(names):
         x, y = where.first[0] + at * where.step[0], where.first[1] + at * where.step[1]
         face = cards.gap(width, height, look.theme) if name is None else cards.card(name, width, height)
-        yield Sprite(x, y, face, role="market", about=name or "gap")
+        yield Sprite(x, y, face, role="market", about=name or "gap", room=(width, height, 0))
 
 
 def pile(sign: str, count: int, at: Point, theme: Theme) -> Iterator[Item]:

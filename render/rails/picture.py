@@ -8,7 +8,7 @@ from render import panel
 from render.panel import SeatCard
 from render.rails import hand, market, wagons
 from render.rails.tickets import TicketLine
-from render.scene import Item, Scene
+from render.scene import Item, Point, Scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def table(board: RailBoard, view: RailView, look: Look) -> Scene:
     """The board after a turn."""
-    items = (*_map(board, view, look), *_market(board, view, look), *_strip(board, view, look))
+    items = (*on_map(board, view, look), *on_table(board, view, look), *strip(board, view, look))
     return Scene(board.ground(look.theme), items)
 
 
@@ -45,27 +45,36 @@ def preview(board: RailBoard, view: RailView, seat: int, route: str, look: Look)
     """The neighbourhood of a route as it would be, built by this seat."""
     row = board.rows[route]
     items = (
-        *_map(board, view, look),
+        *on_map(board, view, look),
         *_last(board, route, seat),
         *wagons.built(row.slots, (row.width, board.slot_height), seat, look, route),
     )
-    x, y = (sum(values) / len(row.slots) for values in zip(*((s.x, s.y) for s in row.slots), strict=True))
-    return Scene(board.ground(look.theme), items, crop=_around(board, x, y))
+    return Scene(board.ground(look.theme), items, crop=around(board, *middle(board, route)))
 
 
-def _around(board: RailBoard, x: float, y: float) -> tuple[int, int, int, int]:
-    """A piece of the map of 800 by 600 about a place."""
+def middle(board: RailBoard, route: str) -> Point:
+    """The middle of a route."""
+    slots = board.rows[route].slots
+    return sum(slot.x for slot in slots) / len(slots), sum(slot.y for slot in slots) / len(slots)
+
+
+def around(board: RailBoard, x: float, y: float, below: float = 0) -> tuple[int, int, int, int]:
+    """A piece of the map of 800 by 600 about a place, which may be kept above its middle."""
     left = round(min(max(0, x - 400), board.width - 800))
-    top = round(min(max(0, y - 300), board.map_height - 600))
+    top = round(min(max(0, y - 300 + below), board.height - 600))
     return left, top, left + 800, top + 600
 
 
-def _map(board: RailBoard, view: RailView, look: Look) -> Iterator[Item]:
+def on_map(board: RailBoard, view: RailView, look: Look) -> Iterator[Item]:
+    """Everybody's wagons, and what was built last."""
     for recent in view.recent[:-1]:
         row = board.rows[recent.route]
         yield wagons.halo(row.slots, row.width, recent.seat, recent.route, "recent")
     for recent in view.recent[-1:]:
         yield from _last(board, recent.route, recent.seat)
+    if view.attempt:
+        row = board.rows[view.attempt.route]
+        yield wagons.halo(row.slots, row.width, view.attempt.seat, view.attempt.route, "attempt")
     for player in view.players:
         for route in player.built:
             row = board.rows[route]
@@ -80,7 +89,8 @@ def _last(board: RailBoard, route: str, seat: int) -> Iterator[Item]:
         yield arrow
 
 
-def _market(board: RailBoard, view: RailView, look: Look) -> Iterator[Item]:
+def on_table(board: RailBoard, view: RailView, look: Look) -> Iterator[Item]:
+    """The market and the piles."""
     theme, place = look.colours, board.market
     yield from market.face_up(view.market, place, look)
     piles = (("deck", view.deck), ("discards", sum(view.discards.values())), ("ticket", view.tickets_left))
@@ -88,11 +98,12 @@ def _market(board: RailBoard, view: RailView, look: Look) -> Iterator[Item]:
         yield from market.pile(sign, count, place.piles[at], theme)
 
 
-def _strip(board: RailBoard, view: RailView, look: Look) -> Iterator[Item]:
+def strip(board: RailBoard, view: RailView, look: Look) -> Iterator[Item]:
+    """Everybody's numbers, whose turn it is, or who has won."""
     seats = [
         SeatCard(
             player.seat,
-            player.points,
+            view.final[player.seat].points if view.final else player.points,
             (("wagon", player.wagons), ("cards", player.cards), ("ticket", player.tickets)),
             player.seat in view.to_act or (view.final is not None and player.seat in view.final.winners),
         )

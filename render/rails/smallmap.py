@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
+from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 from render import pieces
+from render.boxes import Box
 from render.look import Look, player
 from render.scene import Art, Item, Point, Polygon, Sprite
 from render.shapes import bar, moved, shrunk, turned
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
     from render.rails.tickets import TicketLine
 
 BADGE = 26
+WIDE = BADGE * 1.4
 
 _MAPS: dict[tuple[str, ThemeName, int], Art] = {}
 
@@ -52,27 +56,38 @@ class SmallMap:
     def _wagons(self, own: Sequence[str], seat: int) -> Iterator[Item]:
         for route in own:
             row = self._board.rows[route]
+            wide, high = row.width * self._factor, self._board.slot_height * self._factor
             for at, slot in enumerate(row.slots):
                 x, y = self._at((slot.x, slot.y))
-                art = _small_wagon(seat, slot.turn, row.width * self._factor, self._board.slot_height * self._factor)
-                yield Sprite(x, y, art, role="wagon", about=f"{route} {at} seat {seat}")
+                art, room = _small_wagon(seat, slot.turn, wide, high), (wide - 1, high - 1, slot.turn)
+                yield Sprite(x, y, art, role="wagon", about=f"{route} {at} seat {seat}", room=room)
 
     def _goals(self, tickets: Sequence[TicketLine]) -> Iterator[Item]:
         """A badge at every end of every ticket; where several meet they stand side by side."""
         ends: dict[str, list[TicketLine]] = {}
+        taken: list[Box] = []
         for ticket in tickets:
             for end in ticket.ends:
                 ends.setdefault(end, []).append(ticket)
         for end, meeting in ends.items():
             x, y = self._at(self._board.stops[end])
-            wide = BADGE * 1.5
-            half = len(meeting) * wide / 2
-            x = min(max(x, self._left + half), self._left + self._art.width - half)
+            x, y = self._free(x, y, len(meeting) * WIDE, taken)
+            taken.append(Box(x, y, len(meeting) * WIDE, WIDE))
             for at, ticket in enumerate(meeting):
-                art = badge(ticket)
-                yield Sprite(
-                    x + (at - (len(meeting) - 1) / 2) * wide, y, art, role="goal", about=f"{ticket.number} {end}"
-                )
+                place = x + (at - (len(meeting) - 1) / 2) * WIDE
+                about, room = f"{ticket.number} {end}", (WIDE - 1, WIDE - 1, 0.0)
+                yield Sprite(place, y, badge(ticket), role="goal", about=about, room=room)
+
+    def _free(self, x: float, y: float, wide: float, taken: Sequence[Box]) -> Point:
+        """The nearest place on the map where so wide a row of badges covers no other."""
+        left, right = self._left + wide / 2, self._left + self._art.width - wide / 2
+        top, bottom = self._top + WIDE / 2, self._top + self._art.height - WIDE / 2
+        for away, turn in ((0, 0), *product(range(10, 200, 10), range(0, 360, 30))):
+            nx = min(max(x + away * cos(radians(turn)), left), right)
+            ny = min(max(y + away * sin(radians(turn)), top), bottom)
+            if not any(Box(nx, ny, wide, WIDE).touches(box) for box in taken):
+                return nx, ny
+        return x, y
 
 
 def badge(ticket: TicketLine) -> Art:

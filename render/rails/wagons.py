@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
@@ -19,15 +20,16 @@ if TYPE_CHECKING:
     from render.track import Slot
 
 PAD = 32
-ARROW = 32
-AWAY = 38
+ARROW = 31
+AWAY = (36, 46, 56)
 
 
 def built(slots: Sequence[Slot], size: Point, seat: int, look: Look, route: str) -> Iterator[Item]:
     """A seat's wagons on a route."""
     for at, slot in enumerate(slots):
         art = pieces.wagon(seat, look.initial(seat), slot.turn, size[0] - 1, size[1] + 3)
-        yield Sprite(slot.x, slot.y, art, role="wagon", about=f"{route} {at} seat {seat}", room=(*size, slot.turn))
+        room = (size[0] - 2, size[1] - 2, slot.turn)
+        yield Sprite(slot.x, slot.y, art, role="wagon", about=f"{route} {at} seat {seat}", room=room)
 
 
 def halo(slots: Sequence[Slot], width: float, seat: int, route: str, style: str) -> Sprite:
@@ -48,7 +50,11 @@ def _halo(slots: tuple[Slot, ...], width: float, seat: int, route: str, style: s
         Glow((path,), colour, 0.8, width=40, blur=3),
         Glow((path,), "#FFFFFF", 1.0, width=32),
     )
-    if style != "last":
+    if style == "attempt":
+        shapes = (Glow((path,), "#FFFFFF", 0.9, width=40, blur=2), Line(path, colour, 33, dash=(1, 44)))
+    elif style == "trail":
+        shapes = (Glow((path,), "#FFFFFF", 1.0, width=46), Glow((path,), "#F2C300", 1.0, width=40))
+    elif style != "last":
         shapes = (Glow((path,), "#FFFFFF", 0.9, width=38, blur=2), Line(path, mix(colour, "#FFFFFF", 0.45), 33))
     return Art(f"halo {route} {seat} {style}", *size, shapes), left + size[0] / 2, top + size[1] / 2
 
@@ -56,8 +62,9 @@ def _halo(slots: tuple[Slot, ...], width: float, seat: int, route: str, style: s
 def arrow(slots: Sequence[Slot], seat: int, route: str, taken: Sequence[Box]) -> Sprite | None:
     """An arrow that points at the row from where it covers nothing, if there is such a place."""
     for slot in sorted(slots, key=lambda slot: abs(slot.x - slots[len(slots) // 2].x)):
-        for turn in (slot.turn - 90, slot.turn + 90):
-            x, y = slot.x + cos(radians(turn)) * AWAY, slot.y + sin(radians(turn)) * AWAY
+        for away, lean in product(AWAY, (-90, 90, -60, 60, -120, 120)):
+            turn = slot.turn + lean
+            x, y = slot.x + cos(radians(turn)) * away, slot.y + sin(radians(turn)) * away
             if not any(Box(x, y, ARROW, ARROW).touches(box) for box in taken):
                 return Sprite(
                     x, y, _arrow(seat, round(turn)), role="arrow", about=f"{route} seat {seat}", room=(30.0, 30.0, 0.0)

@@ -1,0 +1,47 @@
+"""A tunnel whose price went up, while its builder decides."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from render.palette import THEMES, ThemeName
+from render.rails import cards
+from render.rails.picture import around, middle, on_map
+from render.scene import Art, Item, Polygon, Scene, Sprite, Text
+from render.shapes import bar, moved
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.rails.view import AttemptView, RailView
+    from render.look import Look
+    from render.rails.board import RailBoard
+
+PLATE = 160
+
+
+def tunnel(board: RailBoard, view: RailView, look: Look) -> Scene:
+    """A tunnel whose price went up: where it is, the three cards turned up, how many cards are owed."""
+    if view.attempt is None:
+        raise ValueError("nobody is in a tunnel")
+    crop = around(board, *middle(board, view.attempt.route), below=PLATE / 2)
+    items = (*on_map(board, view, look), *_price(view.attempt, look, crop))
+    return Scene(board.ground(look.theme), items, crop=crop)
+
+
+def _price(attempt: AttemptView, look: Look, crop: tuple[int, int, int, int]) -> Iterator[Item]:
+    theme = look.colours
+    left, _, right, bottom = crop
+    y = bottom - PLATE / 2
+    yield Sprite((left + right) / 2, y, _plate(right - left, look.theme), role="plate", about=attempt.route)
+    for at, name in enumerate(attempt.turned):
+        yield Sprite(left + 90 + at * 124, y, cards.card(name, 104, 124), role="turned", about=name)
+    yield Text(right - 170, y, f"+{attempt.owed}", 72, theme.panel_ink, theme.panel, role="owed", about=attempt.route)
+    yield Sprite(right - 76, y, cards.card(attempt.card, 84, 112), role="card", about=attempt.card)
+
+
+@cache
+def _plate(width: int, name: ThemeName) -> Art:
+    plate = moved(bar(width, PLATE, 0), width / 2, PLATE / 2)
+    return Art(f"plate {width} {name}", width, PLATE, (Polygon(plate, fill=THEMES[name].panel),))

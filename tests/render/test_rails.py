@@ -1,0 +1,217 @@
+"""The rail games' pictures show what the view has, all of it and nothing else, and it can be read."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+import engine.games
+from engine.rails.trails import longest_trail
+from render.look import Look
+from render.rails import ending, wagons
+from render.scene import Sprite
+from tests.conformance.play import random_game, some_position
+from tests.render.reading import about, assert_legible, written
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.rails.view import RailView
+    from render.palette import ThemeName
+    from render.scene import Scene
+
+NAMES = ("Anna", "Łukasz", "Zoë", "Гена", "Maximiliane")
+LOOK = Look(NAMES)
+MOMENTS = [
+    ("europe", 2, 0), ("europe", 3, 60), ("europe", 5, 300), ("europe", 4, 10**6),
+    ("tchu", 2, 0), ("tchu", 2, 50), ("tchu", 2, 150), ("tchu", 2, 10**6),
+]  # fmt: skip
+moments = pytest.mark.parametrize(("name", "seats", "moves"), MOMENTS)
+games = pytest.mark.parametrize("name", ["europe", "tchu"])
+
+
+def drawn(name: str) -> Any:
+    return import_module(f"render.games.{name}")
+
+
+def seen(name: str, seats: int, moves: int, seat: int | None = None) -> RailView:
+    game = engine.games.find(name)
+    view: RailView = game.view(some_position(game, seats, f"pictures {seats}", moves), seat)
+    return view
+
+
+@moments
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_board_and_every_hand_are_legible(name: str, seats: int, moves: int, theme: ThemeName) -> None:
+    look = Look(NAMES, theme)
+    assert_legible(drawn(name).board(seen(name, seats, moves), look))
+    for seat in range(seats):
+        view = seen(name, seats, moves, seat)
+        assert_legible(drawn(name).hand(view, look))
+        assert_legible(drawn(name).offer(view, look))
+
+
+@moments
+def test_every_wagon_is_drawn_and_nothing_else(name: str, seats: int, moves: int) -> None:
+    view = seen(name, seats, moves)
+    scene = drawn(name).board(view, LOOK)
+    rows = drawn(name).BOARD.rows
+    assert about(scene, "wagon") == [
+        f"{route} {at} seat {player.seat}"
+        for player in view.players
+        for route in player.built
+        for at in range(len(rows[route].slots))
+    ]
+    table = {"wagon", "last", "recent", "arrow", "attempt", "market", "icon", "count"}
+    assert {item.role for item in scene.items} <= table | {"seat", "turn", "mark", "score", "name"}
+
+
+@moments
+def test_wagons_are_of_their_owners_colour_shape_and_initial(name: str, seats: int, moves: int) -> None:
+    view = seen(name, seats, moves)
+    owners = {route: player.seat for player in view.players for route in player.built}
+    for item in drawn(name).board(view, LOOK).items:
+        if isinstance(item, Sprite) and item.role == "wagon":
+            seat = owners[item.about.split()[0]]
+            assert item.art.name.startswith(f"wagon {seat} {LOOK.initial(seat)} ")
+
+
+@moments
+def test_the_table_shows_market_piles_and_everybodys_numbers(name: str, seats: int, moves: int) -> None:
+    view = seen(name, seats, moves)
+    scene = drawn(name).board(view, LOOK)
+    assert about(scene, "market") == [card or "gap" for card in view.market]
+    counts = written(scene, "count")
+    assert counts["deck"] == str(view.deck)
+    assert counts["discards"] == str(sum(view.discards.values()))
+    assert counts["ticket"] == str(view.tickets_left)
+    for player in view.players:
+        assert counts[f"seat {player.seat} wagon"] == str(player.wagons)
+        assert counts[f"seat {player.seat} cards"] == str(player.cards)
+        assert counts[f"seat {player.seat} ticket"] == str(player.tickets)
+    points = [standing.points for standing in view.final.seats] if view.final else [p.points for p in view.players]
+    assert written(scene, "score") == {f"seat {seat}": str(count) for seat, count in enumerate(points)}
+    bold = view.final.winners if view.final else view.to_act
+    assert about(scene, "turn") == [f"seat {seat}" for seat in bold]
+
+
+@moments
+def test_what_was_built_last_shines_and_an_arrow_covers_nothing(name: str, seats: int, moves: int) -> None:
+    view = seen(name, seats, moves)
+    scene = drawn(name).board(view, LOOK)
+    marked = [*about(scene, "recent"), *about(scene, "last")]
+    assert marked == [f"{recent.route} seat {recent.seat}" for recent in view.recent]
+    assert set(about(scene, "arrow")) <= set(about(scene, "last"))
+
+
+@games
+def test_the_arrow_finds_a_place_beside_nearly_every_route(name: str) -> None:
+    board = drawn(name).BOARD
+    found = [wagons.arrow(row.slots, 0, route, board.taken) for route, row in board.rows.items()]
+    assert sum(arrow is not None for arrow in found) >= 0.9 * len(found)
+
+
+@moments
+def test_a_hand_shows_cards_tickets_and_own_wagons(name: str, seats: int, moves: int) -> None:
+    view = seen(name, seats, moves, 1)
+    scene = drawn(name).hand(view, LOOK)
+    assert view.own is not None
+    names = drawn(name).BOARD.board.palette.names
+    assert written(scene, "count") == {card: f"×{view.own.cards.get(card, 0)}" for card in names}
+    assert about(scene, "card") == list(names)
+    done = {f"ticket {at}": ticket.done for at, ticket in enumerate(view.own.tickets, 1)}
+    assert set(about(scene, "done")) == {ticket for ticket, is_done in done.items() if is_done}
+    assert set(about(scene, "open")) == {ticket for ticket, is_done in done.items() if not is_done}
+    assert {wagon.split()[0] for wagon in about(scene, "wagon")} == set(view.players[1].built)
+    assert {goal.split()[0] for goal in about(scene, "goal")} == {str(at) for at in range(1, len(done) + 1)}
+
+
+@games
+def test_every_ticket_names_its_ends(name: str) -> None:
+    """Each ticket by itself, as it is offered, is legible whole and stands on the map at all its ends."""
+    view = seen(name, 2, 0, 0)
+    assert view.own is not None
+    board = drawn(name).BOARD
+    for ticket in board.board.tickets:
+        offer = tuple(msgspec.structs.replace(view.own.offer[0], number=ticket.number) for _ in range(1))
+        scene = drawn(name).offer(
+            msgspec.structs.replace(view, own=msgspec.structs.replace(view.own, offer=offer)), LOOK
+        )
+        cities = {city for trip in ticket.trips for city in (*trip.starts, *trip.ends)}
+        ends = {goal.split()[1] for goal in about(scene, "goal")}
+        stops = {board.board.cities[city] for city in cities}
+        assert ends == {stop.id if stop.id in board.stops else stop.country for stop in stops}
+        texts = " ".join(item.text for item in scene.items if getattr(item, "role", "") == "ticket")
+        assert "…" not in texts
+        assert board.board.cities[ticket.trips[0].starts[0]].name in texts
+
+
+@games
+def test_a_spectators_picture_does_not_depend_on_what_is_hidden(name: str) -> None:
+    game = engine.games.find(name)
+    position = some_position(game, 2, "hidden", 60)
+    view = game.view(position, None)
+    other = msgspec.structs.replace(game.view(position, 0), seat=None, own=None)
+    assert drawn(name).board(view, LOOK) == drawn(name).board(other, LOOK)
+    with pytest.raises(ValueError, match="spectator"):
+        drawn(name).hand(view, LOOK)
+    with pytest.raises(ValueError, match="spectator"):
+        drawn(name).offer(view, LOOK)
+
+
+@games
+def test_a_preview_adds_the_route_and_shows_its_neighbourhood(name: str) -> None:
+    view = seen(name, 2, 20)
+    built = {route for player in view.players for route in player.built}
+    for route in drawn(name).BOARD.rows:
+        if route not in built:
+            scene: Scene = drawn(name).preview(view, 1, route, LOOK)
+            assert {wagon.split()[0] for wagon in about(scene, "wagon")} == built | {route}
+            assert scene.crop is not None
+            left, top, right, bottom = scene.crop
+            for slot in drawn(name).BOARD.rows[route].slots:
+                assert left <= slot.x <= right
+                assert top <= slot.y <= bottom
+
+
+def attempts(name: str) -> Iterator[RailView]:
+    game = engine.games.find(name)
+    for number in range(4):
+        for position, _, _ in random_game(game, 2, f"tunnels {number}"):
+            view: RailView = game.view(position, None)
+            if view.attempt:
+                yield view
+
+
+@games
+def test_a_tunnels_price_is_shown(name: str) -> None:
+    shown = 0
+    for view in attempts(name):
+        assert view.attempt is not None
+        scene = drawn(name).tunnel(view, LOOK)
+        assert about(scene, "turned") == list(view.attempt.turned)
+        assert written(scene, "owed") == {view.attempt.route: f"+{view.attempt.owed}"}
+        assert about(drawn(name).board(view, LOOK), "attempt") == [f"{view.attempt.route} seat {view.attempt.seat}"]
+        shown += 1
+    assert shown
+
+
+def test_the_end_of_tchu_shows_a_longest_trail() -> None:
+    view = seen("tchu", 2, 10**6)
+    board = drawn("tchu").BOARD
+    assert view.final is not None
+    scene = drawn("tchu").final(view, LOOK)
+    assert_legible(scene)
+    lengths = {
+        player.seat: longest_trail([board.board.routes[board.board.route_numbers[r]] for r in player.built])
+        for player in view.players
+    }
+    best = max(lengths.values())
+    for player in view.players:
+        shown = [trail.split()[0] for trail in about(scene, "trail") if trail.endswith(f"seat {player.seat}")]
+        total = sum(len(board.rows[route].slots) for route in shown)
+        assert total == (best if lengths[player.seat] == best else 0)
+        assert sorted(shown) == sorted(ending.trail(board, player.built) if shown else [])
