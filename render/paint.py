@@ -10,7 +10,7 @@ from collections import OrderedDict
 from io import BytesIO
 from itertools import pairwise
 from math import hypot
-from typing import Literal, assert_never
+from typing import TYPE_CHECKING, Literal, assert_never
 
 from PIL import Image, ImageDraw
 
@@ -18,9 +18,13 @@ from render import text as letters
 from render import texture
 from render.scene import Art, Disc, Glow, Grain, Line, Point, Polygon, Relief, Scene, Shape, Sprite, Text
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 GROUND_SCALE = 2
 SPRITE_SCALE = 4
 KEPT_PIXELS = 24_000_000
+FRAMES, FRAME_MS, LAST_FRAME_MS = 80, 600, 5000
 
 _kept: OrderedDict[str, Image.Image] = OrderedDict()
 
@@ -79,6 +83,19 @@ def encode(image: Image.Image, form: Literal["webp", "png"] = "webp") -> bytes:
 def picture(scene: Scene) -> bytes:
     """The scene as a WebP file."""
     return encode(paint(scene))
+
+
+def animation(scenes: Sequence[Scene]) -> bytes:
+    """The scenes one after the other as an animated WebP, small enough to send; a long row is thinned out evenly."""
+    count = min(FRAMES, len(scenes))
+    chosen = [scenes[round(at * (len(scenes) - 1) / max(1, count - 1))] for at in range(count)]
+    frames = [paint(scene).reduce(2) for scene in chosen]
+    out = BytesIO()
+    times = [FRAME_MS] * (count - 1) + [LAST_FRAME_MS]
+    frames[0].save(
+        out, "WEBP", save_all=True, append_images=frames[1:], duration=times, loop=0, quality=60, method=2
+    )  # fmt: skip
+    return out.getvalue()
 
 
 def _painted(art: Art) -> Image.Image:

@@ -10,91 +10,19 @@ from __future__ import annotations
 
 import json
 import sys
-from itertools import combinations, pairwise
-from math import exp
+from itertools import pairwise
 from pathlib import Path
-from random import Random
 from typing import Any
-
-import msgspec
 
 from render import text as letters
 from render import track
+from render.assets.settling import Choice, bounds, settle
 from render.boxes import Box, between
 from render.scene import Text
 
 HERE = Path(__file__).parent
 LABEL = 32
 LEADING = 31
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """One way to lay one thing: the room it takes, what it costs by itself, and what to write down."""
-
-    boxes: tuple[Box, ...]
-    cost: float
-    note: Any
-
-
-def clashes(a: Choice, b: Choice) -> int:
-    """How many pairs of boxes touch."""
-    return sum(one.touches(two) for one in a.boxes for two in b.boxes)
-
-
-def settle(things: list[list[Choice]], fixed: list[Box], seed: int, sweeps: int) -> list[Choice]:
-    """One choice for each thing, so that as little as possible touches (annealing, pair costs kept)."""
-    chance = Random(seed)  # noqa: S311 - a steady search, no secret
-    things = [_freest(choices, fixed) for choices in things]
-    fixed_cost = [[sum(box.touches(o) for box in c.boxes for o in fixed) * 100.0 + c.cost for c in t] for t in things]
-    pair: dict[tuple[int, int, int, int], int] = {}
-
-    def near(i: int, ci: int, j: int, cj: int) -> int:
-        key = (i, ci, j, cj) if i < j else (j, cj, i, ci)
-        found = pair.get(key)
-        if found is None:
-            found = pair[key] = clashes(things[i][ci], things[j][cj])
-        return found
-
-    reach = [between(*_bounds([box for choice in thing for box in choice.boxes])) for thing in things]
-    beside: list[list[int]] = [[] for _ in things]
-    for i, j in combinations(range(len(things)), 2):
-        if reach[i].touches(reach[j]):
-            beside[i].append(j)
-            beside[j].append(i)
-    now = [costs.index(min(costs)) for costs in fixed_cost]
-    best, best_cost = list(now), float("inf")
-    for sweep in range(sweeps):
-        heat = 60.0 * (1 - sweep / sweeps) ** 2 + 0.01
-        for i in chance.sample(range(len(things)), len(things)):
-            costs = [
-                fixed_cost[i][c] + 100.0 * sum(near(i, c, j, now[j]) for j in beside[i]) for c in range(len(things[i]))
-            ]
-            low = min(costs)
-            weights = [exp(-(cost - low) / heat) for cost in costs]
-            now[i] = chance.choices(range(len(costs)), weights)[0] if sweep < sweeps - 3 else costs.index(low)
-        total = sum(fixed_cost[i][c] for i, c in enumerate(now)) + 100.0 * sum(
-            near(i, now[i], j, now[j]) for i in range(len(things)) for j in beside[i] if j > i
-        )
-        if total < best_cost:
-            best, best_cost = list(now), total
-    print(f"cost {best_cost:.0f}")  # noqa: T201 - a tool's report
-    for i, c in enumerate(best):
-        if (hits := fixed_cost[i][c] - things[i][c].cost) or any(near(i, c, j, best[j]) for j in beside[i]):
-            others = [things[j][best[j]].note for j in beside[i] if near(i, c, j, best[j])]
-            print("touches:", things[i][c].note, hits, others)  # noqa: T201
-    return [things[i][c] for i, c in enumerate(best)]
-
-
-def _freest(choices: list[Choice], fixed: list[Box]) -> list[Choice]:
-    """The choices that touch as few fixed boxes as any of them."""
-    hits = [sum(box.touches(other) for box in choice.boxes for other in fixed) for choice in choices]
-    return [choice for choice, hit in zip(choices, hits, strict=True) if hit == min(hits)]
-
-
-def _bounds(boxes: list[Box]) -> tuple[float, float, float, float]:
-    xs = [x for box in boxes for x, _ in box.corners()]
-    ys = [y for box in boxes for _, y in box.corners()]
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 def names(
@@ -141,7 +69,7 @@ def _foldings(name: str) -> list[list[str]]:
 
 
 def _inside(box: Box, frame: Box) -> bool:
-    left, top, right, bottom = _bounds([box])
+    left, top, right, bottom = bounds([box])
     return (
         left >= frame.x - frame.width / 2
         and right <= frame.x + frame.width / 2
@@ -181,10 +109,10 @@ def europe(board: dict[str, Any], sweeps: int) -> dict[str, Any]:
     wide, high = EUROPE_SIZE
     places = {city["id"]: (city["x"] * wide, city["y"] * high) for city in board["cities"]}
     frame = between(6, 6, wide - 6, high - 6)
-    towns = [Box(x, y, 2 * CITY + 1, 2 * CITY + 1) for x, y in places.values()]
+    towns = [Box(x, y, 2 * CITY - 1, 2 * CITY - 1) for x, y in places.values()]
     things = [bows(connection, places, frame) for connection in board["connections"]]
     things += [names(c["id"], c["name"], places[c["id"]], frame, (16, 20, 26, 34, 44, 56), 3) for c in board["cities"]]
-    laid = settle(things, [*towns, MARKET], seed=1, sweeps=sweeps)
+    laid = settle(things, [*towns, MARKET], sweeps)
     count = len(board["connections"])
     return {
         "size": [wide, high],
@@ -206,7 +134,7 @@ def tchu(board: dict[str, Any], layout: dict[str, Any], sweeps: int) -> dict[str
         for cell in route["cells"]
     ]
     stops = {s["id"]: (s["x"] * TCHU_SCALE, s["y"] * TCHU_SCALE) for s in board["stations"]}
-    towns = [Box(*stops[s["id"]], *((36, 27) if s["country"] else (18, 18))) for s in board["stations"]]
+    towns = [Box(*stops[s["id"]], *((36, 27) if s["country"] else (20, 20))) for s in board["stations"]]
     frame = between(6, 6, 1594, high - 6)
     things = [
         names(s["id"], s["name"], stops[s["id"]], frame, (10, 13, 17, 22, 29, 37, 46, 58, 70, 82, 94), 2)
@@ -218,7 +146,7 @@ def tchu(board: dict[str, Any], layout: dict[str, Any], sweeps: int) -> dict[str
     for country in ("DE", "AT", "IT", "FR"):
         name = next(s["name"] for s in board["stations"] if s["country"] == country)
         things.append(_abroad(country, name, countries[country.lower()], frame))
-    laid = settle(things, [*towns, *cells], seed=1, sweeps=sweeps)
+    laid = settle(things, [*towns, *cells], sweeps)
     return {
         "size": [1600, high],
         "labels": [choice.note for choice in laid[:count]],

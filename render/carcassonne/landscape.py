@@ -105,8 +105,9 @@ def body(window: Window, pose: str) -> tuple[float, float, float]:
 
 
 def place(kind: str, turns: int, feature: FeatureKind, at: str | None) -> Point:
-    """Where on its tile, of 100 by 100, a follower on this feature stands."""
-    return geometry.turned(anchors(kind)[index(kind, turns, feature, at)], turns)
+    """Where on its tile, of 100 by 100, a follower on this feature stands; a monk before his monastery."""
+    x, y = geometry.turned(anchors(kind)[index(kind, turns, feature, at)], turns)
+    return (x, y + 13) if feature == "monastery" else (x, y)
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from engine.games.carcassonne.moves import Place
 from render import panel, pieces
 from render.carcassonne import landscape
 from render.carcassonne.window import HEIGHT, LEGIBLE, NEAR, STRIP, WIDTH, Window, about, whole
@@ -16,7 +17,7 @@ from render.tiles import art
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.games.carcassonne.moves import Follower, Place
+    from engine.games.carcassonne.moves import Follower
     from engine.games.carcassonne.view import CarcassonneView
     from render.carcassonne.landscape import Claim
     from render.look import Look
@@ -45,13 +46,29 @@ def features(view: CarcassonneView, look: Look) -> Scene:
     return _claimed(view, look, tuple(landscape.claims(view.features)))
 
 
-def final(view: CarcassonneView, look: Look) -> Scene:
+def turn(view: CarcassonneView, look: Look) -> tuple[Scene, ...]:
+    """The landscape, and where it is large the neighbourhood of the last move."""
+    near = closeup(view, look)
+    return (board(view, look), near) if near else (board(view, look),)
+
+
+def private(_view: CarcassonneView, _look: Look) -> tuple[Scene, ...]:
+    """Nothing is secret here."""
+    return ()
+
+
+def final(view: CarcassonneView, look: Look) -> tuple[Scene, ...]:
     """The end: the standing, and the farms that were scored."""
-    return farms(view, look)
+    return (farms(view, look),)
 
 
-def preview(view: CarcassonneView, move: Place, options: Sequence[Follower], look: Look) -> Scene:
-    """The tile where the move would lay it, with its follower, or else a number on every place for one."""
+def preview(view: CarcassonneView, moves: Sequence[Place], look: Look) -> Scene | None:
+    """The tile where these moves would lay it: its follower if one is left, else a number on each that they offer."""
+    where = {(move.x, move.y, move.turns) for move in moves}
+    if len(where) != 1:
+        return None
+    move = moves[0] if len(moves) == 1 else Place(*where.pop())
+    options = [choice.follower for choice in moves if choice.follower]
     window = about(move.x, move.y, 5, 3)
     items = [
         *landscape.grid(window, look),
@@ -61,6 +78,9 @@ def preview(view: CarcassonneView, move: Place, options: Sequence[Follower], loo
         *_choices(view, window, move, options),
     ]
     return Scene(ground(look.theme), tuple(items), crop=(0, 0, WIDTH, HEIGHT - STRIP))
+
+
+requests = {"board": board, "farms": farms, "features": features}
 
 
 def _turn(view: CarcassonneView, look: Look, window: Window) -> Scene:

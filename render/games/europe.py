@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from engine.games.europe.board import BOARD as ROUTES
 from render.maps import europe as drawn
@@ -10,6 +11,11 @@ from render.palette import THEMES
 from render.rails import ending, picture, tunnels
 from render.rails.board import RailBoard
 from render.rails.market import Place
+
+if TYPE_CHECKING:
+    from engine.rails.view import RailView
+    from render.look import Look
+    from render.scene import Scene
 
 BOARD = RailBoard(
     name="europe",
@@ -31,6 +37,15 @@ BOARD = RailBoard(
 board = partial(picture.table, BOARD)
 hand = partial(picture.own_hand, BOARD)
 offer = partial(picture.offered, BOARD)
-preview = partial(picture.preview, BOARD)
 tunnel = partial(tunnels.tunnel, BOARD)
-final = partial(ending.final, BOARD)
+end = partial(ending.final, BOARD)
+
+turn = partial(tunnels.turn, BOARD)
+private = partial(picture.private, BOARD)
+preview = partial(picture.previewed, BOARD)
+requests = {"board": board}
+
+
+def final(view: RailView, look: Look) -> tuple[Scene, ...]:
+    """The standing on the map."""
+    return (end(view, look),)

@@ -55,7 +55,7 @@ def rows() -> dict[str, Row]:
 def taken() -> tuple[Box, ...]:
     """The room that slots, cities and names take."""
     laid = [Box(slot.x, slot.y, row.width, SLOT_HEIGHT, slot.turn) for row in rows().values() for slot in row.slots]
-    towns = [Box(x, y, 24, 24) for x, y in layout().cities.values()]
+    towns = [Box(x, y, 23, 23) for x, y in layout().cities.values()]
     return (*laid, *towns, *map(boxes.of_text, _names(THEMES["light"])))
 
 

@@ -98,7 +98,7 @@ def stops() -> dict[str, Point]:
 def taken() -> tuple[Box, ...]:
     """The room that cells, stops and names take."""
     laid = [Box(slot.x, slot.y, *SLOT, slot.turn) for row in rows().values() for slot in row.slots]
-    towns = [Box(*place(city), *((35, 26) if city.country else (21, 21))) for city in BOARD.cities]
+    towns = [Box(*place(city), *((35, 26) if city.country else (20, 20))) for city in BOARD.cities]
     return (*laid, *towns, *map(boxes.of_text, _names(THEMES["light"])))
 
 

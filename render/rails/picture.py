@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.rails.moves import Build
 from render import panel
 from render.panel import SeatCard
 from render.rails import hand, market, wagons
@@ -11,11 +12,27 @@ from render.rails.tickets import TicketLine
 from render.scene import Item, Point, Scene
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from engine.rails.moves import RailMove
     from engine.rails.view import RailView
     from render.look import Look
     from render.rails.board import RailBoard
+
+
+def private(board: RailBoard, view: RailView, look: Look) -> tuple[Scene, ...]:
+    """The hand, and before it tickets to choose from if there are any."""
+    hand_now = own_hand(board, view, look)
+    return (offered(board, view, look), hand_now) if view.own and view.own.offer else (hand_now,)
+
+
+def previewed(board: RailBoard, view: RailView, moves: Sequence[RailMove], look: Look) -> Scene | None:
+    """The route, if it is one that all these moves would build; None for other moves."""
+    builds = [move for move in moves if isinstance(move, Build)]
+    routes = {move.route for move in builds}
+    if len(routes) != 1 or len(builds) < len(moves):
+        return None
+    return preview(board, view, view.turn if view.seat is None else view.seat, routes.pop(), look)
 
 
 def table(board: RailBoard, view: RailView, look: Look) -> Scene:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from render.palette import THEMES, ThemeName
 from render.rails import cards
-from render.rails.picture import around, middle, on_map
+from render.rails.picture import around, middle, on_map, table
 from render.scene import Art, Item, Polygon, Scene, Sprite, Text
 from render.shapes import bar, moved
 
@@ -19,6 +19,12 @@ if TYPE_CHECKING:
     from render.rails.board import RailBoard
 
 PLATE = 160
+
+
+def turn(board: RailBoard, view: RailView, look: Look) -> tuple[Scene, ...]:
+    """The board, and the tunnel that somebody stands in."""
+    whole = table(board, view, look)
+    return (whole, tunnel(board, view, look)) if view.attempt else (whole,)
 
 
 def tunnel(board: RailBoard, view: RailView, look: Look) -> Scene:

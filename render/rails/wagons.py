@@ -51,7 +51,7 @@ def _halo(slots: tuple[Slot, ...], width: float, seat: int, route: str, style: s
         Glow((path,), "#FFFFFF", 1.0, width=32),
     )
     if style == "attempt":
-        shapes = (Glow((path,), "#FFFFFF", 0.9, width=40, blur=2), Line(path, colour, 33, dash=(1, 44)))
+        shapes = (Glow((path,), "#FFFFFF", 0.85, width=40, blur=2), Glow((path,), colour, 0.55, width=32))
     elif style == "trail":
         shapes = (Glow((path,), "#FFFFFF", 1.0, width=46), Glow((path,), "#F2C300", 1.0, width=40))
     elif style != "last":

@@ -111,12 +111,16 @@ def test_the_preview_shows_the_tile_and_numbers_the_places_for_a_follower() -> N
     view = GAME.view(position, None)
     moves = GAME.legal(position, view.to_act[0])
     bare = next(move for move in moves if move.follower is None)
-    options = [m.follower for m in moves if (m.x, m.y, m.turns) == (bare.x, bare.y, bare.turns) and m.follower]
-    scene = carcassonne.preview(view, bare, options, LOOK)
+    together = [m for m in moves if (m.x, m.y, m.turns) == (bare.x, bare.y, bare.turns)]
+    options = [move.follower for move in together if move.follower]
+    scene = carcassonne.preview(view, together, LOOK)
+    assert scene is not None
     assert_legible(scene)
     assert about(scene, "number") == [str(option) for option in options]
     assert f"{view.tile} r{bare.turns} at {bare.x},{bare.y}" in about(scene, "tile")
     for option in options:
-        chosen = carcassonne.preview(view, Place(bare.x, bare.y, bare.turns, option), options, LOOK)
+        chosen = carcassonne.preview(view, [Place(bare.x, bare.y, bare.turns, option)], LOOK)
+        assert chosen is not None
         assert about(chosen, "number") == []
         assert any(f"seat {view.to_act[0]} {option} at" in shown for shown in about(chosen, "follower"))
+    assert carcassonne.preview(view, moves, LOOK) is None

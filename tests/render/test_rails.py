@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import engine.games
+from engine.rails.moves import DRAW, Build
 from engine.rails.trails import longest_trail
 from render.look import Look
 from render.rails import ending, wagons
@@ -168,13 +169,14 @@ def test_a_preview_adds_the_route_and_shows_its_neighbourhood(name: str) -> None
     built = {route for player in view.players for route in player.built}
     for route in drawn(name).BOARD.rows:
         if route not in built:
-            scene: Scene = drawn(name).preview(view, 1, route, LOOK)
+            scene: Scene = drawn(name).preview(view, [Build(route, "blue", 1, 0), Build(route, "red", 1, 0)], LOOK)
             assert {wagon.split()[0] for wagon in about(scene, "wagon")} == built | {route}
             assert scene.crop is not None
             left, top, right, bottom = scene.crop
             for slot in drawn(name).BOARD.rows[route].slots:
                 assert left <= slot.x <= right
                 assert top <= slot.y <= bottom
+    assert drawn(name).preview(view, [DRAW], LOOK) is None
 
 
 def attempts(name: str) -> Iterator[RailView]:
@@ -203,7 +205,7 @@ def test_the_end_of_tchu_shows_a_longest_trail() -> None:
     view = seen("tchu", 2, 10**6)
     board = drawn("tchu").BOARD
     assert view.final is not None
-    scene = drawn("tchu").final(view, LOOK)
+    scene = drawn("tchu").end(view, LOOK)
     assert_legible(scene)
     lengths = {
         player.seat: longest_trail([board.board.routes[board.board.route_numbers[r]] for r in player.built])

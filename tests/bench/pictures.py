@@ -1,0 +1,60 @@
+"""The speed of pictures, beside the floor: encoding the same pixels and nothing else."""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import engine.games
+from render import gallery, paint
+from render.look import Look
+from tests.bench.timing import cost
+from tests.conformance.play import random_game, some_position
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.api import AnyGame
+
+LOOK = Look(("Anna", "Łukasz", "Zoë", "Piotr", "Marie"))
+POOLED = 60
+
+
+def report() -> Iterator[str]:
+    """The lines of the report."""
+    for game in engine.games.all():
+        yield f"pictures of {game.id}, {game.seats[1]} seats"
+        yield from _of_game(game)
+
+
+def _of_game(game: AnyGame) -> Iterator[str]:
+    seats = game.seats[1]
+    middle = sum(1 for _ in random_game(game, seats, "bench")) // 2
+    view = game.view(some_position(game, seats, "bench", middle), None)
+    scene_of = gallery.find(game.id).turn
+    paint.forget()
+    begin = perf_counter()
+    pixels = paint.paint(scene_of(view, LOOK)[0])
+    cold = perf_counter() - begin
+    floor = cost(lambda: paint.encode(pixels), 3)
+    whole = cost(lambda: paint.picture(scene_of(view, LOOK)[0]), 3)
+    yield floor.row("the floor: encode the same pixels")
+    yield whole.row("a turn's picture: scene, pieces, encoding")
+    yield f"  {'a turn beside the floor':<44}{whole.seconds / floor.seconds:11.2f} times"
+    yield f"  {'the first picture of a board':<44}{cold * 1e3:11.0f} ms"
+    yield f"  {'bytes of the picture':<44}{len(paint.encode(pixels)) / 1000:11.0f} kB"
+    yield f"  {'memory kept for a board and its pieces':<44}{paint.kept_bytes() / 2**20:11.1f} MiB"
+    yield _pooled(game.id, view)
+
+
+def _pooled(game: str, view: Any) -> str:
+    with ProcessPoolExecutor() as pool:
+        warm = [pool.submit(gallery.turn, game, view, LOOK) for _ in range(8)]
+        for job in warm:
+            job.result()
+        begin = perf_counter()
+        jobs = [pool.submit(gallery.turn, game, view, LOOK) for _ in range(POOLED)]
+        for job in jobs:
+            job.result()
+        return f"  {'turns drawn in a pool on all cores':<44}{POOLED / (perf_counter() - begin):11.1f} /s"

@@ -1,0 +1,71 @@
+"""Every game has its pictures, by what they are for."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+import engine.games
+from render import gallery
+from render.look import Look
+from tests.conformance.play import random_game, some_position
+
+LOOK = Look(("Anna", "Łukasz"))
+GAMES = [game.id for game in engine.games.all()]
+games = pytest.mark.parametrize("name", GAMES)
+
+
+def opened(data: bytes) -> Image.Image:
+    return Image.open(BytesIO(data))
+
+
+@games
+@pytest.mark.parametrize("moves", [0, 30, 10**6])
+def test_every_picture_of_every_game_is_drawn(name: str, moves: int) -> None:
+    game = engine.games.find(name)
+    position = some_position(game, 2, "gallery", moves)
+    view = game.view(position, None)
+    drawn = [*gallery.turn(name, view, LOOK)]
+    drawn += [gallery.requested(name, request, view, LOOK) for request in gallery.find(name).requests]
+    if not game.to_act(position):
+        drawn += gallery.final(name, view, LOOK)
+    for seat in range(2):
+        own = game.view(position, seat)
+        drawn += gallery.private(name, own, LOOK)
+    for data in drawn:
+        assert opened(data).format == "WEBP"
+        assert len(data) < 400_000
+
+
+@games
+def test_a_move_about_to_be_made_can_be_previewed(name: str) -> None:
+    game = engine.games.find(name)
+    shown = 0
+    for moves in range(8, 48, 8):
+        position = some_position(game, 2, "preview", moves)
+        seat = game.to_act(position)[0]
+        view = game.view(position, seat)
+        legal = game.legal(position, seat)
+        shown += sum(gallery.preview(name, view, [move], LOOK) is not None for move in legal[:: len(legal) // 8 + 1])
+    assert shown
+
+
+@games
+def test_a_recap_is_an_animation_small_enough_to_send(name: str) -> None:
+    game = engine.games.find(name)
+    views = [game.view(position, None) for position, _, _ in random_game(game, 2, "recap")][::20]
+    data = gallery.recap(name, views, LOOK)
+    image = opened(data)
+    assert getattr(image, "n_frames", 1) > 1
+    assert image.size == (800, 600)
+    assert len(data) < 10 * 2**20
+
+
+def test_a_long_game_is_thinned_out_but_keeps_its_end() -> None:
+    game = engine.games.find(GAMES[0])
+    view = game.view(game.setup(2, "thin"), None)
+    last = game.view(some_position(game, 2, "thin", 20), None)
+    image = opened(gallery.recap(GAMES[0], [*[view] * 200, last], LOOK))
+    assert getattr(image, "n_frames", 1) <= 80
