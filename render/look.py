@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from render.palette import PLAYERS, THEMES, PlayerLook, Theme, ThemeName
 from render.text import printable
+
+if TYPE_CHECKING:
+    from render.names import Language
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -13,6 +18,7 @@ class Look(msgspec.Struct, frozen=True):
 
     names: tuple[str, ...]
     theme: ThemeName = "light"
+    language: Language = "en"
 
     @property
     def colours(self) -> Theme:

@@ -12,13 +12,17 @@ import json
 import sys
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from render import text as letters
 from render import track
 from render.assets.settling import Choice, bounds, settle
 from render.boxes import Box, between
-from render.scene import Text
+from render.names import LANGUAGES, city, country, folded
+from render.scene import Anchor, Point, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 HERE = Path(__file__).parent
 LABEL = 32
@@ -26,27 +30,45 @@ LEADING = 31
 
 
 def names(
-    key: str, name: str, place: tuple[float, float], frame: Box, gaps: tuple[float, ...], halo: float
+    key: str, called: Sequence[str], place: Point, frame: Box, gaps: tuple[float, ...], halo: float
 ) -> list[Choice]:
-    """Where the name of a city could stand: around it, nearest first; a long name also in two lines."""
+    """Where the name of a city could stand, in whatever language; a long one also in two lines."""
     found: list[Choice] = []
-    for lines in _foldings(name):
-        high = LEADING * (len(lines) - 1)
-        wide = max(letters.width(line, LABEL) for line in lines)
+    for fold in (False, True):
+        texts = [folded(name) if fold else (name,) for name in called]
+        if fold and all(len(lines) == 1 for lines in texts):
+            continue
+        high = LEADING * (max(len(lines) for lines in texts) - 1)
+        wide = max(letters.width(line, LABEL) for lines in texts for line in lines)
         for cx, cy, cost in _around(place, (wide, high + 22), gaps):
-            boxes = tuple(
-                between(*letters.extent(Text(cx, cy - high / 2 + LEADING * at, line, LABEL, "", ""))).grown(halo)
-                for at, line in enumerate(lines)
-            )
+            anchor, x = _anchored(place[0], cx, wide)
+            y = cy - high / 2
+            boxes = tuple(_room(lines, x, y, anchor).grown(halo) for lines in texts)
             if all(_inside(box, frame) for box in boxes):
-                note = [key, round(cx, 1), round(cy - high / 2, 1), lines]
-                found.append(Choice(boxes, cost + 8 * (len(lines) - 1), note))
+                note = [key, round(x, 1), round(y, 1), anchor, fold]
+                found.append(Choice((_around_all(boxes),), cost + 8 * fold, note))
     return found
 
 
-def _around(
-    place: tuple[float, float], size: tuple[float, float], gaps: tuple[float, ...]
-) -> list[tuple[float, float, float]]:
+def _anchored(place: float, middle: float, wide: float) -> tuple[Anchor, float]:
+    """Which end of a name stays where it is whatever the language: the one towards its city."""
+    if middle - wide / 2 >= place:
+        return "left", middle - wide / 2
+    if middle + wide / 2 <= place:
+        return "right", middle + wide / 2
+    return "middle", middle
+
+
+def _room(lines: Sequence[str], x: float, y: float, anchor: Anchor) -> Box:
+    texts = (Text(x, y + LEADING * at, line, LABEL, "", "", anchor=anchor) for at, line in enumerate(lines))
+    return _around_all([between(*letters.extent(text)) for text in texts])
+
+
+def _around_all(boxes: Sequence[Box]) -> Box:
+    return between(*bounds(list(boxes)))
+
+
+def _around(place: Point, size: Point, gaps: tuple[float, ...]) -> list[tuple[float, float, float]]:
     """Centres for a name of this size along the four sides of a place, with what each costs."""
     (x, y), (wide, high) = place, size
     found: list[tuple[float, float, float]] = []
@@ -58,14 +80,6 @@ def _around(
             found += [(x + side * (gap + wide / 2), beside, far + 3 * abs(off)) for side in (-1, 1)]
             found += [(over, y + side * (gap + high / 2), far + 2 + 3 * abs(off)) for side in (-1, 1)]
     return found
-
-
-def _foldings(name: str) -> list[list[str]]:
-    folded = [[name]]
-    if len(name) > 11 and "-" in name:
-        cut = name.index("-", 3)
-        folded.append([name[: cut + 1], name[cut + 1 :]])
-    return folded
 
 
 def _inside(box: Box, frame: Box) -> bool:
@@ -84,7 +98,7 @@ CITY = 12
 MARKET = between(0, 0, 206, 470)
 
 
-def bows(connection: dict[str, Any], places: dict[str, tuple[float, float]], frame: Box) -> list[Choice]:
+def bows(connection: dict[str, Any], places: dict[str, Point], frame: Box) -> list[Choice]:
     """The ways to bend one connection."""
     a, b = places[connection["a"]], places[connection["b"]]
     found: list[Choice] = []
@@ -111,7 +125,9 @@ def europe(board: dict[str, Any], sweeps: int) -> dict[str, Any]:
     frame = between(6, 6, wide - 6, high - 6)
     towns = [Box(x, y, 2 * CITY - 1, 2 * CITY - 1) for x, y in places.values()]
     things = [bows(connection, places, frame) for connection in board["connections"]]
-    things += [names(c["id"], c["name"], places[c["id"]], frame, (16, 20, 26, 34, 44, 56), 3) for c in board["cities"]]
+    for key, place in places.items():
+        called = [city("europe", language, key) for language in LANGUAGES]
+        things.append(names(key, called, place, frame, (16, 20, 26, 34, 44, 56), 3))
     laid = settle(things, [*towns, MARKET], sweeps)
     count = len(board["connections"])
     return {
@@ -136,16 +152,10 @@ def tchu(board: dict[str, Any], layout: dict[str, Any], sweeps: int) -> dict[str
     stops = {s["id"]: (s["x"] * TCHU_SCALE, s["y"] * TCHU_SCALE) for s in board["stations"]}
     towns = [Box(*stops[s["id"]], *((36, 27) if s["country"] else (20, 20))) for s in board["stations"]]
     frame = between(6, 6, 1594, high - 6)
-    things = [
-        names(s["id"], s["name"], stops[s["id"]], frame, (10, 13, 17, 22, 29, 37, 46, 58, 70, 82, 94), 2)
-        for s in board["stations"]
-        if s["country"] is None
-    ]
+    things = [_town(station, stops[station["id"]], frame) for station in board["stations"]]
     count = len(things)
     countries = json.loads((HERE / "tchu-map.json").read_text())["countries"]
-    for country in ("DE", "AT", "IT", "FR"):
-        name = next(s["name"] for s in board["stations"] if s["country"] == country)
-        things.append(_abroad(country, name, countries[country.lower()], frame))
+    things += [_abroad(key, countries[key.lower()], frame) for key in ("DE", "AT", "IT", "FR")]
     laid = settle(things, [*towns, *cells], sweeps)
     return {
         "size": [1600, high],
@@ -154,20 +164,31 @@ def tchu(board: dict[str, Any], layout: dict[str, Any], sweeps: int) -> dict[str
     }
 
 
-def _abroad(country: str, name: str, rings: list[list[int]], frame: Box) -> list[Choice]:
+def _town(station: dict[str, Any], place: Point, frame: Box) -> list[Choice]:
+    """Where a town's name could stand, or the number of a stop abroad."""
+    key = station["id"]
+    if station["country"]:
+        return names(key, [key[2:]], place, frame, (19, 22, 26, 32, 40, 50), 2)
+    called = [city("tchu", language, key) for language in LANGUAGES]
+    return names(key, called, place, frame, (10, 13, 17, 22, 29, 37, 46, 58, 70, 82, 94), 2)
+
+
+def _abroad(key: str, rings: list[list[int]], frame: Box) -> list[Choice]:
     """Where the name of a neighbouring country could stand: anywhere on its land."""
     scale = (frame.height + 12) / 4000
+    called = [country("tchu", language, key) for language in LANGUAGES]
     found: list[Choice] = []
     for x in range(40, 1580, 24):
         for y in range(40, int(frame.height) - 20, 24):
-            box = between(*letters.extent(Text(x, y, name, LABEL + 2, "", "", weight="medium"))).grown(8)
+            texts = [Text(x, y, name, LABEL + 2, "", "", weight="medium") for name in called]
+            box = _around_all([between(*letters.extent(text)) for text in texts]).grown(8)
             spots = [*box.corners(), (x, y)]
             if _inside(box, frame) and all(any(_within(p, ring, scale) for ring in rings) for p in spots):
-                found.append(Choice((box,), 0.0, [country, x, y, name]))
+                found.append(Choice((box,), 0.0, [key, x, y]))
     return found
 
 
-def _within(point: tuple[float, float], ring: list[int], scale: float) -> bool:
+def _within(point: Point, ring: list[int], scale: float) -> bool:
     x, y = point[0] / scale, point[1] / scale
     corners = list(zip(ring[::2], ring[1::2], strict=True))
     odd = False

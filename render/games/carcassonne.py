@@ -144,7 +144,7 @@ def _choices(view: CarcassonneView, window: Window, move: Place, options: Sequen
         return
     for number, option in enumerate(options, 1):
         spot = landscape.place(view.tile, move.turns, option.feature, option.at)
-        badge = pieces.number(str(number), 48, "#FFFFFF", "#2B3440")
+        badge = pieces.number(str(number), 40, "#FFFFFF", "#2B3440")
         yield Sprite(*window.place(move.x, move.y, spot), badge, role="number", about=str(option))
 
 

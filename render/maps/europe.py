@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.games.europe.board import BOARD
-from render import boxes
+from render import boxes, names
 from render.boxes import Box
 from render.maps import land, slots
+from render.names import LANGUAGES, Language
 from render.palette import THEMES, Theme, ThemeName
 from render.rails.board import Row
-from render.scene import Art, Disc, Glow, Grain, Polygon, Shape, Text
+from render.scene import Anchor, Art, Disc, Glow, Grain, Polygon, Shape, Text
 from render.shapes import bar, moved
 from render.track import Slot
 
@@ -34,7 +35,7 @@ class Layout(msgspec.Struct, frozen=True):
     size: tuple[int, int]
     cities: dict[str, tuple[float, float]]
     routes: tuple[tuple[str, str, float, tuple[tuple[float, float, float], ...]], ...]
-    labels: tuple[tuple[str, float, float, tuple[str, ...]], ...]
+    labels: tuple[tuple[str, float, float, Anchor, bool], ...]
 
 
 @cache
@@ -56,7 +57,8 @@ def taken() -> tuple[Box, ...]:
     """The room that slots, cities and names take."""
     laid = [Box(slot.x, slot.y, row.width, SLOT_HEIGHT, slot.turn) for row in rows().values() for slot in row.slots]
     towns = [Box(x, y, 23, 23) for x, y in layout().cities.values()]
-    return (*laid, *towns, *map(boxes.of_text, _names(THEMES["light"])))
+    written = [boxes.of_text(text) for language in LANGUAGES for text in _names(THEMES["light"], language)]
+    return (*laid, *towns, *written)
 
 
 @cache
@@ -67,11 +69,11 @@ def country(name: ThemeName) -> tuple[Shape, ...]:
 
 
 @cache
-def ground(name: ThemeName) -> Art:
-    """The whole static board in a theme."""
+def ground(name: ThemeName, language: Language) -> Art:
+    """The whole static board in a theme and a language."""
     theme = THEMES[name]
-    shapes = (*country(name), *_names(theme), *_panel(theme))
-    return Art(f"europe {name}", WIDTH, HEIGHT, shapes, fill=theme.sea)
+    shapes = (*country(name), *_names(theme, language), *_panel(theme))
+    return Art(f"europe {name} {language}", WIDTH, HEIGHT, shapes, fill=theme.sea)
 
 
 def _map(theme: Theme) -> Iterable[Shape]:
@@ -108,10 +110,14 @@ def _cities(theme: Theme) -> Iterable[Shape]:
         yield Disc(x, y, 5.5, fill="#D8543F")
 
 
-def _names(theme: Theme) -> Iterable[Text]:
-    for key, x, y, lines in layout().labels:
-        for at, line in enumerate(lines):
-            yield Text(x, y + LEADING * at, line, 32, theme.ink, theme.halo, halo=3, role="label", about=key)
+def _names(theme: Theme, language: Language) -> Iterable[Text]:
+    for key, x, y, anchor, fold in layout().labels:
+        called = names.city("europe", language, key)
+        for at, line in enumerate(names.folded(called) if fold else (called,)):
+            yield Text(
+                x, y + LEADING * at, line, 32, theme.ink, theme.halo,
+                halo=3, anchor=anchor, role="label", about=key,
+            )  # fmt: skip
 
 
 def _panel(theme: Theme) -> Iterable[Shape]:

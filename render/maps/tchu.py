@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.games.tchu.board import BOARD
-from render import boxes
+from render import boxes, names
 from render.boxes import Box
 from render.maps import land, slots
+from render.names import LANGUAGES, Language
 from render.palette import THEMES, Theme, ThemeName
 from render.rails.board import Row
-from render.scene import Art, Disc, Glow, Grain, Line, Point, Polygon, Shape, Text
+from render.scene import Anchor, Art, Disc, Glow, Grain, Line, Point, Polygon, Shape, Text
 from render.shapes import bar, moved
 from render.text import extent
 from render.track import Slot
@@ -30,6 +31,7 @@ MAP_HEIGHT = 1043
 SCALE = WIDTH / 1120
 SLOT = (51.0, 17.0)
 LEADING = 31
+FAR = 32
 FLAGS = {
     "DE": ("rows", "#1F1F1F", "#C8202F", "#F2C21A"),
     "AT": ("rows", "#C8202F", "#FFFFFF", "#C8202F"),
@@ -62,8 +64,8 @@ class Layout(msgspec.Struct, frozen=True):
 class Labels(msgspec.Struct, frozen=True):
     """Where the names stand, in pixels: station, x, y, one or two lines."""
 
-    labels: tuple[tuple[str, float, float, tuple[str, ...]], ...]
-    countries: tuple[tuple[str, float, float, str], ...]
+    labels: tuple[tuple[str, float, float, Anchor, bool], ...]
+    countries: tuple[tuple[str, float, float], ...]
 
 
 @cache
@@ -91,7 +93,7 @@ def place(stop: City) -> Point:
 def stops() -> dict[str, Point]:
     """Where each town lies; of a neighbouring country, where its name stands."""
     towns = {city.id: place(city) for city in BOARD.cities if city.country is None}
-    return towns | {country: (x, y) for country, x, y, _ in labels().countries}
+    return towns | {country: (x, y) for country, x, y in labels().countries}
 
 
 @cache
@@ -99,22 +101,23 @@ def taken() -> tuple[Box, ...]:
     """The room that cells, stops and names take."""
     laid = [Box(slot.x, slot.y, *SLOT, slot.turn) for row in rows().values() for slot in row.slots]
     towns = [Box(*place(city), *((35, 26) if city.country else (20, 20))) for city in BOARD.cities]
-    return (*laid, *towns, *map(boxes.of_text, _names(THEMES["light"])))
+    written = [boxes.of_text(text) for language in LANGUAGES for text in _names(THEMES["light"], language)]
+    return (*laid, *towns, *written)
 
 
 @cache
 def country(name: ThemeName) -> tuple[Shape, ...]:
     """The map and the free slots."""
     theme = THEMES[name]
-    return (*_map(theme), *_leaders(theme), *_routes(theme), *_stops(theme))
+    return (*_map(theme), *_routes(theme), *_stops(theme))
 
 
 @cache
-def ground(name: ThemeName) -> Art:
-    """The whole static board in a theme."""
+def ground(name: ThemeName, language: Language) -> Art:
+    """The whole static board in a theme and a language."""
     theme = THEMES[name]
-    shapes = (*country(name), *_names(theme), *_panel(theme))
-    return Art(f"tchu {name}", WIDTH, HEIGHT, shapes, fill=theme.far_land)
+    shapes = (*country(name), *_leaders(theme, language), *_names(theme, language), *_panel(theme))
+    return Art(f"tchu {name} {language}", WIDTH, HEIGHT, shapes, fill=theme.far_land)
 
 
 def _map(theme: Theme) -> Iterable[Shape]:
@@ -163,23 +166,37 @@ def _flag(country: str, x: float, y: float, theme: Theme) -> Iterable[Shape]:
         yield Polygon(box, fill=colour)
 
 
-def _leaders(theme: Theme) -> Iterable[Shape]:
+def _leaders(theme: Theme, language: Language) -> Iterable[Shape]:
     """A thin line from a name to its stop, where no nearer place for it was free."""
-    for key, x, y, lines in labels().labels:
-        left, top, right, bottom = extent(Text(x, y, lines[0], 32, "", ""))
-        sx, sy = stops()[key]
-        ex, ey = min(max(sx, left), right), min(max(sy, top), bottom + LEADING * (len(lines) - 1))
-        if hypot(sx - ex, sy - ey) > 32:
+    places = {city.id: place(city) for city in BOARD.cities}
+    texts: dict[str, list[tuple[float, float, float, float]]] = {}
+    for text in _names(theme, language):
+        texts.setdefault(text.about, []).append(extent(text))
+    for key, (sx, sy) in places.items():
+        left, top = min(box[0] for box in texts[key]), min(box[1] for box in texts[key])
+        right, bottom = max(box[2] for box in texts[key]), max(box[3] for box in texts[key])
+        ex, ey = min(max(sx, left), right), min(max(sy, top), bottom)
+        if hypot(sx - ex, sy - ey) > FAR:
             yield Line(((sx, sy), (ex, ey)), theme.halo, 6)
             yield Line(((sx, sy), (ex, ey)), theme.ink, 2.2)
 
 
-def _names(theme: Theme) -> Iterable[Text]:
-    for key, x, y, lines in labels().labels:
-        for at, line in enumerate(lines):
-            yield Text(x, y + LEADING * at, line, 32, theme.ink, theme.halo, halo=2, role="label", about=key)
-    for key, x, y, name in labels().countries:
-        yield Text(x, y, name, 34, theme.faint_ink, theme.halo, halo=2, weight="medium", role="label", about=key)
+def _names(theme: Theme, language: Language) -> Iterable[Text]:
+    for key, x, y, anchor, fold in labels().labels:
+        called = key[2:] if _abroad(key) else names.city("tchu", language, key)
+        for at, line in enumerate(names.folded(called) if fold else (called,)):
+            yield Text(
+                x, y + LEADING * at, line, 32, theme.ink, theme.halo,
+                halo=2, anchor=anchor, role="label", about=key,
+            )  # fmt: skip
+    for key, x, y in labels().countries:
+        called = names.country("tchu", language, key)
+        yield Text(x, y, called, 34, theme.faint_ink, theme.halo, halo=2, weight="medium", role="label", about=key)
+
+
+def _abroad(key: str) -> bool:
+    """Stops abroad are told apart by their number, which follows the country."""
+    return key[2:].isdigit()
 
 
 def _panel(theme: Theme) -> Iterable[Shape]:

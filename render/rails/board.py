@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from engine.rails.board import Board
     from render.boxes import Box
+    from render.names import Language
     from render.palette import ThemeName
     from render.rails.market import Place
     from render.scene import Art, Point, Shape
@@ -29,7 +30,7 @@ class RailBoard(msgspec.Struct, frozen=True):
 
     name: str
     board: Board
-    ground: Callable[[ThemeName], Art]
+    ground: Callable[[ThemeName, Language], Art]
     country: Callable[[ThemeName], tuple[Shape, ...]]
     """The map and its free slots, without names and strip: what small maps are made of."""
     sea: Callable[[ThemeName], str]

@@ -35,7 +35,7 @@ def final(board: RailBoard, view: RailView, look: Look) -> Scene:
     ]
     calm = msgspec.structs.replace(view, recent=())
     items = (*trails, *on_map(board, calm, look), *on_table(board, view, look), *strip(board, view, look))
-    return Scene(board.ground(look.theme), items)
+    return Scene(board.ground(look.theme, look.language), items)
 
 
 def trail(board: RailBoard, built: Sequence[str]) -> list[str]:

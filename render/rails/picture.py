@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.rails.moves import Build
-from render import panel
+from render import names, panel
 from render.panel import SeatCard
 from render.rails import hand, market, wagons
 from render.rails.tickets import TicketLine
@@ -14,8 +14,9 @@ from render.scene import Item, Point, Scene
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from engine.rails.board import City
     from engine.rails.moves import RailMove
-    from engine.rails.view import RailView
+    from engine.rails.view import RailView, TicketView
     from render.look import Look
     from render.rails.board import RailBoard
 
@@ -38,7 +39,7 @@ def previewed(board: RailBoard, view: RailView, moves: Sequence[RailMove], look:
 def table(board: RailBoard, view: RailView, look: Look) -> Scene:
     """The board after a turn."""
     items = (*on_map(board, view, look), *on_table(board, view, look), *strip(board, view, look))
-    return Scene(board.ground(look.theme), items)
+    return Scene(board.ground(look.theme, look.language), items)
 
 
 def own_hand(board: RailBoard, view: RailView, look: Look) -> Scene:
@@ -46,7 +47,7 @@ def own_hand(board: RailBoard, view: RailView, look: Look) -> Scene:
     if view.own is None or view.seat is None:
         raise ValueError("a spectator has no hand")
     held = {name: view.own.cards.get(name, 0) for name in board.board.palette.names}
-    lines = [_line(board, at, ticket.number, done=ticket.done) for at, ticket in enumerate(view.own.tickets, 1)]
+    lines = [_line(board, look, at, ticket) for at, ticket in enumerate(view.own.tickets, 1)]
     return hand.hand(board, held, lines, view.players[view.seat].built, view.seat, look)
 
 
@@ -54,7 +55,7 @@ def offered(board: RailBoard, view: RailView, look: Look) -> Scene:
     """The tickets that the seat that looks may choose from."""
     if view.own is None or view.seat is None:
         raise ValueError("a spectator has no tickets")
-    lines = [_line(board, at, ticket.number, done=ticket.done) for at, ticket in enumerate(view.own.offer, 1)]
+    lines = [_line(board, look, at, ticket) for at, ticket in enumerate(view.own.offer, 1)]
     return hand.offer(board, lines, view.players[view.seat].built, view.seat, look)
 
 
@@ -66,7 +67,7 @@ def preview(board: RailBoard, view: RailView, seat: int, route: str, look: Look)
         *_last(board, route, seat),
         *wagons.built(row.slots, (row.width, board.slot_height), seat, look, route),
     )
-    return Scene(board.ground(look.theme), items, crop=around(board, *middle(board, route)))
+    return Scene(board.ground(look.theme, look.language), items, crop=around(board, *middle(board, route)))
 
 
 def middle(board: RailBoard, route: str) -> Point:
@@ -130,20 +131,26 @@ def strip(board: RailBoard, view: RailView, look: Look) -> Iterator[Item]:
     yield from panel.strip(seats, look, 8, top, board.seats_width - 16, board.height - top - 2)
 
 
-def _line(board: RailBoard, at: int, number: int, *, done: bool) -> TicketLine:
-    """A ticket as it is listed. One to another country names each country with its points."""
-    ticket = board.board.tickets[number]
-    cities = board.board.cities
-    first = ticket.trips[0]
-    start = cities[first.starts[0]]
+def _line(board: RailBoard, look: Look, at: int, held: TicketView) -> TicketLine:
+    """A ticket as it is listed. One to other countries names each of them with its points."""
+    ticket, cities = board.board.tickets[held.number], board.board.cities
+    start = cities[ticket.trips[0].starts[0]]
     far = [(cities[trip.ends[0]], trip.points) for trip in ticket.trips]
-    ends = tuple(dict.fromkeys((_stop(board, start.id), *(_stop(board, city.id) for city, _ in far))))
+    ends = tuple(dict.fromkeys(_stop(board, city) for city in (start, *(city for city, _ in far))))
     best = max(trip.points for trip in ticket.trips)
+    title = _called(board, look, start)
     if len(far) == 1:
-        return TicketLine(at, f"{start.name} – {far[0][0].name}", "", best, done, ends)
+        return TicketLine(at, f"{title} – {_called(board, look, far[0][0])}", "", best, held.done, ends)
     detail = "  ".join(f"{city.country} {points}" for city, points in far)
-    return TicketLine(at, start.name, detail, best, done, ends)
+    return TicketLine(at, title, detail, best, held.done, ends)
 
 
-def _stop(board: RailBoard, city: str) -> str:
-    return next((c.country or c.id for c in board.board.cities if c.id == city and city not in board.stops), city)
+def _called(board: RailBoard, look: Look, city: City) -> str:
+    if city.id in board.stops:
+        return names.city(board.name, look.language, city.id)
+    return names.country(board.name, look.language, _stop(board, city))
+
+
+def _stop(board: RailBoard, city: City) -> str:
+    """Where a ticket's end stands on the map: at its city, or where the name of its country is."""
+    return city.id if city.id in board.stops else city.country or city.id

@@ -33,7 +33,7 @@ def tunnel(board: RailBoard, view: RailView, look: Look) -> Scene:
         raise ValueError("nobody is in a tunnel")
     crop = around(board, *middle(board, view.attempt.route), below=PLATE / 2)
     items = (*on_map(board, view, look), *_price(view.attempt, look, crop))
-    return Scene(board.ground(look.theme), items, crop=crop)
+    return Scene(board.ground(look.theme, look.language), items, crop=crop)
 
 
 def _price(attempt: AttemptView, look: Look, crop: tuple[int, int, int, int]) -> Iterator[Item]:

@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from render import boxes
+from render import boxes, names
 from render.boxes import Box
 from render.games import europe, tchu
 from render.scene import Art, Text
 
 if TYPE_CHECKING:
+    from render.names import Language
     from render.rails.board import RailBoard
 
 BOARDS = [europe.BOARD, tchu.BOARD]
+languages = pytest.mark.parametrize("language", names.LANGUAGES)
 boards = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
 
 
@@ -24,30 +26,44 @@ def texts(art: Art) -> list[Text]:
 
 
 @boards
-def test_every_stop_has_its_name_once_and_large_enough(board: RailBoard) -> None:
+@languages
+def test_every_stop_has_its_name_once_and_large_enough(board: RailBoard, language: Language) -> None:
     written: dict[str, str] = {}
-    for label in texts(board.ground("light")):
+    for label in texts(board.ground("light", language)):
         assert label.role == "label"
         assert label.size >= 32
         written[label.about] = written.get(label.about, "") + label.text
-    countries = {city.country: city.name for city in board.board.cities if city.country and city.id not in board.stops}
-    towns = {city.id: city.name for city in board.board.cities if city.id in board.stops}
-    assert written == towns | {key: name for key, name in countries.items() if key}
+    wanted = {}
+    for stop in board.board.cities:
+        if stop.id in board.stops:
+            wanted[stop.id] = names.city(board.name, language, stop.id)
+        else:
+            country = stop.country or ""
+            wanted[country] = names.country(board.name, language, country)
+            wanted[stop.id] = stop.id.removeprefix(country)
+    assert written == wanted
 
 
 @boards
-def test_names_touch_nothing(board: RailBoard) -> None:
-    labels = [boxes.of_text(text) for text in texts(board.ground("light"))]
+@languages
+def test_names_touch_nothing(board: RailBoard, language: Language) -> None:
+    labels = [boxes.of_text(text) for text in texts(board.ground("light", language))]
     for one, other in combinations(labels, 2):
         assert not one.touches(other) or _two_lines(one, other)
+    others = [
+        Box(slot.x, slot.y, row.width, board.slot_height, slot.turn)
+        for row in board.rows.values()
+        for slot in row.slots
+    ]
+    others += [Box(x, y, 20, 20) for stop, (x, y) in board.stops.items() if len(stop) > 2]
     for label in labels:
-        for box in board.taken:
-            assert box in labels or not label.touches(box), (label, box)
+        for box in others:
+            assert not label.touches(box), (label, box)
 
 
 def _two_lines(one: Box, other: Box) -> bool:
     """Two lines of one name share their halos."""
-    return one.x == other.x
+    return abs(one.y - other.y) == 31 and abs(one.x - other.x) < 40
 
 
 @boards

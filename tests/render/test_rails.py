@@ -11,6 +11,7 @@ import pytest
 import engine.games
 from engine.rails.moves import DRAW, Build
 from engine.rails.trails import longest_trail
+from render import names
 from render.look import Look
 from render.rails import ending, wagons
 from render.scene import Sprite
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from render.scene import Scene
 
 NAMES = ("Anna", "Łukasz", "Zoë", "Гена", "Maximiliane")
-LOOK = Look(NAMES)
+LOOK = Look(NAMES, language="pl")
 MOMENTS = [
     ("europe", 2, 0), ("europe", 3, 60), ("europe", 5, 300), ("europe", 4, 10**6),
     ("tchu", 2, 0), ("tchu", 2, 50), ("tchu", 2, 150), ("tchu", 2, 10**6),
@@ -147,7 +148,8 @@ def test_every_ticket_names_its_ends(name: str) -> None:
         assert ends == {stop.id if stop.id in board.stops else stop.country for stop in stops}
         texts = " ".join(item.text for item in scene.items if getattr(item, "role", "") == "ticket")
         assert "…" not in texts
-        assert board.board.cities[ticket.trips[0].starts[0]].name in texts
+        start = board.board.cities[ticket.trips[0].starts[0]]
+        assert names.city(name, "pl", start.id).removesuffix(f" {start.id[2:]}") in texts
 
 
 @games
