@@ -21,6 +21,8 @@ TOUCH = 100.0
 
 MOST = 120
 """Choices looked at for one thing."""
+ROUND, MENDINGS = 60, 12
+"""How far about a sore place things are laid anew, and how often that is tried."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -41,9 +43,32 @@ def settle(things: list[list[Choice]], fixed: list[Box], sweeps: int, seeds: int
         if not search.touching():
             break
     best = min(searches, key=lambda search: search.best_cost)
-    for line in best.touching():
-        print("touches:", line)  # noqa: T201 - a tool's report
-    return best.laid()
+    laid = best.laid()
+    if not best.touching():
+        return laid
+    return mended(things, laid, fixed, sweeps)
+
+
+def mended(things: list[list[Choice]], laid: list[Choice], fixed: list[Box], sweeps: int) -> list[Choice]:
+    """What still touches, and all around it, laid anew among the rest, which stays."""
+    boxes = {at: choice.boxes for at, choice in enumerate(laid)}
+    sore = {
+        at
+        for at in boxes
+        if hits(laid[at], fixed) or any(hits(laid[at], list(boxes[other])) for other in boxes if other != at)
+    }
+    near = [box.grown(ROUND) for at in sore for box in boxes[at]]
+    loose = [at for at in boxes if any(box.touches(other) for box in boxes[at] for other in near)]
+    rest = [box for at in boxes if at not in loose for box in boxes[at]]
+    for seed in range(MENDINGS):
+        search = Search([things[at] for at in loose], [*fixed, *rest], seed)
+        search.run(sweeps)
+        if not search.touching():
+            for at, choice in zip(loose, search.laid(), strict=True):
+                laid[at] = choice
+            return laid
+    print("still touching:", [laid[at].note for at in sorted(sore)])  # noqa: T201 - a tool's report
+    return laid
 
 
 class Search:

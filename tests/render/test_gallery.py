@@ -55,7 +55,7 @@ def test_a_move_about_to_be_made_can_be_previewed(name: str) -> None:
 @games
 def test_a_recap_is_an_animation_small_enough_to_send(name: str) -> None:
     game = engine.games.find(name)
-    views = [game.view(position, None) for position, _, _ in random_game(game, 2, "recap")][::20]
+    views = [game.view(position, None) for position, _, _ in random_game(game, 2, "recap")][::40]
     data = gallery.recap(name, views, LOOK)
     image = opened(data)
     assert getattr(image, "n_frames", 1) > 1
