@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
+from render.names import Language
 from render.palette import PLAYERS, THEMES, PlayerLook, Theme, ThemeName
 from render.text import printable
-
-if TYPE_CHECKING:
-    from render.names import Language
 
 
 class Look(msgspec.Struct, frozen=True):

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 import msgspec
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from engine.rails.board import Board
-    from render.boxes import Box
-    from render.names import Language
-    from render.palette import ThemeName
-    from render.rails.market import Place
-    from render.scene import Art, Point, Shape
-    from render.track import Slot
+from engine.rails.board import Board
+from render.boxes import Box
+from render.names import Language
+from render.palette import ThemeName
+from render.rails.market import Place
+from render.scene import Art, Point, Shape
+from render.track import Slot
 
 
 class Row(msgspec.Struct, frozen=True):

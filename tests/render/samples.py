@@ -1,39 +1,55 @@
-"""The few pictures that are kept: each of another kind, each worth looking at."""
+"""The few pictures that are kept: each of another kind, each worth looking at, each of a saved game."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
 
 import engine.games
 from render.games import carcassonne, europe, tchu
 from render.look import Look
+from render.palette import ThemeName
+from render.scene import Scene
 from tests.conformance.play import some_position
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from render.palette import ThemeName
-    from render.scene import Scene
-
+FOLDER = Path(__file__).parent.parent / "golden" / "pictures"
 NAMES = ("Anna", "Łukasz", "Zoë", "Piotr", "Marie")
 
 
-def view(game: str, seats: int, moves: int, seat: int | None = None) -> Any:
-    """A view of a random game, the same every time."""
-    found = engine.games.find(game)
-    return found.view(some_position(found, seats, "samples", moves), seat)
+class Sample(Struct, frozen=True):
+    """A moment of a random game, kept as a saved game, and how it is drawn."""
+
+    draw: Callable[[Any, Look], Scene]
+    game: str
+    seats: int
+    moves: int
+    theme: ThemeName = "light"
+    seat: int | None = None
+
+    def saved(self) -> bytes:
+        """The moment as a saved game, made anew."""
+        game = engine.games.find(self.game)
+        return game.save(some_position(game, self.seats, "samples", self.moves))
+
+    def scene(self, saved: bytes) -> Scene:
+        """The picture of the saved game."""
+        game = engine.games.find(self.game)
+        return self.draw(game.view(game.load(saved), self.seat), Look(NAMES, self.theme))
 
 
-def look(theme: ThemeName = "light") -> Look:
-    """The same names every time."""
-    return Look(NAMES, theme)
-
-
-SAMPLES: dict[str, Callable[[], Scene]] = {
-    "europe-turn": lambda: europe.board(view("europe", 4, 200), look()),
-    "europe-hand": lambda: europe.hand(view("europe", 3, 120, 1), look()),
-    "tchu-turn": lambda: tchu.board(view("tchu", 2, 110), look("dark")),
-    "tchu-end": lambda: tchu.end(view("tchu", 2, 10**6), look()),
-    "carcassonne-turn": lambda: carcassonne.board(view("carcassonne", 3, 40), look()),
-    "carcassonne-farms": lambda: carcassonne.farms(view("carcassonne", 3, 60), look("dark")),
+SAMPLES = {
+    "europe-turn": Sample(europe.board, "europe", 4, 200),
+    "europe-hand": Sample(europe.hand, "europe", 3, 120, seat=1),
+    "tchu-turn": Sample(tchu.board, "tchu", 2, 110, theme="dark"),
+    "tchu-end": Sample(tchu.end, "tchu", 2, 10**6),
+    "carcassonne-turn": Sample(carcassonne.board, "carcassonne", 3, 40),
+    "carcassonne-farms": Sample(carcassonne.farms, "carcassonne", 3, 60, theme="dark"),
 }
+
+
+def sample(name: str) -> Scene:
+    """The picture of a kept game."""
+    return SAMPLES[name].scene((FOLDER / f"{name}.json").read_bytes())

@@ -11,11 +11,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from render import paint
-from tests.render.samples import SAMPLES
+from tests.render.samples import FOLDER, SAMPLES, sample
 
-HERE = Path(__file__).parent
-GOLDEN = HERE.parent / "golden" / "pictures"
-ACTUAL = HERE / "actual"
+ACTUAL = Path(__file__).parent / "actual"
 STEP = 48
 """How much a channel may differ before a pixel counts as another one."""
 SHARE = 0.002
@@ -32,8 +30,8 @@ def apart(one: Image.Image, other: Image.Image) -> float:
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_picture_is_as_it_was(name: str) -> None:
-    actual = paint.paint(SAMPLES[name]()).reduce(2)
-    golden = Image.open(GOLDEN / f"{name}.webp").convert("RGB")
+    actual = paint.paint(sample(name)).reduce(2)
+    golden = Image.open(FOLDER / f"{name}.webp").convert("RGB")
     share = apart(actual, golden)
     if share > SHARE:
         ACTUAL.mkdir(exist_ok=True)
@@ -44,11 +42,13 @@ def test_a_picture_is_as_it_was(name: str) -> None:
 
 
 def test_a_single_wagon_more_is_noticed() -> None:
-    image = paint.paint(SAMPLES["europe-turn"]()).reduce(2)
+    image = paint.paint(sample("europe-turn")).reduce(2)
     other = image.copy()
     other.paste("#EE3377", (300, 300, 350, 325))
     assert apart(image, other) > SHARE
 
 
-def test_a_kept_picture_for_every_sample_and_no_more() -> None:
-    assert {path.stem for path in GOLDEN.iterdir()} == set(SAMPLES)
+def test_a_kept_game_and_picture_for_every_sample_and_no_more() -> None:
+    assert {path.name for path in FOLDER.iterdir()} == {
+        f"{name}.{kind}" for name in SAMPLES for kind in ("json", "webp")
+    }

@@ -1,17 +1,19 @@
-"""Keep the sample pictures as they are now: `python -m tests.render.write_goldens`."""
+"""Keep the sample pictures as they are now: `python -m tests.render.write_goldens`. A kept game stays as it is."""
 
 from __future__ import annotations
 
 from render import paint
-from tests.render.samples import SAMPLES
-from tests.render.test_goldens import GOLDEN
+from tests.render.samples import FOLDER, SAMPLES, sample
 
 
 def main() -> None:
     """Write every sample, half as large."""
-    GOLDEN.mkdir(parents=True, exist_ok=True)
-    for name, scene in SAMPLES.items():
-        paint.paint(scene()).reduce(2).save(GOLDEN / f"{name}.webp", quality=90, method=6)
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, kept in SAMPLES.items():
+        game = FOLDER / f"{name}.json"
+        if not game.exists():
+            game.write_bytes(kept.saved())
+        paint.paint(sample(name)).reduce(2).save(FOLDER / f"{name}.webp", quality=90, method=6)
 
 
 if __name__ == "__main__":
