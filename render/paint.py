@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 GROUND_SCALE = 2
 SPRITE_SCALE = 4
+QUALITY = 54  # of WebP: below it letters fray, above it a crowded map exceeds 200 kB by far
 KEPT_PIXELS = 24_000_000
 FRAMES, FRAME_MS, LAST_FRAME_MS = 80, 600, 5000
 
@@ -72,7 +73,7 @@ def encode(image: Image.Image, form: Literal["webp", "png"] = "webp") -> bytes:
     out = BytesIO()
     match form:
         case "webp":
-            image.save(out, "WEBP", quality=66, method=2)
+            image.save(out, "WEBP", quality=QUALITY, method=2)
         case "png":
             image.save(out, "PNG")
         case _:
@@ -93,7 +94,7 @@ def animation(scenes: Sequence[Scene]) -> bytes:
     out = BytesIO()
     times = [FRAME_MS] * (count - 1) + [LAST_FRAME_MS]
     frames[0].save(
-        out, "WEBP", save_all=True, append_images=frames[1:], duration=times, loop=0, quality=60, method=2
+        out, "WEBP", save_all=True, append_images=frames[1:], duration=times, loop=0, quality=QUALITY, method=2
     )  # fmt: skip
     return out.getvalue()
 

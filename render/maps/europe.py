@@ -15,7 +15,7 @@ from render.maps import land, slots
 from render.names import LANGUAGES, Language
 from render.palette import THEMES, Theme, ThemeName
 from render.rails.board import Row
-from render.scene import Anchor, Art, Disc, Glow, Grain, Polygon, Shape, Text
+from render.scene import Anchor, Art, Disc, Glow, Polygon, Shape, Text
 from render.shapes import bar, moved
 from render.track import Slot
 
@@ -85,7 +85,6 @@ def _map(theme: Theme) -> Iterable[Shape]:
     yield from land.rivers(shown.rivers, MAP_HEIGHT, theme)
     yield from land.borders(shown.borders, MAP_HEIGHT, theme)
     yield from land.lakes(shown.lakes, MAP_HEIGHT, theme)
-    yield Grain(0.02, 4, 7)
 
 
 def _routes(theme: Theme) -> Iterable[Shape]:

@@ -16,7 +16,7 @@ from render.maps import land, slots
 from render.names import LANGUAGES, Language
 from render.palette import THEMES, Theme, ThemeName
 from render.rails.board import Row
-from render.scene import Anchor, Art, Disc, Glow, Grain, Line, Point, Polygon, Shape, Text
+from render.scene import Anchor, Art, Disc, Glow, Line, Point, Polygon, Shape, Text
 from render.shapes import bar, moved
 from render.text import extent
 from render.track import Slot
@@ -130,7 +130,6 @@ def _map(theme: Theme) -> Iterable[Shape]:
     yield Glow(tuple((*ring, ring[0]) for ring in swiss), theme.border, 0.55, width=9, blur=3)
     yield from land.borders(shown.borders, MAP_HEIGHT, theme)
     yield from land.lakes(shown.lakes, MAP_HEIGHT, theme)
-    yield Grain(0.02, 4, 7)
 
 
 def _routes(theme: Theme) -> Iterable[Shape]:
