@@ -69,6 +69,7 @@ def final(game: str, view: object, look: Look) -> list[bytes]:
 
 
 def recap(game: str, views: Iterable[object], look: Look) -> bytes:
-    """The whole game as an animation: spectators' views in their order, the end held longest."""
+    """A whole game as an animation: a spectator's views in their order, the last of them of the end, held longest."""
     pictures = find(game)
-    return paint.animation([pictures.turn(view, look)[0] for view in views])
+    *turns, end = views
+    return paint.animation([*(pictures.turn(view, look)[0] for view in turns), pictures.final(end, look)[0]])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from render.palette import PlayerLook, ThemeName
 
 DARK = "#16191D"
+MANY = 2048  # arts kept of a sort that has no end, as names have none
 PALE = "#FFFFFF"
 
 
@@ -25,7 +26,7 @@ def emblem(look: PlayerLook, x: float, y: float, radius: float) -> tuple[Shape, 
     return (Polygon(shape, fill=PALE, edge=DARK, width=max(1.2, radius * 0.16)),)
 
 
-@cache
+@lru_cache(MANY)
 def wagon(seat: int, initial: str, turn: float, width: float, height: float) -> Art:
     """A solid wagon of a seat: its colour, its shape, its initial, as the slot lies."""
     look = player(seat)
@@ -104,7 +105,7 @@ def number(text: str, size: int, ink: str, ground: str) -> Art:
     return Art(f"number {text} {size} {ink} {ground}", side, side, shapes)
 
 
-@cache
+@lru_cache(MANY)
 def label(text: str, ink: str, ground: str) -> Art:
     """A few signs on a rounded plate."""
     size = 32

@@ -6,7 +6,7 @@ what the machine has installed. People choose their own names: `printable` turns
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -52,7 +52,7 @@ def printable(name: str, limit: int = 16) -> str:
     return kept if len(kept) <= limit else kept[: limit - 1].rstrip() + "…"
 
 
-@cache
+@lru_cache(4096)
 def width(text: str, size: int, weight: Weight = "semibold") -> float:
     """How many pixels wide the text is, without a halo."""
     return float(font(weight, size).getlength(text))
@@ -71,7 +71,7 @@ def fitted(text: str, size: int, room: float, weight: Weight = "semibold") -> st
 CAPITAL = 0.70  # how high a capital is, of the size; a text's y is the middle of its capitals
 
 
-@cache
+@lru_cache(4096)
 def _inked(text: str, size: int, weight: Weight) -> tuple[float, float]:
     """How far the letters reach from their line, upwards (negative) and downwards."""
     _, top, _, bottom = font(weight, size).getbbox(text, anchor="ls")

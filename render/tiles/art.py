@@ -5,7 +5,7 @@ The geometry is turned, then drawn; props are moved with it but stay upright. No
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from render.blend import mix
@@ -28,7 +28,7 @@ NIGHT = "#10161C"
 DIM = {"light": 0.0, "dark": 0.2}
 
 
-@cache
+@lru_cache(512)
 def tile(kind: str, quarters: int, size: int, theme: ThemeName) -> Art:
     """The picture of a kind of tile after quarter turns, `size` pixels wide."""
     brush = _Brush(kind, quarters, size, DIM[theme])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from itertools import groupby
 
 from render.look import player
@@ -14,7 +14,7 @@ PERIOD = 10  # cells; it divides the cells of a tile, so stripes meet across its
 Cell = tuple[int, int]
 
 
-@cache
+@lru_cache(1024)
 def tint(kind: str, quarters: int, index: int, owners: tuple[int, ...], size: int) -> Art:
     """A feature in the colours and patterns of those who own it."""
     cells = sorted(_turned(cell, quarters) for cell in area(kind, index))

@@ -8,9 +8,11 @@ import pytest
 from PIL import Image
 
 import engine.games
+from engine.rng import FastRng
 from render import gallery
 from render.look import Look
-from tests.conformance.play import random_game, some_position
+from tests.conformance.play import finished, random_game, some_position
+from tests.render.test_goldens import apart
 
 LOOK = Look(("Anna", "Łukasz"))
 GAMES = [game.id for game in engine.games.all()]
@@ -56,16 +58,32 @@ def test_a_move_about_to_be_made_can_be_previewed(name: str) -> None:
 def test_a_recap_is_an_animation_small_enough_to_send(name: str) -> None:
     game = engine.games.find(name)
     views = [game.view(position, None) for position, _, _ in random_game(game, 2, "recap")][::40]
-    data = gallery.recap(name, views, LOOK)
+    data = gallery.recap(name, [*views, game.view(finished(game, 2, "recap"), None)], LOOK)
     image = opened(data)
-    assert getattr(image, "n_frames", 1) > 1
+    assert getattr(image, "n_frames", 1) == len(views) + 1
     assert image.size == (800, 600)
     assert len(data) < 10 * 2**20
 
 
 def test_a_long_game_is_thinned_out_but_keeps_its_end() -> None:
     game = engine.games.find(GAMES[0])
-    view = game.view(game.setup(2, "thin"), None)
-    last = game.view(some_position(game, 2, "thin", 20), None)
-    image = opened(gallery.recap(GAMES[0], [*[view] * 200, last], LOOK))
+    views = [game.view(position, None) for position, _, _ in random_game(game, 2, "thin")] * 2
+    end = game.view(finished(game, 2, "thin"), None)
+    image = opened(gallery.recap(GAMES[0], [*views, end], LOOK))
     assert getattr(image, "n_frames", 1) <= 80
+    image.seek(getattr(image, "n_frames", 1) - 1)
+    last = opened(gallery.final(GAMES[0], end, LOOK)[0]).convert("RGB").reduce(2)
+    assert apart(image.convert("RGB"), last) < 0.01
+
+
+@games
+@pytest.mark.parametrize("seat", [None, 0])
+def test_a_picture_is_the_same_whatever_its_reader_cannot_know(name: str, seat: int | None) -> None:
+    """What a seat, or a spectator, cannot see is dealt anew: not a byte of the pictures changes."""
+    game = engine.games.find(name)
+    for moves in (0, 25, 70):
+        view = game.view(some_position(game, 2, "secret pictures", moves), seat)
+        other = game.view(game.imagine(view, FastRng(moves)), seat)
+        assert gallery.turn(name, view, LOOK) == gallery.turn(name, other, LOOK)
+        if seat is not None:
+            assert gallery.private(name, view, LOOK) == gallery.private(name, other, LOOK)
