@@ -11,6 +11,7 @@ from render import pieces
 from render import text as letters
 from render.look import Look, player
 from render.palette import THEMES, ThemeName
+from render.pieces import Sign
 from render.scene import Art, Item, Polygon, Shape, Sprite, Text
 from render.shapes import bar, moved
 
@@ -28,7 +29,7 @@ class SeatCard(msgspec.Struct, frozen=True):
 
     seat: int
     points: int
-    counts: tuple[tuple[str, int], ...]
+    counts: tuple[tuple[Sign, int], ...]
     bold: bool
     """Whether it is this seat's turn, or its victory."""
 

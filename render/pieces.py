@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from math import cos, radians, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
 
 from render import text as letters
 from render.blend import mix
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from render.palette import PlayerLook, ThemeName
 
 DARK = "#16191D"
+Sign: TypeAlias = Literal["wagon", "cards", "ticket", "follower", "flag", "tile"]
+Pose: TypeAlias = Literal["standing", "lying"]
+Recency: TypeAlias = Literal["last", "recent"]
 MANY = 2048  # arts kept of a sort that has no end, as names have none
 PALE = "#FFFFFF"
 
@@ -62,13 +65,13 @@ def _pawn(unit: float) -> tuple[Point, ...]:
 
 
 @cache
-def follower(seat: int, height: int, lying: str) -> Art:
-    """A follower of a seat: upright, or lying down when `lying` is `lying`."""
+def follower(seat: int, height: int, pose: Pose) -> Art:
+    """A follower of a seat, upright or lying down."""
     look = player(seat)
     unit = height / 30
     side = int(height * 1.25)
     centre = side / 2
-    turn = 90 if lying == "lying" else 0
+    turn = 90 if pose == "lying" else 0
 
     def at(points: tuple[Point, ...]) -> tuple[Point, ...]:
         return moved(turned(points, turn), centre, centre)
@@ -89,7 +92,7 @@ def follower(seat: int, height: int, lying: str) -> Art:
         *pawn(0, look.colour),
         *emblem(look, mx, my, 4.6 * unit),
     ]
-    return Art(f"follower {seat} {height} {lying}", side, side, tuple(shapes))
+    return Art(f"follower {seat} {height} {pose}", side, side, tuple(shapes))
 
 
 @cache
@@ -131,7 +134,7 @@ def chip(seat: int, size: int) -> Art:
 
 
 @cache
-def frame(seat: int, side: int, style: str) -> Art:
+def frame(seat: int, side: int, style: Recency) -> Art:
     """A halo around a square: thick with corner arrows for the last move, thin for the round before it."""
     look = player(seat)
     pad = 16
@@ -161,7 +164,7 @@ def ghost(side: int, name: ThemeName, ink: str, ground: str) -> Art:
 
 
 @cache
-def icon(kind: str, size: int, ink: str) -> Art:
+def icon(kind: Sign, size: int, ink: str) -> Art:
     """Small signs of the panel: wagon, cards, ticket, follower, tile."""
     side = size + 4
     c = side / 2
@@ -201,5 +204,5 @@ def icon(kind: str, size: int, ink: str) -> Art:
                 Line(((c - 7 * u, c + 7 * u), (c + 7 * u, c - 7 * u)), ink, 1.9 * u),
             )
         case _:
-            raise ValueError(kind)
+            assert_never(kind)
     return Art(f"icon {kind} {size} {ink}", side, side, shapes)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.view import CarcassonneView, OpenFeature, OpenField, Part
     from render.carcassonne.window import Window
     from render.look import Look
+    from render.pieces import Pose, Recency
     from render.scene import Item, Point
 
 Claim = tuple["FeatureKind", tuple["Part", ...], tuple[int, ...], str]
@@ -73,7 +74,7 @@ def marks(view: CarcassonneView, window: Window) -> Iterator[Item]:
     for number in view.recent:
         tile = view.board[number]
         if tile.seat is not None and window.shows(tile.x, tile.y):
-            style = "last" if number == view.recent[-1] else "recent"
+            style: Recency = "last" if number == view.recent[-1] else "recent"
             frame = pieces.frame(tile.seat, window.side, style)
             about = f"seat {tile.seat} at {tile.x},{tile.y}"
             yield Sprite(*window.middle(tile.x, tile.y), frame, role=style, about=about)
@@ -86,7 +87,7 @@ def followers(view: CarcassonneView, window: Window) -> Iterator[Item]:
         if window.shows(piece.x, piece.y):
             spot = place(*lain[piece.x, piece.y], piece.feature, piece.at)
             x, y = window.place(piece.x, piece.y, spot)
-            pose = "lying" if piece.lying else "standing"
+            pose: Pose = "lying" if piece.lying else "standing"
             about = f"seat {piece.seat} {piece.feature}:{piece.at} at {piece.x},{piece.y} {pose}"
             shape = pieces.follower(piece.seat, figure(window), pose)
             yield Sprite(x, y, shape, role="follower", about=about, room=body(window, pose))
@@ -97,7 +98,7 @@ def figure(window: Window) -> int:
     return max(24, round(window.side * 0.4))
 
 
-def body(window: Window, pose: str) -> tuple[float, float, float]:
+def body(window: Window, pose: Pose) -> tuple[float, float, float]:
     """The room that a follower takes."""
     high = figure(window) * 0.95
     wide = high * 0.75

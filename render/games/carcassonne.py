@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.view import CarcassonneView
     from render.carcassonne.landscape import Claim
     from render.look import Look
+    from render.pieces import Pose
 
 
 def board(view: CarcassonneView, look: Look) -> Scene:
@@ -133,7 +134,7 @@ def _laid(view: CarcassonneView, window: Window, move: Place, look: Look) -> Ite
     yield Sprite(*middle, pieces.frame(seat, window.side, "last"), role="last", about=where)
     if move.follower:
         spot = landscape.place(view.tile, move.turns, move.follower.feature, move.follower.at)
-        pose = "lying" if move.follower.feature == "field" else "standing"
+        pose: Pose = "lying" if move.follower.feature == "field" else "standing"
         figure = pieces.follower(seat, landscape.figure(window), pose)
         place = window.place(move.x, move.y, spot)
         yield Sprite(*place, figure, role="follower", about=f"seat {seat} {move.follower} at {move.x},{move.y} {pose}")

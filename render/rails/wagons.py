@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 from math import cos, radians, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
 
 from render import pieces
 from render.blend import mix
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from render.track import Slot
 
+Style: TypeAlias = Literal["last", "recent", "attempt", "trail"]
 PAD = 32
 ARROW = 31
 AWAY = (36, 46, 56)
@@ -32,31 +33,36 @@ def built(slots: Sequence[Slot], size: Point, seat: int, look: Look, route: str)
         yield Sprite(slot.x, slot.y, art, role="wagon", about=f"{route} {at} seat {seat}", room=room)
 
 
-def halo(slots: Sequence[Slot], width: float, seat: int, route: str, style: str) -> Sprite:
+def halo(slots: Sequence[Slot], width: float, seat: int, route: str, style: Style) -> Sprite:
     """What shows that this route was built in the last round; the very last one shines."""
     art, x, y = _halo(tuple(slots), width, seat, route, style)
     return Sprite(x, y, art, role=style, about=f"{route} seat {seat}")
 
 
 @cache
-def _halo(slots: tuple[Slot, ...], width: float, seat: int, route: str, style: str) -> tuple[Art, float, float]:
+def _halo(slots: tuple[Slot, ...], width: float, seat: int, route: str, style: Style) -> tuple[Art, float, float]:
     line = _ends(slots, width)
     left, top = min(x for x, _ in line) - PAD, min(y for _, y in line) - PAD
     size = (int(max(x for x, _ in line) + PAD - left) + 1, int(max(y for _, y in line) + PAD - top) + 1)
     path = tuple((x - left, y - top) for x, y in line)
-    colour = player(seat).colour
-    shapes: tuple[Shape, ...] = (
-        Glow((path,), "#FFFFFF", 0.95, width=50, blur=5),
-        Glow((path,), colour, 0.8, width=40, blur=3),
-        Glow((path,), "#FFFFFF", 1.0, width=32),
-    )
-    if style == "attempt":
-        shapes = (Glow((path,), "#FFFFFF", 0.85, width=40, blur=2), Glow((path,), colour, 0.55, width=32))
-    elif style == "trail":
-        shapes = (Glow((path,), "#FFFFFF", 1.0, width=46), Glow((path,), "#F2C300", 1.0, width=40))
-    elif style != "last":
-        shapes = (Glow((path,), "#FFFFFF", 0.9, width=38, blur=2), Line(path, mix(colour, "#FFFFFF", 0.45), 33))
+    shapes = _shine(path, player(seat).colour, style)
     return Art(f"halo {route} {seat} {style}", *size, shapes), left + size[0] / 2, top + size[1] / 2
+
+
+def _shine(path: tuple[Point, ...], colour: str, style: Style) -> tuple[Shape, ...]:
+    pale = "#FFFFFF"
+    match style:
+        case "last":
+            glow = Glow((path,), colour, 0.8, width=40, blur=3)
+            return Glow((path,), pale, 0.95, width=50, blur=5), glow, Glow((path,), pale, 1.0, width=32)
+        case "recent":
+            return Glow((path,), pale, 0.9, width=38, blur=2), Line(path, mix(colour, pale, 0.45), 33)
+        case "attempt":
+            return Glow((path,), pale, 0.85, width=40, blur=2), Glow((path,), colour, 0.55, width=32)
+        case "trail":
+            return Glow((path,), pale, 1.0, width=46), Glow((path,), "#F2C300", 1.0, width=40)
+        case _:
+            assert_never(style)
 
 
 def arrow(slots: Sequence[Slot], seat: int, route: str, taken: Sequence[Box]) -> Sprite | None:

@@ -5,7 +5,7 @@ A prop is drawn about the middle of its foot, in units of a tile of 100.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, assert_never
 
 import msgspec
 
@@ -26,7 +26,7 @@ STONE_EDGE = "#6E6557"
 class Prop(msgspec.Struct, frozen=True):
     """A thing at a place on the tile (rotation 0); it is moved when the tile turns, never turned."""
 
-    sort: str
+    sort: Literal["house", "tower", "gate", "tree", "monastery", "shield"]
     x: float
     y: float
     variant: int = 0
@@ -49,7 +49,7 @@ def draw(prop: Prop, x: float, y: float, unit: float, dim: float) -> Iterable[Sh
         case "shield":
             yield from _shield(pen)
         case _:
-            raise ValueError(prop.sort)
+            assert_never(prop.sort)
 
 
 class _Pen:
