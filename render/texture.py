@@ -35,6 +35,7 @@ def relief(image: Image.Image, shape: Relief, scale: int) -> None:
     ahead, behind = ImageChops.offset(height, -1, -1), ImageChops.offset(height, 1, 1)
     for near, far, colour, strength in ((behind, ahead, shape.light, 5.0), (ahead, behind, shape.dark, 4.0)):
         slope = ImageChops.subtract(far, near).point([min(150, round(level * strength)) for level in range(256)])
+        ImageDraw.Draw(slope).rectangle((0, 0, slope.width - 1, slope.height - 1), outline=0, width=2)  # offset wraps
         _lay(image, slope.resize(image.size, Image.Resampling.BICUBIC), colour)
 
 
