@@ -22,19 +22,20 @@ USAGE = """usage: python -m chatbot worker
 worker   think for the computers' seats; run as many as you like, on as many machines"""
 
 
-async def until_asked_to_stop() -> None:
-    """Wait for SIGINT or SIGTERM."""
+def asked_to_stop() -> asyncio.Event:
+    """Set once SIGINT or SIGTERM comes."""
     asked = asyncio.Event()
     for signum in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(signum, asked.set)
-    await asked.wait()
+    return asked
 
 
 async def work(settings: Settings) -> None:
     """Run a worker."""
+    asked = asked_to_stop()
     async with at_work(settings, world()):
         print("worker: ready", flush=True)
-        await until_asked_to_stop()
+        await asked.wait()
 
 
 COMMANDS: dict[str, Callable[[Settings], Awaitable[None]]] = {"worker": work}

@@ -19,6 +19,7 @@ from redis.asyncio import Redis
 from chatbot.indexes import Indexes
 from chatbot.link import StoreUnreachable, as_text, reaching
 from chatbot.outbox import CLAIM, Outbox
+from chatbot.tasks import end
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -81,11 +82,11 @@ class Courier:
 
     async def run(self) -> None:
         """Serve until cancelled."""
+        tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._go_round())]
         try:
-            async with asyncio.TaskGroup() as group:
-                group.create_task(self._listen())
-                group.create_task(self._go_round())
+            await asyncio.gather(*tasks)
         finally:
+            await end(tasks)
             await self._finish()
 
     async def _finish(self) -> None:
@@ -193,8 +194,7 @@ class Courier:
         try:
             yield
         finally:
-            holding.cancel()
-            await asyncio.gather(holding, return_exceptions=True)
+            await end([holding])
 
     async def _put_off(self, channel: int) -> None:
         await self._rounds.indexes.look_again(channel, int(self._clock()) + LATER)

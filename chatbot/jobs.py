@@ -24,6 +24,7 @@ from chatbot.tables.cases import Done
 from chatbot.tables.looks import Puzzle
 from chatbot.tables.refusal import STALE_MOVE
 from chatbot.tables.telling import Think
+from chatbot.tasks import end
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -158,8 +159,7 @@ async def _beating(job: Job) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        beats.cancel()
-        await asyncio.gather(beats, return_exceptions=True)
+        await end([beats])
 
 
 class TurnWorker(Worker["Context"]):
@@ -168,9 +168,7 @@ class TurnWorker(Worker["Context"]):
     async def stop(self) -> None:
         """Stop. Upkeep is cut short: it only sleeps."""
         self.event.set()
-        for task in list(self.tasks):
-            if task.get_name() != "process":
-                task.cancel()
+        await end([task for task in self.tasks if task.get_name() != "process"])
         await super().stop()
 
 

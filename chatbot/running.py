@@ -21,6 +21,7 @@ from chatbot.outbox import Outbox
 from chatbot.store import TableStore
 from chatbot.tables.cases import Tables, World
 from chatbot.tables.looks import Looks
+from chatbot.tasks import end
 from chatbot.thinking import PoolThinker
 
 if TYPE_CHECKING:
@@ -97,8 +98,7 @@ async def own_server(folder: Path) -> AsyncIterator[str]:
     try:
         yield server.url
     finally:
-        watch.cancel()
-        await asyncio.gather(watch, return_exceptions=True)
+        await end([watch])
         await asyncio.to_thread(server.leave)
 
 
@@ -139,5 +139,4 @@ async def at_work(settings: Settings, world: World, herald: Herald | None = None
                 work = [group.create_task(parts.courier(herald).run()), group.create_task(worker.start())]
                 yield parts
                 await worker.stop()
-                for task in work:
-                    task.cancel()
+                await end(work)
