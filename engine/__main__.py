@@ -22,7 +22,7 @@ import engine.games
 from engine import replay
 from engine.ai.arena import Arena, Result, seating
 from engine.ai.player import HARD_SIMULATIONS, Level
-from engine.ai.search import Budget
+from engine.ai.search import ANY_NUMBER, Budget
 from engine.api import BadSetup, EngineError, Line, NotAMove, Told, seat_name
 from engine.rng import SeededRng, commitment
 from engine.wording import LANGUAGES, Words, catalogue, game_words
@@ -167,8 +167,9 @@ def _arena(arguments: argparse.Namespace) -> None:
 
 
 def _budget(arguments: argparse.Namespace) -> Budget:
-    end = perf_counter() + (arguments.seconds or float("inf"))
-    return Budget(arguments.simulations, lambda: perf_counter() > end)
+    if arguments.seconds is None:
+        return Budget(arguments.simulations or HARD_SIMULATIONS)
+    return Budget.within(arguments.seconds, perf_counter, arguments.simulations or ANY_NUMBER)
 
 
 def _score(result: Result) -> str:
@@ -195,7 +196,7 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument("levels", nargs="+", choices=list(Level), metavar="level", help="one for each seat")
     arena.add_argument("--games", type=int, default=100)
     arena.add_argument("--seed", default="arena")
-    arena.add_argument("--simulations", type=int, default=HARD_SIMULATIONS, help="imagined games a move, at most")
+    arena.add_argument("--simulations", type=int, help="imagined games a move, at most")
     arena.add_argument("--seconds", type=float, help="thinking time a move, at most")
     arena.set_defaults(run=_arena)
     for command in (play, again, arena):

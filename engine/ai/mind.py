@@ -3,21 +3,25 @@
 ``search`` knows no game. It gets a seat's view, imagines whole positions that the view allows, and asks a ``Mind`` what
 is worth trying there, what a sensible seat would answer, and what a position is worth. A mind sees imagined positions
 only: it cannot peek, because the truth never reaches it. For its own seat every imagined position tells the same.
+
+What a mind must say is abstract. What it may say better or faster than this file does has a plain meaning here.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from engine.api import Move
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
+    from engine.api import Game, Line, Seat
     from engine.rng import Rng
-    from engine.saying import Line, Seat
 
 P = TypeVar("P")
-M = TypeVar("M")
+M = TypeVar("M", bound=Move)
 
 
 class Mind(ABC, Generic[P, M]):
@@ -51,3 +55,28 @@ class Mind(ABC, Generic[P, M]):
     @abstractmethod
     def reasons(self, position: P, seat: Seat, move: M) -> list[Line]:
         """Why one would play this, for a hint: codes and data, the strongest reason first."""
+
+    def worlds(self, imagine: Callable[[], P], rng: Rng) -> Iterator[P]:
+        """Positions that the view allows, without end; ``imagine`` gives one.
+
+        A game that knows how may deal more cheaply, or more evenly than chance does.
+        """
+        while True:
+            yield imagine()
+
+    def play_on(self, game: Game[P, M, Any], position: P, rng: Rng) -> None:
+        """Play an imagined game on, in place, until it can be judged."""
+        for _ in range(self.horizon):
+            acting = game.to_act(position)
+            if not acting:
+                break
+            game.carry_out(position, acting[0], self.reply(position, acting[0], rng))
+
+    def prospect(self, position: P, seat: Seat) -> float:
+        """How glad a seat would be of a position: the more the better, on a scale of the mind's own."""
+        return lead(self.worth(position), seat)
+
+
+def lead(worth: Sequence[float], seat: Seat) -> float:
+    """How far a seat is before the best of the others."""
+    return worth[seat] - max(value for other, value in enumerate(worth) if other != seat)

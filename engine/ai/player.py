@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeVar, assert_never
 
-from engine.ai.search import Budget, Search, lead, thinking_seat
+from engine.ai.mind import lead
+from engine.ai.search import Budget, Search, thinking_seat
 from engine.api import Game, Move, View
 from engine.rng import FastRng
 

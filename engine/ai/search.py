@@ -1,54 +1,65 @@
 """Judging moves by imagined games.
 
 Every candidate is played in the same imagined worlds with the same chance afterwards, so that luck falls on all alike.
-Worlds are added in rounds; after each the weaker half of the candidates is dropped (sequential halving), so that most
-of the work goes where the choice is close. The result follows from view, seed and number of simulations; a deadline
-may end it sooner, and what was judged so far then counts.
+Worlds are added in rounds that share the budget evenly; after each the weaker half of the candidates is dropped
+(sequential halving), so that most of the work goes where the choice is close. The result follows from view, seed and
+number of simulations; a clock may end it sooner, and what was judged so far then counts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from msgspec import Struct
 
+from engine.ai.mind import lead
 from engine.api import Game, Move, View
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from engine.ai.mind import Mind
     from engine.api import Seat
+
+__all__ = ["Budget", "Judged", "Search", "lead", "thinking_seat"]
 
 P = TypeVar("P")
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)
 
+ANY_NUMBER = 10**9
+"""Simulations, where only time counts."""
 
-def no_deadline() -> bool:
+
+def no_time() -> float:
     """Time does not matter: the number of simulations decides."""
-    return False
+    return 0.0
 
 
 class Budget(Struct, frozen=True):
-    """How much may be thought: a number of imagined games, and whether time has run out."""
+    """How much may be thought: a number of imagined games, and which part of the time is spent (1 is all)."""
 
     simulations: int
-    out_of_time: Callable[[], bool] = no_deadline
+    spent: Callable[[], float] = no_time
+
+    @classmethod
+    def within(cls, seconds: float, clock: Callable[[], float], simulations: int = ANY_NUMBER) -> Budget:
+        """So many seconds from now on."""
+        began = clock()
+        return cls(simulations, lambda: (clock() - began) / seconds)
 
 
 class Judged(Struct, Generic[M]):
-    """A move with what the imagined games brought: the mean lead over the best other seat."""
+    """A move with what the imagined games brought: the mean of the prospects they ended with."""
 
     move: M
     games: int = 0
     total: float = 0.0
 
     @property
-    def lead(self) -> float:
-        """The mean."""
+    def mean(self) -> float:
+        """What may be hoped of this move."""
         return self.total / self.games if self.games else 0.0
 
 
@@ -61,43 +72,40 @@ class Search(Generic[P, M, V]):
         self.view = view
         self.seat = thinking_seat(view)
         self._rng = FastRng(seed)
+        self._simulations = 0
 
     def judge(self, budget: Budget) -> list[Judged[M]]:
         """The candidates, best first."""
-        world = self.game.imagine(self.view, self._rng)
-        judged = [Judged(move) for move in self.mind.candidates(world, self.seat, self.mind.breadth)]
-        alive = judged
-        rounds = max(1, (len(judged) - 1).bit_length())
-        while len(alive) > 1 and not budget.out_of_time():
-            worlds = max(1, budget.simulations // (rounds * len(alive)))
-            self._round(alive, worlds, budget)
-            alive = sorted(alive, key=_by_lead)[: (len(alive) + 1) // 2]
-        dropped = [one for one in judged if one not in alive]
-        return sorted(alive, key=_by_lead) + sorted(dropped, key=_by_lead)
+        worlds = self.mind.worlds(lambda: self.game.imagine(self.view, self._rng), self._rng)
+        judged = [Judged(move) for move in self.mind.candidates(next(worlds), self.seat, self.mind.breadth)]
+        alive, dropped = judged, list[Judged[M]]()
+        rounds = (len(judged) - 1).bit_length()
+        for number in range(1, rounds + 1):
+            self._round(alive, worlds, budget, number / rounds)
+            alive = sorted(alive, key=_by_mean)
+            half = (len(alive) + 1) // 2
+            alive, dropped = alive[:half], alive[half:] + dropped
+        return alive + dropped
 
-    def _round(self, alive: Sequence[Judged[M]], worlds: int, budget: Budget) -> None:
-        for _ in range(worlds):
-            world = self.game.imagine(self.view, self._rng)
-            chance = self._rng.below(2**31)
-            leads = []
+    def _round(self, alive: Sequence[Judged[M]], worlds: Iterator[P], budget: Budget, until: float) -> None:
+        """Play whole worlds until this part of the budget is spent; one that time cuts short does not count."""
+        while self._simulations + len(alive) <= until * budget.simulations and budget.spent() < until:
+            world, chance = next(worlds), self._rng.below(2**31)
+            prospects = []
             for candidate in alive:
-                if budget.out_of_time():
+                if budget.spent() >= 1:
                     return
-                leads.append(self._imagined_game(world, candidate.move, FastRng(chance)))
-            for candidate, lead in zip(alive, leads, strict=True):
+                prospects.append(self._imagined_game(world, candidate.move, FastRng(chance)))
+            for candidate, prospect in zip(alive, prospects, strict=True):
                 candidate.games += 1
-                candidate.total += lead
+                candidate.total += prospect
 
     def _imagined_game(self, world: P, move: M, rng: FastRng) -> float:
-        game, mind = self.game, self.mind
-        position = game.copy(world)
-        game.carry_out(position, self.seat, move)
-        for _ in range(mind.horizon):
-            acting = game.to_act(position)
-            if not acting:
-                break
-            game.carry_out(position, acting[0], mind.reply(position, acting[0], rng))
-        return lead(mind.worth(position), self.seat)
+        self._simulations += 1
+        position = self.game.copy(world)
+        self.game.carry_out(position, self.seat, move)
+        self.mind.play_on(self.game, position, rng)
+        return self.mind.prospect(position, self.seat)
 
 
 def thinking_seat(view: View) -> Seat:
@@ -107,10 +115,5 @@ def thinking_seat(view: View) -> Seat:
     return view.seat
 
 
-def lead(worth: Sequence[float], seat: Seat) -> float:
-    """How far a seat is before the best of the others."""
-    return worth[seat] - max(value for other, value in enumerate(worth) if other != seat)
-
-
-def _by_lead(judged: Judged[M]) -> float:
-    return -judged.lead
+def _by_mean(judged: Judged[M]) -> float:
+    return -judged.mean
