@@ -64,7 +64,7 @@ def _closing(signature: int, side: int) -> int:
 
 ENDS = tuple(
     tuple(
-        (STEPS[side], (side + 2) % 4, _closing(signature, side))
+        (STEPS[side], (side + 2) % 4, 1 if demanded(signature, side) == "road" else 2, _closing(signature, side))
         for side in range(4)
         if demanded(signature, side) in {"road", "city"}
     )

@@ -1,133 +1,188 @@
-"""What a board promises: the chance of each open feature to be completed, and the points that its owner may expect."""
+"""What a board promises: the chance of each open feature to be completed, and the points that its owner may expect.
+
+An outlook is worked out once for a position. What a tile changes of it is little: the features that it joins, and
+those that end at the empty places next to it. ``after`` works out only these, which makes judging a move cheap.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from math import prod
+from typing import TYPE_CHECKING, NamedTuple
 
-from engine.games.carcassonne.ai.chances import ENDS, FITS, MIDDLE, TILES_IN_THE_BOX
+from engine.games.carcassonne.ai.chances import ENDS, FITS, MIDDLE
+from engine.games.carcassonne.board import STEPS
 from engine.games.carcassonne.features import OPEN, shields
 from engine.games.carcassonne.tiles import MOST_FEATURES, TILES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.games.carcassonne.ai.times import Times
     from engine.games.carcassonne.ai.weights import Weights
     from engine.games.carcassonne.board import Board
 
 FIELD, ROAD, CITY, MONASTERY = range(4)
 _LANDS = {"field": FIELD, "road": ROAD, "city": CITY, "monastery": MONASTERY}
-LAND = tuple(
+_LAND = tuple(
     tuple(_LANDS[tile.features[index].kind] if index < len(tile.features) else FIELD for index in range(MOST_FEATURES))
     for tile in TILES
 )
 """What each feature of each tile is."""
 
-_WIDE = 4
-"""Open sides from which on a field counts as wide open by half."""
+_WIDE = 1
+"""A field with so many open sides has half of the pasture to come."""
+
+_NO_CITIES: frozenset[int] = frozenset()
 
 
-class Times:
-    """How much time there is: the tiles left to draw, and what may be done with so many."""
+class Promise(NamedTuple):
+    """What a feature may bring: points to its owner, and the chance that its followers return.
 
-    __slots__ = ("closing", "filling", "left", "pasture", "turns")
+    Of a field also the cities on its border: its promise hangs on theirs.
+    """
 
-    def __init__(self, left: int, seats: int, weights: Weights) -> None:
-        self.left = left
-        self.turns = left / seats
-        share = 1 / left if left else 0.0
-        eager, patient = weights.eagerness * self.turns, weights.filling * left
-        self.closing = [1 - (1 - count * share) ** eager for count in range(left + 1)]
-        """The chance that one end is closed, by the number of tiles that would do it."""
-        self.filling = [1 - (1 - count * share) ** patient for count in range(left + 1)]
-        """The chance that a place is filled by anybody, by the number of tiles that fit."""
-        self.pasture = weights.pasture * left / TILES_IN_THE_BOX
+    points: float
+    chance: float
+    cities: frozenset[int] = _NO_CITIES
 
 
 class Outlook:
-    """The chances on one board, with a mask of the tiles left to draw."""
+    """The chances on one board, with a mask of the tiles left to draw.
 
-    __slots__ = ("_fields", "board", "chances", "left", "times", "weights")
+    ``ends`` holds for each road and city the empty places where it ends, each with the chance to be closed there.
+    """
 
-    def __init__(self, board: Board, left: int, times: Times, weights: Weights) -> None:
-        self.board = board
+    __slots__ = ("board", "chances", "ends", "left", "times", "weights")
+
+    board: Board
+    ends: dict[int, dict[int, float]]
+    chances: dict[int, float]
+
+    def __init__(self, left: int, times: Times, weights: Weights) -> None:
         self.left = left
         self.times = times
         self.weights = weights
-        self.chances = self._chances()
-        self._fields: dict[int, float] = {}
 
-    def _chances(self) -> dict[int, float]:
-        """For each road and city that ends at an empty place the chance to be completed."""
-        board, left, closing, weights = self.board, self.left, self.times.closing, self.weights
-        numbers, laid, parents = board.numbers, board.laid, board.features.parents
-        detour, several = weights.detour, weights.several
-        chances: dict[int, float] = {}
+    @classmethod
+    def of(cls, board: Board, left: int, times: Times, weights: Weights) -> Outlook:
+        """The outlook of a board."""
+        outlook = cls(left, times, weights)
+        outlook.board = board
+        outlook.ends = ends = {}
         for place, signature in board.frontier.items():
-            ends = ENDS[signature]
-            if not ends:
-                continue
-            onwards = closing[(left & FITS[signature]).bit_count()]
-            for step, side, closers in ends:
-                number = numbers[place + step]
-                node = number * MOST_FEATURES + MIDDLE[laid[number]][side]
-                while (parent := parents[node]) != node:
-                    parents[node] = node = parents[parent]
-                closed = closing[(left & closers).bit_count()]
-                chance = closed + detour * (onwards - closed)
-                chances[node] = chances[node] * chance * several if node in chances else chance
-        return chances
+            for root, chance in outlook._ends_at(place, signature):
+                if root in ends:
+                    ends[root][place] = chance
+                else:
+                    ends[root] = {place: chance}
+        outlook.chances = {root: outlook._together(chances) for root, chances in ends.items()}
+        return outlook
 
-    def land(self, root: int) -> int:
-        """What a feature is."""
-        return LAND[self.board.laid[root // MOST_FEATURES]][root % MOST_FEATURES]
+    def after(self, board: Board, place: int) -> tuple[Outlook, set[int]]:
+        """The outlook of the same board with one tile more, and the features whose promise may have changed.
 
-    def promise(self, root: int) -> tuple[float, float]:
-        """The points that its owner may expect of a feature, and the chance that the followers return."""
+        Features that were joined are named by their root before and by their root now.
+        """
+        outlook = Outlook(self.left, self.times, self.weights)
+        outlook.board = board
+        find = board.features.root
+        changed: dict[int, dict[int, float]] = {}
+        dirty = {find(node) for node in newest_nodes(board)}
+        dirty.update(self.board.watched.get(place, ()))
+        for old in self._ending_at(place):
+            dirty.add(old)
+            ends = changed.setdefault(find(old), {})
+            ends.update(self.ends[old])
+            del ends[place]
+        for step in STEPS:
+            beyond = place + step
+            signature = board.frontier.get(beyond)
+            if signature is not None:
+                dirty.update(board.watched.get(beyond, ()))
+                for root, chance in outlook._ends_at(beyond, signature):
+                    if root not in changed:
+                        changed[root] = self.ends.get(root, {}).copy()
+                    changed[root][beyond] = chance
+        dirty.update(changed)
+        outlook.ends = {**self.ends, **changed}
+        outlook.chances = self.chances.copy()
+        for root, ends in changed.items():
+            outlook.chances[root] = self._together(ends)
+        return outlook, dirty
+
+    def _ending_at(self, place: int) -> list[int]:
+        """The roads and cities that end at an empty place."""
+        board = self.board
+        numbers, laid, find = board.numbers, board.laid, board.features.root
+        return [
+            find((number := numbers[place + step]) * MOST_FEATURES + MIDDLE[laid[number]][side])
+            for step, side, _, _ in ENDS[board.frontier[place]]
+        ]
+
+    def _ends_at(self, place: int, signature: int) -> Iterator[tuple[int, float]]:
+        """The roads and cities that end at an empty place, each with the chance to be closed there."""
+        ends = ENDS[signature]
+        if not ends:
+            return
+        board, left = self.board, self.left
+        numbers, laid, parents = board.numbers, board.laid, board.features.parents
+        detour, closings = self.weights.detour, self.times.closing
+        fits = (left & FITS[signature]).bit_count()
+        for step, side, land, closers in ends:
+            number = numbers[place + step]
+            node = number * MOST_FEATURES + MIDDLE[laid[number]][side]
+            while (parent := parents[node]) != node:
+                parents[node] = node = parents[parent]
+            closing = closings[land]
+            closed = closing[(left & closers).bit_count()]
+            yield node, closed + detour * (closing[fits] - closed)
+
+    def _together(self, ends: dict[int, float]) -> float:
+        """The chance that all ends of a feature are closed."""
+        return self.weights.several ** (len(ends) - 1) * prod(ends.values())
+
+    def promise(self, root: int) -> Promise:
+        """What a feature may bring."""
         features = self.board.features
         count = features.counts[root]
-        match self.land(root):
+        ends = count & OPEN
+        match _LAND[self.board.laid[root // MOST_FEATURES]][root % MOST_FEATURES]:
             case 1:
-                tiles = features.tiles[root].bit_count()
-                chance = self.chances.get(root, 0.0) if count & OPEN else 1.0
-                return tiles + self.weights.road_growth * (count & OPEN) * chance, chance
+                points = features.tiles[root].bit_count() + self.times.growth[ROAD][ends]
+                return Promise(points, self.chances[root] if ends else 1.0)
             case 2:
-                points = features.tiles[root].bit_count() + shields(count)
-                chance = self.chances.get(root, 0.0) if count & OPEN else 1.0
-                grown = points + self.weights.city_growth * (count & OPEN)
-                return points + (2 * grown - points) * chance, chance
+                tiles = features.tiles[root].bit_count() + self.times.growth[CITY][ends]
+                chance = self.chances[root] if ends else 1.0
+                return Promise((tiles + shields(count)) * (1 + chance), chance)
             case 3:
-                return self._monastery(root)
+                return self._monastery(root, 9.0 - ends)
             case _:
-                return self._field(root), 0.0
+                return self._field(root, ends)
 
-    def _monastery(self, root: int) -> tuple[float, float]:
+    def _monastery(self, root: int, points: float) -> Promise:
         """Each place around it that is filled is a point, whether all are or not."""
-        board = self.board
-        points, chance = 9.0 - (board.features.counts[root] & OPEN), 1.0
+        board, chance = self.board, 1.0
         for place, monasteries in board.watched.items():
             if root in monasteries:
-                filled = self._filled(board.frontier.get(place))
+                signature = board.frontier.get(place)
+                filled = (
+                    self.times.unseen
+                    if signature is None
+                    else self.times.filling[(self.left & FITS[signature]).bit_count()]
+                )
                 points += filled
                 chance *= filled
-        return points, chance
+        return Promise(points, chance)
 
-    def _filled(self, signature: int | None) -> float:
-        if signature is None:
-            return self.times.filling[int(self.weights.unseen * self.times.left)]
-        return self.times.filling[(self.left & FITS[signature]).bit_count()]
-
-    def _field(self, root: int) -> float:
+    def _field(self, root: int, ends: int) -> Promise:
         """3 points for each city on its border, as likely as that is completed, and some for cities to come."""
-        if root in self._fields:
-            return self._fields[root]
         features = self.board.features
-        counts, cities, find = features.counts, features.cities, features.root
-        mask, seen, expected = features.borders[root], set(), 0.0
-        while mask:
-            low = mask & -mask
-            mask ^= low
-            city = find(cities[low.bit_length() - 1])
-            if city not in seen:
-                seen.add(city)
-                expected += self.chances.get(city, 0.0) if counts[city] & OPEN else 1.0
-        wide = counts[root] & OPEN
-        self._fields[root] = worth = 3 * expected + self.times.pasture * wide / (wide + _WIDE)
-        return worth
+        counts, cities = features.counts, frozenset(features.cities_around(root))
+        expected = sum([self.chances[city] if counts[city] & OPEN else 1.0 for city in cities])
+        return Promise(3 * expected + self.times.pasture * ends / (ends + _WIDE), 0.0, cities)
+
+
+def newest_nodes(board: Board) -> range:
+    """The features of the tile laid last."""
+    base = (len(board.laid) - 1) * MOST_FEATURES
+    return range(base, base + len(TILES[board.laid[-1]].features))

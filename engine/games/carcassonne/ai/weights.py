@@ -8,29 +8,37 @@ from msgspec import Struct
 class Weights(Struct, frozen=True):
     """How likely things are, and what cannot be counted in points yet."""
 
-    eagerness: float = 0.242
+    road_eagerness: float = 0.35
+    city_eagerness: float = 0.35
     """The share of an owner's turns to come that could go into closing one end."""
-    detour: float = 0.364
+    road_patience: float = 15.0
+    city_patience: float = 8.0
+    """How many turns an end stays as good as it is, before somebody has spoilt it."""
+    detour: float = 0.36
     """What a tile that fits but leads on is worth, beside one that closes."""
-    several: float = 0.686
+    several: float = 0.7
     """What each end after the first takes from the chance."""
-    filling: float = 0.209
+    filling: float = 0.25
     """The share of all turns to come that could go into filling a place next to a monastery."""
-    unseen: float = 0.357
+    filling_patience: float = 15.0
+    """How many turns of everybody such a place stays as good as it is."""
+    unseen: float = 0.25
     """The share of tiles that would fit a place around a monastery which no tile touches yet."""
-    road_growth: float = 0.227
-    city_growth: float = 0.183
-    """The tiles that an open end brings, if it is ever closed."""
-    follower: float = 5.16
-    """What the last free follower is worth while there is time to use it."""
-    plenty: float = 1.04
+    road_growth: float = 1.0
+    city_growth: float = 1.5
+    """The points that an open end brings by and by."""
+    life: float = 10.0
+    """In so many turns nearly two thirds of what may grow has grown."""
+    follower: float = 5.0
+    """What the first free follower is worth while there is time to use it."""
+    plenty: float = 1.0
     """How what several are worth grows with their number: 1 means each as much as the first."""
-    season: float = 3.7
+    season: float = 4.0
     """With so many turns left of one's own, a free follower has lost half of its worth."""
-    back: float = 1.37
+    back: float = 1.2
     """What a follower who may return counts for, beside a free one."""
-    pasture: float = 1.02
-    """The cities to come, in points, that a wide open field may expect at the start of the game."""
+    pasture: float = 3.0
+    """The points that a wide open field may expect of cities to come."""
 
 
 WEIGHTS = Weights()

@@ -1,0 +1,62 @@
+"""How much time there is: what may still be done with so many tiles left to draw."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp, sqrt
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.games.carcassonne.ai.weights import Weights
+
+_MOST_ENDS = 64
+_MOST_FOLLOWERS = 32
+_FINE = 8
+
+
+class Times:
+    """What follows from the number of tiles left, for a number of seats. Everything is looked up in tables."""
+
+    __slots__ = ("_freedom", "back", "closing", "filling", "growth", "pasture", "unseen")
+
+    def __init__(self, left: int, seats: int, weights: Weights) -> None:
+        turns = left / seats
+        roads = weights.road_eagerness * _before_spoilt(turns, weights.road_patience)
+        cities = weights.city_eagerness * _before_spoilt(turns, weights.city_patience)
+        life = 1 - exp(-turns / weights.life)
+        self.closing = [], _chances(left, roads), _chances(left, cities)
+        """The chance that one end of a road or a city is closed, by the number of tiles that would do it."""
+        self.filling = _chances(left, weights.filling * _before_spoilt(left, weights.filling_patience))
+        """The chance that a place is filled by anybody, by the number of tiles that fit."""
+        self.unseen = self.filling[int(weights.unseen * left)]
+        """The chance that a place is filled which no tile touches yet."""
+        self.growth = [], _growth(weights.road_growth * life), _growth(weights.city_growth * life)
+        """The tiles that a road or a city still gains, by its open ends."""
+        self.pasture = weights.pasture * life
+        self.back = weights.back
+        unit = weights.follower * turns / (turns + weights.season)
+        self._freedom = [unit * (step / _FINE) ** weights.plenty for step in range(_FINE * _MOST_FOLLOWERS)]
+
+    def freedom(self, free: float, back: float) -> float:
+        """What free followers are good for, with those that may return."""
+        return self._freedom[int(_FINE * (free + self.back * back))]
+
+
+def _before_spoilt(turns: float, patience: float) -> float:
+    """The turns that count when each has the same risk to be the last that does."""
+    return patience * (1 - exp(-turns / patience))
+
+
+def _chances(left: int, tries: float) -> list[float]:
+    """The chance to draw one of so many tiles, by their number."""
+    return [1 - (1 - count / left) ** tries for count in range(left + 1)] if left else [0.0]
+
+
+def _growth(first: float) -> list[float]:
+    return [first * sqrt(ends) for ends in range(_MOST_ENDS)]
+
+
+@lru_cache(maxsize=1024)
+def times(left: int, seats: int, weights: Weights) -> Times:
+    """The times of a game with so many tiles left."""
+    return Times(left, seats, weights)
