@@ -7,11 +7,11 @@ that ends here?".
 
 from __future__ import annotations
 
-from itertools import accumulate
-from typing import TYPE_CHECKING
+from itertools import accumulate, combinations
+from typing import TYPE_CHECKING, TypeAlias
 
 from engine.games.carcassonne.board import STEPS
-from engine.games.carcassonne.tiles import ALONG, COUNTS, FITTING, KINDS, demanded
+from engine.games.carcassonne.tiles import ALONG, COUNTS, EDGES, FITTING, KINDS, demanded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -72,3 +72,43 @@ ENDS = tuple(
 )
 """The roads and cities that end at a place, by its signature: the step to the tile that they are on, the side of that
 tile, and the tiles to come that would close them there."""
+
+
+# --- Joining -----------------------------------------------------------------------------------------------
+
+Slot: TypeAlias = "tuple[int, int, int]"
+"""Where a feature ends at a place: the step to the tile that it is on, the side of the place, and which of the features
+along that side it is."""
+
+
+def _slots(signature: int, land: str) -> list[Slot]:
+    """Where features of a land end at a place; a field beside a road is there on either side of it."""
+    slots = []
+    for side in range(4):
+        edge = demanded(signature, side)
+        if edge == land:
+            slots.append((STEPS[side], side, 1 if land == "road" else 0))
+        elif edge == "road" and land == "field":
+            slots += [(STEPS[side], side, 0), (STEPS[side], side, 2)]
+    return slots
+
+
+def _joining(signature: int, one: Slot, other: Slot) -> int:
+    """The tiles that would make one feature of two."""
+    return _all_of(
+        kind
+        for kind in KINDS
+        if any(ALONG[tile][one[1]][one[2]] == ALONG[tile][other[1]][other[2]] for tile in FITTING[kind][signature])
+    )
+
+
+JOINS = tuple(
+    tuple(
+        (one, other, joiners)
+        for land in EDGES
+        for one, other in combinations(_slots(signature, land), 2)
+        if (joiners := _joining(signature, one, other))
+    )
+    for signature in _SIGNATURES
+)
+"""The pairs of features that one tile at a place could join, by its signature, with the tiles that would."""

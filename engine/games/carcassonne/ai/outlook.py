@@ -9,10 +9,10 @@ from __future__ import annotations
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.games.carcassonne.ai.chances import ENDS, FITS, MIDDLE
+from engine.games.carcassonne.ai.chances import ENDS, FITS, JOINS, MIDDLE
 from engine.games.carcassonne.board import STEPS
 from engine.games.carcassonne.features import OPEN, shields
-from engine.games.carcassonne.tiles import MOST_FEATURES, TILES
+from engine.games.carcassonne.tiles import FACING, MOST_FEATURES, TILES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,11 +52,13 @@ class Outlook:
     ``ends`` holds for each road and city the empty places where it ends, each with the chance to be closed there.
     """
 
-    __slots__ = ("board", "chances", "ends", "left", "times", "weights")
+    __slots__ = ("board", "chances", "ends", "joins", "left", "promises", "times", "weights")
 
     board: Board
     ends: dict[int, dict[int, float]]
     chances: dict[int, float]
+    joins: dict[int, list[tuple[int, int, float]]]
+    promises: dict[int, Promise]
 
     def __init__(self, left: int, times: Times, weights: Weights) -> None:
         self.left = left
@@ -76,6 +78,9 @@ class Outlook:
                 else:
                     ends[root] = {place: chance}
         outlook.chances = {root: outlook._together(chances) for root, chances in ends.items()}
+        outlook.promises, outlook.joins = {}, {}
+        for place, signature in board.frontier.items():
+            outlook._find_joins(place, signature)
         return outlook
 
     def after(self, board: Board, place: int) -> tuple[Outlook, set[int]]:
@@ -85,7 +90,7 @@ class Outlook:
         """
         outlook = Outlook(self.left, self.times, self.weights)
         outlook.board = board
-        find = board.features.root
+        find, parents = board.features.root, board.features.parents
         changed: dict[int, dict[int, float]] = {}
         dirty = {find(node) for node in newest_nodes(board)}
         dirty.update(self.board.watched.get(place, ()))
@@ -94,16 +99,24 @@ class Outlook:
             ends = changed.setdefault(find(old), {})
             ends.update(self.ends[old])
             del ends[place]
+        outlook.joins = self.joins.copy()
+        outlook.joins.pop(place, None)
         for step in STEPS:
             beyond = place + step
             signature = board.frontier.get(beyond)
             if signature is not None:
                 dirty.update(board.watched.get(beyond, ()))
+                outlook._find_joins(beyond, signature)
                 for root, chance in outlook._ends_at(beyond, signature):
                     if root not in changed:
                         changed[root] = self.ends.get(root, {}).copy()
                     changed[root][beyond] = chance
         dirty.update(changed)
+        outlook.promises = {
+            root: promise
+            for root, promise in self.promises.items()
+            if root not in dirty and parents[root] == root and promise.cities.isdisjoint(dirty)
+        }
         outlook.ends = {**self.ends, **changed}
         outlook.chances = self.chances.copy()
         for root, ends in changed.items():
@@ -137,12 +150,35 @@ class Outlook:
             closed = closing[(left & closers).bit_count()]
             yield node, closed + detour * (closing[fits] - closed)
 
+    def _find_joins(self, place: int, signature: int) -> None:
+        """Find the pairs of features that a tile at this place could join, with the chance that one does."""
+        board, joining = self.board, self.times.joining
+        numbers, laid, find = board.numbers, board.laid, board.features.root
+        found = []
+        for (step, side, along), (other_step, other_side, other_along), joiners in JOINS[signature]:
+            number, other_number = numbers[place + step], numbers[place + other_step]
+            one = find(number * MOST_FEATURES + FACING[laid[number]][side][along])
+            other = find(other_number * MOST_FEATURES + FACING[laid[other_number]][other_side][other_along])
+            count = (self.left & joiners).bit_count()
+            if one != other and count:
+                found.append((one, other, joining[count]))
+        if found:
+            self.joins[place] = found
+        else:
+            self.joins.pop(place, None)
+
     def _together(self, ends: dict[int, float]) -> float:
         """The chance that all ends of a feature are closed."""
         return self.weights.several ** (len(ends) - 1) * prod(ends.values())
 
     def promise(self, root: int) -> Promise:
         """What a feature may bring."""
+        known = self.promises.get(root)
+        if known is None:
+            self.promises[root] = known = self._promise(root)
+        return known
+
+    def _promise(self, root: int) -> Promise:
         features = self.board.features
         count = features.counts[root]
         ends = count & OPEN
@@ -177,9 +213,19 @@ class Outlook:
     def _field(self, root: int, ends: int) -> Promise:
         """3 points for each city on its border, as likely as that is completed, and some for cities to come."""
         features = self.board.features
-        counts, cities = features.counts, frozenset(features.cities_around(root))
+        counts, cities = features.counts, self._cities(features.borders[root])
         expected = sum([self.chances[city] if counts[city] & OPEN else 1.0 for city in cities])
         return Promise(3 * expected + self.times.pasture * ends / (ends + _WIDE), 0.0, cities)
+
+    def _cities(self, mask: int) -> frozenset[int]:
+        """The cities that some bits of a border stand for."""
+        segments, find = self.board.features.cities, self.board.features.root
+        cities = set()
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            cities.add(find(segments[low.bit_length() - 1]))
+        return frozenset(cities)
 
 
 def newest_nodes(board: Board) -> range:

@@ -17,7 +17,7 @@ _FINE = 8
 class Times:
     """What follows from the number of tiles left, for a number of seats. Everything is looked up in tables."""
 
-    __slots__ = ("_freedom", "back", "closing", "filling", "growth", "pasture", "unseen")
+    __slots__ = ("_freedom", "back", "closing", "filling", "growth", "joining", "pasture", "unseen")
 
     def __init__(self, left: int, seats: int, weights: Weights) -> None:
         turns = left / seats
@@ -28,6 +28,8 @@ class Times:
         """The chance that one end of a road or a city is closed, by the number of tiles that would do it."""
         self.filling = _chances(left, weights.filling * _before_spoilt(left, weights.filling_patience))
         """The chance that a place is filled by anybody, by the number of tiles that fit."""
+        self.joining = _chances(left, weights.joining * _before_spoilt(turns, weights.joining_patience))
+        """The chance that somebody joins two features, by the number of tiles that would do it."""
         self.unseen = self.filling[int(weights.unseen * left)]
         """The chance that a place is filled which no tile touches yet."""
         self.growth = [], _growth(weights.road_growth * life), _growth(weights.city_growth * life)

@@ -8,36 +8,40 @@ from msgspec import Struct
 class Weights(Struct, frozen=True):
     """How likely things are, and what cannot be counted in points yet."""
 
-    road_eagerness: float = 0.35
-    city_eagerness: float = 0.35
+    road_eagerness: float = 0.326
+    city_eagerness: float = 0.339
     """The share of an owner's turns to come that could go into closing one end."""
-    road_patience: float = 15.0
-    city_patience: float = 8.0
+    road_patience: float = 14.4
+    city_patience: float = 5.94
     """How many turns an end stays as good as it is, before somebody has spoilt it."""
-    detour: float = 0.36
+    detour: float = 0.304
     """What a tile that fits but leads on is worth, beside one that closes."""
-    several: float = 0.7
+    several: float = 0.579
     """What each end after the first takes from the chance."""
-    filling: float = 0.25
+    filling: float = 0.16
     """The share of all turns to come that could go into filling a place next to a monastery."""
-    filling_patience: float = 15.0
+    filling_patience: float = 18.7
     """How many turns of everybody such a place stays as good as it is."""
-    unseen: float = 0.25
+    unseen: float = 0.305
     """The share of tiles that would fit a place around a monastery which no tile touches yet."""
-    road_growth: float = 1.0
-    city_growth: float = 1.5
+    joining: float = 0.08
+    """The share of a seat's turns to come that could go into joining two features."""
+    joining_patience: float = 10.0
+    """How many turns such a place stays as good as it is."""
+    road_growth: float = 0.48
+    city_growth: float = 1.54
     """The points that an open end brings by and by."""
-    life: float = 10.0
+    life: float = 9.83
     """In so many turns nearly two thirds of what may grow has grown."""
-    follower: float = 5.0
+    follower: float = 8.29
     """What the first free follower is worth while there is time to use it."""
-    plenty: float = 1.0
+    plenty: float = 0.899
     """How what several are worth grows with their number: 1 means each as much as the first."""
-    season: float = 4.0
+    season: float = 6.72
     """With so many turns left of one's own, a free follower has lost half of its worth."""
-    back: float = 1.2
+    back: float = 1.13
     """What a follower who may return counts for, beside a free one."""
-    pasture: float = 3.0
+    pasture: float = 2.07
     """The points that a wide open field may expect of cities to come."""
 
 
