@@ -29,8 +29,10 @@ class Mind(ABC, Generic[P, M]):
 
     breadth: ClassVar[int]
     """How many candidates a search looks into."""
-    horizon: ClassVar[int]
+    horizon: ClassVar[int] = 6
     """How many moves an imagined game is played before its position is judged."""
+    trust: ClassVar[int] = 0
+    """How many imagined games the prospect right after a move is worth, when the search weighs them together."""
 
     @abstractmethod
     def easy(self, position: P, seat: Seat, rng: Rng) -> M:

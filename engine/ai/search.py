@@ -8,6 +8,7 @@ number of simulations; a clock may end it sooner, and what was judged so far the
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from msgspec import Struct
@@ -17,7 +18,7 @@ from engine.api import Game, Move, View
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from engine.ai.mind import Mind
     from engine.api import Seat
@@ -51,7 +52,7 @@ class Budget(Struct, frozen=True):
 
 
 class Judged(Struct, Generic[M]):
-    """A move with what the imagined games brought: the mean of the prospects they ended with."""
+    """A move with the prospects that imagined games ended with; a mind's trust in its evaluation counts as games."""
 
     move: M
     games: int = 0
@@ -77,15 +78,24 @@ class Search(Generic[P, M, V]):
     def judge(self, budget: Budget) -> list[Judged[M]]:
         """The candidates, best first."""
         worlds = self.mind.worlds(lambda: self.game.imagine(self.view, self._rng), self._rng)
-        judged = [Judged(move) for move in self.mind.candidates(next(worlds), self.seat, self.mind.breadth)]
-        alive, dropped = judged, list[Judged[M]]()
-        rounds = (len(judged) - 1).bit_length()
+        alive, dropped = self._candidates(next(worlds)), list[Judged[M]]()
+        rounds = (len(alive) - 1).bit_length()
         for number in range(1, rounds + 1):
             self._round(alive, worlds, budget, number / rounds)
             alive = sorted(alive, key=_by_mean)
             half = (len(alive) + 1) // 2
             alive, dropped = alive[:half], alive[half:] + dropped
         return alive + dropped
+
+    def _candidates(self, world: P) -> list[Judged[M]]:
+        moves = self.mind.candidates(world, self.seat, self.mind.breadth)
+        trust = self.mind.trust
+        return [Judged(move, trust, trust * self._after(world, move) if trust else 0.0) for move in moves]
+
+    def _after(self, world: P, move: M) -> float:
+        position = self.game.copy(world)
+        self.game.carry_out(position, self.seat, move)
+        return self.mind.prospect(position, self.seat)
 
     def _round(self, alive: Sequence[Judged[M]], worlds: Iterator[P], budget: Budget, until: float) -> None:
         """Play whole worlds until this part of the budget is spent; one that time cuts short does not count."""

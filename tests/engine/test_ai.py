@@ -8,11 +8,12 @@ import pytest
 
 import engine.games
 from engine.ai.arena import Arena, Result, seating
+from engine.ai.mind import lead
 from engine.ai.player import Level, choose, greedy, hint
-from engine.ai.search import Budget, Search, lead
+from engine.ai.search import Budget, Search
 from engine.rng import FastRng
 from tests.toy import GAME
-from tests.toy.ai import MIND
+from tests.toy.ai import MIND, ToyMind
 from tests.toy.game import Play, ToyView
 
 HIGH = {"first": ["0"], "cards": ["1", "5", "2", "2"]}
@@ -52,15 +53,32 @@ def test_greedy_takes_the_most_points_at_once() -> None:
 
 
 def test_out_of_time_the_first_candidate_is_played() -> None:
-    judged = Search(GAME, MIND, view_of(), 1).judge(Budget(10**9, out_of_time=lambda: True))
+    judged = Search(GAME, MIND, view_of(), 1).judge(Budget(10**9, spent=lambda: 1.0))
     assert judged[0].move == Play(5)
-    assert judged[0].lead == 0.0
+    assert judged[0].mean == 0.0
 
 
 def test_time_may_run_out_in_the_middle_and_what_was_judged_counts() -> None:
-    calls = count()
-    judged = Search(GAME, MIND, view_of(), 1).judge(Budget(10**9, out_of_time=lambda: next(calls) > 30))
-    assert 0 < sum(one.games for one in judged) <= 30
+    ticks = count()
+    judged = Search(GAME, MIND, view_of(), 1).judge(Budget.within(100, lambda: float(next(ticks))))
+    assert 0 < sum(one.games for one in judged) <= 100
+    assert next(ticks) <= 120
+
+
+def test_every_round_gets_its_share_of_the_time() -> None:
+    """A round that took all would leave none to tell the best from the second best."""
+    ticks = count()
+    judged = Search(GAME, MIND, view_of(), 1).judge(Budget.within(600, lambda: float(next(ticks))))
+    assert judged[0].games > 1.5 * judged[-1].games
+
+
+def test_a_mind_that_is_trusted_has_its_evaluation_counted_as_games() -> None:
+    class Trusting(ToyMind):
+        trust = 8
+
+    judged = Search(GAME, Trusting(), view_of(), 1).judge(Budget(10**9, spent=lambda: 1.0))
+    assert [one.games for one in judged] == [8] * len(judged)
+    assert judged[0].mean == max(one.mean for one in judged)
 
 
 def test_a_hint_names_the_best_moves_and_why() -> None:

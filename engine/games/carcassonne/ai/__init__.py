@@ -1,4 +1,14 @@
-"""What is worth knowing about Carcassonne."""
+"""What is worth knowing about Carcassonne. Start reading at ``mind``; then, from the outside in:
+
+- ``judging``: what a position is worth, what each move would make of it
+- ``ledger``: who may expect what; features that rivals could join
+- ``outlook``: the chance of each feature to be completed, and the points that it promises
+- ``chances`` and ``times``: which tiles to come fit where, and what there is still time for
+- ``weights``: the numbers in all this, tuned by self-play
+- ``reasons``: the same for people, as words for a hint
+
+Nothing here looks at the order of the tiles to come, only at which they are; that everybody may count.
+"""
 
 from engine.games.carcassonne.ai.mind import CarcassonneMind
 

@@ -1,15 +1,19 @@
-"""Carcassonne as the search sees it."""
+"""Carcassonne as those see it who think about it: three levels, candidates for a search, and imagined games.
+
+- easy counts what a move promises to itself, overlooks what it does to the others, and is not particular.
+- normal plays the move that promises the best lead, by an evaluation that knows the tiles left. It imagines no games.
+- hard searches: it plays the best of these moves in imagined games, in which everybody plays like normal.
+"""
 
 from __future__ import annotations
 
-from math import exp
 from typing import TYPE_CHECKING, Any
 
 from engine.ai.mind import Mind, lead
 from engine.games.carcassonne.ai.judging import options, worth
+from engine.games.carcassonne.ai.reasons import reasons
 from engine.games.carcassonne.ai.weights import WEIGHTS
 from engine.games.carcassonne.moves import Place
-from engine.games.carcassonne.placing import move_of
 from engine.games.carcassonne.position import NOTHING, Position
 from engine.games.carcassonne.turn import take_turn
 
@@ -20,34 +24,51 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.ai.weights import Weights
     from engine.rng import Rng
 
+CARELESS = 3.0
+"""Points that a beginner does not notice."""
+ROUNDS_AHEAD = 2
+"""How many turns of every seat an imagined game goes on."""
+
 
 class CarcassonneMind(Mind[Position, Place]):
-    breadth = 12
-    horizon = 6
+    """What is worth knowing about Carcassonne, by these weights."""
 
-    def __init__(self, weights: Weights = WEIGHTS, horizon=6, breadth=12, squash=0) -> None:
+    breadth = 12
+    trust = 4
+
+    def __init__(self, weights: Weights = WEIGHTS) -> None:
         self.weights = weights
-        self.horizon, self.breadth, self.squash = horizon, breadth, squash
+        self.ahead = 4
 
     def easy(self, position: Position, seat: Seat, rng: Rng) -> Place:
-        return self.normal(position, seat, rng)
+        """Any of the moves that promise about as much to oneself as the best does."""
+        found = list(options(position, self.weights))
+        enough = max(option.mine for option in found) - CARELESS
+        good = [option for option in found if option.mine >= enough]
+        return good[rng.below(len(good))].move
 
     def normal(self, position: Position, seat: Seat, rng: Rng) -> Place:
-        best = max(options(position, self.weights))
-        return move_of(*best[1:])
+        """The move that promises the best lead."""
+        return max(options(position, self.weights)).move
 
     def candidates(self, position: Position, seat: Seat, limit: int) -> list[Place]:
-        found = sorted(options(position, self.weights), reverse=True)
-        return [move_of(*option[1:]) for option in found[:limit]]
+        """The moves that promise the best leads."""
+        return [option.move for option in sorted(options(position, self.weights), reverse=True)[:limit]]
 
     def reply(self, position: Position, seat: Seat, rng: Rng) -> Place:
+        """Everybody plays like normal in imagined games."""
         return self.normal(position, seat, rng)
 
     def worth(self, position: Position) -> Sequence[float]:
+        """Points scored and promised, and what free followers are good for."""
         return worth(position, self.weights)
 
+    def reasons(self, position: Position, seat: Seat, move: Place) -> list[Line]:
+        """What is completed, claimed, enlarged, shared or spoilt."""
+        return reasons(position, seat, move, self.weights)
+
     def worlds(self, imagine: Callable[[], Position], rng: Rng) -> Iterator[Position]:
-        """Shuffle the tiles to come, then let each take its turn at being the first: chance, dealt out evenly."""
+        """Shuffle the tiles to come, then let each in turn be drawn first: chance, dealt out evenly."""
         world = imagine()
         known, unseen = world.order[: world.drawn], [*world.order[world.drawn :]]
         while True:
@@ -59,19 +80,12 @@ class CarcassonneMind(Mind[Position, Place]):
 
     def play_on(self, game: Game[Position, Place, Any], position: Position, rng: Rng) -> None:
         """The best move by evaluation, for every seat."""
-        for _ in range(self.horizon):
+        for _ in range(self.ahead):
             if position.hand == NOTHING:
                 break
             best = max(options(position, self.weights))
             take_turn(position, best.place, best.tile, best.feature)
 
     def prospect(self, position: Position, seat: Seat) -> float:
-        """The chance to win, as far as the lead tells."""
-        ahead = lead(self.worth(position), seat)
-        left = len(position.order) - position.drawn + 1
-        if self.squash:
-            return 1 / (1 + exp(-ahead / (self.squash * (2 + left ** 0.5))))
-        return ahead
-
-    def reasons(self, position: Position, seat: Seat, move: Place) -> list[Line]:
-        return []
+        """The lead."""
+        return lead(self.worth(position), seat)

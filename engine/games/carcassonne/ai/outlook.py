@@ -70,7 +70,8 @@ class Outlook:
         """The outlook of a board."""
         outlook = cls(left, times, weights)
         outlook.board = board
-        outlook.ends = ends = {}
+        ends: dict[int, dict[int, float]] = {}
+        outlook.ends = ends
         for place, signature in board.frontier.items():
             for root, chance in outlook._ends_at(place, signature):
                 if root in ends:
@@ -83,45 +84,53 @@ class Outlook:
             outlook._find_joins(place, signature)
         return outlook
 
-    def after(self, board: Board, place: int) -> tuple[Outlook, set[int]]:
-        """The outlook of the same board with one tile more, and the features whose promise may have changed.
-
-        Features that were joined are named by their root before and by their root now.
-        """
+    def after(self, board: Board, place: int) -> Outlook:
+        """The outlook of the same board with one tile more; there is none after it, for it has no ``ends``."""
         outlook = Outlook(self.left, self.times, self.weights)
         outlook.board = board
-        find, parents = board.features.root, board.features.parents
-        changed: dict[int, dict[int, float]] = {}
-        dirty = {find(node) for node in newest_nodes(board)}
-        dirty.update(self.board.watched.get(place, ()))
-        for old in self._ending_at(place):
-            dirty.add(old)
-            ends = changed.setdefault(find(old), {})
-            ends.update(self.ends[old])
-            del ends[place]
         outlook.joins = self.joins.copy()
         outlook.joins.pop(place, None)
+        ends, dirty = self._ends_joined(board, place)
         for step in STEPS:
             beyond = place + step
             signature = board.frontier.get(beyond)
             if signature is not None:
-                dirty.update(board.watched.get(beyond, ()))
                 outlook._find_joins(beyond, signature)
+                dirty.update(board.watched.get(beyond, ()))
                 for root, chance in outlook._ends_at(beyond, signature):
-                    if root not in changed:
-                        changed[root] = self.ends.get(root, {}).copy()
-                    changed[root][beyond] = chance
-        dirty.update(changed)
-        outlook.promises = {
+                    if root not in ends:
+                        ends[root] = self.ends.get(root, {}).copy()
+                    ends[root][beyond] = chance
+        outlook.chances = self.chances.copy()
+        for root, chances in ends.items():
+            outlook.chances[root] = self._together(chances)
+        outlook._keep(self.promises, dirty.union(ends))
+        return outlook
+
+    def _ends_joined(self, board: Board, place: int) -> tuple[dict[int, dict[int, float]], set[int]]:
+        """The other ends of what ended at a place, now that a tile lies there; and all features that this touches.
+
+        Features that were joined are among these by their root before and by their root now.
+        """
+        find = board.features.root
+        dirty = {find(node) for node in newest_nodes(board)}
+        dirty.update(self.board.watched.get(place, ()))
+        ends: dict[int, dict[int, float]] = {}
+        for old in self._ending_at(place):
+            dirty.add(old)
+            others = ends.setdefault(find(old), {})
+            others.update(self.ends[old])
+            del others[place]
+        return ends, dirty
+
+    def _keep(self, promises: dict[int, Promise], dirty: set[int]) -> None:
+        """Take over the promises that have not changed."""
+        parents = self.board.features.parents
+        self.promises = {
             root: promise
-            for root, promise in self.promises.items()
+            for root, promise in promises.items()
             if root not in dirty and parents[root] == root and promise.cities.isdisjoint(dirty)
         }
-        outlook.ends = {**self.ends, **changed}
-        outlook.chances = self.chances.copy()
-        for root, ends in changed.items():
-            outlook.chances[root] = self._together(ends)
-        return outlook, dirty
 
     def _ending_at(self, place: int) -> list[int]:
         """The roads and cities that end at an empty place."""

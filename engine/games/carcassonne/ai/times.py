@@ -24,7 +24,7 @@ class Times:
         roads = weights.road_eagerness * _before_spoilt(turns, weights.road_patience)
         cities = weights.city_eagerness * _before_spoilt(turns, weights.city_patience)
         life = 1 - exp(-turns / weights.life)
-        self.closing = [], _chances(left, roads), _chances(left, cities)
+        self.closing: tuple[list[float], ...] = [], _chances(left, roads), _chances(left, cities)
         """The chance that one end of a road or a city is closed, by the number of tiles that would do it."""
         self.filling = _chances(left, weights.filling * _before_spoilt(left, weights.filling_patience))
         """The chance that a place is filled by anybody, by the number of tiles that fit."""
@@ -32,12 +32,18 @@ class Times:
         """The chance that somebody joins two features, by the number of tiles that would do it."""
         self.unseen = self.filling[int(weights.unseen * left)]
         """The chance that a place is filled which no tile touches yet."""
-        self.growth = [], _growth(weights.road_growth * life), _growth(weights.city_growth * life)
+        self.growth: tuple[list[float], ...] = (
+            [],
+            _growth(weights.road_growth * life),
+            _growth(weights.city_growth * life),
+        )
         """The tiles that a road or a city still gains, by its open ends."""
         self.pasture = weights.pasture * life
         self.back = weights.back
         unit = weights.follower * turns / (turns + weights.season)
-        self._freedom = [unit * (step / _FINE) ** weights.plenty for step in range(_FINE * _MOST_FOLLOWERS)]
+        self._freedom: list[float] = [
+            unit * (step / _FINE) ** weights.plenty for step in range(_FINE * _MOST_FOLLOWERS)
+        ]
 
     def freedom(self, free: float, back: float) -> float:
         """What free followers are good for, with those that may return."""

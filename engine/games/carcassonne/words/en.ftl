@@ -204,3 +204,33 @@ look-U = a straight road north to south; field east and west
 look-V = a road bending from west to south; field north and east
 look-W = a crossing of three roads, east, south and west; field north
 look-X = a crossing of four roads
+
+# Why one would play a move
+reason-completes = completes a feature of yours ({ $feature }): { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} at once, and { $followers ->
+    [one] your follower returns
+   *[other] { $followers } followers return
+}
+reason-frees = completes a feature of another player ({ $feature }), but { $followers ->
+    [one] your follower returns
+   *[other] { $followers } followers return
+}
+reason-claims = a follower of yours on a { $feature }: about { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} to expect, { $chance ->
+    [0] and the follower stays to the end
+   *[other] and a { $chance } % chance that the follower returns
+}
+reason-shares = gives you a share in what { $seats } held alone ({ $feature }): about { $points } points
+reason-grows = makes a feature of yours better ({ $feature }): about { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} more to expect
+reason-hinders = hinders { $seat }: about { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} less to expect
+reason-waits = gives nothing away and keeps your followers for later

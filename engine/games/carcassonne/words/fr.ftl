@@ -204,3 +204,33 @@ look-U = une route droite du nord au sud ; pré à l’est et à l’ouest
 look-V = une route qui tourne de l’ouest vers le sud ; pré au nord et à l’est
 look-W = un carrefour de trois routes, est, sud et ouest ; pré au nord
 look-X = un carrefour de quatre routes
+
+# Pourquoi jouer ce coup
+reason-completes = termine une de vos zones ({ $feature }) : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} tout de suite, et { $followers ->
+    [one] votre partisan revient
+   *[other] { $followers } partisans reviennent
+}
+reason-frees = termine une zone d’un autre joueur ({ $feature }), mais { $followers ->
+    [one] votre partisan revient
+   *[other] { $followers } partisans reviennent
+}
+reason-claims = un de vos partisans occupe une zone ({ $feature }) : environ { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} à espérer, { $chance ->
+    [0] et le partisan reste jusqu’à la fin
+   *[other] et { $chance } % de chances que le partisan revienne
+}
+reason-shares = vous donne une part de ce que tenaient seuls : { $seats } ({ $feature }) ; environ { $points } points
+reason-grows = améliore une de vos zones ({ $feature }) : environ { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} de plus à espérer
+reason-hinders = gêne { $seat } : environ { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} de moins à espérer
+reason-waits = ne donne rien aux autres et garde vos partisans pour plus tard

@@ -201,3 +201,38 @@ look-U = prosta droga z północy na południe; łąka na wschodzie i zachodzie
 look-V = droga skręca z zachodu na południe; łąka na północy i wschodzie
 look-W = skrzyżowanie trzech dróg: wschód, południe, zachód; łąka na północy
 look-X = skrzyżowanie czterech dróg
+
+# Dlaczego warto zagrać taki ruch
+reason-completes = kończy twój obszar ({ $feature }): od razu { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+   *[other] { $points } punktów
+}, a { $followers ->
+    [one] twój podwładny wraca
+    [few] { $followers } twoi podwładni wracają
+   *[other] { $followers } twoich podwładnych wraca
+}
+reason-frees = kończy obszar innego gracza ({ $feature }), ale { $followers ->
+    [one] twój podwładny wraca
+    [few] { $followers } twoi podwładni wracają
+   *[other] { $followers } twoich podwładnych wraca
+}
+reason-claims = twój podwładny zajmuje obszar ({ $feature }): spodziewany zysk { $points ->
+    [one] około { $points } punktu
+   *[other] około { $points } punktów
+}, { $chance ->
+    [0] a podwładny zostaje do końca gry
+   *[other] a szansa, że podwładny wróci, to { $chance } %
+}
+reason-shares = daje ci udział w tym, co mieli sami: { $seats } ({ $feature }); około { $points } punktów
+reason-grows = ulepsza twój obszar ({ $feature }): spodziewany zysk większy o około { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+   *[other] { $points } punktów
+}
+reason-hinders = przeszkadza graczowi { $seat }: spodziewany zysk mniejszy o około { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+   *[other] { $points } punktów
+}
+reason-waits = niczego nie oddaje i zachowuje podwładnych na później

@@ -1,0 +1,89 @@
+"""Why one would play a move, for a hint: each thing that it does, the one that brings most first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.api import Line, Name, seat_name
+from engine.games.carcassonne.ai.judging import ledger_of
+from engine.games.carcassonne.ai.outlook import newest_nodes
+from engine.games.carcassonne.features import crowd
+from engine.games.carcassonne.placing import read
+from engine.games.carcassonne.position import NOBODY
+from engine.games.carcassonne.scoring import completed_points, kind_of
+from engine.games.carcassonne.turn import take_turn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.api import Seat, Value
+    from engine.games.carcassonne.ai.ledger import Ledger
+    from engine.games.carcassonne.ai.weights import Weights
+    from engine.games.carcassonne.moves import Place
+    from engine.games.carcassonne.position import Position
+
+WORTH_SAYING = 1
+"""Points from which on a change is a reason."""
+
+
+class _Reason(NamedTuple):
+    points: float
+    line: Line
+
+
+def reasons(position: Position, seat: Seat, move: Place, weights: Weights) -> list[Line]:
+    """What the move does, the strongest reason first; if it does nothing in particular, that it keeps a follower."""
+    after = position.copy()
+    take_turn(after, *read(position, move))
+    now, then = ledger_of(position, weights, position.drawn), ledger_of(after, weights, position.drawn)
+    found = [*_completed(position, after, seat), *_promised(now, then, after, seat)]
+    if not after.over:
+        found += _hindered(now, then, seat)
+    found.sort(key=lambda reason: -reason.points)
+    return [reason.line for reason in found] or [Line("reason-waits")]
+
+
+def _completed(position: Position, after: Position, seat: Seat) -> Iterator[_Reason]:
+    """The features of this seat that the move completes: it scores, or at least its followers are free again."""
+    for root in after.closed[len(position.closed) :]:
+        followers = crowd(after.board.features.counts[root], after.seats)
+        if followers[seat]:
+            about: dict[str, Value] = {"feature": _name(after, root), "followers": followers[seat]}
+            if followers[seat] == max(followers):
+                points = completed_points(after.board, root)
+                yield _Reason(points, Line("reason-completes", {**about, "points": points}))
+            else:
+                yield _Reason(0, Line("reason-frees", about))
+
+
+def _promised(now: Ledger, then: Ledger, after: Position, seat: Seat) -> Iterator[_Reason]:
+    """The features that promise this seat more than they did."""
+    find, manned = after.board.features.root, after.manned[-1]
+    claimed = NOBODY if manned == NOBODY else find(newest_nodes(after.board)[manned])
+    for root, held in then.holdings.items():
+        before = [old.points for old_root, old in now.holdings.items() if find(old_root) == root]
+        mine = sum(points[seat] for points in before)
+        gain = held.points[seat] - mine
+        rivals = tuple(
+            seat_name(other) for other in range(now.seats) if other != seat and any(points[other] for points in before)
+        )
+        about: dict[str, Value] = {"feature": _name(after, root), "points": round(gain)}
+        if root == claimed:
+            chance = round(100 * then.outlook.promise(root).chance)
+            yield _Reason(gain, Line("reason-claims", {**about, "chance": chance}))
+        elif gain >= WORTH_SAYING and rivals and not mine:
+            yield _Reason(gain, Line("reason-shares", {**about, "seats": rivals}))
+        elif gain >= WORTH_SAYING:
+            yield _Reason(gain, Line("reason-grows", about))
+
+
+def _hindered(now: Ledger, then: Ledger, seat: Seat) -> Iterator[_Reason]:
+    """The seats that may expect less than before."""
+    for other in range(now.seats):
+        loss = now.points[other] + now.shifts[other] - then.points[other] - then.shifts[other]
+        if other != seat and loss >= WORTH_SAYING:
+            yield _Reason(loss, Line("reason-hinders", {"seat": seat_name(other), "points": round(loss)}))
+
+
+def _name(position: Position, root: int) -> Name:
+    return Name("feature", kind_of(position.board, root))
