@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Holding(NamedTuple):
-    """A feature with followers: by seat, the points that it promises and the followers that it may give back."""
+    """A feature with followers: by seat, the points that it promises and what its followers count for, beside free ones."""
 
     points: list[float]
     back: list[float]
@@ -26,10 +26,10 @@ class Holding(NamedTuple):
 
 def holding(outlook: Outlook, root: int, seats: int) -> Holding:
     """What a feature promises to each seat."""
-    points, chance, _ = outlook.promise(root)
+    points, _, back, _ = outlook.promise(root)
     followers = crowd(outlook.board.features.counts[root], seats)
     most = max(followers)
-    return Holding([points if each == most else 0.0 for each in followers], [each * chance for each in followers])
+    return Holding([points if each == most else 0.0 for each in followers], [each * back for each in followers])
 
 
 def plus(numbers: list[float], more: Sequence[float]) -> list[float]:
@@ -43,7 +43,7 @@ def minus(numbers: list[float], less: Sequence[float]) -> list[float]:
 
 
 class Ledger:
-    """By seat: ``points`` scored and promised, followers that may come ``back``, ``shifts`` that joins would bring.
+    """By seat: ``points`` scored and promised, followers out that may come ``back``, ``shifts`` that joins would bring.
 
     ``holdings`` are the features with followers, by root; a ledger got by ``after`` has none.
     """
@@ -83,15 +83,15 @@ class Ledger:
         """What the seats may expect, with so many followers free."""
         freedom = self.outlook.times.freedom
         return [
-            points + shift + freedom(free, back)
+            points + shift + freedom(free + back)
             for points, shift, free, back in zip(self.points, self.shifts, supply, self.back, strict=True)
         ]
 
     def worth_with(self, supply: Sequence[int], seat: int, root: int, worth: Sequence[float]) -> list[float]:
         """The same, if this seat placed a follower on a free feature; ``worth`` is what there is without."""
-        points, chance, _ = self.outlook.promise(root)
+        points, _, back, _ = self.outlook.promise(root)
         manned = [*worth]
-        freedom = self.outlook.times.freedom(supply[seat] - 1, self.back[seat] + chance)
+        freedom = self.outlook.times.freedom(supply[seat] - 1 + self.back[seat] + back)
         manned[seat] = self.points[seat] + self.shifts[seat] + points + freedom
         for shifts in self._threats(root, seat):
             manned = plus(manned, shifts)

@@ -36,13 +36,14 @@ _NO_CITIES: frozenset[int] = frozenset()
 
 
 class Promise(NamedTuple):
-    """What a feature may bring: points to its owner, and the chance that its followers return.
+    """What a feature may bring: points to its owner, and the chance that it is completed and its followers return.
 
-    Of a field also the cities on its border: its promise hangs on theirs.
+    ``back`` is what a follower there counts for, beside a free one. A field's promise hangs on the cities on its border.
     """
 
     points: float
     chance: float
+    back: float
     cities: frozenset[int] = _NO_CITIES
 
 
@@ -193,18 +194,19 @@ class Outlook:
         ends = count & OPEN
         match _LAND[self.board.laid[root // MOST_FEATURES]][root % MOST_FEATURES]:
             case 1:
-                points = features.tiles[root].bit_count() + self.times.growth[ROAD][ends]
-                return Promise(points, self.chances[root] if ends else 1.0)
-            case 2:
-                tiles = features.tiles[root].bit_count() + self.times.growth[CITY][ends]
                 chance = self.chances[root] if ends else 1.0
-                return Promise((tiles + shields(count)) * (1 + chance), chance)
+                points = features.tiles[root].bit_count() + self.times.growth[ROAD][ends]
+            case 2:
+                chance = self.chances[root] if ends else 1.0
+                tiles = features.tiles[root].bit_count() + shields(count) + self.times.growth[CITY][ends]
+                points = tiles * (1 + chance)
             case 3:
-                return self._monastery(root, 9.0 - ends)
+                points, chance = self._monastery(root, 9.0 - ends)
             case _:
                 return self._field(root, ends)
+        return Promise(points, chance, self.weights.back * chance if ends else 1.0)
 
-    def _monastery(self, root: int, points: float) -> Promise:
+    def _monastery(self, root: int, points: float) -> tuple[float, float]:
         """Each place around it that is filled is a point, whether all are or not."""
         board, chance = self.board, 1.0
         for place, monasteries in board.watched.items():
@@ -217,14 +219,14 @@ class Outlook:
                 )
                 points += filled
                 chance *= filled
-        return Promise(points, chance)
+        return points, chance
 
     def _field(self, root: int, ends: int) -> Promise:
         """3 points for each city on its border, as likely as that is completed, and some for cities to come."""
         features = self.board.features
         counts, cities = features.counts, self._cities(features.borders[root])
         expected = sum([self.chances[city] if counts[city] & OPEN else 1.0 for city in cities])
-        return Promise(3 * expected + self.times.pasture * ends / (ends + _WIDE), 0.0, cities)
+        return Promise(3 * expected + self.times.pasture * ends / (ends + _WIDE), 0.0, 0.0, cities)
 
     def _cities(self, mask: int) -> frozenset[int]:
         """The cities that some bits of a border stand for."""

@@ -10,14 +10,12 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.ai.weights import Weights
 
 _MOST_ENDS = 64
-_MOST_FOLLOWERS = 32
-_FINE = 8
 
 
 class Times:
     """What follows from the number of tiles left, for a number of seats. Everything is looked up in tables."""
 
-    __slots__ = ("_freedom", "back", "closing", "filling", "growth", "joining", "pasture", "unseen")
+    __slots__ = ("_follower", "_plenty", "closing", "filling", "growth", "joining", "pasture", "unseen")
 
     def __init__(self, left: int, seats: int, weights: Weights) -> None:
         turns = left / seats
@@ -39,15 +37,12 @@ class Times:
         )
         """The tiles that a road or a city still gains, by its open ends."""
         self.pasture = weights.pasture * life
-        self.back = weights.back
-        unit = weights.follower * turns / (turns + weights.season)
-        self._freedom: list[float] = [
-            unit * (step / _FINE) ** weights.plenty for step in range(_FINE * _MOST_FOLLOWERS)
-        ]
+        self._plenty = weights.plenty
+        self._follower = weights.follower * turns / (turns + weights.season)
 
-    def freedom(self, free: float, back: float) -> float:
-        """What free followers are good for, with those that may return."""
-        return self._freedom[int(_FINE * (free + self.back * back))]
+    def freedom(self, free: float) -> float:
+        """What so many free followers are good for."""
+        return self._follower * free**self._plenty if free > 0 else 0.0  # sums and differences may end just below
 
 
 def _before_spoilt(turns: float, patience: float) -> float:

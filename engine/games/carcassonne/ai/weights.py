@@ -8,40 +8,40 @@ from msgspec import Struct
 class Weights(Struct, frozen=True):
     """How likely things are, and what cannot be counted in points yet."""
 
-    road_eagerness: float = 0.326
-    city_eagerness: float = 0.339
+    road_eagerness: float = 0.206
+    city_eagerness: float = 0.393
     """The share of an owner's turns to come that could go into closing one end."""
-    road_patience: float = 14.4
-    city_patience: float = 5.94
+    road_patience: float = 9.05
+    city_patience: float = 5.44
     """How many turns an end stays as good as it is, before somebody has spoilt it."""
-    detour: float = 0.304
+    detour: float = 0.19
     """What a tile that fits but leads on is worth, beside one that closes."""
-    several: float = 0.579
+    several: float = 0.508
     """What each end after the first takes from the chance."""
-    filling: float = 0.16
+    filling: float = 0.213
     """The share of all turns to come that could go into filling a place next to a monastery."""
-    filling_patience: float = 18.7
+    filling_patience: float = 20.8
     """How many turns of everybody such a place stays as good as it is."""
-    unseen: float = 0.305
+    unseen: float = 0.257
     """The share of tiles that would fit a place around a monastery which no tile touches yet."""
-    joining: float = 0.08
+    joining: float = 0.0836
     """The share of a seat's turns to come that could go into joining two features."""
-    joining_patience: float = 10.0
+    joining_patience: float = 15.5
     """How many turns such a place stays as good as it is."""
-    road_growth: float = 0.48
-    city_growth: float = 1.54
+    road_growth: float = 0.237
+    city_growth: float = 1.08
     """The points that an open end brings by and by."""
-    life: float = 9.83
+    life: float = 12.5
     """In so many turns nearly two thirds of what may grow has grown."""
     follower: float = 8.29
     """What the first free follower is worth while there is time to use it."""
-    plenty: float = 0.899
+    plenty: float = 0.928
     """How what several are worth grows with their number: 1 means each as much as the first."""
-    season: float = 6.72
+    season: float = 6.55
     """With so many turns left of one's own, a free follower has lost half of its worth."""
-    back: float = 1.13
+    back: float = 1.0
     """What a follower who may return counts for, beside a free one."""
-    pasture: float = 2.07
+    pasture: float = 1.93
     """The points that a wide open field may expect of cities to come."""
 
 
