@@ -8,7 +8,7 @@ from importlib import import_module
 
 from tests.bench.timing import loop_seconds
 
-REPORTS = ("engine", "tables", "pictures")
+REPORTS = ("engine", "thinking", "tables", "pictures")
 
 
 def main() -> None:

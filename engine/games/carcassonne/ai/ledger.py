@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Holding(NamedTuple):
-    """A feature with followers: by seat, the points that it promises and what its followers count for, beside free ones."""
+    """A feature with followers: by seat, the points that it promises and what its followers count for."""
 
     points: list[float]
     back: list[float]

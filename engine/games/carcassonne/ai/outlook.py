@@ -38,7 +38,7 @@ _NO_CITIES: frozenset[int] = frozenset()
 class Promise(NamedTuple):
     """What a feature may bring: points to its owner, and the chance that it is completed and its followers return.
 
-    ``back`` is what a follower there counts for, beside a free one. A field's promise hangs on the cities on its border.
+    ``back`` is what a follower there counts for, beside a free one. A field's promise hangs on the cities around it.
     """
 
     points: float

@@ -71,7 +71,7 @@ def _promised(now: Ledger, then: Ledger, after: Position, seat: Seat) -> Iterato
         if root == claimed:
             chance = round(100 * then.outlook.promise(root).chance)
             yield _Reason(gain, Line("reason-claims", {**about, "chance": chance}))
-        elif gain >= WORTH_SAYING and rivals and not mine:
+        elif gain >= WORTH_SAYING and rivals and len(before) > 1:
             yield _Reason(gain, Line("reason-shares", {**about, "seats": rivals}))
         elif gain >= WORTH_SAYING:
             yield _Reason(gain, Line("reason-grows", about))
