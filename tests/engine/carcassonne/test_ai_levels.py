@@ -73,12 +73,12 @@ def test_imagined_worlds_deal_each_unseen_tile_first_once_a_round() -> None:
     assert all(sorted(world.order[world.drawn :]) == unseen for world in worlds)
 
 
-def test_an_imagined_game_goes_on_for_two_turns_each_by_the_replies_of_the_mind() -> None:
+def test_an_imagined_game_goes_on_to_the_horizon_by_the_replies_of_the_mind() -> None:
     for seats in (2, 3):
         position = GAME.setup(seats, "imagined")
         other = GAME.copy(position)
         MIND.play_on(GAME, position, FastRng(1))
-        for _ in range(2 * seats):
+        for _ in range(MIND.horizon):
             seat = GAME.to_act(other)[0]
             GAME.carry_out(other, seat, MIND.reply(other, seat, FastRng(1)))
         assert GAME.save(position) == GAME.save(other)

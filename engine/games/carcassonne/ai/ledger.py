@@ -24,12 +24,22 @@ class Holding(NamedTuple):
     back: list[float]
 
 
-def holding(outlook: Outlook, root: int, seats: int) -> Holding:
-    """What a feature promises to each seat."""
-    points, _, back, _ = outlook.promise(root)
-    followers = crowd(outlook.board.features.counts[root], seats)
+def holding(outlook: Outlook, root: int, supply: Sequence[int]) -> Holding:
+    """What a feature promises to each seat, when the seats have so many followers free."""
+    points, _, back, challenge, _ = outlook.promise(root)
+    followers = crowd(outlook.board.features.counts[root], len(supply))
     most = max(followers)
-    return Holding([points if each == most else 0.0 for each in followers], [each * back for each in followers])
+    shares = [points if each == most else 0.0 for each in followers]
+    risk = challenge * points
+    for seat, each in enumerate(followers):
+        if supply[seat]:
+            if each == most:  # one more, and those who share with this seat get nothing
+                for other, others in enumerate(followers):
+                    if others == most and other != seat:
+                        shares[other] -= risk
+            elif each == most - 1:
+                shares[seat] += risk
+    return Holding(shares, [each * back for each in followers])
 
 
 def plus(numbers: list[float], more: Sequence[float]) -> list[float]:
@@ -48,16 +58,17 @@ class Ledger:
     ``holdings`` are the features with followers, by root; a ledger got by ``after`` has none.
     """
 
-    __slots__ = ("back", "holdings", "outlook", "points", "seats", "shifts")
+    __slots__ = ("back", "holdings", "outlook", "points", "seats", "shifts", "supply")
 
     def __init__(self, position: Position, outlook: Outlook) -> None:
         self.outlook = outlook
         self.seats = position.seats
+        self.supply = position.supply
         self.points: list[float] = [*position.scores]
         self.back = [0.0] * position.seats
         find = position.board.features.root
         roots = sorted({find(node) for node in position.standing})
-        self.holdings = {root: holding(outlook, root, self.seats) for root in roots}
+        self.holdings = {root: holding(outlook, root, self.supply) for root in roots}
         for held in self.holdings.values():
             self.points, self.back = plus(self.points, held.points), plus(self.back, held.back)
         self.shifts = self.find_shifts()
@@ -66,14 +77,14 @@ class Ledger:
         """The ledger of the board with one tile more: only what the tile changes is worked out again."""
         find, promises = outlook.board.features.root, outlook.promises
         ledger = Ledger.__new__(Ledger)
-        ledger.outlook, ledger.seats = outlook, self.seats
+        ledger.outlook, ledger.seats, ledger.supply = outlook, self.seats, self.supply
         points, back = self.points, self.back
         changed = [root for root in self.holdings if root not in promises]
         for root in changed:
             held = self.holdings[root]
             points, back = minus(points, held.points), minus(back, held.back)
         for root in {find(root) for root in changed}:
-            held = holding(outlook, root, self.seats)
+            held = holding(outlook, root, self.supply)
             points, back = plus(points, held.points), plus(back, held.back)
         ledger.points, ledger.back = points, back
         ledger.shifts = ledger.find_shifts()
@@ -89,7 +100,7 @@ class Ledger:
 
     def worth_with(self, supply: Sequence[int], seat: int, root: int, worth: Sequence[float]) -> list[float]:
         """The same, if this seat placed a follower on a free feature; ``worth`` is what there is without."""
-        points, _, back, _ = self.outlook.promise(root)
+        points, _, back, _, _ = self.outlook.promise(root)
         manned = [*worth]
         freedom = self.outlook.times.freedom(supply[seat] - 1 + self.back[seat] + back)
         manned[seat] = self.points[seat] + self.shifts[seat] + points + freedom

@@ -26,19 +26,19 @@ if TYPE_CHECKING:
 
 CARELESS = 3.0
 """Points that a beginner does not notice."""
-ROUNDS_AHEAD = 2
-"""How many turns of every seat an imagined game goes on."""
+HOPELESS = 10.0
+"""A move that promises so many points less than the best is no candidate."""
 
 
 class CarcassonneMind(Mind[Position, Place]):
     """What is worth knowing about Carcassonne, by these weights."""
 
     breadth = 12
-    trust = 4
+    horizon = 6
+    trust = 3
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
         self.weights = weights
-        self.ahead = 4
 
     def easy(self, position: Position, seat: Seat, rng: Rng) -> Place:
         """Any of the moves that promise about as much to oneself as the best does."""
@@ -53,7 +53,8 @@ class CarcassonneMind(Mind[Position, Place]):
 
     def candidates(self, position: Position, seat: Seat, limit: int) -> list[Place]:
         """The moves that promise the best leads."""
-        return [option.move for option in sorted(options(position, self.weights), reverse=True)[:limit]]
+        found = sorted(options(position, self.weights), reverse=True)[:limit]
+        return [option.move for option in found if option.lead >= found[0].lead - HOPELESS]
 
     def reply(self, position: Position, seat: Seat, rng: Rng) -> Place:
         """Everybody plays like normal in imagined games."""
@@ -80,7 +81,7 @@ class CarcassonneMind(Mind[Position, Place]):
 
     def play_on(self, game: Game[Position, Place, Any], position: Position, rng: Rng) -> None:
         """The best move by evaluation, for every seat."""
-        for _ in range(self.ahead):
+        for _ in range(self.horizon):
             if position.hand == NOTHING:
                 break
             best = max(options(position, self.weights))

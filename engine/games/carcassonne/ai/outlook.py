@@ -38,12 +38,14 @@ _NO_CITIES: frozenset[int] = frozenset()
 class Promise(NamedTuple):
     """What a feature may bring: points to its owner, and the chance that it is completed and its followers return.
 
+    ``challenge`` is the chance that somebody still brings one more follower in.
     ``back`` is what a follower there counts for, beside a free one. A field's promise hangs on the cities around it.
     """
 
     points: float
     chance: float
     back: float
+    challenge: float
     cities: frozenset[int] = _NO_CITIES
 
 
@@ -204,7 +206,9 @@ class Outlook:
                 points, chance = self._monastery(root, 9.0 - ends)
             case _:
                 return self._field(root, ends)
-        return Promise(points, chance, self.weights.back * chance if ends else 1.0)
+        if not ends:
+            return Promise(points, chance, 1.0, 0.0)
+        return Promise(points, chance, self.weights.back * chance, self.times.challenge * ends / (ends + _WIDE))
 
     def _monastery(self, root: int, points: float) -> tuple[float, float]:
         """Each place around it that is filled is a point, whether all are or not."""
@@ -226,7 +230,7 @@ class Outlook:
         features = self.board.features
         counts, cities = features.counts, self._cities(features.borders[root])
         expected = sum([self.chances[city] if counts[city] & OPEN else 1.0 for city in cities])
-        return Promise(3 * expected + self.times.pasture * ends / (ends + _WIDE), 0.0, 0.0, cities)
+        return Promise(3 * expected + self.times.pasture * ends / (ends + _WIDE), 0.0, 0.0, self.times.field_challenge * ends / (ends + _WIDE), cities)
 
     def _cities(self, mask: int) -> frozenset[int]:
         """The cities that some bits of a border stand for."""

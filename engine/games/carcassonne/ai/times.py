@@ -15,7 +15,7 @@ _MOST_ENDS = 64
 class Times:
     """What follows from the number of tiles left, for a number of seats. Everything is looked up in tables."""
 
-    __slots__ = ("_follower", "_plenty", "closing", "filling", "growth", "joining", "pasture", "unseen")
+    __slots__ = ("_follower", "_plenty", "challenge", "closing", "field_challenge", "filling", "growth", "joining", "pasture", "unseen")
 
     def __init__(self, left: int, seats: int, weights: Weights) -> None:
         turns = left / seats
@@ -37,6 +37,8 @@ class Times:
         )
         """The tiles that a road or a city still gains, by its open ends."""
         self.pasture = weights.pasture * life
+        self.challenge = min(1.0, weights.challenge * life)
+        self.field_challenge = min(1.0, weights.field_challenge * life)
         self._plenty = weights.plenty
         self._follower = weights.follower * turns / (turns + weights.season)
 

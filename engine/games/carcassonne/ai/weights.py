@@ -28,6 +28,9 @@ class Weights(Struct, frozen=True):
     """The share of a seat's turns to come that could go into joining two features."""
     joining_patience: float = 15.5
     """How many turns such a place stays as good as it is."""
+    challenge: float = 0.15
+    field_challenge: float = 0.27
+    """The chance that a seat with free followers brings one more into a feature that is open wide."""
     road_growth: float = 0.237
     city_growth: float = 1.08
     """The points that an open end brings by and by."""
