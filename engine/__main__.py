@@ -164,6 +164,8 @@ def _arena(arguments: argparse.Namespace) -> None:
     print()
     for result in results.values():
         print(f"{_score(result)}, {1000 * result.seconds / result.moves:.1f} ms a move")
+        for code, points in sorted(result.sources.items()):
+            print(f"    {points / result.games:6.1f}  {code}")
 
 
 def _budget(arguments: argparse.Namespace) -> Budget:

@@ -33,6 +33,8 @@ class Result(Struct):
     points: int = 0
     moves: int = 0
     seconds: float = 0.0
+    sources: dict[str, int] = {}
+    """Where the points came from: the codes of the shares that made them."""
 
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the share of wins (Wilson)."""
@@ -71,6 +73,8 @@ class Arena:
             result = results[levels[standing.seat]]
             result.games += 1
             result.points += standing.points
+            for share in standing.breakdown:
+                result.sources[share.code] = result.sources.get(share.code, 0) + share.points
             if standing.rank == 1:
                 result.wins += 1 / len(standings.winners)
 

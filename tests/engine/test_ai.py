@@ -105,6 +105,7 @@ def test_the_arena_counts_wins_points_and_time() -> None:
     assert normal.wins + easy.wins == pytest.approx(40)
     assert normal.moves == normal.seconds
     assert normal.points > easy.points
+    assert sum(normal.sources.values()) == normal.points
     low, high = normal.interval()
     assert 0 <= low < normal.wins / 40 < high <= 1
 

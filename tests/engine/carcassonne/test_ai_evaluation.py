@@ -121,7 +121,7 @@ def test_those_who_share_a_feature_both_expect_its_points() -> None:
     """Rule 11: the points go, in full, to every player with the most followers in the feature."""
     table = Table(*TWO_ROADS, "V 2,0 r0")
     ledger = ledger_of(table.position, W, table.position.drawn)
-    assert ledger.points[0] == ledger.points[1] > 5
+    assert ledger.points[0] == ledger.points[1] > 4
 
 
 def test_a_join_that_threatens_counts_before_it_happens() -> None:
@@ -174,7 +174,7 @@ def test_each_option_promises_what_its_position_is_worth() -> None:
         for turn, (position, seat, _) in enumerate(random_game(GAME, seats, f"options {seats}")):
             if turn % 12 == 0 and position.drawn < len(position.order):
                 for option in list(options(position, W))[::7]:
-                    assert option.mine == pytest.approx(worth_after(position, seat, option), abs=1.5)
+                    assert option.mine == pytest.approx(worth_after(position, seat, option), abs=0.01)
 
 
 # --- Preferences

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.position import Position
 
 LEVELS = (Level.EASY, Level.NORMAL, Level.HARD)
-BRIEF = Budget(24)
+BRIEF = Budget(13)
 
 
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_every_level_plays_legal_moves_on_any_board_and_the_same_ones_again(seats: int) -> None:
     for turn, (position, seat, _) in enumerate(random_game(GAME, seats, f"levels {seats}")):
-        if turn % 10 == 0:
+        if turn % 18 == 0:
             for level in LEVELS:
                 move = choose(GAME, MIND, GAME.view(position, seat), level, turn, BRIEF)
                 assert GAME.why_not(position, seat, move) is None
@@ -38,7 +38,7 @@ def test_every_level_plays_whole_games_to_the_end() -> None:
         position = GAME.setup(seats, f"whole {seats}")
         while acting := GAME.to_act(position):
             level = LEVELS[acting[0] % 3]
-            move = choose(GAME, MIND, GAME.view(position, acting[0]), level, len(position.manned), Budget(13))
+            move = choose(GAME, MIND, GAME.view(position, acting[0]), level, len(position.manned), Budget(4))
             GAME.play(position, acting[0], move)
         assert GAME.flaw(position) is None
 
@@ -55,9 +55,9 @@ def dealt_again(position: Position, seed: int) -> Position:
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_level_peeks_at_the_order_of_the_tiles(level: Level) -> None:
     for turn, (position, seat, _) in enumerate(random_game(GAME, 3, "peek")):
-        if turn % 15 == 3:
+        if turn % 24 == 3:
             move = choose(GAME, MIND, GAME.view(position, seat), level, turn, BRIEF)
-            for seed in range(3):
+            for seed in range(2):
                 again = GAME.view(dealt_again(position, seed), seat)
                 assert choose(GAME, MIND, again, level, turn, BRIEF) == move
 
@@ -142,11 +142,11 @@ def points(levels: tuple[Level, Level], seed: str) -> tuple[int, int]:
 )
 def test_a_level_beats_the_one_below(better: Level, worse: Level) -> None:
     leads = []
-    for number in range(3):
+    for number in range(2):
         first, second = points((better, worse), f"{better} {number}"), points((worse, better), f"{worse} {number}")
         leads += [first[0] - first[1], second[1] - second[0]]
     assert sum(leads) > 0
-    assert sum(lead > 0 for lead in leads) >= 4
+    assert sum(lead > 0 for lead in leads) >= 3
 
 
 def test_a_hint_gives_moves_with_reasons() -> None:

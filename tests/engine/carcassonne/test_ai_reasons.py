@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.api import Name
+from engine.api import Name, Value
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai import MIND
 from engine.games.carcassonne.features import ONE_FOLLOWER
@@ -85,5 +85,5 @@ def test_every_reason_can_be_said_in_every_language() -> None:
         words = game_words(GAME, language)
         for followers in (1, 2, 5):
             assert words.message("reason-frees", {"feature": Name("feature", "city"), "followers": followers})
-        shares = {"feature": Name("feature", "road"), "seats": (Name("seat", "1"),), "points": 3}
+        shares: dict[str, Value] = {"feature": Name("feature", "road"), "seats": (Name("seat", "1"),), "points": 3}
         assert words.message("reason-shares", shares)

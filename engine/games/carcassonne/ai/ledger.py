@@ -100,8 +100,9 @@ class Ledger:
 
     def worth_with(self, supply: Sequence[int], seat: int, root: int, worth: Sequence[float]) -> list[float]:
         """The same, if this seat placed a follower on a free feature; ``worth`` is what there is without."""
-        points, _, back, _, _ = self.outlook.promise(root)
-        manned = [*worth]
+        points, _, back, challenge, _ = self.outlook.promise(root)
+        risk = challenge * points
+        manned = [value + risk if free else value for value, free in zip(worth, supply, strict=True)]
         freedom = self.outlook.times.freedom(supply[seat] - 1 + self.back[seat] + back)
         manned[seat] = self.points[seat] + self.shifts[seat] + points + freedom
         for shifts in self._threats(root, seat):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.carcassonne.ai.chances import ENDS, FITS, JOINS, MIDDLE
 from engine.games.carcassonne.board import STEPS
-from engine.games.carcassonne.features import OPEN, shields
+from engine.games.carcassonne.features import AROUND_MONASTERY, OPEN, shields
 from engine.games.carcassonne.tiles import FACING, MOST_FEATURES, TILES
 
 if TYPE_CHECKING:
@@ -29,23 +29,20 @@ _LAND = tuple(
 )
 """What each feature of each tile is."""
 
-_WIDE = 1
-"""A field with so many open sides has half of the pasture to come."""
-
 _NO_CITIES: frozenset[int] = frozenset()
 
 
 class Promise(NamedTuple):
     """What a feature may bring: points to its owner, and the chance that it is completed and its followers return.
 
-    ``challenge`` is the chance that somebody still brings one more follower in.
-    ``back`` is what a follower there counts for, beside a free one. A field's promise hangs on the cities around it.
+    ``back`` is what a follower there counts for, beside a free one; ``challenge`` the chance that a seat with free
+    followers still brings one more in. A field's promise hangs on the ``cities`` around it.
     """
 
     points: float
     chance: float
     back: float
-    challenge: float
+    challenge: float = 0.0
     cities: frozenset[int] = _NO_CITIES
 
 
@@ -191,46 +188,45 @@ class Outlook:
         return known
 
     def _promise(self, root: int) -> Promise:
-        features = self.board.features
-        count = features.counts[root]
-        ends = count & OPEN
-        match _LAND[self.board.laid[root // MOST_FEATURES]][root % MOST_FEATURES]:
-            case 1:
-                chance = self.chances[root] if ends else 1.0
-                points = features.tiles[root].bit_count() + self.times.growth[ROAD][ends]
-            case 2:
-                chance = self.chances[root] if ends else 1.0
-                tiles = features.tiles[root].bit_count() + shields(count) + self.times.growth[CITY][ends]
-                points = tiles * (1 + chance)
-            case 3:
-                points, chance = self._monastery(root, 9.0 - ends)
-            case _:
-                return self._field(root, ends)
+        land = _LAND[self.board.laid[root // MOST_FEATURES]][root % MOST_FEATURES]
+        ends = self.board.features.counts[root] & OPEN
+        if land == FIELD:
+            return self._field(root, ends)
+        if land == MONASTERY:
+            points, chance = self._monastery(root, ends)
+            return Promise(points, chance, self.weights.back * chance if ends else 1.0)
+        chance = self.chances[root] if ends else 1.0
+        points = self.board.features.tiles[root].bit_count() + self.times.growth[land][ends]
+        if land == CITY:
+            points = (points + shields(self.board.features.counts[root])) * (1 + chance)
         if not ends:
-            return Promise(points, chance, 1.0, 0.0)
-        return Promise(points, chance, self.weights.back * chance, self.times.challenge * ends / (ends + _WIDE))
+            return Promise(points, 1.0, back=1.0)
+        return Promise(points, chance, self.weights.back * chance, self.times.challenge * _width(ends))
 
-    def _monastery(self, root: int, points: float) -> tuple[float, float]:
+    def _monastery(self, root: int, empty: int) -> tuple[float, float]:
         """Each place around it that is filled is a point, whether all are or not."""
-        board, chance = self.board, 1.0
-        for place, monasteries in board.watched.items():
+        points, chance = float(AROUND_MONASTERY + 1 - empty), 1.0
+        for place, monasteries in self.board.watched.items():
             if root in monasteries:
-                signature = board.frontier.get(place)
-                filled = (
-                    self.times.unseen
-                    if signature is None
-                    else self.times.filling[(self.left & FITS[signature]).bit_count()]
-                )
+                filled = self._filled(place)
                 points += filled
                 chance *= filled
         return points, chance
+
+    def _filled(self, place: int) -> float:
+        """The chance that an empty place is filled."""
+        signature = self.board.frontier.get(place)
+        if signature is None:
+            return self.times.unseen
+        return self.times.filling[(self.left & FITS[signature]).bit_count()]
 
     def _field(self, root: int, ends: int) -> Promise:
         """3 points for each city on its border, as likely as that is completed, and some for cities to come."""
         features = self.board.features
         counts, cities = features.counts, self._cities(features.borders[root])
         expected = sum([self.chances[city] if counts[city] & OPEN else 1.0 for city in cities])
-        return Promise(3 * expected + self.times.pasture * ends / (ends + _WIDE), 0.0, 0.0, self.times.field_challenge * ends / (ends + _WIDE), cities)
+        points = 3 * expected + self.times.pasture * _width(ends)
+        return Promise(points, 0.0, 0.0, self.times.field_challenge * _width(ends), cities)
 
     def _cities(self, mask: int) -> frozenset[int]:
         """The cities that some bits of a border stand for."""
@@ -241,6 +237,11 @@ class Outlook:
             mask ^= low
             cities.add(find(segments[low.bit_length() - 1]))
         return frozenset(cities)
+
+
+def _width(ends: int) -> float:
+    """How open a feature is: 0 closed, half with one end, towards 1 with many."""
+    return ends / (ends + 1)
 
 
 def newest_nodes(board: Board) -> range:

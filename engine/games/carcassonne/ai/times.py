@@ -15,7 +15,18 @@ _MOST_ENDS = 64
 class Times:
     """What follows from the number of tiles left, for a number of seats. Everything is looked up in tables."""
 
-    __slots__ = ("_follower", "_plenty", "challenge", "closing", "field_challenge", "filling", "growth", "joining", "pasture", "unseen")
+    __slots__ = (
+        "_follower",
+        "_plenty",
+        "challenge",
+        "closing",
+        "field_challenge",
+        "filling",
+        "growth",
+        "joining",
+        "pasture",
+        "unseen",
+    )
 
     def __init__(self, left: int, seats: int, weights: Weights) -> None:
         turns = left / seats
