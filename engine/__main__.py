@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 import engine.games
 from engine import replay
 from engine.ai.arena import Arena, Result, seating
-from engine.ai.player import HARD_SIMULATIONS, Level
+from engine.ai.player import Level
 from engine.ai.search import ANY_NUMBER, Budget
 from engine.api import BadSetup, EngineError, Line, NotAMove, Told, seat_name
 from engine.rng import SeededRng, commitment
@@ -168,10 +168,10 @@ def _arena(arguments: argparse.Namespace) -> None:
             print(f"    {points / result.games:6.1f}  {code}")
 
 
-def _budget(arguments: argparse.Namespace) -> Budget:
-    if arguments.seconds is None:
-        return Budget(arguments.simulations or HARD_SIMULATIONS)
-    return Budget.within(arguments.seconds, perf_counter, arguments.simulations or ANY_NUMBER)
+def _budget(arguments: argparse.Namespace) -> Budget | None:
+    if arguments.seconds is not None:
+        return Budget.within(arguments.seconds, perf_counter, arguments.simulations or ANY_NUMBER)
+    return Budget(arguments.simulations) if arguments.simulations else None
 
 
 def _score(result: Result) -> str:

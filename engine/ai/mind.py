@@ -31,6 +31,8 @@ class Mind(ABC, Generic[P, M]):
     """How many candidates a search looks into."""
     horizon: ClassVar[int] = 6
     """How many moves an imagined game is played before its position is judged."""
+    simulations: ClassVar[int] = 600
+    """How many imagined games hard plays for a move, unless told otherwise: a second or two of one core."""
     trust: ClassVar[int] = 0
     """How many imagined games the prospect right after a move is worth, when the search weighs them together."""
 

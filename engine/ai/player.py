@@ -18,8 +18,6 @@ P = TypeVar("P")
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)
 
-HARD_SIMULATIONS = 600
-
 
 class Level(StrEnum):
     """How well a seat plays. ``random`` and ``greedy`` are yardsticks for the arena."""
@@ -53,7 +51,7 @@ def choose(
         case Level.NORMAL:
             return mind.normal(position, seat, rng)
         case Level.HARD:
-            return Search(game, mind, view, seed).judge(budget or Budget(HARD_SIMULATIONS))[0].move
+            return Search(game, mind, view, seed).judge(budget or Budget(mind.simulations))[0].move
         case _:
             assert_never(level)
 

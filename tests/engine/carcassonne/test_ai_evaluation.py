@@ -172,7 +172,8 @@ def worth_after(position: Position, seat: int, option: Option) -> float:
 def test_each_option_promises_what_its_position_is_worth() -> None:
     for seats in (2, 3):
         for turn, (position, seat, _) in enumerate(random_game(GAME, seats, f"options {seats}")):
-            if turn % 12 == 0 and position.drawn < len(position.order):
+            several_free = min(position.supply) > 1  # with none free, one that returns just now would make a difference
+            if turn % 6 == 0 and several_free and position.drawn < len(position.order):
                 for option in list(options(position, W))[::7]:
                     assert option.mine == pytest.approx(worth_after(position, seat, option), abs=0.01)
 
