@@ -77,7 +77,7 @@ def _of_a_reply(position: Position) -> Iterator[str]:
 
 def each(whole: Cost, parts: int) -> Cost:
     """What one of so many parts costs."""
-    return Cost(whole.seconds / parts, whole.loop)
+    return Cost(whole.seconds / parts, whole.goes_a_loop * parts)
 
 
 def sensible_position(moves: int) -> Position:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.games.carcassonne.features import CROWD_FROM, ONE_FOLLOWER, crowd
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from engine.games.carcassonne.ai.outlook import Outlook
     from engine.games.carcassonne.position import Position
@@ -55,10 +55,14 @@ def minus(numbers: list[float], less: Sequence[float]) -> list[float]:
 class Ledger:
     """By seat: ``points`` scored and promised, followers out that may come ``back``, ``shifts`` that joins would bring.
 
-    ``holdings`` are the features with followers, by root; a ledger got by ``after`` has none.
+    ``holdings`` are the features with followers, by root; a ledger got by ``after`` has none. ``rivals`` are, for a
+    feature without followers, those with some that it could be joined with, and the chance of that.
     """
 
-    __slots__ = ("back", "holdings", "outlook", "points", "seats", "shifts", "supply")
+    __slots__ = ("back", "holdings", "outlook", "points", "rivals", "seats", "shifts", "supply")
+
+    shifts: list[float]
+    rivals: dict[int, list[tuple[int, float]]]
 
     def __init__(self, position: Position, outlook: Outlook) -> None:
         self.outlook = outlook
@@ -71,7 +75,7 @@ class Ledger:
         self.holdings = {root: holding(outlook, root, self.supply) for root in roots}
         for held in self.holdings.values():
             self.points, self.back = plus(self.points, held.points), plus(self.back, held.back)
-        self.shifts = self.find_shifts()
+        self.find_shifts()
 
     def after(self, outlook: Outlook) -> Ledger:
         """The ledger of the board with one tile more: only what the tile changes is worked out again."""
@@ -87,7 +91,7 @@ class Ledger:
             held = holding(outlook, root, self.supply)
             points, back = plus(points, held.points), plus(back, held.back)
         ledger.points, ledger.back = points, back
-        ledger.shifts = ledger.find_shifts()
+        ledger.find_shifts()
         return ledger
 
     def worth(self, supply: Sequence[int]) -> list[float]:
@@ -105,41 +109,33 @@ class Ledger:
         manned = [value + risk if free else value for value, free in zip(worth, supply, strict=True)]
         freedom = self.outlook.times.freedom(supply[seat] - 1 + self.back[seat] + back)
         manned[seat] = self.points[seat] + self.shifts[seat] + points + freedom
-        for shifts in self._threats(root, seat):
-            manned = plus(manned, shifts)
+        for rival, likely in self.rivals.get(root, ()):
+            manned = plus(manned, self._joined(rival, root, ONE_FOLLOWER[seat], likely))
         return manned
 
-    def find_shifts(self) -> list[float]:
-        """What the seats may win and lose when features that they hold are joined."""
+    def find_shifts(self) -> None:
+        """Find what the seats may win and lose when features are joined of which each has, or might get, followers."""
         features = self.outlook.board.features
         find, parents, counts = features.root, features.parents, features.counts
-        shifts = [0.0] * self.seats
+        self.shifts = [0.0] * self.seats
+        self.rivals = {}
         for pairs in self.outlook.joins.values():
             for one, other, chance in pairs:
                 first = one if parents[one] == one else find(one)
-                if not counts[first] >> CROWD_FROM:
-                    continue
                 second = other if parents[other] == other else find(other)
-                if first != second and counts[second] >> CROWD_FROM:
-                    shifts = plus(shifts, self._joined(first, second, counts[first], chance))
-        return shifts
-
-    def _threats(self, root: int, seat: int) -> Iterator[list[float]]:
-        """What the seats may win and lose by joins with a free feature if this seat had a follower there."""
-        features = self.outlook.board.features
-        find, counts = features.root, features.counts
-        for pairs in self.outlook.joins.values():
-            for one, other, chance in pairs:
-                first, second = find(one), find(other)
-                rival = second if first == root else first if second == root else root
-                if rival != root and counts[rival] >> CROWD_FROM:
-                    yield self._joined(root, rival, ONE_FOLLOWER[seat], chance)
+                if not counts[first] >> CROWD_FROM:
+                    first, second = second, first
+                if counts[first] >> CROWD_FROM and first != second:
+                    if counts[second] >> CROWD_FROM:
+                        self.shifts = plus(self.shifts, self._joined(first, second, counts[second], chance))
+                    else:
+                        self.rivals.setdefault(second, []).append((first, chance))
 
     def _joined(self, one: int, other: int, count: int, chance: float) -> list[float]:
-        """What each seat may win or lose by one join; ``count`` are the followers on the first feature."""
+        """What each seat may win or lose by one join; ``count`` are the followers on the other feature."""
         first, second = chance * self.outlook.promise(one).points, chance * self.outlook.promise(other).points
-        here = crowd(count, self.seats)
-        there = crowd(self.outlook.board.features.counts[other], self.seats)
+        here = crowd(self.outlook.board.features.counts[one], self.seats)
+        there = crowd(count, self.seats)
         together = [few + more for few, more in zip(here, there, strict=True)]
         most, most_here, most_there = max(together), max(here), max(there)
         return [

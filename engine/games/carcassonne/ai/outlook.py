@@ -28,6 +28,7 @@ _LAND = tuple(
     for tile in TILES
 )
 """What each feature of each tile is."""
+_SIZES = tuple(len(tile.features) for tile in TILES)
 
 _NO_CITIES: frozenset[int] = frozenset()
 
@@ -161,6 +162,9 @@ class Outlook:
 
     def _find_joins(self, place: int, signature: int) -> None:
         """Find the pairs of features that a tile at this place could join, with the chance that one does."""
+        self.joins.pop(place, None)
+        if not JOINS[signature]:
+            return
         board, joining = self.board, self.times.joining
         numbers, laid, find = board.numbers, board.laid, board.features.root
         found = []
@@ -173,8 +177,6 @@ class Outlook:
                 found.append((one, other, joining[count]))
         if found:
             self.joins[place] = found
-        else:
-            self.joins.pop(place, None)
 
     def _together(self, ends: dict[int, float]) -> float:
         """The chance that all ends of a feature are closed."""
@@ -247,4 +249,4 @@ def _width(ends: int) -> float:
 def newest_nodes(board: Board) -> range:
     """The features of the tile laid last."""
     base = (len(board.laid) - 1) * MOST_FEATURES
-    return range(base, base + len(TILES[board.laid[-1]].features))
+    return range(base, base + _SIZES[board.laid[-1]])
