@@ -8,43 +8,43 @@ from msgspec import Struct
 class Weights(Struct, frozen=True):
     """How likely things are, and what cannot be counted in points yet."""
 
-    road_eagerness: float = 0.223
-    city_eagerness: float = 0.384
+    road_eagerness: float = 0.161
+    city_eagerness: float = 0.493
     """The share of an owner's turns to come that could go into closing one end."""
-    road_patience: float = 10.3
-    city_patience: float = 6.08
+    road_patience: float = 11.1
+    city_patience: float = 5.69
     """How many turns an end stays as good as it is, before somebody has spoilt it."""
-    detour: float = 0.217
+    detour: float = 0.182
     """What a tile that fits but leads on is worth, beside one that closes."""
-    several: float = 0.47
+    several: float = 0.67
     """What each end after the first takes from the chance."""
-    filling: float = 0.227
+    filling: float = 0.138
     """The share of all turns to come that could go into filling a place next to a monastery."""
-    filling_patience: float = 23.4
+    filling_patience: float = 18.9
     """How many turns of everybody such a place stays as good as it is."""
-    unseen: float = 0.3
+    unseen: float = 0.205
     """The share of tiles that would fit a place around a monastery which no tile touches yet."""
-    joining: float = 0.0845
+    joining: float = 0.139
     """The share of a seat's turns to come that could go into joining two features."""
-    joining_patience: float = 15.7
+    joining_patience: float = 13.6
     """How many turns such a place stays as good as it is."""
-    challenge: float = 0.12
-    field_challenge: float = 0.2
+    challenge: float = 0.149
+    field_challenge: float = 0.299
     """The chance that a seat with free followers brings one more into a road or city, or a field, that is open wide."""
-    road_growth: float = 0.213
-    city_growth: float = 0.9
+    road_growth: float = 0.364
+    city_growth: float = 0.601
     """The points that an open end brings by and by."""
-    life: float = 13.5
+    life: float = 27.9
     """In so many turns nearly two thirds of what may grow has grown."""
-    follower: float = 8.1
+    follower: float = 11.0
     """What the first free follower is worth while there is time to use it."""
-    plenty: float = 0.87
+    plenty: float = 0.664
     """How what several are worth grows with their number: 1 means each as much as the first."""
-    season: float = 5.5
+    season: float = 3.11
     """With so many turns left of one's own, a free follower has lost half of its worth."""
-    back: float = 1.07
+    back: float = 1.06
     """What a follower who may return counts for, beside a free one."""
-    pasture: float = 1.5
+    pasture: float = 0.979
     """The points that a wide open field may expect of cities to come."""
 
 
