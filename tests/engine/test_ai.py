@@ -81,6 +81,13 @@ def test_a_mind_that_is_trusted_has_its_evaluation_counted_as_games() -> None:
     assert judged[0].mean == max(one.mean for one in judged)
 
 
+def test_an_imagined_game_ends_where_the_game_does() -> None:
+    position = GAME.setup(2, "short")
+    for _ in range(20):
+        MIND.play_on(GAME, position, FastRng(1))
+    assert GAME.to_act(position) == ()
+
+
 def test_a_hint_names_the_best_moves_and_why() -> None:
     (move, reasons), *others = hint(GAME, MIND, view_of(), 1, Budget(60), most=2)
     assert move == Play(5)
