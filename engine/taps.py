@@ -1,0 +1,92 @@
+"""How a game is played by taps: what its choices are called, how they are grouped, what is shown before it is done.
+
+A move is chosen by narrowing the legal ones down, word by word, in the order that its ``Verb`` names the fields; that
+needs no help from a game. Here a game adds what only it can know, as data. The defaults serve any game; one that
+wants more puts a subclass of ``Taps`` into the module ``taps`` of its folder and offers it there as ``TAPS``.
+
+The laws of this room:
+
+1. Taps see views and words, never a position.
+2. What they return is said as elsewhere: codes with data, names, or plain text. Never a sentence.
+3. A choice that is ``open`` is offered under everybody's eyes: only what follows from public things may be.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from msgspec import Struct
+
+from engine.saying import Line, Name
+
+if TYPE_CHECKING:
+    from engine.api import AnyGame
+
+ABSENT = "-"
+"""Stands for an optional word that is left out."""
+
+Label: TypeAlias = Line | Name | str
+
+
+class Menu(Struct, frozen=True):
+    """Values that are offered together, best first."""
+
+    title: Label
+    values: tuple[str, ...]
+
+
+class Index(Struct, frozen=True):
+    """Menus of which one is chosen first: by city, and then among its routes."""
+
+    title: Label
+    menus: tuple[Menu, ...]
+
+
+class Taps:
+    """What a game says about its choices. ``view`` is the view of the seat that chooses."""
+
+    confirmed: ClassVar[frozenset[str]] = frozenset()
+    """Verbs whose moves are previewed and confirmed before they are played."""
+    returnable: ClassVar[frozenset[str]] = frozenset()
+    """Verbs whose moves may reveal nothing hidden: taking them back is offered."""
+    open: ClassVar[frozenset[str]] = frozenset()
+    """Verbs whose first choice is public: it is offered on the turn's own post."""
+    public: ClassVar[frozenset[str]] = frozenset()
+    """Verbs whose words everybody may read in the log while the game runs."""
+    numbered: ClassVar[frozenset[str]] = frozenset()
+    """Fields whose values are numbers printed on the board, from 1, in the order in which ``legal`` names them."""
+    counted: ClassVar[frozenset[str]] = frozenset()
+    """Fields whose choices are numbered on the preview, from 1, in the order of the moves; one left out has none."""
+    drawn: ClassVar[frozenset[str]] = frozenset()
+    """Codes of text-board lines that are drawings in letters: they want letters of one width."""
+    cycled: ClassVar[frozenset[str]] = frozenset()
+    """Fields that one button turns over: the first value is taken until the button is pressed."""
+
+    def at_hand(self, _view: Any, verbs: tuple[str, ...]) -> tuple[str, ...]:  # noqa: ANN401
+        """Of the game's verbs, those that this moment may call for. ``view`` is a spectator's: everybody may know."""
+        return verbs
+
+    def label(self, _view: Any, _field: str, value: str) -> Label:  # noqa: ANN401 - any game's view
+        """What a value of a field is called; for a field of many words, each word."""
+        return value
+
+    def menus(self, _view: Any, field: str, values: tuple[str, ...]) -> tuple[Menu | Index, ...]:  # noqa: ANN401
+        """How the values of a field are offered: each of them somewhere at least once."""
+        return (Menu(Name("field", field), values),)
+
+    def preview(self, _view: Any, _move: str) -> tuple[Line, ...]:  # noqa: ANN401
+        """What the move would bring, as far as its seat can know."""
+        return ()
+
+
+@cache
+def of(game: AnyGame) -> Taps:
+    """What this game says about its choices."""
+    module = f"{game.package}.taps"
+    if find_spec(module) is None:
+        return Taps()
+    offered: Taps = import_module(module).TAPS
+    return offered
