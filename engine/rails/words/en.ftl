@@ -140,3 +140,52 @@ routes-of-length = Routes of length { $length }: { $count }, together { $points 
 ticket-done = Ticket { $ticket } fulfilled: { $points }
 ticket-failed = Ticket { $ticket } not fulfilled: { $points }
 longest-trail = Longest trail, length { $length }: { $points }
+
+# --- By taps and by commands
+
+verb-draw-description = Draw from the deck, blind
+verb-take-description = Take a face-up card
+verb-tickets-description = Draw tickets, and choose which to keep
+verb-keep-description = Say which tickets you keep
+verb-build-description = Build a route
+verb-pay-description = Pay what the tunnel costs more
+verb-give-up-description = Leave the tunnel; the cards stay in your hand
+verb-pass-description = Do nothing this turn
+field-card-description = Which card, or in which colour you pay
+field-ticket-description = Which tickets
+field-route-description = Which route; part of a city's name is enough
+field-payment-description = Cards of the colour + locomotives, such as 2+1
+tap-take = Face-up card
+tap-tickets = Tickets
+tap-build = Build
+ask-card = Which card?
+ask-route = Which route?
+ask-payment = How do you pay?
+for-your-tickets = For your tickets
+all-routes = All routes you can build
+by-city = By city
+tap-card = { $symbol } { $card }
+tap-payment = { $coloured ->
+    [0] { $locomotives } × 🚂
+   *[other] { $locomotives ->
+        [0] { $coloured } of the colour
+       *[other] { $coloured } of the colour + { $locomotives } × 🚂
+    }
+}
+tap-route = { $route } · { $length } { $symbols }{ $tunnel ->
+    [0] {""}
+   *[other] {" "}tunnel
+}
+preview-build = It brings { $points ->
+    [one] one point
+   *[other] { $points } points
+}. Left afterwards: { $wagons ->
+    [one] one wagon
+   *[other] { $wagons } wagons
+}, { $cards ->
+    [one] one card
+   *[other] { $cards } cards
+}.
+preview-tunnel = It is a tunnel: three cards are turned up, and it may cost up to three cards more.
+preview-ticket = It fulfils your ticket { $ticket }.
+preview-tickets = You must keep at least one of the tickets that you draw. A ticket not fulfilled at the end costs its points.

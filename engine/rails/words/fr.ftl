@@ -140,3 +140,52 @@ routes-of-length = Routes de longueur { $length } : { $count }, ensemble { $poin
 ticket-done = Billet { $ticket } réalisé : { $points }
 ticket-failed = Billet { $ticket } non réalisé : { $points }
 longest-trail = Plus long chemin, longueur { $length } : { $points }
+
+# --- Par boutons et par commandes
+
+verb-draw-description = Piocher à l’aveugle
+verb-take-description = Prendre une carte visible
+verb-tickets-description = Piocher des billets et choisir lesquels garder
+verb-keep-description = Dire quels billets vous gardez
+verb-build-description = Construire une route
+verb-pay-description = Payer ce que le tunnel coûte en plus
+verb-give-up-description = Laisser le tunnel ; les cartes restent en main
+verb-pass-description = Ne rien faire ce tour-ci
+field-card-description = Quelle carte, ou de quelle couleur vous payez
+field-ticket-description = Quels billets
+field-route-description = Quelle route ; une partie du nom d’une ville suffit
+field-payment-description = Cartes de la couleur + locomotives, par exemple 2+1
+tap-take = Carte visible
+tap-tickets = Billets
+tap-build = Construire
+ask-card = Quelle carte ?
+ask-route = Quelle route ?
+ask-payment = Comment payez-vous ?
+for-your-tickets = Pour vos billets
+all-routes = Toutes les routes possibles
+by-city = Par ville
+tap-card = { $symbol } { $card }
+tap-payment = { $coloured ->
+    [0] { $locomotives } × 🚂
+   *[other] { $locomotives ->
+        [0] { $coloured } de la couleur
+       *[other] { $coloured } de la couleur + { $locomotives } × 🚂
+    }
+}
+tap-route = { $route } · { $length } { $symbols }{ $tunnel ->
+    [0] {""}
+   *[other] {" "}tunnel
+}
+preview-build = Elle rapporte { $points ->
+    [one] un point
+   *[other] { $points } points
+}. Il vous restera { $wagons ->
+    [one] { $wagons } wagon
+   *[other] { $wagons } wagons
+} et { $cards ->
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+}.
+preview-tunnel = C’est un tunnel : trois cartes sont retournées, et il peut coûter jusqu’à trois cartes de plus.
+preview-ticket = Elle réalise votre billet { $ticket }.
+preview-tickets = Parmi les billets piochés, vous devez en garder au moins un. Un billet non réalisé à la fin coûte ses points.

@@ -163,3 +163,55 @@ routes-of-length = Połączenia długości { $length }: { $count }, razem { $poi
 ticket-done = Bilet { $ticket } zrealizowany: { $points }
 ticket-failed = Bilet { $ticket } niezrealizowany: { $points }
 longest-trail = Najdłuższa trasa, długość { $length }: { $points }
+
+# --- Przyciskami i komendami
+
+verb-draw-description = Dobierz w ciemno ze stosu
+verb-take-description = Weź odkrytą kartę
+verb-tickets-description = Dobierz bilety i wybierz, które zatrzymać
+verb-keep-description = Powiedz, które bilety zatrzymujesz
+verb-build-description = Zbuduj połączenie
+verb-pay-description = Dopłać za tunel
+verb-give-up-description = Zostaw tunel; karty zostają na ręce
+verb-pass-description = Nie rób nic w tej turze
+field-card-description = Która karta albo jakim kolorem płacisz
+field-ticket-description = Które bilety
+field-route-description = Które połączenie; wystarczy część nazwy miasta
+field-payment-description = Karty koloru + lokomotywy, na przykład 2+1
+tap-take = Odkryta karta
+tap-tickets = Bilety
+tap-build = Buduj
+ask-card = Która karta?
+ask-route = Które połączenie?
+ask-payment = Czym płacisz?
+for-your-tickets = Do twoich biletów
+all-routes = Wszystkie, które możesz zbudować
+by-city = Według miast
+tap-card = { $symbol } { $card }
+tap-payment = { $coloured ->
+    [0] { $locomotives } × 🚂
+   *[other] { $locomotives ->
+        [0] { $coloured } w kolorze
+       *[other] { $coloured } w kolorze + { $locomotives } × 🚂
+    }
+}
+tap-route = { $route } · { $length } { $symbols }{ $tunnel ->
+    [0] {""}
+   *[other] {" "}tunel
+}
+preview-build = Da { $points ->
+    [one] { $points } punkt
+    [few] { $points } punkty
+   *[other] { $points } punktów
+}. Zostanie ci { $wagons ->
+    [one] { $wagons } wagon
+    [few] { $wagons } wagony
+   *[other] { $wagons } wagonów
+} i { $cards ->
+    [one] { $cards } karta
+    [few] { $cards } karty
+   *[other] { $cards } kart
+}.
+preview-tunnel = To tunel: odkryte zostaną trzy karty i może kosztować do trzech kart więcej.
+preview-ticket = Spełni twój bilet { $ticket }.
+preview-tickets = Z dobranych biletów musisz zatrzymać co najmniej jeden. Bilet niespełniony na koniec kosztuje swoje punkty.

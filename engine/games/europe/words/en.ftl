@@ -288,3 +288,23 @@ ticket-42 = { city-edinburgh }–{ city-athina } (21 points)
 ticket-43 = { city-kobenhavn }–{ city-erzurum } (21 points)
 ticket-44 = { city-lisboa }–{ city-danzig } (20 points)
 ticket-45 = { city-palermo }–{ city-moskva } (20 points)
+
+# --- By taps, and the rules in short
+
+game-description = A rail game on the map of Europe, for two to five
+tap-draw = Deck ×2
+rules-topics = goal turn cards routes tunnels tickets end
+topic-goal = The goal
+topic-turn = A turn
+topic-cards = Cards
+topic-routes = Routes
+topic-tunnels = Tunnels
+topic-tickets = Tickets
+topic-end = End and points
+rules-goal = Build routes between cities. They bring points at once; your secret tickets bring points at the end when their two cities are joined by your own routes, and cost them when they are not. The highest total wins.
+rules-turn = One thing a turn: draw two cards from the deck; or take face-up cards; or draw tickets; or build a route; or pass.
+rules-cards = From the table you take two coloured cards, one after the other, or a single silver one: silver can only be the first and only pick. Deck and table are not mixed. When three of the five face-up cards are silver, all five are replaced. Silver stands for any colour.
+rules-routes = A route costs as many cards of its colour as it is long. A two-colour route is paid in one of its colours, a grey one in any one colour. Silver replaces any card. A route with locomotive spaces needs at least so many silver cards. You have 45 wagons, one for each space.
+rules-tunnels = You play the cards for a tunnel, then three cards are turned up. Each one of the colour you played costs one card more, in that colour or silver; silver ones count only if you played nothing but silver. If you do not pay, you keep your cards and the route stays free.
+rules-tickets = At the start: one long and three short tickets, of which you may reject two. Later you draw three and keep at least one. You never hold more than eight, and what you keep stays.
+rules-end = When somebody ends a turn with two wagons or fewer, everybody has one more move. If all pass twice in a row, the game ends at once. Points by length: 1→1, 2→2, 3→4, 4→7, 6→15, 8→21.

@@ -288,3 +288,23 @@ ticket-42 = { city-edinburgh }–{ city-athina } (21 points)
 ticket-43 = { city-kobenhavn }–{ city-erzurum } (21 points)
 ticket-44 = { city-lisboa }–{ city-danzig } (20 points)
 ticket-45 = { city-palermo }–{ city-moskva } (20 points)
+
+# --- Boutons, et les règles en bref
+
+game-description = Un jeu de chemin de fer sur la carte de l’Europe, de deux à cinq
+tap-draw = Pioche ×2
+rules-topics = goal turn cards routes tunnels tickets end
+topic-goal = Le but
+topic-turn = Un tour
+topic-cards = Les cartes
+topic-routes = Les routes
+topic-tunnels = Les tunnels
+topic-tickets = Les billets
+topic-end = Fin et points
+rules-goal = Construisez des routes entre les villes. Elles rapportent aussitôt des points ; vos billets secrets en rapportent à la fin si leurs deux villes sont reliées par vos propres routes, et en coûtent sinon. Le plus haut total gagne.
+rules-turn = Une seule chose par tour : piocher deux cartes ; ou prendre des cartes visibles ; ou piocher des billets ; ou construire une route ; ou passer.
+rules-cards = De la table, vous prenez deux cartes de couleur, l’une après l’autre, ou une seule argentée : l’argentée ne peut être que la première et la seule. Pioche et table ne se mêlent pas. Quand trois des cinq cartes visibles sont argentées, les cinq sont remplacées. L’argentée vaut n’importe quelle couleur.
+rules-routes = Une route coûte autant de cartes de sa couleur que sa longueur. Une route bicolore se paie dans l’une de ses couleurs, une grise dans une couleur au choix. L’argentée remplace toute carte. Une route à cases de locomotive exige au moins autant de cartes argentées. Vous avez 45 wagons, un par case.
+rules-tunnels = Vous jouez les cartes du tunnel, puis trois cartes sont retournées. Chacune de la couleur jouée coûte une carte de plus, de cette couleur ou argentée ; les argentées ne comptent que si vous n’avez joué que de l’argenté. Si vous ne payez pas, vous gardez vos cartes et la route reste libre.
+rules-tickets = Au début : un billet long et trois courts, dont vous pouvez rejeter deux. Plus tard vous en piochez trois et en gardez au moins un. Jamais plus de huit, et ce qui est gardé reste.
+rules-end = Quand quelqu’un finit un tour avec deux wagons ou moins, chacun a encore un coup. Si tous passent deux fois de suite, la partie s’arrête aussitôt. Points par longueur : 1→1, 2→2, 3→4, 4→7, 6→15, 8→21.

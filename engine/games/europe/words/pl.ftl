@@ -288,3 +288,23 @@ ticket-42 = { city-edinburgh }–{ city-athina } (21 punktów)
 ticket-43 = { city-kobenhavn }–{ city-erzurum } (21 punktów)
 ticket-44 = { city-lisboa }–{ city-danzig } (20 punktów)
 ticket-45 = { city-palermo }–{ city-moskva } (20 punktów)
+
+# --- Przyciski i zasady w skrócie
+
+game-description = Gra kolejowa na mapie Europy, dla dwóch do pięciu osób
+tap-draw = Stos ×2
+rules-topics = goal turn cards routes tunnels tickets end
+topic-goal = Cel gry
+topic-turn = Tura
+topic-cards = Karty
+topic-routes = Połączenia
+topic-tunnels = Tunele
+topic-tickets = Bilety
+topic-end = Koniec i punkty
+rules-goal = Buduj połączenia między miastami. Punkty za nie dostajesz od razu; twoje tajne bilety dają punkty na końcu, jeśli oba miasta łączą twoje własne połączenia, a jeśli nie, odbierają je. Wygrywa najwyższa suma.
+rules-turn = W turze robisz jedno: dobierasz dwie karty ze stosu albo bierzesz odkryte karty, albo dobierasz bilety, albo budujesz połączenie, albo pasujesz.
+rules-cards = Ze stołu bierzesz dwie karty koloru, jedną po drugiej, albo jedną srebrną: srebrna może być tylko pierwszą i jedyną. Stosu i stołu nie łączy się w jednym ruchu. Gdy trzy z pięciu odkrytych kart są srebrne, wymienia się wszystkie pięć. Srebrna karta zastępuje każdy kolor.
+rules-routes = Połączenie kosztuje tyle kart swojego koloru, ile ma cegiełek. Dwukolorowe opłaca się jednym z dwóch kolorów, szare dowolnym jednym. Srebrna karta zastępuje każdą. Cegiełki z lokomotywą wymagają co najmniej tylu srebrnych kart. Masz 45 wagonów, po jednym na cegiełkę.
+rules-tunnels = Zagrywasz karty na tunel, potem odkrywa się trzy karty. Każda w zagranym kolorze kosztuje jedną kartę więcej, w tym kolorze albo srebrną; srebrne liczą się tylko wtedy, gdy zagrano same srebrne. Jeśli nie dopłacisz, karty zostają na ręce, a połączenie jest dalej wolne.
+rules-tickets = Na początku: jeden długi i trzy krótkie bilety, z których możesz odrzucić dwa. Później dobierasz trzy i zatrzymujesz co najmniej jeden. Nigdy nie masz więcej niż osiem, a zatrzymane zostają na stałe.
+rules-end = Gdy ktoś kończy turę z dwoma wagonami lub mniej, każdy ma jeszcze jeden ruch. Jeśli wszyscy spasują dwa razy z rzędu, gra kończy się od razu. Punkty za długość: 1→1, 2→2, 3→4, 4→7, 6→15, 8→21.

@@ -293,3 +293,23 @@ ticket-42 = { country-IT } → { country-DE } 13, { country-AT } 6, { country-FR
 ticket-43 = { country-IT } → { country-DE } 13, { country-AT } 6, { country-FR } 11
 ticket-44 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT } 11
 ticket-45 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT } 11
+
+# --- By taps, and the rules in short
+
+game-description = A rail game on the map of Switzerland, for two
+tap-draw = Deck
+rules-topics = goal turn cards routes tunnels tickets end
+topic-goal = The goal
+topic-turn = A turn
+topic-cards = Cards
+topic-routes = Routes
+topic-tunnels = Tunnels
+topic-tickets = Tickets
+topic-end = End and points
+rules-goal = Claim routes between stations. They bring points at once; your secret tickets bring points at the end when they are connected by your own routes, and cost them when they are not. The highest total wins.
+rules-turn = One thing a turn: draw two cards; or draw tickets; or claim a route. If none is possible, the turn passes by itself.
+rules-cards = Each of the two cards comes from the five face-up ones or blind from the deck, in any mix; the second is not optional. A locomotive is a card like any other. You may draw only while deck and discards hold at least five cards together.
+rules-routes = A route costs as many cards of its colour as it is long; a neutral one any one colour. Above ground no locomotives may be used. Of a double route, one half closes the other. You have 40 wagons.
+rules-tunnels = In tunnels, locomotives replace any card. You fix the cards, then three are turned up: each locomotive and each card of your colour costs one card more, in that colour or locomotives. If you played only locomotives, only locomotives count. If you do not pay, you keep your cards and the route stays free.
+rules-tickets = At the start five are offered and you keep at least three. Later three are offered and you keep at least one. Tickets to countries bring the greatest points that you connect, or cost the smallest on them.
+rules-end = When somebody ends a turn with two wagons or fewer, both have one more turn. Points by length: 1→1, 2→2, 3→4, 4→7, 5→10, 6→15. The longest trail brings 10 points, to both on a tie.

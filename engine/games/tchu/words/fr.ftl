@@ -293,3 +293,23 @@ ticket-42 = { country-IT } → { country-DE } 13, { country-AT } 6, { country-FR
 ticket-43 = { country-IT } → { country-DE } 13, { country-AT } 6, { country-FR } 11
 ticket-44 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT } 11
 ticket-45 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT } 11
+
+# --- Boutons, et les règles en bref
+
+game-description = Un jeu de chemin de fer sur la carte de la Suisse, à deux
+tap-draw = Pioche
+rules-topics = goal turn cards routes tunnels tickets end
+topic-goal = Le but
+topic-turn = Un tour
+topic-cards = Les cartes
+topic-routes = Les routes
+topic-tunnels = Les tunnels
+topic-tickets = Les billets
+topic-end = Fin et points
+rules-goal = Emparez-vous de routes entre les gares. Elles rapportent aussitôt des points ; vos billets secrets en rapportent à la fin s’ils sont reliés par vos propres routes, et en coûtent sinon. Le plus haut total gagne.
+rules-turn = Une seule chose par tour : tirer deux cartes ; ou tirer des billets ; ou s’emparer d’une route. Si rien n’est possible, le tour passe de lui-même.
+rules-cards = Chacune des deux cartes vient des cinq cartes visibles ou, à l’aveugle, de la pioche, au choix ; la seconde est obligatoire. Une locomotive est une carte comme une autre. On ne tire des cartes que si la pioche et la défausse en comptent ensemble au moins cinq.
+rules-routes = Une route coûte autant de cartes de sa couleur que sa longueur ; une neutre, une couleur au choix. En surface, pas de locomotives. La moitié d’une route double ferme l’autre. Vous avez 40 wagons.
+rules-tunnels = Dans les tunnels, les locomotives remplacent toute carte. Vous fixez les cartes, puis trois sont retournées : chaque locomotive et chaque carte de votre couleur coûte une carte de plus, de cette couleur ou en locomotives. Si vous n’avez joué que des locomotives, seules les locomotives comptent. Si vous ne payez pas, vous gardez vos cartes et la route reste libre.
+rules-tickets = Au début, cinq vous sont proposés et vous en gardez au moins trois. Plus tard, trois, et vous en gardez au moins un. Les billets vers des pays rapportent le plus grand nombre de points que vous reliez, ou coûtent le plus petit.
+rules-end = Quand quelqu’un finit un tour avec deux wagons ou moins, les deux joueurs ont encore un tour. Points par longueur : 1→1, 2→2, 3→4, 4→7, 5→10, 6→15. Le plus long chemin rapporte 10 points, aux deux en cas d’égalité.

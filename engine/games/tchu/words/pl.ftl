@@ -293,3 +293,23 @@ ticket-42 = { country-IT } → { country-DE } 13, { country-AT } 6, { country-FR
 ticket-43 = { country-IT } → { country-DE } 13, { country-AT } 6, { country-FR } 11
 ticket-44 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT } 11
 ticket-45 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT } 11
+
+# --- Przyciski i zasady w skrócie
+
+game-description = Gra kolejowa na mapie Szwajcarii, dla dwóch osób
+tap-draw = Stos
+rules-topics = goal turn cards routes tunnels tickets end
+topic-goal = Cel gry
+topic-turn = Tura
+topic-cards = Karty
+topic-routes = Połączenia
+topic-tunnels = Tunele
+topic-tickets = Bilety
+topic-end = Koniec i punkty
+rules-goal = Zajmuj połączenia między stacjami. Punkty za nie dostajesz od razu; twoje tajne bilety dają punkty na końcu, jeśli łączą je twoje własne połączenia, a jeśli nie, odbierają je. Wygrywa najwyższa suma.
+rules-turn = W turze robisz jedno: dobierasz dwie karty albo dobierasz bilety, albo zajmujesz połączenie. Jeśli nic nie jest możliwe, tura przepada sama.
+rules-cards = Każda z dwóch kart pochodzi z pięciu odkrytych albo w ciemno ze stosu, dowolnie; drugą trzeba wziąć. Lokomotywa jest kartą jak każda inna. Dobierać można tylko wtedy, gdy stos i karty odrzucone liczą razem co najmniej pięć kart.
+rules-routes = Połączenie kosztuje tyle kart swojego koloru, ile wynosi jego długość; neutralne dowolnym jednym kolorem. Nad ziemią nie wolno używać lokomotyw. Połowa podwójnego połączenia zamyka drugą. Masz 40 wagonów.
+rules-tunnels = W tunelach lokomotywy zastępują każdą kartę. Ustalasz karty, potem odkrywa się trzy: każda lokomotywa i każda karta twojego koloru kosztuje jedną kartę więcej, w tym kolorze albo lokomotywami. Jeśli zagrano same lokomotywy, liczą się tylko lokomotywy. Jeśli nie dopłacisz, karty zostają na ręce, a połączenie jest dalej wolne.
+rules-tickets = Na początku dostajesz pięć do wyboru i zatrzymujesz co najmniej trzy. Później trzy do wyboru i zatrzymujesz co najmniej jeden. Bilety do krajów dają najwyższe punkty z tych, które połączysz, albo odbierają najniższe.
+rules-end = Gdy ktoś kończy turę z dwoma wagonami lub mniej, obaj gracze mają jeszcze jedną turę. Punkty za długość: 1→1, 2→2, 3→4, 4→7, 5→10, 6→15. Najdłuższa trasa daje 10 punktów, przy remisie obu.
