@@ -234,3 +234,32 @@ reason-hinders = hinders { $seat }: about { $points ->
    *[other] { $points } points
 } less to expect
 reason-waits = gives nothing away and keeps your followers for later
+
+# --- By taps, and the rules in short
+
+game-description = Lay tiles, send followers, for two to five
+verb-place-description = Place the tile you have drawn
+field-square-description = Where: its number, or its column,row from the start tile
+field-turn-description = How the tile is turned
+field-follower-description = Where on the tile a follower goes, or none
+no-follower = No follower
+tap-turn = { $turns ->
+    [0] not turned
+    [1] turned once
+    [2] turned twice
+   *[other] turned three times
+}
+tap-follower = { $feature } ({ $at })
+ask-square = Where does the tile go?
+ask-follower = Do you place a follower?
+rules-topics = turn followers points farmers end
+topic-turn = A turn
+topic-followers = Followers
+topic-points = Points
+topic-farmers = Farmers
+topic-end = End
+rules-turn = Place the tile you have drawn so that every touching side continues the landscape: field to field, road to road, city to city. Then, if you like, place one follower on it. A tile that fits nowhere is set aside, and you draw the next one.
+rules-followers = You have seven. A follower goes on a road, city, monastery or field of the tile just placed, if that whole feature holds no follower yet. It comes home when the feature is completed and scored.
+rules-points = Completed road: 1 a tile. Completed city: 2 a tile and 2 a shield. Monastery with all eight places around it filled: 9. The points go, in full, to everybody with the most followers in the feature.
+rules-farmers = A follower on a field stays to the end. Each field then gives everybody with the most farmers in it 3 points for each completed city on its border.
+rules-end = After the last tile, unfinished features score too: road 1 a tile; city 1 a tile and 1 a shield; monastery 1 and 1 for each filled place around it. The highest total wins; equal totals share the win.

@@ -234,3 +234,32 @@ reason-hinders = gêne { $seat } : environ { $points ->
    *[other] { $points } points
 } de moins à espérer
 reason-waits = ne donne rien aux autres et garde vos partisans pour plus tard
+
+# --- Boutons, et les règles en bref
+
+game-description = Poser des tuiles, envoyer des partisans, de deux à cinq
+verb-place-description = Poser la tuile piochée
+field-square-description = Où : son numéro, ou colonne,ligne depuis la tuile de départ
+field-turn-description = Comment tourner la tuile
+field-follower-description = Où va un partisan sur la tuile, ou aucun
+no-follower = Sans partisan
+tap-turn = { $turns ->
+    [0] non tournée
+    [1] tournée une fois
+    [2] tournée deux fois
+   *[other] tournée trois fois
+}
+tap-follower = { $feature } ({ $at })
+ask-square = Où poser la tuile ?
+ask-follower = Posez-vous un partisan ?
+rules-topics = turn followers points farmers end
+topic-turn = Un tour
+topic-followers = Les partisans
+topic-points = Les points
+topic-farmers = Les paysans
+topic-end = La fin
+rules-turn = Posez la tuile piochée de sorte que chaque côté contigu prolonge le paysage : pré contre pré, route contre route, ville contre ville. Puis, si vous voulez, posez-y un partisan. Une tuile qui ne va nulle part est écartée, et vous piochez la suivante.
+rules-followers = Vous en avez sept. Un partisan va sur une route, une ville, une abbaye ou un pré de la tuile posée, si toute cette zone n’en porte encore aucun. Il revient quand la zone est terminée et comptée.
+rules-points = Route terminée : 1 par tuile. Ville terminée : 2 par tuile et 2 par blason. Abbaye entourée de huit tuiles : 9. Les points vont, en entier, à tous ceux qui ont le plus de partisans dans la zone.
+rules-farmers = Un partisan sur un pré y reste jusqu’à la fin. Chaque pré donne alors à tous ceux qui y ont le plus de paysans 3 points par ville terminée qui le borde.
+rules-end = Après la dernière tuile, les zones inachevées comptent aussi : route 1 par tuile ; ville 1 par tuile et 1 par blason ; abbaye 1, et 1 par case remplie autour. Le plus haut total gagne ; à égalité, la victoire est partagée.

@@ -236,3 +236,32 @@ reason-hinders = przeszkadza graczowi { $seat }: spodziewany zysk mniejszy o oko
    *[other] { $points } punktów
 }
 reason-waits = niczego nie oddaje i zachowuje podwładnych na później
+
+# --- Przyciski i zasady w skrócie
+
+game-description = Układanie płytek i wysyłanie podwładnych, dla dwóch do pięciu osób
+verb-place-description = Połóż wylosowaną płytkę
+field-square-description = Gdzie: numer albo kolumna,wiersz od płytki startowej
+field-turn-description = Jak obrócić płytkę
+field-follower-description = Gdzie na płytce staje podwładny, albo żaden
+no-follower = Bez podwładnego
+tap-turn = { $turns ->
+    [0] bez obrotu
+    [1] obrócona raz
+    [2] obrócona dwa razy
+   *[other] obrócona trzy razy
+}
+tap-follower = { $feature } ({ $at })
+ask-square = Gdzie położyć płytkę?
+ask-follower = Stawiasz podwładnego?
+rules-topics = turn followers points farmers end
+topic-turn = Tura
+topic-followers = Podwładni
+topic-points = Punkty
+topic-farmers = Farmerzy
+topic-end = Koniec gry
+rules-turn = Połóż wylosowaną płytkę tak, żeby każdy stykający się bok był ciągiem krajobrazu: łąka do łąki, droga do drogi, miasto do miasta. Potem możesz postawić na niej jednego podwładnego. Płytkę, która nigdzie nie pasuje, odkłada się i losujesz następną.
+rules-followers = Masz siedmiu. Podwładny staje na drodze, w mieście, w klasztorze albo na łące właśnie położonej płytki, jeśli w całym tym obiekcie nie ma jeszcze nikogo. Wraca, gdy obiekt jest ukończony i policzony.
+rules-points = Ukończona droga: 1 za płytkę. Ukończone miasto: 2 za płytkę i 2 za tarczę. Klasztor otoczony ośmioma płytkami: 9. Punkty, w całości, dostają wszyscy, którzy mają w obiekcie najwięcej podwładnych.
+rules-farmers = Podwładny na łące zostaje do końca. Każda łąka daje wtedy wszystkim, którzy mają na niej najwięcej farmerów, po 3 punkty za każde ukończone miasto, które z nią graniczy.
+rules-end = Po ostatniej płytce liczą się też obiekty nieukończone: droga 1 za płytkę; miasto 1 za płytkę i 1 za tarczę; klasztor 1 i po 1 za każde zajęte miejsce wokół. Wygrywa najwyższa suma; przy równych wygrana jest wspólna.

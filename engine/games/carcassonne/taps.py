@@ -1,0 +1,58 @@
+"""How Carcassonne is tapped: a numbered square, a turn of the tile, a follower or none, and what it scores at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.games.carcassonne import GAME
+from engine.games.carcassonne.moves import at_name
+from engine.rng import FastRng
+from engine.saying import Line, Name, Shown
+from engine.taps import ABSENT, Taps
+
+if TYPE_CHECKING:
+    from engine.games.carcassonne.view import CarcassonneView
+    from engine.taps import Label
+
+
+class CarcassonneTaps(Taps):
+    """Where the tile may go is for all to see."""
+
+    confirmed: ClassVar[frozenset[str]] = frozenset({"place"})
+    open: ClassVar[frozenset[str]] = frozenset({"place"})
+    public: ClassVar[frozenset[str]] = frozenset({"place"})
+    numbered: ClassVar[frozenset[str]] = frozenset({"square"})
+    counted: ClassVar[frozenset[str]] = frozenset({"follower"})
+    drawn: ClassVar[frozenset[str]] = frozenset({"map", "map-row"})
+    cycled: ClassVar[frozenset[str]] = frozenset({"turn"})
+
+    def label(self, view: CarcassonneView, field: str, value: str) -> Label:
+        """Squares by their number on the board, followers by feature and side."""
+        match field:
+            case "square":
+                squares = [f"{spot.x},{spot.y}" for spot in view.spots]
+                return f"{squares.index(value) + 1} · {value}" if value in squares else value
+            case "turn":
+                return Line("tap-turn", {"turns": int(value.removeprefix("r"))})
+            case _ if value == ABSENT:
+                return Name("no", field)
+            case _:
+                feature, _, at = value.partition(":")
+                if not at:
+                    return Name("feature", feature)
+                return Line("tap-follower", {"feature": Name("feature", feature), "at": at_name(at)})
+
+    def preview(self, view: CarcassonneView, move: str) -> tuple[Line, ...]:
+        """What the tile would score at once: that hangs on nothing hidden."""
+        if view.seat is None:
+            return ()
+        position = GAME.imagine(view, FastRng(1))
+        events = GAME.play(position, view.seat, GAME.parse(move))
+        return tuple(
+            Line(event.code, event.params)
+            for event in events
+            if isinstance(event, Shown) and event.code.startswith("scored-")
+        )
+
+
+TAPS = CarcassonneTaps()
