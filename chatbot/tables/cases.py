@@ -26,6 +26,7 @@ from chatbot.tables.play import play, play_computer
 from chatbot.tables.record import record_of
 from chatbot.tables.refusal import STORE_UNREACHABLE, TOO_BUSY, Refusal, corrupt, of_engine, unknown_game
 from chatbot.tables.table import Facts, Phase, Table, facts
+from chatbot.tables.undo import take_back
 from engine.api import BadSetup, BrokenSave, Event, Illegal, NotAMove, Told
 from engine.games import UnknownGame
 
@@ -127,6 +128,21 @@ class Tables:
             return play_computer(table, think, self._world.games, move, now)
 
         return await self._change(channel, None, f"ai:{think.match}:{think.revision}", act)
+
+    async def take_back(self, channel: int, actor: Actor, key: str) -> Answer:
+        """Take one's last move back, if it revealed nothing and nobody has acted since."""
+        try:
+            table = (await self._store.read(channel, key)).table
+            lines = await self._store.log(channel, table.match) if table else []
+        except StoreUnreachable:
+            return STORE_UNREACHABLE
+        except BrokenSave as problem:
+            return corrupt(problem)
+
+        def act(table: Table | None, now: int) -> Verdict:
+            return take_back(table, actor, self._world.games, lines, now)
+
+        return await self._change(channel, actor, key, act)
 
     async def resign(self, channel: int, actor: Actor, key: str) -> Answer:
         """Let a computer play on; the seat may be taken back."""

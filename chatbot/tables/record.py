@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from chatbot.tables.change import LogLine
 from chatbot.tables.lobby import piles
+from chatbot.tables.undo import standing
 from engine import replay
 from engine.api import BrokenRecord, Standings
 
@@ -33,8 +33,7 @@ class Verified(Struct, frozen=True):
 def record_of(game: AnyGame, table: Table, lines: Sequence[str]) -> bytes:
     """The record of a table's game, from its log; packed as it is stored."""
     start = replay.Start(game.id, table.rules, table.places, table.seed, table.options, dict(piles(game, table.first)))
-    logged = [LogLine.parse(line) for line in lines]
-    moves = [(line.seat, game.parse(line.move)) for line in logged]
+    moves = [(line.seat, game.parse(line.move)) for line in standing(lines)]
     record = replay.record(game, start, moves, game.load(table.position))
     return zlib.compress(replay.write(record).encode(), 9)
 

@@ -38,6 +38,8 @@ NOTHING_TO_RECLAIM = Refusal("nothing-to-reclaim")
 NO_COMPUTER = Refusal("no-computer")
 ALREADY_VOTED = Refusal("already-voted")
 STALE_MOVE = Refusal("stale-move")
+NOTHING_TO_TAKE_BACK = Refusal("nothing-to-take-back")
+REVEALED = Refusal("move-revealed")
 NO_RECORD = Refusal("no-such-record")
 
 
