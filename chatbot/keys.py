@@ -47,6 +47,10 @@ class Keys:
         """String: who is telling now; expires."""
         return self._of(channel, "claim")
 
+    def posts(self, channel: int) -> str:
+        """Hash: the bot's own messages about a channel's game, by what they are."""
+        return self._of(channel, "posts")
+
     # --- Indexes ----------------------------------------------------------------------------------------
 
     @property
@@ -66,12 +70,29 @@ class Keys:
         """Sorted set of a guild's records, ``channel match size``, by time."""
         return f"{self.prefix}:archive:{guild}"
 
+    def language(self, whose: int) -> str:
+        """String: the language of a user or a server; expires."""
+        return f"{self.prefix}:language:{whose}"
+
     # --- Beside the data --------------------------------------------------------------------------------
 
     @property
     def hint(self) -> str:
         """Pub/sub: a channel has something to tell or to think."""
         return f"{self.prefix}:hint"
+
+    def place(self, number: int) -> str:
+        """String: which process of the bot serves this share of the shards; expires."""
+        return f"{self.prefix}:place:{number}"
+
+    def identify(self, bucket: int) -> str:
+        """String: a shard of this bucket has identified just now; expires."""
+        return f"{self.prefix}:identify:{bucket}"
+
+    @property
+    def commands(self) -> str:
+        """String: a digest of the commands that Discord was given last."""
+        return f"{self.prefix}:commands"
 
     @property
     def queue(self) -> str:

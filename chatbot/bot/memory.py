@@ -1,0 +1,100 @@
+"""What the bot remembers of its own messages: which post stands last in a channel, which letter a person has.
+
+It is kept in Redis beside the tables, in hashes of their own. Losing it costs a post that keeps its buttons, never a
+move: buttons know by themselves that they are old.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from msgspec import Struct
+
+from chatbot.link import as_text, reaching
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
+
+    from chatbot.keys import Keys
+
+MONTH: Final = 30 * 24 * 3600
+
+
+class Post(Struct, frozen=True):
+    """A public message."""
+
+    telling: str
+    """What it told, by the telling's id."""
+    match: str
+    message: int
+    channel: int
+
+
+class Letter(Struct, frozen=True):
+    """A private message with a hand; no message when the person takes none."""
+
+    digest: str
+    channel: int = 0
+    message: int = 0
+    sent_at: int = 0
+    closed: bool = False
+    said: bool = False
+    """Whether the person has been told that no letters reach them."""
+
+
+class Memory:
+    """What is remembered, in one Redis."""
+
+    def __init__(self, redis: Redis, keys: Keys) -> None:
+        self._redis = redis
+        self._keys = keys
+
+    async def post(self, channel: int, kind: str) -> Post | None:
+        """The last post of this kind in a channel."""
+        with reaching():
+            stored = await self._redis.hget(self._keys.posts(channel), kind)
+        return None if stored is None else msgspec.json.decode(stored, type=Post)
+
+    async def remember_post(self, channel: int, kind: str, post: Post) -> None:
+        """This is the last one now."""
+        await self._keep(self._keys.posts(channel), kind, post)
+
+    async def letter(self, channel: int, user: int) -> Letter | None:
+        """What a person was written about this channel's game."""
+        with reaching():
+            stored = await self._redis.hget(self._keys.posts(channel), f"letter:{user}")
+        return None if stored is None else msgspec.json.decode(stored, type=Letter)
+
+    async def remember_letter(self, channel: int, user: int, letter: Letter) -> None:
+        """This is what the person has now."""
+        await self._keep(self._keys.posts(channel), f"letter:{user}", letter)
+
+    async def language(self, whose: int) -> str:
+        """The language of a person or a server, as far as Discord has said."""
+        with reaching():
+            stored = await self._redis.get(self._keys.language(whose))
+        return "" if stored is None else as_text(stored)
+
+    async def remember_language(self, whose: int, language: str) -> None:
+        """Discord has said so."""
+        with reaching():
+            await self._redis.set(self._keys.language(whose), language, ex=6 * MONTH)
+
+    async def commands(self) -> str:
+        """The digest of the commands that Discord has."""
+        with reaching():
+            stored = await self._redis.get(self._keys.commands)
+        return "" if stored is None else as_text(stored)
+
+    async def remember_commands(self, digest: str) -> None:
+        """Discord has these now."""
+        with reaching():
+            await self._redis.set(self._keys.commands, digest)
+
+    async def _keep(self, key: str, field: str, value: Struct) -> None:
+        with reaching():
+            pipe = self._redis.pipeline(transaction=False)
+            pipe.hset(key, field, msgspec.json.encode(value))
+            pipe.expire(key, MONTH)
+            await pipe.execute()

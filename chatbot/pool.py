@@ -1,0 +1,56 @@
+"""Processes for work that would hold up the event loop. They end when their parent does, even when that is killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from typing import TYPE_CHECKING, TypeVar, TypeVarTuple, Unpack
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+
+class Pool:
+    """So many processes. What they run must be importable by name, what they are given must be copied easily."""
+
+    def __init__(self, processes: int) -> None:
+        self._count = processes
+        self._executor = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        # Not forked: a fork copies the event loop's locks and sockets as they happen to be.
+        return ProcessPoolExecutor(self._count, get_context("spawn"), initializer=_end_with_parent)
+
+    async def run(self, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
+        """What the work comes to. A pool that broke is made anew, for the next who asks."""
+        pool = self._executor
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, work, *args)
+        except BrokenProcessPool:
+            if self._executor is pool:
+                self._executor = self._new_pool()
+            raise
+
+    def close(self) -> None:
+        """Stop working."""
+        self._executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _end_with_parent() -> None:
+    """A killed parent cannot say goodbye: watch for its end."""
+    parent = parent_process()
+    if parent is not None:
+        threading.Thread(target=_watch, args=(parent.sentinel,), daemon=True).start()
+
+
+def _watch(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(1)
