@@ -1,0 +1,159 @@
+"""A question as buttons and menus: one stage of a narrowing, put on a page in the words of whoever is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, assert_never
+
+import msgspec
+from discord import ButtonStyle
+from msgspec import Struct
+
+from chatbot.bot.limits import OPTIONS
+from chatbot.bot.narrowing import Choose, ChooseMany, Nothing, Ready
+from chatbot.bot.page import Choice, Key
+from chatbot.bot.tap import Act, Tap
+from chatbot.bot.voice import Voice
+from engine.api import Name
+from engine.taps import ABSENT, Index, Menu, Taps
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chatbot.bot.narrowing import Cells, Stage
+    from chatbot.bot.page import Page
+    from engine.taps import Label
+
+FEW = 10
+"""So many choices become buttons; more become a menu."""
+NUMBERS = 20
+"""So many numbers become buttons: four rows of five."""
+SHELF = "@"
+"""Begins the last cell when a menu of an index was chosen, and its values are still to come: ``@1.4``."""
+_NUMBERED_MENU = "#"
+
+
+class Asking(Struct, frozen=True):
+    """What a question needs to know."""
+
+    head: Tap
+    """Table, match and revision for the ids."""
+    taps: Taps
+    view: Any
+    voice: Voice
+    act: Act = Act.STEP
+    """What a chosen value does: go on in this answer, or open one."""
+
+    def tap(self, act: Act, cells: Cells) -> Tap:
+        """An id of this table."""
+        return msgspec.structs.replace(self.head, act=act, cells=cells)
+
+    def called(self, field: str, value: str) -> str:
+        """What a value is called in the reader's language."""
+        label = self.taps.label(self.view, field, value)
+        if value == ABSENT and label == ABSENT:
+            label = Name("no", field)
+        return self.voice.label(label)
+
+
+def ask(page: Page, asking: Asking, stage: Stage, shelf: str = "") -> None:
+    """Put the stage's question on the page. ``shelf`` is the menu of an index that was chosen on the way."""
+    match stage:
+        case Choose(_, field, values):
+            page.text(asking.voice.first_of(f"ask-{field}", "ask"))
+            offers = asking.taps.menus(asking.view, field, values)
+            _offer(page, asking, stage, _opened(offers, shelf) if shelf else offers)
+            page.keys(_turns(asking, stage.spins, stage.chosen if shelf else stage.back))
+        case ChooseMany():
+            _ask_many(page, asking, stage)
+        case Ready(chosen, _, spins, back):
+            confirm = Key(asking.tap(Act.PLAY, chosen), asking.voice.text("button-confirm"), ButtonStyle.success)
+            page.keys([confirm, *_turns(asking, spins, back)])
+        case Nothing():
+            page.text(asking.voice.text("nothing-to-choose"))
+        case _:
+            assert_never(stage)
+
+
+def text_of(cells: Sequence[str]) -> str:
+    """The move that is written like this."""
+    return " ".join(cell for cell in cells if cell != ABSENT)
+
+
+def shelf_of(cells: Cells) -> tuple[Cells, str]:
+    """The cells chosen, and the menu of an index that is open, if any."""
+    return (cells[:-1], cells[-1]) if cells and cells[-1].startswith(SHELF) else (cells, "")
+
+
+def picked(tap: Tap, value: str) -> Cells:
+    """What is chosen once a menu's value is added."""
+    return (*(cell for cell in tap.cells if not cell.startswith(_NUMBERED_MENU)), value)
+
+
+def _offer(page: Page, asking: Asking, stage: Choose, offers: Sequence[Menu | Index]) -> None:
+    single = len(offers) == 1
+    menus = 0
+    for number, offer in enumerate(offers):
+        match offer:
+            case Menu(_, values) if single and len(values) <= _most_keys(asking, stage.field):
+                page.keys([_key(asking, stage, value) for value in values])
+            case Menu(title, values):
+                choices = [Choice(value, asking.called(stage.field, value)) for value in values]
+                menus = _menus(page, asking, stage.chosen, title, choices, menus)
+            case Index(title, inner):
+                choices = [
+                    Choice(f"{SHELF}{number}.{place}", asking.voice.label(menu.title))
+                    for place, menu in enumerate(inner)
+                ]
+                menus = _menus(page, asking, stage.chosen, title, choices, menus)
+            case _:
+                assert_never(offer)
+
+
+def _most_keys(asking: Asking, field: str) -> int:
+    return NUMBERS if field in asking.taps.numbered else FEW
+
+
+def _key(asking: Asking, stage: Choose, value: str) -> Key:
+    label = asking.called(stage.field, value)
+    if stage.field in asking.taps.counted and value != ABSENT:
+        label = f"{[one for one in stage.values if one != ABSENT].index(value) + 1} · {label}"
+    return Key(asking.tap(asking.act, (*stage.chosen, value)), label, ButtonStyle.primary)
+
+
+def _menus(page: Page, asking: Asking, chosen: Cells, title: Label, choices: Sequence[Choice], number: int) -> int:
+    """As many menus as it takes, 25 choices each; how many there are now on the page."""
+    for start in range(0, len(choices), OPTIONS):
+        part = choices[start : start + OPTIONS]
+        placeholder = asking.voice.label(title)
+        if len(choices) > OPTIONS:
+            placeholder = f"{placeholder}: {part[0].label} – {part[-1].label}"
+        page.menu(asking.tap(Act.PICK, (*chosen, f"{_NUMBERED_MENU}{number}")), placeholder, part)
+        number += 1
+    return number
+
+
+def _opened(offers: Sequence[Menu | Index], shelf: str) -> tuple[Menu, ...]:
+    """The menu that a shelf names, or all there is when it names none."""
+    number, _, place = shelf.removeprefix(SHELF).partition(".")
+    index = offers[int(number)] if number.isdigit() and int(number) < len(offers) else None
+    if isinstance(index, Index) and place.isdigit() and int(place) < len(index.menus):
+        return (index.menus[int(place)],)
+    return tuple(offer for offer in offers if isinstance(offer, Menu))
+
+
+def _turns(asking: Asking, spins: Sequence[Cells], back: Cells | None) -> list[Key]:
+    keys = [Key(asking.tap(Act.SPIN, spin), asking.voice.text("button-spin")) for spin in spins]
+    if back is not None:
+        keys.append(Key(asking.tap(Act.BACK, back), asking.voice.text("button-back")))
+    return keys
+
+
+def _ask_many(page: Page, asking: Asking, stage: ChooseMany) -> None:
+    bounds = {"fewest": stage.fewest, "most": stage.most}
+    page.text(asking.voice.text("ask-many", bounds))
+    page.text("\n".join(f"- {asking.called(stage.field, value)}" for value in stage.values))
+    choices = [Choice(value, asking.called(stage.field, value)) for value in stage.values]
+    if len(choices) <= OPTIONS:
+        placeholder = asking.voice.text("menu-many", bounds)
+        page.menu(asking.tap(Act.TICK, stage.chosen), placeholder, choices, stage.fewest, stage.most)
+    page.keys([Key(asking.tap(Act.FORM, stage.chosen), asking.voice.text("button-form"), ButtonStyle.primary)])
