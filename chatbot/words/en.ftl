@@ -17,6 +17,8 @@ nothing-to-reclaim = You have no seat here to take back.
 no-computer = No computer sits at this table.
 already-voted = You have already voted to end this game.
 stale-move = The game has moved on since that button was shown.
+nothing-to-take-back = You have no move to take back: somebody has acted since, or you have not moved.
+move-revealed = Your move has shown something hidden, so it stands.
 no-such-record = There is no record of that game.
 corrupt-table = What is stored of this table is damaged ({ $reason }). It is left untouched; tell whoever runs this bot.
 newer-table = This table was last played with a newer version of Waypost; this one leaves it alone.
@@ -27,6 +29,7 @@ unknown-level = There is no level “{ $level }”. The levels are: { $levels }.
 game-started = The game begins with { $seat }. The shuffle is fixed; its seed is sealed as { $commitment }.
 seat-resigned = { $name } gives up seat { $seat }; a computer plays on and the seat can be taken back.
 seat-reclaimed = { $name } takes seat { $seat } back.
+move-taken-back = { $seat } takes the last move back.
 game-stopped = { $name } ends the game.
 game-voted-over = The game ends by { $votes ->
     [one] one vote
@@ -36,3 +39,159 @@ end-vote = { $name } wants to end the game: { $votes } of { $needed ->
     [one] one vote needed
    *[other] { $needed } votes needed
 }.
+
+# --- The bot on Discord ---------------------------------------------------------------------------------
+
+# Levels and seats
+level-easy = easy
+level-normal = normal
+level-hard = hard
+level-random = random
+level-greedy = greedy
+computer-name = 🤖 Computer { $number } ({ $level })
+stand-in-name = 🤖 for { $name }
+empty-seat = { $number }. – free –
+
+# The lobby
+lobby-title =
+    ### { $game }
+    { $places } seats. Computers take the seats left free and play at level: { $level }.
+lobby-hint = Sit down, or start: whoever sits here may start at any time.
+lobby-started = The game has begun.
+lobby-closed = This table was closed before it began.
+invitation = { $people }: { $host } invites you to a game.
+table-open = The table is open: { $channel }.
+missing-permissions = I cannot play here: I lack the permission for { $permissions }. Someone who runs this server can give it to me.
+no-thread = I cannot open a thread here. Try again without one, or in an ordinary text channel.
+permission-view_channel = “View channel”
+permission-send_messages = “Send messages”
+permission-send_messages_in_threads = “Send messages in threads”
+permission-attach_files = “Attach files”
+permission-read_message_history = “Read message history”
+permission-create_public_threads = “Create public threads”
+
+# Buttons
+button-join = Join
+button-leave = Leave
+button-add = Add computer
+button-remove = Remove computer
+button-start = Start
+button-hand = My hand
+button-board = Board as text
+button-rules = Rules
+button-resign = Give up my seat
+button-reclaim = Take my seat back
+button-end = End the game
+button-undo = Take back
+button-rematch = Rematch
+button-confirm = Confirm
+button-back = Back
+button-spin = ⟳ Turn
+button-form = Choose…
+
+# The turn
+to-move = { $people } { $count ->
+    [one] it is your move
+   *[other] it is your move, in any order
+} · { $game }
+your-turn = Your move. What would you like to do?
+ask = Choose:
+ask-many = { $fewest ->
+    [0] Choose at most { $most }:
+   *[other] { $most ->
+        [1] Choose one:
+       *[other] Choose { $fewest } to { $most }:
+    }
+}
+menu-many = Choose { $fewest } to { $most }
+form-title = Your choice
+done = Done.
+nothing-to-choose = That is not possible just now.
+stale-button = The game has moved on since that button was shown. This is what you can do now.
+stale-table = This table is gone; another one has taken its place.
+no-hand = It is not your move; there is nothing to choose just now.
+other-game-here = Another game is played in this channel.
+something-failed = Something went wrong on my side. Nothing is lost: please try again.
+letters-closed = (I cannot send you direct messages. “My hand” and /hand always show you your hand.)
+
+# Scores and endings
+score-line = { $rank }. { $name }: **{ $points }**
+final-line = **{ $rank }. { $name }: { $points }**
+ended-played = The game is over.
+ended-voted = The players have ended the game.
+ended-stopped = The game has been ended.
+ended-closed = This table was closed before it began.
+seed-told = The seed of the shuffle was `{ $seed }`; it was sealed as `{ $commitment }`. Check it with /game verify.
+
+# Letters
+letter-title = **{ $game }** in { $channel }: your hand
+
+# Looking
+log-line = { $number }. { $name }: `{ $move }` { $at }
+log-empty = No moves yet.
+no-games = You have no seat at any table.
+my-turn-in = **{ $game }** in { $channel }: your move
+playing-in = { $game } in { $channel }
+no-rules = There is nothing on that.
+
+# Asking back
+sure-resign = Give up your seat? A computer plays on, and you may take the seat back.
+sure-end = End this game for everybody? More than half of the players must want it.
+
+# Commands
+command-game = game
+command-game-description = Tables: open one, sit down, start, look, end
+command-game-new = new
+command-game-new-description = Open a table in this channel
+command-game-join = join
+command-game-join-description = Take a free seat at this channel's table
+command-game-leave = leave
+command-game-leave-description = Get up before the game begins
+command-game-start = start
+command-game-start-description = Begin; computers take the free seats
+command-game-add = add
+command-game-add-description = Seat a computer
+command-game-reclaim = reclaim
+command-game-reclaim-description = Take your seat back from the computer
+command-game-rematch = rematch
+command-game-rematch-description = Play again with the same people
+command-game-undo = undo
+command-game-undo-description = Take your last move back
+command-game-resign = resign
+command-game-resign-description = Give up your seat; a computer plays on
+command-game-end = end
+command-game-end-description = Vote to end this game
+command-game-show = show
+command-game-show-description = See the board, for you alone
+command-game-log = log
+command-game-log-description = See the moves so far
+command-game-verify = verify
+command-game-verify-description = Check the shuffle of the finished game and get its record
+command-game-mine = mine
+command-game-mine-description = See all your games, those that wait for you first
+command-hand = hand
+command-hand-description = See what you hold and what you may do
+command-rules = rules
+command-rules-description = Read the rules, by topic
+option-game = game
+option-game-description = Which game
+option-seats = seats
+option-seats-description = How many play, computers included
+option-level = level
+option-level-description = How well the computers play
+option-options = options
+option-options-description = What this game lets you choose
+option-thread = thread
+option-thread-description = Play in a new thread
+option-invite = invite
+option-invite-description = Somebody to invite
+option-invite2 = invite2
+option-invite2-description = Somebody else to invite
+option-invite3 = invite3
+option-invite3-description = Somebody else to invite
+option-invite4 = invite4
+option-invite4-description = Somebody else to invite
+option-from_move = from
+option-from_move-description = Number of the first move to show
+option-topic = topic
+option-topic-description = What about

@@ -17,6 +17,8 @@ nothing-to-reclaim = Vous n’avez pas de place à reprendre ici.
 no-computer = Aucun ordinateur ne joue à cette table.
 already-voted = Vous avez déjà voté pour arrêter cette partie.
 stale-move = La partie a avancé depuis l’affichage de ce bouton.
+nothing-to-take-back = Vous n’avez pas de coup à reprendre : quelqu’un a joué depuis, ou ce n’était pas à vous.
+move-revealed = Votre coup a révélé quelque chose de caché : il reste joué.
 no-such-record = Il n’existe pas d’enregistrement de cette partie.
 corrupt-table = Les données de cette table sont endommagées ({ $reason }). Elles restent intactes ; prévenez la personne qui gère ce bot.
 newer-table = Cette table a été jouée avec une version plus récente de Waypost ; celle-ci n’y touche pas.
@@ -27,6 +29,7 @@ unknown-level = Le niveau « { $level } » n’existe pas. Les niveaux sont : { 
 game-started = La partie commence par { $seat }. Le mélange est fixé ; sa graine est scellée : { $commitment }.
 seat-resigned = { $name } cède la place { $seat } ; un ordinateur continue, et la place peut être reprise.
 seat-reclaimed = { $name } reprend la place { $seat }.
+move-taken-back = { $seat } reprend son dernier coup.
 game-stopped = { $name } met fin à la partie.
 game-voted-over = La partie s’arrête par { $votes ->
     [one] { $votes } voix
@@ -36,3 +39,159 @@ end-vote = { $name } veut arrêter la partie : { $votes } sur { $needed ->
     [one] { $needed } voix nécessaire
    *[other] { $needed } voix nécessaires
 }.
+
+# --- Le bot sur Discord ---------------------------------------------------------------------------------
+
+# Niveaux et places
+level-easy = facile
+level-normal = moyen
+level-hard = difficile
+level-random = au hasard
+level-greedy = glouton
+computer-name = 🤖 Ordinateur { $number } ({ $level })
+stand-in-name = 🤖 pour { $name }
+empty-seat = { $number }. – libre –
+
+# Avant la partie
+lobby-title =
+    ### { $game }
+    { $places } places. Les ordinateurs prennent les places libres ; niveau : { $level }.
+lobby-hint = Prenez place, ou commencez : quiconque est assis ici peut commencer à tout moment.
+lobby-started = La partie a commencé.
+lobby-closed = Cette table a été fermée avant de commencer.
+invitation = { $people } : { $host } vous invite à une partie.
+table-open = La table est ouverte : { $channel }.
+missing-permissions = Je ne peux pas jouer ici : il me manque la permission { $permissions }. Quelqu’un qui gère ce serveur peut me la donner.
+no-thread = Je ne peux pas ouvrir de fil ici. Réessayez sans fil, ou dans un salon textuel ordinaire.
+permission-view_channel = « Voir le salon »
+permission-send_messages = « Envoyer des messages »
+permission-send_messages_in_threads = « Envoyer des messages dans les fils »
+permission-attach_files = « Joindre des fichiers »
+permission-read_message_history = « Voir les anciens messages »
+permission-create_public_threads = « Créer des fils publics »
+
+# Boutons
+button-join = Rejoindre
+button-leave = Se lever
+button-add = Ajouter un ordinateur
+button-remove = Retirer un ordinateur
+button-start = Commencer
+button-hand = Ma main
+button-board = Plateau en texte
+button-rules = Règles
+button-resign = Céder ma place
+button-reclaim = Reprendre ma place
+button-end = Terminer la partie
+button-undo = Reprendre le coup
+button-rematch = Revanche
+button-confirm = Confirmer
+button-back = Retour
+button-spin = ⟳ Tourner
+button-form = Choisir…
+
+# Le tour
+to-move = { $people } { $count ->
+    [one] c’est à vous de jouer
+   *[other] c’est à vous de jouer, dans n’importe quel ordre
+} · { $game }
+your-turn = À vous de jouer. Que faites-vous ?
+ask = Choisissez :
+ask-many = { $fewest ->
+    [0] Choisissez-en au plus { $most } :
+   *[other] { $most ->
+        [1] Choisissez-en un :
+       *[other] Choisissez-en de { $fewest } à { $most } :
+    }
+}
+menu-many = De { $fewest } à { $most } au choix
+form-title = Votre choix
+done = C’est fait.
+nothing-to-choose = Ce n’est pas possible pour l’instant.
+stale-button = La partie a avancé depuis que ce bouton a été montré. Voici ce que vous pouvez faire maintenant.
+stale-table = Cette table n’existe plus ; une autre a pris sa place.
+no-hand = Ce n’est pas à vous de jouer ; il n’y a rien à choisir pour l’instant.
+other-game-here = On joue à un autre jeu dans ce salon.
+something-failed = Quelque chose n’a pas marché de mon côté. Rien n’est perdu : réessayez.
+letters-closed = (Je ne peux pas vous écrire en privé. « Ma main » et /hand vous montrent toujours votre main.)
+
+# Points et fin
+score-line = { $rank }. { $name } : **{ $points }**
+final-line = **{ $rank }. { $name } : { $points }**
+ended-played = La partie est terminée.
+ended-voted = Les joueurs ont mis fin à la partie.
+ended-stopped = La partie a été arrêtée.
+ended-closed = Cette table a été fermée avant de commencer.
+seed-told = La graine du mélange était `{ $seed }` ; elle était scellée : `{ $commitment }`. Vérifiez-la avec /game verify.
+
+# Lettres
+letter-title = **{ $game }** dans { $channel } : votre main
+
+# Regarder
+log-line = { $number }. { $name } : `{ $move }` { $at }
+log-empty = Aucun coup pour l’instant.
+no-games = Vous n’êtes assis à aucune table.
+my-turn-in = **{ $game }** dans { $channel } : à vous de jouer
+playing-in = { $game } dans { $channel }
+no-rules = Il n’y a rien à ce sujet.
+
+# Demander confirmation
+sure-resign = Céder votre place ? Un ordinateur joue la suite, et vous pourrez la reprendre.
+sure-end = Terminer cette partie pour tout le monde ? Plus de la moitié des joueurs doit le vouloir.
+
+# Commandes
+command-game = partie
+command-game-description = Tables : en ouvrir une, s’asseoir, commencer, regarder, terminer
+command-game-new = nouvelle
+command-game-new-description = Ouvrir une table dans ce salon
+command-game-join = rejoindre
+command-game-join-description = Prendre une place libre à la table de ce salon
+command-game-leave = quitter
+command-game-leave-description = Se lever avant le début de la partie
+command-game-start = commencer
+command-game-start-description = Commencer ; les ordinateurs prennent les places libres
+command-game-add = ajouter
+command-game-add-description = Asseoir un ordinateur
+command-game-reclaim = reprendre
+command-game-reclaim-description = Reprendre sa place à l’ordinateur
+command-game-rematch = revanche
+command-game-rematch-description = Rejouer avec les mêmes personnes
+command-game-undo = annuler
+command-game-undo-description = Reprendre votre dernier coup
+command-game-resign = céder
+command-game-resign-description = Céder sa place ; un ordinateur joue la suite
+command-game-end = terminer
+command-game-end-description = Voter pour terminer cette partie
+command-game-show = voir
+command-game-show-description = Voir le plateau, pour vous seul
+command-game-log = journal
+command-game-log-description = Voir les coups joués
+command-game-verify = vérifier
+command-game-verify-description = Vérifier le mélange de la partie terminée et obtenir son relevé
+command-game-mine = miennes
+command-game-mine-description = Voir toutes vos parties, d’abord celles qui vous attendent
+command-hand = main
+command-hand-description = Voir ce que vous avez en main et ce que vous pouvez faire
+command-rules = règles
+command-rules-description = Lire les règles, par sujet
+option-game = jeu
+option-game-description = Quel jeu
+option-seats = places
+option-seats-description = Combien de joueurs, ordinateurs compris
+option-level = niveau
+option-level-description = La force des ordinateurs
+option-options = options
+option-options-description = Ce que ce jeu laisse au choix
+option-thread = fil
+option-thread-description = Jouer dans un nouveau fil
+option-invite = inviter
+option-invite-description = Quelqu’un à inviter
+option-invite2 = inviter2
+option-invite2-description = Quelqu’un d’autre à inviter
+option-invite3 = inviter3
+option-invite3-description = Quelqu’un d’autre à inviter
+option-invite4 = inviter4
+option-invite4-description = Quelqu’un d’autre à inviter
+option-from_move = depuis
+option-from_move-description = Numéro du premier coup à montrer
+option-topic = sujet
+option-topic-description = À propos de quoi

@@ -17,6 +17,8 @@ nothing-to-reclaim = Nie masz tu miejsca do odzyskania.
 no-computer = Przy tym stole nie gra komputer.
 already-voted = Twój głos za zakończeniem tej gry już padł.
 stale-move = Gra poszła dalej, odkąd pojawił się ten przycisk.
+nothing-to-take-back = Nie masz ruchu do cofnięcia: ktoś już zagrał po tobie albo to nie był twój ruch.
+move-revealed = Twój ruch ujawnił coś ukrytego, więc zostaje.
 no-such-record = Nie ma zapisu tej gry.
 corrupt-table = Dane tego stołu są uszkodzone ({ $reason }). Pozostają nietknięte; powiadom osobę, która prowadzi tego bota.
 newer-table = Przy tym stole grano w nowszej wersji Waypost; ta wersja go nie rusza.
@@ -27,6 +29,7 @@ unknown-level = Nie ma poziomu „{ $level }”. Poziomy: { $levels }.
 game-started = Grę zaczyna { $seat }. Tasowanie jest ustalone; jego ziarno zapieczętowano jako { $commitment }.
 seat-resigned = { $name } oddaje miejsce { $seat }; dalej gra komputer, a miejsce można odzyskać.
 seat-reclaimed = { $name } odzyskuje miejsce { $seat }.
+move-taken-back = { $seat } cofa ostatni ruch.
 game-stopped = { $name } kończy grę.
 game-voted-over = Gra kończy się { $votes ->
     [one] { $votes } głosem
@@ -38,3 +41,163 @@ end-vote = { $name } chce zakończyć grę: { $votes } z { $needed ->
     [few] { $needed } potrzebnych głosów
    *[other] { $needed } potrzebnych głosów
 }.
+
+# --- Bot na Discordzie ----------------------------------------------------------------------------------
+
+# Poziomy i miejsca
+level-easy = łatwy
+level-normal = średni
+level-hard = trudny
+level-random = losowy
+level-greedy = zachłanny
+computer-name = 🤖 Komputer { $number } ({ $level })
+stand-in-name = 🤖 za gracza { $name }
+empty-seat = { $number }. – wolne –
+
+# Przed grą
+lobby-title =
+    ### { $game }
+    { $places ->
+        [one] { $places } miejsce.
+        [few] { $places } miejsca.
+       *[other] { $places } miejsc.
+    } Na wolnych miejscach zagrają komputery. Poziom: { $level }.
+lobby-hint = Dosiądź się albo zacznij: każdy, kto tu siedzi, może zacząć w dowolnej chwili.
+lobby-started = Gra się rozpoczęła.
+lobby-closed = Ten stół zamknięto przed rozpoczęciem gry.
+invitation = { $people }: { $host } zaprasza do gry.
+table-open = Stół jest otwarty: { $channel }.
+missing-permissions = Nie mogę tu grać, bo nie mam uprawnień: { $permissions }. Może mi je nadać ktoś, kto zarządza tym serwerem.
+no-thread = Nie mogę tu otworzyć wątku. Spróbuj bez niego albo na zwykłym kanale tekstowym.
+permission-view_channel = „Wyświetlanie kanałów”
+permission-send_messages = „Wysyłanie wiadomości”
+permission-send_messages_in_threads = „Wysyłanie wiadomości w wątkach”
+permission-attach_files = „Załączanie plików”
+permission-read_message_history = „Czytanie historii czatu”
+permission-create_public_threads = „Tworzenie wątków publicznych”
+
+# Przyciski
+button-join = Dołącz
+button-leave = Wstań
+button-add = Dodaj komputer
+button-remove = Usuń komputer
+button-start = Zacznij
+button-hand = Moja ręka
+button-board = Plansza słowami
+button-rules = Zasady
+button-resign = Oddaj moje miejsce
+button-reclaim = Odzyskaj miejsce
+button-end = Zakończ grę
+button-undo = Cofnij ruch
+button-rematch = Rewanż
+button-confirm = Potwierdź
+button-back = Wstecz
+button-spin = ⟳ Obróć
+button-form = Wybierz…
+
+# Ruch
+to-move = { $people } { $count ->
+    [one] twój ruch
+   *[other] wasz ruch, w dowolnej kolejności
+} · { $game }
+your-turn = Twój ruch. Co robisz?
+ask = Wybierz:
+ask-many = { $fewest ->
+    [0] Wybierz najwyżej { $most }:
+   *[other] { $most ->
+        [1] Wybierz jedno:
+       *[other] Wybierz od { $fewest } do { $most }:
+    }
+}
+menu-many = Wybierz od { $fewest } do { $most }
+form-title = Twój wybór
+done = Gotowe.
+nothing-to-choose = Teraz to niemożliwe.
+stale-button = Gra poszła naprzód, odkąd pokazano ten przycisk. Oto, co możesz zrobić teraz.
+stale-table = Tego stołu już nie ma; jego miejsce zajął inny.
+no-hand = To nie twój ruch; teraz nie ma nic do wyboru.
+other-game-here = Na tym kanale toczy się inna gra.
+something-failed = Coś poszło nie tak po mojej stronie. Nic nie przepadło: spróbuj jeszcze raz.
+letters-closed = (Nie mogę pisać do ciebie wiadomości prywatnych. „Moja ręka” i /hand zawsze pokażą ci twoją rękę.)
+
+# Wyniki i zakończenie
+score-line = { $rank }. { $name }: **{ $points }**
+final-line = **{ $rank }. { $name }: { $points }**
+ended-played = Koniec gry.
+ended-voted = Gracze zakończyli grę.
+ended-stopped = Gra została zakończona.
+ended-closed = Ten stół zamknięto przed rozpoczęciem gry.
+seed-told = Ziarnem tasowania było `{ $seed }`; jego pieczęć: `{ $commitment }`. Sprawdzisz to przez /game verify.
+
+# Listy
+letter-title = **{ $game }**, { $channel }: twoja ręka
+
+# Podgląd
+log-line = { $number }. { $name }: `{ $move }` { $at }
+log-empty = Nie było jeszcze ruchów.
+no-games = Nie siedzisz przy żadnym stole.
+my-turn-in = **{ $game }**, { $channel }: twój ruch
+playing-in = { $game }, { $channel }
+no-rules = Nic o tym nie ma.
+
+# Pytanie na wszelki wypadek
+sure-resign = Oddajesz swoje miejsce? Dalej zagra komputer, a miejsce możesz odzyskać.
+sure-end = Zakończyć grę dla wszystkich? Musi tego chcieć więcej niż połowa graczy.
+
+# Komendy
+command-game = gra
+command-game-description = Stoły: otwórz, dosiądź się, zacznij, obejrzyj, zakończ
+command-game-new = nowa
+command-game-new-description = Otwórz stół na tym kanale
+command-game-join = dołącz
+command-game-join-description = Zajmij wolne miejsce przy stole na tym kanale
+command-game-leave = wstań
+command-game-leave-description = Wstań od stołu przed rozpoczęciem gry
+command-game-start = zacznij
+command-game-start-description = Zacznij; na wolnych miejscach zagrają komputery
+command-game-add = dodaj
+command-game-add-description = Posadź przy stole komputer
+command-game-reclaim = odzyskaj
+command-game-reclaim-description = Odzyskaj swoje miejsce od komputera
+command-game-rematch = rewanż
+command-game-rematch-description = Zagraj jeszcze raz w tym samym gronie
+command-game-undo = cofnij
+command-game-undo-description = Cofnij swój ostatni ruch
+command-game-resign = oddaj
+command-game-resign-description = Oddaj swoje miejsce; dalej zagra komputer
+command-game-end = zakończ
+command-game-end-description = Głosuj za zakończeniem tej gry
+command-game-show = pokaż
+command-game-show-description = Obejrzyj planszę, tylko dla siebie
+command-game-log = dziennik
+command-game-log-description = Obejrzyj dotychczasowe ruchy
+command-game-verify = sprawdź
+command-game-verify-description = Sprawdź tasowanie skończonej gry i pobierz jej zapis
+command-game-mine = moje
+command-game-mine-description = Twoje gry; najpierw te, które na ciebie czekają
+command-hand = ręka
+command-hand-description = Zobacz, co masz na ręce i co możesz zrobić
+command-rules = zasady
+command-rules-description = Przeczytaj zasady na wybrany temat
+option-game = gra
+option-game-description = Która gra
+option-seats = miejsca
+option-seats-description = Ilu gra, licząc komputery
+option-level = poziom
+option-level-description = Jak dobrze grają komputery
+option-options = opcje
+option-options-description = Co można wybrać w tej grze
+option-thread = wątek
+option-thread-description = Graj w nowym wątku
+option-invite = zaproś
+option-invite-description = Kogo zaprosić
+option-invite2 = zaproś2
+option-invite2-description = Kogo jeszcze zaprosić
+option-invite3 = zaproś3
+option-invite3-description = Kogo jeszcze zaprosić
+option-invite4 = zaproś4
+option-invite4-description = Kogo jeszcze zaprosić
+option-from_move = od
+option-from_move-description = Numer pierwszego ruchu do pokazania
+option-topic = temat
+option-topic-description = O czym

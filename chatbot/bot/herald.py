@@ -1,0 +1,173 @@
+"""Tells what commits have put into the outbox: posts in the channel, hands by letter.
+
+The same telling may come twice, from this process or another. It is posted once: what was posted last is remembered,
+and within minutes Discord itself refuses a second message of the same nonce. What can never be delivered (the channel
+is gone, the bot may not write there) counts as delivered and is logged; what fails for now is tried again.
+"""
+
+from __future__ import annotations
+
+import logging
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Final, assert_never
+
+import aiohttp
+import discord
+
+from chatbot.bot import posts
+from chatbot.bot.describing import at_table, sketch
+from chatbot.bot.letters import Letters
+from chatbot.bot.limits import NONCE
+from chatbot.bot.memory import Post
+from chatbot.bot.painter import painted
+from chatbot.bot.turn import Seen
+from chatbot.bot.voice import Voice
+from chatbot.courier import Undelivered
+from chatbot.tables.looks import Board, Hand
+from chatbot.tables.table import Actor, Person, Phase
+from chatbot.tables.telling import LobbyChanged, Note, Notice, Telling, TurnPost
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chatbot.bot.channels import Channel, Channels
+    from chatbot.bot.painter import Pictures
+    from chatbot.bot.people import People
+    from chatbot.bot.posts import News, Sheet
+    from chatbot.bot.retiring import Retiring
+    from chatbot.bot.room import Room
+    from engine.api import AnyGame, Seat, Shown
+
+log = logging.getLogger(__name__)
+
+GONE: Final = {10003, 10004, 50001, 50013, 160002}
+"""Unknown channel or guild, no access, no permission: it will not be better in a minute."""
+LOBBY: Final = "lobby"
+TURN: Final = "turn"
+
+
+class BotHerald:
+    """Tells people on Discord."""
+
+    def __init__(self, room: Room, channels: Channels, people: People, retiring: Retiring) -> None:
+        self._room = room
+        self._channels = channels
+        self._people = people
+        self._letters = Letters(room, people)
+        self._retiring = retiring
+
+    async def tell(self, channel: int, telling: Telling) -> None:
+        """Tell it. Raises ``Undelivered`` when it shall be tried again."""
+        try:
+            await self._tell(channel, telling)
+        except discord.HTTPException as error:
+            if error.code not in GONE and error.status not in {403, 404}:
+                raise Undelivered(f"telling {telling.id}: {error.status} {error.code}") from error
+            log.warning("table %s: telling %s can not be told: %s %s", channel, telling.id, error.status, error.code)
+        except (aiohttp.ClientError, OSError) as error:
+            raise Undelivered(f"telling {telling.id}: {type(error).__name__}") from error
+
+    async def _tell(self, channel: int, telling: Telling) -> None:
+        board = await self._room.looks.show(channel)
+        if not isinstance(board, Board):
+            if board.code == "store-unreachable":
+                raise Undelivered(f"telling {telling.id}: {board.code}")
+            log.warning("table %s: telling %s has no table: %s", channel, telling.id, board.code)
+            return
+        match telling:
+            case LobbyChanged():
+                await self._lobby(board, telling)
+            case TurnPost():
+                await self._turn(board, telling)
+            case Notice():
+                news = await self._news(board, (telling.said,))
+                await self._send(await self._place(channel), posts.notice(news), telling)
+            case Note():
+                await self._letters.write(board, (telling.seat,))
+            case _:
+                assert_never(telling)
+
+    async def _lobby(self, board: Board, telling: LobbyChanged) -> None:
+        """One message stands for the lobby; it is changed in place as long as Discord allows."""
+        facts = board.facts
+        if facts.match != telling.match:
+            return
+        sheet = posts.lobby(await self._news(board))
+        place = await self._place(facts.channel)
+        old = await self._room.memory.post(facts.channel, LOBBY)
+        if old is not None and old.match == facts.match:
+            if await self._retiring.replaced(place, old, sheet):
+                return
+        elif facts.phase is not Phase.LOBBY:
+            return
+        await self._post(place, sheet, telling, LOBBY)
+        if old is not None:
+            await self._retiring.retire(place, old)
+
+    async def _turn(self, board: Board, telling: TurnPost) -> None:
+        channel, match = board.facts.channel, board.facts.match
+        old = await self._room.memory.post(channel, TURN)
+        if old is not None and old.telling == telling.id:
+            return
+        if match == telling.match:
+            news = await self._news(board, telling.events, () if telling.over else board.facts.to_act)
+            sheet = posts.final(news) if board.facts.phase is Phase.OVER else posts.turn(news)
+            place = await self._place(channel)
+            await self._post(place, sheet, telling, TURN)
+            if old is not None:
+                await self._retiring.retire(place, old)
+            await self._retire_lobby(place, match)
+        await self._letters.write(board, tuple(range(len(board.facts.sitters))))
+
+    async def _retire_lobby(self, place: Channel, match: str) -> None:
+        """The lobby's buttons go when the game has begun."""
+        lobby = await self._room.memory.post(place.id, LOBBY)
+        if lobby is not None and lobby.match == match and lobby.message:
+            await self._retiring.retire(place, lobby)
+            await self._room.memory.remember_post(place.id, LOBBY, Post(lobby.telling, match, 0, place.id))
+
+    async def _news(self, board: Board, events: Sequence[Shown] = (), called: Sequence[Seat] = ()) -> News:
+        game = self._room.find(board.facts.game)
+        voice = Voice(await self._people.guild_language(board.facts.guild), game)
+        seen = [found for seat in called if (found := await self._seen(board, seat, voice))]
+        pictures = await self._pictures(board, game, voice)
+        return posts.News(board, game, voice, tuple(events), tuple(seen), pictures)
+
+    async def _pictures(self, board: Board, game: AnyGame, voice: Voice) -> Pictures:
+        if board.view is None:
+            return ()
+        painter = self._room.painter
+        draw = painter.final if board.facts.phase is Phase.OVER else painter.turn
+        drawing = draw(sketch(game, board.view, at_table(voice, board.facts), board.facts))
+        return await painted(drawing, "turn", board.facts)
+
+    async def _seen(self, board: Board, seat: Seat, voice: Voice) -> Seen | None:
+        """The hand of a person who is asked to move. The table may have moved on since the board was read."""
+        sitter = board.facts.sitters[seat]
+        if not isinstance(sitter, Person):
+            return None
+        hand = await self._room.looks.hand(board.facts.channel, Actor(sitter.user, sitter.name))
+        if not isinstance(hand, Hand) or not hand.moves:
+            return None
+        return Seen(hand, self._room.find(hand.facts.game), at_table(voice, hand.facts))
+
+    async def _place(self, channel: int) -> Channel:
+        return await self._channels.open(channel)
+
+    async def _post(self, place: Channel, sheet: Sheet, telling: Telling, kind: str) -> None:
+        message = await self._send(place, sheet, telling)
+        await self._room.memory.remember_post(place.id, kind, Post(telling.id, telling.match, message.id, place.id))
+
+    async def _send(self, place: Channel, sheet: Sheet, telling: Telling) -> discord.Message:
+        people = [discord.Object(user) for user in sheet.mentioned]
+        return await place.send(
+            view=sheet.page.done(),
+            files=list(sheet.files),
+            nonce=nonce(telling.id),
+            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=people),
+        )
+
+
+def nonce(telling: str) -> str:
+    """A telling's name as Discord takes it."""
+    return blake2b(telling.encode(), digest_size=NONCE // 2).hexdigest()

@@ -1,0 +1,198 @@
+"""The public messages of a table, in the server's language: the lobby, a turn, the end. Pure: data in, a page out.
+
+Everybody reads them. So they are made from what everybody may know, and a seat's legal moves come into it only where
+its game calls that choice open.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord import ButtonStyle
+from msgspec import Struct
+
+from chatbot.bot.choosing import Asking, ask
+from chatbot.bot.describing import at_table, board_lines, breakdown, private_lines, recap, scores, sitter_name
+from chatbot.bot.narrowing import Choose
+from chatbot.bot.page import Key, Page
+from chatbot.bot.painter import Pictures, files_of
+from chatbot.bot.tap import Act, Tap
+from chatbot.bot.turn import Seen, verb_label
+from chatbot.bot.voice import Voice
+from chatbot.tables.looks import Board
+from chatbot.tables.table import Ending, Person, Phase
+from engine import taps
+from engine.api import AnyGame, Shown
+
+if TYPE_CHECKING:
+    from chatbot.tables.table import Facts
+
+RECAP: Final = 1200
+"""Characters of a post that may tell what happened."""
+WORDS: Final = 2000
+"""Characters of a text board; a longer one is attached as a file beside its beginning."""
+
+
+class News(Struct, frozen=True):
+    """What a post has to tell."""
+
+    board: Board
+    game: AnyGame
+    voice: Voice
+    events: tuple[Shown, ...] = ()
+    called: tuple[Seen, ...] = ()
+    """The hands of those who are asked to move."""
+    pictures: Pictures = ()
+
+    @property
+    def facts(self) -> Facts:
+        """The table."""
+        return self.board.facts
+
+    @property
+    def spoken(self) -> Voice:
+        """The voice that knows who sits where."""
+        return at_table(self.voice, self.facts)
+
+    def standing(self, act: Act) -> Tap:
+        """An id of this match, whatever happens in it."""
+        return Tap(act, self.facts.channel, self.facts.match)
+
+    def tap(self, act: Act, *cells: str) -> Tap:
+        """An id of this table as it is now."""
+        return Tap(act, self.facts.channel, self.facts.match, self.facts.revision, cells)
+
+
+class Sheet(Struct, frozen=True):
+    """A post, ready to be sent."""
+
+    page: Page
+    files: tuple[discord.File, ...] = ()
+    mentioned: tuple[int, ...] = ()
+
+
+def lobby(news: News) -> Sheet:
+    """Who sits at the table, and how to sit down."""
+    facts, voice = news.facts, news.spoken
+    page = Page()
+    level = voice.text(f"level-{facts.level}")
+    page.text(voice.text("lobby-title", {"game": voice.text("game"), "places": facts.places, "level": level}))
+    seats = [f"{seat + 1}. {sitter_name(voice, sitter, seat)}" for seat, sitter in enumerate(facts.sitters)]
+    seats += [voice.text("empty-seat", {"number": n + 1}) for n in range(len(facts.sitters), facts.places)]
+    page.text("\n".join(seats))
+    if facts.phase is not Phase.LOBBY:
+        page.text(voice.text("lobby-closed" if facts.ending is Ending.CLOSED else "lobby-started"))
+        return Sheet(page)
+    page.text(voice.text("lobby-hint"))
+    styles = {Act.JOIN: ButtonStyle.success, Act.START: ButtonStyle.primary}
+    acts = (Act.JOIN, Act.LEAVE, Act.ADD, Act.REMOVE, Act.START)
+    page.keys([_key(news, act, styles.get(act, ButtonStyle.secondary)) for act in acts])
+    return Sheet(page)
+
+
+def turn(news: News) -> Sheet:
+    """What happened, the board, who is to move, and the buttons for it."""
+    page, voice, facts = Page(), news.spoken, news.facts
+    files = _head(page, news)
+    if not news.pictures and news.board.view is not None:
+        files += put_board(page, news.game, news.board.view, voice, WORDS)
+    if news.board.standings is not None:
+        page.text(scores(news.board.standings, voice, facts))
+    mentioned = tuple(_user(seen) for seen in news.called)
+    if mentioned:
+        people = " ".join(f"<@{user}>" for user in mentioned)
+        page.text(voice.text("to-move", {"people": people, "count": len(mentioned), "game": voice.text("game")}))
+    _put_verbs(page, news)
+    page.keys([_key(news, act) for act in _sights(news)])
+    return Sheet(page, files, mentioned)
+
+
+def final(news: News) -> Sheet:
+    """The end: the standing with where the points come from, and the seed."""
+    page, voice, facts = Page(), news.spoken, news.facts
+    files = _head(page, news)
+    page.text(voice.text(f"ended-{facts.ending.value}" if facts.ending else "game-over"))
+    if facts.seed:
+        page.text(voice.text("seed-told", {"seed": facts.seed, "commitment": facts.commitment}))
+    if news.board.standings is not None:
+        told = breakdown(news.board.standings, voice, facts)
+        long = len(told) > page.room
+        page.text(scores(news.board.standings, voice, facts) if long else told)
+        files += _attached(page, "score.txt", told) if long else ()
+    page.keys([_key(news, Act.REMATCH, ButtonStyle.success), _key(news, Act.BOARD)])
+    return Sheet(page, files)
+
+
+def notice(news: News) -> Sheet:
+    """A line about the table itself."""
+    page = Page()
+    page.text(recap(news.events, news.spoken))
+    return Sheet(page)
+
+
+def _head(page: Page, news: News) -> tuple[discord.File, ...]:
+    """The top of a post: what happened, and the board as a picture, if there is one."""
+    page.text(f"### {news.voice.text('game')}\n{_last(recap(news.events, news.spoken), RECAP)}")
+    page.pictures(news.pictures)
+    return tuple(files_of(news.pictures))
+
+
+def put_board(page: Page, game: AnyGame, view: Any, voice: Voice, most: int) -> tuple[discord.File, ...]:  # noqa: ANN401
+    """The text board; where it has no room, its beginning, and the whole as a file."""
+    lines = board_lines(game, view, voice)
+    return () if page.lines(lines, most) else _attached(page, "board.txt", "\n".join(lines))
+
+
+def _attached(page: Page, name: str, text: str) -> tuple[discord.File, ...]:
+    page.file(name)
+    return (discord.File(BytesIO(text.encode()), name),)
+
+
+def _last(text: str, most: int) -> str:
+    """The end of a text, in whole lines: what happened last matters most."""
+    return text if len(text) <= most else "…\n" + text[-most:].partition("\n")[2]
+
+
+def _put_verbs(page: Page, news: News) -> None:
+    """The kinds of move that this moment may call for; the choice itself where the game calls it open."""
+    if not news.called:
+        return
+    game_taps = taps.of(news.game)
+    possible = game_taps.at_hand(news.board.view, tuple(verb.name for verb in news.game.verbs))
+    if len(news.called) == 1:
+        shown = [verb for verb in possible if verb in game_taps.open and _put_open(page, news, news.called[0], verb)]
+        possible = tuple(verb for verb in possible if verb not in shown)
+    keys = [Key(news.tap(Act.OPEN, verb), verb_label(news.voice, verb), ButtonStyle.primary) for verb in possible]
+    page.keys(keys)
+
+
+def _put_open(page: Page, news: News, seen: Seen, verb: str) -> bool:
+    """Put the first choice of an open verb on the post; say whether there was one."""
+    stage = seen.narrowing.after((verb,))
+    if not isinstance(stage, Choose):
+        return False
+    asking = Asking(news.tap(Act.OPEN), taps.of(news.game), news.board.view, news.spoken, Act.OPEN)
+    ask(page, asking, stage)
+    return True
+
+
+def _sights(news: News) -> list[Act]:
+    """What everybody may press: one's hand, where the game has such a thing, the board in words, the rules."""
+    acts = [Act.BOARD, Act.RULES]
+    return [Act.HAND, *acts] if any(has_hand(seen, news.board.view) for seen in news.called) else acts
+
+
+def has_hand(seen: Seen, public: Any) -> bool:  # noqa: ANN401 - any game's view
+    """Whether a seat's view says more than everybody's."""
+    return bool(private_lines(seen.game, seen.hand.view, public, seen.voice))
+
+
+def _user(seen: Seen) -> int:
+    sitter = seen.hand.facts.sitters[seen.hand.seat]
+    return sitter.user if isinstance(sitter, Person) else 0
+
+
+def _key(news: News, act: Act, style: ButtonStyle = ButtonStyle.secondary) -> Key:
+    return Key(news.standing(act), news.voice.text(f"button-{act.name.lower()}"), style)

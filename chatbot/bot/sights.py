@@ -1,0 +1,145 @@
+"""Looking: the board, the log, one's own games, a finished game's check, the rules. All of it answers privately."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from chatbot.bot.describing import at_table, breakdown, scores, sketch
+from chatbot.bot.page import Page
+from chatbot.bot.painter import painted
+from chatbot.bot.posts import put_board
+from chatbot.bot.voice import Voice
+from chatbot.tables.looks import Board
+from chatbot.tables.looks import Page as LogPage
+from chatbot.tables.record import Verified
+from chatbot.tables.refusal import NO_RECORD, Refusal
+from chatbot.tables.table import Phase
+from engine import taps
+from engine.api import Line, seat_name
+
+if TYPE_CHECKING:
+    from chatbot.bot.answer import Answer
+    from chatbot.bot.room import Room
+    from chatbot.tables.table import Facts
+    from engine.api import AnyGame, Value
+
+LOG_LINES: Final = 15
+MOST_GAMES: Final = 20
+
+
+class Sights:
+    """What can be looked at."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+
+    async def board(self, answer: Answer, channel: int) -> None:
+        """The table as everybody may see it."""
+        board = await self._room.looks.show(channel)
+        if not isinstance(board, Board):
+            await answer.say(board)
+            return
+        facts = board.facts
+        game = self._room.find(facts.game)
+        voice = at_table(answer.voice(game), facts)
+        page = Page()
+        if board.view is None or board.standings is None:
+            page.text(voice.text("not-started"))
+            await answer.show(page)
+            return
+        pictures = await painted(self._room.painter.turn(sketch(game, board.view, voice, facts)), "board", facts)
+        page.pictures(pictures)
+        page.text(scores(board.standings, voice, facts))
+        files = put_board(page, game, board.view, voice, page.room)
+        await answer.show(page, pictures, files)
+
+    async def log(self, answer: Answer, start: int) -> None:
+        """Some moves of the table's game, by their numbers. What only a seat knows is not in it before the end."""
+        found = await self._room.looks.log(answer.channel, max(0, start - 1), LOG_LINES)
+        if not isinstance(found, LogPage):
+            await answer.say(found)
+            return
+        game = self._room.find(found.facts.game)
+        voice = at_table(answer.voice(game), found.facts)
+        lines = [log_line(game, voice, found, number) for number in range(len(found.lines))]
+        await answer.tell("\n".join(lines) or voice.text("log-empty"))
+
+    async def mine(self, answer: Answer) -> None:
+        """One's own games, those that wait first."""
+        games = await self._room.looks.my_games(answer.actor)
+        if isinstance(games, Refusal):
+            await answer.say(games)
+            return
+        voice = answer.voice()
+        lines = [self._game_line(voice, facts, answer.actor.user) for facts in games[:MOST_GAMES]]
+        await answer.tell("\n".join(lines) or voice.text("no-games"))
+
+    async def verify(self, answer: Answer) -> None:
+        """Play the channel's finished game again, from its seed, and hand the record out."""
+        board = await self._room.looks.show(answer.channel)
+        if not isinstance(board, Board):
+            await answer.say(board)
+            return
+        text = await self._room.looks.record(answer.channel, board.facts.match)
+        if isinstance(text, Refusal):
+            await answer.say(NO_RECORD)
+            return
+        verified = await self._room.looks.verify(text)
+        game = self._room.find(board.facts.game)
+        voice = at_table(answer.voice(game), board.facts)
+        if not isinstance(verified, Verified):
+            await answer.say(verified, game)
+            return
+        page = Page()
+        record = verified.record
+        page.text(voice.text("record-holds", {"commitment": record.commitment, "moves": len(record.moves)}))
+        page.text(breakdown(verified.standings, voice, board.facts))
+        page.file("game.json")
+        await answer.show(page, files=[discord.File(BytesIO(text.encode()), "game.json")])
+
+    async def rules_of(self, answer: Answer, channel: int) -> None:
+        """The rules of the game that is played in a channel, in short."""
+        board = await self._room.looks.show(channel)
+        if isinstance(board, Board):
+            await self.rules(answer, self._room.find(board.facts.game), "")
+        else:
+            await answer.say(board)
+
+    async def rules(self, answer: Answer, game: AnyGame, topic: str) -> None:
+        """One topic of a game's rules, or all of them."""
+        voice = answer.voice(game)
+        names = [topic] if topic else topics(voice)
+        page = Page()
+        for name in names:
+            if voice.knows(f"rules-{name}"):
+                page.text(f"**{voice.text(f'topic-{name}')}**\n{voice.text(f'rules-{name}')}")
+        if not names or not any(voice.knows(f"rules-{name}") for name in names):
+            page.text(voice.say(Line("no-rules")))
+        await answer.show(page)
+
+    def _game_line(self, voice: Voice, facts: Facts, user: int) -> str:
+        waiting = facts.seat_of(user) in facts.to_act
+        name = Voice(voice.language, self._room.find(facts.game)).text("game")
+        return voice.text("my-turn-in" if waiting else "playing-in", {"game": name, "channel": f"<#{facts.channel}>"})
+
+
+def topics(voice: Voice) -> list[str]:
+    """The topics of a game's rules, as its words list them."""
+    return voice.text("rules-topics").split() if voice.knows("rules-topics") else []
+
+
+def log_line(game: AnyGame, voice: Voice, page: LogPage, number: int) -> str:
+    """A move of the log; of one that may tell a secret, only its kind, until the game is over."""
+    line = page.lines[number]
+    verb = line.move.split(" ", 1)[0]
+    open_to_all = page.facts.phase is Phase.OVER or verb in taps.of(game).public
+    values: dict[str, Value] = {
+        "number": page.start + number + 1,
+        "name": seat_name(line.seat),
+        "move": line.move if open_to_all else f"{verb} …",
+        "at": f"<t:{page.facts.opened_at + line.elapsed}:R>",
+    }
+    return voice.text("log-line", values)

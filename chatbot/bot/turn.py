@@ -1,0 +1,282 @@
+"""A person's turn, in one private answer: what may be done, question by question, preview, and what came of it.
+
+It knows no game: the legal moves are narrowed down, the game's own data say what is asked and how it is called.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import msgspec
+from discord import ButtonStyle
+from msgspec import Struct
+
+from chatbot.bot.choosing import Asking, ask, shelf_of, text_of
+from chatbot.bot.describing import at_table, private_lines, recap, sketch
+from chatbot.bot.form import fits, form
+from chatbot.bot.narrowing import ChooseMany, Narrowing, Nothing, Ready, Stage
+from chatbot.bot.page import Key, Page
+from chatbot.bot.painter import Pictures, Sketch, painted
+from chatbot.bot.tap import Act, Tap
+from chatbot.bot.voice import Voice
+from chatbot.tables.cases import Done
+from chatbot.tables.looks import Board, Hand
+from chatbot.tables.play import Sight
+from engine import taps
+from engine.api import AnyGame, Name, seat_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from discord import ui
+
+    from chatbot.bot.answer import Answer
+    from chatbot.bot.narrowing import Cells
+    from chatbot.bot.room import Room
+    from chatbot.tables.cases import Answer as Verdict
+    from chatbot.tables.refusal import Refusal
+
+
+log = logging.getLogger(__name__)
+
+
+class Seen(Struct, frozen=True):
+    """A hand, its game, and how its person is spoken to."""
+
+    hand: Hand
+    game: AnyGame
+    voice: Voice
+
+    @property
+    def narrowing(self) -> Narrowing:
+        """The legal moves, to be narrowed down."""
+        return Narrowing(self.game.verbs, map(str, self.hand.moves), taps.of(self.game).cycled)
+
+    @property
+    def asking(self) -> Asking:
+        """What a question about this hand needs to know."""
+        return self.asking_in(self.voice)
+
+    @property
+    def sketch(self) -> Sketch:
+        """The hand, to be drawn."""
+        return sketch(self.game, self.hand.view, self.voice, self.hand.facts)
+
+    def asking_in(self, voice: Voice) -> Asking:
+        """The same, in another voice."""
+        facts = self.hand.facts
+        head = Tap(Act.STEP, facts.channel, facts.match, facts.revision)
+        return Asking(head, taps.of(self.game), self.hand.view, voice)
+
+
+class Turn:
+    """What the buttons of a turn do."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+
+    async def seen(self, answer: Answer, channel: int) -> Seen | Refusal:
+        """The hand of whoever asks."""
+        hand = await self._room.looks.hand(channel, answer.actor)
+        if not isinstance(hand, Hand):
+            return hand
+        game = self._room.find(hand.facts.game)
+        return Seen(hand, game, at_table(answer.voice(game), hand.facts))
+
+    async def choose(self, answer: Answer, tap: Tap, cells: Cells) -> None:
+        """Go on with a choice; a move that needs no confirmation is played as soon as it is whole."""
+        seen = await self.seen(answer, tap.channel)
+        if not isinstance(seen, Seen):
+            await answer.say(seen)
+            return
+        if seen.hand.facts.match != tap.match:
+            await self._stale(answer, seen)
+            return
+        chosen, shelf = shelf_of(cells)
+        stage = seen.narrowing.after(chosen)
+        match stage:
+            case Nothing():
+                await self._not_possible(answer, seen, tap, chosen)
+            case Ready(ready, text) if ready[0] not in seen.asking.taps.confirmed:
+                await self.play(answer, tap, text)
+            case _:
+                await self._show(answer, seen, stage, shelf)
+
+    async def resume(self, answer: Answer, seen: Seen, cells: Cells) -> None:
+        """Ask for what is still missing after these cells."""
+        stage = seen.narrowing.after(cells)
+        if isinstance(stage, Nothing):
+            await self._shown(answer, seen, seen.voice.text("nothing-to-choose"))
+        else:
+            await self._show(answer, seen, stage)
+
+    async def tick(self, answer: Answer, tap: Tap, words: Iterable[str]) -> None:
+        """Some words were chosen together."""
+        seen = await self.seen(answer, tap.channel)
+        if not isinstance(seen, Seen):
+            await answer.say(seen)
+            return
+        cells = seen.narrowing.joined(tap.cells, tuple(words))
+        if cells is None:
+            await self._stale(answer, seen)
+        else:
+            await self.choose(answer, tap, cells)
+
+    async def play_cells(self, answer: Answer, tap: Tap) -> None:
+        """Play what was confirmed."""
+        await self.play(answer, tap, text_of(tap.cells))
+
+    async def play(self, answer: Answer, tap: Tap, text: str) -> None:
+        """Play a move, and show what came of it and what is to be done next."""
+        sight = Sight(tap.match, tap.revision) if tap.match else None
+        done = await self._room.tables.play(tap.channel, answer.actor, text, answer.key, sight)
+        seen = await self.seen(answer, tap.channel)
+        _note(tap, seen, done)
+        if not isinstance(done, Done):
+            spoken = seen.voice if isinstance(seen, Seen) else answer.voice()
+            await self._shown(answer, seen, spoken.say(done))
+        elif isinstance(seen, Seen):
+            returnable = text.split(" ", 1)[0] in seen.asking.taps.returnable
+            keys = [self._undo(seen)] if returnable and not done.repeated else []
+            await self._shown(answer, seen, recap(done.events, seen.voice) or seen.voice.text("done"), keys)
+        else:
+            voice = at_table(answer.voice(self._room.find(done.facts.game)), done.facts)
+            await answer.tell(recap(done.events, voice) or voice.text("done"))
+
+    async def take_back(self, answer: Answer, channel: int) -> None:
+        """Take the last move back, and show what may be done instead."""
+        done = await self._room.tables.take_back(channel, answer.actor, answer.key)
+        seen = await self.seen(answer, channel)
+        voice = seen.voice if isinstance(seen, Seen) else answer.voice()
+        await self._shown(answer, seen, recap(done.events, voice) if isinstance(done, Done) else voice.say(done))
+
+    async def hand(self, answer: Answer, channel: int) -> None:
+        """Show somebody their own hand, and what they may do."""
+        seen = await self.seen(answer, channel)
+        if isinstance(seen, Seen):
+            await self._shown(answer, seen, "")
+        else:
+            await answer.say(seen)
+
+    async def form(self, answer: Answer, tap: Tap) -> ui.Modal | None:
+        """The form that a button opens; None where there is nothing to tick any more."""
+        seen = await self.seen(answer, tap.channel)
+        if not isinstance(seen, Seen):
+            return None
+        stage = seen.narrowing.after(tap.cells)
+        return form(seen.asking, stage) if isinstance(stage, ChooseMany) and fits(stage) else None
+
+    # --- What is shown ----------------------------------------------------------------------------------
+
+    async def _not_possible(self, answer: Answer, seen: Seen, tap: Tap, chosen: Cells) -> None:
+        """Say why nothing can be chosen there: the rules know best, where the move is whole without a choice."""
+        facts = seen.hand.facts
+        verb = next((verb for verb in seen.game.verbs if (verb.name,) == chosen), None)
+        if seen.hand.seat not in facts.to_act:
+            text = seen.voice.text("not-your-turn", {"seats": tuple(seat_name(seat) for seat in facts.to_act)})
+            await self._shown(answer, seen, text)
+        elif verb is not None and not verb.fields:
+            await self.play(answer, tap, verb.name)
+        elif tap.revision == facts.revision:
+            await self._shown(answer, seen, seen.voice.text("nothing-to-choose"))
+        else:
+            await self._stale(answer, seen)
+
+    async def _stale(self, answer: Answer, seen: Seen) -> None:
+        await self._shown(answer, seen, seen.voice.text("stale-button"))
+
+    async def _show(self, answer: Answer, seen: Seen, stage: Stage, shelf: str = "") -> None:
+        page = Page()
+        pictures = await self._introduce(page, seen, stage)
+        ask(page, seen.asking, stage, shelf)
+        await answer.show(page, pictures)
+
+    async def _introduce(self, page: Page, seen: Seen, stage: Stage) -> Pictures:
+        """What is chosen so far; the whole move with its consequences when it is to be confirmed."""
+        if isinstance(stage, Nothing) or len(stage.chosen) < 2:
+            return ()
+        page.text(described(seen, stage.chosen))
+        if isinstance(stage, Ready):
+            told = seen.asking.taps.preview(seen.hand.view, stage.text)
+            page.text("\n".join(seen.voice.say(line) for line in told))
+        left = seen.narrowing.moves(stage.chosen)
+        drawing = self._room.painter.preview(seen.sketch, left)
+        pictures = await painted(drawing, "preview", seen.hand.facts)
+        page.pictures(pictures)
+        return pictures
+
+    def _undo(self, seen: Seen) -> Key:
+        facts = seen.hand.facts
+        return Key(Tap(Act.UNDO, facts.channel, facts.match, facts.revision), seen.voice.text("button-undo"))
+
+    async def _shown(self, answer: Answer, seen: Seen | Refusal, text: str, keys: Sequence[Key] = ()) -> None:
+        """A text, the hand if there is one, and what may be done now."""
+        page = Page()
+        page.text(text)
+        if not isinstance(seen, Seen):
+            await answer.show(page)
+            return
+        page.text(await self._private(seen) or ("" if text else seen.voice.text("no-hand")))
+        drawing = self._room.painter.hand(seen.sketch)
+        pictures = await painted(drawing, "hand", seen.hand.facts)
+        page.pictures(pictures)
+        put_moves(page, seen)
+        page.keys(keys)
+        page.text(await self._closed_letters(seen, answer.actor.user))
+        await answer.show(page, pictures)
+
+    async def _closed_letters(self, seen: Seen, user: int) -> str:
+        """What is said once to somebody whom letters do not reach."""
+        channel = seen.hand.facts.channel
+        letter = await self._room.memory.letter(channel, user)
+        if letter is None or not letter.closed or letter.said:
+            return ""
+        await self._room.memory.remember_letter(channel, user, msgspec.structs.replace(letter, said=True))
+        return seen.voice.text("letters-closed")
+
+    async def _private(self, seen: Seen) -> str:
+        board = await self._room.looks.show(seen.hand.facts.channel)
+        if not isinstance(board, Board) or board.view is None:
+            return ""
+        return "\n".join(private_lines(seen.game, seen.hand.view, board.view, seen.voice))
+
+
+def _note(tap: Tap, seen: Seen | Refusal, done: Verdict) -> None:
+    """For whoever runs the bot: that somebody moved, or why not; never what."""
+    seat = seen.hand.seat if isinstance(seen, Seen) else "-"
+    revision = done.revision if isinstance(done, Done) else tap.revision
+    outcome = "played" if isinstance(done, Done) else done.code
+    log.info("table %s: revision %s: seat %s: %s", tap.channel, revision, seat, outcome)
+
+
+def put_moves(page: Page, seen: Seen) -> None:
+    """What may be done now: the one question there is, or the kinds of move to choose from."""
+    verbs = seen.narrowing.verbs()
+    if len(verbs) == 1:
+        stage = seen.narrowing.after(verbs)
+        if not isinstance(stage, Ready):
+            ask(page, seen.asking, stage)
+            return
+    if verbs:
+        page.text(seen.voice.text("your-turn"))
+    page.keys(
+        [Key(seen.asking.tap(Act.STEP, (verb,)), verb_label(seen.voice, verb), ButtonStyle.primary) for verb in verbs]
+    )
+
+
+def verb_label(voice: Voice, verb: str) -> str:
+    """What the button of a kind of move says."""
+    label = voice.first_of(f"tap-{verb}", f"verb-{verb}")
+    return label[:1].upper() + label[1:]
+
+
+def described(seen: Seen, cells: Cells) -> str:
+    """What is chosen so far, in words."""
+    verb = next(verb for verb in seen.game.verbs if verb.name == cells[0])
+    parts = []
+    for field, cell in zip(verb.fields, cells[1:], strict=False):
+        words = cell.split() if field.many else [cell]
+        called = ", ".join(seen.asking.called(field.name, word) for word in words)
+        parts.append(f"{seen.voice.label(Name('field', field.name))}: {called}")
+    return f"**{verb_label(seen.voice, verb.name)}** · " + " · ".join(parts)
