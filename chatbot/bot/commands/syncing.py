@@ -1,0 +1,48 @@
+"""Telling Discord the commands: all at once, and only when something has changed.
+
+A digest of what was sent is kept in Redis, so that a restart, or a second process, sends nothing. Never are commands
+deleted and made one by one: a limit in between would leave none.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import discord
+    from discord import app_commands
+
+    from chatbot.bot.memory import Memory
+
+log = logging.getLogger(__name__)
+
+
+async def sync(tree: app_commands.CommandTree[discord.Client], memory: Memory) -> bool:
+    """Overwrite the commands if they are not what Discord has; say whether that was needed."""
+    digest = await digest_of(tree)
+    if await memory.commands() == digest:
+        return False
+    commands = await tree.sync()
+    await memory.remember_commands(digest)
+    log.info("commands: %s sent", len(commands))
+    return True
+
+
+async def digest_of(tree: app_commands.CommandTree[discord.Client]) -> str:
+    """What the commands are, for which application, in all languages."""
+    payload = [await payload_of(tree, command) for command in tree.get_commands()]
+    text = json.dumps([tree.client.application_id, payload], sort_keys=True)
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+async def payload_of(
+    tree: app_commands.CommandTree[discord.Client],
+    command: app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu,
+) -> dict[str, object]:
+    """A command as Discord is told it."""
+    if tree.translator is None:
+        return command.to_dict(tree)
+    return await command.get_translated_payload(tree, tree.translator)

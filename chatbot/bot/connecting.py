@@ -1,0 +1,77 @@
+"""The bot's way to Discord and back: the token, the room it works in, logging in, leaving in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+import engine.games
+from chatbot.bot.client import Bot
+from chatbot.bot.memory import Memory
+from chatbot.bot.room import Room
+from chatbot.bot.shards import Turnstile
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Mapping
+
+    from chatbot.bot.painter import Painter
+    from chatbot.bot.shards import Place
+    from chatbot.running import Backbone
+    from chatbot.tables.cases import World
+
+PATIENCE: Final = 60.0
+"""Seconds for Discord to say that it is ready."""
+
+
+class NoDiscord(Exception):
+    """Discord cannot be used; the message says what to do."""
+
+
+def token_from(environment: Mapping[str, str]) -> str:
+    """``DISCORD_TOKEN``. Raises ``NoDiscord``."""
+    token = environment.get("DISCORD_TOKEN", "").strip()
+    if not token:
+        raise NoDiscord(
+            "DISCORD_TOKEN is missing. Make an application at https://discord.com/developers/applications, "
+            "open its page “Bot”, copy the token, and put it into the environment."
+        )
+    return token
+
+
+def bot_of(parts: Backbone, world: World, painter: Painter, place: Place) -> Bot:
+    """The bot, with all that it works with."""
+    memory = Memory(parts.redis, parts.keys)
+    room = Room(parts.tables, parts.looks, painter, memory, engine.games.all(), world.games, time.time)
+    return Bot(room, place, Turnstile(parts.redis, parts.keys))
+
+
+@asynccontextmanager
+async def connected(bot: Bot, token: str) -> AsyncIterator[Bot]:
+    """The bot, logged in and ready. It answers what it was asked before it leaves. Raises ``NoDiscord``."""
+    try:
+        await bot.login(token)
+    except discord.LoginFailure as error:
+        await bot.close()
+        raise NoDiscord("Discord does not accept DISCORD_TOKEN. Copy it again, or make a new one.") from error
+    connection = asyncio.create_task(bot.connect())
+    try:
+        await _ready(bot, connection)
+        yield bot
+    finally:
+        await bot.finish()
+        await asyncio.gather(connection, return_exceptions=True)
+
+
+async def _ready(bot: Bot, connection: asyncio.Task[None]) -> None:
+    ready = asyncio.create_task(bot.wait_until_ready())
+    done, _ = await asyncio.wait({ready, connection}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+    if ready in done:
+        return
+    ready.cancel()
+    if connection in done:
+        connection.result()
+    raise NoDiscord(f"Discord was not ready within {PATIENCE:.0f} seconds. Look at https://discordstatus.com.")

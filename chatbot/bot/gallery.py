@@ -1,0 +1,86 @@
+"""The painter that paints: pictures made in processes of their own, with what they show in words beside them."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from chatbot.bot.describing import spoken_board
+from chatbot.bot.limits import ALT_TEXT, clip
+from chatbot.bot.painter import Picture
+from chatbot.pool import Pool
+from render import gallery
+from render.look import Look
+from render.names import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Sequence
+
+    from chatbot.bot.painter import Pictures, Sketch
+
+FORM = "webp"
+
+
+class PoolPainter:
+    """Paints in a pool of processes."""
+
+    def __init__(self, processes: int) -> None:
+        self._pool = Pool(processes)
+
+    async def turn(self, sketch: Sketch) -> Pictures:
+        """The board after a turn."""
+        if not is_drawn(sketch):
+            return ()
+        return _told(sketch, await self._pool.run(gallery.turn, sketch.game.id, sketch.view, _look(sketch)))
+
+    async def final(self, sketch: Sketch) -> Pictures:
+        """The board at the end."""
+        if not is_drawn(sketch):
+            return ()
+        return _told(sketch, await self._pool.run(gallery.final, sketch.game.id, sketch.view, _look(sketch)))
+
+    async def hand(self, sketch: Sketch) -> Pictures:
+        """What only this view's seat holds."""
+        if not is_drawn(sketch):
+            return ()
+        return _told(sketch, await self._pool.run(gallery.private, sketch.game.id, sketch.view, _look(sketch)))
+
+    async def preview(self, sketch: Sketch, moves: Sequence[str]) -> Pictures:
+        """The board with the moves that are left."""
+        if not is_drawn(sketch):
+            return ()
+        left = [sketch.game.parse(move) for move in moves]
+        painted = await self._pool.run(gallery.preview, sketch.game.id, sketch.view, left, _look(sketch))
+        return _told(sketch, [painted] if painted else [])
+
+    def close(self) -> None:
+        """Stop painting."""
+        self._pool.close()
+
+
+@asynccontextmanager
+async def painting(processes: int) -> AsyncIterator[PoolPainter]:
+    """A painter, until this is left."""
+    painter = PoolPainter(processes)
+    try:
+        yield painter
+    finally:
+        await asyncio.to_thread(painter.close)
+
+
+def is_drawn(sketch: Sketch) -> bool:
+    """Whether there are pictures for this game."""
+    return find_spec(f"render.games.{sketch.game.id}") is not None
+
+
+def _look(sketch: Sketch) -> Look:
+    language = next((known for known in LANGUAGES if known == sketch.voice.language), LANGUAGES[0])
+    return Look(sketch.names, language=language)
+
+
+def _told(sketch: Sketch, painted: Sequence[bytes]) -> Pictures:
+    """The pictures with their words."""
+    alt = clip("\n".join(spoken_board(sketch.game, sketch.view, sketch.voice)), ALT_TEXT)
+    return tuple(Picture(data, FORM, alt) for data in painted)

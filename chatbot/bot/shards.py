@@ -1,0 +1,150 @@
+"""Several processes of one bot: each claims a share of the shards in Redis, and they identify in turns.
+
+With one process, the default, nothing of this is needed: discord.py asks Discord how many shards there should be and
+runs them all. With more, a process takes the first free place and holds it while it lives; the place of one that died
+is free again after half a minute. Discord allows one IDENTIFY in five seconds for each bucket of shards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Final
+from uuid import uuid4
+
+from msgspec import Struct
+
+from chatbot.config import BadSettings
+from chatbot.link import reaching
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Mapping
+
+    from redis.asyncio import Redis
+
+    from chatbot.keys import Keys
+
+log = logging.getLogger(__name__)
+
+HELD: Final = 30
+"""Seconds that a place is kept for a process that gives no sign of life."""
+RENEW: Final = 8.0
+LOOK_AGAIN: Final = 1.0
+BETWEEN_IDENTIFIES: Final = 5000
+"""Milliseconds."""
+RENEWED: Final = """
+if redis.call('GET', KEYS[1]) == ARGV[1] then
+  return redis.call('EXPIRE', KEYS[1], ARGV[2])
+end
+return 0
+"""
+LEFT: Final = """
+if redis.call('GET', KEYS[1]) == ARGV[1] then
+  redis.call('DEL', KEYS[1])
+end
+"""
+
+
+class PlaceLost(Exception):
+    """Somebody else has taken this process's place: it was silent for too long, and must stop."""
+
+
+class Plan(Struct, frozen=True):
+    """How the bot is spread."""
+
+    processes: int = 1
+    """``WAYPOST_BOTS``: how many processes of the bot there are."""
+    shards: int | None = None
+    """``WAYPOST_SHARDS``: how many shards in all; as many as Discord advises when it is not said."""
+
+
+class Place(Struct, frozen=True):
+    """A process's share."""
+
+    number: int = 0
+    shards: int | None = None
+    ids: tuple[int, ...] | None = None
+
+
+def plan_from(environment: Mapping[str, str]) -> Plan:
+    """Read the plan. Raises ``BadSettings``."""
+    processes = environment.get("WAYPOST_BOTS", "").strip() or "1"
+    shards = environment.get("WAYPOST_SHARDS", "").strip()
+    problems = []
+    if not _is_count(processes):
+        problems.append(f"WAYPOST_BOTS must be a number from 1 on, not {processes!r}.")
+    if shards and not _is_count(shards):
+        problems.append(f"WAYPOST_SHARDS must be a number from 1 on, not {shards!r}.")
+    if not problems and int(processes) > 1 and int(shards or 0) < int(processes):
+        problems.append(
+            "With WAYPOST_BOTS above 1, WAYPOST_SHARDS must say how many shards there are: at least one each."
+        )
+    if problems:
+        raise BadSettings(problems)
+    return Plan(int(processes), int(shards) if shards else None)
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit() and int(text) > 0
+
+
+def share(plan: Plan, number: int) -> Place:
+    """The shards of a place, evenly spread."""
+    if plan.processes == 1 or plan.shards is None:
+        return Place(0, plan.shards)
+    return Place(number, plan.shards, tuple(range(number, plan.shards, plan.processes)))
+
+
+@asynccontextmanager
+async def placed(redis: Redis, keys: Keys, plan: Plan) -> AsyncIterator[Place]:
+    """A place of one's own, until this is left. Raises ``PlaceLost`` inside when it is lost."""
+    if plan.processes == 1:
+        yield share(plan, 0)
+        return
+    token = uuid4().hex
+    number = await _claim(redis, keys, plan, token)
+    log.info("place %s of %s", number, plan.processes)
+    try:
+        async with asyncio.TaskGroup() as group:
+            holding = group.create_task(_hold(redis, keys.place(number), token))
+            yield share(plan, number)
+            holding.cancel()
+    finally:
+        with reaching():
+            await redis.eval(LEFT, 1, keys.place(number), token)
+
+
+async def _claim(redis: Redis, keys: Keys, plan: Plan, token: str) -> int:
+    while True:
+        for number in range(plan.processes):
+            with reaching():
+                if await redis.set(keys.place(number), token, nx=True, ex=HELD):
+                    return number
+        await asyncio.sleep(LOOK_AGAIN)
+
+
+async def _hold(redis: Redis, place: str, token: str) -> None:
+    while True:
+        await asyncio.sleep(RENEW)
+        with reaching():
+            if not await redis.eval(RENEWED, 1, place, token, str(HELD)):
+                raise PlaceLost(place)
+
+
+class Turnstile:
+    """Lets shards identify in turns, whichever process they are in."""
+
+    def __init__(self, redis: Redis, keys: Keys) -> None:
+        self._redis = redis
+        self._keys = keys
+
+    async def enter(self, bucket: int) -> None:
+        """Wait until this bucket may identify."""
+        key = self._keys.identify(bucket)
+        while True:
+            with reaching():
+                if await self._redis.set(key, "1", nx=True, px=BETWEEN_IDENTIFIES):
+                    return
+                left = await self._redis.pttl(key)
+            await asyncio.sleep(max(left, 10) / 1000)
