@@ -1,4 +1,4 @@
-"""``python -m chatbot``: the only wiring. Every command reads its settings from the environment."""
+"""``python -m chatbot``, or ``waypost``: the only wiring. Every command reads its settings from the environment."""
 
 from __future__ import annotations
 
@@ -9,17 +9,23 @@ import signal
 import sys
 from typing import TYPE_CHECKING
 
+from chatbot.alive import NotAlive, alive, ensure_alive
+from chatbot.bot.connecting import NoDiscord, bot_of, connected, token_from
+from chatbot.bot.gallery import painting
+from chatbot.bot.shards import placed, plan_from
 from chatbot.config import BadSettings, Settings, settings_from
 from chatbot.embedded import EmbeddedError
 from chatbot.link import UnusableRedis
-from chatbot.running import at_work, world
+from chatbot.running import at_work, backbone, working, world
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-USAGE = """usage: python -m chatbot worker
+USAGE = """usage: waypost bot | worker | health
 
-worker   think for the computers' seats; run as many as you like, on as many machines"""
+bot      the bot on Discord; it needs DISCORD_TOKEN
+worker   think for the computers' seats; run as many as you like, on as many machines
+health   say whether the process that uses this data folder is well"""
 
 
 def asked_to_stop() -> asyncio.Event:
@@ -33,12 +39,34 @@ def asked_to_stop() -> asyncio.Event:
 async def work(settings: Settings) -> None:
     """Run a worker."""
     asked = asked_to_stop()
-    async with at_work(settings, world()):
+    async with at_work(settings, world()) as parts, alive(settings.data, parts.answers):
         print("worker: ready", flush=True)
         await asked.wait()
 
 
-COMMANDS: dict[str, Callable[[Settings], Awaitable[None]]] = {"worker": work}
+async def host(settings: Settings) -> None:
+    """Run the bot."""
+    asked = asked_to_stop()
+    token, plan = token_from(os.environ), plan_from(os.environ)
+    around = world()
+    async with (
+        backbone(settings, around) as parts,
+        placed(parts.redis, parts.keys, plan) as place,
+        painting(settings.processes) as painter,
+        connected(bot_of(parts, around, painter, place), token) as bot,
+        working(parts, settings, around, bot.herald),
+        alive(settings.data, bot.is_well),
+    ):
+        print(f"bot: ready as {bot.user}. Invite it with {bot.invitation}", flush=True)
+        await asked.wait()
+
+
+async def health(settings: Settings) -> None:
+    """Say whether a process is well; a sick one ends this with an error."""
+    ensure_alive(settings.data)
+
+
+COMMANDS: dict[str, Callable[[Settings], Awaitable[None]]] = {"bot": host, "worker": work, "health": health}
 
 
 async def _run(command: Callable[[Settings], Awaitable[None]], settings: Settings) -> None:
@@ -51,10 +79,11 @@ def main() -> None:
     if command is None:
         sys.exit(USAGE)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
-    logging.getLogger("saq").setLevel(logging.WARNING)
+    for noisy in ("saq", "discord.gateway", "discord.client"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)
     try:
         asyncio.run(_run(command, settings_from(os.environ)))
-    except (BadSettings, EmbeddedError, UnusableRedis) as problem:
+    except (BadSettings, EmbeddedError, UnusableRedis, NoDiscord, NotAlive) as problem:
         sys.exit(str(problem))
 
 

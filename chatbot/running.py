@@ -71,6 +71,15 @@ class Backbone:
         """A worker of this process, for so many turns at once."""
         return jobs.worker(self.queue, jobs.Desk(self.tables, self.looks, thinker), at_once, self._pace)
 
+    async def answers(self) -> bool:
+        """Whether Redis does."""
+        try:
+            with link.reaching():
+                await self.redis.ping()
+        except link.StoreUnreachable:
+            return False
+        return True
+
     async def close(self) -> None:
         """Hang up, also when nobody is on the line any more."""
         with suppress(RedisError):
@@ -127,16 +136,22 @@ async def backbone(settings: Settings, world: World) -> AsyncIterator[Backbone]:
 
 
 @asynccontextmanager
-async def at_work(settings: Settings, world: World, herald: Herald | None = None) -> AsyncIterator[Backbone]:
-    """The backbone with its courier, and a worker for computers' turns. Without a herald nothing is told from here.
+async def at_work(settings: Settings, world: World) -> AsyncIterator[Backbone]:
+    """The backbone and the work that needs nobody else: computers' turns. Nothing is told from here."""
+    async with backbone(settings, world) as parts, working(parts, settings, world, None):
+        yield parts
+
+
+@asynccontextmanager
+async def working(parts: Backbone, settings: Settings, world: World, herald: Herald | None) -> AsyncIterator[None]:
+    """A courier, and a worker for computers' turns, until this is left: then what is being told is told to its end.
 
     Should one of them fail, so does the block that runs meanwhile: a process that only half works must not stay.
     """
-    async with backbone(settings, world) as parts:
-        with closing(PoolThinker(settings.processes, world.games)) as thinker:
-            worker = parts.worker(thinker, settings.processes)
-            async with asyncio.TaskGroup() as group:
-                work = [group.create_task(parts.courier(herald).run()), group.create_task(worker.start())]
-                yield parts
-                await worker.stop()
-                await end(work)
+    with closing(PoolThinker(settings.processes, world.games)) as thinker:
+        worker = parts.worker(thinker, settings.processes)
+        async with asyncio.TaskGroup() as group:
+            work = [group.create_task(parts.courier(herald).run()), group.create_task(worker.start())]
+            yield
+            await worker.stop()
+            await end(work)
