@@ -1,0 +1,72 @@
+"""Tables out of thin air: what the bot is told of a position, without a store."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from chatbot.bot.describing import at_table
+from chatbot.bot.posts import News
+from chatbot.bot.turn import Seen
+from chatbot.bot.voice import Voice
+from chatbot.tables.looks import Board, Hand
+from chatbot.tables.table import Computer, Ending, Facts, Person, Phase, StandIn
+from engine.rng import commitment
+
+if TYPE_CHECKING:
+    from chatbot.tables.table import Sitter
+    from engine.api import AnyGame, Seat, Shown
+
+LONG = "A name as long as Discord allows"
+PEOPLE: tuple[Sitter, ...] = (
+    Person(2**63 - 1, LONG),
+    Person(2**63 - 2, "**bold** _name_ `tick`"),
+    StandIn("normal", Person(2**63 - 3, LONG)),
+    Computer("hard"),
+    Computer("easy"),
+)
+
+
+def facts_of(game: AnyGame, position: Any, seats: int) -> Facts:
+    """What everybody may know; ids are as long as they get."""
+    to_act = game.to_act(position)
+    return Facts(
+        channel=2**63 - 1,
+        guild=1,
+        match="ffffffff-ffff",
+        game=game.id,
+        options={},
+        places=seats,
+        level="normal",
+        host=1,
+        opened_at=0,
+        changed_at=0,
+        sitters=PEOPLE[:seats],
+        phase=Phase.PLAYING if to_act else Phase.OVER,
+        revision=9999,
+        to_act=to_act,
+        moves=1,
+        votes=(),
+        ending=None if to_act else Ending.PLAYED,
+        commitment=commitment("x"),
+        seed="" if to_act else "f" * 64,
+    )
+
+
+def hand_of(game: AnyGame, position: Any, seats: int, seat: Seat) -> Hand:
+    """A seat's own view of it."""
+    facts = facts_of(game, position, seats)
+    return Hand(facts, seat, game.view(position, seat), tuple(game.legal(position, seat)))
+
+
+def seen_of(game: AnyGame, position: Any, seats: int, seat: Seat, language: str) -> Seen:
+    """The same, for one who reads a language."""
+    hand = hand_of(game, position, seats, seat)
+    return Seen(hand, game, at_table(Voice(language, game), hand.facts))
+
+
+def news_of(game: AnyGame, position: Any, seats: int, language: str, events: tuple[Shown, ...] = ()) -> News:
+    """What a post about it has to tell."""
+    facts = facts_of(game, position, seats)
+    board = Board(facts, game.view(position, None), game.standings(position))
+    called = tuple(seen_of(game, position, seats, seat, language) for seat in facts.to_act)
+    return News(board, game, Voice(language, game), events, called)

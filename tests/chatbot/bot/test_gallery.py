@@ -1,0 +1,57 @@
+"""Pictures are painted elsewhere, and say in words what they show."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+import engine.games
+from chatbot.bot.describing import sketch
+from chatbot.bot.gallery import PoolPainter, painting
+from chatbot.bot.limits import ALT_TEXT
+from chatbot.bot.voice import Voice
+from tests.chatbot import games
+from tests.chatbot.bot.sample import facts_of
+from tests.conformance.play import some_position
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from chatbot.bot.painter import Sketch
+    from engine.api import AnyGame
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest_asyncio.fixture
+async def painter() -> AsyncIterator[PoolPainter]:
+    async with painting(1) as painter:
+        yield painter
+
+
+def sketched(game: AnyGame, seat: int | None, moves: int = 12) -> Sketch:
+    position = some_position(game, 2, "gallery", moves)
+    return sketch(game, game.view(position, seat), Voice("pl", game), facts_of(game, position, 2))
+
+
+async def test_every_game_is_painted_in_another_process(painter: PoolPainter) -> None:
+    for game in engine.games.all():
+        for picture in (*await painter.turn(sketched(game, None)), *await painter.hand(sketched(game, 0))):
+            assert picture.data.startswith(b"RIFF"), "WebP"
+            assert len(picture.data) < 10 * 1024 * 1024
+            assert 0 < len(picture.alt) <= ALT_TEXT
+            assert "```" not in picture.alt
+
+
+async def test_a_move_is_previewed(painter: PoolPainter) -> None:
+    game = games.find("carcassonne")
+    position = some_position(game, 2, "gallery", 12)
+    (seat,) = game.to_act(position)
+    move = str(game.legal(position, seat)[0])
+    assert len(await painter.preview(sketched(game, seat), [move])) == 1
+
+
+async def test_a_game_without_pictures_is_told_in_words(painter: PoolPainter) -> None:
+    assert await painter.turn(sketched(games.find("toy"), None, 3)) == ()

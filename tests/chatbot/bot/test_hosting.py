@@ -1,0 +1,67 @@
+"""``waypost bot`` as it is run: settings, Redis, Discord, pictures, work; and a clean end."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+
+from chatbot import __main__ as commands
+from chatbot.alive import NotAlive, ensure_alive
+from chatbot.bot.connecting import NoDiscord
+from chatbot.bot.tap import Act
+from chatbot.config import settings_from
+from chatbot.playground.server import Playground
+from tests.chatbot.bot.hall import has_button
+from tests.playground.wiring import pointed_at
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from chatbot.config import Settings
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest.fixture
+def settings(server: str, tmp_path: Path) -> Settings:
+    prefix = f"host-{uuid4().hex[:8]}"
+    return settings_from(
+        {"REDIS_URL": server, "WAYPOST_DATA": str(tmp_path), "WAYPOST_PREFIX": prefix, "WAYPOST_PROCESSES": "1"}
+    )
+
+
+async def test_the_bot_comes_up_plays_and_leaves_in_good_order(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ready, stop = asyncio.Event(), asyncio.Event()
+
+    async def until_stopped() -> None:
+        ready.set()
+        await stop.wait()
+
+    monkeypatch.setattr(commands, "until_asked_to_stop", until_stopped)
+    async with Playground() as playground:
+        monkeypatch.setenv("DISCORD_TOKEN", playground.bot_token)
+        with pointed_at(playground):
+            hosting = asyncio.create_task(commands.host(settings))
+            await asyncio.wait({hosting, asyncio.create_task(ready.wait())}, return_when=asyncio.FIRST_COMPLETED)
+            assert not hosting.done(), hosting
+            assert "Invite it with https://discord.com/" in capsys.readouterr().out
+            ada = await playground.person("Ada")
+            await ada.slash("lounge", "game new", game="carcassonne")
+            await ada.sees("lounge", lambda message: has_button(message, Act.JOIN))
+            ensure_alive(settings.data)
+            stop.set()
+            await hosting
+    with pytest.raises(NotAlive):
+        ensure_alive(settings.data)
+
+
+async def test_a_wrong_token_is_named(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "wrong")
+    async with Playground() as playground:
+        with pointed_at(playground), pytest.raises(NoDiscord, match="does not accept DISCORD_TOKEN"):
+            await commands.host(settings)

@@ -1,0 +1,92 @@
+"""Nothing that only one seat may know gets out: not into a post, an id, a log line, an offer to somebody else."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.bot import posts
+from chatbot.bot.tap import Act, Tap
+from engine.api import Shown
+from engine.rng import FastRng
+from tests.chatbot import games
+from tests.chatbot.bot.club import of, text_of
+from tests.chatbot.bot.sample import news_of
+from tests.chatbot.bot.tapper import Tapper
+from tests.conformance.play import random_game
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from engine.api import AnyGame
+    from tests.chatbot.bot.club import Club
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
+async def test_a_post_is_the_same_whatever_the_hands_and_decks_hold(game: AnyGame) -> None:
+    """All that a spectator cannot see is dealt again: text, buttons and ids stay as they are, byte for byte."""
+    rng = FastRng(11)
+    shown: list[Shown] = []
+    for number in range(2):
+        for turn, (position, seat, move) in enumerate(random_game(game, 2, f"leak {number}")):
+            if turn % 5 == 0:
+                told = components(game, position, shown)
+                for _ in range(3):
+                    other = game.imagine(game.view(position, None), rng)
+                    assert game.view(other, None) == game.view(position, None)
+                    assert components(game, other, shown) == told
+            trial = game.copy(position)
+            shown = [event for event in game.play(trial, seat, move) if isinstance(event, Shown)]
+
+
+def components(game: AnyGame, position: Any, shown: list[Shown]) -> list[dict[str, Any]]:
+    sheet = posts.turn(news_of(game, position, 2, "en", tuple(shown)))
+    view: list[dict[str, Any]] = sheet.page.done().to_components()  # type: ignore[no-untyped-call]  # discord.py
+    return [*view, {"files": [file.fp.read() for file in sheet.files]}]
+
+
+async def test_a_whole_game_leaves_no_secret_in_the_channel_or_the_log(
+    club: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Hands and tickets go by letter and private answers; posts, public ids and log lines hold no word of them."""
+    caplog.set_level(logging.INFO)
+    await club.anna.slash(club.channel, "game new", game="europe", seats="2")
+    await club.ben.slash(club.channel, "game join")
+    await club.anna.slash(club.channel, "game start")
+    tapper = Tapper(club, [club.anna, club.ben], FastRng(5))
+    for _ in range(40):
+        if not await tapper.play(1):
+            break
+        await club.deliver()
+        secrets = await hidden_words(club)
+        post = await club.last()
+        assert not secrets & set(text_of(post).splitlines())
+        for tap in filter(None, (Tap.parse(part["custom_id"]) for part in of(post) if "custom_id" in part)):
+            assert tap.act in {Act.OPEN, Act.HAND, Act.BOARD, Act.RULES, Act.REMATCH}
+            assert len(tap.cells) <= 1, "rails have no open choice: a public id names a kind of move and no more"
+        for line in secrets:
+            assert line not in caplog.text
+    assert "keep " not in caplog.text
+
+
+async def hidden_words(club: Club) -> set[str]:
+    """What the two hands say in words."""
+    found: set[str] = set()
+    for person in (club.anna, club.ben):
+        for letter in person.user.dm_channel.history():
+            found |= set(text_of(letter).splitlines()[1:])
+    return found
+
+
+async def test_an_offer_to_somebody_else_is_empty(club: Club) -> None:
+    await club.anna.slash(club.channel, "game new", game="toy", seats="2")
+    await club.anna.slash(club.channel, "game start")
+    await club.deliver()
+    assert await club.cleo.autocomplete(club.channel, "toy play", "card", "") == []
+    facts = await club.stage.facts(club.channel.id)
+    assert facts.seat_of(club.anna.id) in facts.to_act
+    assert await club.anna.autocomplete(club.channel, "toy play", "card", "") != []

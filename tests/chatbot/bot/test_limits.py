@@ -1,0 +1,112 @@
+"""Nothing that the bot makes of any position is more than Discord takes, in any language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.bot import posts
+from chatbot.bot.choosing import SHELF, ask, shelf_of
+from chatbot.bot.form import fits, form
+from chatbot.bot.narrowing import Choose, ChooseMany, Nothing, Ready
+from chatbot.bot.page import FENCE, Page, fitting
+from chatbot.bot.turn import described, put_moves
+from engine.api import Shown
+from engine.rng import FastRng
+from engine.taps import Index
+from engine.wording import LANGUAGES
+from tests.chatbot import games
+from tests.chatbot.bot.discord_schema import excesses, refused, schema
+from tests.chatbot.bot.sample import news_of, seen_of
+from tests.conformance.play import random_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import discord
+
+    from chatbot.bot.narrowing import Stage
+    from chatbot.bot.turn import Seen
+    from engine.api import AnyGame, Move
+
+SEATS = [(game, seats) for game in games.every() for seats in {*game.seats}]
+pytestmark = pytest.mark.asyncio
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "seats"), SEATS, ids=lambda value: getattr(value, "id", value))
+async def test_every_page_of_random_games_fits(game: AnyGame, seats: int, language: str) -> None:
+    shown: list[Shown] = []
+    rng = FastRng(seats)
+    for turn, (position, seat, move) in enumerate(random_game(game, seats, f"limits {language}")):
+        if turn % 7 == 0:
+            news = news_of(game, position, seats, language, tuple(shown))
+            assert_fits(posts.turn(news).page.done())
+            assert_fits(posts.lobby(news).page.done())
+            for page in pages(seen_of(game, position, seats, seat, language), rng, move):
+                assert_fits(page.done())
+            shown.clear()
+        trial = game.copy(position)
+        shown += [event for event in game.play(trial, seat, move) if isinstance(event, Shown)]
+    assert_fits(posts.final(news_of(game, position, seats, language, tuple(shown))).page.done())
+
+
+def pages(seen: Seen, rng: FastRng, move: Move) -> Iterator[Page]:
+    """The private answers on the way to a move, each question and each menu of an index."""
+    start = Page()
+    start.text("x" * 3990)
+    put_moves(start, seen)
+    yield start
+    for verb in seen.narrowing.verbs():
+        stage = seen.narrowing.after((verb,))
+        while not isinstance(stage, Ready):
+            yield asked(seen, stage)
+            match stage:
+                case Choose(chosen, field, values):
+                    offers = seen.asking.taps.menus(seen.asking.view, field, values)
+                    for number, offer in enumerate(offers):
+                        if isinstance(offer, Index):
+                            yield asked(seen, stage, f"{SHELF}{number}.{rng.below(len(offer.menus))}")
+                    stage = seen.narrowing.after((*chosen, values[rng.below(len(values))]))
+                case ChooseMany(chosen):
+                    assert_form(seen, stage)
+                    cells = seen.narrowing.values(chosen)
+                    stage = seen.narrowing.after((*chosen, cells[rng.below(len(cells))]))
+                case _:
+                    raise AssertionError(str(move))
+        yield asked(seen, stage)
+
+
+def asked(seen: Seen, stage: Stage, shelf: str = "") -> Page:
+    assert not isinstance(stage, Nothing)
+    assert shelf_of((*stage.chosen, shelf))[1] == shelf
+    page = Page()
+    page.text(described(seen, stage.chosen))
+    ask(page, seen.asking, stage, shelf)
+    return page
+
+
+def assert_fits(view: discord.ui.LayoutView) -> None:
+    components = view.to_components()  # type: ignore[no-untyped-call]  # discord.py leaves it untyped
+    assert excesses(components) == []
+    body = {"components": components, "flags": 1 << 15}
+    assert refused("POST", "/channels/1/messages", body) == []
+
+
+def assert_form(seen: Seen, stage: ChooseMany) -> None:
+    assert fits(stage)
+    body = {"type": 9, "data": form(seen.asking, stage).to_dict()}
+    assert refused("POST", "/interactions/1/x/callback", body) == []
+
+
+async def test_discords_own_description_is_at_hand() -> None:
+    if schema() is None:
+        pytest.skip("Discord's API description does not lie beside the project: requests are not checked against it")
+
+
+async def test_a_board_that_is_cut_closes_its_drawing() -> None:
+    lines = ["head", FENCE, "a drawing", "more of it", FENCE, "tail"]
+    assert fitting(lines, 1000) == lines
+    assert fitting(lines, 30) == ["head", FENCE, "a drawing", FENCE, "…"]
+    assert fitting(lines, 38)[-1] == "…"

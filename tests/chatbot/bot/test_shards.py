@@ -1,0 +1,107 @@
+"""Several processes of one bot share the shards; nobody is answered twice, nobody not at all."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.bot import shards
+from chatbot.bot.client import Bot
+from chatbot.bot.memory import Memory
+from chatbot.bot.painter import NoPainter
+from chatbot.bot.room import Room
+from chatbot.bot.shards import Place, PlaceLost, Plan, Turnstile, placed, plan_from, share
+from chatbot.bot.tap import Act
+from chatbot.config import BadSettings
+from chatbot.playground.server import Playground
+from tests.chatbot import games
+from tests.chatbot.bot.hall import answered, has_button
+from tests.playground.wiring import running
+
+if TYPE_CHECKING:
+    from tests.chatbot.stage import Stage
+
+
+def test_one_process_runs_all_shards() -> None:
+    assert plan_from({}) == Plan(1, None)
+    assert share(Plan(), 0) == Place(0, None, None)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"WAYPOST_BOTS": "two"},
+        {"WAYPOST_BOTS": "2"},
+        {"WAYPOST_BOTS": "3", "WAYPOST_SHARDS": "2"},
+        {"WAYPOST_SHARDS": "0"},
+    ],
+)
+def test_a_plan_that_cannot_be_is_refused_with_what_to_do(settings: dict[str, str]) -> None:
+    with pytest.raises(BadSettings, match="WAYPOST_"):
+        plan_from(settings)
+
+
+@pytest.mark.parametrize(("processes", "total"), [(1, 4), (2, 5), (3, 16)])
+def test_every_shard_has_one_process(processes: int, total: int) -> None:
+    places = [share(Plan(processes, total), number) for number in range(processes)]
+    served = [shard for place in places for shard in place.ids or range(total)]
+    assert sorted(served) == list(range(total))
+
+
+@pytest.mark.asyncio
+async def test_processes_take_different_places_and_give_them_back(stage: Stage) -> None:
+    plan = Plan(2, 4)
+    async with placed(stage.redis, stage.keys, plan) as one:
+        async with placed(stage.redis, stage.keys, plan) as other:
+            assert {one.number, other.number} == {0, 1}
+        async with placed(stage.redis, stage.keys, plan) as again:
+            assert again.number == other.number
+
+
+@pytest.mark.asyncio
+async def test_a_process_whose_place_was_taken_stops(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shards, "RENEW", 0.01)
+    with pytest.raises(ExceptionGroup) as caught:
+        async with placed(stage.redis, stage.keys, Plan(2, 2)) as place:
+            await stage.redis.set(stage.keys.place(place.number), "somebody else")
+            await asyncio.Event().wait()
+    assert caught.group_contains(PlaceLost)
+    assert await stage.redis.get(stage.keys.place(0)) == b"somebody else", "what is not ours is left alone"
+
+
+@pytest.mark.asyncio
+async def test_a_bucket_lets_one_identify_at_a_time(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shards, "BETWEEN_IDENTIFIES", 100)
+    turnstile = Turnstile(stage.redis, stage.keys)
+    await turnstile.enter(0)
+    waiting = asyncio.create_task(turnstile.enter(0))
+    await turnstile.enter(1)
+    assert not waiting.done()
+    await waiting
+
+
+@pytest.mark.asyncio
+async def test_two_processes_answer_each_their_own_servers(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shards, "BETWEEN_IDENTIFIES", 20)
+    memory = Memory(stage.redis, stage.keys)
+    room = Room(stage.tables, stage.looks, NoPainter(), memory, games.every(), games.find, stage.clock)
+    async with Playground() as playground, AsyncExitStack() as stack:
+        turnstile = Turnstile(stage.redis, stage.keys)
+        bots = [Bot(room, share(Plan(2, 2), number), turnstile) for number in range(2)]
+        for bot in bots:
+            await stack.enter_async_context(running(bot, playground))
+        ada = await playground.person("Ada")
+        await answered(ada, await ada.slash("lounge", "game new", game="toy"))
+        served = [bot for bot in bots if bot.guilds]
+        assert len(served) == 1, "one server, one process"
+        channel = int(ada.channel("lounge"))
+        other = next(bot for bot in bots if not bot.guilds)
+        await stage.outbox.claim(channel, "test")
+        async for telling in stage.outbox.tellings(channel, "test"):
+            await other.herald.tell(channel, telling)
+        await ada.sees("lounge", lambda message: has_button(message, Act.JOIN))
+        for bot in bots:
+            await bot.quiet()

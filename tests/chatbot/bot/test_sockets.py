@@ -1,0 +1,136 @@
+"""The whole of it over real sockets: the unmodified bot on a stand-in for Discord, and what can go wrong."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from chatbot.bot.gallery import painting
+from chatbot.bot.tap import Act
+from chatbot.playground.limits import Limits
+from chatbot.playground.server import Playground
+from tests.chatbot import games
+from tests.chatbot.bot.discord_schema import refused, walk
+from tests.chatbot.bot.hall import Hall, answered, button_of, has_button, taps_of, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from chatbot.playground.person import Person
+    from chatbot.playground.stand import Heard
+    from chatbot.playground.wire import Json
+    from tests.chatbot.stage import Stage
+
+pytestmark = pytest.mark.asyncio
+ROOM = "lounge"
+
+
+@pytest_asyncio.fixture
+async def hall(stage: Stage) -> AsyncIterator[Hall]:
+    """A bot at work; every request that it makes is checked against Discord's description."""
+    async with Playground(limits=Limits(per_channel=(500, 1.0))) as playground:
+        heard: list[Heard] = []
+        playground.stand.listeners.append(heard.append)
+        hall = Hall(stage, playground)
+        async with hall.open():
+            yield hall
+        assert playground.stand.interactions.unanswered == 0
+        for request in heard:
+            if request.payload.json:
+                assert refused(request.method, request.path, request.payload.json) == [], request
+
+
+@pytest.mark.parametrize("game", [game.id for game in games.every()])
+async def test_one_person_plays_against_computers(hall: Hall, game: str) -> None:
+    ada = await hall.playground.person("Ada")
+    await hall.start(ada, ROOM, game)
+    assert await hall.play(ROOM, [ada], 12) > 0
+    await ada.until(lambda: len(with_buttons(ada)) == 1)
+
+
+def with_buttons(person: Person) -> list[Json]:
+    """The public messages that have buttons: older ones lose them."""
+    return [message for message in person.messages.values() if not message["flags"] & 64 and taps_of(message)]
+
+
+async def test_everybody_is_spoken_to_in_their_own_language(hall: Hall) -> None:
+    ada, bartek = await hall.playground.person("Ada"), await hall.playground.person("Bartek")
+    await hall.start(ada, ROOM, "europe", bartek)
+    post = await bartek.sees(ROOM, lambda message: has_button(message, Act.HAND))
+    assert "it is your move" in text_of(post), "the server speaks English"
+    shown = await answered(bartek, await bartek.click(post, button_of(post, Act.RULES)))
+    assert "Cel gry" in text_of(shown)
+    hand = await answered(ada, await ada.click(post, button_of(post, Act.HAND)))
+    assert "Choose your tickets" in text_of(hand)
+    commands = await bartek.commands(ROOM)
+    assert {"gra", "ręka", "zasady"} <= {command["name_localizations"]["pl"] for command in commands}
+
+
+async def test_a_post_whose_answer_got_lost_is_made_once(hall: Hall) -> None:
+    ada = await hall.playground.person("Ada")
+    hall.playground.stand.faults.fail_after("/messages", 502, method="POST")
+    await ada.slash(ROOM, "game new", game="toy")
+    await ada.sees(ROOM, lambda message: has_button(message, Act.JOIN))
+    lobbies = [message for message in await ada.history(ROOM) if has_button(message, Act.JOIN)]
+    assert len(lobbies) == 1
+
+
+async def test_a_rate_limit_is_waited_for(hall: Hall) -> None:
+    ada = await hall.playground.person("Ada")
+    fault = hall.playground.stand.faults.rate_limit("/messages", 0.1, method="POST")
+    await hall.start(ada, ROOM, "toy")
+    assert await hall.play(ROOM, [ada], 3) > 0
+    assert fault.met == 1
+
+
+async def test_a_dropped_gateway_loses_no_press(hall: Hall) -> None:
+    ada = await hall.playground.person("Ada")
+    await hall.start(ada, ROOM, "toy")
+    await hall.play(ROOM, [ada], 2)
+    hall.playground.stand.gateway.drop()
+    assert await hall.play(ROOM, [ada], 2) > 0
+
+
+async def test_two_people_press_at_once(hall: Hall) -> None:
+    """Both choose their first tickets in the same instant: both choices count."""
+    ada, bartek = await hall.playground.person("Ada"), await hall.playground.person("Bartek")
+    await hall.start(ada, ROOM, "tchu", bartek)
+    presses = []
+    for person in (ada, bartek):
+        post = await person.sees(ROOM, lambda message: has_button(message, Act.OPEN))
+        asked = await answered(person, await person.click(post, button_of(post, Act.OPEN)))
+        menu = next(part for part in walk(asked["components"]) if part["type"] == 3)
+        values = [option["value"] for option in menu["options"]][: menu["max_values"]]
+        presses.append(person.select(asked, menu["custom_id"], *values))
+    await asyncio.gather(*presses)
+    await ada.sees(ROOM, lambda message: "Everybody has chosen" in text_of(message))
+    assert (await hall.facts(ada, ROOM)).moves == 2
+
+
+async def test_closed_letters_do_not_stop_a_game(hall: Hall) -> None:
+    ada = await hall.playground.person("Ada")
+    await ada.set(dms_open=False)
+    await hall.start(ada, ROOM, "toy")
+    post = await ada.sees(ROOM, lambda message: has_button(message, Act.HAND))
+    said = ""
+    while "direct messages" not in said:
+        said = text_of(await answered(ada, await ada.click(post, button_of(post, Act.HAND))))
+    assert await hall.play(ROOM, [ada], 3) > 0
+
+
+async def test_pictures_are_posted_previewed_and_kept_when_a_post_retires(stage: Stage) -> None:
+    async with painting(1) as painter, Playground(limits=Limits(per_channel=(500, 1.0))) as playground:
+        hall = Hall(stage, playground, painter)
+        async with hall.open():
+            ada = await playground.person("Ada")
+            await hall.start(ada, ROOM, "carcassonne")
+            await hall.play(ROOM, [ada], 2)
+            await ada.until(lambda: len(with_buttons(ada)) == 1)
+            posts = [message for message in await ada.history(ROOM) if text_of(message).startswith("### Carc")]
+            for post in posts[:-1]:
+                painted = [picture async for picture in ada.pictures(post)]
+                assert all(picture.startswith(b"RIFF") for picture in painted)
+            assert [picture async for picture in ada.pictures(posts[0])]

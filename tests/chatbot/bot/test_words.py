@@ -1,0 +1,123 @@
+"""Every code has its sentence in every language with the same placeholders; no sentence stands in code."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+import engine.games
+from chatbot.bot.tap import Act
+from chatbot.tables.lobby import LEVELS
+from chatbot.tables.table import Ending
+from engine.wording import LANGUAGES, catalogue
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.api import AnyGame
+
+BOT = Path(__file__).parents[3] / "chatbot" / "bot"
+SOURCES = sorted(BOT.rglob("*.py"))
+OF_GAMES = {"game", "game-description", "rules-topics"}
+SPEAKING = {"text", "description", "Line"}
+PACKAGES = [
+    "chatbot",
+    *(game.package for game in engine.games.all()),
+    *{kin for game in engine.games.all() for kin in game.kin},
+]
+
+
+class Placeholders(Visitor):
+    """Collects the variables of a message."""
+
+    def __init__(self) -> None:
+        self.found: set[str] = set()
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802 - the visitor's way
+        self.found.add(node.id.name)
+
+
+def messages(package: str, language: str) -> dict[str, set[str]]:
+    """The messages of a catalogue and their placeholders."""
+    found = {}
+    for entry in FluentParser().parse(catalogue(package, language)).body:
+        assert not isinstance(entry, ftl.Junk), (package, language, entry.content)
+        if isinstance(entry, ftl.Message):
+            assert entry.id.name not in found, f"{package} {language}: {entry.id.name} is there twice"
+            visitor = Placeholders()
+            visitor.visit(entry)
+            found[entry.id.name] = visitor.found
+    return found
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_message_is_there_in_every_language_with_the_same_placeholders(package: str, language: str) -> None:
+    assert messages(package, language) == messages(package, LANGUAGES[0])
+
+
+def test_every_code_that_the_bot_says_has_a_sentence() -> None:
+    known = messages("chatbot", "en") | messages("engine", "en") | {code: set() for code in OF_GAMES}
+    said = {code for path in SOURCES for code in codes(path) if "\n" not in code}
+    assert said <= set(known)
+
+
+def codes(path: Path) -> Iterator[str]:
+    """The codes that a module says outright: the first argument of ``text``, ``description``, ``Line`` …"""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        first = node.args[0]
+        if called in SPEAKING and isinstance(first, ast.Constant) and isinstance(first.value, str) and first.value:
+            yield first.value
+
+
+def test_every_code_that_is_put_together_has_a_sentence() -> None:
+    known = messages("chatbot", "en")
+    buttons = {act.name.lower() for act in Act} - {"open", "step", "pick", "tick", "play"}
+    assert {f"button-{name}" for name in buttons} <= set(known)
+    assert {f"level-{level}" for level in LEVELS} <= set(known)
+    assert {f"ended-{ending.value}" for ending in Ending} <= set(known)
+
+
+@pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)
+def test_every_game_has_words_for_its_commands_and_rules(game: AnyGame) -> None:
+    known = {code for package in (*game.kin, game.package) for code in messages(package, "en")}
+    for verb in game.verbs:
+        assert {f"verb-{verb.name}", f"verb-{verb.name}-description"} <= known
+        for field in verb.fields:
+            assert {f"field-{field.name}", f"field-{field.name}-description"} <= known
+    assert {"game", "game-description", "rules-topics"} <= known
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
+def test_no_sentence_stands_in_code(path: Path) -> None:
+    """What looks like one is a docstring, goes to the log, or to whoever runs the bot."""
+    tree = ast.parse(path.read_text("utf-8"))
+    allowed = {id(node) for node in spoken_elsewhere(tree)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in allowed:
+            assert not looks_like_a_sentence(node.value), f"{path.name}:{node.lineno}: {node.value!r}"
+
+
+def looks_like_a_sentence(text: str) -> bool:
+    words = text.split()
+    return len([word for word in words if word.isalpha() and len(word) > 1]) >= 3
+
+
+def spoken_elsewhere(tree: ast.Module) -> Iterator[ast.AST]:
+    for node in ast.walk(tree):
+        match node:
+            case ast.Expr(value=ast.Constant() as text):
+                yield text
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="log"))) | ast.Raise():
+                yield from ast.walk(node)
+            case _:
+                continue
