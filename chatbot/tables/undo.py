@@ -51,6 +51,8 @@ def take_back(before: Table | None, actor: Actor, games: Games, lines: Sequence[
     if len(lines) != table.moves or not moves or moves[-1].seat != seat or lines[-1] != str(moves[-1]):
         return NOTHING_TO_TAKE_BACK
     game = games(table.game)
+    if table.rules != game.rules_version:
+        return NOTHING_TO_TAKE_BACK
     position = _replayed(game, table, moves[:-1])
     if reveals(game, position, seat, moves[-1].move):
         return REVEALED

@@ -67,7 +67,7 @@ async def test_an_unknown_command_is_answered_with_those_there_are() -> None:
     process = await start("dance", {})
     _, errors = await process.communicate()
     assert process.returncode == 1
-    assert b"usage: python -m chatbot worker" in errors
+    assert b"usage: waypost bot | worker | health" in errors
 
 
 async def test_another_process_thinks_for_the_computers(tmp_path: Path) -> None:
