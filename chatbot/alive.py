@@ -7,6 +7,8 @@ import time
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
+from chatbot.tasks import end
+
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
     from pathlib import Path
@@ -29,8 +31,7 @@ async def alive(folder: Path, well: Callable[[], Awaitable[bool]]) -> AsyncItera
     try:
         yield
     finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
+        await end([task])
         await asyncio.to_thread((folder / FILE).unlink, missing_ok=True)
 
 

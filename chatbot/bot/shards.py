@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from chatbot.config import BadSettings
 from chatbot.link import reaching
+from chatbot.tasks import end
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
@@ -109,7 +110,7 @@ async def placed(redis: Redis, keys: Keys, plan: Plan) -> AsyncIterator[Place]:
         async with asyncio.TaskGroup() as group:
             holding = group.create_task(_hold(redis, keys.place(number), token))
             yield share(plan, number)
-            holding.cancel()
+            await end([holding])
     finally:
         with reaching():
             await redis.eval(LEFT, 1, keys.place(number), token)

@@ -17,6 +17,7 @@ from chatbot.bot.shards import Place
 from chatbot.bot.tap import Act, Tap
 from chatbot.tables.table import Person as Player
 from chatbot.tables.table import Phase
+from chatbot.tasks import end
 from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.bot.discord_schema import walk
@@ -68,7 +69,7 @@ class Hall:
             stack.push_async_callback(bot.finish)
             for work in (stage.courier(bot.herald).run(), worker.start()):
                 task = asyncio.create_task(work)
-                stack.push_async_callback(_end, task)
+                stack.push_async_callback(end, [task])
             stack.push_async_callback(worker.stop)
             yield bot
 
@@ -174,8 +175,3 @@ async def answered(person: Person, outcome: Json) -> Json:
 def _goes_on(part: dict[str, Any]) -> bool:
     tap = Tap.parse(part.get("custom_id", ""))
     return tap is not None and tap.act in GO_ON
-
-
-async def _end(task: asyncio.Task[None]) -> None:
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 from uuid import uuid4
 
 import pytest
@@ -25,6 +25,18 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
+class Stop(asyncio.Event):
+    """Tells when somebody begins to wait for it: then the bot is up."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waiting = asyncio.Event()
+
+    async def wait(self) -> Literal[True]:
+        self.waiting.set()
+        return await super().wait()
+
+
 @pytest.fixture
 def settings(server: str, tmp_path: Path) -> Settings:
     prefix = f"host-{uuid4().hex[:8]}"
@@ -36,26 +48,21 @@ def settings(server: str, tmp_path: Path) -> Settings:
 async def test_the_bot_comes_up_plays_and_leaves_in_good_order(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    ready, stop = asyncio.Event(), asyncio.Event()
-
-    async def until_stopped() -> None:
-        ready.set()
-        await stop.wait()
-
-    monkeypatch.setattr(commands, "until_asked_to_stop", until_stopped)
+    stop = Stop()
+    monkeypatch.setattr(commands, "asked_to_stop", lambda: stop)
     async with Playground() as playground:
         monkeypatch.setenv("DISCORD_TOKEN", playground.bot_token)
         with pointed_at(playground):
             hosting = asyncio.create_task(commands.host(settings))
-            await asyncio.wait({hosting, asyncio.create_task(ready.wait())}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({hosting, asyncio.create_task(stop.waiting.wait())}, return_when=asyncio.FIRST_COMPLETED)
             assert not hosting.done(), hosting
-            assert "Invite it with https://discord.com/" in capsys.readouterr().out
             ada = await playground.person("Ada")
             await ada.slash("lounge", "game new", game="carcassonne")
             await ada.sees("lounge", lambda message: has_button(message, Act.JOIN))
             ensure_alive(settings.data)
             stop.set()
             await hosting
+    assert "Invite it with https://discord.com/" in capsys.readouterr().out
     with pytest.raises(NotAlive):
         ensure_alive(settings.data)
 

@@ -102,7 +102,7 @@ async def test_two_people_press_at_once(hall: Hall) -> None:
     for person in (ada, bartek):
         post = await person.sees(ROOM, lambda message: has_button(message, Act.OPEN))
         asked = await answered(person, await person.click(post, button_of(post, Act.OPEN)))
-        menu = next(part for part in walk(asked["components"]) if part["type"] == 3)
+        (menu,) = (part for part in walk(asked["components"]) if part["type"] == 3)
         values = [option["value"] for option in menu["options"]][: menu["max_values"]]
         presses.append(person.select(asked, menu["custom_id"], *values))
     await asyncio.gather(*presses)
