@@ -67,5 +67,6 @@ def _move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) -> Verdi
     revision = table.revision + 1
     moved = tuple(revision if other == seat else last for other, last in enumerate(table.moved))
     votes = tuple(vote for vote in table.votes if vote != seat)
-    after = next_table(table, now, moves=table.moves + 1, moved=moved, votes=votes)
+    called = table.called if table.together < 2 else tuple(other for other in table.called if other != seat)
+    after = next_table(table, now, moves=table.moves + 1, moved=moved, votes=votes, called=called)
     return settle(game, position, after, events, log_line(after, seat, move))

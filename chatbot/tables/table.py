@@ -118,6 +118,8 @@ class Table(Struct, frozen=True):
     """What has happened since the last public post."""
     called: tuple[Seat, ...] = ()
     """Whom the last public post asked to move and who has not had their turn yet."""
+    together: int = 0
+    """How many the last public post called at once: choosing side by side, each answers once."""
     ending: Ending | None = None
 
     def seat_of(self, user: int) -> Seat | None:

@@ -1,7 +1,9 @@
 """After every step of a running game: what is stored, who is told what, and whose turn it is.
 
-A public post is made when a person is newly asked to move, and when the game is over. What computers do, and a
-person in the middle of their turn, gathers in the table's recap until then: a row of computers' turns is one post.
+A public post is made when a person is newly asked to move, and when the game is over. Of several who were asked at
+once, each is asked anew when they are to move again: what they chose side by side is done then. What computers do,
+and a person in the middle of their turn, gathers in the table's recap until then: a row of computers' turns is one
+post.
 """
 
 from __future__ import annotations
@@ -49,13 +51,14 @@ def announce(table: Table, events: Sequence[Event], entry: str | None = None) ->
     recap = table.recap + tuple(event for event in events if isinstance(event, Shown))
     waiting = _people_among(table, table.to_act)
     called = tuple(seat for seat in table.called if seat in waiting)
+    together = table.together
     tellings: list[Telling] = []
     over = table.phase is Phase.OVER
     if over or len(recap) >= LONGEST_RECAP or set(waiting) - set(called):
         tellings.append(TurnPost(_name(table, 0), table.match, table.revision, recap, waiting, over))
-        recap, called = (), waiting
+        recap, called, together = (), waiting, len(waiting)
     tellings += _notes(table, events)
-    told = msgspec.structs.replace(table, recap=recap, called=called)
+    told = msgspec.structs.replace(table, recap=recap, called=called, together=together)
     return Change(told, tuple(tellings), _think(table), entry, tuple(events))
 
 

@@ -71,3 +71,23 @@ async def test_the_last_card_of_a_game_ends_it_with_seed_and_standing(club: Club
     assert "seed 1" in text_of(final)
     assert "Rematch" in buttons(final)
     assert all(not buttons(post) for post in (await club.posts())[:-1])
+
+
+async def test_whoever_begins_is_called_when_all_have_chosen_side_by_side(club: Club) -> None:
+    """Both choose their first tickets; the one who begins chooses last, and is asked anew for all to see."""
+    await club.anna.slash(club.channel, "game new", game="tchu")
+    await club.ben.slash(club.channel, "game join")
+    await club.anna.slash(club.channel, "game start")
+    await club.deliver()
+    people = {"anna": club.anna, "ben": club.ben}
+    said = text_of(await club.last())
+    begins = next(person for name, person in people.items() if f"begins with {name}" in said)
+    for person in sorted(people.values(), key=lambda person: person is begins):
+        hand = await club.stage.looks.hand(club.channel.id, club.actor(person))
+        ticket = str(hand.moves[0]).removeprefix("keep ")  # type: ignore[union-attr]
+        await person.slash(club.channel, "tchu keep", ticket=ticket)
+        await club.deliver()
+    post = await club.last()
+    assert "Everybody has chosen" in text_of(post)
+    assert f"<@{begins.id}>" in text_of(post)
+    assert len(await club.posts()) == 2, "the call to choose, the first turn"

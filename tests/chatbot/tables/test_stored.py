@@ -37,6 +37,7 @@ FULL = Table(
     votes=(0,),
     recap=(Shown("played", {"seat": Name("seat", "1"), "card": 3, "cards": (1, 2)}),),
     called=(0,),
+    together=1,
     ending=Ending.VOTED,
 )
 
