@@ -1,22 +1,21 @@
-# Waypost in a small image: one stage builds, the other only has what runs.
+# Waypost in a small image. One stage installs what is locked, the other only has what runs.
 FROM python:3.12-slim AS build
-WORKDIR /build
-RUN python -m venv /venv
 COPY requirements.lock .
-RUN /venv/bin/pip install --no-cache-dir --require-hashes -r requirements.lock
-COPY pyproject.toml README.md LICENSE NOTICE ./
-COPY engine engine
-COPY render render
-COPY chatbot chatbot
-RUN /venv/bin/pip install --no-cache-dir --no-deps .
+RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir --require-hashes -r requirements.lock
 
 FROM python:3.12-slim
 RUN useradd --create-home --uid 10001 waypost && install -d -o waypost /data
 COPY --from=build /venv /venv
-ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 WAYPOST_DATA=/data
+COPY engine /waypost/engine
+COPY render /waypost/render
+COPY chatbot /waypost/chatbot
+COPY LICENSE NOTICE /waypost/
+WORKDIR /waypost
+ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 WAYPOST_DATA=/data
 USER waypost
 VOLUME /data
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["waypost", "health"]
-ENTRYPOINT ["waypost"]
+# A healthy process touches this file every few seconds.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD find /data/alive -mmin -1 | grep -q .
+ENTRYPOINT ["python", "-m", "chatbot"]
 CMD ["bot"]
