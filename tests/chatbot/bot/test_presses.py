@@ -116,3 +116,25 @@ async def test_a_route_may_be_taken_back_until_somebody_acts(club: Club) -> None
     assert "Choose…" in buttons(undone)
     refused = answer(await club.ben.slash(club.channel, "game undo"))
     assert "no move to take back" in text_of(refused)
+
+
+async def test_a_game_ends_when_more_than_half_want_it(club: Club) -> None:
+    for number, person in enumerate(await begun(club)):
+        sure = answer(await person.slash(club.channel, "game end"))
+        assert "More than half" in text_of(sure)
+        await person.click(sure, custom_id=buttons(sure)["End the game"])
+        await club.deliver()
+        over = (await club.stage.facts(club.channel.id)).phase is Phase.OVER
+        assert over == (number == 1)
+    final = await club.last()
+    assert "The players have ended the game." in text_of(final)
+    assert "seed 1" in text_of(final)
+
+
+async def test_a_seat_given_up_is_taken_back(club: Club) -> None:
+    mover, _ = await begun(club)
+    sure = answer(await mover.slash(club.channel, "game resign"))
+    gone = answer(await mover.click(sure, custom_id=buttons(sure)["Give up my seat"]))
+    assert "seat" in text_of(answer(await mover.slash(club.channel, "hand")))
+    await mover.click(gone, custom_id=buttons(gone)["Take my seat back"])
+    assert (await club.stage.facts(club.channel.id)).seat_of(mover.id) is not None
