@@ -11,6 +11,7 @@ from chatbot.bot.describing import spoken_board
 from chatbot.bot.limits import ALT_TEXT, clip
 from chatbot.bot.painter import Picture
 from chatbot.pool import Pool
+from engine import games
 from render import gallery
 from render.look import Look
 from render.names import LANGUAGES
@@ -28,32 +29,45 @@ class PoolPainter:
 
     def __init__(self, processes: int) -> None:
         self._pool = Pool(processes)
+        # Found at once: what draws a game takes a while to import.
+        self._requests = {game.id: tuple(gallery.find(game.id).requests) for game in games.all() if is_drawn(game.id)}
 
     async def turn(self, sketch: Sketch) -> Pictures:
         """The board after a turn."""
-        if not is_drawn(sketch):
+        if sketch.game.id not in self._requests:
             return ()
         return _told(sketch, await self._pool.run(gallery.turn, sketch.game.id, sketch.view, _look(sketch)))
 
     async def final(self, sketch: Sketch) -> Pictures:
         """The board at the end."""
-        if not is_drawn(sketch):
+        if sketch.game.id not in self._requests:
             return ()
         return _told(sketch, await self._pool.run(gallery.final, sketch.game.id, sketch.view, _look(sketch)))
 
     async def hand(self, sketch: Sketch) -> Pictures:
         """What only this view's seat holds."""
-        if not is_drawn(sketch):
+        if sketch.game.id not in self._requests:
             return ()
         return _told(sketch, await self._pool.run(gallery.private, sketch.game.id, sketch.view, _look(sketch)))
 
     async def preview(self, sketch: Sketch, moves: Sequence[str]) -> Pictures:
         """The board with the moves that are left."""
-        if not is_drawn(sketch):
+        if sketch.game.id not in self._requests:
             return ()
         left = [sketch.game.parse(move) for move in moves]
         painted = await self._pool.run(gallery.preview, sketch.game.id, sketch.view, left, _look(sketch))
         return _told(sketch, [painted] if painted else [])
+
+    def on_request(self, sketch: Sketch) -> tuple[str, ...]:
+        """Pictures that anybody may ask for."""
+        return self._requests.get(sketch.game.id, ())
+
+    async def requested(self, sketch: Sketch, name: str) -> Pictures:
+        """One of them."""
+        if name not in self.on_request(sketch):
+            return ()
+        painted = await self._pool.run(gallery.requested, sketch.game.id, name, sketch.view, _look(sketch))
+        return _told(sketch, [painted])
 
     def close(self) -> None:
         """Stop painting."""
@@ -70,9 +84,9 @@ async def painting(processes: int) -> AsyncIterator[PoolPainter]:
         await asyncio.to_thread(painter.close)
 
 
-def is_drawn(sketch: Sketch) -> bool:
+def is_drawn(game: str) -> bool:
     """Whether there are pictures for this game."""
-    return find_spec(f"render.games.{sketch.game.id}") is not None
+    return find_spec(f"render.games.{game}") is not None
 
 
 def _look(sketch: Sketch) -> Look:

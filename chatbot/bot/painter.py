@@ -55,6 +55,12 @@ class Painter(Protocol):
     async def preview(self, sketch: Sketch, moves: Sequence[str]) -> Pictures:
         """The board with the move of this view's seat that is left, or with what the moves left have in common."""
 
+    def on_request(self, sketch: Sketch) -> tuple[str, ...]:
+        """Pictures of this view that anybody may ask for, by name."""
+
+    async def requested(self, sketch: Sketch, name: str) -> Pictures:
+        """One of them."""
+
 
 class NoPainter:
     """Draws nothing: the text board serves."""
@@ -72,6 +78,14 @@ class NoPainter:
         return ()
 
     async def preview(self, sketch: Sketch, moves: Sequence[str]) -> Pictures:
+        """Nothing."""
+        return ()
+
+    def on_request(self, sketch: Sketch) -> tuple[str, ...]:
+        """Nothing."""
+        return ()
+
+    async def requested(self, sketch: Sketch, name: str) -> Pictures:
         """Nothing."""
         return ()
 

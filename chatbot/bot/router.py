@@ -68,8 +68,7 @@ class Router:
             case Act.PLAY | Act.UNDO:
                 await answer.go_on()
                 await self._move(answer, tap)
-            case Act.HAND | Act.BOARD | Act.RULES:
-                await answer.begin()
+            case Act.HAND | Act.BOARD | Act.PICTURE | Act.RULES:
                 await self._look(answer, tap)
             case Act.JOIN | Act.LEAVE | Act.ADD | Act.REMOVE | Act.START | Act.REMATCH:
                 await answer.go_on()
@@ -87,11 +86,12 @@ class Router:
             await self._turn.play_cells(answer, tap)
 
     async def _look(self, answer: Answer, tap: Tap) -> None:
+        await self._acknowledge(answer)
         match tap.act:
             case Act.HAND:
                 await self._turn.hand(answer, tap.channel)
-            case Act.BOARD:
-                await self._sights.board(answer, tap.channel)
+            case Act.BOARD | Act.PICTURE:
+                await self._sights.board(answer, tap.channel, *tap.cells[:1])
             case _:
                 await self._sights.rules_of(answer, tap.channel)
 

@@ -6,11 +6,13 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 import discord
+import msgspec
 
 from chatbot.bot.describing import at_table, breakdown, scores, sketch
-from chatbot.bot.page import Page
+from chatbot.bot.page import Key, Page
 from chatbot.bot.painter import painted
 from chatbot.bot.posts import put_board
+from chatbot.bot.tap import Act, Tap
 from chatbot.bot.voice import Voice
 from chatbot.tables.looks import Board
 from chatbot.tables.looks import Page as LogPage
@@ -21,7 +23,10 @@ from engine import taps
 from engine.api import Line, seat_name
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
     from chatbot.bot.answer import Answer
+    from chatbot.bot.painter import Pictures, Sketch
     from chatbot.bot.room import Room
     from chatbot.tables.table import Facts
     from engine.api import AnyGame, Value
@@ -36,8 +41,8 @@ class Sights:
     def __init__(self, room: Room) -> None:
         self._room = room
 
-    async def board(self, answer: Answer, channel: int) -> None:
-        """The table as everybody may see it."""
+    async def board(self, answer: Answer, channel: int, picture: str = "") -> None:
+        """The table as everybody may see it; with the picture of that name, if one is asked for."""
         board = await self._room.looks.show(channel)
         if not isinstance(board, Board):
             await answer.say(board)
@@ -50,11 +55,25 @@ class Sights:
             page.text(voice.text("not-started"))
             await answer.show(page)
             return
-        pictures = await painted(self._room.painter.turn(sketch(game, board.view, voice, facts)), "board", facts)
+        drawn = sketch(game, board.view, voice, facts)
+        pictures = await painted(self._drawing(drawn, picture), "board", facts)
         page.pictures(pictures)
         page.text(scores(board.standings, voice, facts))
         files = put_board(page, game, board.view, voice, page.room)
+        page.keys(self._views(drawn, facts))
         await answer.show(page, pictures, files)
+
+    def _drawing(self, drawn: Sketch, picture: str) -> Awaitable[Pictures]:
+        painter = self._room.painter
+        return painter.requested(drawn, picture) if picture else painter.turn(drawn)
+
+    def _views(self, drawn: Sketch, facts: Facts) -> list[Key]:
+        """What else can be looked at."""
+        head = Tap(Act.PICTURE, facts.channel, facts.match)
+        return [
+            Key(msgspec.structs.replace(head, cells=(name,)), drawn.voice.first_of(f"picture-{name}", name))
+            for name in self._room.painter.on_request(drawn)
+        ]
 
     async def log(self, answer: Answer, start: int) -> None:
         """Some moves of the table's game, by their numbers. What only a seat knows is not in it before the end."""

@@ -39,6 +39,8 @@ class Act(Enum):
     """Play the move."""
     HAND = "h"
     BOARD = "v"
+    PICTURE = "w"
+    """Show a picture of that name in the private answer that holds the button."""
     JOIN = "j"
     LEAVE = "l"
     ADD = "a"

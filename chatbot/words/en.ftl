@@ -78,6 +78,7 @@ button-remove = Remove computer
 button-start = Start
 button-hand = My hand
 button-board = Board as text
+picture-board = The whole board
 button-rules = Rules
 button-resign = Give up my seat
 button-reclaim = Take my seat back

@@ -78,6 +78,7 @@ button-remove = Retirer un ordinateur
 button-start = Commencer
 button-hand = Ma main
 button-board = Plateau en texte
+picture-board = Tout le plateau
 button-rules = Règles
 button-resign = Céder ma place
 button-reclaim = Reprendre ma place

@@ -84,6 +84,7 @@ button-remove = Usuń komputer
 button-start = Zacznij
 button-hand = Moja ręka
 button-board = Plansza słowami
+picture-board = Cała plansza
 button-rules = Zasady
 button-resign = Oddaj moje miejsce
 button-reclaim = Odzyskaj miejsce

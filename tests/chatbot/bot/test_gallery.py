@@ -55,3 +55,13 @@ async def test_a_move_is_previewed(painter: PoolPainter) -> None:
 
 async def test_a_game_without_pictures_is_told_in_words(painter: PoolPainter) -> None:
     assert await painter.turn(sketched(games.find("toy"), None, 3)) == ()
+
+
+async def test_pictures_can_be_asked_for_by_name(painter: PoolPainter) -> None:
+    for game in engine.games.all():
+        names = painter.on_request(sketched(game, None))
+        assert "board" in names
+        for name in names:
+            (picture,) = await painter.requested(sketched(game, None), name)
+            assert picture.data.startswith(b"RIFF")
+    assert await painter.requested(sketched(games.find("europe"), None), "no such thing") == ()

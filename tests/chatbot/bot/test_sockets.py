@@ -134,3 +134,9 @@ async def test_pictures_are_posted_previewed_and_kept_when_a_post_retires(stage:
                 painted = [picture async for picture in ada.pictures(post)]
                 assert all(picture.startswith(b"RIFF") for picture in painted)
             assert [picture async for picture in ada.pictures(posts[0])]
+            board = await answered(ada, await ada.click(posts[0], button_of(posts[0], Act.BOARD)))
+            farms = next(str(tap) for tap in taps_of(board) if tap.cells == ("farms",))
+            ada.forget()
+            await ada.click(board, farms)
+            shown = await ada.wait_for("MESSAGE_UPDATE", lambda message: message["id"] == board["id"])
+            assert [picture async for picture in ada.pictures(shown)]

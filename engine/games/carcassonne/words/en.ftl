@@ -242,6 +242,8 @@ verb-place-description = Place the tile you have drawn
 field-square-description = Where: its number, or its column,row from the start tile
 field-turn-description = How the tile is turned
 field-follower-description = Where on the tile a follower goes, or none
+picture-farms = Farms
+picture-features = Open features
 no-follower = No follower
 tap-turn = { $turns ->
     [0] not turned

@@ -242,6 +242,8 @@ verb-place-description = Poser la tuile piochée
 field-square-description = Où : son numéro, ou colonne,ligne depuis la tuile de départ
 field-turn-description = Comment tourner la tuile
 field-follower-description = Où va un partisan sur la tuile, ou aucun
+picture-farms = Les prés
+picture-features = Zones ouvertes
 no-follower = Sans partisan
 tap-turn = { $turns ->
     [0] non tournée

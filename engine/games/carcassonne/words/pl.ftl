@@ -244,6 +244,8 @@ verb-place-description = Połóż wylosowaną płytkę
 field-square-description = Gdzie: numer albo kolumna,wiersz od płytki startowej
 field-turn-description = Jak obrócić płytkę
 field-follower-description = Gdzie na płytce staje podwładny, albo żaden
+picture-farms = Farmy
+picture-features = Nieukończone obiekty
 no-follower = Bez podwładnego
 tap-turn = { $turns ->
     [0] bez obrotu
