@@ -19,6 +19,7 @@ from chatbot.tables.looks import Page as LogPage
 from chatbot.tables.record import Verified
 from chatbot.tables.refusal import NO_RECORD, Refusal
 from chatbot.tables.table import Phase
+from chatbot.tables.undo import TAKEN_BACK
 from engine import taps
 from engine.api import Line, seat_name
 
@@ -154,11 +155,16 @@ def log_line(game: AnyGame, voice: Voice, page: LogPage, number: int) -> str:
     """A move of the log; of one that may tell a secret, only its kind, until the game is over."""
     line = page.lines[number]
     verb = line.move.split(" ", 1)[0]
-    open_to_all = page.facts.phase is Phase.OVER or verb in taps.of(game).public
+    if line.move == TAKEN_BACK:
+        move = voice.text("log-taken-back")
+    elif page.facts.phase is Phase.OVER or verb in taps.of(game).public:
+        move = line.move
+    else:
+        move = f"{verb} …"
     values: dict[str, Value] = {
         "number": page.start + number + 1,
         "name": seat_name(line.seat),
-        "move": line.move if open_to_all else f"{verb} …",
+        "move": move,
         "at": f"<t:{page.facts.opened_at + line.elapsed}:R>",
     }
     return voice.text("log-line", values)

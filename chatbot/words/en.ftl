@@ -129,6 +129,7 @@ letter-title = **{ $game }** in { $channel }: your hand
 
 # Looking
 log-line = { $number }. { $name }: `{ $move }` { $at }
+log-taken-back = takes the last move back
 log-empty = No moves yet.
 no-games = You have no seat at any table.
 my-turn-in = **{ $game }** in { $channel }: your move

@@ -129,6 +129,7 @@ letter-title = **{ $game }** dans { $channel } : votre main
 
 # Regarder
 log-line = { $number }. { $name } : `{ $move }` { $at }
+log-taken-back = reprend le dernier coup
 log-empty = Aucun coup pour l’instant.
 no-games = Vous n’êtes assis à aucune table.
 my-turn-in = **{ $game }** dans { $channel } : à vous de jouer

@@ -135,6 +135,7 @@ letter-title = **{ $game }**, { $channel }: twoja ręka
 
 # Podgląd
 log-line = { $number }. { $name }: `{ $move }` { $at }
+log-taken-back = cofnięty ostatni ruch
 log-empty = Nie było jeszcze ruchów.
 no-games = Nie siedzisz przy żadnym stole.
 my-turn-in = **{ $game }**, { $channel }: twój ruch

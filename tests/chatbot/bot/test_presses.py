@@ -114,6 +114,7 @@ async def test_a_route_may_be_taken_back_until_somebody_acts(club: Club) -> None
     undone = answer(await club.anna.click(kept, custom_id=buttons(kept)["Take back"]))
     assert "takes the last move back" in text_of(undone)
     assert "Choose…" in buttons(undone)
+    assert "takes the last move back" in text_of(answer(await club.ben.slash(club.channel, "game log")))
     refused = answer(await club.ben.slash(club.channel, "game undo"))
     assert "no move to take back" in text_of(refused)
 
