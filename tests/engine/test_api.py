@@ -51,6 +51,13 @@ def test_games_are_found_by_their_id() -> None:
         assert engine.games.find(game.id) is game
 
 
+def test_the_engine_alone_is_all_that_must_be_imported_to_find_them() -> None:
+    """``engine.games`` is the front door; nobody has to know that it is a package of its own."""
+    find = "import engine; print(engine.games.find('europe').id)"
+    found = subprocess.run([sys.executable, "-c", find], check=True, capture_output=True, text=True).stdout
+    assert found == "europe\n"
+
+
 def test_an_unknown_game_is_named_in_the_error() -> None:
     with pytest.raises(engine.games.UnknownGame, match="halma"):
         engine.games.find("halma")
