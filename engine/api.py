@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, T
 from msgspec import Struct
 
 from engine.errors import BadSetup, BrokenRecord, BrokenSave, EngineError, IllegalMove, NotAMove
-from engine.saying import Atom, Event, Illegal, Line, Name, Saying, Seat, Shown, Told, Value, seat_name
+from engine.saying import Atom, Event, Illegal, Line, Name, Saying, Seat, Shown, Told, Value, check_eyes, seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -55,6 +55,7 @@ __all__ = [
     "Value",
     "Verb",
     "View",
+    "check_eyes",
     "seat_name",
 ]
 
@@ -257,7 +258,7 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def view(self, position: P, seat: Seat | None) -> V:
-        """What this seat, or a spectator, may know."""
+        """What this seat, or a spectator, may know. For anybody else it raises, see ``check_eyes``."""
 
     @abstractmethod
     def imagine(self, view: V, rng: Rng) -> P:

@@ -32,6 +32,12 @@ def seat_name(seat: Seat) -> Name:
     return Name("seat", str(seat))
 
 
+def check_eyes(seat: Seat | None, seats: int) -> None:
+    """Whose eyes may look: a seat's of this table, or a spectator's. Python would take -1 for the last seat's."""
+    if seat is not None and seat not in range(seats):
+        raise IndexError(f"there is no seat {seat} at a table of {seats}")
+
+
 class Saying(Protocol):
     """Anything that ``wording`` can turn into a sentence: a stable code and its data."""
 

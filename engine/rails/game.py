@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.api import Game, Standings
+from engine.api import Game, Standings, check_eyes
 from engine.errors import BrokenSave
 from engine.rails.imagining import imagine
 from engine.rails.legal import Options
@@ -84,6 +84,7 @@ class RailGame(Game[Position, RailMove, RailView]):
 
     def view(self, position: Position, seat: Seat | None) -> RailView:
         """What this seat, or a spectator, may know."""
+        check_eyes(seat, position.seats)
         keep = (0, 0) if seat is None else self._options.keep_bounds(position, seat)
         final = self.standings(position) if position.phase == OVER else None
         return self._viewer.view(position, seat, self.to_act(position), keep, final)

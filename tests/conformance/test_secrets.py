@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+import pytest
 
 from engine.api import Told
 from engine.rng import FastRng
@@ -62,6 +63,14 @@ def test_the_seed_is_nowhere_to_be_seen(table: Table) -> None:
         view = game.view(position, seat)
         said = msgspec.json.encode([view, game.text_board(view), game.play(game.copy(position), seat, move)])
         assert seed.encode() not in said
+
+
+def test_only_a_seat_of_the_table_is_shown_its_view(table: Table) -> None:
+    """Whoever asks for seat -1 must not be shown the last seat's secrets."""
+    position = some_position(table.game, table.seats, "strangers", 5)
+    for stranger in (-1, -table.seats, table.seats, 99):
+        with pytest.raises(IndexError, match=f"seat {stranger}"):
+            table.game.view(position, stranger)
 
 
 def test_what_is_told_is_told_to_one_who_plays(table: Table) -> None:

@@ -20,6 +20,7 @@ from engine.api import (
     Standings,
     Told,
     Verb,
+    check_eyes,
 )
 from engine.api import seat_name as whose
 from engine.notation import bad_word, split
@@ -150,6 +151,7 @@ class ToyGame(Game[ToyPosition, ToyMove, ToyView]):
         return Play(hand[choice]) if choice < len(hand) else Pass()
 
     def view(self, position: ToyPosition, seat: Seat | None) -> ToyView:
+        check_eyes(seat, len(position.hands))
         return ToyView(
             seat=seat,
             turn=position.turn,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.api import Game
+from engine.api import Game, check_eyes
 from engine.games.carcassonne import moves, placing, saves, seeing, standings, starting, telling, text_board, turn
 from engine.games.carcassonne.moves import Place
 from engine.games.carcassonne.position import NOBODY, Position
@@ -69,6 +69,7 @@ class Carcassonne(Game[Position, Place, CarcassonneView]):
 
     def view(self, position: Position, seat: Seat | None) -> CarcassonneView:
         """All but the order of the tiles."""
+        check_eyes(seat, position.seats)
         return seeing.seen(position, seat)
 
     def imagine(self, view: CarcassonneView, rng: Rng) -> Position:
