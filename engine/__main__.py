@@ -132,10 +132,11 @@ def print_standings(game: AnyGame, words: Words, position: Any) -> None:  # noqa
 
 def _play(arguments: argparse.Namespace) -> None:
     game = engine.games.find(arguments.game)
-    seats = arguments.seats or game.seats[0]
+    seats = game.seats[0] if arguments.seats is None else arguments.seats
+    seed = secrets.token_hex(16) if arguments.seed is None else arguments.seed
     if arguments.you is not None and arguments.you not in range(seats):
         raise BadSetup("bad-seats", seats=arguments.you, fewest=0, most=seats - 1)
-    start = replay.start_of(game, seats, arguments.seed or secrets.token_hex(16), {}, {})
+    start = replay.start_of(game, seats, seed, {}, {})
     terminal = Terminal(game, game_words(game, arguments.language), start, arguments.you)
     try:
         terminal.play()

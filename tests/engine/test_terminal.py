@@ -91,3 +91,11 @@ def test_a_record_that_was_tampered_with_is_refused(tmp_path: Path) -> None:
 def test_a_file_that_is_not_there_and_seats_that_do_not_fit_are_named(tmp_path: Path) -> None:
     assert "nowhere.json" in terminal("replay", str(tmp_path / "nowhere.json")).stderr
     assert "9" in terminal("play", GAMES[0].id, "--seats", "9").stderr
+
+
+def test_what_is_said_is_taken_as_said_even_if_it_is_nothing(tmp_path: Path) -> None:
+    """No seats is too few, not the usual number; an empty seed is a seed, not none."""
+    assert terminal("play", GAMES[0].id, "--seats", "0").returncode == 1
+    record = tmp_path / "game.json"
+    assert "The seed was “”." in terminal("play", GAMES[0].id, "--seed", "", "--record", str(record)).stdout
+    assert terminal("replay", str(record)).returncode == 0
