@@ -189,6 +189,8 @@ class Game(ABC, Generic[P, M, V]):
         fewest, most = self.seats
         if not fewest <= seats <= most:
             raise BadSetup("bad-seats", seats=seats, fewest=fewest, most=most)
+        if not _is_text(seed):
+            raise BadSetup("bad-seed")
         stacked = stacked or {}
         for pile in stacked:
             if pile not in self.piles:
@@ -291,6 +293,11 @@ class Game(ABC, Generic[P, M, V]):
     @abstractmethod
     def copy(self, position: P) -> P:
         """A position of its own, cheaply."""
+
+
+def _is_text(seed: str) -> bool:
+    """Whether it can be written down: bytes that a terminal could not read come as halves of characters."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in seed)
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

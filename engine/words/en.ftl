@@ -21,6 +21,7 @@ text-too-long = A move is at most { $most } characters long.
 
 # Setting up
 bad-seats = { $seats } seats are too few or too many: this game takes { $fewest } to { $most }.
+bad-seed = The seed is no proper text.
 bad-option = The option “{ $option }” has no value “{ $value }”.
 unknown-pile = There is no pile “{ $pile }” in this game.
 

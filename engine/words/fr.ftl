@@ -21,6 +21,7 @@ text-too-long = Un coup compte au plus { $most } caractères.
 
 # Mise en place
 bad-seats = { $seats } places, ce n’est pas possible : ce jeu se joue de { $fewest } à { $most }.
+bad-seed = La graine n’est pas un texte correct.
 bad-option = L’option « { $option } » n’a pas de valeur « { $value } ».
 unknown-pile = Il n’y a pas de pile « { $pile } » dans ce jeu.
 

@@ -25,6 +25,7 @@ text-too-long = Ruch może mieć najwyżej { $most } { $most ->
 
 # Przygotowanie gry
 bad-seats = Tylu graczy ({ $seats }) nie może zagrać: ta gra jest dla { $fewest }–{ $most } osób.
+bad-seed = Ziarno nie jest poprawnym tekstem.
 bad-option = Opcja „{ $option }” nie ma wartości „{ $value }”.
 unknown-pile = W tej grze nie ma stosu „{ $pile }”.
 

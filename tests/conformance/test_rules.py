@@ -166,6 +166,18 @@ def test_a_wrong_number_of_seats_is_refused(game: AnyGame, wrong: int) -> None:
         game.setup(wrong, "seats")
 
 
+@pytest.mark.parametrize("seed", ["", " ", "\0", "zażółć 😀", "x" * 100_000])
+def test_any_text_is_a_seed(game: AnyGame, seed: str) -> None:
+    position = game.setup(game.seats[0], seed)
+    assert game.save(game.load(game.save(position))) == game.save(game.setup(game.seats[0], seed))
+
+
+def test_a_seed_that_is_no_text_is_refused(game: AnyGame) -> None:
+    """Half a character, as a terminal passes on bytes that it cannot read: no save could hold it."""
+    with pytest.raises(BadSetup, match="bad-seed"):
+        game.setup(game.seats[0], "\udcff")
+
+
 def test_unknown_options_and_piles_are_refused(game: AnyGame) -> None:
     with pytest.raises(BadSetup, match="bad-option"):
         game.setup(game.seats[0], "options", {"no such option": "1"})
