@@ -25,9 +25,16 @@ M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)
 
 SCHEMA = 1
+_SEAT_DIGITS = 2
 
 
-class Start(Struct, frozen=True):
+class _Header(Struct):
+    """What can be read of a record of any age."""
+
+    schema: int
+
+
+class Start(Struct, frozen=True, forbid_unknown_fields=True):
     """All that must be known before the first move."""
 
     game: str
@@ -70,11 +77,14 @@ def write(record: Record) -> str:
 def read(text: str | bytes) -> Record:
     """The record that this text holds. Raises ``BrokenRecord``."""
     try:
+        schema = msgspec.json.decode(text, type=_Header).schema
+        if schema > SCHEMA:
+            raise BrokenRecord("newer-record", schema=schema, known=SCHEMA)
         found = msgspec.json.decode(text, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BrokenRecord("no-record", detail=str(error)) from error
-    if found.schema > SCHEMA:
-        raise BrokenRecord("newer-record", schema=found.schema, known=SCHEMA)
+    if schema < 1:
+        raise BrokenRecord("no-record", detail=f"schema {schema}")
     if found.digest != _record_digest(found):
         raise BrokenRecord("damaged-record")
     return found
@@ -114,7 +124,7 @@ def steps(game: Game[P, M, V], record: Record, position: P) -> Iterator[tuple[Se
 
 def _read_move(game: Game[P, M, V], number: int, line: str) -> tuple[Seat, M]:
     seat, _, text = line.partition(" ")
-    if not (seat.isascii() and seat.isdigit()):
+    if not (seat.isascii() and seat.isdigit() and len(seat) <= _SEAT_DIGITS):
         raise BrokenRecord("unreadable-step", number=number, move=line)
     try:
         return int(seat), game.parse(text)

@@ -83,6 +83,7 @@ def test_a_record_with_an_impossible_move_names_it(game: AnyGame) -> None:
     for line, code in (
         ("0 jump over the moon", "unreadable-step"),
         ("x pass", "unreadable-step"),
+        ("9" * 5000 + " pass", "unreadable-step"),
         ("9 " + record.moves[3][2:], "illegal-step"),
     ):
         moves = [*record.moves[:3], line, *record.moves[4:]]
@@ -119,6 +120,15 @@ def test_a_flipped_byte_in_a_record_is_noticed(game: AnyGame) -> None:
         assert found == record, "only white space may change unnoticed"
 
 
+def test_no_name_in_a_record_can_be_misspelt(game: AnyGame) -> None:
+    """A name that nobody knows is not passed over, and what it stood for taken as usual."""
+    _, record = recorded(game, game.seats[0], "names")
+    text = replay.write(record)
+    for name in ("options", "stacked", "commitment", "digest"):
+        with pytest.raises(BrokenRecord, match="no-record"):
+            replay.read(text.replace(f'"{name}"', f'"{name[:-1]}"'))
+
+
 def test_a_cut_off_or_newer_record_is_refused(game: AnyGame) -> None:
     _, record = recorded(game, game.seats[0], "cut")
     text = replay.write(record)
@@ -127,3 +137,17 @@ def test_a_cut_off_or_newer_record_is_refused(game: AnyGame) -> None:
             replay.read(text[:length])
     with pytest.raises(BrokenRecord, match="newer-record"):
         replay.read(replay.write(msgspec.structs.replace(record, schema=99)))
+
+
+def test_a_newer_record_is_called_newer_even_if_it_says_more(game: AnyGame) -> None:
+    _, record = recorded(game, game.seats[0], "newer")
+    newer = msgspec.json.decode(replay.write(record)) | {"schema": 99, "weather": "fine"}
+    with pytest.raises(BrokenRecord, match="newer-record"):
+        replay.read(msgspec.json.encode(newer))
+
+
+def test_a_record_of_a_schema_that_never_was_is_refused(game: AnyGame) -> None:
+    _, record = recorded(game, game.seats[0], "schema")
+    for schema in (0, -1):
+        with pytest.raises(BrokenRecord, match="no-record"):
+            replay.read(replay.write(msgspec.structs.replace(record, schema=schema)))
