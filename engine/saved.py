@@ -20,6 +20,14 @@ State = TypeVar("State", bound=Struct)
 Upgrade: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
 
+class _Header(Struct):
+    """What can be read of a save of any age."""
+
+    schema: int
+    game: str
+    rules: int
+
+
 class _Save(Struct, frozen=True, forbid_unknown_fields=True):
     schema: int
     game: str
@@ -58,18 +66,21 @@ class SaveFormat:
 
     def _envelope(self, data: bytes | str) -> _Save:
         try:
-            save = msgspec.json.decode(data, type=_Save)
+            header = msgspec.json.decode(data, type=_Header)
+            self._check(header)
+            return msgspec.json.decode(data, type=_Save)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise BrokenSave("no-save", detail=str(error)) from error
-        if save.game != self.game:
-            raise BrokenSave("other-game", game=save.game, expected=self.game)
-        if save.schema > self.schema:
-            raise BrokenSave("newer-schema", schema=save.schema, known=self.schema)
-        if save.rules > self.rules:
-            raise BrokenSave("newer-rules", rules=save.rules, known=self.rules)
-        if save.schema < 1:
-            raise BrokenSave("no-save", detail=f"schema {save.schema}")
-        return save
+
+    def _check(self, header: _Header) -> None:
+        if header.game != self.game:
+            raise BrokenSave("other-game", game=header.game, expected=self.game)
+        if header.schema > self.schema:
+            raise BrokenSave("newer-schema", schema=header.schema, known=self.schema)
+        if header.rules > self.rules:
+            raise BrokenSave("newer-rules", rules=header.rules, known=self.rules)
+        if header.schema < 1 or header.rules < 1:
+            raise BrokenSave("no-save", detail=f"schema {header.schema}, rules {header.rules}")
 
     def _upgraded(self, state: Any, schema: int) -> Mapping[str, Any]:  # noqa: ANN401 - old JSON has no type
         for upgrade in self.upgrades[schema - 1 :]:

@@ -55,7 +55,15 @@ def test_a_state_of_another_shape_is_refused() -> None:
         OLD.read(OLD.write(First(7)), Third)
 
 
-def test_a_schema_that_never_was_is_refused() -> None:
-    save = msgspec.json.decode(OLD.write(First(7)))
+@pytest.mark.parametrize("number", ["schema", "rules"])
+@pytest.mark.parametrize("value", ["0", "-1", "-" + "9" * 70])
+def test_a_schema_and_rules_that_never_were_are_refused(number: str, value: str) -> None:
+    save = OLD.write(First(7)).decode().replace(f'"{number}":1', f'"{number}":{value}')
     with pytest.raises(BrokenSave, match="no-save"):
-        OLD.read(msgspec.json.encode({**save, "schema": 0}), First)
+        OLD.read(save, First)
+
+
+def test_a_newer_save_is_called_newer_even_if_it_says_more() -> None:
+    save = msgspec.json.decode(OLD.write(First(7)))
+    with pytest.raises(BrokenSave, match="newer-schema"):
+        OLD.read(msgspec.json.encode({**save, "schema": 2, "weather": "fine"}), First)
