@@ -10,10 +10,16 @@ EngineError
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 if TYPE_CHECKING:
     from engine.saying import Value
+
+
+UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
+"""What the reading of strange JSON raises: no JSON or of another shape, no text, nested too deep."""
 
 
 class EngineError(ValueError):

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.api import BrokenRecord, Game, Move, NotAMove, Seat, View
+from engine.errors import UNREADABLE
 from engine.rng import commitment
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def read(text: str | bytes) -> Record:
         if schema > SCHEMA:
             raise BrokenRecord("newer-record", schema=schema, known=SCHEMA)
         found = msgspec.json.decode(text, type=Record)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except UNREADABLE as error:
         raise BrokenRecord("no-record", detail=str(error)) from error
     if schema < 1:
         raise BrokenRecord("no-record", detail=f"schema {schema}")

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.api import BrokenSave
+from engine.errors import UNREADABLE
 
 State = TypeVar("State", bound=Struct)
 Upgrade: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
@@ -69,7 +70,7 @@ class SaveFormat:
             header = msgspec.json.decode(data, type=_Header)
             self._check(header)
             return msgspec.json.decode(data, type=_Save)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except UNREADABLE as error:
             raise BrokenSave("no-save", detail=str(error)) from error
 
     def _check(self, header: _Header) -> None:

@@ -8,7 +8,8 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from engine.api import BrokenSave
+from engine import replay
+from engine.api import BrokenRecord, BrokenSave
 from engine.saved import SaveFormat
 
 
@@ -61,6 +62,16 @@ def test_a_schema_and_rules_that_never_were_are_refused(number: str, value: str)
     save = OLD.write(First(7)).decode().replace(f'"{number}":1', f'"{number}":{value}')
     with pytest.raises(BrokenSave, match="no-save"):
         OLD.read(save, First)
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "[" * 100_000 + "]" * 100_000, "\ud800"])
+def test_text_that_is_too_deep_or_no_text_is_refused(text: str) -> None:
+    save = OLD.write(First(7)).decode()
+    for broken in (text, save.replace("7", text), f'{save[:-1]},"more":{text}}}'):
+        with pytest.raises(BrokenSave, match="no-save"):
+            OLD.read(broken, First)
+        with pytest.raises(BrokenRecord, match="no-record"):
+            replay.read(broken)
 
 
 def test_a_newer_save_is_called_newer_even_if_it_says_more() -> None:
