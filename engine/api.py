@@ -183,7 +183,7 @@ class Game(ABC, Generic[P, M, V]):
         seats: int,
         seed: str,
         options: Mapping[str, str] | None = None,
-        stacked: Stacked | None = None,
+        stacked: Mapping[str, Sequence[str | int]] | None = None,
     ) -> P:
         """A new game. A pile that ``stacked`` does not name is shuffled; a shorter list fixes its beginning."""
         fewest, most = self.seats
@@ -195,7 +195,8 @@ class Game(ABC, Generic[P, M, V]):
         for pile in stacked:
             if pile not in self.piles:
                 raise BadSetup("unknown-pile", pile=pile)
-        return self.deal(seats, seed, self._chosen(options or {}), stacked)
+        texts = {pile: [str(item) for item in items] for pile, items in stacked.items()}  # numbers are welcome too
+        return self.deal(seats, seed, self._chosen(options or {}), texts)
 
     def _chosen(self, options: Mapping[str, str]) -> dict[str, str]:
         known = {option.name: option for option in self.options}

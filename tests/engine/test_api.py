@@ -84,3 +84,9 @@ def test_a_folder_is_all_it_takes_to_add_a_game() -> None:
         [sys.executable, "-c", ADD_A_FOLDER], check=True, capture_output=True, text=True
     ).stdout.split()
     assert listed == [*(game.id for game in engine.games.all()), "toy"]
+
+
+def test_piles_may_be_named_in_numbers() -> None:
+    assert GAME.setup(2, "x", stacked={"first": [1], "cards": [5, 5]}) == GAME.setup(
+        2, "x", stacked={"first": ["1"], "cards": ["5", "5"]}
+    )

@@ -27,11 +27,11 @@ class CarcassonneTaps(Taps):
     cycled: ClassVar[frozenset[str]] = frozenset({"turn"})
 
     def label(self, view: CarcassonneView, field: str, value: str) -> Label:
-        """Squares by their number on the board, followers by feature and side."""
+        """Squares by their number on the board and in the text board, followers by feature and side."""
         match field:
             case "square":
                 squares = [f"{spot.x},{spot.y}" for spot in view.spots]
-                return f"{squares.index(value) + 1} · {value}" if value in squares else value
+                return str(squares.index(value) + 1) if value in squares else value
             case "turn":
                 return Line("tap-turn", {"turns": int(value.removeprefix("r"))})
             case _ if value == ABSENT:

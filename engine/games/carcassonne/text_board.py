@@ -27,7 +27,7 @@ def lines(view: CarcassonneView) -> list[Line]:
         *(_field(field) for field in view.fields if field.owners),
         *_free(view),
         *_tiles(view),
-        *map(_spot, view.spots),
+        *(_spot(number, spot) for number, spot in enumerate(view.spots, start=1)),
         *_result(view),
     ]
 
@@ -111,10 +111,17 @@ def _tiles(view: CarcassonneView) -> Iterator[Line]:
         yield Line("dead-squares", {"squares": tuple(f"{square.x},{square.y}" for square in view.dead)})
 
 
-def _spot(spot: Spot) -> Line:
+def _spot(number: int, spot: Spot) -> Line:
     beside = tuple(Name("beside", f"{side}-{edge}") for side, edge in zip(SIDES, spot.beside, strict=True) if edge)
     return Line(
-        "spot", {"x": spot.x, "y": spot.y, "turns": tuple(f"r{turns}" for turns in spot.turns), "beside": beside}
+        "spot",
+        {
+            "number": number,
+            "x": spot.x,
+            "y": spot.y,
+            "turns": tuple(f"r{turns}" for turns in spot.turns),
+            "beside": beside,
+        },
     )
 
 

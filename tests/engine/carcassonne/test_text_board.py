@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine.games.carcassonne import GAME
@@ -77,7 +79,7 @@ def test_it_tells_what_is_left_what_left_the_game_and_what_is_dead() -> None:
 
 def test_it_tells_where_the_tile_fits_and_what_lies_beside() -> None:
     lines = said(Table("V 1,0 r0", "E 0,1 r3", then="V"))
-    assert "Fits at 1,1: r2 (road north, field west)." in lines
+    assert any(re.fullmatch(r"Square \d+ fits, at 1,1: r2 \(road north, field west\)\.", line) for line in lines)
 
 
 def test_at_the_end_it_tells_the_result() -> None:
@@ -87,7 +89,7 @@ def test_at_the_end_it_tells_the_result() -> None:
     (winner,) = standings.winners
     assert lines[-2] == f"1. Player {winner + 1}: {standings[winner].points} points."
     assert "No more tiles to be drawn." in lines
-    assert not any("to place" in line or line.startswith("Fits") for line in lines)
+    assert not any("to place" in line or line.startswith("Square") for line in lines)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -152,7 +152,7 @@ tiles-left = Tiles still to be drawn, { $count }: { $tiles }.
 no-tiles-left = No more tiles to be drawn.
 set-aside = Tiles that fitted nowhere: { $tiles }.
 dead-squares = No tile to come fits at: { $squares }.
-spot = Fits at { $x },{ $y }: { $turns } ({ $beside }).
+spot = Square { $number } fits, at { $x },{ $y }: { $turns } ({ $beside }).
 result = { $rank }. { $seat }: { $points } points.
 
 # Tiles, as they lie unturned
