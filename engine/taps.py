@@ -62,6 +62,8 @@ class Taps:
     """Fields whose choices are numbered on the preview, from 1, in the order of the moves; one left out has none."""
     drawn: ClassVar[frozenset[str]] = frozenset()
     """Codes of text-board lines that are drawings in letters: they want letters of one width."""
+    together: ClassVar[frozenset[str]] = frozenset()
+    """Fields that are asked in one question with the field that follows."""
     cycled: ClassVar[frozenset[str]] = frozenset()
     """Fields that one button turns over: the first value is taken until the button is pressed."""
 

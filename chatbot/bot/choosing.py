@@ -9,7 +9,7 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 from chatbot.bot.limits import OPTIONS
-from chatbot.bot.narrowing import Choose, ChooseMany, Nothing, Ready
+from chatbot.bot.narrowing import BETWEEN, Choose, ChooseMany, Nothing, Ready
 from chatbot.bot.page import Choice, Key
 from chatbot.bot.tap import Act, Tap
 from chatbot.bot.voice import Voice
@@ -58,9 +58,9 @@ class Asking(Struct, frozen=True):
 def ask(page: Page, asking: Asking, stage: Stage, shelf: str = "") -> None:
     """Put the stage's question on the page. ``shelf`` is the menu of an index that was chosen on the way."""
     match stage:
-        case Choose(_, field, values):
-            page.text(asking.voice.first_of(f"ask-{field}", "ask"))
-            offers = asking.taps.menus(asking.view, field, values)
+        case Choose(fields=fields):
+            page.text(asking.voice.first_of(f"ask-{fields[-1]}", "ask"))
+            offers = offered(asking, stage)
             _offer(page, asking, stage, _opened(offers, shelf) if shelf else offers)
             page.keys(_turns(asking, stage.spins, stage.chosen if shelf else stage.back))
         case ChooseMany():
@@ -72,6 +72,13 @@ def ask(page: Page, asking: Asking, stage: Stage, shelf: str = "") -> None:
             page.text(asking.voice.text("nothing-to-choose"))
         case _:
             assert_never(stage)
+
+
+def offered(asking: Asking, stage: Choose) -> tuple[Menu | Index, ...]:
+    """How the values are offered: as the game groups them, if they are of one field."""
+    if len(stage.fields) > 1:
+        return (Menu(Name("field", stage.fields[-1]), stage.values),)
+    return asking.taps.menus(asking.view, stage.fields[0], stage.values)
 
 
 def text_of(cells: Sequence[str]) -> str:
@@ -86,7 +93,7 @@ def shelf_of(cells: Cells) -> tuple[Cells, str]:
 
 def picked(tap: Tap, value: str) -> Cells:
     """What is chosen once a menu's value is added."""
-    return (*(cell for cell in tap.cells if not cell.startswith(_NUMBERED_MENU)), value)
+    return (*(cell for cell in tap.cells if not cell.startswith(_NUMBERED_MENU)), *value.split(BETWEEN))
 
 
 def _offer(page: Page, asking: Asking, stage: Choose, offers: Sequence[Menu | Index]) -> None:
@@ -94,10 +101,10 @@ def _offer(page: Page, asking: Asking, stage: Choose, offers: Sequence[Menu | In
     menus = 0
     for number, offer in enumerate(offers):
         match offer:
-            case Menu(_, values) if single and len(values) <= _most_keys(asking, stage.field):
+            case Menu(_, values) if single and len(values) <= _most_keys(asking, stage):
                 page.keys([_key(asking, stage, value) for value in values])
             case Menu(title, values):
-                choices = [Choice(value, asking.called(stage.field, value)) for value in values]
+                choices = [Choice(value, _called(asking, stage, value)) for value in values]
                 menus = _menus(page, asking, stage.chosen, title, choices, menus)
             case Index(title, inner):
                 choices = [
@@ -109,15 +116,21 @@ def _offer(page: Page, asking: Asking, stage: Choose, offers: Sequence[Menu | In
                 assert_never(offer)
 
 
-def _most_keys(asking: Asking, field: str) -> int:
-    return NUMBERS if field in asking.taps.numbered else FEW
+def _most_keys(asking: Asking, stage: Choose) -> int:
+    return NUMBERS if stage.fields[0] in asking.taps.numbered else FEW
+
+
+def _called(asking: Asking, stage: Choose, value: str) -> str:
+    """What a value is called, or the values of fields that are asked together."""
+    named = zip(stage.fields, value.split(BETWEEN), strict=True)
+    return " · ".join(asking.called(field, cell) for field, cell in named)
 
 
 def _key(asking: Asking, stage: Choose, value: str) -> Key:
-    label = asking.called(stage.field, value)
-    if stage.field in asking.taps.counted and value != ABSENT:
+    label = _called(asking, stage, value)
+    if stage.fields[0] in asking.taps.counted and value != ABSENT:
         label = f"{[one for one in stage.values if one != ABSENT].index(value) + 1} · {label}"
-    return Key(asking.tap(asking.act, (*stage.chosen, value)), label, ButtonStyle.primary)
+    return Key(asking.tap(asking.act, (*stage.chosen, *value.split(BETWEEN))), label, ButtonStyle.primary)
 
 
 def _menus(page: Page, asking: Asking, chosen: Cells, title: Label, choices: Sequence[Choice], number: int) -> int:

@@ -7,7 +7,7 @@ is one cell, its words parted by spaces. A cell with one possible value is never
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from msgspec import Struct
 
@@ -19,13 +19,15 @@ if TYPE_CHECKING:
     from engine.api import Field, Verb
 
 Cells: TypeAlias = tuple[str, ...]
+BETWEEN: Final = "|"
+"""Parts the cells of fields that are asked together; no word of a move holds it."""
 
 
 class Choose(Struct, frozen=True):
-    """One value of a field is to be chosen."""
+    """One value of a field is to be chosen; of fields that are asked together, one for each, parted by ``|``."""
 
     chosen: Cells
-    field: str
+    fields: tuple[str, ...]
     values: tuple[str, ...]
     spins: tuple[Cells, ...] = ()
     """For each cycled field decided so far, what is chosen when it is turned over once."""
@@ -62,10 +64,17 @@ Stage: TypeAlias = Choose | ChooseMany | Ready | Nothing
 class Narrowing:
     """The legal moves of one seat, as rows of cells."""
 
-    def __init__(self, verbs: Iterable[Verb], texts: Iterable[str], cycled: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        verbs: Iterable[Verb],
+        texts: Iterable[str],
+        cycled: Collection[str] = (),
+        together: Collection[str] = (),
+    ) -> None:
         self._verbs = {verb.name: verb for verb in verbs}
         self._texts = {cells(self._verbs[text.split(" ", 1)[0]], text): text for text in texts}
         self._cycled = cycled
+        self._together = together
 
     def verbs(self) -> tuple[str, ...]:
         """The verbs that have a legal move, in the game's order."""
@@ -94,15 +103,24 @@ class Narrowing:
         values = self.values(path)
         if not path or not values:
             return Nothing()
-        field = self._verbs[path[0]].fields[len(path) - 1]
+        field, *following = self._verbs[path[0]].fields[len(path) - 1 :]
         if field.many:
             return _many(path, field, values)
-        return Choose(path, field.name, values, self._spins(path), self._back(path))
+        if field.name in self._together and following:
+            fields = (field.name, following[0].name)
+            return Choose(path, fields, self._pairs(path), self._spins(path), self._back(path))
+        return Choose(path, (field.name,), values, self._spins(path), self._back(path))
 
     def joined(self, chosen: Cells, words: Collection[str]) -> Cells | None:
         """The cells with exactly these words of a field of many, in the order that the rules write them."""
         wanted = sorted(words)
         return next(((*chosen, cell) for cell in self.values(chosen) if sorted(cell.split()) == wanted), None)
+
+    def _pairs(self, chosen: Cells) -> tuple[str, ...]:
+        """What the next two cells after these may hold."""
+        depth = len(chosen)
+        fitting = (row for row in self._texts if row[:depth] == chosen)
+        return tuple(dict.fromkeys(BETWEEN.join(row[depth : depth + 2]) for row in fitting))
 
     def _filled(self, path: Cells) -> Cells:
         while path and (values := self.values(path)):
@@ -129,8 +147,13 @@ class Narrowing:
     def _back(self, path: Cells) -> Cells | None:
         for depth in range(len(path) - 1, 0, -1):
             if len(self.values(path[:depth])) > 1 and not self._turns(path[:depth]):
-                return path[:depth]
+                return path[: depth - 1] if self._asked_with_the_one_before(path, depth) else path[:depth]
         return None
+
+    def _asked_with_the_one_before(self, path: Cells, depth: int) -> bool:
+        if depth < 2 or self._verbs[path[0]].fields[depth - 2].name not in self._together:
+            return False
+        return len(self.values(path[: depth - 1])) > 1
 
 
 def cells(verb: Verb, text: str) -> Cells:

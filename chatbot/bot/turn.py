@@ -51,7 +51,8 @@ class Seen(Struct, frozen=True):
     @property
     def narrowing(self) -> Narrowing:
         """The legal moves, to be narrowed down."""
-        return Narrowing(self.game.verbs, map(str, self.hand.moves), taps.of(self.game).cycled)
+        said = taps.of(self.game)
+        return Narrowing(self.game.verbs, map(str, self.hand.moves), said.cycled, said.together)
 
     @property
     def asking(self) -> Asking:

@@ -37,6 +37,7 @@ class RailTaps(Taps):
     """The taps of a game on this board, by this book."""
 
     confirmed: ClassVar[frozenset[str]] = frozenset({"build", "tickets", "pass"})
+    together: ClassVar[frozenset[str]] = frozenset({"card"})
     returnable: ClassVar[frozenset[str]] = frozenset({"build", "keep", "pass", "give-up"})
     public: ClassVar[frozenset[str]] = frozenset({"draw", "take", "tickets", "build", "pay", "give-up", "pass"})
 

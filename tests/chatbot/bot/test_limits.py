@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.bot import posts
-from chatbot.bot.choosing import SHELF, ask, shelf_of
+from chatbot.bot.choosing import SHELF, ask, offered, shelf_of
 from chatbot.bot.form import fits, form
-from chatbot.bot.narrowing import Choose, ChooseMany, Nothing, Ready
+from chatbot.bot.narrowing import BETWEEN, Choose, ChooseMany, Nothing, Ready
 from chatbot.bot.page import FENCE, Page, fitting
 from chatbot.bot.turn import described, put_moves
 from engine.api import Shown
@@ -63,12 +63,11 @@ def pages(seen: Seen, rng: FastRng, move: Move) -> Iterator[Page]:
         while not isinstance(stage, Ready):
             yield asked(seen, stage)
             match stage:
-                case Choose(chosen, field, values):
-                    offers = seen.asking.taps.menus(seen.asking.view, field, values)
-                    for number, offer in enumerate(offers):
+                case Choose(chosen, _, values):
+                    for number, offer in enumerate(offered(seen.asking, stage)):
                         if isinstance(offer, Index):
                             yield asked(seen, stage, f"{SHELF}{number}.{rng.below(len(offer.menus))}")
-                    stage = seen.narrowing.after((*chosen, values[rng.below(len(values))]))
+                    stage = seen.narrowing.after((*chosen, *values[rng.below(len(values))].split(BETWEEN)))
                 case ChooseMany(chosen):
                     assert_form(seen, stage)
                     cells = seen.narrowing.values(chosen)

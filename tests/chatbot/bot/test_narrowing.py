@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import engine.games
 import tests.toy
-from chatbot.bot.narrowing import Choose, ChooseMany, Narrowing, Nothing, Ready, cells
+from chatbot.bot.narrowing import BETWEEN, Choose, ChooseMany, Narrowing, Nothing, Ready, cells
 from engine import taps
 from engine.api import Field, Verb
 from engine.rng import FastRng
@@ -30,7 +30,7 @@ def test_the_verbs_come_in_the_games_order_and_only_where_a_move_is_legal() -> N
 
 
 def test_a_field_with_several_values_is_asked_for() -> None:
-    assert NARROWING.after(["place"]) == Choose(("place",), "spot", ("a", "b"))
+    assert NARROWING.after(["place"]) == Choose(("place",), ("spot",), ("a", "b"))
 
 
 def test_a_field_with_one_value_is_skipped() -> None:
@@ -39,7 +39,7 @@ def test_a_field_with_one_value_is_skipped() -> None:
 
 def test_a_word_left_out_is_a_choice_like_any_other() -> None:
     stage = NARROWING.after(["place", "a", "r0"])
-    assert stage == Choose(("place", "a", "r0"), "follower", ("-", "road"), back=("place", "a"))
+    assert stage == Choose(("place", "a", "r0"), ("follower",), ("-", "road"), back=("place", "a"))
     assert NARROWING.after(["place", "a", "r0", "road"]) == Ready(
         ("place", "a", "r0", "road"), "place a r0 road", back=("place", "a", "r0")
     )
@@ -47,9 +47,20 @@ def test_a_word_left_out_is_a_choice_like_any_other() -> None:
 
 def test_a_cycled_field_is_decided_and_can_be_turned_over() -> None:
     stage = TURNING.after(["place", "a"])
-    assert stage == Choose(("place", "a", "r0"), "follower", ("-", "road"), (("place", "a", "r2"),), ("place",))
+    assert stage == Choose(("place", "a", "r0"), ("follower",), ("-", "road"), (("place", "a", "r2"),), ("place",))
     turned = TURNING.after(["place", "a", "r2"])
     assert turned == Ready(("place", "a", "r2", "-"), "place a r2", (("place", "a", "r0"),), ("place",))
+
+
+def test_fields_asked_together_are_one_question() -> None:
+    build = Verb("build", (Field("route"), Field("card"), Field("payment")))
+    texts = ("build a red 2+0", "build a red 1+1", "build a blue 2+0", "build b red 1+0")
+    narrowing = Narrowing((build,), texts, together={"card"})
+    stage = narrowing.after(["build", "a"])
+    assert stage == Choose(("build", "a"), ("card", "payment"), ("red|2+0", "red|1+1", "blue|2+0"), back=("build",))
+    ready = narrowing.after(["build", "a", "red", "1+1"])
+    assert ready == Ready(("build", "a", "red", "1+1"), "build a red 1+1", back=("build", "a"))
+    assert narrowing.after(["build", "b"]) == Ready(("build", "b", "red", "1+0"), "build b red 1+0", back=("build",))
 
 
 def test_words_chosen_together_know_how_many_they_must_be() -> None:
@@ -69,7 +80,7 @@ def paths(narrowing: Narrowing, stage: Stage, game: AnyGame, rng: FastRng) -> Ce
         match stage:
             case Choose(chosen, _, values):
                 assert len(values) > 1
-                stage = narrowing.after((*chosen, values[rng.below(len(values))]))
+                stage = narrowing.after((*chosen, *values[rng.below(len(values))].split(BETWEEN)))
             case ChooseMany(chosen, _, values, fewest, most):
                 assert 0 <= fewest <= most <= len(values)
                 options = narrowing.values(chosen)
@@ -86,7 +97,7 @@ def test_every_legal_move_of_every_game_can_be_reached_and_nothing_else() -> Non
         verbs = {verb.name: verb for verb in game.verbs}
         for turn, (position, seat, _) in enumerate(random_game(game, game.seats[0], "narrowing")):
             texts = [str(move) for move in game.legal(position, seat)]
-            narrowing = Narrowing(game.verbs, texts, taps.of(game).cycled)
+            narrowing = Narrowing(game.verbs, texts, taps.of(game).cycled, taps.of(game).together)
             rng = FastRng(turn)
             for text in texts[:: 1 + len(texts) // 20]:
                 row = cells(verbs[text.split()[0]], text)
