@@ -166,7 +166,7 @@ def worth_after(position: Position, seat: int, option: Option) -> float:
     """Worked out from scratch, with the followers of what was completed back in the supply."""
     after = position.copy()
     take_turn(after, option.place, option.tile, option.feature)
-    return ledger_of(after, W, position.drawn).worth(after.supply)[seat]
+    return ledger_of(after, W, position.drawn).worth()[seat]
 
 
 def test_each_option_promises_what_its_position_is_worth() -> None:

@@ -46,25 +46,25 @@ def worth(position: Position, weights: Weights) -> list[float]:
     """For each seat the points that it may expect at the end. The tile in hand counts among those to come."""
     if position.over:
         return [float(points) for points in position.scores]
-    return ledger_of(position, weights, position.drawn - 1).worth(position.supply)
+    return ledger_of(position, weights, position.drawn - 1).worth()
 
 
 def options(position: Position, weights: Weights) -> Iterator[Option]:
     """Every move of the seat in turn with what it promises."""
     now = ledger_of(position, weights, position.drawn)
-    seat, supply = position.seat, position.supply
+    seat = position.seat
     for place, tile in spots(position):
         board = position.board.copy()
         board.lay(place, tile)
         ledger = now.after(now.outlook.after(board, place))
-        worth = ledger.worth(supply)
+        worth = ledger.worth()
         yield Option(_lead(worth, seat), worth[seat], place, tile, NOBODY)
-        if supply[seat]:
+        if position.supply[seat]:
             counts, find = board.features.counts, board.features.root
             for feature, node in enumerate(newest_nodes(board)):
                 root = find(node)
                 if not counts[root] >> CROWD_FROM:
-                    manned = ledger.worth_with(supply, seat, root, worth)
+                    manned = ledger.worth_with(seat, root, worth)
                     yield Option(_lead(manned, seat), manned[seat], place, tile, feature)
 
 

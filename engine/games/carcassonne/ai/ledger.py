@@ -55,8 +55,9 @@ def minus(numbers: list[float], less: Sequence[float]) -> list[float]:
 class Ledger:
     """By seat: ``points`` scored and promised, followers out that may come ``back``, ``shifts`` that joins would bring.
 
-    ``holdings`` are the features with followers, by root; a ledger got by ``after`` has none. ``rivals`` are, for a
-    feature without followers, those with some that it could be joined with, and the chance of that.
+    ``supply`` are the followers free. ``holdings`` are the features with followers, by root; a ledger got by ``after``
+    has none. ``rivals`` are, for a feature without followers, those with some that it could be joined with, and the
+    chance of that.
     """
 
     __slots__ = ("back", "holdings", "outlook", "points", "rivals", "seats", "shifts", "supply")
@@ -94,20 +95,20 @@ class Ledger:
         ledger.find_shifts()
         return ledger
 
-    def worth(self, supply: Sequence[int]) -> list[float]:
-        """What the seats may expect, with so many followers free."""
+    def worth(self) -> list[float]:
+        """What the seats may expect."""
         freedom = self.outlook.times.freedom
         return [
             points + shift + freedom(free + back)
-            for points, shift, free, back in zip(self.points, self.shifts, supply, self.back, strict=True)
+            for points, shift, free, back in zip(self.points, self.shifts, self.supply, self.back, strict=True)
         ]
 
-    def worth_with(self, supply: Sequence[int], seat: int, root: int, worth: Sequence[float]) -> list[float]:
+    def worth_with(self, seat: int, root: int, worth: Sequence[float]) -> list[float]:
         """The same, if this seat placed a follower on a free feature; ``worth`` is what there is without."""
         points, _, back, challenge, _ = self.outlook.promise(root)
         risk = challenge * points
-        manned = [value + risk if free else value for value, free in zip(worth, supply, strict=True)]
-        freedom = self.outlook.times.freedom(supply[seat] - 1 + self.back[seat] + back)
+        manned = [value + risk if free else value for value, free in zip(worth, self.supply, strict=True)]
+        freedom = self.outlook.times.freedom(self.supply[seat] - 1 + self.back[seat] + back)
         manned[seat] = self.points[seat] + self.shifts[seat] + points + freedom
         for rival, likely in self.rivals.get(root, ()):
             manned = plus(manned, self._joined(rival, root, ONE_FOLLOWER[seat], likely))
