@@ -35,7 +35,7 @@ class CarcassonneMind(Mind[Position, Place]):
 
     breadth = 12
     horizon = 6
-    simulations = 300
+    simulations = 250
     trust = 3
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
