@@ -1,0 +1,68 @@
+"""The board as those see it who look for a way: which routes leave each city, and the cheapest ways through them."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from engine.rails.board import Board
+    from engine.rails.rulebook import RuleBook
+
+BARRED: Final = float("inf")
+"""The price of a route that cannot be had."""
+NO_ROUTE: Final = -1
+
+
+class Ways(NamedTuple):
+    """The cheapest ways from some cities to every other: how dear, and by which route one arrives there."""
+
+    dear: list[float]
+    last: list[int]
+
+
+class Atlas:
+    """One board and its rule book, laid out for finding ways."""
+
+    def __init__(self, book: RuleBook, board: Board) -> None:
+        self.book = book
+        self.board = board
+        self.routes = board.routes
+        self.tickets = board.tickets
+        self.points = tuple(book.route_points[route.length] for route in board.routes)
+        roads: list[list[tuple[int, int]]] = [[] for _ in board.cities]
+        for route in board.routes:
+            roads[route.a].append((route.b, route.number))
+            roads[route.b].append((route.a, route.number))
+        self._roads = tuple(map(tuple, roads))
+
+    def ways(self, prices: Sequence[float], starts: Iterable[int]) -> Ways:
+        """The cheapest ways from any of these cities, at these prices of routes (Dijkstra)."""
+        dear = [BARRED] * len(self._roads)
+        last = [NO_ROUTE] * len(self._roads)
+        heap = []
+        for city in starts:
+            dear[city] = 0.0
+            heap.append((0.0, city))
+        while heap:
+            so_far, city = heappop(heap)
+            if so_far > dear[city]:
+                continue
+            for other, route in self._roads[city]:
+                price = so_far + prices[route]
+                if price < dear[other]:
+                    dear[other] = price
+                    last[other] = route
+                    heappush(heap, (price, other))
+        return Ways(dear, last)
+
+    def routes_to(self, ways: Ways, city: int) -> list[int]:
+        """The routes of the cheapest way to this city, the last one first."""
+        found = []
+        while (number := ways.last[city]) != NO_ROUTE:
+            route = self.routes[number]
+            city = route.a if route.b == city else route.b
+            found.append(number)
+        return found

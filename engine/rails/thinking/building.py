@@ -1,0 +1,92 @@
+"""Which route to build now, and how to pay for a tunnel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rails.cards import LOCOMOTIVE
+from engine.rails.moves import GIVE_UP, Build, Pay
+from engine.rails.payments import payments
+from engine.rails.rulebook import TUNNEL_CARDS
+from engine.rails.thinking.purse import claims
+from engine.rails.tickets import fulfilled, joined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.rails.board import Route
+    from engine.rails.moves import RailMove
+    from engine.rails.position import Position
+    from engine.rails.thinking.atlas import Atlas
+    from engine.rails.thinking.planning import Plan
+    from engine.rails.thinking.purse import Claim
+    from engine.saying import Seat
+
+HIT = 0.11
+"""The chance that a card turned up in a tunnel costs a card more; where locomotives count, twice that."""
+DEAR = 2
+"""A tunnel that costs more cards than these is left for later, if there is a later."""
+
+
+def ready(atlas: Atlas, hand: Sequence[int], plan: Plan) -> list[Claim]:
+    """The planned routes that can be paid now, the most urgent first."""
+    return [claim for claim in claims(atlas, hand, plan.routes) if not claim.lacking]
+
+
+def is_risky(atlas: Atlas, hand: Sequence[int], claim: Claim) -> bool:
+    """A tunnel that may well cost more than is there."""
+    if not (atlas.routes[claim.route].tunnel and atlas.book.tunnel_counts_locomotives):
+        return False
+    return hand[claim.card] - claim.coloured + hand[LOCOMOTIVE] - claim.locomotives < 1
+
+
+def at_once(atlas: Atlas, position: Position, seat: Seat) -> list[tuple[float, Build]]:
+    """Every free route that can be paid now and the points that it adds if the game ended here, most first."""
+    hand, names = position.hands[seat], atlas.board.palette.names
+    pieces = joined(atlas.board, position.built[seat])
+    found = []
+    for number in position.free:
+        route = atlas.routes[number]
+        if route.length <= position.wagons[seat]:
+            paid = next(payments(atlas.book, route, hand), None)
+            if paid is not None:
+                card, coloured, locomotives = paid
+                points = atlas.points[number] + _tickets_gain(atlas, position.tickets[seat], pieces, route)
+                spare = hand[card] - coloured + (hand[LOCOMOTIVE] - locomotives if coloured else 0)
+                points *= luck(atlas, route, spare)
+                found.append((points, Build(route.id, names[card], coloured, locomotives)))
+    found.sort(key=lambda one: -one[0])
+    return found
+
+
+def luck(atlas: Atlas, route: Route, spare: int) -> float:
+    """The chance that a tunnel costs no more than these spare cards."""
+    if not route.tunnel or spare >= TUNNEL_CARDS:
+        return 1.0
+    hit = HIT * (2 if atlas.book.tunnel_counts_locomotives else 1)
+    miss = 1 - hit
+    chances = (miss**3, 3 * hit * miss**2, 3 * hit**2 * miss)
+    return sum(chances[: max(0, spare) + 1])
+
+
+def _tickets_gain(atlas: Atlas, tickets: Sequence[int], pieces: list[int], route: Route) -> int:
+    """What the tickets gain when this route joins two pieces."""
+    one, other = pieces[route.a], pieces[route.b]
+    if one == other:
+        return 0
+    after = [one if piece == other else piece for piece in pieces]
+    gain = 0
+    for number in tickets:
+        ticket = atlas.tickets[number]
+        then = fulfilled(ticket, after)
+        if then:
+            gain += then - (fulfilled(ticket, pieces) or -ticket.loss)
+    return gain
+
+
+def tunnel_answers(extras: Iterator[tuple[int, int]], owed: int, *, later: bool) -> list[RailMove]:
+    """Pay, with few locomotives, or give up; the better first. ``later``: whether one can try again."""
+    pays: list[RailMove] = [Pay(*extra) for extra in extras]
+    if owed > DEAR and later:
+        return [GIVE_UP, *pays]
+    return [*pays, GIVE_UP]

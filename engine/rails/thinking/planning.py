@@ -1,0 +1,225 @@
+"""The plan: the cheapest network that joins the tickets, then routes for their own points.
+
+Tickets are joined one by one: always the one that pays most for the routes it adds to the network (for a ticket with
+several trips: the trip). Tickets that do not pay any more are left out. Then each way is tried again, given all
+the others. What wagons and turns are left over go into the routes that bring most points a turn.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+
+from engine.rails.rulebook import LAST_WAGONS
+from engine.rails.thinking.atlas import BARRED
+from engine.rails.thinking.pricing import RATES, Prices, prices
+from engine.rails.thinking.tempo import turns_left
+from engine.rails.tickets import fulfilled, joined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from engine.rails.board import Ticket, Trip
+    from engine.rails.position import Position
+    from engine.rails.thinking.atlas import Atlas, Ways
+    from engine.rails.thinking.pricing import Rates
+    from engine.saying import Seat
+
+DOUBT = 2.5
+"""How unsure the number of turns left is: the spread of the chance to finish in time."""
+TRAIL_GAIN = 1.2
+"""Points that a route which prolongs the network is worth more, where the longest trail earns a bonus."""
+
+
+class Errand(NamedTuple):
+    """A ticket's trip that the plan means to fulfil, by these routes, which the seat does not have yet."""
+
+    ticket: int
+    trip: Trip
+    gain: int
+    """What it adds to the final points, next to the ticket as it stands now."""
+    routes: tuple[int, ...]
+
+
+class Plan(Struct):
+    """What a seat means to build."""
+
+    tickets: tuple[int, ...]
+    """The tickets that it is a plan for."""
+    errands: list[Errand]
+    goals: list[int]
+    """The routes of the errands, the most urgent first."""
+    extras: list[int]
+    """Routes for their own points, the best first."""
+    worth: float
+    """Points that the tickets add, less the price of their network."""
+    turns: float
+    """The turns that the errands take."""
+    left: float
+    """The turns that the seat may expect to have."""
+
+    @property
+    def routes(self) -> list[int]:
+        """Everything, the most urgent first."""
+        return self.goals + self.extras
+
+
+class Network:
+    """A network in the making, for one seat."""
+
+    def __init__(self, atlas: Atlas, position: Position, seat: Seat, rates: Rates = RATES) -> None:
+        self._atlas = atlas
+        self._seat = seat
+        self._position = position
+        self.left = turns_left(position, seat)
+        self._costs: Prices = prices(atlas, position, seat, rates, self.left)
+        self._way = self._costs.way[:]
+        self._pieces = joined(atlas.board, position.built[seat])
+        self._uses: dict[int, int] = {}
+        self._turns = 0.0
+        self._wagons = position.wagons[seat]
+        self.errands: list[Errand] = []
+        self.base = 0
+        """What the tickets come to if nothing more is built."""
+
+    def join(self, tickets: Iterable[int]) -> None:
+        """Join the tickets that pay."""
+        waiting = [self._atlas.tickets[number] for number in tickets]
+        self.base += sum(map(self._now, waiting))
+        while waiting:
+            found = [(self._best_errand(ticket), ticket) for ticket in waiting]
+            (net, errand), ticket = max(found, key=lambda one: one[0][0])
+            if errand is None or net <= 0:
+                break
+            self.add(errand)
+            waiting.remove(ticket)
+
+    def improve(self) -> None:
+        """Try each way again, given the others."""
+        for errand in self.errands[:]:
+            self._remove(errand)
+            net, better = self._best_errand(self._atlas.tickets[errand.ticket])
+            self.add(better if better is not None and net > 0 else errand)
+
+    def plan(self, tickets: Sequence[int]) -> Plan:
+        """The network as a plan."""
+        price = sum(self._costs.way[number] for number in self._uses)
+        gain = sum(errand.gain for errand in self.errands) * _chance(self._turns, self.left)
+        worth = self.base + gain - price
+        goals, extras = self._by_urgency(), list(self._extras())
+        return Plan(tuple(tickets), self.errands, goals, extras, worth, self._turns, self.left)
+
+    def offer(self, ticket: int) -> float:
+        """What one more ticket would add, kept and then pursued or not."""
+        asked = self._atlas.tickets[ticket]
+        net, errand = self._best_errand(asked)
+        return self._now(asked) + (max(0.0, net) if errand is not None else 0.0)
+
+    # --- Errands
+
+    def _best_errand(self, ticket: Ticket) -> tuple[float, Errand | None]:
+        """The trip that pays most, and what it pays."""
+        best: tuple[float, Errand | None] = (-BARRED, None)
+        now, starts, ways = self._now(ticket), None, None
+        for trip in ticket.trips:
+            if trip.points <= now:
+                continue
+            if ways is None or trip.starts != starts:
+                starts, ways = trip.starts, self._atlas.ways(self._way, trip.starts)
+            net, errand = self._errand(ticket, trip, ways, trip.points - now)
+            if net > best[0]:
+                best = net, errand
+        return best
+
+    def _now(self, ticket: Ticket) -> int:
+        return fulfilled(ticket, self._pieces) or -ticket.loss
+
+    def _errand(self, ticket: Ticket, trip: Trip, ways: Ways, gain: int) -> tuple[float, Errand | None]:
+        end = min(trip.ends, key=ways.dear.__getitem__)
+        dear = ways.dear[end]
+        if dear >= gain:
+            return gain - dear, None
+        routes = [number for number in self._atlas.routes_to(ways, end) if self._costs.way[number] > 0]
+        new = [number for number in routes if number not in self._uses]
+        if sum(self._atlas.routes[number].length for number in new) > self._wagons:
+            return -BARRED, None
+        turns = self._turns + sum(self._costs.turns[number] for number in new)
+        return gain * _chance(turns, self.left) - dear, Errand(ticket.number, trip, gain, tuple(routes))
+
+    def add(self, errand: Errand) -> None:
+        """Put the routes of an errand into the network."""
+        self.errands.append(errand)
+        for number in errand.routes:
+            if number not in self._uses:
+                self._uses[number] = 0
+                self._count(number, 1)
+                self._way[number] = 0.0
+            self._uses[number] += 1
+
+    def _remove(self, errand: Errand) -> None:
+        self.errands.remove(errand)
+        for number in errand.routes:
+            self._uses[number] -= 1
+            if not self._uses[number]:
+                del self._uses[number]
+                self._count(number, -1)
+                self._way[number] = self._costs.way[number]
+
+    def _count(self, number: int, sign: int) -> None:
+        self._turns += sign * self._costs.turns[number]
+        self._wagons -= sign * self._atlas.routes[number].length
+
+    # --- Order
+
+    def _by_urgency(self) -> list[int]:
+        """First what much depends on and what would be dear to replace."""
+        return sorted(self._uses, key=lambda number: (-self._urgency(number), number))
+
+    def _urgency(self, number: int) -> float:
+        depends = sum(errand.gain for errand in self.errands if number in errand.routes)
+        return depends / (1 + self._costs.turns[number])
+
+    def _extras(self) -> Iterator[int]:
+        """The best points a turn that wagons and turns left over can buy."""
+        turns, wagons = self.left - self._turns, self._wagons
+        free = [number for number in self._position.free if number not in self._uses]
+        free.sort(key=self._dullness)
+        taken = set()
+        for number in free:
+            route = self._atlas.routes[number]
+            if turns <= 0 or wagons <= 0:
+                break
+            if route.length <= wagons and route.twin not in taken and route.twin not in self._uses:
+                taken.add(number)
+                turns -= self._costs.turns[number]
+                wagons -= route.length
+                yield number
+
+    def _dullness(self, number: int) -> float:
+        """Points a turn, the other way round."""
+        points = float(self._atlas.points[number])
+        if self._atlas.book.trail_bonus and self._touches(number):
+            points += TRAIL_GAIN
+        return -points / max(1.0, self._costs.turns[number])
+
+    def _touches(self, number: int) -> bool:
+        route, pieces = self._atlas.routes[number], self._pieces
+        return any(pieces.count(pieces[city]) > 1 for city in (route.a, route.b))
+
+
+def _chance(turns: float, left: float) -> float:
+    """The chance to have so many turns."""
+    return 1 / (1 + exp((turns - left + LAST_WAGONS) / DOUBT))
+
+
+def plan_for(
+    atlas: Atlas, position: Position, seat: Seat, tickets: Sequence[int] | None = None, rates: Rates = RATES
+) -> Plan:
+    """A plan for these tickets, or for those that the seat holds."""
+    tickets = position.tickets[seat] if tickets is None else tickets
+    network = Network(atlas, position, seat, rates)
+    network.join(tickets)
+    network.improve()
+    return network.plan(tickets)

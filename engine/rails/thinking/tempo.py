@@ -1,0 +1,35 @@
+"""How many turns are left: somebody's wagons run out, and everybody has one move more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rails.position import NOT_YET
+from engine.rails.rulebook import LAST_WAGONS
+
+if TYPE_CHECKING:
+    from engine.rails.position import Position
+    from engine.saying import Seat
+
+WAGONS_A_BUILD = 3.2
+CARDS_A_TURN = 1.9
+
+
+def turns_left(position: Position, seat: Seat) -> float:
+    """How many turns the seat may expect to have, the one in hand included."""
+    if position.moves_left != NOT_YET:
+        turn, seats = position.turn, position.seats
+        return len([ahead for ahead in range(position.moves_left) if (turn + ahead) % seats == seat])
+    return 1 + min(turns_to_the_end(position, other) for other in range(position.seats))
+
+
+def turns_to_the_end(position: Position, seat: Seat) -> float:
+    """How many turns this seat needs to run out of wagons, if it dawdles no more than most."""
+    wagons = position.wagons[seat] - LAST_WAGONS
+    lacking = wagons - sum(position.hands[seat])
+    return max(1.0, wagons / WAGONS_A_BUILD + max(0, lacking) / CARDS_A_TURN)
+
+
+def is_last_turn(position: Position, seat: Seat) -> bool:
+    """Whether the seat has no turn after this one."""
+    return position.moves_left != NOT_YET and turns_left(position, seat) <= 1
