@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 SECRET = 0.04
 """What it is worth that nobody sees a card drawn blind."""
 
+LOOKED_AT = 3
+"""Of so many first cards it is worked out which second one may follow."""
+
 
 class Draught(NamedTuple):
     """A way to take cards, and how welcome they are."""
@@ -48,7 +51,8 @@ def draughts(
             if not (second and card == LOCOMOTIVE and book.locomotive_ends_draw)
         ]
     if not second:
-        found = [_with_second(atlas, position, seat, routes, draught, blind) for draught in found]
+        found.sort(key=lambda draught: -draught.welcome)
+        found = [_with_second(atlas, position, seat, routes, draught, blind) for draught in found[:LOOKED_AT]]
     found.sort(key=lambda draught: -draught.welcome)
     return found
 

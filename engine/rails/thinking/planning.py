@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 DOUBT = 2.5
 """How unsure the number of turns left is: the spread of the chance to finish in time."""
+AT_A_TIME = 8
+"""Cards are gathered for so many routes at a time."""
 TRAIL_GAIN = 1.2
 """Points that a route which prolongs the network is worth more, where the longest trail earns a bonus."""
 
@@ -62,8 +64,8 @@ class Plan(Struct):
 
     @property
     def routes(self) -> list[int]:
-        """Everything, the most urgent first."""
-        return self.goals + self.extras
+        """What cards are gathered for: the most urgent first, not too many at a time."""
+        return (self.goals + self.extras)[:AT_A_TIME]
 
 
 class Network:

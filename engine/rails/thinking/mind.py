@@ -1,0 +1,112 @@
+"""Rail games as those see them who think about them: three levels, candidates for a search, and imagined games.
+
+- easy sees one ticket at a time, takes what it needs for it, and builds whatever it can.
+- normal plans all its tickets together and plays by the plan. It imagines no games.
+- hard searches: the plan's moves and what else might be sensible, in games in which everybody plays by a plan.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.ai.mind import Mind
+from engine.rails.moves import TICKETS, RailMove
+from engine.rails.position import CHOOSING, KEEPING, OVER, PAYING, SECOND_CARD, Position
+from engine.rails.scoring import final_shares
+from engine.rails.thinking.atlas import Atlas
+from engine.rails.thinking.building import at_once, ready
+from engine.rails.thinking.choosing import choices, more_tickets
+from engine.rails.thinking.crew import Crew
+from engine.rails.thinking.drawing import draughts
+from engine.rails.thinking.novice import novice_move
+from engine.rails.thinking.pilot import Pilot
+from engine.rails.thinking.purse import payment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.api import Game, Line, Seat
+    from engine.rails.board import Board
+    from engine.rails.rulebook import RuleBook
+    from engine.rng import Rng
+
+CLOSE = 4.0
+"""Choices among tickets that are worth so much less than the best are no candidates."""
+LATE = 6
+"""With so few turns left whatever can be built is a candidate."""
+
+
+class RailMind(Mind[Position, RailMove]):
+    """What is worth knowing about one rail game."""
+
+    breadth = 6
+
+    def __init__(self, book: RuleBook, board: Board) -> None:
+        self.atlas = Atlas(book, board)
+        self.pilot = Pilot(self.atlas)
+
+    def easy(self, position: Position, seat: Seat, rng: Rng) -> RailMove:
+        """One ticket at a time."""
+        return novice_move(self.pilot, position, seat, rng)
+
+    def normal(self, position: Position, seat: Seat, rng: Rng) -> RailMove:
+        """By the plan."""
+        return self.pilot.move(position, seat)
+
+    def reply(self, position: Position, seat: Seat, rng: Rng) -> RailMove:
+        """By the plan."""
+        return self.pilot.move(position, seat)
+
+    def candidates(self, position: Position, seat: Seat, limit: int) -> list[RailMove]:
+        """What the plan says, then what else might be sensible."""
+        found: dict[RailMove, None] = {}
+        for move in self._candidates(position, seat):
+            found.setdefault(move)
+            if len(found) == limit:
+                break
+        return list(found)
+
+    def _candidates(self, position: Position, seat: Seat) -> Iterator[RailMove]:
+        pilot, atlas = self.pilot, self.atlas
+        if position.phase in {CHOOSING, KEEPING}:
+            kept = choices(atlas, pilot.options, position, seat, pilot.rates)
+            yield from (choice.move for choice in kept if choice.worth >= kept[0].worth - CLOSE)
+            return
+        if position.phase == PAYING:
+            yield from pilot.answers(position, seat)
+            return
+        plan = pilot.plan(position, seat)
+        yield pilot.follow(position, seat, plan)
+        ways = [draught.move for draught in draughts(atlas, pilot.options, position, seat, plan.routes)]
+        if position.phase == SECOND_CARD:
+            yield from ways[:3]
+            return
+        builds = [payment(atlas, claim) for claim in ready(atlas, position.hands[seat], plan)]
+        yield from builds[:2]
+        yield from ways[:2]
+        if pilot.options.may_ask_tickets(position, seat) and plan.left > 3:
+            if more_tickets(atlas, position, seat, plan, pilot.rates) > -CLOSE:
+                yield TICKETS
+        yield from builds[2:3]
+        if plan.left <= LATE:
+            yield from (build for _, build in at_once(atlas, position, seat)[:2])
+
+    def worth(self, position: Position) -> Sequence[float]:
+        """Final points; before the end, those that the plans promise."""
+        if position.phase == OVER:
+            shares = final_shares(self.atlas.book, self.atlas.board, position)
+            return [sum(share.points for share in own) for own in shares]
+        return [self._promise(position, seat) for seat in range(position.seats)]
+
+    def _promise(self, position: Position, seat: Seat) -> float:
+        plan, rates = self.pilot.plan(position, seat), self.pilot.rates
+        spare = rates.turn * plan.left + rates.wagon * position.wagons[seat]
+        return position.points[seat] + plan.worth + spare
+
+    def reasons(self, position: Position, seat: Seat, move: RailMove) -> list[Line]:
+        """Why one would play this."""
+        return []
+
+    def play_on(self, game: Game[Position, RailMove, Any], position: Position, rng: Rng) -> None:
+        """To the end, every seat by its plan."""
+        Crew(self.pilot, position.seats).play_on(position)
