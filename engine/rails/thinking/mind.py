@@ -21,6 +21,7 @@ from engine.rails.thinking.drawing import draughts
 from engine.rails.thinking.novice import novice_move
 from engine.rails.thinking.pilot import Pilot
 from engine.rails.thinking.purse import payment
+from engine.rails.thinking.reasons import reasons
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -105,7 +106,7 @@ class RailMind(Mind[Position, RailMove]):
 
     def reasons(self, position: Position, seat: Seat, move: RailMove) -> list[Line]:
         """Why one would play this."""
-        return []
+        return reasons(self.pilot, position, seat, move)
 
     def play_on(self, game: Game[Position, RailMove, Any], position: Position, rng: Rng) -> None:
         """To the end, every seat by its plan."""

@@ -119,6 +119,10 @@ class Network:
         net, errand = self._best_errand(asked)
         return self._now(asked) + (max(0.0, net) if errand is not None else 0.0)
 
+    def is_done(self, ticket: int) -> bool:
+        """Whether the ticket is fulfilled by what is built."""
+        return self._now(self._atlas.tickets[ticket]) > 0
+
     # --- Errands
 
     def _best_errand(self, ticket: Ticket) -> tuple[float, Errand | None]:

@@ -189,3 +189,41 @@ preview-build = It brings { $points ->
 preview-tunnel = It is a tunnel: three cards are turned up, and it may cost up to three cards more.
 preview-ticket = It fulfils your ticket { $ticket }.
 preview-tickets = You must keep at least one of the tickets that you draw. A ticket not fulfilled at the end costs its points.
+# Why one would play a move
+reason-joins = fulfils { $ticket }
+reason-nearer = brings { $ticket } nearer: { $wagons ->
+    [one] one wagon
+   *[other] { $wagons } wagons
+} left to lay
+reason-only-way = without this route there is no other way
+reason-way-round = the way round would take { $wagons } wagons more
+reason-points = the route brings { $points ->
+    [one] one point
+   *[other] { $points } points
+} at once
+reason-lacks = nothing on the table helps as much: { $route } lacks { $count ->
+    [one] one card
+   *[other] { $count } cards
+}
+reason-needs = { $card } is needed for { $route }: { $count ->
+    [0] then it can be built
+    [one] one card more, then it can be built
+   *[other] { $count } cards more, then it can be built
+}
+reason-wild = a locomotive stands in for what will be lacking
+reason-any-cards = cards for the routes to come
+reason-tickets = { $open ->
+    [0] all your tickets are done
+    [one] only one of your tickets is open
+   *[other] { $open } of your tickets are open
+}, and there are about { $turns } turns left for more
+reason-network = all your tickets together: { $points } points for about { $wagons ->
+    [one] one wagon
+   *[other] { $wagons } wagons
+} more
+reason-least-loss = { $ticket } is hardly worth its way, but costs least
+reason-gives-up = { $owed ->
+    [one] one card
+   *[other] { $owed } cards
+} more is too much: keep the cards and try again
+reason-passes = nothing else helps

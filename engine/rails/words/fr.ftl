@@ -189,3 +189,41 @@ preview-build = Elle rapporte { $points ->
 preview-tunnel = C’est un tunnel : trois cartes sont retournées, et il peut coûter jusqu’à trois cartes de plus.
 preview-ticket = Elle réalise votre billet { $ticket }.
 preview-tickets = Parmi les billets piochés, vous devez en garder au moins un. Un billet non réalisé à la fin coûte ses points.
+# Pourquoi jouer un coup
+reason-joins = réalise { $ticket }
+reason-nearer = rapproche { $ticket } : encore { $wagons ->
+    [one] un wagon
+   *[other] { $wagons } wagons
+} à poser
+reason-only-way = sans cette route, il n’y a pas d’autre chemin
+reason-way-round = le détour demanderait { $wagons } wagons de plus
+reason-points = la route rapporte { $points ->
+    [one] un point
+   *[other] { $points } points
+} tout de suite
+reason-lacks = rien de visible n’aide autant : il manque pour { $route } { $count ->
+    [one] une carte
+   *[other] { $count } cartes
+}
+reason-needs = il faut cette carte ({ $card }) pour { $route } : { $count ->
+    [0] on peut alors construire
+    [one] encore une carte, puis on peut construire
+   *[other] encore { $count } cartes, puis on peut construire
+}
+reason-wild = une locomotive remplace ce qui manquera
+reason-any-cards = des cartes pour les routes à venir
+reason-tickets = { $open ->
+    [0] tous vos billets sont réalisés
+    [one] un seul de vos billets est ouvert
+   *[other] { $open } de vos billets sont ouverts
+}, et il reste environ { $turns } tours pour d’autres
+reason-network = tous vos billets ensemble : { $points } points pour environ { $wagons ->
+    [one] un wagon
+   *[other] { $wagons } wagons
+} de plus
+reason-least-loss = { $ticket } ne vaut guère le chemin, mais coûte le moins
+reason-gives-up = { $owed ->
+    [one] une carte
+   *[other] { $owed } cartes
+} de plus, c’est trop : gardez vos cartes et réessayez
+reason-passes = rien d’autre n’aide

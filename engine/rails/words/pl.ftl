@@ -215,3 +215,44 @@ preview-build = Da { $points ->
 preview-tunnel = To tunel: odkryte zostaną trzy karty i może kosztować do trzech kart więcej.
 preview-ticket = Spełni twój bilet { $ticket }.
 preview-tickets = Z dobranych biletów musisz zatrzymać co najmniej jeden. Bilet niespełniony na koniec kosztuje swoje punkty.
+# Dlaczego warto zagrać ruch
+reason-joins = realizuje bilet { $ticket }
+reason-nearer = przybliża bilet { $ticket }, do położenia { $wagons ->
+    [one] zostaje jeden wagon
+    [few] zostają { $wagons } wagony
+   *[other] zostaje { $wagons } wagonów
+}
+reason-only-way = bez tego połączenia nie ma innej drogi
+reason-way-round = droga naokoło wymaga więcej wagonów, o { $wagons }
+reason-points = połączenie daje od razu { $points ->
+    [one] jeden punkt
+    [few] { $points } punkty
+   *[other] { $points } punktów
+}
+reason-lacks = nic na stole nie pomaga bardziej, a na połączenie { $route } { $count ->
+    [one] brakuje jednej karty
+   *[other] brakuje { $count } kart
+}
+reason-needs = karta { $card } jest potrzebna na połączenie { $route }, { $count ->
+    [0] które można wtedy zbudować
+    [one] zostaje jeszcze jedna karta
+    [few] zostają jeszcze { $count } karty
+   *[other] zostaje jeszcze { $count } kart
+}
+reason-wild = lokomotywa zastąpi to, czego zabraknie
+reason-any-cards = karty na kolejne połączenia
+reason-tickets = { $open ->
+    [0] wszystkie twoje bilety są zrealizowane
+    [one] tylko jeden twój bilet czeka na realizację
+   *[other] niezrealizowane bilety: { $open }
+}, a tur zostało jeszcze około { $turns }
+reason-network = wszystkie bilety razem, punkty: { $points }, a do położenia jeszcze około { $wagons ->
+    [one] jednego wagonu
+   *[other] { $wagons } wagonów
+}
+reason-least-loss = bilet { $ticket } prawie nie jest wart drogi, ale kosztuje najmniej
+reason-gives-up = { $owed ->
+    [one] dopłata jednej karty
+   *[other] dopłata { $owed } kart
+} to za dużo: zachowaj karty i spróbuj ponownie
+reason-passes = nic innego nie pomaga
