@@ -34,7 +34,7 @@ class Mind(ABC, Generic[P, M]):
     simulations: ClassVar[int] = 600
     """How many imagined games hard plays for a move, unless told otherwise: a second or two of one core."""
     trust: ClassVar[int] = 0
-    """How many imagined games the prospect right after a move is worth, when the search weighs them together."""
+    """How many imagined games the first sight of a move is worth, when the search weighs them together."""
 
     @abstractmethod
     def easy(self, position: P, seat: Seat, rng: Rng) -> M:
@@ -75,6 +75,18 @@ class Mind(ABC, Generic[P, M]):
             if not acting:
                 break
             game.carry_out(position, acting[0], self.reply(position, acting[0], rng))
+
+    def first_sight(self, game: Game[P, M, Any], world: P, seat: Seat, moves: Sequence[M]) -> list[float]:
+        """What each candidate promises before any game is imagined: what ``trust`` counts as so many games.
+
+        Here the prospect right after it; a mind may know better.
+        """
+        found = []
+        for move in moves:
+            position = game.copy(world)
+            game.carry_out(position, seat, move)
+            found.append(self.prospect(position, seat))
+        return found
 
     def prospect(self, position: P, seat: Seat) -> float:
         """How glad a seat would be of a position: the more the better, on a scale of the mind's own."""

@@ -90,12 +90,10 @@ class Search(Generic[P, M, V]):
     def _candidates(self, world: P) -> list[Judged[M]]:
         moves = self.mind.candidates(world, self.seat, self.mind.breadth)
         trust = self.mind.trust
-        return [Judged(move, trust, trust * self._after(world, move) if trust else 0.0) for move in moves]
-
-    def _after(self, world: P, move: M) -> float:
-        position = self.game.copy(world)
-        self.game.carry_out(position, self.seat, move)
-        return self.mind.prospect(position, self.seat)
+        if not trust:
+            return [Judged(move) for move in moves]
+        sights = self.mind.first_sight(self.game, world, self.seat, moves)
+        return [Judged(move, trust, trust * sight) for move, sight in zip(moves, sights, strict=True)]
 
     def _round(self, alive: Sequence[Judged[M]], worlds: Iterator[P], budget: Budget, until: float) -> None:
         """Play whole worlds until this part of the budget is spent; one that time cuts short does not count."""
