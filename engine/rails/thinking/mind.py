@@ -7,9 +7,10 @@
 
 from __future__ import annotations
 
+from math import tanh
 from typing import TYPE_CHECKING, Any
 
-from engine.ai.mind import Mind
+from engine.ai.mind import Mind, lead
 from engine.rails.moves import TICKETS, RailMove
 from engine.rails.position import CHOOSING, KEEPING, OVER, PAYING, SECOND_CARD, Position
 from engine.rails.scoring import final_shares
@@ -35,12 +36,22 @@ CLOSE = 4.0
 """Choices among tickets that are worth so much less than the best are no candidates."""
 LATE = 6
 """With so few turns left whatever can be built is a candidate."""
+STEP = 1.5
+"""Points that each later candidate is taken to be worse than the one before it, at first sight."""
+NEAR = 7
+"""With so few turns left imagined games are played to the end."""
+RIVALS = 0.5
+"""How much of a lead counts the rivals' points."""
+VICTORY = 10.0
+"""Points that a won game is worth beside the lead."""
 
 
 class RailMind(Mind[Position, RailMove]):
     """What is worth knowing about one rail game."""
 
     breadth = 6
+    horizon = 7
+    trust = 30
 
     def __init__(self, book: RuleBook, board: Board) -> None:
         self.atlas = Atlas(book, board)
@@ -108,6 +119,19 @@ class RailMind(Mind[Position, RailMove]):
         """Why one would play this."""
         return reasons(self.pilot, position, seat, move)
 
+    def first_sight(
+        self, game: Game[Position, RailMove, Any], world: Position, seat: Seat, moves: Sequence[RailMove]
+    ) -> list[float]:
+        """The plan's own order is trusted: what comes later must prove itself."""
+        return [-STEP * rank for rank in range(len(moves))]
+
     def play_on(self, game: Game[Position, RailMove, Any], position: Position, rng: Rng) -> None:
-        """To the end, every seat by its plan."""
-        Crew(self.pilot, position.seats).play_on(position)
+        """Every seat by its plan: to the end if that is near, else for some moves."""
+        Crew(self.pilot, position.seats).play_on(position, self.horizon * position.seats, NEAR)
+
+    def prospect(self, position: Position, seat: Seat) -> float:
+        """Mostly the own points: what the others may get is hardly known. At the end, winning counts as well."""
+        worth = self.worth(position)
+        ahead = lead(worth, seat)
+        won = VICTORY * tanh(ahead / VICTORY) if position.phase == OVER else 0.0
+        return RIVALS * ahead + (1 - RIVALS) * worth[seat] + won

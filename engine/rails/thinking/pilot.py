@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
 TIME_FOR_TICKETS = 6
 """Turns left from which on more tickets are thought of."""
+PATIENT = 12
+"""With more turns left than these, and tickets open, cards are not spent on anything else ..."""
+FULL_HAND = 12
+"""... until there are so many of them."""
 
 
 class Pilot:
@@ -67,12 +71,20 @@ class Pilot:
         return tunnel_answers(extras, position.attempt.owed, later=later)
 
     def build(self, position: Position, seat: Seat, plan: Plan) -> Build | None:
-        """The most urgent route that can be paid; a risky tunnel waits while there are cards to draw."""
+        """The most urgent route that can be paid.
+
+        A risky tunnel waits while there are cards to draw. So does what is no ticket's way, while tickets are open: its
+        cards may yet serve them.
+        """
         hand = position.hands[seat]
         waits = self.options.may_draw(position) and plan.left > 4
+        holds = plan.goals and plan.left > PATIENT and sum(hand) < FULL_HAND
         for claim in ready(self.atlas, hand, plan):
-            if not (waits and is_risky(self.atlas, hand, claim)):
-                return payment(self.atlas, claim)
+            if waits and is_risky(self.atlas, hand, claim):
+                continue
+            if holds and claim.route not in plan.goals:
+                continue
+            return payment(self.atlas, claim)
         return None
 
     def asks(self, position: Position, seat: Seat, plan: Plan) -> bool:

@@ -27,10 +27,10 @@ class Rates(Struct, frozen=True):
     """What things are worth, in points, tuned by self-play."""
 
     turn: float = 1.3
-    wagon: float = 0.45
-    risk: float = 0.35
+    wagon: float = 0.8
+    risk: float = 1.5
     """Of each free route, for each rival."""
-    least: float = 0.25
+    least: float = 2.5
     """No route is cheaper than this as part of a way: every route more can be lost."""
     card: float = 0.52
     """Turns for a card that is not in hand."""

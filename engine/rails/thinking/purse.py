@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from engine.rails.thinking.atlas import Atlas
 
-FADING = 0.93
+FADING = 0.96
 """Each route later in the plan counts so much less."""
 ANY = 0.15
 """What a card is worth that no planned route asks for; there will be other plans."""

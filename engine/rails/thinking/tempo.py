@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from engine.rails.position import Position
     from engine.saying import Seat
 
-WAGONS_A_BUILD = 3.2
-CARDS_A_TURN = 1.9
+WAGONS_A_BUILD = 3.8
+CARDS_A_TURN = 2.1
 
 
 def turns_left(position: Position, seat: Seat) -> float:
