@@ -38,9 +38,9 @@ class Rates(Struct, frozen=True):
     """The same, where the colour is of the player's choice."""
     locomotive: float = 0.9
     """Turns for a locomotive that is not in hand."""
-    in_hand: float = 0.3
+    in_hand: float = 0.05
     """Turns that a card in hand saves, while there is time to spend it elsewhere."""
-    soon: float = 8
+    soon: float = 3
     """With so few turns left, a card in hand saves all that it takes to draw one."""
 
 
