@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.rails.position import CHOOSING, KEEPING, OVER, PAYING, TURN
 from engine.rails.teller import SILENCE
+from engine.rails.thinking.planning import sketch_for
 from engine.rails.thinking.tempo import turns_left
 from engine.rails.turn import Turns
 
@@ -53,11 +54,11 @@ class Crew:
     def _plan(self, position: Position, seat: Seat) -> Plan:
         plan = self._plans[seat]
         if plan is None or plan.tickets != position.tickets[seat] or not self._holds(position, seat, plan):
-            self._plans[seat] = plan = self._pilot.plan(position, seat)
+            self._plans[seat] = plan = sketch_for(self._pilot.atlas, position, seat, self._pilot.rates)
         elif position.phase == TURN:
             plan.left = turns_left(position, seat)
             if plan.left <= SOON:
-                self._plans[seat] = plan = self._pilot.plan(position, seat)
+                self._plans[seat] = plan = sketch_for(self._pilot.atlas, position, seat, self._pilot.rates)
         self._free[seat] = len(position.free)
         return plan
 

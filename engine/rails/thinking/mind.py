@@ -1,7 +1,7 @@
 """Rail games as those see them who think about them: three levels, candidates for a search, and imagined games.
 
 - easy sees one ticket at a time, takes what it needs for it, and builds whatever it can.
-- normal plans all its tickets together and plays by the plan. It imagines no games.
+- normal plans all its tickets together, but by the cards that it happens to hold, and builds whatever it can.
 - hard searches: the plan's moves and what else might be sensible, in games in which everybody plays by a plan.
 """
 
@@ -21,6 +21,7 @@ from engine.rails.thinking.crew import Crew
 from engine.rails.thinking.drawing import draughts
 from engine.rails.thinking.novice import novice_move
 from engine.rails.thinking.pilot import Pilot
+from engine.rails.thinking.pricing import HASTY
 from engine.rails.thinking.purse import payment
 from engine.rails.thinking.reasons import reasons
 
@@ -44,6 +45,8 @@ RIVALS = 0.5
 """How much of a lead counts the rivals' points."""
 VICTORY = 10.0
 """Points that a won game is worth beside the lead."""
+NEVER = 1000.0
+"""More turns than there ever are."""
 
 
 class RailMind(Mind[Position, RailMove]):
@@ -56,14 +59,15 @@ class RailMind(Mind[Position, RailMove]):
     def __init__(self, book: RuleBook, board: Board) -> None:
         self.atlas = Atlas(book, board)
         self.pilot = Pilot(self.atlas)
+        self._hasty = Pilot(self.atlas, HASTY, patient=NEVER)
 
     def easy(self, position: Position, seat: Seat, rng: Rng) -> RailMove:
         """One ticket at a time."""
         return novice_move(self.pilot, position, seat, rng)
 
     def normal(self, position: Position, seat: Seat, rng: Rng) -> RailMove:
-        """By the plan."""
-        return self.pilot.move(position, seat)
+        """By a plan, made in haste."""
+        return self._hasty.move(position, seat)
 
     def reply(self, position: Position, seat: Seat, rng: Rng) -> RailMove:
         """By the plan."""

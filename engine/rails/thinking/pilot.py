@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 TIME_FOR_TICKETS = 6
 """Turns left from which on more tickets are thought of."""
 PATIENT = 12
-"""With more turns left than these, and tickets open, cards are not spent on anything else ..."""
+"""With more turns left than so many, and tickets open, cards are not spent on anything else ..."""
 FULL_HAND = 12
 """... until there are so many of them."""
 
@@ -33,9 +33,10 @@ FULL_HAND = 12
 class Pilot:
     """Plays for one seat after another by their plans."""
 
-    def __init__(self, atlas: Atlas, rates: Rates = RATES) -> None:
+    def __init__(self, atlas: Atlas, rates: Rates = RATES, patient: float = PATIENT) -> None:
         self.atlas = atlas
         self.rates = rates
+        self.patient = patient
         self.options = Options(atlas.book, atlas.board)
 
     def plan(self, position: Position, seat: Seat) -> Plan:
@@ -78,7 +79,7 @@ class Pilot:
         """
         hand = position.hands[seat]
         waits = self.options.may_draw(position) and plan.left > 4
-        holds = plan.goals and plan.left > PATIENT and sum(hand) < FULL_HAND
+        holds = plan.goals and plan.left > self.patient and sum(hand) < FULL_HAND
         for claim in ready(self.atlas, hand, plan):
             if waits and is_risky(self.atlas, hand, claim):
                 continue

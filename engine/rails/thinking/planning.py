@@ -229,3 +229,10 @@ def plan_for(
     network.join(tickets)
     network.improve()
     return network.plan(tickets)
+
+
+def sketch_for(atlas: Atlas, position: Position, seat: Seat, rates: Rates = RATES) -> Plan:
+    """The same for the tickets in hand, in less time: no way is tried twice."""
+    network = Network(atlas, position, seat, rates)
+    network.join(position.tickets[seat])
+    return network.plan(position.tickets[seat])
