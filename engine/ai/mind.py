@@ -76,6 +76,10 @@ class Mind(ABC, Generic[P, M]):
                 break
             game.carry_out(position, acting[0], self.reply(position, acting[0], rng))
 
+    def doubts(self, position: P, seat: Seat) -> bool:
+        """Whether imagined games can tell more here than the order of the candidates does."""
+        return True
+
     def first_sight(self, game: Game[P, M, Any], world: P, seat: Seat, moves: Sequence[M]) -> list[float]:
         """What each candidate promises before any game is imagined: what ``trust`` counts as so many games.
 

@@ -78,7 +78,10 @@ class Search(Generic[P, M, V]):
     def judge(self, budget: Budget) -> list[Judged[M]]:
         """The candidates, best first."""
         worlds = self.mind.worlds(lambda: self.game.imagine(self.view, self._rng), self._rng)
-        alive, dropped = self._candidates(next(worlds)), list[Judged[M]]()
+        world = next(worlds)
+        alive, dropped = self._candidates(world), list[Judged[M]]()
+        if not self.mind.doubts(world, self.seat):
+            return alive
         rounds = (len(alive) - 1).bit_length()
         for number in range(1, rounds + 1):
             self._round(alive, worlds, budget, number / rounds)
