@@ -44,17 +44,16 @@ def at_once(atlas: Atlas, position: Position, seat: Seat) -> list[tuple[float, B
     """Every free route that can be paid now and the points that it adds if the game ended here, most first."""
     hand, names = position.hands[seat], atlas.board.palette.names
     pieces = joined(atlas.board, position.built[seat])
-    found = []
+    found: list[tuple[float, Build]] = []
     for number in position.free:
         route = atlas.routes[number]
         if route.length <= position.wagons[seat]:
             paid = next(payments(atlas.book, route, hand), None)
             if paid is not None:
                 card, coloured, locomotives = paid
-                points = atlas.points[number] + _tickets_gain(atlas, position.tickets[seat], pieces, route)
+                gain = atlas.points[number] + _tickets_gain(atlas, position.tickets[seat], pieces, route)
                 spare = hand[card] - coloured + (hand[LOCOMOTIVE] - locomotives if coloured else 0)
-                points *= luck(atlas, route, spare)
-                found.append((points, Build(route.id, names[card], coloured, locomotives)))
+                found.append((gain * luck(atlas, route, spare), Build(route.id, names[card], coloured, locomotives)))
     found.sort(key=lambda one: -one[0])
     return found
 

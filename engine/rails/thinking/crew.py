@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 SOON = 6
 """With so few turns left a plan is made anew at every turn: what is to be had at the end is had from the hand."""
-NO_LIMIT = 1000
-"""More moves than any game has left when its end is near."""
 
 
 class Crew:
@@ -32,13 +30,9 @@ class Crew:
         self._plans: list[Plan | None] = [None] * seats
         self._free = [0] * seats
 
-    def play_on(self, position: Position, moves: int, near: float) -> None:
-        """Play so many moves, in place; to the end if no more turns than ``near`` are left."""
-        if turns_left(position, position.turn) <= near:
-            moves = NO_LIMIT
-        for _ in range(moves):
-            if position.phase == OVER:
-                break
+    def play_on(self, position: Position) -> None:
+        """Play to the end, in place."""
+        while position.phase != OVER:
             seat = self._pilot.options.acting(position)[0]
             self._turns.play(position, seat, self.move(position, seat), SILENCE)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.rails.cards import FULL, GAP, KINDS, LOCOMOTIVE
-from engine.rails.moves import DRAW
+from engine.rails.moves import DRAW, Draw, Take
 from engine.rails.position import SECOND_CARD
 from engine.rails.thinking.purse import claims, desires
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.rails.legal import Options
-    from engine.rails.moves import RailMove
     from engine.rails.position import Position
     from engine.rails.thinking.atlas import Atlas
     from engine.saying import Seat
@@ -29,12 +28,10 @@ class Draught(NamedTuple):
     """A way to take cards, and how welcome they are."""
 
     welcome: float
-    move: RailMove
+    move: Draw | Take
 
 
-def draughts(
-    atlas: Atlas, options: Options, position: Position, seat: Seat, routes: Sequence[int]
-) -> list[Draught]:
+def draughts(atlas: Atlas, options: Options, position: Position, seat: Seat, routes: Sequence[int]) -> list[Draught]:
     """Every way to take a card now, the most welcome first; none where none is allowed."""
     hand = position.hands[seat]
     wanted = desires(atlas, hand, claims(atlas, hand, routes))
@@ -62,7 +59,7 @@ def _with_second(
 ) -> Draught:
     """The first card with the best that may follow it."""
     book, market = atlas.book, list(position.market)
-    if first.move == DRAW:
+    if isinstance(first.move, Draw):
         if book.blind_cards > 1:
             return first
         hand = position.hands[seat]
@@ -74,7 +71,9 @@ def _with_second(
         hand = position.hands[seat][:]
         hand[card] += 1
     wanted = desires(atlas, hand, claims(atlas, hand, routes))
-    open_cards = [wanted[card] for card in market if card != GAP and not (card == LOCOMOTIVE and book.locomotive_ends_draw)]
+    open_cards = [
+        wanted[card] for card in market if card != GAP and not (card == LOCOMOTIVE and book.locomotive_ends_draw)
+    ]
     best = max([blind, *open_cards])
     return Draught(first.welcome + best, first.move)
 

@@ -24,6 +24,7 @@ from engine.rails.thinking.pilot import Pilot
 from engine.rails.thinking.pricing import HASTY
 from engine.rails.thinking.purse import payment
 from engine.rails.thinking.reasons import reasons
+from engine.rails.thinking.tempo import turns_left
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,10 +38,12 @@ CLOSE = 4.0
 """Choices among tickets that are worth so much less than the best are no candidates."""
 LATE = 6
 """With so few turns left whatever can be built is a candidate."""
+SHORT = 3
+"""With no more turns left than these nobody thinks of tickets."""
 STEP = 1.5
 """Points that each later candidate is taken to be worse than the one before it, at first sight."""
 NEAR = 7
-"""With so few turns left imagined games are played to the end."""
+"""With so few turns left games are imagined."""
 RIVALS = 0.5
 """How much of a lead counts the rivals' points."""
 VICTORY = 10.0
@@ -53,7 +56,6 @@ class RailMind(Mind[Position, RailMove]):
     """What is worth knowing about one rail game."""
 
     breadth = 6
-    horizon = 7
     trust = 30
 
     def __init__(self, book: RuleBook, board: Board) -> None:
@@ -100,9 +102,9 @@ class RailMind(Mind[Position, RailMove]):
         builds = [payment(atlas, claim) for claim in ready(atlas, position.hands[seat], plan)]
         yield from builds[:2]
         yield from ways[:2]
-        if pilot.options.may_ask_tickets(position, seat) and plan.left > 3:
-            if more_tickets(atlas, position, seat, plan, pilot.rates) > -CLOSE:
-                yield TICKETS
+        may_ask = pilot.options.may_ask_tickets(position, seat) and plan.left > SHORT
+        if may_ask and more_tickets(atlas, position, seat, plan, pilot.rates) > -CLOSE:
+            yield TICKETS
         yield from builds[2:3]
         if plan.left <= LATE:
             yield from (build for _, build in at_once(atlas, position, seat)[:2])
@@ -121,7 +123,11 @@ class RailMind(Mind[Position, RailMove]):
 
     def reasons(self, position: Position, seat: Seat, move: RailMove) -> list[Line]:
         """Why one would play this."""
-        return reasons(self.pilot, position, seat, move)
+        return list(reasons(self.pilot, position, seat, move))
+
+    def doubts(self, position: Position, seat: Seat) -> bool:
+        """Long before the end imagined games differ by far more than two sensible moves do: the plan stands."""
+        return position.phase not in {CHOOSING, KEEPING} and turns_left(position, seat) <= NEAR
 
     def first_sight(
         self, game: Game[Position, RailMove, Any], world: Position, seat: Seat, moves: Sequence[RailMove]
@@ -130,8 +136,8 @@ class RailMind(Mind[Position, RailMove]):
         return [-STEP * rank for rank in range(len(moves))]
 
     def play_on(self, game: Game[Position, RailMove, Any], position: Position, rng: Rng) -> None:
-        """Every seat by its plan: to the end if that is near, else for some moves."""
-        Crew(self.pilot, position.seats).play_on(position, self.horizon * position.seats, NEAR)
+        """To the end, every seat by its plan."""
+        Crew(self.pilot, position.seats).play_on(position)
 
     def prospect(self, position: Position, seat: Seat) -> float:
         """Mostly the own points: what the others may get is hardly known. At the end, winning counts as well."""

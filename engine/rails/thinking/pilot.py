@@ -103,5 +103,3 @@ class Pilot:
         if builds:
             return builds[0][1]
         return PASS if self.atlas.book.may_pass else self.options.legal(position, seat)[0]
-
-

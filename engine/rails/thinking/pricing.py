@@ -1,4 +1,4 @@
-"""What every free route would cost a seat, in points: turns spent, wagons used, and the risk to lose it, less its points.
+"""What every free route would cost a seat, in points: turns, wagons and the risk to lose it, less its own points.
 
 A turn is worth what a good player makes of one elsewhere; so is a wagon. Whatever is in hand makes a route cheaper,
 but only in part: those cards would serve another route as well.

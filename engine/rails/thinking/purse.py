@@ -123,5 +123,3 @@ def _want(wanted: list[float], claim: Claim, colours: Sequence[int], eager: floa
         return
     for card in colours:
         wanted[card] = max(wanted[card], min(0.75, 0.6 + PAIRED) * eager)
-
-

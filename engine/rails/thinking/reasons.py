@@ -25,25 +25,25 @@ LONG_WAY = 2
 """Wagons more from which on a way round is worth a word."""
 
 
-def reasons(pilot: Pilot, position: Position, seat: Seat, move: RailMove) -> list[Line]:
+def reasons(pilot: Pilot, position: Position, seat: Seat, move: RailMove) -> Iterator[Line]:
     """What speaks for this move."""
     match move:
         case Build():
-            return list(_build(pilot, position, seat, pilot.atlas.board.route_numbers[move.route]))
+            yield from _build(pilot, position, seat, pilot.atlas.board.route_numbers[move.route])
         case Pay():
-            return list(_build(pilot, position, seat, position.attempt.route))
+            yield from _build(pilot, position, seat, position.attempt.route)
         case Draw():
-            return [_draw(pilot, position, seat)]
+            yield _draw(pilot, position, seat)
         case Take():
-            return [_take(pilot, position, seat, pilot.atlas.board.card_numbers[move.card])]
+            yield _take(pilot, position, seat, pilot.atlas.board.card_numbers[move.card])
         case Tickets():
-            return [_tickets(pilot.plan(position, seat))]
+            yield _tickets(pilot.plan(position, seat))
         case Keep():
-            return list(_keep(pilot, position, seat, move.tickets))
+            yield from _keep(pilot, position, seat, move.tickets)
         case GiveUp():
-            return [Line("reason-gives-up", {"owed": position.attempt.owed})]
+            yield Line("reason-gives-up", {"owed": position.attempt.owed})
         case Pass():
-            return [Line("reason-passes")]
+            yield Line("reason-passes")
         case _:
             assert_never(move)
 

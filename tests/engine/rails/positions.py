@@ -35,6 +35,7 @@ def whole_turn(
     position.built = [*networks, *((),) * (seats - 2)]
     for seat, network in enumerate(networks):
         position.wagons[seat] -= sum(board.routes[number].length for number in network)
+        position.points[seat] = sum(game.book.route_points[board.routes[number].length] for number in network)
     if wagons is not None:
         position.wagons[0] = wagons
     position.free = free_routes(board, position.built)

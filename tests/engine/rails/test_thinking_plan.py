@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import engine.games
+from engine.games.europe import GAME as EUROPE
+from engine.games.tchu import GAME as TCHU
 from engine.rails.thinking.atlas import Atlas
 from engine.rails.thinking.planning import Network, plan_for
 from engine.rails.thinking.tempo import is_last_turn, turns_left
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from engine.rails.position import Position
     from engine.rails.thinking.planning import Plan
 
-EUROPE: RailGame = engine.games.find("europe")
-TCHU: RailGame = engine.games.find("tchu")
 MAP = Atlas(EUROPE.book, EUROPE.board)
 SWISS = Atlas(TCHU.book, TCHU.board)
 
@@ -62,14 +61,19 @@ def test_tickets_share_routes() -> None:
     assert wagons(together.goals) < sum(wagons(one.goals) for one in apart)
 
 
-def test_cards_in_hand_decide_between_ways_of_about_the_same_price() -> None:
-    """Between Berlin and Wien lies a green route; by way of Warszawa it takes more."""
-    position = whole_turn(EUROPE, "stockholm-wien", "green*3")
-    assert "berlin-wien" in names(plan(position).goals)
+def test_a_short_ticket_is_not_joined_by_a_long_way_round() -> None:
+    """Long routes bring points, but every route of a way can be lost."""
+    made = plan(whole_turn(EUROPE, "athina-angora"))
+    assert wagons(made.goals) <= 5
+
+
+def test_a_plan_for_the_long_run_does_not_change_with_every_card() -> None:
+    plans = [plan(whole_turn(EUROPE, "berlin-roma london-wien", hand)) for hand in ("", "red*2 pink", "green*2 black")]
+    assert plans[0].goals == plans[1].goals == plans[2].goals
 
 
 def test_a_ticket_that_the_wagons_do_not_reach_is_left_out() -> None:
-    made = plan(whole_turn(EUROPE, "berlin-moskva budapest-sofia", wagons=6))
+    made = plan(whole_turn(EUROPE, "lisboa-danzig budapest-sofia", wagons=16))
     assert [errand.ticket for errand in made.errands] == list(numbers(EUROPE, "budapest-sofia"))
 
 

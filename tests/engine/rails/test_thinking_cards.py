@@ -1,0 +1,225 @@
+"""Cards in hand meant for routes, cards to take, routes to build, tunnels to pay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.games.europe import GAME as EUROPE
+from engine.games.tchu import GAME as TCHU
+from engine.rails.cards import GAP, LOCOMOTIVE
+from engine.rails.moves import DRAW, GIVE_UP, PASS, Pay
+from engine.rails.position import PAYING, SECOND_CARD, Attempt
+from engine.rails.thinking.atlas import Atlas
+from engine.rails.thinking.building import at_once, luck, tunnel_answers
+from engine.rails.thinking.drawing import draughts, expected
+from engine.rails.thinking.pilot import Pilot
+from engine.rails.thinking.purse import claims, desires, payment
+from tests.engine.rails.positions import routes, whole_turn
+
+if TYPE_CHECKING:
+    from engine.rails.game import RailGame
+    from engine.rails.position import Position
+    from engine.rails.thinking.purse import Claim
+
+MAP, SWISS = Atlas(EUROPE.book, EUROPE.board), Atlas(TCHU.book, TCHU.board)
+PILOT, SWISS_PILOT = Pilot(MAP), Pilot(SWISS)
+
+
+def claimed(position: Position, names: str, atlas: Atlas = MAP, game: RailGame = EUROPE) -> list[Claim]:
+    return claims(atlas, position.hands[0], routes(game, names))
+
+
+def moves(position: Position, names: str = "") -> list[str]:
+    found = draughts(MAP, PILOT.options, position, 0, routes(EUROPE, names))
+    return [str(draught.move) for draught in found]
+
+
+def move(position: Position, pilot: Pilot = PILOT) -> str:
+    return str(pilot.move(position, 0))
+
+
+# --- The purse
+
+
+def test_a_colour_goes_to_the_route_that_demands_it_before_a_grey_one() -> None:
+    position = whole_turn(EUROPE, hand="green*3 blue*2")
+    grey, green = claimed(position, "angora-constantinople berlin-wien")
+    assert (grey.card, grey.lacking) == (MAP.board.card_numbers["blue"], 0)
+    assert green.coloured == 3
+
+
+def test_of_two_routes_of_a_colour_the_first_is_served_first() -> None:
+    first, second = claimed(whole_turn(EUROPE, hand="black*3"), "angora-erzurum danzig-riga")
+    assert (first.lacking, second.lacking) == (0, 3)
+
+
+def test_locomotives_go_where_they_are_demanded_and_then_complete_a_payment() -> None:
+    position = whole_turn(EUROPE, hand="silver*2 green*2 blue")
+    green, ferry = claimed(position, "berlin-wien athina-smyrna")
+    assert (ferry.locomotives, ferry.lacking) == (1, 0)
+    assert str(payment(MAP, ferry)) == "build athina-smyrna blue 1+1"
+    assert str(payment(MAP, green)) == "build berlin-wien green 2+1"
+
+
+def test_locomotives_alone_are_their_own_colour() -> None:
+    (ferry,) = claimed(whole_turn(EUROPE, hand="silver*2"), "amsterdam-london")
+    assert str(payment(MAP, ferry)) == "build amsterdam-london silver 0+2"
+
+
+def test_above_ground_in_tchu_no_locomotive_helps() -> None:
+    above = next(r for r in TCHU.board.routes if not r.tunnel and len(r.colours) == 1 and r.length == 2)
+    colour = TCHU.board.palette.names[above.colours[0]]
+    (claim,) = claimed(whole_turn(TCHU, hand=f"{colour} locomotive*5"), above.id, SWISS, TCHU)
+    assert claim.lacking == 1
+    wanted = desires(SWISS, [0] * 9, [claim])
+    assert wanted[LOCOMOTIVE] < wanted[above.colours[0]]
+
+
+def test_what_completes_a_payment_is_wanted_most() -> None:
+    position = whole_turn(EUROPE, hand="green*2")
+    wanted = desires(MAP, position.hands[0], claimed(position, "berlin-wien danzig-riga"))
+    green, black, red = (wanted[MAP.board.card_numbers[name]] for name in ("green", "black", "red"))
+    assert green > black > red
+
+
+def test_for_a_grey_route_any_colour_will_do_and_for_a_ferry_a_locomotive() -> None:
+    wanted = desires(MAP, [0] * 9, claimed(whole_turn(EUROPE), "amsterdam-london"))
+    assert wanted[LOCOMOTIVE] == max(wanted)
+    wanted = desires(MAP, [0] * 9, claimed(whole_turn(EUROPE), "kyiv-warszawa"))
+    assert len(set(wanted[:LOCOMOTIVE])) == 1
+
+
+# --- Taking cards
+
+
+def test_the_colour_that_the_plan_lacks_is_taken_first() -> None:
+    position = whole_turn(EUROPE, hand="green", market="red white green green pink")
+    assert moves(position, "berlin-wien")[0] == "take green"
+
+
+def test_a_locomotive_is_worth_a_whole_turn_only_where_it_is_demanded() -> None:
+    position = whole_turn(EUROPE, hand="green", market="red silver green green pink")
+    assert moves(position, "berlin-wien")[0] == "take green"
+    position = whole_turn(EUROPE, hand="green", market="red silver black white pink")
+    assert moves(position, "amsterdam-london")[0] == "take silver"
+
+
+def test_where_nothing_open_helps_one_draws_blind() -> None:
+    position = whole_turn(EUROPE, hand="green", market="red red red white pink")
+    assert moves(position, "berlin-wien")[0] == "draw"
+
+
+def test_the_second_card_in_europe_comes_from_the_table_and_is_no_locomotive() -> None:
+    position = whole_turn(EUROPE, market="silver red green red red")
+    position.phase = SECOND_CARD
+    found = moves(position, "berlin-wien")
+    assert found[0] == "take green"
+    assert not {"draw", "take silver"} & set(found)
+
+
+def test_the_second_card_in_tchu_may_come_from_either() -> None:
+    position = whole_turn(TCHU, market="locomotive red green red red")
+    position.phase = SECOND_CARD
+    found = draughts(SWISS, SWISS_PILOT.options, position, 0, ())
+    assert DRAW in [draught.move for draught in found]
+
+
+def test_nothing_is_drawn_where_there_is_nothing() -> None:
+    position = whole_turn(EUROPE)
+    position.deck, position.discards, position.market = [], [0] * 9, [GAP] * 5
+    assert moves(position) == []
+    assert PILOT.move(position, 0) == PASS
+
+
+def test_where_nothing_can_be_drawn_something_is_built() -> None:
+    position = whole_turn(EUROPE, "paris-wien", hand="orange*2", wagons=3)
+    position.deck, position.discards, position.market = [], [0] * 9, [GAP] * 5
+    assert move(position).startswith("build ")
+
+
+def test_in_tchu_tickets_are_asked_for_where_nothing_else_can_be_done() -> None:
+    position = whole_turn(TCHU)
+    position.deck, position.discards, position.market = [], [0] * 9, [GAP] * 5
+    assert move(position, SWISS_PILOT) == "tickets"
+
+
+def test_of_the_unseen_nothing_is_expected_when_all_is_seen() -> None:
+    position = whole_turn(EUROPE, market="red*5", hand="red*7 orange*12 yellow*12 green*12")
+    position.discards = [0, 0, 0, 0, 12, 12, 12, 0, 14]
+    position.known[1][7] = 12
+    assert expected(position, 0, [1.0] * 9) == 0.0
+
+
+# --- Building
+
+
+def test_a_planned_route_that_can_be_paid_is_built() -> None:
+    position = whole_turn(EUROPE, "paris-wien", "orange*3 white*3", built="frankfurt-paris frankfurt-munchen")
+    assert move(position) == "build munchen-wien orange 3+0"
+
+
+def test_what_is_no_tickets_way_waits_while_tickets_are_open() -> None:
+    position = whole_turn(EUROPE, "madrid-dieppe", hand="orange*4", market="white*5")
+    assert not move(position).startswith("build")
+
+
+def test_a_full_hand_is_built_with_all_the_same() -> None:
+    position = whole_turn(EUROPE, "madrid-dieppe", hand="red*6 yellow*6 pink")
+    assert move(position).startswith("build")
+
+
+def test_the_last_turn_takes_what_brings_most() -> None:
+    position = whole_turn(
+        EUROPE, "paris-wien", "orange*3 red*4", built="frankfurt-paris frankfurt-munchen", rival="berlin-essen"
+    )
+    position.moves_left = 2
+    assert move(position) == "build munchen-wien orange 3+0"
+    position.tickets = ((), ())
+    points, build = at_once(MAP, position, 0)[0]
+    assert (points, build.coloured) == (7, 4)
+
+
+def test_on_the_last_turn_with_nothing_to_build_one_draws() -> None:
+    position = whole_turn(EUROPE)
+    position.moves_left = 2
+    assert move(position).split()[0] in {"draw", "take"}
+
+
+def test_a_route_within_the_own_network_joins_nothing() -> None:
+    position = whole_turn(EUROPE, "paris-wien", "blue*4", built="bruxelles-paris frankfurt-paris")
+    inner = next(points for points, build in at_once(MAP, position, 0) if build.route == "bruxelles-frankfurt")
+    assert inner == 2
+
+
+def test_a_tunnel_in_tchu_waits_for_a_card_to_spare() -> None:
+    tunnel = next(r for r in TCHU.board.routes if r.tunnel and len(r.colours) == 1 and r.length == 3)
+    colour = TCHU.board.palette.names[tunnel.colours[0]]
+    ends = [TCHU.board.cities[city].id for city in (tunnel.a, tunnel.b)]
+    for hand, begin in ((f"{colour}*3", ("draw", "take")), (f"{colour}*4", ("build",))):
+        position = whole_turn(TCHU, hand=hand)
+        plan = SWISS_PILOT.plan(position, 0)
+        plan.goals, plan.extras = [tunnel.number], []
+        assert str(SWISS_PILOT.follow(position, 0, plan)).startswith(begin), ends
+
+
+@pytest.mark.parametrize(("spare", "chance"), [(0, 0.7), (1, 0.97), (2, 0.999), (3, 1.0)])
+def test_the_chance_of_a_tunnel_grows_with_the_cards_to_spare(spare: int, chance: float) -> None:
+    tunnel = next(route for route in EUROPE.board.routes if route.tunnel)
+    assert luck(MAP, tunnel, spare) == pytest.approx(chance, abs=0.01)
+    assert luck(MAP, EUROPE.board.routes[0], 0) == 1.0
+
+
+def test_a_tunnel_that_costs_three_more_is_left_for_later_if_there_is_a_later() -> None:
+    assert tunnel_answers(iter([(3, 0)]), 3, later=True)[0] == GIVE_UP
+    assert tunnel_answers(iter([(3, 0)]), 3, later=False)[0] == Pay(3, 0)
+    assert tunnel_answers(iter([(1, 0), (0, 1)]), 1, later=True) == [Pay(1, 0), Pay(0, 1), GIVE_UP]
+
+
+def test_a_tunnel_that_costs_one_more_is_paid() -> None:
+    position = whole_turn(EUROPE, "madrid-dieppe", hand="black*4")
+    number = routes(EUROPE, "madrid-pamplona")[0]
+    black = MAP.board.card_numbers["black"]
+    position.phase, position.attempt = PAYING, Attempt(number, black, 3, 0, (black, 0, 1), 1)
+    assert move(position) == "pay 1+0"
