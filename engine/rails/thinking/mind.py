@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.ai.mind import Mind, lead
 from engine.rails.moves import TICKETS, RailMove
-from engine.rails.position import CHOOSING, KEEPING, OVER, PAYING, SECOND_CARD, Position
+from engine.rails.position import CHOOSING, KEEPING, OVER, PAYING, SECOND_CARD, TURN, Position
 from engine.rails.scoring import final_shares
 from engine.rails.thinking.atlas import Atlas
 from engine.rails.thinking.building import at_once, ready
@@ -40,6 +40,8 @@ LATE = 6
 """With so few turns left whatever can be built is a candidate."""
 SHORT = 3
 """With no more turns left than these nobody thinks of tickets."""
+SLIPS = 7
+"""One move in so many a club player makes like a beginner."""
 STEP = 1.5
 """Points that each later candidate is taken to be worse than the one before it, at first sight."""
 NEAR = 7
@@ -56,6 +58,7 @@ class RailMind(Mind[Position, RailMove]):
     """What is worth knowing about one rail game."""
 
     breadth = 6
+    simulations = 120
     trust = 30
 
     def __init__(self, book: RuleBook, board: Board) -> None:
@@ -68,7 +71,9 @@ class RailMind(Mind[Position, RailMove]):
         return novice_move(self.pilot, position, seat, rng)
 
     def normal(self, position: Position, seat: Seat, rng: Rng) -> RailMove:
-        """By a plan, made in haste."""
+        """By a plan, made in haste; now and then it slips out of mind."""
+        if position.phase in {TURN, SECOND_CARD} and not rng.below(SLIPS):
+            return novice_move(self.pilot, position, seat, rng)
         return self._hasty.move(position, seat)
 
     def reply(self, position: Position, seat: Seat, rng: Rng) -> RailMove:

@@ -45,7 +45,7 @@ class Rates(Struct, frozen=True):
 
 
 RATES = Rates()
-HASTY = Rates(wagon=0.45, risk=0.35, least=0.25, in_hand=0.3, soon=8)
+HASTY = Rates(wagon=0.1, risk=0.1, least=0.1, in_hand=0.3, soon=8)
 """A club player's: plans by the cards in hand, and thinks little of the risk to lose a route."""
 
 
