@@ -189,6 +189,7 @@ preview-build = It brings { $points ->
 preview-tunnel = It is a tunnel: three cards are turned up, and it may cost up to three cards more.
 preview-ticket = It fulfils your ticket { $ticket }.
 preview-tickets = You must keep at least one of the tickets that you draw. A ticket not fulfilled at the end costs its points.
+
 # Why one would play a move
 reason-joins = fulfils { $ticket }
 reason-nearer = brings { $ticket } nearer: { $wagons ->

@@ -189,6 +189,7 @@ preview-build = Elle rapporte { $points ->
 preview-tunnel = C’est un tunnel : trois cartes sont retournées, et il peut coûter jusqu’à trois cartes de plus.
 preview-ticket = Elle réalise votre billet { $ticket }.
 preview-tickets = Parmi les billets piochés, vous devez en garder au moins un. Un billet non réalisé à la fin coûte ses points.
+
 # Pourquoi jouer un coup
 reason-joins = réalise { $ticket }
 reason-nearer = rapproche { $ticket } : encore { $wagons ->

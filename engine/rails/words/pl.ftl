@@ -215,6 +215,7 @@ preview-build = Da { $points ->
 preview-tunnel = To tunel: odkryte zostaną trzy karty i może kosztować do trzech kart więcej.
 preview-ticket = Spełni twój bilet { $ticket }.
 preview-tickets = Z dobranych biletów musisz zatrzymać co najmniej jeden. Bilet niespełniony na koniec kosztuje swoje punkty.
+
 # Dlaczego warto zagrać ruch
 reason-joins = realizuje bilet { $ticket }
 reason-nearer = przybliża bilet { $ticket }, do położenia { $wagons ->
