@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import count
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,6 +16,11 @@ from engine.rng import FastRng
 from tests.toy import GAME
 from tests.toy.ai import MIND, ToyMind
 from tests.toy.game import Play, ToyView
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tests.toy.game import ToyMove, ToyPosition
 
 HIGH = {"first": ["0"], "cards": ["1", "5", "2", "2"]}
 
@@ -86,6 +92,27 @@ def test_an_imagined_game_ends_where_the_game_does() -> None:
     for _ in range(20):
         MIND.play_on(GAME, position, FastRng(1))
     assert GAME.to_act(position) == ()
+
+
+def test_a_mind_may_say_itself_what_its_candidates_promise_at_first_sight() -> None:
+    class Ranking(ToyMind):
+        trust = 8
+
+        def first_sight(self, game: object, world: object, seat: int, moves: Sequence[ToyMove]) -> list[float]:
+            return [float(rank) for rank in range(len(moves))]
+
+    judged = Search(GAME, Ranking(), view_of(), 1).judge(Budget(10**9, spent=lambda: 1.0))
+    assert [one.mean for one in judged] == sorted(range(len(judged)), reverse=True)
+
+
+def test_where_imagined_games_tell_nothing_the_candidates_stand_in_their_order() -> None:
+    class Certain(ToyMind):
+        def doubts(self, position: ToyPosition, seat: int) -> bool:
+            return False
+
+    judged = Search(GAME, Certain(), view_of(), 1).judge(Budget(50))
+    assert [one.move for one in judged] == MIND.candidates(GAME.imagine(view_of(), FastRng(1)), 0, MIND.breadth)
+    assert not any(one.games for one in judged)
 
 
 def test_a_hint_names_the_best_moves_and_why() -> None:
