@@ -17,6 +17,7 @@ from chatbot.config import BadSettings, Settings, settings_from
 from chatbot.embedded import EmbeddedError
 from chatbot.link import UnusableRedis
 from chatbot.running import at_work, backbone, working, world
+from chatbot.thinking import thinking
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -53,8 +54,9 @@ async def host(settings: Settings) -> None:
         backbone(settings, around) as parts,
         placed(parts.redis, parts.keys, plan) as place,
         painting(settings.processes) as painter,
-        connected(bot_of(parts, around, painter, place), token) as bot,
-        working(parts, settings, around, bot.herald),
+        thinking(settings.processes, around.games) as thinker,
+        connected(bot_of(parts, around, painter, thinker, place), token) as bot,
+        working(parts, thinker, settings.processes, bot.herald),
         alive(settings.data, bot.is_well),
     ):
         print(f"bot: ready as {bot.user}. Invite it with {bot.invitation}", flush=True)

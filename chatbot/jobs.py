@@ -11,7 +11,6 @@ import asyncio
 import logging
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
-from zlib import crc32
 
 from msgspec import Struct
 from redis.exceptions import ConnectionError as Disconnected
@@ -25,6 +24,7 @@ from chatbot.tables.looks import Puzzle
 from chatbot.tables.refusal import STALE_MOVE
 from chatbot.tables.telling import Think
 from chatbot.tasks import end
+from chatbot.thinking import seed_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -135,15 +135,10 @@ class Desk:
         if not isinstance(puzzle, Puzzle):
             raise TurnFailed(f"table {channel}: {puzzle.code}")
         async with _beating(context["job"]):
-            move = await self._thinker.choose(puzzle.game, puzzle.view, level, _seed(match, revision))
+            move = await self._thinker.choose(puzzle.game, puzzle.view, level, seed_of(match, revision))
         answer = await self._tables.play_computer(channel, think, move)
         if not isinstance(answer, Done) and answer != STALE_MOVE:
             raise TurnFailed(f"table {channel}: revision {revision}: seat {seat}: {answer.code}")
-
-
-def _seed(match: str, revision: int) -> int:
-    """The computer's own chance, the same when a turn is thought of twice. It has nothing to do with the game's."""
-    return crc32(f"{match} {revision}".encode())
 
 
 @asynccontextmanager

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from contextlib import asynccontextmanager, closing, suppress
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
 from redis.exceptions import RedisError
@@ -22,7 +22,7 @@ from chatbot.store import TableStore
 from chatbot.tables.cases import Tables, World
 from chatbot.tables.looks import Looks
 from chatbot.tasks import end
-from chatbot.thinking import PoolThinker
+from chatbot.thinking import thinking
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -138,20 +138,23 @@ async def backbone(settings: Settings, world: World) -> AsyncIterator[Backbone]:
 @asynccontextmanager
 async def at_work(settings: Settings, world: World) -> AsyncIterator[Backbone]:
     """The backbone and the work that needs nobody else: computers' turns. Nothing is told from here."""
-    async with backbone(settings, world) as parts, working(parts, settings, world, None):
+    async with (
+        backbone(settings, world) as parts,
+        thinking(settings.processes, world.games) as thinker,
+        working(parts, thinker, settings.processes, None),
+    ):
         yield parts
 
 
 @asynccontextmanager
-async def working(parts: Backbone, settings: Settings, world: World, herald: Herald | None) -> AsyncIterator[None]:
+async def working(parts: Backbone, thinker: Thinker, at_once: int, herald: Herald | None) -> AsyncIterator[None]:
     """A courier, and a worker for computers' turns, until this is left: then what is being told is told to its end.
 
     Should one of them fail, so does the block that runs meanwhile: a process that only half works must not stay.
     """
-    with closing(PoolThinker(settings.processes, world.games)) as thinker:
-        worker = parts.worker(thinker, settings.processes)
-        async with asyncio.TaskGroup() as group:
-            work = [group.create_task(parts.courier(herald).run()), group.create_task(worker.start())]
-            yield
-            await worker.stop()
-            await end(work)
+    worker = parts.worker(thinker, at_once)
+    async with asyncio.TaskGroup() as group:
+        work = [group.create_task(parts.courier(herald).run()), group.create_task(worker.start())]
+        yield
+        await worker.stop()
+        await end(work)

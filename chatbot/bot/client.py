@@ -16,9 +16,10 @@ from discord import app_commands
 from chatbot.bot.answer import Answer
 from chatbot.bot.channels import Channels
 from chatbot.bot.commands import moves, single, syncing
-from chatbot.bot.commands.table import TableCommands
+from chatbot.bot.commands.table import Deeds, TableCommands
 from chatbot.bot.commands.worded import CatalogueTranslator
 from chatbot.bot.herald import BotHerald
+from chatbot.bot.hints import Hints
 from chatbot.bot.lobby import Lobby
 from chatbot.bot.opening import Opening
 from chatbot.bot.people import People
@@ -72,10 +73,12 @@ class Bot(discord.AutoShardedClient):
         self._people = People(lambda: self, room.memory)
         self._retiring = Retiring()
         turn, lobby, sights = Turn(room), Lobby(room), Sights(room)
-        self._router = Router(turn, lobby, sights)
+        hints = Hints(room, turn)
+        self._router = Router(turn, lobby, sights, hints)
         self.herald = BotHerald(room, channels, self._people, self._retiring)
         self.tree = Tree(self)
-        self.tree.add_command(TableCommands(turn, lobby, Opening(room, channels), sights, room.games).group())
+        opening = Opening(room, channels)
+        self.tree.add_command(TableCommands(Deeds(turn, hints, lobby, opening, sights), room.games).group())
         self.tree.add_command(single.hand(turn))
         self.tree.add_command(single.rules(room.games, sights))
         for game in room.games:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from chatbot.bot.shards import Place
     from chatbot.running import Backbone
     from chatbot.tables.cases import World
+    from chatbot.thinking import Adviser
 
 PATIENCE: Final = 60.0
 """Seconds for Discord to say that it is ready."""
@@ -42,10 +43,10 @@ def token_from(environment: Mapping[str, str]) -> str:
     return token
 
 
-def bot_of(parts: Backbone, world: World, painter: Painter, place: Place) -> Bot:
+def bot_of(parts: Backbone, world: World, painter: Painter, adviser: Adviser, place: Place) -> Bot:
     """The bot, with all that it works with."""
     memory = Memory(parts.redis, parts.keys)
-    room = Room(parts.tables, parts.looks, painter, memory, engine.games.all(), world.games, time.time)
+    room = Room(parts.tables, parts.looks, painter, adviser, memory, engine.games.all(), world.games, time.time)
     return Bot(room, place, Turnstile(parts.redis, parts.keys))
 
 

@@ -72,7 +72,7 @@ class Narrowing:
         together: Collection[str] = (),
     ) -> None:
         self._verbs = {verb.name: verb for verb in verbs}
-        self._texts = {cells(self._verbs[text.split(" ", 1)[0]], text): text for text in texts}
+        self._texts = {self.row(text): text for text in texts}
         self._cycled = cycled
         self._together = together
 
@@ -84,6 +84,10 @@ class Narrowing:
     def rows(self, verb: str) -> list[Cells]:
         """The legal moves of one kind."""
         return [row for row in self._texts if row[0] == verb]
+
+    def row(self, text: str) -> Cells:
+        """A move's cells."""
+        return cells(self._verbs[text.split(" ", 1)[0]], text)
 
     def moves(self, chosen: Cells) -> tuple[str, ...]:
         """The legal moves that begin with these cells."""

@@ -13,6 +13,7 @@ import discord
 from discord import ButtonStyle
 from msgspec import Struct
 
+import engine.games
 from chatbot.bot.choosing import Asking, ask
 from chatbot.bot.describing import at_table, board_lines, breakdown, private_lines, recap, scores, sitter_name
 from chatbot.bot.narrowing import Choose
@@ -179,8 +180,10 @@ def _put_open(page: Page, news: News, seen: Seen, verb: str) -> bool:
 
 
 def _sights(news: News) -> list[Act]:
-    """What everybody may press: one's hand, where the game has such a thing, the board in words, the rules."""
+    """What everybody may press: one's hand and a hint, where the game has them, the board in words, the rules."""
     acts = [Act.BOARD, Act.RULES]
+    if news.called and engine.games.has_mind(news.game):
+        acts = [Act.HINT, *acts]
     return [Act.HAND, *acts] if any(has_hand(seen, news.board.view) for seen in news.called) else acts
 
 

@@ -1,4 +1,4 @@
-"""What the bot works with: the use cases behind it, who draws, and what it remembers of its own messages."""
+"""What the bot works with: the use cases behind it, who draws and who advises, what it remembers of its messages."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from chatbot.bot.memory import Memory
 from chatbot.bot.painter import Painter
 from chatbot.tables.cases import Tables
 from chatbot.tables.looks import Looks
+from chatbot.thinking import Adviser
 from engine.api import AnyGame
 
 
@@ -19,6 +20,7 @@ class Room(Struct, frozen=True):
     tables: Tables
     looks: Looks
     painter: Painter
+    adviser: Adviser
     memory: Memory
     games: tuple[AnyGame, ...]
     find: Callable[[str], AnyGame]

@@ -19,6 +19,7 @@ from chatbot.bot.tap import Act, Tap
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from chatbot.bot.hints import Hints
     from chatbot.bot.lobby import Lobby
     from chatbot.bot.sights import Sights
     from chatbot.bot.turn import Turn
@@ -32,10 +33,11 @@ FORM_PATIENCE: Final = 2.0
 class Router:
     """From taps to what they do."""
 
-    def __init__(self, turn: Turn, lobby: Lobby, sights: Sights) -> None:
+    def __init__(self, turn: Turn, lobby: Lobby, sights: Sights, hints: Hints) -> None:
         self._turn = turn
         self._lobby = lobby
         self._sights = sights
+        self._hints = hints
 
     async def handle(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Answer a press, a choice or a form; others are none of its business."""
@@ -68,7 +70,7 @@ class Router:
             case Act.PLAY | Act.UNDO:
                 await answer.go_on()
                 await self._move(answer, tap)
-            case Act.HAND | Act.BOARD | Act.PICTURE | Act.RULES:
+            case Act.HAND | Act.HINT | Act.BOARD | Act.PICTURE | Act.RULES:
                 await self._look(answer, tap)
             case Act.JOIN | Act.LEAVE | Act.ADD | Act.REMOVE | Act.START | Act.REMATCH:
                 await answer.go_on()
@@ -90,6 +92,8 @@ class Router:
         match tap.act:
             case Act.HAND:
                 await self._turn.hand(answer, tap.channel)
+            case Act.HINT:
+                await self._hints.give(answer, tap.channel, tap.match)
             case Act.BOARD | Act.PICTURE:
                 await self._sights.board(answer, tap.channel, *tap.cells[:1])
             case _:

@@ -38,6 +38,7 @@ class Act(Enum):
     PLAY = "y"
     """Play the move."""
     HAND = "h"
+    HINT = "n"
     BOARD = "v"
     PICTURE = "w"
     """Show a picture of that name in the private answer that holds the button."""

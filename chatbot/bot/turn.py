@@ -12,6 +12,7 @@ import msgspec
 from discord import ButtonStyle
 from msgspec import Struct
 
+import engine.games
 from chatbot.bot.choosing import Asking, ask, shelf_of, text_of
 from chatbot.bot.describing import at_table, private_lines, recap, sketch
 from chatbot.bot.form import fits, form
@@ -223,7 +224,7 @@ class Turn:
         pictures = await painted(drawing, "hand", seen.hand.facts)
         page.pictures(pictures)
         put_moves(page, seen)
-        page.keys(keys)
+        page.keys([*keys, *_hint(seen)])
         page.text(await self._closed_letters(seen, answer.actor.user))
         await answer.show(page, pictures)
 
@@ -266,6 +267,14 @@ def put_moves(page: Page, seen: Seen) -> None:
     )
 
 
+def _hint(seen: Seen) -> list[Key]:
+    """The button for a hint, where there is something to choose and somebody to ask."""
+    if len(seen.hand.moves) < 2 or not engine.games.has_mind(seen.game):
+        return []
+    facts = seen.hand.facts
+    return [Key(Tap(Act.HINT, facts.channel, facts.match), seen.voice.text("button-hint"))]
+
+
 def verb_label(voice: Voice, verb: str) -> str:
     """What the button of a kind of move says."""
     label = voice.first_of(f"tap-{verb}", f"verb-{verb}")
@@ -280,4 +289,4 @@ def described(seen: Seen, cells: Cells) -> str:
         words = cell.split() if field.many else [cell]
         called = ", ".join(seen.asking.called(field.name, word) for word in words)
         parts.append(f"{seen.voice.label(Name('field', field.name))}: {called}")
-    return f"**{verb_label(seen.voice, verb.name)}** · " + " · ".join(parts)
+    return " · ".join([f"**{verb_label(seen.voice, verb.name)}**", *parts])

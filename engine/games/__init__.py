@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +38,12 @@ def find(name: str) -> AnyGame:
         return _games()[name]
     except KeyError:
         raise UnknownGame(name) from None
+
+
+@cache
+def has_mind(game: AnyGame) -> bool:
+    """Whether this game has anything to say to those who think about it."""
+    return find_spec(f"{game.package}.ai") is not None
 
 
 def mind(game: AnyGame) -> Mind[Any, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
@@ -17,6 +17,7 @@ from engine.ai.player import Level
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from chatbot.bot.hints import Hints
     from chatbot.bot.lobby import Lobby
     from chatbot.bot.opening import Opening
     from chatbot.bot.sights import Sights
@@ -42,15 +43,22 @@ OFFERED: Final = (Level.EASY, Level.NORMAL, Level.HARD)
 GUESTS: Final = ("invite", "invite2", "invite3", "invite4")
 
 
+class Deeds(NamedTuple):
+    """Who does what the commands ask for."""
+
+    turn: Turn
+    hints: Hints
+    lobby: Lobby
+    opening: Opening
+    sights: Sights
+
+
 class TableCommands:
     """Builds the group."""
 
-    def __init__(self, turn: Turn, lobby: Lobby, opening: Opening, sights: Sights, games: tuple[AnyGame, ...]) -> None:
-        self._turn = turn
+    def __init__(self, deeds: Deeds, games: tuple[AnyGame, ...]) -> None:
         self._games = games
-        self._lobby = lobby
-        self._opening = opening
-        self._sights = sights
+        self._turn, self._hints, self._lobby, self._opening, self._sights = deeds
 
     def group(self) -> app_commands.Group:
         """``/game`` and what belongs to it."""
@@ -71,6 +79,7 @@ class TableCommands:
         for base, act in ASKED_BACK.items():
             yield self._asked_back(base, act)
         yield self._undo()
+        yield self._hint()
         yield self._show()
         yield self._log()
         yield self._verify()
@@ -152,6 +161,14 @@ class TableCommands:
             await self._turn.take_back(answer, answer.channel)
 
         return _command("undo", undo)
+
+    def _hint(self) -> Command:
+        async def hint(interaction: Interaction) -> None:
+            answer = Answer(interaction)
+            await answer.begin()
+            await self._hints.give(answer, answer.channel)
+
+        return _command("hint", hint)
 
     def _show(self) -> Command:
         async def show(interaction: Interaction) -> None:

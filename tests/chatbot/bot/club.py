@@ -6,6 +6,7 @@ is the same.
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -21,6 +22,7 @@ from chatbot.bot.shards import Place
 from chatbot.bot.tap import Tap
 from chatbot.tables.looks import Puzzle
 from chatbot.tables.table import Actor
+from chatbot.thinking import PoolThinker
 from engine.rng import FastRng
 from tests.chatbot import games
 
@@ -42,10 +44,12 @@ class Club:
     def __init__(self, stage: Stage, painter: Painter | None = None, known: tuple[AnyGame, ...] | None = None) -> None:
         self.stage = stage
         self.memory = Memory(stage.redis, stage.keys)
+        self.thinker = PoolThinker(1, games.find)
         self.room = Room(
             stage.tables,
             stage.looks,
             painter or NoPainter(),
+            self.thinker,
             self.memory,
             known or games.every(),
             games.find,
@@ -83,6 +87,7 @@ class Club:
         await self.bot.finish()
         self.env.raise_errors()
         await self.env.shutdown()
+        await asyncio.to_thread(self.thinker.close)
 
     async def restart(self) -> None:
         """Another process of the same bot takes over."""

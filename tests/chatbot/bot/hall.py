@@ -18,6 +18,7 @@ from chatbot.bot.tap import Act, Tap
 from chatbot.tables.table import Person as Player
 from chatbot.tables.table import Phase
 from chatbot.tasks import end
+from chatbot.thinking import thinking
 from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.bot.discord_schema import walk
@@ -62,9 +63,12 @@ class Hall:
         """Until this is left, the bot plays."""
         stage = self.stage
         memory = Memory(stage.redis, stage.keys)
-        room = Room(stage.tables, stage.looks, self.painter, memory, games.every(), games.find, stage.clock)
         worker = stage.worker(RandomThinker(), 2)
         async with AsyncExitStack() as stack:
+            adviser = await stack.enter_async_context(thinking(1, games.find))
+            room = Room(
+                stage.tables, stage.looks, self.painter, adviser, memory, games.every(), games.find, stage.clock
+            )
             bot = await stack.enter_async_context(running(Bot(room, Place(shards=1)), self.playground))
             stack.push_async_callback(bot.finish)
             for work in (stage.courier(bot.herald).run(), worker.start()):

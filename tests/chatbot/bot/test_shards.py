@@ -17,6 +17,7 @@ from chatbot.bot.shards import Place, PlaceLost, Plan, Turnstile, placed, plan_f
 from chatbot.bot.tap import Act
 from chatbot.config import BadSettings
 from chatbot.playground.server import Playground
+from chatbot.thinking import thinking
 from tests.chatbot import games
 from tests.chatbot.bot.hall import answered, has_button
 from tests.playground.wiring import running
@@ -87,8 +88,8 @@ async def test_a_bucket_lets_one_identify_at_a_time(stage: Stage, monkeypatch: p
 async def test_two_processes_answer_each_their_own_servers(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shards, "BETWEEN_IDENTIFIES", 20)
     memory = Memory(stage.redis, stage.keys)
-    room = Room(stage.tables, stage.looks, NoPainter(), memory, games.every(), games.find, stage.clock)
-    async with Playground() as playground, AsyncExitStack() as stack:
+    async with Playground() as playground, thinking(1, games.find) as adviser, AsyncExitStack() as stack:
+        room = Room(stage.tables, stage.looks, NoPainter(), adviser, memory, games.every(), games.find, stage.clock)
         turnstile = Turnstile(stage.redis, stage.keys)
         bots = [Bot(room, share(Plan(2, 2), number), turnstile) for number in range(2)]
         for bot in bots:

@@ -1,0 +1,104 @@
+"""Hints: private, for whoever is to move, from what their seat sees, in moves and words that a player reads."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import engine.games
+from chatbot.bot.hints import hint_lines
+from chatbot.thinking import advise
+from tests.chatbot import games
+from tests.chatbot.bot.club import answer, buttons, text_of
+from tests.chatbot.bot.sample import seen_of
+from tests.conformance.play import some_position
+
+if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+
+    from engine.api import AnyGame
+    from tests.chatbot.bot.club import Club
+
+pytestmark = pytest.mark.asyncio
+THOUGHT_ABOUT = [game for game in games.every() if engine.games.has_mind(game)]
+
+
+async def begun(club: Club, game: str) -> tuple[MemberActor, MemberActor]:
+    """A running game of anna and ben; one who is to move comes first."""
+    await club.anna.slash(club.channel, "game new", game=game, seats="2")
+    await club.ben.slash(club.channel, "game join")
+    await club.anna.slash(club.channel, "game start")
+    await club.deliver()
+    facts = await club.stage.facts(club.channel.id)
+    mover = club.person(facts, facts.to_act[0])
+    return mover, club.ben if mover is club.anna else club.anna
+
+
+async def test_a_hint_names_the_best_moves_with_their_reasons_and_goes_on_to_the_move(club: Club) -> None:
+    mover, _ = await begun(club, "carcassonne")
+    post = await club.last()
+    hint = answer(await mover.click(post, custom_id=buttons(post)["Hint"]))
+    told = text_of(hint)
+    moves = re.findall(r"^(\d)\. \*\*Place.*\*\* · (.+)$", told, re.MULTILINE)
+    assert [number for number, _ in moves] == ["1", "2", "3"]
+    assert "  - " in told, "why one would play it"
+    assert buttons(hint), "the move itself can be chosen here"
+    assert len(await club.posts()) == 1 + [one.id for one in await club.posts()].index(post.id), "nothing is public"
+
+
+@pytest.mark.parametrize(("language", "words"), [("pl", "Dobry gracz"), ("fr", "Un bon joueur")])
+async def test_a_hint_is_in_the_readers_language(language: str, words: str) -> None:
+    game = games.find("carcassonne")
+    position = some_position(game, 2, "hints", 8)
+    (seat,) = game.to_act(position)
+    seen = seen_of(game, position, 2, seat, language)
+    advice = advise(games.find, game.id, seen.hand.view, 1)
+    title, *lines = hint_lines(seen, advice)
+    assert words in title
+    assert lines[0].startswith("1. **")
+    assert seen.voice.say(advice[0].reasons[0]) in lines[1]
+
+
+async def test_only_whose_turn_it_is_gets_a_hint(club: Club) -> None:
+    _, other = await begun(club, "carcassonne")
+    post = await club.last()
+    assert "not your turn" in text_of(answer(await other.click(post, custom_id=buttons(post)["Hint"])))
+    assert "no seat" in text_of(answer(await club.cleo.click(post, custom_id=buttons(post)["Hint"])))
+
+
+async def test_a_hint_can_be_asked_for_by_command_and_beside_ones_hand(club: Club) -> None:
+    mover, other = await begun(club, "toy")
+    assert "A good player" in text_of(answer(await mover.slash(club.channel, "game hint")))
+    hand = answer(await mover.slash(club.channel, "hand"))
+    hint = answer(await mover.click(hand, custom_id=buttons(hand)["Hint"]))
+    assert "1. **" in text_of(hint)
+    assert "Hint" not in buttons(answer(await other.slash(club.channel, "hand"))), "it is not their turn"
+
+
+async def test_an_old_button_gives_no_hint_for_another_game(club: Club) -> None:
+    mover, _ = await begun(club, "toy")
+    hand = answer(await mover.slash(club.channel, "hand"))
+    for person in (club.anna, club.ben):
+        await club.stage.tables.end(club.channel.id, club.actor(person), club.stage.key())
+    await begun(club, "toy")
+    assert "another one has taken its place" in text_of(
+        answer(await mover.click(hand, custom_id=buttons(hand)["Hint"]))
+    )
+
+
+async def test_a_game_that_nobody_thinks_about_says_so(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine.games, "has_mind", lambda game: False)
+    mover, _ = await begun(club, "toy")
+    assert "Hint" not in buttons(await club.last())
+    assert "no hints for this game" in text_of(answer(await mover.slash(club.channel, "game hint")))
+
+
+@pytest.mark.parametrize("game", THOUGHT_ABOUT, ids=lambda game: game.id)
+async def test_every_game_that_is_thought_about_gives_hints_of_legal_moves(game: AnyGame) -> None:
+    position: Any = some_position(game, 2, "hints", 1)
+    seat = game.to_act(position)[0]
+    hints = advise(games.find, game.id, game.view(position, seat), 1)
+    assert 1 <= len(hints) <= 3
+    assert all(game.why_not(position, seat, game.parse(one.move)) is None for one in hints)
