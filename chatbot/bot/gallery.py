@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import asynccontextmanager
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -11,17 +12,22 @@ from chatbot.bot.describing import spoken_board
 from chatbot.bot.limits import ALT_TEXT, clip
 from chatbot.bot.painter import Picture
 from chatbot.pool import Pool
-from engine import games
+from engine import games, replay
 from render import gallery
 from render.look import Look
 from render.names import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Sequence
+    from collections.abc import AsyncIterator, Iterator, Sequence
 
     from chatbot.bot.painter import Pictures, Sketch
+    from engine.api import AnyGame
 
 FORM = "webp"
+LARGEST = 10 * 1024 * 1024
+"""Bytes of a file that Discord takes from a bot on any server."""
+
+log = logging.getLogger(__name__)
 
 
 class PoolPainter:
@@ -57,6 +63,16 @@ class PoolPainter:
         left = [sketch.game.parse(move) for move in moves]
         painted = await self._pool.run(gallery.preview, sketch.game.id, sketch.view, left, _look(sketch))
         return _told(sketch, [painted] if painted else [])
+
+    async def film(self, sketch: Sketch, record: str) -> Pictures:
+        """The whole game."""
+        if sketch.game.id not in self._requests:
+            return ()
+        data = await self._pool.run(_film, sketch.game.id, record, _look(sketch))
+        if len(data) > LARGEST:
+            log.warning("a film of %s bytes is too large to be sent", len(data))
+            return ()
+        return _told(sketch, [data], sketch.voice.text("film-alt"))
 
     def on_request(self, sketch: Sketch) -> tuple[str, ...]:
         """Pictures that anybody may ask for."""
@@ -94,7 +110,20 @@ def _look(sketch: Sketch) -> Look:
     return Look(sketch.names, language=language)
 
 
-def _told(sketch: Sketch, painted: Sequence[bytes]) -> Pictures:
+def _film(game: str, record: str, look: Look) -> bytes:
+    """What a process of the pool does for a film: play the game again, and paint what everybody saw."""
+    return gallery.recap(game, list(_seen(games.find(game), replay.read(record))), look)
+
+
+def _seen(game: AnyGame, record: replay.Record) -> Iterator[object]:
+    """Every position of a record, as a spectator saw it."""
+    position = replay.begin(game, record)
+    yield game.view(position, None)
+    for _ in replay.steps(game, record, position):
+        yield game.view(position, None)
+
+
+def _told(sketch: Sketch, painted: Sequence[bytes], *before: str) -> Pictures:
     """The pictures with their words."""
-    alt = clip("\n".join(spoken_board(sketch.game, sketch.view, sketch.voice)), ALT_TEXT)
+    alt = clip("\n".join([*before, *spoken_board(sketch.game, sketch.view, sketch.voice)]), ALT_TEXT)
     return tuple(Picture(data, FORM, alt) for data in painted)

@@ -7,6 +7,7 @@ is gone, the bot may not write there) counts as delivered and is logged; what fa
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, assert_never
@@ -24,14 +25,15 @@ from chatbot.bot.turn import Seen
 from chatbot.bot.voice import Voice
 from chatbot.courier import Undelivered
 from chatbot.tables.looks import Board, Hand
+from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Actor, Person, Phase
-from chatbot.tables.telling import LobbyChanged, Note, Notice, Telling, TurnPost
+from chatbot.tables.telling import Film, LobbyChanged, Note, Notice, Telling, TurnPost
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.bot.channels import Channel, Channels
-    from chatbot.bot.painter import Pictures
+    from chatbot.bot.painter import Pictures, Sketch
     from chatbot.bot.people import People
     from chatbot.bot.posts import News, Sheet
     from chatbot.bot.retiring import Retiring
@@ -44,6 +46,9 @@ GONE: Final = {10003, 10004, 50001, 50013, 160002}
 """Unknown channel or guild, no access, no permission: it will not be better in a minute."""
 LOBBY: Final = "lobby"
 TURN: Final = "turn"
+FILM: Final = "film"
+FILMING: Final = 40.0
+"""Seconds to paint a whole game: less than the courier's patience, and a game that takes longer has no film."""
 
 
 class BotHerald:
@@ -82,6 +87,8 @@ class BotHerald:
             case Notice():
                 news = await self._news(board, (telling.said,))
                 await self._send(await self._place(channel), posts.notice(news), telling)
+            case Film():
+                await self._film(board, telling)
             case Note():
                 await self._letters.write(board, (telling.seat,))
             case _:
@@ -118,6 +125,28 @@ class BotHerald:
                 await self._retiring.retire(place, old)
             await self._retire_lobby(place, match)
         await self._letters.write(board, tuple(range(len(board.facts.sitters))))
+
+    async def _film(self, board: Board, telling: Film) -> None:
+        """The game as moving pictures, unless the next one has begun; a game that cannot be painted has none."""
+        channel = board.facts.channel
+        old = await self._room.memory.post(channel, FILM)
+        if board.facts.match != telling.match or (old is not None and old.telling == telling.id):
+            return
+        record = await self._room.looks.record(channel, telling.match)
+        if isinstance(record, Refusal):
+            if record.code == "store-unreachable":
+                raise Undelivered(f"telling {telling.id}: {record.code}")
+            return
+        game = self._room.find(board.facts.game)
+        voice = Voice(await self._people.guild_language(board.facts.guild), game)
+        drawn = sketch(game, board.view, at_table(voice, board.facts), board.facts)
+        pictures = await painted(self._filmed(drawn, record), "film", board.facts)
+        if pictures:
+            await self._post(await self._place(channel), posts.film(voice, pictures), telling, FILM)
+
+    async def _filmed(self, drawn: Sketch, record: str) -> Pictures:
+        async with asyncio.timeout(FILMING):
+            return await self._room.painter.film(drawn, record)
 
     async def _retire_lobby(self, place: Channel, match: str) -> None:
         """The lobby's buttons go when the game has begun."""

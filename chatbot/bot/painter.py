@@ -55,6 +55,9 @@ class Painter(Protocol):
     async def preview(self, sketch: Sketch, moves: Sequence[str]) -> Pictures:
         """The board with the move of this view's seat that is left, or with what the moves left have in common."""
 
+    async def film(self, sketch: Sketch, record: str) -> Pictures:
+        """The whole finished game of this record, as everybody saw it; the sketch is of its end."""
+
     def on_request(self, sketch: Sketch) -> tuple[str, ...]:
         """Pictures of this view that anybody may ask for, by name."""
 
@@ -78,6 +81,10 @@ class NoPainter:
         return ()
 
     async def preview(self, sketch: Sketch, moves: Sequence[str]) -> Pictures:
+        """Nothing."""
+        return ()
+
+    async def film(self, sketch: Sketch, record: str) -> Pictures:
         """Nothing."""
         return ()
 

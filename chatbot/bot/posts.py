@@ -126,6 +126,14 @@ def final(news: News) -> Sheet:
     return Sheet(page, files)
 
 
+def film(voice: Voice, pictures: Pictures) -> Sheet:
+    """The whole game once more, as moving pictures."""
+    page = Page()
+    page.text(voice.text("film-title"))
+    page.pictures(pictures)
+    return Sheet(page, tuple(files_of(pictures)))
+
+
 def notice(news: News) -> Sheet:
     """A line about the table itself."""
     page = Page()

@@ -40,6 +40,14 @@ class TurnPost(Struct, frozen=True, tag="turn"):
     over: bool
 
 
+class Film(Struct, frozen=True, tag="film"):
+    """To all: the whole game that is over, as moving pictures. It follows the last post and takes its time."""
+
+    id: str
+    match: str
+    revision: int
+
+
 class Note(Struct, frozen=True, tag="note"):
     """To one person: what only their seat gets to know."""
 
@@ -51,7 +59,7 @@ class Note(Struct, frozen=True, tag="note"):
     events: tuple[Told, ...]
 
 
-Telling: TypeAlias = LobbyChanged | Notice | TurnPost | Note
+Telling: TypeAlias = LobbyChanged | Notice | TurnPost | Film | Note
 
 
 class Think(Struct, frozen=True):

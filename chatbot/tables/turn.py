@@ -14,7 +14,7 @@ import msgspec
 
 from chatbot.tables.change import Change
 from chatbot.tables.table import Computer, Ending, Person, Phase, StandIn, Table
-from chatbot.tables.telling import Note, Notice, Telling, Think, TurnPost
+from chatbot.tables.telling import Film, Note, Notice, Telling, Think, TurnPost
 from engine.api import Shown, Told
 
 if TYPE_CHECKING:
@@ -58,6 +58,8 @@ def announce(table: Table, events: Sequence[Event], entry: str | None = None) ->
         tellings.append(TurnPost(_name(table, 0), table.match, table.revision, recap, waiting, over))
         recap, called, together = (), waiting, len(waiting)
     tellings += _notes(table, events)
+    if table.ending is Ending.PLAYED:
+        tellings.append(Film(_name(table, len(table.sitters) + 2), table.match, table.revision))
     told = msgspec.structs.replace(table, recap=recap, called=called, together=together)
     return Change(told, tuple(tellings), _think(table), entry, tuple(events))
 

@@ -126,6 +126,8 @@ ended-voted = The players have ended the game.
 ended-stopped = The game has been ended.
 ended-closed = This table was closed before it began.
 seed-told = The seed of the shuffle was `{ $seed }`; it was sealed as `{ $commitment }`. Check it with /game verify.
+film-title = 🎞️ The whole game, move by move
+film-alt = An animation of the whole game, move by move. How it ended:
 
 # Letters
 letter-title = **{ $game }** in { $channel }: your hand

@@ -126,6 +126,8 @@ ended-voted = Les joueurs ont mis fin à la partie.
 ended-stopped = La partie a été arrêtée.
 ended-closed = Cette table a été fermée avant de commencer.
 seed-told = La graine du mélange était `{ $seed }` ; elle était scellée : `{ $commitment }`. Vérifiez-la avec /game verify.
+film-title = 🎞️ Toute la partie, coup par coup
+film-alt = Une animation de toute la partie, coup par coup. Voici comment elle s’est terminée :
 
 # Lettres
 letter-title = **{ $game }** dans { $channel } : votre main

@@ -132,6 +132,8 @@ ended-voted = Gracze zakończyli grę.
 ended-stopped = Gra została zakończona.
 ended-closed = Ten stół zamknięto przed rozpoczęciem gry.
 seed-told = Ziarnem tasowania było `{ $seed }`; jego pieczęć: `{ $commitment }`. Sprawdzisz to przez /game verify.
+film-title = 🎞️ Cała gra, ruch po ruchu
+film-alt = Animacja całej gry, ruch po ruchu. Tak się skończyła:
 
 # Listy
 letter-title = **{ $game }**, { $channel }: twoja ręka

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import pytest_asyncio
+from PIL import Image
 
 import engine.games
 from chatbot.bot.describing import sketch
-from chatbot.bot.gallery import PoolPainter, painting
+from chatbot.bot.gallery import LARGEST, PoolPainter, painting
 from chatbot.bot.limits import ALT_TEXT
 from chatbot.bot.voice import Voice
+from engine import replay
 from tests.chatbot import games
 from tests.chatbot.bot.sample import facts_of
-from tests.conformance.play import some_position
+from tests.conformance.play import finished, random_game, some_position
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -65,3 +68,23 @@ async def test_pictures_can_be_asked_for_by_name(painter: PoolPainter) -> None:
             (picture,) = await painter.requested(sketched(game, None), name)
             assert picture.data.startswith(b"RIFF")
     assert await painter.requested(sketched(games.find("europe"), None), "no such thing") == ()
+
+
+@pytest.mark.parametrize("name", ["carcassonne", "tchu"])
+async def test_a_finished_game_is_filmed_from_its_record_with_words_beside_it(painter: PoolPainter, name: str) -> None:
+    game = games.find(name)
+    record, position = played(game)
+    end = sketch(game, game.view(position, None), Voice("en", game), facts_of(game, position, 2))
+    (film,) = await painter.film(end, record)
+    assert len(film.data) < LARGEST
+    assert film.alt.startswith("An animation of the whole game")
+    with Image.open(BytesIO(film.data)) as shown:
+        assert getattr(shown, "n_frames", 1) > 40
+
+
+def played(game: AnyGame) -> tuple[str, Any]:
+    """A random game: its record as text, and its end."""
+    start = replay.Start(game.id, game.rules_version, 2, "film", {}, {})
+    moves = [(seat, move) for _, seat, move in random_game(game, 2, "film")]
+    position = finished(game, 2, "film")
+    return replay.write(replay.record(game, start, moves, position)), position
