@@ -26,7 +26,7 @@ from chatbot.bot.voice import Voice
 from chatbot.courier import Undelivered
 from chatbot.tables.looks import Board, Hand
 from chatbot.tables.refusal import Refusal
-from chatbot.tables.table import Actor, Person, Phase
+from chatbot.tables.table import Actor, Ending, Person, Phase
 from chatbot.tables.telling import Film, LobbyChanged, Note, Notice, Telling, TurnPost
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ class BotHerald:
         if board.view is None:
             return ()
         painter = self._room.painter
-        draw = painter.final if board.facts.phase is Phase.OVER else painter.turn
+        draw = painter.final if board.facts.ending is Ending.PLAYED else painter.turn
         drawing = draw(sketch(game, board.view, at_table(voice, board.facts), board.facts))
         return await painted(drawing, "turn", board.facts)
 

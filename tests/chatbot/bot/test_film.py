@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.bot.gallery import painting
 from chatbot.bot.painter import NoPainter, Picture
 from chatbot.tables.telling import Film, TurnPost
 from engine import replay
@@ -106,3 +107,16 @@ async def test_a_game_that_is_broken_off_has_no_film(stage: Stage) -> None:
         done(await stage.tables.end(club.channel.id, person, stage.key()))
     assert not [one for one in await stage.tells(club.channel.id) if isinstance(one, Film)]
     await club.close()
+
+
+async def test_a_game_that_is_broken_off_shows_its_board_as_it_stands(stage: Stage) -> None:
+    async with painting(1) as painter:
+        club = Club(stage, painter)
+        await club.open()
+        anna, ben = club.actor(club.anna), club.actor(club.ben)
+        await stage.game(anna, ben, game="tchu", channel=club.channel.id)
+        for person in (anna, ben):
+            done(await stage.tables.end(club.channel.id, person, stage.key()))
+        await tell(club, (await stage.tells(club.channel.id))[-1:])
+        assert [part["type"] for part in of(await club.last())].count(12) == 1
+        await club.close()
