@@ -60,6 +60,8 @@ class Taps:
     """Fields whose values are numbers printed on the board, from 1, in the order in which ``legal`` names them."""
     counted: ClassVar[frozenset[str]] = frozenset()
     """Fields whose choices are numbered on the preview, from 1, in the order of the moves; one left out has none."""
+    suspense: ClassVar[frozenset[str]] = frozenset()
+    """Codes of public events that nobody shall wait for: told at once, though whoever caused them must still decide."""
     drawn: ClassVar[frozenset[str]] = frozenset()
     """Codes of text-board lines that are drawings in letters: they want letters of one width."""
     together: ClassVar[frozenset[str]] = frozenset()

@@ -85,8 +85,8 @@ class BotHerald:
             case TurnPost():
                 await self._turn(board, telling)
             case Notice():
-                news = await self._news(board, (telling.said,))
-                await self._send(await self._place(channel), posts.notice(news), telling)
+                voice = at_table(await self._voice(board), board.facts)
+                await self._send(await self._place(channel), posts.notice(voice, telling.events), telling)
             case Film():
                 await self._film(board, telling)
             case Note():
@@ -137,9 +137,8 @@ class BotHerald:
             if record.code == "store-unreachable":
                 raise Undelivered(f"telling {telling.id}: {record.code}")
             return
-        game = self._room.find(board.facts.game)
-        voice = Voice(await self._people.guild_language(board.facts.guild), game)
-        drawn = sketch(game, board.view, at_table(voice, board.facts), board.facts)
+        voice = await self._voice(board)
+        drawn = sketch(self._room.find(board.facts.game), board.view, at_table(voice, board.facts), board.facts)
         pictures = await painted(self._filmed(drawn, record), "film", board.facts)
         if pictures:
             await self._post(await self._place(channel), posts.film(voice, pictures), telling, FILM)
@@ -156,11 +155,14 @@ class BotHerald:
             await self._room.memory.remember_post(place.id, LOBBY, Post(lobby.telling, match, 0, place.id))
 
     async def _news(self, board: Board, events: Sequence[Shown] = (), called: Sequence[Seat] = ()) -> News:
-        game = self._room.find(board.facts.game)
-        voice = Voice(await self._people.guild_language(board.facts.guild), game)
+        game, voice = self._room.find(board.facts.game), await self._voice(board)
         seen = [found for seat in called if (found := await self._seen(board, seat, voice))]
         pictures = await self._pictures(board, game, voice)
         return posts.News(board, game, voice, tuple(events), tuple(seen), pictures)
+
+    async def _voice(self, board: Board) -> Voice:
+        """How a server is spoken to about its game."""
+        return Voice(await self._people.guild_language(board.facts.guild), self._room.find(board.facts.game))
 
     async def _pictures(self, board: Board, game: AnyGame, voice: Voice) -> Pictures:
         if board.view is None:

@@ -28,6 +28,8 @@ from engine import taps
 from engine.api import AnyGame, Shown
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from chatbot.tables.table import Facts
 
 RECAP: Final = 1200
@@ -134,10 +136,10 @@ def film(voice: Voice, pictures: Pictures) -> Sheet:
     return Sheet(page, tuple(files_of(pictures)))
 
 
-def notice(news: News) -> Sheet:
-    """A line about the table itself."""
+def notice(voice: Voice, events: Sequence[Shown]) -> Sheet:
+    """What is told at once."""
     page = Page()
-    page.text(recap(news.events, news.spoken))
+    page.text(recap(events, voice))
     return Sheet(page)
 
 

@@ -21,12 +21,12 @@ class LobbyChanged(Struct, frozen=True, tag="lobby"):
 
 
 class Notice(Struct, frozen=True, tag="notice"):
-    """To all: a line about the table itself, such as a vote. It asks nobody to move."""
+    """To all: what is told at once, such as a vote or the cards against a tunnel. It asks nobody to move."""
 
     id: str
     match: str
     revision: int
-    said: Shown
+    events: tuple[Shown, ...]
 
 
 class TurnPost(Struct, frozen=True, tag="turn"):

@@ -15,6 +15,7 @@ import msgspec
 from chatbot.tables.change import Change
 from chatbot.tables.table import Computer, Ending, Person, Phase, StandIn, Table
 from chatbot.tables.telling import Film, Note, Notice, Telling, Think, TurnPost
+from engine import taps
 from engine.api import Shown, Told
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def settle(
         phase=Phase.OVER if over else table.phase,
         ending=Ending.PLAYED if over else None,
     )
-    return announce(moved_on, events, entry)
+    return _in_suspense(game, announce(moved_on, events, entry))
 
 
 def announce(table: Table, events: Sequence[Event], entry: str | None = None) -> Change:
@@ -67,8 +68,26 @@ def announce(table: Table, events: Sequence[Event], entry: str | None = None) ->
 def with_notice(table: Table, said: Shown) -> Change:
     """The same, where it is the table itself that has something to say."""
     change = announce(table, ())
-    notice = Notice(_name(table, len(table.sitters) + 1), table.match, table.revision, said)
-    return msgspec.structs.replace(change, tellings=(notice, *change.tellings), events=(said,))
+    return msgspec.structs.replace(change, tellings=(_notice(table, (said,)), *change.tellings), events=(said,))
+
+
+def _in_suspense(game: AnyGame, change: Change) -> Change:
+    """The same; what everybody waits for is told at once, where a person in the middle of their turn must decide.
+
+    The next post tells it again, with what came of it. Computers decide in no time: their rows stay one post.
+    """
+    table = change.table
+    shown = tuple(event for event in change.events if isinstance(event, Shown))
+    deciding = bool(_people_among(table, table.to_act)) and not any(
+        isinstance(one, TurnPost) for one in change.tellings
+    )
+    if not deciding or not any(event.code in taps.of(game).suspense for event in shown):
+        return change
+    return msgspec.structs.replace(change, tellings=(_notice(table, shown), *change.tellings))
+
+
+def _notice(table: Table, events: tuple[Shown, ...]) -> Notice:
+    return Notice(_name(table, len(table.sitters) + 1), table.match, table.revision, events)
 
 
 def _people_among(table: Table, seats: Sequence[Seat]) -> tuple[Seat, ...]:

@@ -40,6 +40,7 @@ class RailTaps(Taps):
     together: ClassVar[frozenset[str]] = frozenset({"card"})
     returnable: ClassVar[frozenset[str]] = frozenset({"build", "keep", "pass", "give-up"})
     public: ClassVar[frozenset[str]] = frozenset({"draw", "take", "tickets", "build", "pay", "give-up", "pass"})
+    suspense: ClassVar[frozenset[str]] = frozenset({"tunnel-cards"})
 
     def __init__(self, board: Board, book: RuleBook) -> None:
         self._board = board

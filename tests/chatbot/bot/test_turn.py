@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.tables.telling import Notice
+from engine.api import Shown, seat_name
 from tests.chatbot.bot.club import answer, buttons, text_of
 
 if TYPE_CHECKING:
@@ -91,3 +93,15 @@ async def test_whoever_begins_is_called_when_all_have_chosen_side_by_side(club: 
     assert "Everybody has chosen" in text_of(post)
     assert f"<@{begins.id}>" in text_of(post)
     assert len(await club.posts()) == 2, "the call to choose, the first turn"
+
+
+async def test_what_is_told_at_once_is_short_calls_nobody_and_leaves_the_turn_its_buttons(club: Club) -> None:
+    await begun(club)
+    turn = await club.last()
+    facts = await club.stage.facts(club.channel.id)
+    events = (Shown("passed", {"seat": seat_name(0)}),)
+    await club.bot.herald.tell(club.channel.id, Notice("at once", facts.match, facts.revision, events))
+    notice = await club.last()
+    assert text_of(notice) == f"{club.person(facts, 0).name} passes."
+    assert not buttons(notice)
+    assert buttons((await club.posts())[-2]) == buttons(turn)

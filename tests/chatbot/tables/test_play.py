@@ -153,7 +153,7 @@ async def test_who_gives_up_is_played_for_and_may_come_back(stage: Stage) -> Non
     assert gone.sitters[seat] == StandIn("random", Person(actor.user, actor.name))
     (notice,) = await stage.tells()
     assert isinstance(notice, Notice)
-    assert notice.said.code == "seat-resigned"
+    assert [event.code for event in notice.events] == ["seat-resigned"]
     assert code(await stage.tables.play(CHANNEL, actor, "pass", stage.key())) == "seat-given-up"
     assert code(await stage.looks.hand(CHANNEL, actor)) == "not-seated"
     think = await stage.outbox.think(CHANNEL)

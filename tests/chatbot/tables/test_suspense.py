@@ -1,0 +1,61 @@
+"""What nobody shall wait for is told at once: the cards turned up against a person's tunnel, and only those."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from chatbot.tables.table import Computer, Person, Phase, StandIn, Table
+from chatbot.tables.telling import Notice, Telling, TurnPost
+from chatbot.tables.turn import settle
+from engine.games.tchu import GAME
+from tests.engine.rails.driver import Table as Rails
+
+ANNA, BEN = Person(101, "Anna"), Person(102, "Ben")
+DIG = "build BAL_DEL_1 yellow 2+0"
+
+
+def tunnel(hand: str, turned: str) -> Rails:
+    """Seat 0 is about to dig; these cards will be turned up."""
+    return Rails(GAME, first="0", cards=f"{hand} red*4 black*5 {turned}").choose()
+
+
+def table_of(*sitters: Person | Computer | StandIn) -> Table:
+    """Seat 0 has been asked to move, if a person sits there."""
+    table = Table(1, 2, "match", "tchu", {}, 2, "easy", 101, 0, 0, sitters, Phase.PLAYING, 7, seed="s", moved=(0, 0))
+    return msgspec.structs.replace(table, to_act=(0,), called=(0,) if isinstance(sitters[0], Person) else ())
+
+
+def told(game: Rails, table: Table, move: str) -> tuple[Telling, ...]:
+    """What is to be told when seat 0 plays this."""
+    events = game.play(0, move)
+    public = tuple(one for one in settle(GAME, game.position, table, events).tellings)
+    return tuple(one for one in public if isinstance(one, Notice | TurnPost))
+
+
+def test_the_cards_against_a_tunnel_are_told_while_its_builder_decides() -> None:
+    (notice,) = told(tunnel("yellow*4", "yellow red blue"), table_of(ANNA, BEN), DIG)
+    assert isinstance(notice, Notice)
+    assert [event.code for event in notice.events] == ["tunnel-tried", "tunnel-cards"]
+
+
+def test_the_next_post_tells_the_whole_turn() -> None:
+    game, table = tunnel("yellow*4", "yellow red blue"), table_of(ANNA, BEN)
+    deciding = settle(GAME, game.position, table, game.play(0, DIG)).table
+    (post,) = told(game, deciding, "give-up")
+    assert isinstance(post, TurnPost)
+    assert [event.code for event in post.events][:3] == ["tunnel-tried", "tunnel-cards", "tunnel-left"]
+
+
+def test_a_tunnel_that_costs_nothing_more_is_told_by_the_turn_post_alone() -> None:
+    (post,) = told(tunnel("yellow*4", "red*2 blue"), table_of(ANNA, BEN), DIG)
+    assert isinstance(post, TurnPost)
+
+
+@pytest.mark.parametrize("sitter", [Computer("easy"), StandIn("easy", ANNA)])
+def test_a_computers_tunnel_waits_for_the_next_post(sitter: Computer | StandIn) -> None:
+    assert told(tunnel("yellow*4", "yellow red blue"), table_of(sitter, BEN), DIG) == ()
+
+
+def test_a_persons_tunnel_before_a_computers_turn_makes_no_post_of_its_own() -> None:
+    assert told(tunnel("yellow*4", "red*2 blue"), table_of(ANNA, Computer("easy")), DIG) == ()
