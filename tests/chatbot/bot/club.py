@@ -125,6 +125,10 @@ class Club:
         """The channel's last message."""
         return (await self.posts())[-1]
 
+    async def pressable(self) -> discord.Message:
+        """The last message with something to press; what is told at once may stand below it."""
+        return next(post for post in reversed(await self.posts()) if buttons(post) or menus(post))
+
 
 def parts(components: Any) -> Iterator[dict[str, Any]]:
     """Every component of a message, however deep."""

@@ -44,7 +44,7 @@ class Tapper:
         facts = await self.club.stage.facts(self.club.channel.id)
         waiting = [sitter.user for seat in facts.to_act if isinstance(sitter := facts.sitters[seat], Person)]
         person = self.people[waiting[self.rng.below(len(waiting))]]
-        message: Any = await self.club.last()
+        message: Any = await self.club.pressable()
         for count in range(1, MOST_TAPS):
             result = await self._press(person, message)
             if (await self.club.stage.facts(self.club.channel.id)).revision > before:
