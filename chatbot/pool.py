@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -27,7 +28,7 @@ class Pool:
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # Not forked: a fork copies the event loop's locks and sockets as they happen to be.
-        return ProcessPoolExecutor(self._count, get_context("spawn"), initializer=_end_with_parent)
+        return ProcessPoolExecutor(self._count, get_context("spawn"), initializer=_serve)
 
     async def run(self, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
         """What the work comes to. A pool that broke is made anew, for the next who asks."""
@@ -44,8 +45,12 @@ class Pool:
         self._executor.shutdown(wait=True, cancel_futures=True)
 
 
-def _end_with_parent() -> None:
-    """A killed parent cannot say goodbye: watch for its end."""
+def _serve() -> None:
+    """Ctrl-C reaches every process of a terminal: what it means is the parent's business, and so is when to end.
+
+    A killed parent cannot say goodbye: watch for its end.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_watch, args=(parent.sentinel,), daemon=True).start()
