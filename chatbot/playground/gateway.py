@@ -22,6 +22,9 @@ from .world import World
 
 RESUMABLE_FOR = 300.0
 """Seconds for which Discord keeps a session without a socket."""
+JOURNEY = 0.02
+"""Seconds until a heartbeat is answered. discord.py notes in a thread when it sent one; a quicker answer comes before
+the note, and it warns that it cannot keep up."""
 
 
 class ClosedError(Exception):
@@ -160,7 +163,7 @@ class Gateway:
         match op:
             case 1:
                 if not self.deaf:
-                    talk.line.send(11, None)
+                    asyncio.get_running_loop().call_later(JOURNEY, talk.line.send, 11, None)
             case 2:
                 self._identify(talk, data)
             case 6:
