@@ -154,7 +154,9 @@ async def working(parts: Backbone, thinker: Thinker, at_once: int, herald: Heral
     """
     worker = parts.worker(thinker, at_once)
     async with asyncio.TaskGroup() as group:
-        work = [group.create_task(parts.courier(herald).run()), group.create_task(worker.start())]
+        courier, work = group.create_task(parts.courier(herald).run()), group.create_task(worker.start())
         yield
         await worker.stop()
-        await end(work)
+        await end([work])
+        courier.cancel()  # once: told again, it would break off what is being told
+        await asyncio.wait({courier})

@@ -14,14 +14,17 @@ import pytest
 
 from chatbot.config import settings_from
 from chatbot.embedded import Embedded
+from chatbot.jobs import TurnWorker
 from chatbot.link import UnusableRedis, check, connect, without_password
-from chatbot.running import at_work, own_server, world
+from chatbot.running import at_work, own_server, working, world
 from tests.chatbot import games
-from tests.chatbot.runners import until
+from tests.chatbot.runners import InlineThinker, until
 from tests.chatbot.stage import ANNA, CHANNEL, Stage, code
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from chatbot.tables.telling import Telling
 
 pytestmark = pytest.mark.asyncio
 ROOT = Path(__file__).parents[2]
@@ -67,7 +70,7 @@ async def test_an_unknown_command_is_answered_with_those_there_are() -> None:
     process = await start("dance", {})
     _, errors = await process.communicate()
     assert process.returncode == 1
-    assert b"usage: waypost bot | worker | health" in errors
+    assert b"usage: waypost play | bot | worker | health" in errors
 
 
 async def test_another_process_thinks_for_the_computers(tmp_path: Path) -> None:
@@ -136,3 +139,30 @@ async def test_a_redis_that_will_not_do_is_refused(
 async def test_an_address_is_printed_without_its_password() -> None:
     assert without_password("rediss://anna:secret@host:6380/1") == "rediss://host:6380/1"
     assert without_password("unix:///run/valkey.sock") == "unix:///run/valkey.sock"
+
+
+async def test_what_is_being_told_when_a_process_is_left_is_told_to_its_end(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("chatbot.tasks.AGAIN", 0.001)
+    begun, stopped, told = asyncio.Event(), asyncio.Event(), asyncio.Event()
+    stop = TurnWorker.stop
+
+    async def stop_and_say_so(worker: TurnWorker) -> None:
+        await stop(worker)
+        stopped.set()
+
+    monkeypatch.setattr(TurnWorker, "stop", stop_and_say_so)
+
+    class Slow:
+        async def tell(self, channel: int, telling: Telling) -> None:
+            begun.set()
+            await stopped.wait()
+            for _ in range(200):
+                await stage.redis.ping()
+            told.set()
+
+    async with working(stage, InlineThinker(), 1, Slow()):
+        await stage.lobby(ANNA)
+        await begun.wait()
+    assert told.is_set()
