@@ -22,8 +22,8 @@ $(TOOLS): $(READY) requirements-dev.lock
 	@$(RUN) pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	@touch $@
 
-play: $(READY)  ## play in the terminal against random seats
-	@$(RUN) engine play carcassonne --you 0
+play: $(READY)  ## play in a browser on this machine; it needs no token and no account
+	@exec $(RUN) chatbot play
 
 test: $(TOOLS)  ## every test, with branch coverage
 	@$(RUN) pytest -n auto --cov --cov-report=term

@@ -7,23 +7,36 @@ import logging
 import os
 import signal
 import sys
+from contextlib import AsyncExitStack, asynccontextmanager
+from logging.handlers import RotatingFileHandler
 from typing import TYPE_CHECKING
+
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
 from chatbot.alive import NotAlive, alive, ensure_alive
 from chatbot.bot.connecting import NoDiscord, bot_of, connected, token_from
 from chatbot.bot.gallery import painting
-from chatbot.bot.shards import placed, plan_from
+from chatbot.bot.shards import Plan, placed, plan_from
 from chatbot.config import BadSettings, Settings, settings_from
 from chatbot.embedded import EmbeddedError
 from chatbot.link import UnusableRedis
+from chatbot.playground.server import Playground
+from chatbot.playground.shelf import DataInUseError
+from chatbot.playing import CannotPlay, ensure_writable, in_use, no_port, open_browser, port_from, set_apart
 from chatbot.running import at_work, backbone, working, world
 from chatbot.thinking import thinking
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import AsyncIterator, Awaitable, Callable
+    from pathlib import Path
 
-USAGE = """usage: waypost bot | worker | health
+    from chatbot.bot.client import Bot
 
+USAGE = """usage: waypost play | bot | worker | health
+
+play     play in a browser on this machine; it needs nothing
 bot      the bot on Discord; it needs DISCORD_TOKEN
 worker   think for the computers' seats; run as many as you like, on as many machines
 health   say whether the process that uses this data folder is well"""
@@ -49,6 +62,36 @@ async def host(settings: Settings) -> None:
     """Run the bot."""
     asked = asked_to_stop()
     token, plan = token_from(os.environ), plan_from(os.environ)
+    async with hosted(settings, token, plan) as bot, alive(settings.data, bot.is_well):
+        print(f"bot: ready as {bot.user}. Invite it with {bot.invitation}", flush=True)
+        await asked.wait()
+
+
+async def play(settings: Settings) -> None:
+    """Run the bot on a Discord of our own, with a page to play in."""
+    asked = asked_to_stop()
+    settings, port = set_apart(settings), port_from(os.environ)
+    ensure_writable(settings.data)
+    async with our_own_discord(settings.data, port) as playground:
+        log_quietly(settings.data / "playground.log")
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = playground.api_url, yarl.URL(playground.gateway_url)
+        async with hosted(settings, playground.bot_token, Plan()):
+            if not asked.is_set():
+                await show(playground.page_url)
+            await asked.wait()
+    print("The playground is closed. Your games are kept.", flush=True)
+
+
+async def show(link: str) -> None:
+    """Print the link to the page, and open it where somebody sees it."""
+    print(f"Play at {link}\n(Ctrl-C ends it; your games are kept.)", flush=True)
+    if not await asyncio.to_thread(open_browser, link):
+        print("No browser was opened here: open the link yourself.", flush=True)
+
+
+@asynccontextmanager
+async def hosted(settings: Settings, token: str, plan: Plan) -> AsyncIterator[Bot]:
+    """The bot at work, with all that it needs."""
     around = world()
     async with (
         backbone(settings, around) as parts,
@@ -57,10 +100,21 @@ async def host(settings: Settings) -> None:
         thinking(settings.processes, around.games) as thinker,
         connected(bot_of(parts, around, painter, thinker, place), token) as bot,
         working(parts, thinker, settings.processes, bot.herald),
-        alive(settings.data, bot.is_well),
     ):
-        print(f"bot: ready as {bot.user}. Invite it with {bot.invitation}", flush=True)
-        await asked.wait()
+        yield bot
+
+
+@asynccontextmanager
+async def our_own_discord(data: Path, port: int) -> AsyncIterator[Playground]:
+    """A stand-in for Discord with its page, on loopback. Raises ``CannotPlay``."""
+    async with AsyncExitStack() as stack:
+        try:
+            playground = await stack.enter_async_context(Playground(data, port=port))
+        except DataInUseError as error:
+            raise in_use(data) from error
+        except OSError as error:
+            raise no_port(port, error) from error
+        yield playground
 
 
 async def health(settings: Settings) -> None:
@@ -68,7 +122,22 @@ async def health(settings: Settings) -> None:
     ensure_alive(settings.data)
 
 
-COMMANDS: dict[str, Callable[[Settings], Awaitable[None]]] = {"bot": host, "worker": work, "health": health}
+def log_quietly(file: Path) -> None:
+    """Log to a file; only what is wrong is seen in the terminal, so that the link stays in sight."""
+    root = logging.getLogger()
+    kept = RotatingFileHandler(file, maxBytes=1 << 20, backupCount=1, encoding="utf-8")
+    for seen in root.handlers:
+        kept.setFormatter(seen.formatter)
+        seen.setLevel(logging.WARNING)
+    root.addHandler(kept)
+
+
+COMMANDS: dict[str, Callable[[Settings], Awaitable[None]]] = {
+    "play": play,
+    "bot": host,
+    "worker": work,
+    "health": health,
+}
 
 
 async def _run(command: Callable[[Settings], Awaitable[None]], settings: Settings) -> None:
@@ -81,11 +150,12 @@ def main() -> None:
     if command is None:
         sys.exit(USAGE)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
-    for noisy in ("saq", "discord.gateway", "discord.client"):
+    for noisy in ("saq", "discord.gateway"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
+    logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns that there is no voice; we need none
     try:
         asyncio.run(_run(command, settings_from(os.environ)))
-    except (BadSettings, EmbeddedError, UnusableRedis, NoDiscord, NotAlive) as problem:
+    except (BadSettings, EmbeddedError, UnusableRedis, NoDiscord, NotAlive, CannotPlay) as problem:
         sys.exit(str(problem))
 
 
