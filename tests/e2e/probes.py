@@ -1,0 +1,37 @@
+"""What is asked of the page, in its own language."""
+
+CONTROLS = """() => [...document.querySelectorAll(".message [data-custom-id]")]
+  .filter((control) => !control.disabled && control.getAttribute("aria-busy") !== "true")
+  .map((control) => ({
+    id: control.dataset.customId,
+    message: control.closest(".message").dataset.messageId,
+    private: control.closest(".message-ephemeral") !== null,
+    called: control.closest(".message-for-me") !== null,
+    menu: control.classList.contains("select"),
+  }))"""
+"""Every control that can be pressed, in the order of the page."""
+
+PRIVATE = """() => [...document.querySelectorAll(".message-ephemeral")].map((message) => {
+  const body = message.querySelector(".message-body").cloneNode(true);
+  const controls = [...body.querySelectorAll("[data-custom-id]")].map((control) => control.dataset.customId);
+  for (const menu of body.querySelectorAll(".select")) menu.remove();
+  return [message.dataset.messageId, controls, body.textContent];
+})"""
+"""The private answers, as the bot wrote them: whatever is pressed in a game changes one of them, or brings one."""
+
+SETTLED = """() => !document.querySelector(".message-waiting, .message-ephemeral .thinking")"""
+"""Whether the bot has answered everything."""
+
+FOCUSED = """() => [
+  document.activeElement.closest(".message")?.dataset.messageId, document.activeElement.dataset.customId,
+]"""
+"""The message and the control that have the focus."""
+
+NEWEST_TURN = """({after, over, moves}) => {
+  const found = (CONTROLS)().map((control) => ({...control, parts: control.id.split(":")}));
+  if (found.some(({parts}) => parts[1] === over)) return {revision: -1};
+  const mine = found.filter(({parts, private: own, called}) => moves.includes(parts[1]) && (own || called));
+  const newest = Math.max(...mine.map(({parts}) => parseInt(parts[4], 36)));
+  return newest > after ? {revision: newest} : null;
+}""".replace("CONTROLS", CONTROLS)
+"""The revision of the table whose turn calls this person, if it is later than one; -1 once the game is over."""

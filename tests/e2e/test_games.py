@@ -1,0 +1,92 @@
+"""Whole games in a browser against the real bot and its computers: by taps, on a phone, by commands, by keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import expect
+
+from chatbot.bot.tap import Act
+from tests.e2e.hands import Keys, Taps
+from tests.e2e.seat import Seat
+from tests.e2e.stage import Stage, stage
+from tests.e2e.typing import CommandSeat, open_table
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from playwright.async_api import Page
+
+    from chatbot.bot.tap import Tap
+
+PHONE = (390, 844)
+CARCASSONNE = {35, 36}
+"""Of 71 tiles each of two seats places every other one."""
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def play(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
+    async with stage(tmp_path_factory.mktemp("play")) as play:
+        yield play
+
+
+def soon_over(tap: Tap) -> int:
+    """Two cards of the deck are one tap: the computer builds, and comes to its end."""
+    return int(tap.cells[:1] == ("draw",)) + int(tap.act in {Act.PLAY, Act.TICK})
+
+
+async def begin(page: Page) -> None:
+    """Press Start, by taps."""
+    await page.get_by_role("button", name="Start", exact=True).click()
+
+
+async def is_over(page: Page) -> None:
+    """The end stands in the channel, with a picture and what may be done next."""
+    last = page.locator(".message").filter(has=page.get_by_role("button", name="Rematch"))
+    await expect(last).to_contain_text("The game is over.")
+    await expect(last.locator("img").first).to_be_visible()
+    await page.context.close()
+
+
+async def test_carcassonne_is_tapped_to_its_end_on_a_phone(play: Stage) -> None:
+    room = play.room()
+    page = await play.tab("Ada", room, PHONE, touch=True)
+    await open_table(page, "carcassonne")
+    await page.get_by_role("button", name="Add computer").tap()
+    await begin(page)
+    assert await Seat(page, Taps(page)).play() in CARCASSONNE
+    await is_over(page)
+
+
+@pytest.mark.parametrize("game", ["europe", "tchu"])
+async def test_a_rail_game_is_tapped_to_its_end(play: Stage, game: str) -> None:
+    page = await play.tab("Ada", play.room())
+    await open_table(page, game)
+    await begin(page)
+    assert await Seat(page, Taps(page), soon_over).play() > 10
+    await is_over(page)
+
+
+@pytest.mark.parametrize("game", ["carcassonne", "europe", "tchu"])
+async def test_a_whole_game_is_played_by_slash_commands(play: Stage, game: str) -> None:
+    page = await play.tab("Ada", play.room())
+    await open_table(page, game)
+    await begin(page)
+    assert await CommandSeat(page, game, soon_over).play() > 10
+    await is_over(page)
+
+
+async def test_a_whole_game_is_played_by_keyboard_alone(play: Stage) -> None:
+    page = await play.tab("Ada", play.room())
+    await open_table(page, "tchu")
+    keys = Keys(page)
+    start = page.get_by_role("button", name="Start", exact=True)
+    message = await start.evaluate("(button) => button.closest('.message').dataset.messageId")
+    await keys.reach([message, await start.get_attribute("data-custom-id")])
+    await page.keyboard.press("Enter")
+    assert await Seat(page, keys, soon_over).play() > 10
+    await is_over(page)

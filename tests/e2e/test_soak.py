@@ -1,0 +1,60 @@
+"""People who play on and on over the page's API: nothing is left unanswered, running, or wrong in a log."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+import pytest
+
+import engine.games
+from chatbot.__main__ import hosted
+from chatbot.bot.shards import Plan
+from chatbot.config import settings_from
+from chatbot.playground.server import Playground
+from engine.rng import FastRng
+from tests.e2e.regular import Regular
+from tests.e2e.stage import QUICK
+from tests.playground.wiring import pointed_at
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MOVES = 12
+
+
+@pytest.mark.asyncio
+async def test_nothing_is_left_behind(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PROCESSES": "1"})
+    async with Playground(tmp_path, limits=QUICK) as playground:
+        with pointed_at(playground):
+            async with hosted(settings, playground.bot_token, Plan()):
+                regulars = await at_tables(playground)
+                await asyncio.gather(*(play(regular, 1) for regular in regulars))
+                before = len(asyncio.all_tasks())
+                await asyncio.gather(*(play(regular, MOVES) for regular in regulars))
+                await asyncio.sleep(0)
+                assert len(asyncio.all_tasks()) <= before + len(regulars)
+        assert playground.stand.interactions.unanswered == 0
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+async def at_tables(playground: Playground) -> list[Regular]:
+    """Somebody at a table of each game."""
+    guild = next(iter(playground.stand.world.guilds.values()))
+    regulars = []
+    for number, game in enumerate(engine.games.all()):
+        playground.stand.arranger.channel(guild, f"{game.id}-room")
+        person = await playground.person(f"Guest {number}")
+        regulars.append(Regular(person, f"{game.id}-room", game.id, FastRng(number)))
+        await regulars[-1].begin()
+    return regulars
+
+
+async def play(regular: Regular, moves: int) -> None:
+    """So many moves, and another game when one ends before."""
+    for _ in range(moves):
+        if regular.is_over:
+            await regular.again()
+        await regular.turn()
