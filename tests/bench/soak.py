@@ -1,0 +1,55 @@
+"""Thousands of moves in a row over the page's API: does memory grow, is a press left unanswered, is an error logged?
+
+Not part of all reports: ``python -m tests.bench soak``. ``SOAK_MOVES`` says how many moves people make; computers
+answer each. Pictures are left out, for they would be nearly all of the time; ``load`` has them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from chatbot.playground.limits import Limits
+from chatbot.playground.server import Playground
+from tests.bench.load import Crowd, Load, watched
+from tests.bench.stopwatch import resident
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+
+TABLES, MOVES, PARTS = 9, 2000, 8
+
+
+async def _lines() -> AsyncIterator[str]:
+    moves = int(os.environ.get("SOAK_MOVES", MOVES))
+    crowd, done = Crowd(TABLES), 0
+    yield f"soak: {moves} moves of people at {TABLES} tables, each answered by a computer"
+    with tempfile.TemporaryDirectory(prefix="waypost-soak-") as folder:
+        async with Playground(Path(folder), limits=Limits.without_rates()) as playground:
+            await crowd.come(playground)
+            async with watched(playground, Path(folder), "plain") as bot:
+                await crowd.sit_down(playground)
+                for _ in range(PARTS):
+                    played = await crowd.play(Load(TABLES, 3600.0, 0.0, moves // PARTS))
+                    done += len(played.turns)
+                    found = await bot.read()
+                    gc.collect()
+                    rate = len(played.turns) / played.seconds
+                    yield (
+                        f"  after {done:5} moves: bot {found['resident'] / 2**20:6.1f} MiB, stand-in and "
+                        f"people {resident() / 2**20:6.1f} MiB; {found['errors']} errors, "
+                        f"{playground.stand.interactions.unanswered} unanswered; {rate:.1f} moves /s"
+                    )
+
+
+def report() -> Iterator[str]:
+    """The lines of the report."""
+
+    async def collect() -> list[str]:
+        return [line async for line in _lines()]
+
+    yield from asyncio.run(collect())
