@@ -6,6 +6,7 @@ but only in part: those cards would serve another route as well.
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -29,7 +30,7 @@ class Rates(Struct, frozen=True):
     turn: float = 1.3
     wagon: float = 0.8
     risk: float = 1.5
-    """Of each free route, for each rival."""
+    """Of each free route against one rival; more rivals are also in one another's way, so it grows with their root."""
     least: float = 2.5
     """No route is cheaper than this as part of a way: every route more can be lost."""
     card: float = 0.52
@@ -62,7 +63,7 @@ def prices(atlas: Atlas, position: Position, seat: Seat, rates: Rates, left: flo
     way = [BARRED] * len(atlas.routes)
     turns = [0.0] * len(atlas.routes)
     hand, wagons = position.hands[seat], position.wagons[seat]
-    risk = rates.risk * (position.seats - 1)
+    risk = rates.risk * sqrt(position.seats - 1)
     for number in position.free:
         route = atlas.routes[number]
         if route.length <= wagons:

@@ -160,14 +160,16 @@ def test_a_planned_route_that_can_be_paid_is_built() -> None:
     assert move(position) == "build munchen-wien orange 3+0"
 
 
-def test_what_is_no_tickets_way_waits_while_tickets_are_open() -> None:
-    position = whole_turn(EUROPE, "madrid-dieppe", hand="orange*4", market="white*5")
-    assert not move(position).startswith("build")
-
-
-def test_a_full_hand_is_built_with_all_the_same() -> None:
-    position = whole_turn(EUROPE, "madrid-dieppe", hand="red*6 yellow*6 pink")
-    assert move(position).startswith("build")
+def test_what_is_no_tickets_way_waits_while_tickets_are_open_and_the_hand_is_small() -> None:
+    for hand, pilot, begin in (
+        ("red*4", PILOT, ("draw", "take")),
+        ("red*4 pink*4 white*4", PILOT, ("build",)),
+        ("red*4", Pilot(MAP, patient=100), ("build",)),
+    ):
+        position = whole_turn(EUROPE, hand=hand)
+        plan = pilot.plan(position, 0)
+        plan.goals, plan.extras = [*routes(EUROPE, "berlin-wien")], [*routes(EUROPE, "marseille-pamplona")]
+        assert str(pilot.follow(position, 0, plan)).startswith(begin)
 
 
 def test_the_last_turn_takes_what_brings_most() -> None:
