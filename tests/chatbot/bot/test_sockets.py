@@ -102,7 +102,9 @@ async def test_two_people_press_at_once(hall: Hall) -> None:
     for person in (ada, bartek):
         post = await person.sees(ROOM, lambda message: has_button(message, Act.OPEN))
         asked = await answered(person, await person.click(post, button_of(post, Act.OPEN)))
-        (menu,) = (part for part in walk(asked["components"]) if part["type"] == 3)
+        menus = [part for part in walk(asked["components"]) if part["type"] == 3]
+        assert len(menus) == 1, text_of(asked)
+        (menu,) = menus
         values = [option["value"] for option in menu["options"]][: menu["max_values"]]
         presses.append(person.select(asked, menu["custom_id"], *values))
     await asyncio.gather(*presses)
