@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -20,15 +21,19 @@ Ts = TypeVarTuple("Ts")
 
 
 class Pool:
-    """So many processes. What they run must be importable by name, what they are given must be copied easily."""
+    """So many processes. What they run must be importable by name, what they are given must be copied easily.
 
-    def __init__(self, processes: int) -> None:
+    The higher the niceness, the more they stand back when others have work to do.
+    """
+
+    def __init__(self, processes: int, niceness: int = 0) -> None:
         self._count = processes
+        self._niceness = niceness
         self._executor = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # Not forked: a fork copies the event loop's locks and sockets as they happen to be.
-        return ProcessPoolExecutor(self._count, get_context("spawn"), initializer=_serve)
+        return ProcessPoolExecutor(self._count, get_context("spawn"), initializer=_serve, initargs=(self._niceness,))
 
     async def run(self, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
         """What the work comes to. A pool that broke is made anew, for the next who asks."""
@@ -45,12 +50,14 @@ class Pool:
         self._executor.shutdown(wait=True, cancel_futures=True)
 
 
-def _serve() -> None:
+def _serve(niceness: int) -> None:
     """Ctrl-C reaches every process of a terminal: what it means is the parent's business, and so is when to end.
 
     A killed parent cannot say goodbye: watch for its end.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if niceness and sys.platform != "win32":
+        os.nice(niceness)
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_watch, args=(parent.sentinel,), daemon=True).start()

@@ -26,15 +26,18 @@ if TYPE_CHECKING:
 FORM = "webp"
 LARGEST = 10 * 1024 * 1024
 """Bytes of a file that Discord takes from a bot on any server."""
+MODEST = 10
+"""How far the painting of films stands back."""
 
 log = logging.getLogger(__name__)
 
 
 class PoolPainter:
-    """Paints in a pool of processes."""
+    """Paints in a pool of processes. Films take seconds: they have one of their own, so that no turn waits for them."""
 
     def __init__(self, processes: int) -> None:
         self._pool = Pool(processes)
+        self._films = Pool(1, niceness=MODEST)
         # Found at once: what draws a game takes a while to import.
         self._requests = {game.id: tuple(gallery.find(game.id).requests) for game in games.all() if is_drawn(game.id)}
 
@@ -68,7 +71,7 @@ class PoolPainter:
         """The whole game."""
         if sketch.game.id not in self._requests:
             return ()
-        data = await self._pool.run(_film, sketch.game.id, record, _look(sketch))
+        data = await self._films.run(_film, sketch.game.id, record, _look(sketch))
         if len(data) > LARGEST:
             log.warning("a film of %s bytes is too large to be sent", len(data))
             return ()
@@ -88,6 +91,7 @@ class PoolPainter:
     def close(self) -> None:
         """Stop painting."""
         self._pool.close()
+        self._films.close()
 
 
 @asynccontextmanager

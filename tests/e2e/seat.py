@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MOVES = {Act.OPEN, Act.STEP, Act.PLAY, Act.PICK, Act.TICK}
 MOST_TAPS = 15
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 
 class Control(Struct, frozen=True):

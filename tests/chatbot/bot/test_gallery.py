@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -88,3 +89,13 @@ def played(game: AnyGame) -> tuple[str, Any]:
     moves = [(seat, move) for _, seat, move in random_game(game, 2, "film")]
     position = finished(game, 2, "film")
     return replay.write(replay.record(game, start, moves, position)), position
+
+
+async def test_no_turn_waits_for_a_film(painter: PoolPainter) -> None:
+    game = games.find("carcassonne")
+    record, position = played(game)
+    end = sketch(game, game.view(position, None), Voice("en", game), facts_of(game, position, 2))
+    filming = asyncio.create_task(painter.film(end, record))
+    await painter.turn(sketched(game, None))
+    assert not filming.done()
+    assert await filming
