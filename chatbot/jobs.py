@@ -50,7 +50,7 @@ KEPT: Final = 60
 """Seconds that a finished job is known; one that failed is not tried again before."""
 
 
-class Pace(Struct, frozen=True):
+class Upkeep(Struct, frozen=True):
     """How soon the work of a dead worker is done again."""
 
     silence: int = 3
@@ -86,9 +86,9 @@ class JobQueue(RedisQueue):
 class Turns:
     """Computers' turns, as jobs."""
 
-    def __init__(self, jobs: Queue, pace: Pace) -> None:
+    def __init__(self, jobs: Queue, upkeep: Upkeep) -> None:
         self._jobs = jobs
-        self._pace = pace
+        self._upkeep = upkeep
 
     async def enqueue(self, channel: int, think: Think) -> None:
         """Have somebody think about it; nothing happens when somebody is at it, or has just failed at it."""
@@ -110,7 +110,7 @@ class Turns:
             },
             key=key,
             timeout=LONGEST_TURN,
-            heartbeat=self._pace.silence,
+            heartbeat=self._upkeep.silence,
             retries=TRIES,
             ttl=KEPT,
         )
@@ -167,13 +167,13 @@ class TurnWorker(Worker["Context"]):
         await super().stop()
 
 
-def worker(jobs: Queue, desk: Desk, at_once: int, pace: Pace) -> TurnWorker:
+def worker(jobs: Queue, desk: Desk, at_once: int, upkeep: Upkeep) -> TurnWorker:
     """A worker that thinks about so many turns at once."""
     made = TurnWorker(
         jobs,
         [(TAKE_TURN, desk.take_turn)],
         concurrency=at_once,
-        timers={"schedule": 1, "worker_info": 10, "sweep": pace.sweep, "abort": 1},
+        timers={"schedule": 1, "worker_info": 10, "sweep": upkeep.sweep, "abort": 1},
         dequeue_timeout=IDLE,
         shutdown_grace_period_s=GRACE,
     )

@@ -49,7 +49,7 @@ def world(games: Games = engine.games.find) -> World:
 class Backbone:
     """The parts that share one Redis."""
 
-    def __init__(self, url: str, prefix: str, world: World, pace: jobs.Pace | None = None) -> None:
+    def __init__(self, url: str, prefix: str, world: World, upkeep: jobs.Upkeep | None = None) -> None:
         self.keys = Keys(prefix)
         self.redis: Redis = link.connect(url)
         self.waiting: Redis = link.connect_waiting(url)
@@ -60,16 +60,16 @@ class Backbone:
         self.looks = Looks(self.store, self.indexes, world)
         self.queue = jobs.JobQueue(self.waiting, self.keys.queue)
         self._world = world
-        self._pace = pace or jobs.Pace()
+        self._upkeep = upkeep or jobs.Upkeep()
 
     def courier(self, herald: Herald | None) -> Courier:
         """A courier of this process."""
         rounds = Rounds(self.outbox, self.indexes, self.waiting, self.keys.hint)
-        return Courier(rounds, jobs.Turns(self.queue, self._pace), herald, self._world.clock)
+        return Courier(rounds, jobs.Turns(self.queue, self._upkeep), herald, self._world.clock)
 
     def worker(self, thinker: Thinker, at_once: int) -> jobs.TurnWorker:
         """A worker of this process, for so many turns at once."""
-        return jobs.worker(self.queue, jobs.Desk(self.tables, self.looks, thinker), at_once, self._pace)
+        return jobs.worker(self.queue, jobs.Desk(self.tables, self.looks, thinker), at_once, self._upkeep)
 
     async def answers(self) -> bool:
         """Whether Redis does."""

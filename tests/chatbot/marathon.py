@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from chatbot.jobs import Pace
+from chatbot.jobs import Upkeep
 from chatbot.running import Backbone, world
 from chatbot.tables.cases import Done
 from chatbot.tables.looks import Board, Hand
@@ -38,7 +38,7 @@ WITH_COMPUTERS = range(5, 9)
 """Channels where two people and two computers play one game."""
 CHANNELS = (*AMONG_PEOPLE, *WITH_COMPUTERS)
 GAMES = {**dict.fromkeys(AMONG_PEOPLE, 3), **dict.fromkeys(WITH_COMPUTERS, 1)}
-PACE = Pace(silence=1, sweep=1)
+UPKEEP = Upkeep(silence=1, sweep=1)
 PAUSE = 0.004
 
 
@@ -125,7 +125,7 @@ class Life:
 
 async def live(url: str, prefix: str, folder: Path, name: str) -> None:
     """One life. It does not outlive the process that brought it up."""
-    parts = Backbone(url, prefix, world(games.find), PACE)
+    parts = Backbone(url, prefix, world(games.find), UPKEEP)
     watch = asyncio.create_task(_end_with(os.getppid()))
     await Life(parts, folder, name).live()
     await parts.close()

@@ -13,7 +13,7 @@ from chatbot.tables.table import Actor, Role
 from tests.chatbot import games
 
 if TYPE_CHECKING:
-    from chatbot.jobs import Pace
+    from chatbot.jobs import Upkeep
     from chatbot.tables.cases import Answer
     from chatbot.tables.table import Facts
     from chatbot.tables.telling import Telling
@@ -41,12 +41,12 @@ class Clock:
 class Stage(Backbone):
     """The backbone, with a world that tests know."""
 
-    def __init__(self, url: str, prefix: str, pace: Pace | None = None) -> None:
+    def __init__(self, url: str, prefix: str, upkeep: Upkeep | None = None) -> None:
         self.url = url
         self.clock = Clock()
         self._seeds = count(1)
         self._keys_given = count(1)
-        super().__init__(url, prefix, World(games.find, self.clock, lambda: f"seed {next(self._seeds)}"), pace)
+        super().__init__(url, prefix, World(games.find, self.clock, lambda: f"seed {next(self._seeds)}"), upkeep)
 
     def key(self) -> str:
         """An interaction that never was before."""

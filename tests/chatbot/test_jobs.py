@@ -91,7 +91,7 @@ async def test_a_person_and_three_computers_play_a_whole_game(stage: Stage) -> N
 
 async def test_a_turn_asked_for_many_times_is_thought_of_once(stage: Stage) -> None:
     think = await computers_turn(stage)
-    turns = jobs.Turns(stage.queue, jobs.Pace())
+    turns = jobs.Turns(stage.queue, jobs.Upkeep())
     for _ in range(5):
         await turns.enqueue(CHANNEL, think)
     assert await stage.queue.count("queued") == 1
@@ -144,7 +144,7 @@ async def test_a_job_that_fails_is_done_again_once_and_then_rests(
             raise RuntimeError("no idea")
 
     worker = stage.worker(Broken(), 1)
-    await jobs.Turns(stage.queue, jobs.Pace()).enqueue(CHANNEL, think)
+    await jobs.Turns(stage.queue, jobs.Upkeep()).enqueue(CHANNEL, think)
     task = asyncio.create_task(worker.start())
     await until_no_job_is_left(stage)
     task.cancel()
@@ -152,7 +152,7 @@ async def test_a_job_that_fails_is_done_again_once_and_then_rests(
     assert len(calls) == 2
     assert len(set(calls)) == 1
     assert "no idea" in caplog.text
-    await jobs.Turns(stage.queue, jobs.Pace()).enqueue(CHANNEL, think)
+    await jobs.Turns(stage.queue, jobs.Upkeep()).enqueue(CHANNEL, think)
     assert await stage.queue.count("incomplete") == 0
     (known,) = [key async for key in stage.redis.scan_iter(f"saq:job:{stage.keys.queue}:*")]
     assert 0 < await stage.redis.ttl(known) <= jobs.KEPT
