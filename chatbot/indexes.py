@@ -1,4 +1,4 @@
-"""Which channels to look at: for a user, for a guild, for what is still to be told, for old records.
+"""Which channels to look at: for a user, for a guild, for what is still to be told or comes due, for old records.
 
 An index may name too much, never too little: it is written in the same round trip as a commit, before it. An entry is
 dropped only when it turned out empty and is older than any commit that might still be under way.
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from chatbot.link import as_text, reaching
+from chatbot.tables.overtime import due_at
 from chatbot.tables.table import Person, Phase, StandIn, Table
 
 if TYPE_CHECKING:
@@ -32,6 +33,14 @@ end
 return 0
 """
 
+SET_BELL = """
+-- Of two changes that want to become the same revision, the sooner counts.
+if ARGV[3] ~= '' then
+  redis.call('ZADD', KEYS[1], 'LT', ARGV[3], ARGV[2])
+end
+redis.call('ZREM', KEYS[1], ARGV[1])
+"""
+
 
 class Archive(Struct, frozen=True):
     """How much of a guild's finished games is kept."""
@@ -49,6 +58,22 @@ class Archived(Struct, frozen=True):
     size: int
 
 
+class Bell(Struct, frozen=True):
+    """When to look at a table by itself: at that revision, for each revision has a bell of its own."""
+
+    channel: int
+    revision: int
+
+    def __str__(self) -> str:
+        return f"{self.channel} {self.revision}"
+
+    @classmethod
+    def parse(cls, text: str) -> Bell:
+        """Read a stored name."""
+        channel, revision = text.split(" ")
+        return cls(int(channel), int(revision))
+
+
 class Indexes:
     """The indexes of one Redis."""
 
@@ -64,6 +89,7 @@ class Indexes:
         entry = {str(table.channel): table.changed_at}
         if change.tellings or change.think:
             pipe.zadd(self._keys.due, entry)
+        self._set_bell(pipe, table)
         if joined:
             pipe.zadd(self._keys.guild(table.guild), entry)
             for user in users_of(table):
@@ -71,6 +97,13 @@ class Indexes:
         if change.record is not None:
             name = f"{table.channel} {table.match} {len(change.record)}"
             pipe.zadd(self._keys.archive(table.guild), {name: table.changed_at})
+
+    def _set_bell(self, pipe: Pipeline, table: Table) -> None:
+        """Note when this revision comes due; the one before the last is history by now."""
+        when = due_at(table)
+        at = "" if when is None else str(max(when, table.changed_at))
+        old, new = (str(Bell(table.channel, revision)) for revision in (table.revision - 2, table.revision))
+        pipe.eval(SET_BELL, 1, self._keys.bells, old, new, at)
 
     async def of_user(self, user: int) -> list[int]:
         """The channels where a user may have a seat."""
@@ -103,6 +136,29 @@ class Indexes:
         """Drop channels that turned out to have nothing to tell and nothing to think."""
         await self._forget(self._keys.due, channels, now)
 
+    async def bells(self, until: int) -> list[Bell]:
+        """The bells that are to ring until then."""
+        with reaching():
+            found = await self._redis.zrangebyscore(self._keys.bells, "-inf", until)
+        return [Bell.parse(as_text(name)) for name in found]
+
+    async def set_bells(self, tables: Sequence[Table]) -> None:
+        """Note anew when these tables come due, as they are stored."""
+        with reaching():
+            pipe = self._redis.pipeline(transaction=False)
+            for table in tables:
+                self._set_bell(pipe, table)
+            await pipe.execute()
+
+    async def ring_later(self, bell: Bell, at: int) -> None:
+        """This bell is not to ring before then."""
+        with reaching():
+            await self._redis.zadd(self._keys.bells, {str(bell): at}, xx=True)
+
+    async def forget_bells(self, bells: Sequence[Bell], now: int) -> None:
+        """Drop bells that rang in vain."""
+        await self._forget(self._keys.bells, bells, now)
+
     async def archived(self, guild: int) -> list[Archived]:
         """A guild's finished games, the newest first."""
         with reaching():
@@ -124,10 +180,10 @@ class Indexes:
         with reaching():
             return [int(as_text(channel)) for channel in await self._redis.zrevrange(key, 0, -1)]
 
-    async def _forget(self, key: str, channels: Sequence[int], now: int) -> None:
+    async def _forget(self, key: str, entries: Sequence[int] | Sequence[Bell], now: int) -> None:
         with reaching():
-            for channel in channels:
-                await self._drop(keys=[key], args=[str(channel), str(now - UNDER_WAY)])
+            for entry in entries:
+                await self._drop(keys=[key], args=[str(entry), str(now - UNDER_WAY)])
 
 
 def users_of(table: Table) -> set[int]:

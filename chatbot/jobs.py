@@ -1,8 +1,9 @@
-"""Work done later or elsewhere, on SAQ over the same Redis: computers' turns.
+"""Work done later or elsewhere, on SAQ over the same Redis: computers' turns, and what tables come due for.
 
 A turn is one job, named after the table's revision: asking twice makes one. Any worker on any machine may take it. It
 beats while it thinks; when its worker dies the beating stops, and another worker does it again, once. Whoever comes
-late finds the table moved on: the move goes through the same door as a person's, under the turn's own key.
+late finds the table moved on: the move goes through the same door as a person's, under the turn's own key. It is the
+same with a table whose time has come.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 from redis.exceptions import ConnectionError as Disconnected
 from redis.exceptions import TimeoutError as TookTooLong
-from saq import Job, Queue, Status, Worker
+from saq import Job, Status, Worker
 from saq.queue.redis import RedisQueue
 
 from chatbot.link import reaching
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 LONGEST_TURN: Final = 60
 """Seconds after which a turn is given up and tried again."""
 TAKE_TURN: Final = "take_turn"
+COME_DUE: Final = "come_due"
 IDLE: Final = 1.0
 """Seconds that a worker waits for a job before it looks whether it shall stop."""
 GRACE: Final = 5
@@ -75,6 +77,10 @@ class TurnFailed(Exception):
     """A computer's turn came to no move. The table is as it was."""
 
 
+class OvertimeFailed(Exception):
+    """A table is due for something, and it could not be done. The table is as it was."""
+
+
 class JobQueue(RedisQueue):
     """The queue of jobs. Its client must be one that waits."""
 
@@ -82,23 +88,26 @@ class JobQueue(RedisQueue):
         """Put jobs of dead workers back; ``abort`` is how long a dead worker is given to answer."""
         return await super().sweep(lock, abort)
 
+    async def enqueue_once(self, job: Job) -> None:
+        """Have it done; nothing happens when somebody is at it, or has just failed at it."""
+        with reaching():
+            known = await self.job(job.key)
+            if known is None or known.status is not Status.FAILED:
+                await self.enqueue(job)
+
 
 class Turns:
     """Computers' turns, as jobs."""
 
-    def __init__(self, jobs: Queue, upkeep: Upkeep) -> None:
+    def __init__(self, jobs: JobQueue, upkeep: Upkeep) -> None:
         self._jobs = jobs
         self._upkeep = upkeep
 
     async def enqueue(self, channel: int, think: Think) -> None:
-        """Have somebody think about it; nothing happens when somebody is at it, or has just failed at it."""
-        key = f"turn:{channel}:{think.match}:{think.revision}"
-        with reaching():
-            known = await self._jobs.job(key)
-            if known is None or known.status is not Status.FAILED:
-                await self._jobs.enqueue(self._job(key, channel, think))
+        """Have somebody think about it."""
+        await self._jobs.enqueue_once(self._job(channel, think))
 
-    def _job(self, key: str, channel: int, think: Think) -> Job:
+    def _job(self, channel: int, think: Think) -> Job:
         return Job(
             TAKE_TURN,
             kwargs={
@@ -108,7 +117,7 @@ class Turns:
                 "seat": think.seat,
                 "level": think.level,
             },
-            key=key,
+            key=f"turn:{channel}:{think.match}:{think.revision}",
             timeout=LONGEST_TURN,
             heartbeat=self._upkeep.silence,
             retries=TRIES,
@@ -116,8 +125,22 @@ class Turns:
         )
 
 
+class Overtimes:
+    """What tables come due for, as jobs."""
+
+    def __init__(self, jobs: JobQueue) -> None:
+        self._jobs = jobs
+
+    async def enqueue(self, channel: int, revision: int) -> None:
+        """Have somebody do what this revision of a table is due for."""
+        kwargs = {"channel": channel, "revision": revision}
+        await self._jobs.enqueue_once(
+            Job(COME_DUE, kwargs=kwargs, key=f"due:{channel}:{revision}", timeout=LONGEST_TURN, retries=TRIES, ttl=KEPT)
+        )
+
+
 class Desk:
-    """Where a worker thinks."""
+    """Where a worker works."""
 
     def __init__(self, tables: Tables, looks: Looks, thinker: Thinker) -> None:
         self._tables = tables
@@ -139,6 +162,12 @@ class Desk:
         answer = await self._tables.play_computer(channel, think, move)
         if not isinstance(answer, Done) and answer != STALE_MOVE:
             raise TurnFailed(f"table {channel}: revision {revision}: seat {seat}: {answer.code}")
+
+    async def come_due(self, _context: Context, *, channel: int, revision: int) -> None:
+        """Do what this revision of a table is due for, unless the table has moved on."""
+        answer = await self._tables.come_due(channel, revision)
+        if not isinstance(answer, Done) and answer != STALE_MOVE:
+            raise OvertimeFailed(f"table {channel}: revision {revision}: {answer.code}")
 
 
 @asynccontextmanager
@@ -167,11 +196,11 @@ class TurnWorker(Worker["Context"]):
         await super().stop()
 
 
-def worker(jobs: Queue, desk: Desk, at_once: int, upkeep: Upkeep) -> TurnWorker:
-    """A worker that thinks about so many turns at once."""
+def worker(jobs: JobQueue, desk: Desk, at_once: int, upkeep: Upkeep) -> TurnWorker:
+    """A worker that does so much at once."""
     made = TurnWorker(
         jobs,
-        [(TAKE_TURN, desk.take_turn)],
+        [(TAKE_TURN, desk.take_turn), (COME_DUE, desk.come_due)],
         concurrency=at_once,
         timers={"schedule": 1, "worker_info": 10, "sweep": upkeep.sweep, "abort": 1},
         dequeue_timeout=IDLE,

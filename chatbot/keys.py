@@ -15,6 +15,11 @@ class Keys:
 
     # --- Of one channel ---------------------------------------------------------------------------------
 
+    @property
+    def any_table(self) -> str:
+        """The pattern of all tables' keys."""
+        return f"{self.prefix}:{{*}}:table"
+
     def table(self, channel: int) -> str:
         """Hash: ``revision`` and ``snapshot``."""
         return self._of(channel, "table")
@@ -57,6 +62,11 @@ class Keys:
     def due(self) -> str:
         """Sorted set of the channels with something to tell or to think, by the time to look at them."""
         return f"{self.prefix}:due"
+
+    @property
+    def bells(self) -> str:
+        """Sorted set of the tables' revisions, ``channel revision``, by the time when they come due."""
+        return f"{self.prefix}:bells"
 
     def user(self, user: int) -> str:
         """Sorted set of the channels where a user sits, by the time it was noted."""

@@ -1,4 +1,4 @@
-"""What runs in every process of Waypost, put together: the line to Redis, the use cases, courier and worker."""
+"""What runs in every process of Waypost, put together: the line to Redis, use cases, courier, timekeeper, worker."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from chatbot.tables.cases import Tables, World
 from chatbot.tables.looks import Looks
 from chatbot.tasks import end
 from chatbot.thinking import thinking
+from chatbot.timekeeper import Timekeeper
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -67,8 +68,12 @@ class Backbone:
         rounds = Rounds(self.outbox, self.indexes, self.waiting, self.keys.hint)
         return Courier(rounds, jobs.Turns(self.queue, self._upkeep), herald, self._world.clock)
 
+    def timekeeper(self) -> Timekeeper:
+        """A timekeeper of this process."""
+        return Timekeeper(self.store, self.indexes, jobs.Overtimes(self.queue), self._world.clock)
+
     def worker(self, thinker: Thinker, at_once: int) -> jobs.TurnWorker:
-        """A worker of this process, for so many turns at once."""
+        """A worker of this process, for so many jobs at once."""
         return jobs.worker(self.queue, jobs.Desk(self.tables, self.looks, thinker), at_once, self._upkeep)
 
     async def answers(self) -> bool:
@@ -137,7 +142,7 @@ async def backbone(settings: Settings, world: World) -> AsyncIterator[Backbone]:
 
 @asynccontextmanager
 async def at_work(settings: Settings, world: World) -> AsyncIterator[Backbone]:
-    """The backbone and the work that needs nobody else: computers' turns. Nothing is told from here."""
+    """The backbone and the work that needs nobody else: computers' turns, time. Nothing is told from here."""
     async with (
         backbone(settings, world) as parts,
         thinking(settings.processes, world.games) as thinker,
@@ -148,14 +153,16 @@ async def at_work(settings: Settings, world: World) -> AsyncIterator[Backbone]:
 
 @asynccontextmanager
 async def working(parts: Backbone, thinker: Thinker, at_once: int, herald: Herald | None) -> AsyncIterator[None]:
-    """A courier, and a worker for computers' turns, until this is left: then what is being told is told to its end.
+    """Courier, timekeeper and worker, until this is left: then what is being told is told to its end.
 
     Should one of them fail, so does the block that runs meanwhile: a process that only half works must not stay.
     """
     worker = parts.worker(thinker, at_once)
     async with asyncio.TaskGroup() as group:
         courier, work = group.create_task(parts.courier(herald).run()), group.create_task(worker.start())
+        timekeeper = group.create_task(parts.timekeeper().run())
         yield
+        await end([timekeeper])
         await worker.stop()
         await end([work])
         courier.cancel()  # once: told again, it would break off what is being told

@@ -106,6 +106,12 @@ class TableStore:
             replies = await pipe.execute(raise_on_error=False)
         return [_decoded(reply) for reply in replies]
 
+    async def channels(self) -> AsyncIterator[int]:
+        """Every channel that has a table, by a look at all keys; one may come twice."""
+        with reaching():
+            async for key in self._redis.scan_iter(self._keys.any_table, count=1000):
+                yield int(as_text(key).partition("{")[2].partition("}")[0])
+
     async def commit(self, before: Table | None, change: Change, key: str) -> Reply:
         """Write a change on top of the table that it was made from."""
         table = change.table

@@ -27,7 +27,7 @@ from chatbot.courier import Undelivered
 from chatbot.tables.looks import Board, Hand
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Actor, Ending, Person, Phase
-from chatbot.tables.telling import Film, LobbyChanged, Note, Notice, Telling, TurnPost
+from chatbot.tables.telling import Film, LobbyChanged, Note, Notice, Reminder, Telling, TurnPost
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from chatbot.bot.posts import News, Sheet
     from chatbot.bot.retiring import Retiring
     from chatbot.bot.room import Room
+    from chatbot.tables.table import Facts
     from engine.api import AnyGame, Seat, Shown
 
 log = logging.getLogger(__name__)
@@ -47,6 +48,7 @@ GONE: Final = {10003, 10004, 50001, 50013, 160002}
 LOBBY: Final = "lobby"
 TURN: Final = "turn"
 FILM: Final = "film"
+REMINDER: Final = "reminder"
 FILMING: Final = 40.0
 """Seconds to paint a whole game: less than the courier's patience, and a game that takes longer has no film."""
 
@@ -89,6 +91,8 @@ class BotHerald:
                 await self._send(await self._place(channel), posts.notice(voice, telling.events), telling)
             case Film():
                 await self._film(board, telling)
+            case Reminder():
+                await self._remind(board, telling)
             case Note():
                 await self._letters.write(board, (telling.seat,))
             case _:
@@ -124,7 +128,27 @@ class BotHerald:
             if old is not None:
                 await self._retiring.retire(place, old)
             await self._retire_lobby(place, match)
+            await self._withdraw_reminder(place)
         await self._letters.write(board, tuple(range(len(board.facts.sitters))))
+
+    async def _remind(self, board: Board, telling: Reminder) -> None:
+        """A word to the one who is waited for, unless they have moved meanwhile."""
+        facts = board.facts
+        old = await self._room.memory.post(facts.channel, REMINDER)
+        if not _still_waits(facts, telling) or (old is not None and old.telling == telling.id):
+            return
+        post = await self._room.memory.post(facts.channel, TURN)
+        sheet = posts.reminder(await self._voice(board), facts, telling, post.message if post else 0)
+        place = await self._place(facts.channel)
+        await self._withdraw_reminder(place)
+        await self._post(place, sheet, telling, REMINDER)
+
+    async def _withdraw_reminder(self, place: Channel) -> None:
+        """Take the last reminder away: it was heeded, or is given again, or came to nothing."""
+        old = await self._room.memory.post(place.id, REMINDER)
+        if old is not None and old.message:
+            await self._retiring.remove(place, old)
+            await self._room.memory.remember_post(place.id, REMINDER, Post(old.telling, old.match, 0, place.id))
 
     async def _film(self, board: Board, telling: Film) -> None:
         """The game as moving pictures, unless the next one has begun; a game that cannot be painted has none."""
@@ -197,6 +221,12 @@ class BotHerald:
             nonce=nonce(telling.id),
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=people),
         )
+
+
+def _still_waits(facts: Facts, telling: Reminder) -> bool:
+    """Whether the time that a reminder speaks of is still running."""
+    clocks = {(clock.seat, clock.until) for clock in facts.clocks}
+    return facts.match == telling.match and (telling.seat, telling.until) in clocks
 
 
 def nonce(telling: str) -> str:

@@ -14,6 +14,7 @@ from chatbot.bot.tap import Act, Tap
 from chatbot.bot.voice import Voice, language_of
 from chatbot.tables.cases import Done
 from chatbot.tables.lobby import Plan
+from chatbot.tables.pace import Pace
 from engine.api import Line
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ class Wish(Struct, frozen=True):
     level: str
     options: dict[str, str]
     thread: bool
+    pace: Pace = Pace.THREE_DAYS
     invited: tuple[discord.User | discord.Member, ...] = ()
 
 
@@ -60,7 +62,8 @@ class Opening:
         if place is None:
             await answer.say(Line("no-thread"))
             return
-        plan = Plan(place, answer.interaction.guild_id or 0, wish.game, wish.places, wish.options, wish.level)
+        guild = answer.interaction.guild_id or 0
+        plan = Plan(place, guild, wish.game, wish.places, wish.options, wish.level, wish.pace)
         done = await self._room.tables.open(answer.actor, plan, answer.key)
         if not isinstance(done, Done):
             await answer.say(done, self._room.find(wish.game))

@@ -23,7 +23,8 @@ from chatbot.bot.tap import Act, Tap
 from chatbot.bot.turn import Seen, verb_label
 from chatbot.bot.voice import Voice
 from chatbot.tables.looks import Board
-from chatbot.tables.table import Ending, Person, Phase
+from chatbot.tables.overtime import OPEN
+from chatbot.tables.table import Ending, Person, Phase, StandIn
 from engine import taps
 from engine.api import AnyGame, Shown
 
@@ -31,9 +32,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.tables.table import Facts
+    from chatbot.tables.telling import Reminder
 
 RECAP: Final = 1200
 """Characters of a post that may tell what happened."""
+MESSAGES: Final = "https://discord.com/channels"
+"""Where every message has its link."""
 WORDS: Final = 2000
 """Characters of a text board; a longer one is attached as a file beside its beginning."""
 
@@ -82,13 +86,14 @@ def lobby(news: News) -> Sheet:
     page = Page()
     level = voice.text(f"level-{facts.level}")
     page.text(voice.text("lobby-title", {"game": voice.text("game"), "places": facts.places, "level": level}))
+    page.text(voice.text("table-pace", {"pace": voice.text(f"pace-{facts.pace.value}")}))
     seats = [f"{seat + 1}. {sitter_name(voice, sitter, seat)}" for seat, sitter in enumerate(facts.sitters)]
     seats += [voice.text("empty-seat", {"number": n + 1}) for n in range(len(facts.sitters), facts.places)]
     page.text("\n".join(seats))
     if facts.phase is not Phase.LOBBY:
-        page.text(voice.text("lobby-closed" if facts.ending is Ending.CLOSED else "lobby-started"))
+        page.text(_whether_begun(voice, facts))
         return Sheet(page)
-    page.text(voice.text("lobby-hint"))
+    page.text(f"{voice.text('lobby-hint')} {voice.text('lobby-until', {'at': moment(facts.changed_at + OPEN)})}")
     styles = {Act.JOIN: ButtonStyle.success, Act.START: ButtonStyle.primary}
     acts = (Act.JOIN, Act.LEAVE, Act.ADD, Act.REMOVE, Act.START)
     page.keys([_key(news, act, styles.get(act, ButtonStyle.secondary)) for act in acts])
@@ -107,6 +112,7 @@ def turn(news: News) -> Sheet:
     if mentioned:
         people = " ".join(f"<@{user}>" for user in mentioned)
         page.text(voice.text("to-move", {"people": people, "count": len(mentioned), "game": voice.text("game")}))
+        page.text(time_left(voice, facts))
     _put_verbs(page, news)
     page.keys([_key(news, act) for act in _sights(news)])
     return Sheet(page, files, mentioned)
@@ -141,6 +147,40 @@ def notice(voice: Voice, events: Sequence[Shown]) -> Sheet:
     page = Page()
     page.text(recap(events, voice))
     return Sheet(page)
+
+
+def reminder(voice: Voice, facts: Facts, telling: Reminder, post: int) -> Sheet:
+    """It is still that person's move; the way to the post that says so."""
+    page = Page()
+    link = "/".join(map(str, (MESSAGES, facts.guild, facts.channel, post or "")))
+    told = {"person": f"<@{telling.user}>", "game": voice.text("game"), "at": moment(telling.until), "link": link}
+    page.text(voice.text("reminder", told))
+    return Sheet(page, mentioned=(telling.user,))
+
+
+def time_left(voice: Voice, facts: Facts) -> str:
+    """When the first of those who are to move runs out of time; while the game sleeps, when it ends."""
+    if facts.asleep_until is not None:
+        return voice.text("sleeping", {"at": moment(facts.asleep_until)})
+    if not facts.clocks:
+        return ""
+    until = min(clock.until for clock in facts.clocks)
+    return voice.text("time-left", {"at": moment(until), "pace": voice.text(f"pace-{facts.pace.value}")})
+
+
+def moment(at: int) -> str:
+    """A moment, as Discord tells it to everybody in their own words: in two days, an hour ago."""
+    return f"<t:{at}:R>"
+
+
+def _whether_begun(voice: Voice, facts: Facts) -> str:
+    match facts.ending:
+        case Ending.CLOSED:
+            return voice.text("lobby-closed")
+        case Ending.EXPIRED:
+            return voice.text("lobby-expired", {"at": moment(facts.changed_at)})
+        case _:
+            return voice.text("lobby-started")
 
 
 def _head(page: Page, news: News) -> tuple[discord.File, ...]:
@@ -190,8 +230,11 @@ def _put_open(page: Page, news: News, seen: Seen, verb: str) -> bool:
 
 
 def _sights(news: News) -> list[Act]:
-    """What everybody may press: one's hand and a hint, where the game has them, the board in words, the rules."""
+    """What everybody may press: one's hand and a hint, where the game has them, the board in words, the rules; and
+    to take one's seat back, where a computer stands in for somebody."""
     acts = [Act.BOARD, Act.RULES]
+    if any(isinstance(sitter, StandIn) for sitter in news.facts.sitters):
+        acts.append(Act.RECLAIM)
     if news.called and engine.games.has_mind(news.game):
         acts = [Act.HINT, *acts]
     return [Act.HAND, *acts] if any(has_hand(seen, news.board.view) for seen in news.called) else acts

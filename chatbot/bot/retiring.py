@@ -17,6 +17,8 @@ import discord
 from discord import ui
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from chatbot.bot.channels import Channel
     from chatbot.bot.memory import Post
     from chatbot.bot.posts import Sheet
@@ -36,9 +38,11 @@ class Retiring:
         """Take the buttons off a post, soon."""
         if not post.message:
             return
-        task = asyncio.create_task(self._strip(place, post.message))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._begin(self._strip(place, post.message))
+
+    async def remove(self, place: Channel, post: Post) -> None:
+        """Take a post away, soon."""
+        self._begin(self._remove(place, post.message))
 
     async def replaced(self, place: Channel, post: Post, sheet: Sheet) -> bool:
         """Change a post in place; False when it is gone or Discord does not let us."""
@@ -56,6 +60,18 @@ class Retiring:
         """Wait for what is under way."""
         while self._tasks:
             await asyncio.gather(*self._tasks)
+
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _remove(self, place: Channel, message: int) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await place.get_partial_message(message).delete()
+        except (discord.HTTPException, TimeoutError) as error:
+            log.info("table %s: post %s stays: %s", place.id, message, error)
 
     async def _strip(self, place: Channel, message: int) -> None:
         try:

@@ -76,7 +76,7 @@ class Router:
                 await answer.go_on()
                 await self._lobby.press(answer, tap)
             case Act.RESIGN | Act.RECLAIM | Act.END:
-                await answer.go_on()
+                await self._acknowledge(answer)
                 await self._lobby.leave_game(answer, tap)
             case _:
                 assert_never(tap.act)

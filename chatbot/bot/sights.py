@@ -11,7 +11,7 @@ import msgspec
 from chatbot.bot.describing import at_table, breakdown, scores, sketch
 from chatbot.bot.page import Key, Page
 from chatbot.bot.painter import painted
-from chatbot.bot.posts import put_board
+from chatbot.bot.posts import moment, put_board, time_left
 from chatbot.bot.tap import Act, Tap
 from chatbot.bot.voice import Voice
 from chatbot.tables.looks import Board
@@ -60,6 +60,7 @@ class Sights:
         pictures = await painted(self._drawing(drawn, picture), "board", facts)
         page.pictures(pictures)
         page.text(scores(board.standings, voice, facts))
+        page.text(_time(voice, facts))
         files = put_board(page, game, board.view, voice, page.room)
         page.keys(self._views(drawn, facts))
         await answer.show(page, pictures, files)
@@ -141,9 +142,20 @@ class Sights:
         await answer.show(page)
 
     def _game_line(self, voice: Voice, facts: Facts, user: int) -> str:
-        waiting = facts.seat_of(user) in facts.to_act
+        seat = facts.seat_of(user)
         name = Voice(voice.language, self._room.find(facts.game)).text("game")
-        return voice.text("my-turn-in" if waiting else "playing-in", {"game": name, "channel": f"<#{facts.channel}>"})
+        where = {"game": name, "channel": f"<#{facts.channel}>"}
+        for clock in facts.clocks:
+            if clock.seat == seat:
+                return voice.text("my-turn-until", {**where, "at": moment(clock.until)})
+        return voice.text("my-turn-in" if seat in facts.to_act else "playing-in", where)
+
+
+def _time(voice: Voice, facts: Facts) -> str:
+    """Whose time is running, or else the pace that was agreed; nothing once the game is over."""
+    if facts.phase is Phase.OVER:
+        return ""
+    return time_left(voice, facts) or voice.text("table-pace", {"pace": voice.text(f"pace-{facts.pace.value}")})
 
 
 def topics(voice: Voice) -> list[str]:

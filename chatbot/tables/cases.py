@@ -22,6 +22,7 @@ from chatbot.link import StoreUnreachable
 from chatbot.store import Outcome
 from chatbot.tables import ending, lobby
 from chatbot.tables.change import Change, Games, Verdict
+from chatbot.tables.overtime import come_due
 from chatbot.tables.play import play, play_computer
 from chatbot.tables.record import record_of
 from chatbot.tables.refusal import STORE_UNREACHABLE, TOO_BUSY, Refusal, corrupt, of_engine, unknown_game
@@ -159,6 +160,10 @@ class Tables:
     async def rematch(self, channel: int, actor: Actor, key: str) -> Answer:
         """The same people once more; the next seat begins."""
         return await self._change(channel, actor, key, lambda table, now: ending.rematch(table, actor, now))
+
+    async def come_due(self, channel: int, revision: int) -> Answer:
+        """Do what a table is due for at this revision; the key is the revision's own."""
+        return await self._change(channel, None, f"time:{revision}", lambda table, now: come_due(table, revision, now))
 
     # --- How a table changes ----------------------------------------------------------------------------
 

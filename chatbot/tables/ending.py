@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from chatbot.tables import lobby
 from chatbot.tables.change import Change, game_of, in_lobby, next_table
 from chatbot.tables.refusal import (
@@ -18,7 +20,7 @@ from chatbot.tables.refusal import (
     Refusal,
 )
 from chatbot.tables.table import Ending, Person, Phase, Role, StandIn, Table
-from chatbot.tables.turn import announce, with_notice
+from chatbot.tables.turn import announce, awake, with_notice
 from engine.api import Seat, Shown
 
 if TYPE_CHECKING:
@@ -33,9 +35,7 @@ def resign(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
     seat = table.seat_of(actor.user)
     if seat is None:
         return NOT_SEATED
-    owner = Person(actor.user, actor.name)
-    votes = tuple(vote for vote in table.votes if vote != seat)
-    resigned = _seated(table, seat, StandIn(table.level, owner), now, votes)
+    resigned = awake(handed_to_computer(next_table(table, now), seat), seat)
     return with_notice(resigned, Shown("seat-resigned", {"name": actor.name, "seat": seat + 1}))
 
 
@@ -47,13 +47,20 @@ def reclaim(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
     seat = table.seat_to_reclaim(actor.user)
     if seat is None:
         return NOTHING_TO_RECLAIM
-    back = _seated(table, seat, Person(actor.user, actor.name), now, table.votes)
-    return with_notice(back, Shown("seat-reclaimed", {"name": actor.name, "seat": seat + 1}))
+    back = _seated(next_table(table, now), seat, Person(actor.user, actor.name))
+    return with_notice(awake(back, seat), Shown("seat-reclaimed", {"name": actor.name, "seat": seat + 1}))
 
 
-def _seated(table: Table, seat: Seat, sitter: Sitter, now: int, votes: tuple[Seat, ...]) -> Table:
+def handed_to_computer(table: Table, seat: Seat) -> Table:
+    """The table where a computer stands in for the person of this seat, whose vote is gone."""
+    sitter = table.sitters[seat]
+    return _seated(table, seat, StandIn(table.level, sitter)) if isinstance(sitter, Person) else table
+
+
+def _seated(table: Table, seat: Seat, sitter: Sitter) -> Table:
     sitters = (*table.sitters[:seat], sitter, *table.sitters[seat + 1 :])
-    return next_table(table, now, sitters=sitters, votes=votes)
+    votes = tuple(vote for vote in table.votes if vote != seat)
+    return msgspec.structs.replace(table, sitters=sitters, votes=votes)
 
 
 def end(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
@@ -67,7 +74,7 @@ def end(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
         may = before.host == actor.user or actor.role is Role.MODERATOR
         return lobby.close(before, now) if may else HOST_ONLY
     if actor.role is Role.MODERATOR:
-        return _stop(before, Ending.STOPPED, Shown("game-stopped", {"name": actor.name}), now)
+        return stop(before, Ending.STOPPED, Shown("game-stopped", {"name": actor.name}), now)
     if seat is None:
         return NOT_SEATED
     return _vote(before, actor, seat, now)
@@ -79,12 +86,13 @@ def _vote(table: Table, actor: Actor, seat: Seat, now: int) -> Change | Refusal:
     votes = (*table.votes, seat)
     needed = len(table.people) // 2 + 1
     if len(votes) >= needed:
-        return _stop(table, Ending.VOTED, Shown("game-voted-over", {"votes": len(votes)}), now)
+        return stop(table, Ending.VOTED, Shown("game-voted-over", {"votes": len(votes)}), now)
     said = Shown("end-vote", {"name": actor.name, "votes": len(votes), "needed": needed})
     return with_notice(next_table(table, now, votes=votes), said)
 
 
-def _stop(table: Table, ending: Ending, said: Shown, now: int) -> Change:
+def stop(table: Table, ending: Ending, said: Shown, now: int) -> Change:
+    """End the game before its end."""
     return announce(next_table(table, now, phase=Phase.OVER, ending=ending, to_act=()), [said])
 
 
@@ -109,6 +117,7 @@ def rematch(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
         options=before.options,
         places=before.places,
         level=before.level,
+        pace=before.pace,
         host=actor.user,
         opened_at=now,
         changed_at=now,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from chatbot.tables.change import Change, in_lobby, lobby_of, next_table
+from chatbot.tables.pace import Pace
 from chatbot.tables.refusal import (
     ALREADY_SEATED,
     NO_COMPUTER,
@@ -43,6 +44,7 @@ class Plan(Struct, frozen=True):
     options: dict[str, str] = {}
     level: str = Level.NORMAL
     """Of the computers that fill the seats left empty at the start."""
+    pace: Pace = Pace.THREE_DAYS
 
 
 def open_table(before: Table | None, actor: Actor, plan: Plan, game: AnyGame, now: int) -> Change | Refusal:
@@ -64,6 +66,7 @@ def open_table(before: Table | None, actor: Actor, plan: Plan, game: AnyGame, no
         options=plan.options,
         places=plan.places,
         level=plan.level,
+        pace=plan.pace,
         host=actor.user,
         opened_at=now,
         changed_at=now,

@@ -9,7 +9,7 @@ from msgspec import Struct
 from chatbot.tables.change import Verdict, game_of, log_line, next_table
 from chatbot.tables.refusal import NOT_SEATED, SEAT_GIVEN_UP, STALE_MOVE, Refusal
 from chatbot.tables.table import Person
-from chatbot.tables.turn import settle
+from chatbot.tables.turn import awake, settle
 from engine.api import Illegal, NotAMove
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def play(table: Table | None, actor: Actor, games: Games, text: str, seen: Sight
         return SEAT_GIVEN_UP if running.seat_to_reclaim(actor.user) is not None else NOT_SEATED
     if seen is not None and (seen.match != running.match or seen.revision < running.moved[seat]):
         return STALE_MOVE
-    return _move(running, seat, games(running.game), text, now)
+    return _move(awake(running, seat), seat, games(running.game), text, now)
 
 
 def play_computer(table: Table | None, think: Think, games: Games, text: str, now: int) -> Verdict:

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from chatbot.tables.pace import Clock, Pace
 from engine.api import Seat, Shown
 from engine.rng import commitment
 from engine.saved import SaveFormat, Upgrade
@@ -76,6 +77,10 @@ class Ending(Enum):
     STOPPED = "stopped"
     CLOSED = "closed"
     """It never started."""
+    EXPIRED = "expired"
+    """Nobody started it in time."""
+    ABANDONED = "abandoned"
+    """Nobody played it any more."""
 
 
 def _seat_of(sitters: tuple[Sitter, ...], user: int) -> Seat | None:
@@ -120,6 +125,12 @@ class Table(Struct, frozen=True):
     """Whom the last public post asked to move and who has not had their turn yet."""
     together: int = 0
     """How many the last public post called at once: choosing side by side, each answers once."""
+    pace: Pace = Pace.UNLIMITED
+    """Tables that are older than their pace keep nobody to a time that was never agreed."""
+    clocks: tuple[Clock, ...] = ()
+    """Of the persons who are to act, where there is a limit."""
+    asleep_until: int | None = None
+    """When a game ends that nobody plays any more."""
     ending: Ending | None = None
 
     def seat_of(self, user: int) -> Seat | None:
@@ -154,6 +165,7 @@ class Facts(Struct, frozen=True):
     options: dict[str, str]
     places: int
     level: str
+    pace: Pace
     host: int
     opened_at: int
     changed_at: int
@@ -161,6 +173,8 @@ class Facts(Struct, frozen=True):
     phase: Phase
     revision: int
     to_act: tuple[Seat, ...]
+    clocks: tuple[Clock, ...]
+    asleep_until: int | None
     moves: int
     votes: tuple[Seat, ...]
     ending: Ending | None
@@ -184,6 +198,7 @@ def facts(table: Table) -> Facts:
         options=table.options,
         places=table.places,
         level=table.level,
+        pace=table.pace,
         host=table.host,
         opened_at=table.opened_at,
         changed_at=table.changed_at,
@@ -191,6 +206,8 @@ def facts(table: Table) -> Facts:
         phase=table.phase,
         revision=table.revision,
         to_act=table.to_act,
+        clocks=table.clocks,
+        asleep_until=table.asleep_until,
         moves=table.moves,
         votes=table.votes,
         ending=table.ending,

@@ -59,7 +59,18 @@ class Note(Struct, frozen=True, tag="note"):
     events: tuple[Told, ...]
 
 
-Telling: TypeAlias = LobbyChanged | Notice | TurnPost | Film | Note
+class Reminder(Struct, frozen=True, tag="reminder"):
+    """To one person, in public: it is still their move. Void once that clock stands."""
+
+    id: str
+    match: str
+    revision: int
+    seat: Seat
+    user: int
+    until: int
+
+
+Telling: TypeAlias = LobbyChanged | Notice | TurnPost | Film | Note | Reminder
 
 
 class Think(Struct, frozen=True):

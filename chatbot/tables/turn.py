@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from chatbot.tables.change import Change
+from chatbot.tables.pace import Clock
 from chatbot.tables.table import Computer, Ending, Person, Phase, StandIn, Table
 from chatbot.tables.telling import Film, Note, Notice, Telling, Think, TurnPost
 from engine import taps
@@ -49,6 +50,7 @@ def settle(
 
 def announce(table: Table, events: Sequence[Event], entry: str | None = None) -> Change:
     """What must be told of a table whose new state is settled, and whose turn it is."""
+    table = _clocked(table)
     recap = table.recap + tuple(event for event in events if isinstance(event, Shown))
     waiting = _people_among(table, table.to_act)
     called = tuple(seat for seat in table.called if seat in waiting)
@@ -65,10 +67,28 @@ def announce(table: Table, events: Sequence[Event], entry: str | None = None) ->
     return Change(told, tuple(tellings), _think(table), entry, tuple(events))
 
 
+def awake(table: Table, seat: Seat) -> Table:
+    """The table after a sign of life from a seat: its time is not running out, and the game sleeps no more."""
+    clocks = tuple(clock for clock in table.clocks if clock.seat != seat)
+    return msgspec.structs.replace(table, clocks=clocks, asleep_until=None)
+
+
+def _clocked(table: Table) -> Table:
+    """The table with a clock for each person who is to act, begun now or running already, and for nobody else."""
+    if table.phase is not Phase.PLAYING:
+        return msgspec.structs.replace(table, clocks=(), asleep_until=None)
+    running = {clock.seat: clock for clock in table.clocks}
+    clocks = (
+        running.get(seat) or Clock.begin(seat, table.pace, table.changed_at)
+        for seat in _people_among(table, table.to_act)
+    )
+    return msgspec.structs.replace(table, clocks=tuple(clock for clock in clocks if clock))
+
+
 def with_notice(table: Table, said: Shown) -> Change:
     """The same, where it is the table itself that has something to say."""
     change = announce(table, ())
-    return msgspec.structs.replace(change, tellings=(_notice(table, (said,)), *change.tellings), events=(said,))
+    return msgspec.structs.replace(change, tellings=(notice(table, (said,)), *change.tellings), events=(said,))
 
 
 def _in_suspense(game: AnyGame, change: Change) -> Change:
@@ -83,10 +103,11 @@ def _in_suspense(game: AnyGame, change: Change) -> Change:
     )
     if not deciding or not any(event.code in taps.of(game).suspense for event in shown):
         return change
-    return msgspec.structs.replace(change, tellings=(_notice(table, shown), *change.tellings))
+    return msgspec.structs.replace(change, tellings=(notice(table, shown), *change.tellings))
 
 
-def _notice(table: Table, events: tuple[Shown, ...]) -> Notice:
+def notice(table: Table, events: tuple[Shown, ...]) -> Notice:
+    """What is told at once."""
     return Notice(_name(table, len(table.sitters) + 1), table.match, table.revision, events)
 
 

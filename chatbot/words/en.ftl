@@ -29,6 +29,9 @@ unknown-level = There is no level “{ $level }”. The levels are: { $levels }.
 game-started = The game begins with { $seat }. The shuffle is fixed; its seed is sealed as { $commitment }.
 seat-resigned = { $name } gives up seat { $seat }; a computer plays on and the seat can be taken back.
 seat-reclaimed = { $name } takes seat { $seat } back.
+seat-time-up = { $name } has run out of time; a computer plays on at seat { $seat } until { $name } takes it back.
+game-asleep = { $name } has run out of time, and nobody else is playing. The game waits for { $name }, or for anyone who takes their seat back with /game reclaim. If nobody comes, it ends <t:{ $until }:R>.
+game-abandoned = Nobody has come back: the game ends here.
 move-taken-back = { $seat } takes the last move back.
 game-stopped = { $name } ends the game.
 game-voted-over = The game ends by { $votes ->
@@ -52,13 +55,26 @@ computer-name = 🤖 Computer { $number } ({ $level })
 stand-in-name = 🤖 for { $name }
 empty-seat = { $number }. – free –
 
+# The pace
+pace-live = live: 10 minutes a move
+pace-day = 1 day a move
+pace-three-days = 3 days a move
+pace-week = 7 days a move
+pace-unlimited = no time limit
+table-pace = ⏱️ { $pace }
+time-left = ⏳ Time is up { $at } ({ $pace }).
+sleeping = 💤 Nobody is playing just now. The game ends { $at } unless somebody comes back.
+reminder = ⏰ { $person }, it is still your move in [{ $game }]({ $link }). Time is up { $at }; then a computer plays for you.
+
 # The lobby
 lobby-title =
     ### { $game }
     { $places } seats. Computers take the seats left free and play at level: { $level }.
 lobby-hint = Sit down, or start: whoever sits here may start at any time.
+lobby-until = If nobody does, this table closes { $at }.
 lobby-started = The game has begun.
 lobby-closed = This table was closed before it began.
+lobby-expired = Nobody started in time: this table closed { $at }.
 invitation = { $people }: { $host } invites you to a game.
 table-open = The table is open: { $channel }.
 missing-permissions = I cannot play here: I lack the permission for { $permissions }. Someone who runs this server can give it to me.
@@ -125,6 +141,8 @@ ended-played = The game is over.
 ended-voted = The players have ended the game.
 ended-stopped = The game has been ended.
 ended-closed = This table was closed before it began.
+ended-abandoned = Nobody plays any more: the game has ended.
+ended-expired = Nobody started in time: this table was closed.
 seed-told = The seed of the shuffle was `{ $seed }`; it was sealed as `{ $commitment }`. Check it with /game verify.
 film-title = 🎞️ The whole game, move by move
 film-alt = An animation of the whole game, move by move. How it ended:
@@ -138,6 +156,7 @@ log-taken-back = takes the last move back
 log-empty = No moves yet.
 no-games = You have no seat at any table.
 my-turn-in = **{ $game }** in { $channel }: your move
+my-turn-until = **{ $game }** in { $channel }: your move, time is up { $at }
 playing-in = { $game } in { $channel }
 no-rules = There is nothing on that.
 
@@ -188,6 +207,8 @@ option-seats = seats
 option-seats-description = How many play, computers included
 option-level = level
 option-level-description = How well the computers play
+option-pace = pace
+option-pace-description = How long a move may take before a computer steps in; 3 days unless you say
 option-options = options
 option-options-description = What this game lets you choose
 option-thread = thread

@@ -29,6 +29,9 @@ unknown-level = Le niveau « { $level } » n’existe pas. Les niveaux sont : { 
 game-started = La partie commence par { $seat }. Le mélange est fixé ; sa graine est scellée : { $commitment }.
 seat-resigned = { $name } cède la place { $seat } ; un ordinateur continue, et la place peut être reprise.
 seat-reclaimed = { $name } reprend la place { $seat }.
+seat-time-up = Le temps de { $name } est écoulé ; un ordinateur joue à la place { $seat } jusqu’à ce que { $name } la reprenne.
+game-asleep = Le temps de { $name } est écoulé et personne d’autre ne joue. La partie attend { $name }, ou quiconque reprend sa place avec /game reclaim. Si personne ne revient, elle se termine <t:{ $until }:R>.
+game-abandoned = Personne n’est revenu : la partie s’arrête ici.
 move-taken-back = { $seat } reprend son dernier coup.
 game-stopped = { $name } met fin à la partie.
 game-voted-over = La partie s’arrête par { $votes ->
@@ -52,13 +55,26 @@ computer-name = 🤖 Ordinateur { $number } ({ $level })
 stand-in-name = 🤖 pour { $name }
 empty-seat = { $number }. – libre –
 
+# Le rythme
+pace-live = en direct : 10 minutes par coup
+pace-day = 1 jour par coup
+pace-three-days = 3 jours par coup
+pace-week = 7 jours par coup
+pace-unlimited = sans limite de temps
+table-pace = ⏱️ { $pace }
+time-left = ⏳ Fin du temps { $at } ({ $pace }).
+sleeping = 💤 Personne ne joue en ce moment. La partie se termine { $at }, sauf si quelqu’un revient.
+reminder = ⏰ { $person }, c’est toujours à vous de jouer à [{ $game }]({ $link }). Fin du temps { $at } ; ensuite un ordinateur joue pour vous.
+
 # Avant la partie
 lobby-title =
     ### { $game }
     { $places } places. Les ordinateurs prennent les places libres ; niveau : { $level }.
 lobby-hint = Prenez place, ou commencez : quiconque est assis ici peut commencer à tout moment.
+lobby-until = Si personne ne le fait, cette table ferme { $at }.
 lobby-started = La partie a commencé.
 lobby-closed = Cette table a été fermée avant de commencer.
+lobby-expired = Personne n’a commencé à temps : cette table a fermé { $at }.
 invitation = { $people } : { $host } vous invite à une partie.
 table-open = La table est ouverte : { $channel }.
 missing-permissions = Je ne peux pas jouer ici : il me manque la permission { $permissions }. Quelqu’un qui gère ce serveur peut me la donner.
@@ -125,6 +141,8 @@ ended-played = La partie est terminée.
 ended-voted = Les joueurs ont mis fin à la partie.
 ended-stopped = La partie a été arrêtée.
 ended-closed = Cette table a été fermée avant de commencer.
+ended-abandoned = Plus personne ne joue : la partie est terminée.
+ended-expired = Personne n’a commencé à temps : cette table a été fermée.
 seed-told = La graine du mélange était `{ $seed }` ; elle était scellée : `{ $commitment }`. Vérifiez-la avec /game verify.
 film-title = 🎞️ Toute la partie, coup par coup
 film-alt = Une animation de toute la partie, coup par coup. Voici comment elle s’est terminée :
@@ -138,6 +156,7 @@ log-taken-back = reprend le dernier coup
 log-empty = Aucun coup pour l’instant.
 no-games = Vous n’êtes assis à aucune table.
 my-turn-in = **{ $game }** dans { $channel } : à vous de jouer
+my-turn-until = **{ $game }** dans { $channel } : à vous de jouer, fin du temps { $at }
 playing-in = { $game } dans { $channel }
 no-rules = Il n’y a rien à ce sujet.
 
@@ -188,6 +207,8 @@ option-seats = places
 option-seats-description = Combien de joueurs, ordinateurs compris
 option-level = niveau
 option-level-description = La force des ordinateurs
+option-pace = rythme
+option-pace-description = Durée permise pour un coup avant qu’un ordinateur ne joue ; sinon 3 jours
 option-options = options
 option-options-description = Ce que ce jeu laisse au choix
 option-thread = fil

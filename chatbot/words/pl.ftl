@@ -29,6 +29,9 @@ unknown-level = Nie ma poziomu „{ $level }”. Poziomy: { $levels }.
 game-started = Grę zaczyna { $seat }. Tasowanie jest ustalone; jego ziarno zapieczętowano jako { $commitment }.
 seat-resigned = { $name } oddaje miejsce { $seat }; dalej gra komputer, a miejsce można odzyskać.
 seat-reclaimed = { $name } odzyskuje miejsce { $seat }.
+seat-time-up = Czas gracza { $name } minął; na miejscu { $seat } gra komputer, dopóki { $name } go nie odzyska.
+game-asleep = Czas gracza { $name } minął i nikt inny już nie gra. Gra czeka: może się ruszyć { $name } albo ktoś, kto odzyska swoje miejsce komendą /game reclaim. Jeśli nikt nie wróci, gra skończy się <t:{ $until }:R>.
+game-abandoned = Nikt nie wrócił: gra kończy się w tym miejscu.
 move-taken-back = { $seat } cofa ostatni ruch.
 game-stopped = { $name } kończy grę.
 game-voted-over = Gra kończy się { $votes ->
@@ -54,6 +57,17 @@ computer-name = 🤖 Komputer { $number } ({ $level })
 stand-in-name = 🤖 za gracza { $name }
 empty-seat = { $number }. – wolne –
 
+# Tempo
+pace-live = na żywo: 10 minut na ruch
+pace-day = 1 dzień na ruch
+pace-three-days = 3 dni na ruch
+pace-week = 7 dni na ruch
+pace-unlimited = bez limitu czasu
+table-pace = ⏱️ { $pace }
+time-left = ⏳ Czas mija { $at } ({ $pace }).
+sleeping = 💤 Nikt teraz nie gra. Gra skończy się { $at }, chyba że ktoś wróci.
+reminder = ⏰ { $person }, w grze [{ $game }]({ $link }) wciąż twój ruch. Czas mija { $at }; potem zagra za ciebie komputer.
+
 # Przed grą
 lobby-title =
     ### { $game }
@@ -63,8 +77,10 @@ lobby-title =
        *[other] { $places } miejsc.
     } Na wolnych miejscach zagrają komputery. Poziom: { $level }.
 lobby-hint = Dosiądź się albo zacznij: każdy, kto tu siedzi, może zacząć w dowolnej chwili.
+lobby-until = Jeśli nikt nie zacznie, stół zamknie się { $at }.
 lobby-started = Gra się rozpoczęła.
 lobby-closed = Ten stół zamknięto przed rozpoczęciem gry.
+lobby-expired = Nikt nie zaczął na czas: stół zamknięto { $at }.
 invitation = { $people }: { $host } zaprasza do gry.
 table-open = Stół jest otwarty: { $channel }.
 missing-permissions = Nie mogę tu grać, bo nie mam uprawnień: { $permissions }. Może mi je nadać ktoś, kto zarządza tym serwerem.
@@ -131,6 +147,8 @@ ended-played = Koniec gry.
 ended-voted = Gracze zakończyli grę.
 ended-stopped = Gra została zakończona.
 ended-closed = Ten stół zamknięto przed rozpoczęciem gry.
+ended-abandoned = Nikt już nie gra: gra dobiegła końca.
+ended-expired = Nikt nie zaczął na czas: stół zamknięto.
 seed-told = Ziarnem tasowania było `{ $seed }`; jego pieczęć: `{ $commitment }`. Sprawdzisz to przez /game verify.
 film-title = 🎞️ Cała gra, ruch po ruchu
 film-alt = Animacja całej gry, ruch po ruchu. Tak się skończyła:
@@ -144,6 +162,7 @@ log-taken-back = cofnięty ostatni ruch
 log-empty = Nie było jeszcze ruchów.
 no-games = Nie siedzisz przy żadnym stole.
 my-turn-in = **{ $game }**, { $channel }: twój ruch
+my-turn-until = **{ $game }**, { $channel }: twój ruch, czas mija { $at }
 playing-in = { $game }, { $channel }
 no-rules = Nic o tym nie ma.
 
@@ -194,6 +213,8 @@ option-seats = miejsca
 option-seats-description = Ilu gra, licząc komputery
 option-level = poziom
 option-level-description = Jak dobrze grają komputery
+option-pace = tempo
+option-pace-description = Ile może trwać ruch, zanim zagra komputer; bez wyboru 3 dni
 option-options = opcje
 option-options-description = Co można wybrać w tej grze
 option-thread = wątek

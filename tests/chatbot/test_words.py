@@ -21,6 +21,8 @@ SAYINGS = [
     Shown("game-stopped", {"name": "Anna"}),
     *(Shown("game-voted-over", {"votes": votes}) for votes in (1, 2, 5)),
     *(Shown("end-vote", {"name": "Anna", "votes": 1, "needed": needed}) for needed in (1, 2, 5)),
+    Shown("seat-time-up", {"name": "Anna", "seat": 1}),
+    Shown("game-asleep", {"name": "Anna", "until": "1800000000"}),
     Shown("corrupt-table", {"reason": "damaged-save"}),
     Shown("unknown-game", {"game": "chess"}),
     Shown("unknown-level", {"level": "godlike", "levels": ("easy", "hard")}),

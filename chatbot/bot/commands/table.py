@@ -12,6 +12,7 @@ from chatbot.bot.commands.worded import Worded, choice, description, name
 from chatbot.bot.offers import offers
 from chatbot.bot.opening import Wish
 from chatbot.bot.tap import Act
+from chatbot.tables.pace import Pace
 from engine.ai.player import Level
 
 if TYPE_CHECKING:
@@ -92,13 +93,15 @@ class TableCommands:
             game=[choice(game.id, "game", game) for game in self._games],
             seats=[app_commands.Choice(name=str(number), value=str(number)) for number in places],
             level=[choice(level.value, f"level-{level.value}") for level in OFFERED],
+            pace=[choice(pace.value, f"pace-{pace.value}") for pace in Pace],
         )
-        @option_words("game", "seats", "level", "options", "thread", *GUESTS)
+        @option_words("game", "seats", "level", "pace", "options", "thread", *GUESTS)
         async def new(  # noqa: PLR0913, PLR0917 - the options of a command are the parameters of its callback
             interaction: Interaction,
             game: str,
             seats: str | None = None,
             level: str | None = None,
+            pace: str | None = None,
             thread: bool = False,  # noqa: FBT001, FBT002
             options: str | None = None,
             invite: discord.User | None = None,
@@ -116,6 +119,7 @@ class TableCommands:
                 level or Level.NORMAL,
                 dict(chosen_options(options or "")),
                 thread,
+                Pace(pace or Pace.THREE_DAYS),
                 tuple(person for person in named if person is not None),
             )
             await self._opening.open(answer, wish)

@@ -9,6 +9,7 @@ from chatbot.bot.posts import News
 from chatbot.bot.turn import Seen
 from chatbot.bot.voice import Voice
 from chatbot.tables.looks import Board, Hand
+from chatbot.tables.pace import Clock, Pace
 from chatbot.tables.table import Computer, Ending, Facts, Person, Phase, StandIn
 from engine.rng import commitment
 
@@ -37,6 +38,7 @@ def facts_of(game: AnyGame, position: Any, seats: int) -> Facts:
         options={},
         places=seats,
         level="normal",
+        pace=Pace.WEEK,
         host=1,
         opened_at=0,
         changed_at=0,
@@ -44,6 +46,8 @@ def facts_of(game: AnyGame, position: Any, seats: int) -> Facts:
         phase=Phase.PLAYING if to_act else Phase.OVER,
         revision=9999,
         to_act=to_act,
+        clocks=tuple(Clock(seat, 1_800_000_000, 1_800_604_800) for seat in to_act),
+        asleep_until=None,
         moves=1,
         votes=(),
         ending=None if to_act else Ending.PLAYED,

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.indexes import Bell
 from chatbot.tables.cases import Done
 from chatbot.tables.change import LogLine
 from chatbot.tables.lobby import Plan
 from chatbot.tables.looks import Board, Hand
+from chatbot.tables.overtime import due_at
+from chatbot.tables.pace import DAY, HOUR, LIMITS, MINUTE, Pace
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Facts, Person, Phase, StandIn
 from engine.api import Illegal
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 STEPS = 250
 CROWD = [ANNA, BEN, CLEO, STRANGER, MODERATOR]
-OFTEN = ["play"] * 12 + ["think"] * 8 + ["join"] * 3 + ["start", "resign", "reclaim", "rematch", "open"] * 2
+OFTEN = ["play", "come_due"] * 12 + ["think"] * 8 + ["join"] * 3 + ["start", "resign", "reclaim", "rematch", "open"] * 2
 SELDOM = ["leave", "add_computer", "remove_computer", "end"]
 
 
@@ -32,7 +35,7 @@ async def step(stage: Stage, chance: Random, actor: Actor, key: str) -> Answer |
     tables = stage.tables
     match chance.choice(OFTEN + SELDOM):
         case "open":
-            plan = Plan(CHANNEL, GUILD, "toy", chance.randrange(1, 6), level="random")
+            plan = Plan(CHANNEL, GUILD, "toy", chance.randrange(1, 6), level="random", pace=chance.choice(list(Pace)))
             return await tables.open(actor, plan, key)
         case "add_computer":
             return await tables.add_computer(CHANNEL, actor, chance.choice(["easy", "odd"]), key)
@@ -40,6 +43,10 @@ async def step(stage: Stage, chance: Random, actor: Actor, key: str) -> Answer |
             hand = await stage.looks.hand(CHANNEL, actor)
             moves = [str(move) for move in hand.moves] if isinstance(hand, Hand) else []
             return await tables.play(CHANNEL, actor, chance.choice([*moves, "play 3", "sing"]), key)
+        case "come_due":
+            stage.clock.now += chance.choice([0, 0, MINUTE, HOUR, DAY])
+            bells = await stage.indexes.bells(int(stage.clock()))
+            return await tables.come_due(CHANNEL, max(bell.revision for bell in bells)) if bells else None
         case "think":
             think = await stage.outbox.think(CHANNEL)
             return await tables.play_computer(CHANNEL, think, "pass") if think else None
@@ -66,6 +73,20 @@ async def check(stage: Stage, facts: Facts) -> None:
     computers = [seat for seat in facts.to_act if not isinstance(facts.sitters[seat], Person)]
     assert bool(computers) == (await stage.outbox.think(CHANNEL) is not None)
     assert (facts.ending is not None) == (facts.phase is Phase.OVER)
+    await check_time(stage, facts)
+
+
+async def check_time(stage: Stage, facts: Facts) -> None:
+    """Clocks run for the persons to act, for nobody else; and no table comes due without a bell."""
+    waited_for = [seat for seat in facts.to_act if isinstance(facts.sitters[seat], Person)]
+    assert [clock.seat for clock in facts.clocks] == (waited_for if facts.pace in LIMITS else [])
+    assert facts.asleep_until is None or facts.clocks
+    table = (await stage.store.read(CHANNEL, "")).table
+    assert table is not None
+    when = due_at(table)
+    if when is not None:
+        assert Bell(CHANNEL, table.revision) in await stage.indexes.bells(max(when, table.changed_at))
+    assert len(await stage.indexes.bells(2**40)) <= 3
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -77,6 +98,8 @@ async def test_whatever_anybody_does_the_table_makes_sense(stage: Stage, seed: i
         answer = await step(stage, chance, chance.choice(CROWD), f"step-{number}")
         facts = await the_facts(stage)
         match answer:
+            case Done(repeated=True):
+                assert facts == before
             case Done():
                 assert facts == answer.facts
                 assert facts.revision == (before.revision if before else 0) + 1

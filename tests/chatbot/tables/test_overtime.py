@@ -1,0 +1,366 @@
+"""A person who does not move blocks nobody: reminders, a computer in the seat, sleep, the end; lobbies not started.
+
+Pure: tables and times, nothing stored, nobody waits.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from chatbot.tables import ending, lobby
+from chatbot.tables.change import Change
+from chatbot.tables.overtime import OPEN, SLEEP, come_due, due_at
+from chatbot.tables.pace import DAY, HOUR, LIMITS, MINUTE, Pace
+from chatbot.tables.play import play, play_computer
+from chatbot.tables.table import Actor, Computer, Ending, Person, Phase, Role, StandIn, Table
+from chatbot.tables.telling import LobbyChanged, Notice, Reminder, Telling, Think, TurnPost
+from chatbot.tables.undo import take_back
+from tests.chatbot import games
+from tests.chatbot.stage import ANNA, BEN, CLEO, DAN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from chatbot.tables.change import Verdict
+    from engine.api import Seat
+
+START = 1_800_000_000
+PEOPLE = (ANNA, BEN, CLEO, DAN)
+STILL = 30 * MINUTE
+
+
+class Story:
+    """One table through time."""
+
+    def __init__(self, *people: Actor, pace: Pace = Pace.THREE_DAYS, places: int = 0, game: str = "toy") -> None:
+        self.now = START
+        self.told: list[Telling] = []
+        self.entries: list[str] = []
+        plan = lobby.Plan(1, 2, game, places or max(2, len(people)), level="random", pace=pace)
+        self.table: Table | None = None
+        self.think: Think | None = None
+        self.do(lambda table, now: lobby.open_table(table, people[0], plan, games.find(game), now))
+        for person in people[1:]:
+            self.do(partial(_joined, person))
+
+    def do(self, act: Callable[[Table | None, int], Verdict]) -> list[Telling]:
+        """Do something; what it told."""
+        change = act(self.table, self.now)
+        assert isinstance(change, Change), change
+        self.table, self.think = change.table, change.think
+        self.entries += [change.entry] if change.entry else []
+        self.told += change.tellings
+        return list(change.tellings)
+
+    def begin(self) -> Story:
+        """Deal."""
+        self.do(lambda table, now: lobby.start(table, ANNA, games.find, "a seed", now))
+        return self
+
+    @property
+    def state(self) -> Table:
+        assert self.table is not None
+        return self.table
+
+    @property
+    def mover(self) -> Actor:
+        """The person who is to move."""
+        sitters = [self.state.sitters[seat] for seat in self.state.to_act]
+        (user,) = [sitter.user for sitter in sitters if isinstance(sitter, Person)]
+        return next(person for person in PEOPLE if person.user == user)
+
+    def a_move(self, seat: Seat) -> str:
+        """The first legal move of a seat."""
+        game = games.find(self.state.game)
+        return str(next(iter(game.legal(game.load(self.state.position), seat))))
+
+    def move(self, text: str = "") -> list[Telling]:
+        """The person in turn moves."""
+        mover, move = self.mover, text or self.a_move(self.state.to_act[0])
+        return self.do(lambda table, now: play(table, mover, games.find, move, None, now))
+
+    def computers(self) -> list[Telling]:
+        """Computers move until a person is to, or the game is over."""
+        told: list[Telling] = []
+        while self.think is not None:
+            think, move = self.think, self.a_move(self.think.seat)
+            told += self.do(partial(_played, think, move))
+        return told
+
+    def wait(self) -> list[Telling]:
+        """Wait until the table comes due, and see what comes of it."""
+        when = due_at(self.state)
+        assert when is not None
+        self.now = max(self.now, when)
+        return self.come_due()
+
+    def come_due(self) -> list[Telling]:
+        revision = self.state.revision
+        return self.do(lambda table, now: come_due(table, revision, now))
+
+    def run_out(self) -> list[Telling]:
+        """Wait until the person in turn has no time left."""
+        while not self.state.clocks[0].warned:
+            self.wait()
+        return self.wait()
+
+
+def _played(think: Think, move: str, table: Table | None, now: int) -> Verdict:
+    return play_computer(table, think, games.find, move, now)
+
+
+def _joined(person: Actor, table: Table | None, now: int) -> Verdict:
+    return lobby.join(table, person, now)
+
+
+def _reclaimed(person: Actor, table: Table | None, now: int) -> Verdict:
+    return ending.reclaim(table, person, now)
+
+
+def codes(told: list[Telling]) -> list[str]:
+    return [event.code for telling in told if isinstance(telling, Notice | TurnPost) for event in telling.events]
+
+
+@pytest.mark.parametrize(
+    ("pace", "hours"),
+    [
+        (Pace.DAY, [12, 18, 23, 24]),
+        (Pace.THREE_DAYS, [36, 54, 71, 72]),
+        (Pace.WEEK, [84, 126, 167, 168]),
+    ],
+)
+def test_reminders_come_at_half_at_three_quarters_and_in_the_last_hour(pace: Pace, hours: list[int]) -> None:
+    story = Story(ANNA, BEN, CLEO, pace=pace).begin()
+    seat, user = story.state.to_act[0], story.mover.user
+    for hour in hours[:-1]:
+        (reminder,) = story.wait()
+        assert story.now == START + hour * HOUR
+        assert isinstance(reminder, Reminder)
+        assert (reminder.seat, reminder.user, reminder.until) == (seat, user, START + hours[-1] * HOUR)
+    story.wait()
+    assert story.now == START + hours[-1] * HOUR
+    assert isinstance(story.state.sitters[seat], StandIn)
+
+
+def test_a_live_game_reminds_once() -> None:
+    story = Story(ANNA, BEN, pace=Pace.LIVE).begin()
+    assert [type(telling) for telling in story.wait()] == [Reminder]
+    assert story.now == START + 5 * MINUTE
+    story.wait()
+    assert story.now == START + 10 * MINUTE
+    assert len(story.state.people) == 1
+
+
+def test_whoever_moves_has_the_whole_time_again() -> None:
+    story = Story(ANNA, BEN).begin()
+    first = story.mover
+    story.wait()
+    story.move()
+    assert story.mover is not first
+    (clock,) = story.state.clocks
+    assert (clock.since, clock.until, clock.reminded) == (story.now, story.now + LIMITS[Pace.THREE_DAYS], 0)
+
+
+def test_choosing_side_by_side_each_has_a_clock_and_one_move_leaves_the_others_running() -> None:
+    story = Story(ANNA, BEN, CLEO, game="europe").begin()
+    assert [clock.seat for clock in story.state.clocks] == [0, 1, 2]
+    story.now += HOUR
+    move = story.a_move(0)
+    story.do(lambda table, now: play(table, ANNA, games.find, move, None, now))
+    assert [(clock.seat, clock.since) for clock in story.state.clocks] == [(1, START), (2, START)]
+
+
+def test_all_who_are_late_side_by_side_are_reminded_and_replaced_together_but_the_last() -> None:
+    story = Story(ANNA, BEN, CLEO, game="europe", pace=Pace.DAY).begin()
+    for _ in range(3):
+        assert [telling.seat for telling in story.wait() if isinstance(telling, Reminder)] == [0, 1, 2]
+    told = story.wait()
+    assert [type(sitter) for sitter in story.state.sitters] == [StandIn, StandIn, Person]
+    assert codes(told) == ["seat-time-up", "seat-time-up", "game-asleep"]
+
+
+def test_when_time_is_up_a_computer_plays_on_and_the_next_post_says_so() -> None:
+    story = Story(ANNA, BEN, CLEO).begin()
+    late, seat = story.mover, story.state.to_act[0]
+    assert story.run_out() == []
+    assert story.state.sitters[seat] == StandIn("random", Person(late.user, late.name))
+    assert story.think is not None
+    assert story.think.seat == seat
+    (post,) = story.computers()
+    assert isinstance(post, TurnPost)
+    assert post.events[0].code == "seat-time-up"
+    assert post.events[0].params == {"name": late.name, "seat": seat + 1}
+    assert seat not in post.called
+
+
+def test_a_seat_that_was_lost_is_taken_back_at_once_or_later() -> None:
+    for moves_first in (False, True):
+        story = Story(ANNA, BEN, CLEO).begin()
+        late, seat = story.mover, story.state.to_act[0]
+        story.run_out()
+        if moves_first:
+            story.computers()
+        told = story.do(partial(_reclaimed, late))
+        assert story.state.sitters[seat] == Person(late.user, late.name)
+        assert "seat-reclaimed" in codes(told)
+        if not moves_first:
+            (clock,) = story.state.clocks
+            assert (clock.seat, clock.until) == (seat, story.now + LIMITS[Pace.THREE_DAYS])
+            assert story.think is None
+
+
+def test_a_three_player_game_with_one_dead_person_goes_on_to_its_end() -> None:
+    story = Story(ANNA, BEN, CLEO).begin()
+    while story.state.phase is Phase.PLAYING:
+        if story.think is not None:
+            story.computers()
+        elif story.mover is CLEO:
+            story.run_out()
+        else:
+            story.move()
+    assert story.state.ending is Ending.PLAYED
+    assert [isinstance(sitter, StandIn) for sitter in story.state.sitters] == [False, False, True]
+
+
+def test_when_the_last_person_runs_out_of_time_the_game_sleeps_and_nobody_plays_it() -> None:
+    story = Story(ANNA, BEN, pace=Pace.DAY).begin()
+    story.run_out()
+    story.computers()
+    last = story.mover
+    told = story.run_out()
+    assert codes(told) == ["game-asleep"]
+    assert story.state.people == (Person(last.user, last.name),)
+    assert story.think is None
+    assert due_at(story.state) == story.state.asleep_until == story.now + SLEEP
+    assert codes(story.wait()) == ["game-abandoned"]
+    assert (story.state.phase, story.state.ending, due_at(story.state)) == (Phase.OVER, Ending.ABANDONED, None)
+
+
+def test_one_alone_against_computers_is_waited_for_and_not_replaced() -> None:
+    story = Story(ANNA, places=3).begin()
+    story.computers()
+    assert codes(story.run_out()) == ["game-asleep"]
+    assert [type(sitter) for sitter in story.state.sitters] == [Person, Computer, Computer]
+
+
+def test_a_sleeping_game_goes_on_with_a_move_of_its_last_person() -> None:
+    story = Story(ANNA, places=2).begin()
+    story.computers()
+    story.run_out()
+    story.now += DAY
+    story.move()
+    story.computers()
+    assert story.state.asleep_until is None
+    (clock,) = story.state.clocks
+    assert clock.until == story.now + LIMITS[Pace.THREE_DAYS]
+
+
+def test_whoever_comes_back_to_a_sleeping_game_does_not_wait_for_the_sleeper() -> None:
+    story = Story(ANNA, BEN).begin()
+    first, seat = story.mover, story.state.to_act[0]
+    story.run_out()
+    story.computers()
+    story.run_out()
+    story.now += DAY
+    story.do(partial(_reclaimed, first))
+    when = due_at(story.state)
+    assert when is not None
+    assert when < story.now
+    story.come_due()
+    story.computers()
+    assert isinstance(story.state.sitters[1 - seat], StandIn)
+    assert story.mover is first
+
+
+def test_nobody_loses_a_seat_unwarned() -> None:
+    """The bot was away for all of the time: one reminder, and some time still."""
+    story = Story(ANNA, BEN).begin()
+    story.now += 5 * DAY
+    (reminder,) = story.come_due()
+    assert isinstance(reminder, Reminder)
+    assert reminder.until == story.now + STILL
+    assert len(story.state.people) == 2
+    story.wait()
+    assert story.now == reminder.until
+    assert len(story.state.people) == 1
+
+
+def test_what_is_not_due_does_nothing() -> None:
+    story = Story(ANNA, BEN).begin()
+    state = story.state
+    assert come_due(None, 1, START + DAY) == come_due(state, state.revision, START + DAY)
+    when = due_at(state)
+    assert when is not None
+    assert not isinstance(come_due(state, state.revision - 1, when), Change), "another revision"
+    assert isinstance(come_due(state, state.revision, when), Change)
+
+
+def test_without_a_limit_nobody_is_hurried() -> None:
+    story = Story(ANNA, BEN, pace=Pace.UNLIMITED).begin()
+    assert story.state.clocks == ()
+    assert due_at(story.state) is None
+
+
+def test_a_table_from_before_there_was_a_pace_has_none() -> None:
+    fields = {field.name: field.default for field in msgspec.structs.fields(Table)}
+    assert (fields["pace"], fields["clocks"], fields["asleep_until"]) == (Pace.UNLIMITED, (), None)
+
+
+def test_resigning_and_taking_back_a_move_stop_ones_own_clock() -> None:
+    story = Story(ANNA, BEN, CLEO).begin()
+    first, seat = story.mover, story.state.to_act[0]
+    story.now += HOUR
+    story.move("pass")
+    story.now += HOUR
+    story.do(lambda table, now: take_back(table, first, games.find, story.entries, now))
+    assert [(clock.seat, clock.since) for clock in story.state.clocks] == [(seat, story.now)]
+    story.do(lambda table, now: ending.resign(table, first, now))
+    assert story.state.clocks == ()
+
+
+def test_a_vote_of_somebody_whose_time_is_up_does_not_count_any_more() -> None:
+    story = Story(ANNA, BEN, CLEO).begin()
+    late = story.mover
+    story.do(lambda table, now: ending.end(table, late, now))
+    assert story.state.votes
+    story.run_out()
+    assert story.state.votes == ()
+
+
+def test_a_lobby_that_nobody_starts_is_closed_a_day_after_somebody_came_or_went() -> None:
+    story = Story(ANNA, places=3)
+    story.now += 20 * HOUR
+    story.do(lambda table, now: lobby.join(table, BEN, now))
+    assert due_at(story.state) == story.now + OPEN == story.now + DAY
+    (told,) = story.wait()
+    assert isinstance(told, LobbyChanged)
+    assert (story.state.phase, story.state.ending) == (Phase.OVER, Ending.EXPIRED)
+    assert due_at(story.state) is None
+
+
+def test_a_rematch_keeps_the_pace() -> None:
+    story = Story(ANNA, BEN, pace=Pace.WEEK).begin()
+    moderator = Actor(900, "Moderator", Role.MODERATOR)
+    story.do(lambda table, now: ending.end(table, moderator, now))
+    story.do(lambda table, now: ending.rematch(table, ANNA, now))
+    assert story.state.pace is Pace.WEEK
+
+
+def test_reminders_do_not_make_the_buttons_of_the_turn_old() -> None:
+    story = Story(ANNA, BEN).begin()
+    shown = story.state.revision
+    story.wait()
+    assert story.state.revision > shown
+    assert story.state.moved[story.state.to_act[0]] <= shown
+
+
+def test_names_of_tellings_are_never_used_twice() -> None:
+    story = Story(ANNA, BEN, CLEO, game="europe", pace=Pace.DAY).begin()
+    while story.state.phase is Phase.PLAYING and story.state.asleep_until is None:
+        story.wait()
+    ids = [telling.id for telling in story.told]
+    assert len(ids) == len(set(ids))
