@@ -14,7 +14,16 @@ from chatbot.link import StoreUnreachable
 from chatbot.tables.change import LogLine, game_of
 from chatbot.tables.play import due
 from chatbot.tables.record import LARGEST, Verified, unpack, verified
-from chatbot.tables.refusal import NO_RECORD, NO_TABLE, NOT_SEATED, STORE_UNREACHABLE, Refusal, corrupt, of_engine
+from chatbot.tables.refusal import (
+    NO_RECORD,
+    NO_TABLE,
+    NOT_SEATED,
+    SEAT_GIVEN_UP,
+    STORE_UNREACHABLE,
+    Refusal,
+    corrupt,
+    of_engine,
+)
 from chatbot.tables.refusal import unknown_game as unknown
 from chatbot.tables.table import Facts, Phase, Table, facts
 from engine import replay
@@ -101,7 +110,7 @@ class Looks:
                 return table
             seat = table.seat_of(actor.user)
             if seat is None:
-                return NOT_SEATED
+                return NOT_SEATED if table.seat_to_reclaim(actor.user) is None else SEAT_GIVEN_UP
             game = self._world.games(table.game)
             position = game.load(table.position)
             return Hand(facts(table), seat, game.view(position, seat), tuple(game.legal(position, seat)))

@@ -22,6 +22,7 @@ from chatbot.thinking import thinking
 from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.bot.discord_schema import walk
+from tests.chatbot.runners import until
 from tests.playground.wiring import running
 
 if TYPE_CHECKING:
@@ -85,7 +86,16 @@ class Hall:
             await other.click(
                 await other.sees(room, lambda message: message["id"] == lobby["id"]), button_of(lobby, Act.JOIN)
             )
+            await self.seated(room, other)
         await host.click(lobby, button_of(lobby, Act.START))
+
+    async def seated(self, room: str, person: Person) -> None:
+        """Wait until this person has a seat."""
+
+        async def check() -> bool:
+            return (await self.facts(person, room)).seat_of(int(person.id)) is not None
+
+        await until(check)
 
     async def facts(self, person: Person, room: str) -> Facts:
         """What everybody may know of the room's table."""

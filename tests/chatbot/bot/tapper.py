@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from simcord.actors import MemberActor
     from simcord.results import InteractionResult, ResponseMessage
 
+    from chatbot.tables.table import Facts
     from engine.rng import FastRng
     from tests.chatbot.bot.club import Club
 
@@ -37,13 +38,17 @@ class Tapper:
             facts = await self.club.stage.facts(self.club.channel.id)
             if facts.phase is Phase.OVER:
                 return number
-            await self._move(facts.revision)
+            await self.move(self.called(facts), facts.revision)
         return most
 
-    async def _move(self, before: int) -> None:
-        facts = await self.club.stage.facts(self.club.channel.id)
+    def called(self, facts: Facts) -> list[MemberActor]:
+        """Those of these people who are to move."""
         waiting = [sitter.user for seat in facts.to_act if isinstance(sitter := facts.sitters[seat], Person)]
-        person = self.people[waiting[self.rng.below(len(waiting))]]
+        return [self.people[user] for user in waiting if user in self.people]
+
+    async def move(self, called: list[MemberActor], before: int) -> None:
+        """One of them moves."""
+        person = called[self.rng.below(len(called))]
         message: Any = await self.club.pressable()
         for count in range(1, MOST_TAPS):
             result = await self._press(person, message)

@@ -155,7 +155,7 @@ async def test_who_gives_up_is_played_for_and_may_come_back(stage: Stage) -> Non
     assert isinstance(notice, Notice)
     assert [event.code for event in notice.events] == ["seat-resigned"]
     assert code(await stage.tables.play(CHANNEL, actor, "pass", stage.key())) == "seat-given-up"
-    assert code(await stage.looks.hand(CHANNEL, actor)) == "not-seated"
+    assert code(await stage.looks.hand(CHANNEL, actor)) == "seat-given-up"
     think = await stage.outbox.think(CHANNEL)
     assert think is not None
     assert think.seat == seat
