@@ -1,7 +1,8 @@
 """Which channels to look at: for a user, for a guild, for what is still to be told or comes due, for old records.
 
 An index may name too much, never too little: it is written in the same round trip as a commit, before it. An entry is
-dropped only when it turned out empty and is older than any commit that might still be under way.
+dropped only when it turned out empty and is older than any commit that might still be under way. For the same reason a
+bell may ring too early, never too late: each revision has its own, and no other commit ever puts it off.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ class Archived(Struct, frozen=True):
 
 
 class Bell(Struct, frozen=True):
-    """When to look at a table by itself: at that revision, for each revision has a bell of its own."""
+    """Rings when this revision of a channel's table comes due."""
 
     channel: int
     revision: int

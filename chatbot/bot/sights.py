@@ -145,6 +145,8 @@ class Sights:
         seat = facts.seat_of(user)
         name = Voice(voice.language, self._room.find(facts.game)).text("game")
         where = {"game": name, "channel": f"<#{facts.channel}>"}
+        if seat is None:
+            return voice.text("computer-plays-in", where)
         for clock in facts.clocks:
             if clock.seat == seat:
                 return voice.text("my-turn-until", {**where, "at": moment(clock.until)})

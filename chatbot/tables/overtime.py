@@ -34,13 +34,11 @@ SLEEP: Final = 30 * DAY
 
 def due_at(table: Table) -> int | None:
     """When the table is to be looked at again; None when it waits for nobody, or for ever."""
-    match table.phase:
-        case Phase.LOBBY:
-            return table.changed_at + OPEN
-        case Phase.PLAYING if table.asleep_until is not None:
-            return table.asleep_until
-        case _:
-            return min((clock.next for clock in table.clocks), default=None)
+    if table.phase is Phase.LOBBY:
+        return table.changed_at + OPEN
+    if table.asleep_until is not None:
+        return table.asleep_until
+    return min((clock.next for clock in table.clocks), default=None)
 
 
 def come_due(table: Table | None, revision: int, now: int) -> Change | Refusal:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-import msgspec
 from msgspec import Struct
 
 from engine.api import Seat
@@ -71,4 +70,5 @@ class Clock(Struct, frozen=True):
         """The clock of somebody who is reminded now, once, however many reminders have come due."""
         behind = sum(moment <= now for moment in self.reminders)
         still = min(STILL, (self.until - self.since) // 4)
-        return msgspec.structs.replace(self, reminded=behind, until=max(self.until, now + still))
+        more = max(0, now + still - self.until)
+        return Clock(self.seat, self.since + more, self.until + more, behind)

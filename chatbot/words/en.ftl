@@ -158,6 +158,7 @@ no-games = You have no seat at any table.
 my-turn-in = **{ $game }** in { $channel }: your move
 my-turn-until = **{ $game }** in { $channel }: your move, time is up { $at }
 playing-in = { $game } in { $channel }
+computer-plays-in = { $game } in { $channel }: a computer is playing for you; take your seat back there with /game reclaim
 no-rules = There is nothing on that.
 
 # Asking back

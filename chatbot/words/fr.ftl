@@ -158,6 +158,7 @@ no-games = Vous n’êtes assis à aucune table.
 my-turn-in = **{ $game }** dans { $channel } : à vous de jouer
 my-turn-until = **{ $game }** dans { $channel } : à vous de jouer, fin du temps { $at }
 playing-in = { $game } dans { $channel }
+computer-plays-in = { $game } dans { $channel } : un ordinateur joue pour vous ; reprenez-y votre place avec /game reclaim
 no-rules = Il n’y a rien à ce sujet.
 
 # Demander confirmation

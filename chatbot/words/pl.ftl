@@ -164,6 +164,7 @@ no-games = Nie siedzisz przy żadnym stole.
 my-turn-in = **{ $game }**, { $channel }: twój ruch
 my-turn-until = **{ $game }**, { $channel }: twój ruch, czas mija { $at }
 playing-in = { $game }, { $channel }
+computer-plays-in = { $game }, { $channel }: gra za ciebie komputer; odzyskasz tam miejsce komendą /game reclaim
 no-rules = Nic o tym nie ma.
 
 # Pytanie na wszelki wypadek

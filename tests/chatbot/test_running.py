@@ -17,9 +17,12 @@ from chatbot.embedded import Embedded
 from chatbot.jobs import TurnWorker
 from chatbot.link import UnusableRedis, check, connect, without_password
 from chatbot.running import at_work, own_server, working, world
+from chatbot.tables.cases import World
+from chatbot.tables.pace import DAY
+from chatbot.tables.telling import Reminder
 from tests.chatbot import games
 from tests.chatbot.runners import InlineThinker, until
-from tests.chatbot.stage import ANNA, CHANNEL, Stage, code
+from tests.chatbot.stage import ANNA, BEN, CHANNEL, Stage, code
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -86,6 +89,25 @@ async def test_another_process_thinks_for_the_computers(tmp_path: Path) -> None:
         await until(annas_turn)
         await stage.close()
     assert not Embedded(tmp_path).answers()
+
+
+async def test_another_process_looks_at_the_clock(tmp_path: Path) -> None:
+    """A worker alone, without a bot, does what tables are due for; a bot tells it later."""
+    settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PREFIX": "there", "WAYPOST_PROCESSES": "1"})
+    server = Embedded(tmp_path)
+    server.join()
+    stage = Stage(server.url, "there")
+    before = await stage.game(ANNA, BEN)
+    stage.clock.now += 2 * DAY
+    async with at_work(settings, World(games.find, stage.clock, str)):
+
+        async def reminded() -> bool:
+            return (await stage.facts()).revision > before.revision
+
+        await until(reminded)
+    assert Reminder in {type(telling) for telling in await stage.tells()}
+    await stage.close()
+    server.leave()
 
 
 async def test_our_own_server_is_brought_up_again_when_it_dies(tmp_path: Path) -> None:

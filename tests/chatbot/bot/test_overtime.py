@@ -191,6 +191,7 @@ async def test_whoever_was_replaced_is_told_how_to_come_back(club: Club) -> None
     turn = await club.last()
     refused = answer(await mover.click(turn, custom_id=buttons(turn)["Pass"]))
     assert "/game reclaim" in text_of(refused)
+    assert "a computer is playing for you" in text_of(answer(await mover.slash(club.channel, "game mine")))
     assert (await club.stage.facts(club.channel.id)).seat_of(mover.id) is None
     answer(await mover.slash(club.channel, "game reclaim"))
     assert (await club.stage.facts(club.channel.id)).seat_of(mover.id) is not None

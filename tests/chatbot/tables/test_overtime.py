@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 START = 1_800_000_000
 PEOPLE = (ANNA, BEN, CLEO, DAN)
-STILL = 30 * MINUTE
 
 
 class Story:
@@ -276,13 +275,22 @@ def test_whoever_comes_back_to_a_sleeping_game_does_not_wait_for_the_sleeper() -
     assert story.mover is first
 
 
-def test_nobody_loses_a_seat_unwarned() -> None:
+@pytest.mark.parametrize(
+    ("pace", "away", "still"),
+    [
+        (Pace.THREE_DAYS, 5 * DAY, 30 * MINUTE),
+        (Pace.DAY, 3 * DAY, 30 * MINUTE),
+        (Pace.DAY, DAY - MINUTE, 30 * MINUTE),
+        (Pace.LIVE, 2 * DAY, 150),
+    ],
+)
+def test_nobody_loses_a_seat_unwarned(pace: Pace, away: int, still: int) -> None:
     """The bot was away for all of the time: one reminder, and some time still."""
-    story = Story(ANNA, BEN).begin()
-    story.now += 5 * DAY
+    story = Story(ANNA, BEN, pace=pace).begin()
+    story.now += away
     (reminder,) = story.come_due()
     assert isinstance(reminder, Reminder)
-    assert reminder.until == story.now + STILL
+    assert reminder.until == story.now + still
     assert len(story.state.people) == 2
     story.wait()
     assert story.now == reminder.until
