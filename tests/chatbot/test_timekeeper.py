@@ -128,6 +128,24 @@ async def test_several_timekeepers_and_workers_do_each_thing_once(stage: Stage) 
         await other.close()
 
 
+async def test_three_processes_that_look_at_once_do_each_thing_once(stage: Stage) -> None:
+    channels = range(CHANNEL, CHANNEL + 30)
+    for channel in channels:
+        await stage.game(ANNA, BEN, channel=channel)
+        await stage.tells(channel)
+    before = [await due(stage, channel) for channel in channels]
+    command = [sys.executable, "-m", "tests.chatbot.keeper", stage.url, stage.keys.prefix, str(stage.clock.now)]
+    processes = [await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, cwd=ROOT) for _ in range(3)]
+    for process in processes:
+        assert process.stdout is not None
+        assert await process.stdout.readline() == b"ready\n"
+    await asyncio.gather(*(process.communicate(b"go\n") for process in processes))
+    assert [process.returncode for process in processes] == [0, 0, 0]
+    for table in before:
+        assert (await table_of(stage, table.channel)).revision == table.revision + 1
+        assert [type(telling) for telling in await stage.tells(table.channel)] == [Reminder]
+
+
 async def test_the_same_revision_is_done_once_however_often_it_is_asked_for(stage: Stage) -> None:
     await stage.game(ANNA, BEN)
     before = await due(stage)
@@ -184,13 +202,14 @@ async def test_a_process_killed_between_commit_and_telling_leaves_it_to_be_told_
 
 async def test_a_worker_killed_before_the_commit_leaves_it_to_another(stage: Stage) -> None:
     """The job was taken and nothing came of it: SAQ gives it to the next one."""
-    await stage.game(ANNA, BEN)
-    before = await due(stage)
+    channel = CHANNEL + 99  # SAQ remembers for some seconds what it gave up, whatever the prefix
+    await stage.game(ANNA, BEN, channel=channel)
+    before = await due(stage, channel)
     await stage.timekeeper().look()
     assert await stage.queue.dequeue(timeout=1) is not None, "a worker took the job and died"
     async with working(stage):
         await moved_on(stage, before)
-    assert (await table_of(stage)).revision == before.revision + 1
+    assert (await table_of(stage, channel)).revision == before.revision + 1
 
 
 async def test_what_came_due_while_nobody_was_there_is_done_at_the_start(stage: Stage) -> None:
