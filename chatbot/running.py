@@ -21,7 +21,7 @@ from chatbot.outbox import Outbox
 from chatbot.store import TableStore
 from chatbot.tables.cases import Tables, World
 from chatbot.tables.looks import Looks
-from chatbot.tasks import end
+from chatbot.tasks import end, obedient
 from chatbot.thinking import thinking
 from chatbot.timekeeper import Timekeeper
 
@@ -160,9 +160,9 @@ async def working(parts: Backbone, thinker: Thinker, at_once: int, herald: Heral
     worker = parts.worker(thinker, at_once)
     async with asyncio.TaskGroup() as group:
         courier, work = group.create_task(parts.courier(herald).run()), group.create_task(worker.start())
-        timekeeper = group.create_task(parts.timekeeper().run())
+        timekeeper = group.create_task(obedient(parts.timekeeper().run()))
         yield
-        await end([timekeeper])
+        timekeeper.cancel()
         await worker.stop()
         await end([work])
         courier.cancel()  # once: told again, it would break off what is being told

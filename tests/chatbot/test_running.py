@@ -125,11 +125,12 @@ async def test_our_own_server_is_brought_up_again_when_it_dies(tmp_path: Path) -
         await stage.close()
 
 
-async def test_a_part_that_fails_ends_the_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("part", ["courier.Courier", "timekeeper.Timekeeper"])
+async def test_a_part_that_fails_ends_the_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
     async def fails(_: object) -> None:
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr("chatbot.courier.Courier.run", fails)
+    monkeypatch.setattr(f"chatbot.{part}.run", fails)
     settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PROCESSES": "1"})
     with pytest.raises(ExceptionGroup) as caught:
         async with at_work(settings, world()):

@@ -6,25 +6,49 @@ import asyncio
 
 import pytest
 
-from chatbot.tasks import end
+from chatbot.tasks import end, obedient
+
+pytestmark = pytest.mark.asyncio
 
 
-@pytest.mark.asyncio
-async def test_a_task_that_swallows_the_first_cancellation_ends_all_the_same() -> None:
-    told = 0
-    begun = asyncio.Event()
+class HardOfHearing:
+    """Ends when it is told the third time."""
 
-    async def hard_of_hearing() -> None:
-        nonlocal told
-        while told < 3:
-            begun.set()
+    def __init__(self) -> None:
+        self.told = 0
+        self.begun = asyncio.Event()
+
+    async def run(self) -> None:
+        while self.told < 3:
+            self.begun.set()
             try:
                 await asyncio.Event().wait()
             except asyncio.CancelledError:
-                told += 1
+                self.told += 1
 
-    task = asyncio.create_task(hard_of_hearing())
-    await begun.wait()
+
+async def test_a_task_that_swallows_the_first_cancellation_ends_all_the_same() -> None:
+    work = HardOfHearing()
+    task = asyncio.create_task(work.run())
+    await work.begun.wait()
     await asyncio.wait_for(end([task]), 5)
-    assert told == 3
+    assert work.told == 3
     assert task.done()
+
+
+async def test_one_word_ends_work_that_is_made_obedient() -> None:
+    work = HardOfHearing()
+    task = asyncio.create_task(obedient(work.run()))
+    await work.begun.wait()
+    task.cancel()
+    await asyncio.wait({task}, timeout=5)
+    assert task.cancelled()
+    assert work.told == 3
+
+
+async def test_what_fails_obediently_fails() -> None:
+    async def fails() -> None:
+        raise ValueError("a bug")
+
+    with pytest.raises(ValueError, match="a bug"):
+        await obedient(fails())
