@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from chatbot.bot.posts import News, Sheet
     from chatbot.bot.retiring import Retiring
     from chatbot.bot.room import Room
-    from chatbot.tables.table import Facts
     from engine.api import AnyGame, Seat, Shown
 
 log = logging.getLogger(__name__)
@@ -132,13 +131,14 @@ class BotHerald:
         await self._letters.write(board, tuple(range(len(board.facts.sitters))))
 
     async def _remind(self, board: Board, telling: Reminder) -> None:
-        """A word to the one who is waited for, unless they have moved meanwhile."""
+        """A word to those who are waited for, unless they have moved meanwhile."""
         facts = board.facts
         old = await self._room.memory.post(facts.channel, REMINDER)
-        if not _still_waits(facts, telling) or (old is not None and old.telling == telling.id):
+        running = [clock for clock in telling.clocks if facts.match == telling.match and clock in facts.clocks]
+        if not running or (old is not None and old.telling == telling.id):
             return
         post = await self._room.memory.post(facts.channel, TURN)
-        sheet = posts.reminder(await self._voice(board), facts, telling, post.message if post else 0)
+        sheet = posts.reminder(await self._voice(board), facts, running, post.message if post else 0)
         place = await self._place(facts.channel)
         await self._withdraw_reminder(place)
         await self._post(place, sheet, telling, REMINDER)
@@ -221,12 +221,6 @@ class BotHerald:
             nonce=nonce(telling.id),
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=people),
         )
-
-
-def _still_waits(facts: Facts, telling: Reminder) -> bool:
-    """Whether the time that a reminder speaks of is still running."""
-    clocks = {(clock.seat, clock.until) for clock in facts.clocks}
-    return facts.match == telling.match and (telling.seat, telling.until) in clocks
 
 
 def nonce(telling: str) -> str:

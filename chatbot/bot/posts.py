@@ -31,8 +31,9 @@ from engine.api import AnyGame, Shown
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from chatbot.tables.pace import Clock
     from chatbot.tables.table import Facts
-    from chatbot.tables.telling import Reminder
+    from engine.api import Value
 
 RECAP: Final = 1200
 """Characters of a post that may tell what happened."""
@@ -149,13 +150,20 @@ def notice(voice: Voice, events: Sequence[Shown]) -> Sheet:
     return Sheet(page)
 
 
-def reminder(voice: Voice, facts: Facts, telling: Reminder, post: int) -> Sheet:
-    """It is still that person's move; the way to the post that says so."""
+def reminder(voice: Voice, facts: Facts, clocks: Sequence[Clock], post: int) -> Sheet:
+    """It is still the move of those whose clocks these are; the way to the post that says so."""
     page = Page()
-    link = "/".join(map(str, (MESSAGES, facts.guild, facts.channel, post or "")))
-    told = {"person": f"<@{telling.user}>", "game": voice.text("game"), "at": moment(telling.until), "link": link}
+    sitters = [facts.sitters[clock.seat] for clock in clocks]
+    mentioned = tuple(sitter.user for sitter in sitters if isinstance(sitter, Person))
+    told: dict[str, Value] = {
+        "people": " ".join(f"<@{user}>" for user in mentioned),
+        "count": len(mentioned),
+        "game": voice.text("game"),
+        "at": moment(min(clock.until for clock in clocks)),
+        "link": "/".join(map(str, (MESSAGES, facts.guild, facts.channel, post or ""))),
+    }
     page.text(voice.text("reminder", told))
-    return Sheet(page, mentioned=(telling.user,))
+    return Sheet(page, mentioned=mentioned)
 
 
 def time_left(voice: Voice, facts: Facts) -> str:

@@ -17,7 +17,7 @@ from chatbot.tables.pace import DAY
 from chatbot.tables.refusal import STALE_MOVE, Refusal
 from chatbot.tables.table import Ending, Person, Phase, Table
 from chatbot.tables.telling import Reminder
-from chatbot.tables.turn import announce, notice
+from chatbot.tables.turn import announce, notice, tell_name
 from engine.api import Shown
 
 if TYPE_CHECKING:
@@ -66,8 +66,10 @@ def _hurried(table: Table, now: int) -> Change:
     reminded = {clock.seat for clock in table.clocks if not clock.warned and clock.next <= now}
     clocks = tuple(clock.reminding(now) if clock.seat in reminded else clock for clock in table.clocks)
     change = announce(msgspec.structs.replace(table, clocks=clocks), said)
-    reminders = (_reminder(change.table, clock) for clock in change.table.clocks if clock.seat in reminded)
-    return msgspec.structs.replace(change, tellings=(*change.tellings, *reminders))
+    if not reminded:
+        return change
+    reminder = _reminder(table, tuple(clock for clock in clocks if clock.seat in reminded))
+    return msgspec.structs.replace(change, tellings=(*change.tellings, reminder))
 
 
 def _asleep(table: Table, seat: Seat, said: Sequence[Shown], now: int) -> Change:
@@ -78,9 +80,8 @@ def _asleep(table: Table, seat: Seat, said: Sequence[Shown], now: int) -> Change
     return msgspec.structs.replace(change, tellings=(*change.tellings, notice(change.table, (*said, asleep))))
 
 
-def _reminder(table: Table, clock: Clock) -> Reminder:
-    name = f"{table.match}:{table.revision}:{len(table.sitters) + 3 + clock.seat}"
-    return Reminder(name, table.match, table.revision, clock.seat, _person(table, clock.seat).user, clock.until)
+def _reminder(table: Table, clocks: tuple[Clock, ...]) -> Reminder:
+    return Reminder(tell_name(table, len(table.sitters) + 3), table.match, table.revision, clocks)
 
 
 def _time_up(table: Table, seat: Seat) -> Shown:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from chatbot.tables.pace import Clock
 from engine.api import Seat, Shown, Told
 
 
@@ -60,14 +61,12 @@ class Note(Struct, frozen=True, tag="note"):
 
 
 class Reminder(Struct, frozen=True, tag="reminder"):
-    """To one person, in public: it is still their move. Void once that clock stands."""
+    """To those who are waited for, in public: it is still their move. Void for whom the clock has been stopped."""
 
     id: str
     match: str
     revision: int
-    seat: Seat
-    user: int
-    until: int
+    clocks: tuple[Clock, ...]
 
 
 Telling: TypeAlias = LobbyChanged | Notice | TurnPost | Film | Note | Reminder

@@ -58,11 +58,11 @@ def announce(table: Table, events: Sequence[Event], entry: str | None = None) ->
     tellings: list[Telling] = []
     over = table.phase is Phase.OVER
     if over or len(recap) >= LONGEST_RECAP or set(waiting) - set(called):
-        tellings.append(TurnPost(_name(table, 0), table.match, table.revision, recap, waiting, over))
+        tellings.append(TurnPost(tell_name(table, 0), table.match, table.revision, recap, waiting, over))
         recap, called, together = (), waiting, len(waiting)
     tellings += _notes(table, events)
     if table.ending is Ending.PLAYED:
-        tellings.append(Film(_name(table, len(table.sitters) + 2), table.match, table.revision))
+        tellings.append(Film(tell_name(table, len(table.sitters) + 2), table.match, table.revision))
     told = msgspec.structs.replace(table, recap=recap, called=called, together=together)
     return Change(told, tuple(tellings), _think(table), entry, tuple(events))
 
@@ -108,7 +108,7 @@ def _in_suspense(game: AnyGame, change: Change) -> Change:
 
 def notice(table: Table, events: tuple[Shown, ...]) -> Notice:
     """What is told at once."""
-    return Notice(_name(table, len(table.sitters) + 1), table.match, table.revision, events)
+    return Notice(tell_name(table, len(table.sitters) + 1), table.match, table.revision, events)
 
 
 def _people_among(table: Table, seats: Sequence[Seat]) -> tuple[Seat, ...]:
@@ -121,7 +121,7 @@ def _notes(table: Table, events: Sequence[Event]) -> list[Telling]:
     for seat, sitter in enumerate(table.sitters):
         told = tuple(event for event in events if isinstance(event, Told) and event.seat == seat)
         if told and isinstance(sitter, Person):
-            notes.append(Note(_name(table, 1 + seat), table.match, table.revision, seat, sitter.user, told))
+            notes.append(Note(tell_name(table, 1 + seat), table.match, table.revision, seat, sitter.user, told))
     return notes
 
 
@@ -138,5 +138,6 @@ def _think(table: Table) -> Think | None:
     return None
 
 
-def _name(table: Table, number: int) -> str:
+def tell_name(table: Table, number: int) -> str:
+    """The name for ever of what this revision tells; each thing has a number of its own."""
     return f"{table.match}:{table.revision}:{number}"

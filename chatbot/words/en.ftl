@@ -64,7 +64,10 @@ pace-unlimited = no time limit
 table-pace = ⏱️ { $pace }
 time-left = ⏳ Time is up { $at } ({ $pace }).
 sleeping = 💤 Nobody is playing just now. The game ends { $at } unless somebody comes back.
-reminder = ⏰ { $person }, it is still your move in [{ $game }]({ $link }). Time is up { $at }; then a computer plays for you.
+reminder = ⏰ { $people } { $count ->
+    [one] it is still your move
+   *[other] it is still your move, in any order,
+} in [{ $game }]({ $link }). Time is up { $at }; then a computer plays for you.
 
 # The lobby
 lobby-title =

@@ -64,7 +64,10 @@ pace-unlimited = sans limite de temps
 table-pace = ⏱️ { $pace }
 time-left = ⏳ Fin du temps { $at } ({ $pace }).
 sleeping = 💤 Personne ne joue en ce moment. La partie se termine { $at }, sauf si quelqu’un revient.
-reminder = ⏰ { $person }, c’est toujours à vous de jouer à [{ $game }]({ $link }). Fin du temps { $at } ; ensuite un ordinateur joue pour vous.
+reminder = ⏰ { $people } { $count ->
+    [one] c’est toujours à vous de jouer
+   *[other] c’est toujours à vous de jouer, dans n’importe quel ordre,
+} à [{ $game }]({ $link }). Fin du temps { $at } ; ensuite un ordinateur joue pour vous.
 
 # Avant la partie
 lobby-title =

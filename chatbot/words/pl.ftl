@@ -66,7 +66,10 @@ pace-unlimited = bez limitu czasu
 table-pace = ⏱️ { $pace }
 time-left = ⏳ Czas mija { $at } ({ $pace }).
 sleeping = 💤 Nikt teraz nie gra. Gra skończy się { $at }, chyba że ktoś wróci.
-reminder = ⏰ { $person }, w grze [{ $game }]({ $link }) wciąż twój ruch. Czas mija { $at }; potem zagra za ciebie komputer.
+reminder = ⏰ { $people } w grze [{ $game }]({ $link }) { $count ->
+    [one] wciąż twój ruch. Czas mija { $at }; potem zagra za ciebie komputer
+   *[other] wciąż wasz ruch. Czas mija { $at }; potem zagra za was komputer
+}.
 
 # Przed grą
 lobby-title =

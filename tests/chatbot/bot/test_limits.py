@@ -12,7 +12,6 @@ from chatbot.bot.form import fits, form
 from chatbot.bot.narrowing import BETWEEN, Choose, ChooseMany, Nothing, Ready
 from chatbot.bot.page import FENCE, Page, fitting
 from chatbot.bot.turn import described, put_moves
-from chatbot.tables.telling import Reminder
 from engine.api import Shown
 from engine.rng import FastRng
 from engine.taps import Index
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     import discord
 
     from chatbot.bot.narrowing import Stage
-    from chatbot.bot.posts import News
     from chatbot.bot.turn import Seen
     from engine.api import AnyGame, Move
 
@@ -46,19 +44,13 @@ async def test_every_page_of_random_games_fits(game: AnyGame, seats: int, langua
             news = news_of(game, position, seats, language, tuple(shown))
             assert_fits(posts.turn(news).page.done())
             assert_fits(posts.lobby(news).page.done())
-            assert_fits(posts.reminder(news.voice, news.facts, reminder_of(news), 2**63 - 1).page.done())
+            assert_fits(posts.reminder(news.voice, news.facts, news.facts.clocks, 2**63 - 1).page.done())
             for page in pages(seen_of(game, position, seats, seat, language), rng, move):
                 assert_fits(page.done())
             shown.clear()
         trial = game.copy(position)
         shown += [event for event in game.play(trial, seat, move) if isinstance(event, Shown)]
     assert_fits(posts.final(news_of(game, position, seats, language, tuple(shown))).page.done())
-
-
-def reminder_of(news: News) -> Reminder:
-    """Of whoever is to move, with numbers as long as they get."""
-    clock = news.facts.clocks[0]
-    return Reminder("1", news.facts.match, news.facts.revision, clock.seat, 2**63 - 1, clock.until)
 
 
 def pages(seen: Seen, rng: FastRng, move: Move) -> Iterator[Page]:

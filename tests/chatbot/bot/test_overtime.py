@@ -117,6 +117,20 @@ async def test_only_whoever_is_waited_for_is_reminded_with_a_link_to_the_turn(cl
     assert mentions["users"] == [mover.id] or mentions["users"] == [str(mover.id)]
 
 
+async def test_those_who_choose_side_by_side_are_reminded_in_one_word_but_for_those_who_have_chosen(club: Club) -> None:
+    await club.anna.slash(club.channel, "game new", game="europe", seats="3")
+    for person in (club.ben, club.cleo):
+        await person.slash(club.channel, "game join")
+    await club.anna.slash(club.channel, "game start")
+    await club.deliver()
+    await wait(club)
+    hand = await club.stage.hand(club.actor(club.ben), club.channel.id)
+    await club.stage.tables.play(club.channel.id, club.actor(club.ben), str(hand.moves[0]), "ben chooses")
+    await club.deliver()
+    (said,) = [text_of(post) for post in await club.posts() if "still your move" in text_of(post)]
+    assert [f"<@{person.id}>" in said for person in (club.anna, club.ben, club.cleo)] == [True, False, True]
+
+
 async def test_a_reminder_takes_the_place_of_the_one_before_and_goes_with_the_turn(club: Club) -> None:
     mover, _ = await begun(club)
     turn = await club.last()

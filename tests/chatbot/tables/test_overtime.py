@@ -1,12 +1,8 @@
-"""A person who does not move blocks nobody: reminders, a computer in the seat, sleep, the end; lobbies not started.
-
-Pure: tables and times, nothing stored, nobody waits.
-"""
+"""A person who does not move blocks nobody: reminders, a computer in the seat, sleep, the end; lobbies not started."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
@@ -15,113 +11,13 @@ from chatbot.tables import ending, lobby
 from chatbot.tables.change import Change
 from chatbot.tables.overtime import OPEN, SLEEP, come_due, due_at
 from chatbot.tables.pace import DAY, HOUR, LIMITS, MINUTE, Pace
-from chatbot.tables.play import play, play_computer
+from chatbot.tables.play import play
 from chatbot.tables.table import Actor, Computer, Ending, Person, Phase, Role, StandIn, Table
-from chatbot.tables.telling import LobbyChanged, Notice, Reminder, Telling, Think, TurnPost
+from chatbot.tables.telling import LobbyChanged, Reminder, TurnPost
 from chatbot.tables.undo import take_back
 from tests.chatbot import games
-from tests.chatbot.stage import ANNA, BEN, CLEO, DAN
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from chatbot.tables.change import Verdict
-    from engine.api import Seat
-
-START = 1_800_000_000
-PEOPLE = (ANNA, BEN, CLEO, DAN)
-
-
-class Story:
-    """One table through time."""
-
-    def __init__(self, *people: Actor, pace: Pace = Pace.THREE_DAYS, places: int = 0, game: str = "toy") -> None:
-        self.now = START
-        self.told: list[Telling] = []
-        self.entries: list[str] = []
-        plan = lobby.Plan(1, 2, game, places or max(2, len(people)), level="random", pace=pace)
-        self.table: Table | None = None
-        self.think: Think | None = None
-        self.do(lambda table, now: lobby.open_table(table, people[0], plan, games.find(game), now))
-        for person in people[1:]:
-            self.do(partial(_joined, person))
-
-    def do(self, act: Callable[[Table | None, int], Verdict]) -> list[Telling]:
-        """Do something; what it told."""
-        change = act(self.table, self.now)
-        assert isinstance(change, Change), change
-        self.table, self.think = change.table, change.think
-        self.entries += [change.entry] if change.entry else []
-        self.told += change.tellings
-        return list(change.tellings)
-
-    def begin(self) -> Story:
-        """Deal."""
-        self.do(lambda table, now: lobby.start(table, ANNA, games.find, "a seed", now))
-        return self
-
-    @property
-    def state(self) -> Table:
-        assert self.table is not None
-        return self.table
-
-    @property
-    def mover(self) -> Actor:
-        """The person who is to move."""
-        sitters = [self.state.sitters[seat] for seat in self.state.to_act]
-        (user,) = [sitter.user for sitter in sitters if isinstance(sitter, Person)]
-        return next(person for person in PEOPLE if person.user == user)
-
-    def a_move(self, seat: Seat) -> str:
-        """The first legal move of a seat."""
-        game = games.find(self.state.game)
-        return str(next(iter(game.legal(game.load(self.state.position), seat))))
-
-    def move(self, text: str = "") -> list[Telling]:
-        """The person in turn moves."""
-        mover, move = self.mover, text or self.a_move(self.state.to_act[0])
-        return self.do(lambda table, now: play(table, mover, games.find, move, None, now))
-
-    def computers(self) -> list[Telling]:
-        """Computers move until a person is to, or the game is over."""
-        told: list[Telling] = []
-        while self.think is not None:
-            think, move = self.think, self.a_move(self.think.seat)
-            told += self.do(partial(_played, think, move))
-        return told
-
-    def wait(self) -> list[Telling]:
-        """Wait until the table comes due, and see what comes of it."""
-        when = due_at(self.state)
-        assert when is not None
-        self.now = max(self.now, when)
-        return self.come_due()
-
-    def come_due(self) -> list[Telling]:
-        revision = self.state.revision
-        return self.do(lambda table, now: come_due(table, revision, now))
-
-    def run_out(self) -> list[Telling]:
-        """Wait until the person in turn has no time left."""
-        while not self.state.clocks[0].warned:
-            self.wait()
-        return self.wait()
-
-
-def _played(think: Think, move: str, table: Table | None, now: int) -> Verdict:
-    return play_computer(table, think, games.find, move, now)
-
-
-def _joined(person: Actor, table: Table | None, now: int) -> Verdict:
-    return lobby.join(table, person, now)
-
-
-def _reclaimed(person: Actor, table: Table | None, now: int) -> Verdict:
-    return ending.reclaim(table, person, now)
-
-
-def codes(told: list[Telling]) -> list[str]:
-    return [event.code for telling in told if isinstance(telling, Notice | TurnPost) for event in telling.events]
+from tests.chatbot.stage import ANNA, BEN, CLEO
+from tests.chatbot.tables.story import START, Story, codes, reclaimed
 
 
 @pytest.mark.parametrize(
@@ -134,12 +30,12 @@ def codes(told: list[Telling]) -> list[str]:
 )
 def test_reminders_come_at_half_at_three_quarters_and_in_the_last_hour(pace: Pace, hours: list[int]) -> None:
     story = Story(ANNA, BEN, CLEO, pace=pace).begin()
-    seat, user = story.state.to_act[0], story.mover.user
+    seat = story.state.to_act[0]
     for hour in hours[:-1]:
         (reminder,) = story.wait()
         assert story.now == START + hour * HOUR
         assert isinstance(reminder, Reminder)
-        assert (reminder.seat, reminder.user, reminder.until) == (seat, user, START + hours[-1] * HOUR)
+        assert [(clock.seat, clock.until) for clock in reminder.clocks] == [(seat, START + hours[-1] * HOUR)]
     story.wait()
     assert story.now == START + hours[-1] * HOUR
     assert isinstance(story.state.sitters[seat], StandIn)
@@ -176,7 +72,9 @@ def test_choosing_side_by_side_each_has_a_clock_and_one_move_leaves_the_others_r
 def test_all_who_are_late_side_by_side_are_reminded_and_replaced_together_but_the_last() -> None:
     story = Story(ANNA, BEN, CLEO, game="europe", pace=Pace.DAY).begin()
     for _ in range(3):
-        assert [telling.seat for telling in story.wait() if isinstance(telling, Reminder)] == [0, 1, 2]
+        (reminder,) = story.wait()
+        assert isinstance(reminder, Reminder)
+        assert [clock.seat for clock in reminder.clocks] == [0, 1, 2], "one word to all of them"
     told = story.wait()
     assert [type(sitter) for sitter in story.state.sitters] == [StandIn, StandIn, Person]
     assert codes(told) == ["seat-time-up", "seat-time-up", "game-asleep"]
@@ -203,7 +101,7 @@ def test_a_seat_that_was_lost_is_taken_back_at_once_or_later() -> None:
         story.run_out()
         if moves_first:
             story.computers()
-        told = story.do(partial(_reclaimed, late))
+        told = story.do(partial(reclaimed, late))
         assert story.state.sitters[seat] == Person(late.user, late.name)
         assert "seat-reclaimed" in codes(told)
         if not moves_first:
@@ -265,7 +163,7 @@ def test_whoever_comes_back_to_a_sleeping_game_does_not_wait_for_the_sleeper() -
     story.computers()
     story.run_out()
     story.now += DAY
-    story.do(partial(_reclaimed, first))
+    story.do(partial(reclaimed, first))
     when = due_at(story.state)
     assert when is not None
     assert when < story.now
@@ -290,10 +188,11 @@ def test_nobody_loses_a_seat_unwarned(pace: Pace, away: int, still: int) -> None
     story.now += away
     (reminder,) = story.come_due()
     assert isinstance(reminder, Reminder)
-    assert reminder.until == story.now + still
+    (clock,) = reminder.clocks
+    assert clock.until == story.now + still
     assert len(story.state.people) == 2
     story.wait()
-    assert story.now == reminder.until
+    assert story.now == clock.until
     assert len(story.state.people) == 1
 
 
