@@ -162,7 +162,8 @@ def reminder(voice: Voice, facts: Facts, clocks: Sequence[Clock], post: int) -> 
         "at": moment(min(clock.until for clock in clocks)),
         "link": "/".join(map(str, (MESSAGES, facts.guild, facts.channel, post or ""))),
     }
-    page.text(voice.text("reminder", told))
+    alone = sum(isinstance(sitter, Person) for sitter in facts.sitters) == 1
+    page.text(voice.text("reminder-alone" if alone else "reminder", told))
     return Sheet(page, mentioned=mentioned)
 
 

@@ -68,6 +68,7 @@ reminder = ⏰ { $people } { $count ->
     [one] it is still your move
    *[other] it is still your move, in any order,
 } in [{ $game }]({ $link }). Time is up { $at }; then a computer plays for you.
+reminder-alone = ⏰ { $people } it is still your move in [{ $game }]({ $link }). The game waits for you; it falls asleep { $at }.
 
 # The lobby
 lobby-title =

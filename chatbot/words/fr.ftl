@@ -68,6 +68,7 @@ reminder = ⏰ { $people } { $count ->
     [one] c’est toujours à vous de jouer
    *[other] c’est toujours à vous de jouer, dans n’importe quel ordre,
 } à [{ $game }]({ $link }). Fin du temps { $at } ; ensuite un ordinateur joue pour vous.
+reminder-alone = ⏰ { $people } c’est toujours à vous de jouer à [{ $game }]({ $link }). La partie vous attend ; elle s’endort { $at }.
 
 # Avant la partie
 lobby-title =

@@ -70,6 +70,7 @@ reminder = ⏰ { $people } w grze [{ $game }]({ $link }) { $count ->
     [one] wciąż twój ruch. Czas mija { $at }; potem zagra za ciebie komputer
    *[other] wciąż wasz ruch. Czas mija { $at }; potem zagra za was komputer
 }.
+reminder-alone = ⏰ { $people } w grze [{ $game }]({ $link }) wciąż twój ruch. Gra czeka na ciebie; zaśnie { $at }.
 
 # Przed grą
 lobby-title =

@@ -131,6 +131,18 @@ async def test_those_who_choose_side_by_side_are_reminded_in_one_word_but_for_th
     assert [f"<@{person.id}>" in said for person in (club.anna, club.ben, club.cleo)] == [True, False, True]
 
 
+async def test_one_alone_against_computers_is_not_told_that_a_computer_takes_the_seat(club: Club) -> None:
+    await opened(club, "day")
+    await club.anna.slash(club.channel, "game start")
+    await club.deliver()
+    await wait(club)
+    await club.deliver()
+    said = text_of(await club.last())
+    assert f"<@{club.anna.id}> it is still your move" in said
+    assert "falls asleep" in said
+    assert "computer" not in said
+
+
 async def test_a_reminder_takes_the_place_of_the_one_before_and_goes_with_the_turn(club: Club) -> None:
     mover, _ = await begun(club)
     turn = await club.last()
