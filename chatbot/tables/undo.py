@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from chatbot.tables.change import Change, LogLine, game_of, next_table
 from chatbot.tables.lobby import piles
 from chatbot.tables.refusal import NOT_SEATED, NOTHING_TO_TAKE_BACK, REVEALED, Refusal
-from chatbot.tables.turn import awake, settle
+from chatbot.tables.turn import settle
 from engine.api import Shown, seat_name
 from engine.rng import FastRng
 
@@ -58,7 +58,7 @@ def take_back(before: Table | None, actor: Actor, games: Games, lines: Sequence[
         return REVEALED
     revision = table.revision + 1
     moved = tuple(revision if other == seat else last for other, last in enumerate(table.moved))
-    after = next_table(awake(table, seat), now, moves=table.moves + 1, moved=moved, called=())
+    after = next_table(table, now, moves=table.moves + 1, moved=moved, called=())
     entry = str(LogLine(revision, now - table.opened_at, seat, TAKEN_BACK))
     return settle(game, position, after, [Shown("move-taken-back", {"seat": seat_name(seat)})], entry)
 

@@ -13,9 +13,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.indexes import UNDER_WAY, Bell
-from chatbot.store import Outcome
-from chatbot.tables.change import in_lobby, next_table
 from chatbot.tables.overtime import due_at
 from chatbot.tables.pace import DAY, HOUR
 from chatbot.tables.table import Ending, Phase, StandIn, Table
@@ -58,11 +55,15 @@ async def due(stage: Stage, channel: int = CHANNEL) -> Table:
 
 
 async def moved_on(stage: Stage, before: Table) -> None:
-    """Wait until the table is at another revision, and no job is left."""
+    """Wait until the table is at another revision, and no job is left; look again, should one come to nothing."""
 
     async def check() -> bool:
-        table = await table_of(stage, before.channel)
-        return table.revision > before.revision and not await stage.queue.count("incomplete")
+        if await stage.queue.count("incomplete"):
+            return False
+        if (await table_of(stage, before.channel)).revision > before.revision:
+            return True
+        await stage.timekeeper().look()
+        return False
 
     await until(check)
 
@@ -224,51 +225,6 @@ async def test_what_came_due_while_nobody_was_there_is_done_at_the_start(stage: 
     await asyncio.gather(keeper, return_exceptions=True)
     (reminder,) = await stage.tells()
     assert isinstance(reminder, Reminder), "nobody loses a seat unwarned"
-
-
-async def test_the_index_is_made_anew_from_the_tables(stage: Stage) -> None:
-    await stage.game(ANNA, BEN)
-    await stage.lobby(CLEO, channel=CHANNEL + 1)
-    tables = [await table_of(stage), await table_of(stage, CHANNEL + 1)]
-    await stage.redis.delete(stage.keys.bells)
-    await stage.timekeeper().set_bells()
-    assert set(await stage.indexes.bells(FOR_EVER)) == {Bell(table.channel, table.revision) for table in tables}
-    for table in tables:
-        when = due_at(table)
-        assert when is not None
-        assert Bell(table.channel, table.revision) not in await stage.indexes.bells(when - 1)
-        assert Bell(table.channel, table.revision) in await stage.indexes.bells(when)
-
-
-async def test_a_commit_that_lost_the_race_never_makes_a_table_late(stage: Stage) -> None:
-    """It may only make somebody look too early; then the bell is put right."""
-    await stage.lobby(ANNA, places=3)
-    table = await table_of(stage)
-    done(await stage.tables.join(CHANNEL, BEN, stage.key()))
-    when = due_at(await table_of(stage))
-    assert when is not None
-    for seconds in (-HOUR, HOUR):
-        late = in_lobby(next_table(table, int(stage.clock()) + seconds, level="hard"))
-        assert (await stage.store.commit(table, late, f"late {seconds}")).outcome is Outcome.LOST
-    bell = Bell(CHANNEL, table.revision + 1)
-    assert bell in await stage.indexes.bells(when - HOUR)
-    stage.clock.now = when - HOUR
-    await stage.timekeeper().look()
-    assert not await stage.queue.count("incomplete")
-    assert bell not in await stage.indexes.bells(when - 1)
-    assert bell in await stage.indexes.bells(when)
-
-
-async def test_bells_of_revisions_that_have_passed_are_forgotten(stage: Stage) -> None:
-    facts = await stage.game(ANNA, BEN)
-    for _ in range(6):
-        actor = to_move(facts, ANNA, BEN)
-        facts = done(await stage.tables.play(CHANNEL, actor, await stage.a_move(actor), stage.key())).facts
-    assert len(await stage.indexes.bells(FOR_EVER)) == 2
-    await stage.timekeeper().look()
-    stage.clock.now += 2 * DAY + UNDER_WAY
-    await stage.timekeeper().look()
-    assert await stage.indexes.bells(FOR_EVER) == [Bell(CHANNEL, facts.revision)]
 
 
 async def test_a_game_that_is_over_waits_for_nothing(stage: Stage) -> None:

@@ -217,6 +217,16 @@ def test_a_table_from_before_there_was_a_pace_has_none() -> None:
     assert (fields["pace"], fields["clocks"], fields["asleep_until"]) == (Pace.UNLIMITED, (), None)
 
 
+def test_when_the_sleeper_gives_up_computers_play_to_the_end() -> None:
+    story = Story(ANNA, places=2).begin()
+    story.computers()
+    story.run_out()
+    story.do(lambda table, now: ending.resign(table, ANNA, now))
+    assert (story.state.asleep_until, due_at(story.state)) == (None, None)
+    story.computers()
+    assert story.state.ending is Ending.PLAYED
+
+
 def test_resigning_and_taking_back_a_move_stop_ones_own_clock() -> None:
     story = Story(ANNA, BEN, CLEO).begin()
     first, seat = story.mover, story.state.to_act[0]
