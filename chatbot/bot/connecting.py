@@ -14,6 +14,7 @@ from chatbot.bot.client import Bot
 from chatbot.bot.memory import Memory
 from chatbot.bot.room import Room
 from chatbot.bot.shards import Turnstile
+from chatbot.bot.warming import keep_all, warm_up
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
@@ -44,10 +45,12 @@ def token_from(environment: Mapping[str, str]) -> str:
 
 
 def bot_of(parts: Backbone, world: World, painter: Painter, adviser: Adviser, place: Place) -> Bot:
-    """The bot, with all that it works with."""
+    """The bot, with all that it works with; from now on nothing is slow because it is the first time."""
     memory = Memory(parts.redis, parts.keys)
     room = Room(parts.tables, parts.looks, painter, adviser, memory, engine.games.all(), world.games, time.time)
-    return Bot(room, place, Turnstile(parts.redis, parts.keys))
+    bot = Bot(room, place, Turnstile(parts.redis, parts.keys))
+    warm_up(room.games)
+    return bot
 
 
 @asynccontextmanager
@@ -61,6 +64,7 @@ async def connected(bot: Bot, token: str) -> AsyncIterator[Bot]:
     connection = asyncio.create_task(bot.connect())
     try:
         await _ready(bot, connection)
+        keep_all()
         yield bot
     finally:
         await bot.finish()
