@@ -1,6 +1,7 @@
 """The bot as it runs, on real sockets: a stand-in for Discord, a real Valkey, courier and worker; people who play.
 
-Computers move at random, so that nobody waits for them; all else is what runs outside tests.
+Computers move at random, unless a test brings a thinker, so that nobody waits for them; all else is what runs outside
+tests.
 """
 
 from __future__ import annotations
@@ -33,11 +34,13 @@ if TYPE_CHECKING:
     from chatbot.playground.server import Playground
     from chatbot.playground.wire import Json
     from chatbot.tables.table import Facts
+    from chatbot.thinking import Thinker
     from engine.api import View
     from tests.chatbot.stage import Stage
 
 GO_ON = {Act.OPEN, Act.STEP, Act.PLAY, Act.PICK, Act.TICK}
 MOST_TAPS = 15
+EPHEMERAL = 64
 
 
 class RandomThinker:
@@ -53,9 +56,12 @@ class RandomThinker:
 class Hall:
     """A bot at work on a playground."""
 
-    def __init__(self, stage: Stage, playground: Playground, painter: Painter | None = None) -> None:
+    def __init__(
+        self, stage: Stage, playground: Playground, painter: Painter | None = None, thinker: Thinker | None = None
+    ) -> None:
         self.stage = stage
         self.painter = painter or NoPainter()
+        self.thinker = thinker or RandomThinker()
         self.playground = playground
         self.rng = FastRng(1)
 
@@ -64,7 +70,7 @@ class Hall:
         """Until this is left, the bot plays."""
         stage = self.stage
         memory = Memory(stage.redis, stage.keys)
-        worker = stage.worker(RandomThinker(), 2)
+        worker = stage.worker(self.thinker, 2)
         async with AsyncExitStack() as stack:
             adviser = await stack.enter_async_context(thinking(1, games.find))
             room = Room(
@@ -78,9 +84,11 @@ class Hall:
             stack.push_async_callback(worker.stop)
             yield bot
 
-    async def start(self, host: Person, room: str, game: str, *others: Person, seats: int = 2) -> None:
+    async def start(
+        self, host: Person, room: str, game: str, *others: Person, seats: int = 2, level: str = "easy"
+    ) -> None:
         """A running game."""
-        await host.slash(room, "game new", game=game, seats=str(seats))
+        await host.slash(room, "game new", game=game, seats=str(seats), level=level)
         lobby = await host.sees(room, lambda message: has_button(message, Act.JOIN))
         for other in others:
             await other.click(
@@ -121,9 +129,7 @@ class Hall:
             await asyncio.sleep(0.01)
 
     async def _move(self, person: Person, room: str, facts: Facts) -> None:
-        message = await person.sees(
-            room, lambda found: any(tap.act is Act.OPEN and tap.revision <= facts.revision for tap in taps_of(found))
-        )
+        message = await person.sees(room, lambda found: _asks(found, facts.revision))
         outcome: Json = {"message": message}
         for _ in range(MOST_TAPS):
             outcome = await self._press(person, outcome.get("message") or message)
@@ -163,6 +169,12 @@ def taps_of(message: Json) -> list[Tap]:
     """What the ids of a message mean."""
     found = (Tap.parse(part["custom_id"]) for part in walk(message.get("components") or []) if "custom_id" in part)
     return [tap for tap in found if tap]
+
+
+def _asks(message: Json, revision: int) -> bool:
+    """Whether a post asks for a move; where all see the choice, it may be a menu."""
+    asking = any(tap.act in {Act.OPEN, Act.PICK} and tap.revision <= revision for tap in taps_of(message))
+    return asking and not message["flags"] & EPHEMERAL
 
 
 def has_button(message: Json, act: Act) -> bool:
