@@ -1,0 +1,23 @@
+"""Whoever thinks about a game does so at any moment of it: each level, and a hint."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from engine.ai.search import Budget
+from tests.conformance.asking import Asked, moments
+
+if TYPE_CHECKING:
+    from tests.conformance.conftest import Table
+
+FEW = Budget(12)
+
+
+def test_at_any_moment_of_a_random_game_every_level_and_a_hint_know_a_legal_move(table: Table) -> None:
+    for number in range(2):
+        for moment in islice(moments(table.game, table.seats, number, 25), 4):
+            for asked in Asked:
+                moves = moment.answers(asked, FEW)
+                assert moves, moment
+                assert all(map(moment.is_legal, moves)), (str(moment), asked, moves)
