@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MOMENTS = 1000
+PART = 100
+"""After so many moments it says how it stands."""
 ONE_IN = 40
 SECONDS = (0.1, 0.15, 0.25)
 """What hard and a hint are given, by turns."""
@@ -78,6 +80,17 @@ class Ordeal:
         if asked in TIMED and answered.overrun > TOLERANCE:
             self.faults.append(f"{moment}: {asked} overruns {seconds} s by {answered.overrun:.0%}")
 
+    def so_far(self, number: int) -> str:
+        """What came of it until now, in one line."""
+        longest = {asked: max(one.seconds for one in self._of(asked)) for asked in Asked}
+        overrun = {asked: max(0.0, *(one.overrun for one in self._of(asked))) for asked in TIMED}
+        told = [f"{asked} {longest[asked] * 1e3:.0f} ms" for asked in Asked if asked not in TIMED]
+        told += [f"{asked} {overrun[asked]:.1%} over" for asked in TIMED]
+        return f"  after {number:5} moments, at most: {', '.join(told)}; {len(self.faults)} faults"
+
+    def _of(self, asked: Asked) -> list[Answered]:
+        return [one for (_, what), answers in self.answers.items() if what is asked for one in answers]
+
     def lines(self) -> Iterator[str]:
         """What came of it."""
         for (game, asked), answers in sorted(self.answers.items()):
@@ -103,9 +116,11 @@ def report() -> Iterator[str]:
     signal.signal(signal.SIGVTALRM, _endless)
     ordeal, asked = Ordeal(), int(os.environ.get("ORDEAL_MOMENTS", MOMENTS))
     yield f"ordeal: {asked} moments of random games, of every kind and number of seats"
-    for number, moment in enumerate(islice(some_moments(), asked)):
+    for number, moment in enumerate(islice(some_moments(), asked), start=1):
         for level in Asked:
             ordeal.ask(moment, level, SECONDS[number % len(SECONDS)])
+        if number % PART == 0:
+            yield ordeal.so_far(number)
     yield from ordeal.lines()
     if ordeal.faults:
         sys.exit(1)
