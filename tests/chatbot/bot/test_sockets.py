@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING
 
 import pytest
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio
 ROOM = "lounge"
+LONGEST_ID = 20
+"""Digits of a snowflake at most: longer words of an address are tokens."""
 
 
 @pytest_asyncio.fixture
@@ -84,6 +87,29 @@ async def test_a_rate_limit_is_waited_for(hall: Hall) -> None:
     await hall.start(ada, ROOM, "toy")
     assert await hall.play(ROOM, [ada], 3) > 0
     assert fault.met == 1
+
+
+async def test_no_token_reaches_a_log_line(hall: Hall, caplog: pytest.LogCaptureFixture) -> None:
+    """Neither the bot's own nor those of presses, which stand in addresses: not even when Discord stumbles."""
+    caplog.set_level(logging.INFO)
+    heard: list[Heard] = []
+    hall.playground.stand.listeners.append(heard.append)
+    ada, faults = await hall.playground.person("Ada"), hall.playground.stand.faults
+    mishaps = [
+        faults.rate_limit("/messages", 0.1, method="POST"),
+        faults.rate_limit("/webhooks/", 0.1),
+        faults.fail("/webhooks/", 500),
+        faults.fail("/webhooks/", 404),
+    ]
+    await hall.start(ada, ROOM, "toy")
+    for _ in range(3):
+        await ada.slash(ROOM, "game show")
+    await ada.until(lambda: all(mishap.met for mishap in mishaps))
+    tokens = {word for request in heard for word in request.path.split("/") if len(word) > LONGEST_ID}
+    assert tokens
+    assert "429" in caplog.text or "rate limited" in caplog.text
+    for token in (hall.playground.bot_token, *tokens):
+        assert token not in caplog.text
 
 
 async def test_a_dropped_gateway_loses_no_press(hall: Hall) -> None:
