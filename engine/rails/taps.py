@@ -11,9 +11,10 @@ from engine.saying import Line, Name
 from engine.taps import Index, Menu, Taps
 
 if TYPE_CHECKING:
+    from engine.api import Seat
     from engine.rails.board import Board, Route, Ticket
     from engine.rails.rulebook import RuleBook
-    from engine.rails.view import RailView
+    from engine.rails.view import OwnView, RailView
     from engine.saying import Value
     from engine.taps import Label
 
@@ -86,16 +87,17 @@ class RailTaps(Taps):
         verb, *words = move.split()
         if verb == "tickets":
             return (Line("preview-tickets"),)
-        if verb != "build" or view.own is None or view.seat is None:
+        own, seat = view.own, view.seat
+        if verb != "build" or own is None or seat is None:
             return ()
         route = self._board.routes[self._board.route_numbers[words[0]]]
-        wagons = view.players[view.seat].wagons - route.length
-        cards = sum(view.own.cards.values()) - route.length
+        wagons = view.players[seat].wagons - route.length
+        cards = sum(own.cards.values()) - route.length
         points = self._book.route_points[route.length]
         lines = [Line("preview-build", {"points": points, "wagons": wagons, "cards": cards})]
         if route.tunnel:
             lines.append(Line("preview-tunnel"))
-        return (*lines, *self._tickets_done(view, route))
+        return (*lines, *self._tickets_done(own, [*self._built(view, seat), route.number]))
 
     # --- Routes
 
@@ -121,32 +123,29 @@ class RailTaps(Taps):
             Menu(Name("city", self._board.cities[city].id), tuple(routes)) for city, routes in sorted(by_city.items())
         )
 
-    def _tickets_done(self, view: RailView, route: Route) -> list[Line]:
-        """The tickets that this route would fulfil."""
-        if view.own is None:
-            return []
-        pieces = joined(self._board, [*self._built(view), route.number])
-        open_tickets = [ticket.number for ticket in view.own.tickets if not ticket.done]
+    def _tickets_done(self, own: OwnView, built: list[int]) -> list[Line]:
+        """The open tickets that these routes would fulfil."""
+        pieces = joined(self._board, built)
+        open_tickets = [ticket.number for ticket in own.tickets if not ticket.done]
         return [
             Line("preview-ticket", {"ticket": Name("ticket", str(number))})
             for number in open_tickets
             if worth(self._board.tickets[number], pieces) > 0
         ]
 
-    def _built(self, view: RailView) -> list[int]:
-        if view.seat is None:
-            return []
-        return [self._board.route_numbers[route] for route in view.players[view.seat].built]
+    def _built(self, view: RailView, seat: Seat) -> list[int]:
+        return [self._board.route_numbers[route] for route in view.players[seat].built]
 
     def _serving(self, view: RailView) -> list[str]:
         """The free routes on the cheapest ways to fulfil the open tickets, the dearest ticket first."""
-        if view.own is None:
+        own, seat = view.own, view.seat
+        if own is None or seat is None:
             return []
-        built = set(self._built(view))
+        built = set(self._built(view, seat))
         everybody = [tuple(self._board.route_numbers[route] for route in player.built) for player in view.players]
         usable = {number: self._board.routes[number].length for number in free_routes(self._board, everybody)}
         usable |= dict.fromkeys(built, 0)
-        open_tickets = [self._board.tickets[ticket.number] for ticket in view.own.tickets if not ticket.done]
+        open_tickets = [self._board.tickets[ticket.number] for ticket in own.tickets if not ticket.done]
         open_tickets.sort(key=lambda ticket: -max(trip.points for trip in ticket.trips))
         way = [number for ticket in open_tickets for number in self._way(ticket, usable) if number not in built]
         return [self._board.routes[number].id for number in dict.fromkeys(way)]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tests.chatbot.stage import Stage
 
 pytestmark = pytest.mark.asyncio
-TURNS = {"carcassonne": 400, "europe": 800, "tchu": 200}
+TURNS = {"carcassonne": 300, "europe": 1000, "tchu": 250}
 """Computers' turns that are played of each game; ``TWIN_TURNS`` asks for another number of each."""
 LISTENING = 40
 """After so many moves people look around."""

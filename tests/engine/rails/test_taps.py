@@ -1,0 +1,61 @@
+"""What is shown before a move of a rail game is confirmed, and which routes are offered first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine import taps
+from engine.games.europe import GAME as EUROPE
+from engine.games.tchu import GAME as TCHU
+from engine.saying import Line, Name
+from engine.taps import Index, Menu
+from tests.engine.rails.driver import Table
+
+if TYPE_CHECKING:
+    from engine.rails.game import RailGame
+
+RAILS = pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id)
+
+
+@RAILS
+def test_before_tickets_are_drawn_one_is_told_what_that_binds_one_to(game: RailGame) -> None:
+    table = Table(game).choose()
+    assert taps.of(game).preview(table.view(0), "tickets") == (Line("preview-tickets"),)
+
+
+@RAILS
+def test_a_build_shows_what_it_brings_to_its_builder_and_to_nobody_else(game: RailGame) -> None:
+    table = Table(game).choose()
+    (seat,) = table.to_act()
+    build = table.legal(seat, "build")[0]
+    assert taps.of(game).preview(table.view(seat), build)[0].code == "preview-build"
+    assert taps.of(game).preview(table.view(), build) == ()
+
+
+@RAILS
+def test_a_tunnel_is_called_one_before_it_is_tried(game: RailGame) -> None:
+    table = Table(game).choose()
+    (seat,) = table.to_act()
+    for route in game.board.routes:
+        shown = taps.of(game).preview(table.view(seat), f"build {route.id}")
+        assert (Line("preview-tunnel") in shown) == route.tunnel
+
+
+@RAILS
+def test_a_pass_brings_nothing(game: RailGame) -> None:
+    table = Table(game).choose()
+    assert taps.of(game).preview(table.view(0), "pass") == ()
+
+
+@RAILS
+def test_routes_for_ones_own_tickets_come_first_and_a_spectator_has_none(game: RailGame) -> None:
+    table = Table(game).choose()
+    routes = tuple(route.id for route in game.board.routes)
+    own, everybody = (taps.of(game).menus(table.view(seat), "route", routes) for seat in (0, None))
+    assert isinstance(own[0], Menu)
+    assert own[0].title == Line("for-your-tickets")
+    (by_city,) = everybody
+    assert isinstance(by_city, Index)
+    assert {menu.title for menu in by_city.menus} == {Name("city", city.id) for city in game.board.cities}

@@ -1,0 +1,16 @@
+"""What any game says about its choices when it says nothing of its own."""
+
+from __future__ import annotations
+
+from engine.saying import Name
+from engine.taps import Menu, Taps
+from tests.toy import GAME
+
+
+def test_a_game_that_says_nothing_has_plain_menus_and_no_previews() -> None:
+    view = GAME.view(GAME.setup(2, "taps"), 0)
+    plain = Taps()
+    assert plain.preview(view, "play 5") == ()
+    assert plain.label(view, "card", "5") == "5"
+    assert plain.menus(view, "card", ("1", "5")) == (Menu(Name("field", "card"), ("1", "5")),)
+    assert plain.at_hand(view, ("play", "pass")) == ("play", "pass")
