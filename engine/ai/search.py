@@ -74,6 +74,8 @@ class Search(Generic[P, M, V]):
         self.seat = thinking_seat(view)
         self._rng = FastRng(seed)
         self._simulations = 0
+        self._longest = 0.0
+        """The part of the budget that the longest imagined game has taken."""
 
     def judge(self, budget: Budget) -> list[Judged[M]]:
         """The candidates, best first."""
@@ -99,14 +101,19 @@ class Search(Generic[P, M, V]):
         return [Judged(move, trust, trust * sight) for move, sight in zip(moves, sights, strict=True)]
 
     def _round(self, alive: Sequence[Judged[M]], worlds: Iterator[P], budget: Budget, until: float) -> None:
-        """Play whole worlds until this part of the budget is spent; one that time cuts short does not count."""
+        """Play whole worlds until this part of the budget is spent; one that time cuts short does not count.
+
+        No game is begun that would end too late, were it as long as the longest so far.
+        """
         while self._simulations + len(alive) <= until * budget.simulations and budget.spent() < until:
             world, chance = next(worlds), self._rng.below(2**31)
             prospects = []
             for candidate in alive:
-                if budget.spent() >= 1:
+                begin = budget.spent()
+                if begin + self._longest >= 1:
                     return
                 prospects.append(self._imagined_game(world, candidate.move, FastRng(chance)))
+                self._longest = max(self._longest, budget.spent() - begin)
             for candidate, prospect in zip(alive, prospects, strict=True):
                 candidate.games += 1
                 candidate.total += prospect

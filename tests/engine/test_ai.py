@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -69,6 +69,24 @@ def test_time_may_run_out_in_the_middle_and_what_was_judged_counts() -> None:
     judged = Search(GAME, MIND, view_of(), 1).judge(Budget.within(100, lambda: float(next(ticks))))
     assert 0 < sum(one.games for one in judged) <= 100
     assert next(ticks) <= 120
+
+
+class SlowMind(ToyMind):
+    """Its imagined games take long."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+
+    def play_on(self, game: Any, position: ToyPosition, rng: Any) -> None:
+        self.time += 30
+        super().play_on(game, position, rng)
+
+
+def test_no_game_is_begun_that_would_end_too_late() -> None:
+    mind = SlowMind()
+    judged = Search(GAME, mind, view_of(), 1).judge(Budget.within(100, lambda: mind.time))
+    assert [one.games for one in judged] == [1, 1, 1]
+    assert mind.time == 90
 
 
 def test_every_round_gets_its_share_of_the_time() -> None:
