@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 HINT: Final = 2.0
 """Seconds that a hint may be thought about."""
+TURN: Final = 2.0
+"""Seconds of one core that a computer may think about a move: so a busy machine takes longer, but plays no worse."""
 
 
 class Advice(Struct, frozen=True):
@@ -77,7 +79,9 @@ class PoolThinker:
 def think(games: Games, game: str, view: View, level: str, seed: int) -> str:
     """What a process of the pool does."""
     rules = games(game)
-    return str(choose(rules, engine.games.mind(rules), view, Level(level), seed))
+    mind = engine.games.mind(rules)
+    budget = Budget.within(TURN, time.process_time, mind.simulations)
+    return str(choose(rules, mind, view, Level(level), seed, budget))
 
 
 def advise(games: Games, game: str, view: View, seed: int) -> tuple[Advice, ...]:

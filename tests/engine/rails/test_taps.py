@@ -39,7 +39,7 @@ def test_a_tunnel_is_called_one_before_it_is_tried(game: RailGame) -> None:
     table = Table(game).choose()
     (seat,) = table.to_act()
     for route in game.board.routes:
-        shown = taps.of(game).preview(table.view(seat), f"build {route.id}")
+        shown = taps.of(game).preview(table.view(seat), f"build {route.id} red {route.length}+0")
         assert (Line("preview-tunnel") in shown) == route.tunnel
 
 
