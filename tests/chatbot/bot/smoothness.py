@@ -48,7 +48,7 @@ HELD = 4
 HARD_EVERY = 12
 """The computer thinks hard in every such turn, lest the game take minutes."""
 MOST_MOVES = 400
-LATEST = 240
+LATEST = 300
 """Seconds after which nothing can come of it any more."""
 
 

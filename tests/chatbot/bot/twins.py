@@ -99,11 +99,16 @@ class Twins:
         self._request = self.club.bot.http.request
         self.club.bot.http.request = self._noted  # type: ignore[method-assign]
         self._channel = self.club.channel.id
-        logging.getLogger().addHandler(self.logged)
+        root = logging.getLogger()
+        root.addHandler(self.logged)
+        self._level = root.level
+        root.setLevel(logging.INFO)
 
     async def close(self) -> None:
         """Leave."""
-        logging.getLogger().removeHandler(self.logged)
+        root = logging.getLogger()
+        root.removeHandler(self.logged)
+        root.setLevel(self._level)
         await self.club.close()
 
     async def begin(self) -> None:
