@@ -24,6 +24,9 @@ LANGUAGES = ("en", "pl", "fr")
 
 Caller: TypeAlias = "Callable[[Name], str | None]"
 
+LONG = 1000
+"""A longer text, a map drawn in letters, is put in when the sentence is ready: Fluent refuses one of over 2,500."""
+
 
 class MissingWords(LookupError):
     """A code has no sentence, or a sentence lacks a value: a bug of a catalogue."""
@@ -69,10 +72,14 @@ class Words:
         if pattern is None:
             raise MissingWords(f"{self.language}: {code!r} is empty")
         values = {name: self._spoken(value) for name, value in (params or {}).items()}
-        text, errors = self._bundle.format_pattern(pattern, values)
+        long = [name for name, value in values.items() if isinstance(value, str) and len(value) > LONG]
+        text, errors = self._bundle.format_pattern(pattern, values | {name: _place(name) for name in long})
         if errors:
             raise MissingWords(f"{self.language}: {code!r} with {sorted(values)}: {errors}")
-        return str(text)
+        said = str(text)
+        for name in long:
+            said = said.replace(_place(name), str(values[name]))
+        return said
 
     def name(self, name: Name) -> str:
         """What a thing is called."""
@@ -88,6 +95,11 @@ class Words:
 
     def _atom(self, atom: Atom) -> str | int:
         return self.name(atom) if isinstance(atom, Name) else atom
+
+
+def _place(name: str) -> str:
+    """Where a long text is to stand: what no sentence holds."""
+    return f"\ue000{name}\ue000"
 
 
 @cache

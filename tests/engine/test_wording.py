@@ -36,6 +36,11 @@ def test_names_are_looked_up_and_lists_read_out(words: Words) -> None:
     assert words.say(Line("visited", {"cities": cities})) == "seen: Paris, London"
 
 
+def test_a_map_in_letters_may_be_as_long_as_the_game_makes_it(words: Words) -> None:
+    board = "#" * 20_000
+    assert words.say(Line("greeting", {"who": board})) == f"Hello, {board}!"
+
+
 def test_numbers_choose_their_form(words: Words) -> None:
     assert [words.message("cards", {"count": count}) for count in (1, 2)] == ["one card", "2 cards"]
 
