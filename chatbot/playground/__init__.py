@@ -9,7 +9,7 @@ and the page itself. Read it in this order:
     world       who and what there is                    arranger    changes to it from outside
     scribe      posts, edits, deletes messages           news        tells everybody what happened
     drafts      from a body to a message, or a refusal   components, embeds, modals, kinds, command_form: its rules
-    interactions  three seconds, one answer, a token     registry    the commands; options: as people fill them in
+    interactions  three seconds, one answer; tokens      registry    the commands; options: as people fill them in
     gateway     sessions, shards, RESUME                 streams     the pages that listen
     rest, rest_*  the routes of the bot                  page_*      the routes of the page; guard: who may call
     rates       rate limits                              faults      what goes wrong on purpose

@@ -41,7 +41,7 @@ class Ask:
     by_user_install: bool = False
 
 
-@dataclass
+@dataclass(eq=False)
 class Interaction:
     """An Ask with a number, a token, and the answer."""
 

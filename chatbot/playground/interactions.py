@@ -1,7 +1,6 @@
 """The life of interactions: three seconds to the first answer, one answer, fifteen minutes for the token."""
 
 import asyncio
-from collections import OrderedDict
 from typing import assert_never
 
 from .components import number_components
@@ -17,6 +16,7 @@ from .news import News
 from .payload import Payload
 from .refusals import RefusedError, unknown
 from .scribe import Origin, Scribe
+from .tokens import Tokens
 from .wire import Json
 from .world import World
 
@@ -40,14 +40,13 @@ class Interactions:
         self._drafting = Drafting(world.ids)
         self._messages = news.messages
         self._shapes = news.shapes
-        self._by_token: OrderedDict[str, Interaction] = OrderedDict()
-        self._by_key: dict[int, Interaction] = {}
+        self._tokens = Tokens(world.clock, limits)
         self.unanswered = 0
         """How many interactions the bot let pass."""
 
     def __len__(self) -> int:
         """How many are remembered."""
-        return len(self._by_token)
+        return len(self._tokens)
 
     # The person's side
 
@@ -55,7 +54,7 @@ class Interactions:
         """Send what a person did to the bot, and wait for its first answer."""
         first: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
         interaction = Interaction(ask, self._world.ids.new(), self._world.clock.now(), first)
-        self._remember(interaction)
+        self._tokens.remember(interaction)
         if ask.kind != AUTOCOMPLETE:
             self._news.to_user(ask.user.id, "INTERACTION_CREATE", interaction.pending())
         if not self._dispatch(interaction):
@@ -86,39 +85,29 @@ class Interactions:
 
     def pending_of(self, user_id: int) -> list[Json]:
         """The user's interactions that wait for a first answer."""
-        waiting = (i for i in self._by_key.values() if i.ask.user.id == user_id and i.is_waiting)
+        waiting = (interaction for interaction in self._tokens.of(user_id) if interaction.is_waiting)
         return [interaction.pending() for interaction in waiting if interaction.ask.kind != AUTOCOMPLETE]
 
     def modal(self, key: int, user_id: int) -> Interaction | None:
         """The interaction that opened a modal for this user."""
-        found = self._by_key.get(key)
+        found = self._tokens.by_key(key)
         return found if found and found.modal and found.ask.user.id == user_id else None
 
     def close_modal(self, key: int) -> None:
         """The form was sent and heard. One that was not heard stays open."""
-        if (opener := self._by_key.get(key)) is not None:
+        if (opener := self._tokens.by_key(key)) is not None:
             opener.modal = None
             opener.shed()
 
-    def _remember(self, interaction: Interaction) -> None:
-        """Tokens are kept for twice their life, so that a late one is told from an unknown one."""
-        self._by_token[interaction.token] = interaction
-        self._by_key[interaction.key] = interaction
-        limit = self._world.clock.now() - 2 * self._limits.token_lives
-        while (oldest := next(iter(self._by_token.values()))).created < limit:
-            self._by_token.pop(oldest.token)
-            self._by_key.pop(oldest.key, None)
-
     def forget(self, interaction: Interaction) -> None:
         """An interaction that nothing can follow."""
-        self._by_token.pop(interaction.token, None)
-        self._by_key.pop(interaction.key, None)
+        self._tokens.forget(interaction)
 
     # The bot's side
 
     def by_token(self, token: str) -> Interaction:
         """An answered interaction whose token still lives."""
-        interaction = self._by_token.get(token)
+        interaction = self._tokens.by_token(token)
         if interaction is None or interaction.answer is None:
             raise unknown("Webhook")
         if self._world.clock.now() - interaction.created > self._limits.token_lives:
@@ -127,7 +116,7 @@ class Interactions:
 
     def to_answer(self, key: int, token: str) -> Interaction:
         """The interaction that still waits for its first answer."""
-        interaction = self._by_token.get(token)
+        interaction = self._tokens.by_token(token)
         if interaction is None or interaction.key != key:
             raise unknown("interaction")
         if interaction.answer is not None:

@@ -11,7 +11,8 @@ from .refusals import RefusedError
 
 POST_MESSAGE = ("POST", "/channels/{channel_id}/messages")
 EDIT_MESSAGE = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
-MANY_BUCKETS = 5000
+MANY_BUCKETS = 200
+"""With more, those whose window is over are forgotten. Each interaction has one of its own."""
 
 
 class LimitedError(RefusedError):
@@ -57,6 +58,7 @@ class Rates:
         self._clock = clock
         self._limits = limits
         self._buckets: dict[str, Bucket] = {}
+        self._many = MANY_BUCKETS
         self._overall = Bucket(*limits.overall)
         self._windows: dict[str, deque[float]] = {}
         self._invalid: deque[float] = deque()
@@ -86,7 +88,7 @@ class Rates:
         """Use one request of a route's bucket; the headers that tell what is left."""
         name = hashlib.sha256(f"{method} {template}".encode()).hexdigest()[:32]
         size, seconds = self._size_of(method, template)
-        if len(self._buckets) > MANY_BUCKETS:
+        if len(self._buckets) > self._many:
             self._forget_idle()
         bucket = self._buckets.setdefault(f"{name}:{major}", Bucket(size, seconds))
         bucket.size, bucket.seconds = size, seconds
@@ -111,6 +113,7 @@ class Rates:
     def _forget_idle(self) -> None:
         now = self._clock.now()
         self._buckets = {key: bucket for key, bucket in self._buckets.items() if bucket.resets > now}
+        self._many = max(MANY_BUCKETS, 2 * len(self._buckets))
 
     def old_edit(self, channel_id: int) -> None:
         """30046: edits of messages older than an hour."""

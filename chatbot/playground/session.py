@@ -10,7 +10,7 @@ from aiohttp import web
 
 from .wire import Json, encode
 
-KEPT_EVENTS = 2000
+KEPT_EVENTS = 500
 """How far back a RESUME can reach."""
 
 

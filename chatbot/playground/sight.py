@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from .wire import Json
 
-KEPT_MESSAGES = 200
-KEPT_EVENTS = 1000
+KEPT_MESSAGES = 50
+KEPT_EVENTS = 200
 MAY_CHANGE_COMMANDS = {"COMMANDS_UPDATE", "ACCOUNT_UPDATE", "GUILD_UPDATE", "CHANNEL_UPDATE"}
 Take = Callable[[Json], None]
 

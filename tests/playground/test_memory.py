@@ -5,13 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from chatbot.playground.limits import Limits
 from chatbot.playground.person import Person
 from chatbot.playground.scribe import KEPT_EPHEMERALS
 from chatbot.playground.server import Playground
 from chatbot.playground.shelf import DataInUseError, Shelf
+from chatbot.playground.tokens import KEPT_OF_ONE
 
 from .raw import Raw
 from .sample_bot import SampleBot, png
+from .weight import weight
 from .wiring import running
 
 pytestmark = pytest.mark.asyncio
@@ -109,12 +112,34 @@ async def test_a_long_play_leaves_nothing_behind(playground: Playground) -> None
         for number in range(200):
             message = (await ada.click(message, f"count:{number}"))["message"]
             await ada.autocomplete(ROOM, "build route", "from", from_="l")
-        assert len(stand.interactions) == 201, "autocomplete is forgotten at once"
+        assert len(stand.interactions) <= KEPT_OF_ONE, "of one person the newest; autocomplete is forgotten at once"
         stand.clock.advance(1801)
         await ada.slash(ROOM, "greet")
         assert len(stand.interactions) == 1
     assert stand.interactions.unanswered == 0
     assert stand.rates.invalid_requests == 0
+
+
+async def test_twice_as_many_presses_leave_no_more_in_memory() -> None:
+    """Public posts with pictures, private answers, answers by autocomplete: what is kept is full soon, and stays so."""
+    async with Playground(limits=Limits.without_rates()) as playground, running(SampleBot(), playground):
+        people = [await playground.person(name) for name in ("Ada", "Bartek")]
+        stand = playground.stand
+
+        async def press(times: int) -> None:
+            for _ in range(times):
+                for person in people:
+                    message = (await person.slash(ROOM, "counter"))["message"]
+                    await person.click(message, "count:0")
+                    await person.slash(ROOM, "show")
+                    await person.autocomplete(ROOM, "build route", "from", from_="l")
+
+        await press(80)
+        few = weight(stand), [weight(person.sight) for person in people]
+        await press(80)
+        many = weight(stand), [weight(person.sight) for person in people]
+    assert many[0] < few[0] * 1.1
+    assert all(after < before * 1.1 for before, after in zip(few[1], many[1], strict=True))
 
 
 async def test_a_playground_without_a_folder_leaves_nothing_behind() -> None:

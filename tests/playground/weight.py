@@ -1,0 +1,24 @@
+"""How much something keeps: the bytes of everything that can be reached from it, whoever made it."""
+
+import gc
+import sys
+from types import FunctionType, ModuleType
+
+OTHERS = ("asyncio", "aiohttp", "socket", "logging", "_asyncio", "_io")
+"""Rooms whose things lead to the whole process."""
+
+
+def weight(root: object) -> int:
+    """Bytes. Classes, functions and the machinery of the network are not counted, nor what only they lead to."""
+    seen: dict[int, object] = {}
+    ahead = [root]
+    while ahead:
+        thing = ahead.pop()
+        if id(thing) not in seen and not _is_elsewhere(thing):
+            seen[id(thing)] = thing
+            ahead += gc.get_referents(thing)
+    return sum(map(sys.getsizeof, seen.values()))
+
+
+def _is_elsewhere(thing: object) -> bool:
+    return isinstance(thing, type | FunctionType | ModuleType) or type(thing).__module__.startswith(OTHERS)
