@@ -3,6 +3,7 @@
 import { Announcer } from "./announcer.js";
 import { ApiError } from "./api.js";
 import { banner } from "./banner.js";
+import { Call } from "./call.js";
 import { Composer } from "./composer/composer.js";
 import { askThreadName, openThreads } from "./dialogs/threads.js";
 import { openPeople } from "./dialogs/people.js";
@@ -49,6 +50,7 @@ export class App {
   #typing;
   #drawers;
   #toasts;
+  #call = new Call();
 
   /** @param {Parts} parts */
   constructor(parts) {
@@ -75,7 +77,7 @@ export class App {
     this.#drawers = new Drawers(panels);
     this.#header = channelHeader({
       store, t, menu: () => this.#drawers.toggle("channels"), members: () => this.#drawers.toggle("members"),
-      threads: () => this.#showThreads(), archive: () => void this.#archive(),
+      threads: () => this.#showThreads(), archive: () => void this.#archive(), call: this.#call.element,
     });
     this.#mount(panels, new Announcer(t), reader);
   }
@@ -92,6 +94,7 @@ export class App {
   /** @param {string} channelId */
   #show(channelId) {
     this.#channelId = channelId;
+    this.#call.heard(channelId);
     this.#parts.address.showChannel(channelId);
     this.#channels.select(channelId);
     this.#header.open(channelId);
@@ -136,8 +139,8 @@ export class App {
     const channel = this.#parts.store.channel(channelId);
     if (!channel || channelId === this.#channelId) return;
     const title = this.#parts.store.title(channel);
-    const text = channel.type === DIRECT ? this.#t("toast.direct", { name: title }) : this.#t("toast.call", { name: `#${title}` });
-    this.#toasts.call(text, channelId, () => this.open(channelId));
+    const text = channel.type === DIRECT ? this.#t("call.direct", { name: title }) : this.#t("call.channel", { name: `#${title}` });
+    this.#call.tell(text, channelId, () => this.open(channelId));
   }
 
   #title() {

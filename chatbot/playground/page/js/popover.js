@@ -1,6 +1,7 @@
 /**
  * A small panel that belongs to a control: beside it on a wide screen, a sheet from below on a phone.
- * It closes on Escape, on a tap outside and when the control leaves the page.
+ * It closes on Escape, on a tap outside and when the control leaves the page. Where the browser has a top layer for such
+ * panels (Safari from 17 on) it lies there; before, its place in the page and its `z-index` must do.
  */
 
 import { h } from "./dom.js";
@@ -35,7 +36,7 @@ export class Popover {
     if (this.isOpen) return;
     // What lies behind a modal dialog is out of reach: the panel lives in the part of the page that its control is in.
     (this.#anchor.closest("dialog, main") ?? document.body).append(this.element);
-    this.element.showPopover();
+    this.element.showPopover?.();
     this.place();
     this.#listen("add");
   }
