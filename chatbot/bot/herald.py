@@ -168,8 +168,13 @@ class BotHerald:
             await self._post(await self._place(channel), posts.film(voice, pictures), telling, FILM)
 
     async def _filmed(self, drawn: Sketch, record: str) -> Pictures:
-        async with asyncio.timeout(FILMING):
-            return await self._room.painter.film(drawn, record)
+        """The film; none where the machine has no time for it: that is no fault, and everybody has seen the game."""
+        try:
+            async with asyncio.timeout(FILMING):
+                return await self._room.painter.film(drawn, record)
+        except TimeoutError:
+            log.warning("no film of a game of %s: it was not painted within %.0f seconds", drawn.game.id, FILMING)
+            return ()
 
     async def _retire_lobby(self, place: Channel, match: str) -> None:
         """The lobby's buttons go when the game has begun."""
