@@ -22,8 +22,9 @@ $(TOOLS): $(READY) requirements-dev.lock
 	@$(RUN) pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	@touch $@
 
+# Ctrl-C ends a Python that is only just starting with a traceback. So it is shielded from it, and told by SIGTERM.
 play: $(READY)  ## play in a browser on this machine; it needs no token and no account
-	@exec $(RUN) chatbot play
+	@trap 'kill $$! 2>/dev/null' INT; $(RUN) chatbot play & wait $$!; s=$$?; [ $$s -ne 130 ] || { wait $$!; s=0; }; exit $$s
 
 test: $(TOOLS)  ## every test, with branch coverage
 	@$(RUN) pytest -n auto --cov --cov-report=term

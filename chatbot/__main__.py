@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import signal
+
+if __name__ == "__main__":
+    # Before the other imports: they take a second, nothing runs yet, and Ctrl-C may simply end it.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
 import asyncio
 import logging
 import os
-import signal
 import sys
 from contextlib import AsyncExitStack, asynccontextmanager
 from logging.handlers import RotatingFileHandler
@@ -31,6 +36,7 @@ from chatbot.thinking import thinking
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
     from pathlib import Path
+    from types import FrameType
 
     from chatbot.bot.client import Bot
 
@@ -43,10 +49,18 @@ health   say whether the process that uses this data folder is well"""
 
 
 def asked_to_stop() -> asyncio.Event:
-    """Set once SIGINT or SIGTERM comes."""
-    asked = asyncio.Event()
+    """Set once SIGINT or SIGTERM comes. A further one, even when the loop has ended, changes nothing.
+
+    Before, either ends the process on the spot: there is nothing yet to be put in order.
+    """
+    asked, loop = asyncio.Event(), asyncio.get_running_loop()
+
+    def ask(_signum: int, _frame: FrameType | None) -> None:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(asked.set)
+
     for signum in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(signum, asked.set)
+        signal.signal(signum, ask)
     return asked
 
 

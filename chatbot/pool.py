@@ -9,12 +9,13 @@ import sys
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, TypeVar, TypeVarTuple, Unpack
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -39,7 +40,9 @@ class Pool:
         """What the work comes to. A pool that broke is made anew, for the next who asks."""
         pool = self._executor
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, work, *args)
+            with _born_deaf():
+                coming = asyncio.get_running_loop().run_in_executor(pool, work, *args)
+            return await coming
         except BrokenProcessPool:
             if self._executor is pool:
                 self._executor = self._new_pool()
@@ -50,11 +53,24 @@ class Pool:
         self._executor.shutdown(wait=True, cancel_futures=True)
 
 
-def _serve(niceness: int) -> None:
-    """Ctrl-C reaches every process of a terminal: what it means is the parent's business, and so is when to end.
+@contextmanager
+def _born_deaf() -> Iterator[None]:
+    """Processes that are started meanwhile hear no Ctrl-C, not even while they import what they need.
 
-    A killed parent cannot say goodbye: watch for its end.
+    It reaches every process of a terminal: what it means is the parent's business, and so is when to end.
     """
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _serve(niceness: int) -> None:
+    """A killed parent cannot say goodbye: watch for its end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if niceness and sys.platform != "win32":
         os.nice(niceness)

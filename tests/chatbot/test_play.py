@@ -8,6 +8,7 @@ import re
 import signal
 import socket
 import sys
+import time
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,9 +21,10 @@ from chatbot.playground.person import Person
 from chatbot.playing import CannotPlay, ensure_writable, has_a_viewer, port_from, set_apart
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Awaitable, Callable
 
 SOON = 30
+HOUSE = Path(__file__).parents[2]
 COMMAND = (sys.executable, "-m", "chatbot", "play")
 
 
@@ -114,6 +116,87 @@ async def test_it_prints_a_link_keeps_the_world_and_leaves_nothing_behind(tmp_pa
     log = (tmp_path / "playground" / "playground.log").read_text("utf-8")
     assert log.count("commands: ") == 1, "they are sent at the first start only"
     assert "ERROR" not in log
+
+
+async def ended_at(data: Path, moment: Callable[[asyncio.subprocess.Process], Awaitable[None]]) -> str:
+    """What ``make play`` says for trouble when Ctrl-C comes at this moment; all its processes hear it."""
+    process = await asyncio.create_subprocess_exec(
+        *("make", "--no-print-directory", "play", "READY=", f"RUN={sys.executable} -m"),
+        env=environment(data),
+        cwd=HOUSE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=hearing,
+    )
+    await moment(process)
+    os.killpg(process.pid, signal.SIGINT)
+    async with asyncio.timeout(SOON):
+        _, wrong = await process.communicate()
+    assert process.returncode in {-signal.SIGINT, 2}, "make's own way to say that it was interrupted"
+    return wrong.decode()
+
+
+def hearing() -> None:
+    """Whoever runs the tests in the background has switched Ctrl-C off."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def after(seconds: float) -> Callable[[asyncio.subprocess.Process], Awaitable[None]]:
+    """So long after the start: while Python starts, or imports what it needs."""
+
+    async def moment(_: asyncio.subprocess.Process) -> None:
+        await asyncio.sleep(seconds)
+
+    return moment
+
+
+def when_there_is(file: Path) -> Callable[[asyncio.subprocess.Process], Awaitable[None]]:
+    """As soon as this file stands there."""
+
+    def stands() -> None:
+        end = time.monotonic() + SOON
+        while not file.exists():
+            assert time.monotonic() < end, file
+            time.sleep(0.005)
+
+    async def moment(_: asyncio.subprocess.Process) -> None:
+        await asyncio.to_thread(stands)
+
+    return moment
+
+
+async def when_it_is_ready(process: asyncio.subprocess.Process) -> None:
+    """The link is printed."""
+    assert process.stdout is not None
+    async with asyncio.timeout(SOON):
+        await process.stdout.readline()
+
+
+async def when_a_game_begins(process: asyncio.subprocess.Process) -> None:
+    """The first picture is being painted, and its process is only just coming up."""
+    assert process.stdout is not None
+    async with asyncio.timeout(SOON):
+        link = (await process.stdout.readline()).decode().split()[2]
+    async with await Playing(process, link).ada() as ada:
+        await ada.slash("lounge", "game new", game="carcassonne")
+        await ada.slash("lounge", "game start")
+
+
+@pytest.mark.asyncio
+async def test_ctrl_c_ends_it_cleanly_at_every_moment(tmp_path: Path) -> None:
+    moments = [
+        *(after(thousandths / 1000) for thousandths in (1, 5, 10, 15, 20, 30, 50, 100, 200, 400)),
+        when_there_is(tmp_path / "10" / "playground" / "playground.sqlite3"),
+        when_there_is(tmp_path / "11" / "playground" / "valkey.log"),
+        when_there_is(tmp_path / "12" / "playground" / "valkey.sock"),
+        when_it_is_ready,
+        when_a_game_begins,
+    ]
+    for number, moment in enumerate(moments):
+        said = await ended_at(tmp_path / str(number), moment)
+        assert re.fullmatch(r"(Terminated\n|make: .*\n|\n)*", said), said
+    assert alive_in(tmp_path) == []
 
 
 @pytest.mark.asyncio
