@@ -11,7 +11,7 @@ from playwright.async_api import expect
 from tests.e2e.probes import FOCUSED
 
 if TYPE_CHECKING:
-    from playwright.async_api import Page
+    from playwright.async_api import Locator, Page
 
     from tests.e2e.seat import Control
 
@@ -28,8 +28,8 @@ class Hand(Protocol):
         """Open a menu and choose its first value, or as few of its first ones as it takes."""
 
 
-class Taps:
-    """A mouse, or a finger."""
+class Mouse:
+    """Points and clicks."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -37,16 +37,28 @@ class Taps:
     async def press(self, control: Control) -> None:
         """Press a button."""
         within = f'[data-message-id="{control.message}"]'
-        await self.page.locator(f"{within} [data-custom-id={json.dumps(control.id)}]").click()
+        await self.touch(self.page.locator(f"{within} [data-custom-id={json.dumps(control.id)}]"))
 
     async def choose(self, control: Control) -> None:
         """Open a menu and choose its first value, or as few of its first ones as it takes."""
         await self.press(control)
         several = await fewest(self.page)
         for number in range(several or 1):
-            await self.page.get_by_role("option").nth(number).click()
+            await self.touch(self.page.get_by_role("option").nth(number))
         if several:
-            await self.page.locator(".select-done").click()
+            await self.touch(self.page.locator(".select-done"))
+
+    async def touch(self, what: Locator) -> None:
+        """Once, in the middle; whatever lies over it is in the way."""
+        await what.click()
+
+
+class Finger(Mouse):
+    """The same on a touch screen."""
+
+    async def touch(self, what: Locator) -> None:
+        """A tap."""
+        await what.tap()
 
 
 class Keys:

@@ -1,5 +1,14 @@
 """What is asked of the page, in its own language."""
 
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.async_api import Page
+
+PATIENCE = 60.0
 CONTROLS = """() => [...document.querySelectorAll(".message [data-custom-id]")]
   .filter((control) => !control.disabled && control.getAttribute("aria-busy") !== "true")
   .map((control) => ({
@@ -19,8 +28,9 @@ PRIVATE = """() => [...document.querySelectorAll(".message-ephemeral")].map((mes
 })"""
 """The private answers, as the bot wrote them: whatever is pressed in a game changes one of them, or brings one."""
 
-SETTLED = """() => !document.querySelector(".message-waiting, .message-ephemeral .thinking")"""
-"""Whether the bot has answered everything."""
+ANSWERED = """(before) => !document.querySelector(".message-waiting, .message-ephemeral .thinking")
+  && JSON.stringify((PRIVATE)()) !== JSON.stringify(before)""".replace("PRIVATE", PRIVATE)
+"""Whether the bot has answered everything, and the private answers are not what they were."""
 
 FOCUSED = """() => [
   document.activeElement.closest(".message")?.dataset.messageId, document.activeElement.dataset.customId,
@@ -35,3 +45,22 @@ NEWEST_TURN = """({after, over, moves}) => {
   return newest > after ? {revision: newest} : null;
 }""".replace("CONTROLS", CONTROLS)
 """The revision of the table whose turn calls this person, if it is later than one; -1 once the game is over."""
+
+
+LOOKED_AT_AGAIN = """(asked) => new Promise((found) => {
+  const look = () => {
+    const answer = (PROBE)(asked);
+    if (!answer) return;
+    watch.disconnect();
+    found(answer);
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(document.body, {subtree: true, childList: true, attributes: true, characterData: true});
+  look();
+})"""
+
+
+async def until(page: Page, probe: str, asked: object = None) -> Any:
+    """What a probe finds in the page, as soon as it finds something: it looks again at each change, by no clock."""
+    async with asyncio.timeout(PATIENCE):
+        return await page.evaluate(LOOKED_AT_AGAIN.replace("PROBE", probe), asked)

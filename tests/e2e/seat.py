@@ -5,14 +5,13 @@ Which controls go on with a move is read from their ids, so that it plays in eve
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from chatbot.bot.tap import Act, Tap
 from engine.rng import FastRng
-from tests.e2e.probes import CONTROLS, NEWEST_TURN, PRIVATE, SETTLED
+from tests.e2e.probes import ANSWERED, CONTROLS, NEWEST_TURN, PRIVATE, until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
 
 MOVES = {Act.OPEN, Act.STEP, Act.PLAY, Act.PICK, Act.TICK}
 MOST_TAPS = 15
-PATIENCE = 60_000
 
 
 class Control(Struct, frozen=True):
@@ -83,24 +81,19 @@ class Seat:
         begun = [one for one in found if one.private] or found
         return [one for one in begun if one.message == begun[-1].message]
 
-    async def look(self) -> str:
+    async def look(self) -> object:
         """The private answers as they are now."""
-        return json.dumps(await self.page.evaluate(PRIVATE))
+        return await self.page.evaluate(PRIVATE)
 
-    async def answered(self, before: str) -> None:
+    async def answered(self, before: object) -> None:
         """Wait until the bot has answered what was done since this look."""
-        await self.page.wait_for_function(
-            f"(before) => ({SETTLED})() && JSON.stringify(({PRIVATE})()) !== JSON.stringify(JSON.parse(before))",
-            arg=before,
-            timeout=PATIENCE,
-        )
+        await until(self.page, ANSWERED, before)
 
     async def _next_turn(self) -> int:
         """Wait until this person is called again: the table's revision then, or -1 when the game is over."""
         moves = [act.value for act in MOVES]
         asked = {"after": self._seen, "over": Act.REMATCH.value, "moves": moves}
-        found = await self.page.wait_for_function(NEWEST_TURN, arg=asked, timeout=PATIENCE)
-        turn: int = (await found.json_value())["revision"]
+        turn: int = (await until(self.page, NEWEST_TURN, asked))["revision"]
         return turn
 
     def _choice(self, controls: list[Control]) -> Control:

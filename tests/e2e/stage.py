@@ -103,5 +103,5 @@ async def stage(data: Path) -> AsyncIterator[Stage]:
                     assert playground.stand.interactions.unanswered == 0
     finally:
         logging.getLogger().removeHandler(logged)
-    assert play.errors == []
-    assert logged.found == []
+    assert not play.errors, play.errors
+    assert not logged.found, logged.found

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from tests.e2e.hands import Taps
+from tests.e2e.hands import Mouse
 from tests.e2e.seat import Seat
 from tests.e2e.stage import stage
 from tests.e2e.typing import open_table
@@ -65,7 +65,7 @@ async def test_a_hand_never_shows_in_the_others_tab(tmp_path: Path) -> None:
         await bartek.get_by_role("button", name="Join").click()
         await expect(ada.locator(".message").last).to_contain_text("Bartek")
         await ada.get_by_role("button", name="Start", exact=True).click()
-        await asyncio.gather(*(Seat(page, Taps(page)).play(MOVES) for page in wires))
+        await asyncio.gather(*(Seat(page, Mouse(page)).play(MOVES) for page in wires))
         for own, other in ((ada, bartek), (bartek, ada)):
             private = wires[own].private()
             assert len(private) > MOVES
