@@ -9,18 +9,18 @@ from typing import Any
 from msgspec import Struct
 
 import engine.games
+from engine.ai.player import Level, choose
 from render.games import carcassonne, europe, tchu
 from render.look import Look
 from render.palette import ThemeName
 from render.scene import Scene
-from tests.conformance.play import some_position
 
 FOLDER = Path(__file__).parent.parent / "golden" / "pictures"
 NAMES = ("Anna", "Łukasz", "Zoë", "Piotr", "Marie")
 
 
 class Sample(Struct, frozen=True):
-    """A moment of a random game, kept as a saved game, and how it is drawn."""
+    """A moment of a game of computers, kept as a saved game, and how it is drawn."""
 
     draw: Callable[[Any, Look], Scene]
     game: str
@@ -32,7 +32,13 @@ class Sample(Struct, frozen=True):
     def saved(self) -> bytes:
         """The moment as a saved game, made anew."""
         game = engine.games.find(self.game)
-        return game.save(some_position(game, self.seats, "samples", self.moves))
+        mind, position = engine.games.mind(game), game.setup(self.seats, "samples", {})
+        for number in range(self.moves):
+            if not (seats := game.to_act(position)):
+                break
+            move = choose(game, mind, game.view(position, seats[0]), Level.NORMAL, number)
+            game.play(position, seats[0], move)
+        return game.save(position)
 
     def scene(self, saved: bytes) -> Scene:
         """The picture of the saved game."""
@@ -41,11 +47,11 @@ class Sample(Struct, frozen=True):
 
 
 SAMPLES = {
-    "europe-turn": Sample(europe.board, "europe", 4, 200),
-    "europe-hand": Sample(europe.hand, "europe", 3, 120, seat=1),
-    "tchu-turn": Sample(tchu.board, "tchu", 2, 110, theme="dark"),
+    "europe-turn": Sample(europe.board, "europe", 4, 150),
+    "europe-hand": Sample(europe.hand, "europe", 3, 62, seat=2),
+    "tchu-turn": Sample(tchu.board, "tchu", 2, 75, theme="dark"),
     "tchu-end": Sample(tchu.end, "tchu", 2, 10**6),
-    "carcassonne-turn": Sample(carcassonne.board, "carcassonne", 3, 40),
+    "carcassonne-turn": Sample(carcassonne.board, "carcassonne", 3, 34),
     "carcassonne-farms": Sample(carcassonne.farms, "carcassonne", 3, 60, theme="dark"),
 }
 
