@@ -17,6 +17,7 @@ from chatbot.playground.limits import Limits
 from chatbot.playground.server import Playground
 from tests.bench.load import Crowd, Load, watched
 from tests.bench.stopwatch import resident
+from tests.playground.weight import weight
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -41,15 +42,19 @@ async def _lines() -> AsyncIterator[str]:
                     rate = len(played.turns) / played.seconds
                     yield (
                         f"  after {done:5} moves: bot {found['resident'] / 2**20:6.1f} MiB, stand-in and "
-                        f"people {resident() / 2**20:6.1f} MiB; {found['errors']} errors, "
+                        f"people {resident() / 2**20:6.1f} MiB, of which the stand-in keeps "
+                        f"{weight(playground.stand) / 2**20:.1f}; {found['errors']} errors, "
                         f"{playground.stand.interactions.unanswered} unanswered; {rate:.1f} moves /s"
                     )
 
 
 def report() -> Iterator[str]:
-    """The lines of the report."""
+    """The lines of the report, as they come: it takes minutes."""
+    lines = _lines()
 
-    async def collect() -> list[str]:
-        return [line async for line in _lines()]
+    async def next_line() -> str:
+        return await anext(lines, "")
 
-    yield from asyncio.run(collect())
+    with asyncio.Runner() as runner:
+        while line := runner.run(next_line()):
+            yield line

@@ -70,6 +70,21 @@ async def test_a_message_reaches_the_other_tab_marks_it_unread_and_is_read_out()
         await expect(bartek.get_by_role("log")).to_contain_text("Ada: Again")
 
 
+@pytest.mark.parametrize("size", [PHONE, WIDE])
+async def test_a_call_covers_nothing_and_a_tap_goes_where_it_came_from(size: tuple[int, int]) -> None:
+    async with stage() as play:
+        ada = await play.tab("Ada", size, touch=size == PHONE)
+        bartek = await play.playground.person("Bartek")
+        await bartek.say("lounge", f"Your turn, <@{ada.url.split('user=')[1].split('&')[0]}>")
+        call = ada.get_by_role("button", name="You are wanted in #lounge")
+        await expect(call).to_be_visible()
+        covers = await ada.evaluate(probe("covers"), ".call-button")
+        assert covers == []
+        await (call.tap() if size == PHONE else call.click())
+        await expect(ada.locator(".message").last).to_contain_text("Your turn")
+        await expect(call).to_have_count(0)
+
+
 async def test_a_command_is_composed_by_keyboard_and_checked_before_it_is_sent() -> None:
     async with stage() as play:
         ada = await play.tab("Ada")

@@ -171,7 +171,7 @@ export class App {
   }
 
   #links() {
-    return { openChannel: (/** @type {string} */ id) => this.open(id), openCommand: (/** @type {string} */ name) => this.#composer.begin(name) };
+    return { openChannel: (/** @type {string} */ id) => this.open(id), openCommand: (/** @type {string} */ name) => void this.#composer.begin(name) };
   }
 
   /** @param {string} channelId @returns {import("./message/message.js").MessageContext} */

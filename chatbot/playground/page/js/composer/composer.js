@@ -82,7 +82,8 @@ export class Composer {
   }
 
   /** Begin a command by its name, as a message's link does. @param {string} name */
-  begin(name) {
+  async begin(name) {
+    await this.#learning;
     const entry = this.#entries.find(({ raw }) => raw === name);
     if (entry) this.#startCommand(entry);
   }
@@ -207,7 +208,8 @@ export class Composer {
       store, t, interactions, channelId: this.#channelId,
       closed: () => {
         this.#closeCommand();
-        this.#box.focus();
+        // On a phone the keyboard goes: what the command brings is to be seen.
+        if (!matchMedia("(pointer: coarse)").matches) this.#box.focus();
       },
     });
     this.#form.hidden = true;
