@@ -16,6 +16,7 @@ from chatbot.playground.server import Playground
 from engine.rng import FastRng
 from tests.e2e.regular import Regular
 from tests.e2e.stage import QUICK
+from tests.playground.weight import weight
 from tests.playground.wiring import pointed_at
 
 if TYPE_CHECKING:
@@ -29,13 +30,14 @@ async def test_nothing_is_left_behind(tmp_path: Path, caplog: pytest.LogCaptureF
     settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PROCESSES": "1"})
     async with Playground(tmp_path, limits=QUICK) as playground:
         with pointed_at(playground):
-            async with hosted(settings, playground.bot_token, Plan()):
+            async with hosted(settings, playground.bot_token, Plan()) as bot:
                 regulars = await at_tables(playground)
-                await asyncio.gather(*(play(regular, 1) for regular in regulars))
-                before = len(asyncio.all_tasks())
+                await asyncio.gather(*(play(regular, 2) for regular in regulars))
+                tasks, bytes_kept = len(asyncio.all_tasks()), weight(bot)
                 await asyncio.gather(*(play(regular, MOVES) for regular in regulars))
                 await asyncio.sleep(0)
-                assert len(asyncio.all_tasks()) <= before + len(regulars)
+                assert len(asyncio.all_tasks()) <= tasks + len(regulars)
+                assert weight(bot) < bytes_kept * 1.05, "all that it knows of a table is in its store"
         assert playground.stand.interactions.unanswered == 0
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
 
