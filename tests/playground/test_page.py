@@ -41,6 +41,35 @@ async def test_a_newcomer_chooses_a_person_and_lands_at_the_welcome_with_no_key_
         await expect(page.locator(".message")).to_contain_text("Welcome")
 
 
+async def test_back_leads_to_the_channel_before_and_to_the_person_before() -> None:
+    async with stage() as play:
+        ada = await play.tab("Ada", PHONE, touch=True)
+        title = ada.get_by_role("heading", level=1)
+        for name in ("lounge", "trains"):
+            await ada.get_by_role("button", name="Channel list").tap()
+            await ada.get_by_role("button", name=name).tap()
+        await ada.go_back()
+        await expect(title).to_have_text("lounge")
+        await ada.go_forward()
+        await expect(title).to_have_text("trains")
+        await ada.get_by_role("button", name="Channel list").tap()
+        await ada.locator(".person-who").tap()
+        await ada.get_by_role("button", name="Bartek", exact=True).tap()
+        await expect(ada.locator(".person-name")).to_have_text("Bartek")
+        await ada.go_back()
+        await expect(ada.locator(".person-name")).to_have_text("Ada")
+        await expect(title).to_have_text("lounge")
+
+
+async def test_a_newer_link_is_taken_up_in_the_same_tab() -> None:
+    async with stage() as play:
+        page = await play.blank()
+        await page.goto(f"{play.playground.url}/#key=of-yesterday")
+        await expect(page.get_by_role("heading")).to_have_text("This link is no longer good")
+        await page.goto(play.playground.page_url)
+        await expect(page.get_by_role("button", name="Bartek", exact=True)).to_be_visible()
+
+
 async def test_without_the_key_the_page_says_how_to_get_it() -> None:
     async with stage() as play:
         page = await play.blank()

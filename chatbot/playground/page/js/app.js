@@ -116,6 +116,7 @@ export class App {
     listenToKeys({ log: this.#log, composer: this.#composer, switchChannel: (by) => this.#switch(by) });
     document.addEventListener("visibilitychange", () => reader.seen(this.#channelId));
     store.on("ready", () => this.#show(this.#currentOrFirst()));
+    this.#parts.address.onTravel((channelId) => this.open(channelId));
     store.on("channels", () => this.#channelsChanged());
     store.on("called", ({ channelId }) => this.#called(channelId));
     const { locale } = store.me;
