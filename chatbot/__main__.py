@@ -93,6 +93,7 @@ async def play(settings: Settings) -> None:
             if not asked.is_set():
                 await show(playground.page_url)
             await asked.wait()
+            print("Closing: what has begun is told to its end.", flush=True)
     print("The playground is closed. Your games are kept.", flush=True)
 
 
