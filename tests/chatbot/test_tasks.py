@@ -38,7 +38,7 @@ async def test_a_task_that_swallows_the_first_cancellation_ends_all_the_same() -
 
 async def test_one_word_ends_work_that_is_made_obedient() -> None:
     work = HardOfHearing()
-    task = asyncio.create_task(obedient(work.run()))
+    task = asyncio.create_task(obedient(work.run))
     await work.begun.wait()
     task.cancel()
     await asyncio.wait({task}, timeout=5)
@@ -46,9 +46,16 @@ async def test_one_word_ends_work_that_is_made_obedient() -> None:
     assert work.told == 3
 
 
+async def test_work_that_is_ended_before_it_began_leaves_nothing_unawaited() -> None:
+    task = asyncio.create_task(obedient(HardOfHearing().run))
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
 async def test_what_fails_obediently_fails() -> None:
     async def fails() -> None:
         raise ValueError("a bug")
 
     with pytest.raises(ValueError, match="a bug"):
-        await obedient(fails())
+        await obedient(fails)
