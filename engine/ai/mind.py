@@ -36,6 +36,10 @@ class Mind(ABC, Generic[P, M]):
     trust: ClassVar[int] = 0
     """How many imagined games the first sight of a move is worth, when the search weighs them together."""
 
+    def for_one_search(self) -> Mind[P, M]:
+        """The mind to search with: one that remembers what it found must begin with nothing, or luck would count."""
+        return self
+
     @abstractmethod
     def easy(self, position: P, seat: Seat, rng: Rng) -> M:
         """The move of a friendly beginner: sensible, short-sighted, quick."""

@@ -69,7 +69,7 @@ class Search(Generic[P, M, V]):
 
     def __init__(self, game: Game[P, M, V], mind: Mind[P, M], view: V, seed: int) -> None:
         self.game = game
-        self.mind = mind
+        self.mind = mind.for_one_search()
         self.view = view
         self.seat = thinking_seat(view)
         self._rng = FastRng(seed)

@@ -77,10 +77,11 @@ def test_an_imagined_game_goes_on_to_the_horizon_by_the_replies_of_the_mind() ->
     for seats in (2, 3):
         position = GAME.setup(seats, "imagined")
         other = GAME.copy(position)
-        MIND.play_on(GAME, position, FastRng(1))
+        MIND.for_one_search().play_on(GAME, position, FastRng(1))
+        mind = MIND.for_one_search()
         for _ in range(MIND.horizon):
             seat = GAME.to_act(other)[0]
-            GAME.carry_out(other, seat, MIND.reply(other, seat, FastRng(1)))
+            GAME.carry_out(other, seat, mind.reply(other, seat, FastRng(1)))
         assert GAME.save(position) == GAME.save(other)
 
 

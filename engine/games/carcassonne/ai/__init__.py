@@ -1,6 +1,8 @@
 """What is worth knowing about Carcassonne. Start reading at ``mind``; then, from the outside in:
 
 - ``judging``: what a position is worth, what each move would make of it
+- ``habits``: the same for imagined games, where places that look the same need not be judged again
+- ``surroundings``: what can be seen from a place
 - ``ledger``: who may expect what; features that rivals could join
 - ``outlook``: the chance of each feature to be completed, and the points that it promises
 - ``chances`` and ``times``: which tiles to come fit where, and what there is still time for

@@ -105,11 +105,17 @@ class Ledger:
 
     def worth_with(self, seat: int, root: int, worth: Sequence[float]) -> list[float]:
         """The same, if this seat placed a follower on a free feature; ``worth`` is what there is without."""
-        points, _, back, challenge, _ = self.outlook.promise(root)
+        manned = self.with_follower(seat, root, worth)
+        free, freedom = self.supply[seat] + self.back[seat], self.outlook.times.freedom
+        manned[seat] += freedom(free - 1 + self.outlook.promise(root).back) - freedom(free)
+        return manned
+
+    def with_follower(self, seat: int, root: int, before: Sequence[float]) -> list[float]:
+        """The points with a follower of this seat on a free feature; ``before`` are those without."""
+        points, _, _, challenge, _ = self.outlook.promise(root)
         risk = challenge * points
-        manned = [value + risk if free else value for value, free in zip(worth, self.supply, strict=True)]
-        freedom = self.outlook.times.freedom(self.supply[seat] - 1 + self.back[seat] + back)
-        manned[seat] = self.points[seat] + self.shifts[seat] + points + freedom
+        manned = [value + risk if free else value for value, free in zip(before, self.supply, strict=True)]
+        manned[seat] = before[seat] + points
         for rival, likely in self.rivals.get(root, ()):
             manned = plus(manned, self._joined(rival, root, ONE_FOLLOWER[seat], likely))
         return manned

@@ -2,14 +2,16 @@
 
 - easy counts what a move promises to itself, overlooks what it does to the others, and is not particular.
 - normal plays the move that promises the best lead, by an evaluation that knows the tiles left. It imagines no games.
-- hard searches: it plays the best of these moves in imagined games, in which everybody plays like normal.
+- hard searches: it plays the best of these moves in imagined games, in which everybody plays like normal by habit.
 """
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from engine.ai.mind import Mind, lead
+from engine.games.carcassonne.ai.habits import Habits
 from engine.games.carcassonne.ai.judging import options, worth
 from engine.games.carcassonne.ai.reasons import reasons
 from engine.games.carcassonne.ai.weights import WEIGHTS
@@ -40,6 +42,13 @@ class CarcassonneMind(Mind[Position, Place]):
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
         self.weights = weights
+        self.habits = Habits(weights)
+
+    def for_one_search(self) -> CarcassonneMind:
+        """Habits are learnt anew in each search."""
+        mind = copy(self)
+        mind.habits = Habits(self.weights)
+        return mind
 
     def easy(self, position: Position, seat: Seat, rng: Rng) -> Place:
         """Any of the moves that promise about as much to oneself as the best does."""
@@ -58,8 +67,8 @@ class CarcassonneMind(Mind[Position, Place]):
         return [option.move for option in found if option.lead >= found[0].lead - HOPELESS]
 
     def reply(self, position: Position, seat: Seat, rng: Rng) -> Place:
-        """Everybody plays like normal in imagined games."""
-        return self.normal(position, seat, rng)
+        """Everybody plays about like normal in imagined games, by habit."""
+        return self.habits.reply(position).move
 
     def worth(self, position: Position) -> Sequence[float]:
         """Points scored and promised, and what free followers are good for."""
@@ -81,11 +90,11 @@ class CarcassonneMind(Mind[Position, Place]):
                 yield turned
 
     def play_on(self, game: Game[Position, Place, Any], position: Position, rng: Rng) -> None:
-        """The best move by evaluation, for every seat."""
+        """Replies by habit, for every seat; a move need not be written down for that."""
         for _ in range(self.horizon):
             if position.hand == NOTHING:
                 break
-            best = max(options(position, self.weights))
+            best = self.habits.reply(position)
             take_turn(position, best.place, best.tile, best.feature)
 
     def prospect(self, position: Position, seat: Seat) -> float:
