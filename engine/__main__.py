@@ -164,7 +164,8 @@ def _arena(arguments: argparse.Namespace) -> None:
         print(f"\r{number + 1} of {arguments.games}  " + "   ".join(map(_score, results.values())), end="", flush=True)
     print()
     for result in results.values():
-        print(f"{_score(result)}, {1000 * result.seconds / result.moves:.1f} ms a move")
+        mean, most = 1000 * result.seconds / result.moves, 1000 * result.slowest
+        print(f"{_score(result)}, {mean:.1f} ms a move, {most:.0f} ms at most")
         for code, points in sorted(result.sources.items()):
             print(f"    {points / result.games:6.1f}  {code}")
 

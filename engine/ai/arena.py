@@ -33,8 +33,16 @@ class Result(Struct):
     points: int = 0
     moves: int = 0
     seconds: float = 0.0
+    slowest: float = 0.0
+    """Seconds of the move that took longest."""
     sources: dict[str, int] = {}
     """Where the points came from: the codes of the shares that made them."""
+
+    def timed(self, seconds: float) -> None:
+        """A move took so long."""
+        self.moves += 1
+        self.seconds += seconds
+        self.slowest = max(self.slowest, seconds)
 
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the share of wins (Wilson)."""
@@ -65,8 +73,7 @@ class Arena:
             began = self.clock()
             view = game.view(position, seat)
             move = choose(game, self.mind, view, levels[seat], rng.below(2**31), self.budget())
-            results[levels[seat]].seconds += self.clock() - began
-            results[levels[seat]].moves += 1
+            results[levels[seat]].timed(self.clock() - began)
             game.play(position, seat, move)
         standings = game.standings(position)
         for standing in standings.seats:

@@ -156,6 +156,7 @@ def test_the_arena_counts_wins_points_and_time() -> None:
     assert normal.games == easy.games == 40
     assert normal.wins + easy.wins == pytest.approx(40)
     assert normal.moves == normal.seconds
+    assert normal.slowest == 1.0
     assert normal.points > easy.points
     assert sum(normal.sources.values()) == normal.points
     low, high = normal.interval()
