@@ -8,43 +8,43 @@ from msgspec import Struct
 class Weights(Struct, frozen=True):
     """How likely things are, and what cannot be counted in points yet."""
 
-    road_eagerness: float = 0.161
-    city_eagerness: float = 0.493
+    road_eagerness: float = 0.192
+    city_eagerness: float = 0.456
     """The share of an owner's turns to come that could go into closing one end."""
-    road_patience: float = 11.1
-    city_patience: float = 5.69
+    road_patience: float = 12.0
+    city_patience: float = 5.96
     """How many turns an end stays as good as it is, before somebody has spoilt it."""
-    detour: float = 0.182
+    detour: float = 0.145
     """What a tile that fits but leads on is worth, beside one that closes."""
-    several: float = 0.67
+    several: float = 0.595
     """What each end after the first takes from the chance."""
-    filling: float = 0.138
+    filling: float = 0.111
     """The share of all turns to come that could go into filling a place next to a monastery."""
-    filling_patience: float = 18.9
+    filling_patience: float = 17.1
     """How many turns of everybody such a place stays as good as it is."""
-    unseen: float = 0.205
+    unseen: float = 0.291
     """The share of tiles that would fit a place around a monastery which no tile touches yet."""
-    joining: float = 0.139
+    joining: float = 0.116
     """The share of a seat's turns to come that could go into joining two features."""
-    joining_patience: float = 13.6
+    joining_patience: float = 10.9
     """How many turns such a place stays as good as it is."""
-    challenge: float = 0.149
-    field_challenge: float = 0.299
+    challenge: float = 0.131
+    field_challenge: float = 0.312
     """The chance that a seat with free followers brings one more into a road or city, or a field, that is open wide."""
-    road_growth: float = 0.364
-    city_growth: float = 0.601
+    road_growth: float = 0.327
+    city_growth: float = 0.726
     """The points that an open end brings by and by."""
-    life: float = 27.9
+    life: float = 33.2
     """In so many turns nearly two thirds of what may grow has grown."""
-    follower: float = 11.0
+    follower: float = 13.1
     """What the first free follower is worth while there is time to use it."""
-    plenty: float = 0.664
+    plenty: float = 0.587
     """How what several are worth grows with their number: 1 means each as much as the first."""
-    season: float = 3.11
+    season: float = 2.76
     """With so many turns left of one's own, a free follower has lost half of its worth."""
-    back: float = 1.06
+    back: float = 0.911
     """What a follower who may return counts for, beside a free one."""
-    pasture: float = 0.979
+    pasture: float = 0.816
     """The points that a wide open field may expect of cities to come."""
 
 
