@@ -74,7 +74,9 @@ def _of_an_evaluation(position: Position) -> Iterator[str]:
             now.after(seen)
 
     moves = len(list(options(position, weights)))
-    yield cost(lambda: list(options(position, weights)), 10).row(f"the best by evaluation ({len(places)} placings, {moves} moves)")
+    yield cost(lambda: list(options(position, weights)), 10).row(
+        f"the best by evaluation ({len(places)} placings, {moves} moves)"
+    )
     yield cost(lambda: ledger_of(position, weights, position.drawn), 20).row("  the ledger before")
     yield cost(lambda: Outlook.of(position.board, outlook.left, outlook.times, weights), 20).row("    its outlook")
     yield each(cost(lay, 10), len(places)).row("  laying the tile")

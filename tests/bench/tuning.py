@@ -65,6 +65,16 @@ def _moved(point: dict[str, float], coins: dict[str, int], step: float) -> Weigh
     return Weights(**{name: exp(value + step * coins.get(name, 0)) for name, value in point.items()})
 
 
+def show(weights: Weights, duels: int) -> None:
+    """Print new weights, and how they do against the old ones."""
+    for name, value in structs.asdict(weights).items():
+        print(f"    {name}: float = {value:.3g}")
+    leads = [duel(weights, WEIGHTS, f"check {number}") / 2 for number in range(duels)]
+    mean = sum(leads) / len(leads)
+    spread = (sum((lead - mean) ** 2 for lead in leads) / len(leads)) ** 0.5 / len(leads) ** 0.5
+    print(f"against the old weights {mean:+.1f} points a game (+-{2 * spread:.1f}), {len(leads)} pairs")
+
+
 def main() -> None:
     """Tune, then let the new weights meet the old."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -72,13 +82,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--duels", type=int, default=100)
     arguments = parser.parse_args()
-    weights = tuned(WEIGHTS, arguments.minutes, arguments.seed)
-    for name, value in structs.asdict(weights).items():
-        print(f"    {name}: float = {value:.3g}")
-    leads = [duel(weights, WEIGHTS, f"check {number}") / 2 for number in range(arguments.duels)]
-    mean = sum(leads) / len(leads)
-    spread = (sum((lead - mean) ** 2 for lead in leads) / len(leads)) ** 0.5 / len(leads) ** 0.5
-    print(f"against the old weights {mean:+.1f} points a game (+-{2 * spread:.1f}), {len(leads)} pairs")
+    show(tuned(WEIGHTS, arguments.minutes, arguments.seed), arguments.duels)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from engine.games.carcassonne.ai.times import times
 from engine.games.carcassonne.features import CROWD_FROM
 from engine.games.carcassonne.placing import move_of
 from engine.games.carcassonne.position import NOBODY
-from engine.games.carcassonne.tiles import FITTING
+from engine.games.carcassonne.tiles import FITTING, MOST_FEATURES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -79,11 +79,11 @@ class Turn:
     def _standing(self) -> tuple[list[float], list[float]]:
         """By seat the points scored and promised, and the followers that are free or may return."""
         position, now, held = self.position, era(self.position), self._held
-        features = position.board.features
+        laid, features = position.board.laid, position.board.features
         points: list[float] = [*position.scores]
         free: list[float] = [*position.supply]
         for root in sorted({features.root(node) for node in position.standing}):
-            seen = now, root, features.counts[root], features.tiles[root]
+            seen = now, root, laid[root // MOST_FEATURES], features.counts[root], features.tiles[root]
             if seen not in held:
                 held[seen] = self.ledger.holdings[root]
             points, free = plus(points, held[seen].points), plus(free, held[seen].back)

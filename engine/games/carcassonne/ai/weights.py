@@ -1,4 +1,7 @@
-"""The numbers that the evaluation is made with. They were tuned by self-play, see ``tests/bench/tuning.py``."""
+"""The numbers that the evaluation is made with.
+
+They were tuned by self-play, then learnt from imagined games: see ``tuning`` and ``learning`` in ``tests/bench``.
+"""
 
 from __future__ import annotations
 
