@@ -133,6 +133,24 @@ def test_where_imagined_games_tell_nothing_the_candidates_stand_in_their_order()
     assert not any(one.games for one in judged)
 
 
+def test_what_one_search_remembers_is_forgotten_by_the_next() -> None:
+    class Remembering(ToyMind):
+        def __init__(self) -> None:
+            self.judged = 0
+
+        def for_one_search(self) -> Remembering:
+            return Remembering()
+
+        def prospect(self, position: ToyPosition, seat: int) -> float:
+            self.judged += 1
+            return self.judged
+
+    mind = Remembering()
+    found = [Search(GAME, mind, view_of(), 1).judge(Budget(20)) for _ in range(2)]
+    assert found[0] == found[1]
+    assert mind.judged == 0
+
+
 def test_a_hint_names_the_best_moves_and_why() -> None:
     (move, reasons), *others = hint(GAME, MIND, view_of(), 1, Budget(60), most=2)
     assert move == Play(5)

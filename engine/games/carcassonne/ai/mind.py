@@ -37,7 +37,6 @@ class CarcassonneMind(Mind[Position, Place]):
 
     breadth = 12
     horizon = 6
-    simulations = 250
     trust = 3
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
