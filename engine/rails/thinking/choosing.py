@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.rails.rulebook import OFFERED
 from engine.rails.thinking.planning import Network, plan_for
-from engine.rails.thinking.pricing import RATES
+from engine.rails.thinking.weights import WEIGHTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,11 +17,8 @@ if TYPE_CHECKING:
     from engine.rails.position import Position
     from engine.rails.thinking.atlas import Atlas
     from engine.rails.thinking.planning import Plan
-    from engine.rails.thinking.pricing import Rates
+    from engine.rails.thinking.weights import Weights
     from engine.saying import Seat
-
-OTHERS = 0.4
-"""Of the tickets offered besides the best, so much of what they add may be had as well."""
 
 
 class Kept(NamedTuple):
@@ -31,27 +28,27 @@ class Kept(NamedTuple):
     move: Keep
 
 
-def choices(atlas: Atlas, options: Options, position: Position, seat: Seat, rates: Rates = RATES) -> list[Kept]:
+def choices(atlas: Atlas, options: Options, position: Position, seat: Seat, weights: Weights = WEIGHTS) -> list[Kept]:
     """Every choice among the tickets on offer, the best first, by joint cost."""
     held = position.tickets[seat]
     found = [
-        Kept(plan_for(atlas, position, seat, (*held, *keep.tickets), rates).worth, keep)
+        Kept(plan_for(atlas, position, seat, (*held, *keep.tickets), weights).worth, keep)
         for keep in options.keeps(position, seat)
     ]
     found.sort(key=lambda kept: -kept.worth)
     return found
 
 
-def more_tickets(atlas: Atlas, position: Position, seat: Seat, plan: Plan, rates: Rates = RATES) -> float:
+def more_tickets(atlas: Atlas, position: Position, seat: Seat, plan: Plan, weights: Weights = WEIGHTS) -> float:
     """Points to expect from asking for tickets now, less the turn that it takes."""
-    network = Network(atlas, position, seat, rates)
+    network = Network(atlas, position, seat, weights)
     for errand in plan.errands:
         network.add(errand)
     offers = sorted((network.offer(ticket) for ticket in _unseen(atlas, position, seat)), reverse=True)
-    return expected_best(offers, min(OFFERED, len(position.pile))) - rates.turn
+    return expected_best(offers, min(OFFERED, len(position.pile)), weights.others) - weights.turn - weights.asking
 
 
-def expected_best(offers: Sequence[float], drawn: int) -> float:
+def expected_best(offers: Sequence[float], drawn: int, others: float) -> float:
     """What a few of these, drawn at random, add: the best of them, and in part the others that add anything.
 
     ``offers`` are sorted, the best first.
@@ -59,7 +56,7 @@ def expected_best(offers: Sequence[float], drawn: int) -> float:
     ways = comb(len(offers), drawn)
     best = sum(offer * comb(len(offers) - 1 - place, drawn - 1) for place, offer in enumerate(offers)) / ways
     good = drawn * sum(max(0.0, offer) for offer in offers) / len(offers)
-    return best + OTHERS * max(0.0, good - max(0.0, best))
+    return best + others * max(0.0, good - max(0.0, best))
 
 
 def _unseen(atlas: Atlas, position: Position, seat: Seat) -> list[int]:

@@ -48,11 +48,11 @@ class Crew:
     def _plan(self, position: Position, seat: Seat) -> Plan:
         plan = self._plans[seat]
         if plan is None or plan.tickets != position.tickets[seat] or not self._holds(position, seat, plan):
-            self._plans[seat] = plan = sketch_for(self._pilot.atlas, position, seat, self._pilot.rates)
+            self._plans[seat] = plan = sketch_for(self._pilot.atlas, position, seat, self._pilot.weights)
         elif position.phase == TURN:
-            plan.left = turns_left(position, seat)
+            plan.left = turns_left(position, seat, self._pilot.weights)
             if plan.left <= SOON:
-                self._plans[seat] = plan = sketch_for(self._pilot.atlas, position, seat, self._pilot.rates)
+                self._plans[seat] = plan = sketch_for(self._pilot.atlas, position, seat, self._pilot.weights)
         self._free[seat] = len(position.free)
         return plan
 

@@ -8,6 +8,7 @@ from engine.rails.cards import FULL, GAP, KINDS, LOCOMOTIVE
 from engine.rails.moves import DRAW, Draw, Take
 from engine.rails.position import SECOND_CARD
 from engine.rails.thinking.purse import claims, desires
+from engine.rails.thinking.weights import WEIGHTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,10 +16,8 @@ if TYPE_CHECKING:
     from engine.rails.legal import Options
     from engine.rails.position import Position
     from engine.rails.thinking.atlas import Atlas
+    from engine.rails.thinking.weights import Weights
     from engine.saying import Seat
-
-SECRET = 0.04
-"""What it is worth that nobody sees a card drawn blind."""
 
 LOOKED_AT = 3
 """Of so many first cards it is worked out which second one may follow."""
@@ -31,16 +30,18 @@ class Draught(NamedTuple):
     move: Draw | Take
 
 
-def draughts(atlas: Atlas, options: Options, position: Position, seat: Seat, routes: Sequence[int]) -> list[Draught]:
+def draughts(
+    atlas: Atlas, options: Options, position: Position, seat: Seat, routes: Sequence[int], weights: Weights = WEIGHTS
+) -> list[Draught]:
     """Every way to take a card now, the most welcome first; none where none is allowed."""
     hand = position.hands[seat]
-    wanted = desires(atlas, hand, claims(atlas, hand, routes))
+    wanted = desires(atlas, hand, claims(atlas, hand, routes), weights)
     blind = expected(position, seat, wanted)
     found = []
     second = position.phase == SECOND_CARD
     book = atlas.book
     if (second and book.deck_and_table_mix) or (not second and options.may_draw(position)):
-        found.append(Draught(SECRET + blind * book.blind_cards, DRAW))
+        found.append(Draught(weights.secret + blind * book.blind_cards, DRAW))
     if second or options.may_take(position):
         found += [
             Draught(wanted[card], options.takes[card])
@@ -49,13 +50,13 @@ def draughts(atlas: Atlas, options: Options, position: Position, seat: Seat, rou
         ]
     if not second:
         found.sort(key=lambda draught: -draught.welcome)
-        found = [_with_second(atlas, position, seat, routes, draught, blind) for draught in found[:LOOKED_AT]]
+        found = [_with_second(atlas, position, seat, routes, draught, blind, weights) for draught in found[:LOOKED_AT]]
     found.sort(key=lambda draught: -draught.welcome)
     return found
 
 
 def _with_second(
-    atlas: Atlas, position: Position, seat: Seat, routes: Sequence[int], first: Draught, blind: float
+    atlas: Atlas, position: Position, seat: Seat, routes: Sequence[int], first: Draught, blind: float, weights: Weights
 ) -> Draught:
     """The first card with the best that may follow it."""
     book, market = atlas.book, list(position.market)
@@ -70,7 +71,7 @@ def _with_second(
         market.remove(card)
         hand = position.hands[seat][:]
         hand[card] += 1
-    wanted = desires(atlas, hand, claims(atlas, hand, routes))
+    wanted = desires(atlas, hand, claims(atlas, hand, routes), weights)
     open_cards = [
         wanted[card] for card in market if card != GAP and not (card == LOCOMOTIVE and book.locomotive_ends_draw)
     ]

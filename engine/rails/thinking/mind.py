@@ -21,10 +21,10 @@ from engine.rails.thinking.crew import Crew
 from engine.rails.thinking.drawing import draughts
 from engine.rails.thinking.novice import novice_move
 from engine.rails.thinking.pilot import Pilot
-from engine.rails.thinking.pricing import HASTY
 from engine.rails.thinking.purse import payment
 from engine.rails.thinking.reasons import reasons
 from engine.rails.thinking.tempo import turns_left
+from engine.rails.thinking.weights import HASTY, WEIGHTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from engine.api import Game, Line, Seat
     from engine.rails.board import Board
     from engine.rails.rulebook import RuleBook
+    from engine.rails.thinking.weights import Weights
     from engine.rng import Rng
 
 CLOSE = 4.0
@@ -50,8 +51,6 @@ RIVALS = 0.5
 """How much of a lead counts the rivals' points."""
 VICTORY = 10.0
 """Points that a won game is worth beside the lead."""
-NEVER = 1000.0
-"""More turns than there ever are."""
 
 
 class RailMind(Mind[Position, RailMove]):
@@ -61,10 +60,10 @@ class RailMind(Mind[Position, RailMove]):
     simulations = 120
     trust = 30
 
-    def __init__(self, book: RuleBook, board: Board) -> None:
+    def __init__(self, book: RuleBook, board: Board, weights: Weights = WEIGHTS) -> None:
         self.atlas = Atlas(book, board)
-        self.pilot = Pilot(self.atlas)
-        self._hasty = Pilot(self.atlas, HASTY, patient=NEVER)
+        self.pilot = Pilot(self.atlas, weights)
+        self._hasty = Pilot(self.atlas, HASTY)
 
     def easy(self, position: Position, seat: Seat, rng: Rng) -> RailMove:
         """One ticket at a time."""
@@ -92,7 +91,7 @@ class RailMind(Mind[Position, RailMove]):
     def _candidates(self, position: Position, seat: Seat) -> Iterator[RailMove]:
         pilot, atlas = self.pilot, self.atlas
         if position.phase in {CHOOSING, KEEPING}:
-            kept = choices(atlas, pilot.options, position, seat, pilot.rates)
+            kept = choices(atlas, pilot.options, position, seat, pilot.weights)
             yield from (choice.move for choice in kept if choice.worth >= kept[0].worth - CLOSE)
             return
         if position.phase == PAYING:
@@ -100,7 +99,7 @@ class RailMind(Mind[Position, RailMove]):
             return
         plan = pilot.plan(position, seat)
         yield pilot.follow(position, seat, plan)
-        ways = [draught.move for draught in draughts(atlas, pilot.options, position, seat, plan.routes)]
+        ways = [draught.move for draught in draughts(atlas, pilot.options, position, seat, plan.routes, pilot.weights)]
         if position.phase == SECOND_CARD:
             yield from ways[:3]
             return
@@ -108,7 +107,7 @@ class RailMind(Mind[Position, RailMove]):
         yield from builds[:2]
         yield from ways[:2]
         may_ask = pilot.options.may_ask_tickets(position, seat) and plan.left > SHORT
-        if may_ask and more_tickets(atlas, position, seat, plan, pilot.rates) > -CLOSE:
+        if may_ask and more_tickets(atlas, position, seat, plan, pilot.weights) > -CLOSE:
             yield TICKETS
         yield from builds[2:3]
         if plan.left <= LATE:
@@ -122,8 +121,8 @@ class RailMind(Mind[Position, RailMove]):
         return [self._promise(position, seat) for seat in range(position.seats)]
 
     def _promise(self, position: Position, seat: Seat) -> float:
-        plan, rates = self.pilot.plan(position, seat), self.pilot.rates
-        spare = rates.turn * plan.left + rates.wagon * position.wagons[seat]
+        plan, weights = self.pilot.plan(position, seat), self.pilot.weights
+        spare = weights.turn * plan.left + weights.wagon * position.wagons[seat]
         return position.points[seat] + plan.worth + spare
 
     def reasons(self, position: Position, seat: Seat, move: RailMove) -> list[Line]:

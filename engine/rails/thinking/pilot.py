@@ -11,42 +11,34 @@ from engine.rails.thinking.building import at_once, is_risky, ready, tunnel_answ
 from engine.rails.thinking.choosing import choices, more_tickets
 from engine.rails.thinking.drawing import draughts
 from engine.rails.thinking.planning import Plan, plan_for
-from engine.rails.thinking.pricing import RATES
 from engine.rails.thinking.purse import payment
 from engine.rails.thinking.tempo import is_last_turn, turns_left
+from engine.rails.thinking.weights import WEIGHTS
 
 if TYPE_CHECKING:
     from engine.rails.moves import Build, RailMove
     from engine.rails.position import Position
     from engine.rails.thinking.atlas import Atlas
-    from engine.rails.thinking.pricing import Rates
+    from engine.rails.thinking.weights import Weights
     from engine.saying import Seat
-
-TIME_FOR_TICKETS = 6
-"""Turns left from which on more tickets are thought of."""
-PATIENT = 12
-"""With more turns left than so many, and tickets open, cards are not spent on anything else ..."""
-FULL_HAND = 12
-"""... until there are so many of them."""
 
 
 class Pilot:
     """Plays for one seat after another by their plans."""
 
-    def __init__(self, atlas: Atlas, rates: Rates = RATES, patient: float = PATIENT) -> None:
+    def __init__(self, atlas: Atlas, weights: Weights = WEIGHTS) -> None:
         self.atlas = atlas
-        self.rates = rates
-        self.patient = patient
+        self.weights = weights
         self.options = Options(atlas.book, atlas.board)
 
     def plan(self, position: Position, seat: Seat) -> Plan:
         """A new plan."""
-        return plan_for(self.atlas, position, seat, None, self.rates)
+        return plan_for(self.atlas, position, seat, None, self.weights)
 
     def move(self, position: Position, seat: Seat) -> RailMove:
         """The move of a seat that makes its plan anew."""
         if position.phase in {CHOOSING, KEEPING}:
-            return choices(self.atlas, self.options, position, seat, self.rates)[0].move
+            return choices(self.atlas, self.options, position, seat, self.weights)[0].move
         return self.follow(position, seat, self.plan(position, seat))
 
     def follow(self, position: Position, seat: Seat, plan: Plan) -> RailMove:
@@ -54,7 +46,7 @@ class Pilot:
         if position.phase == PAYING:
             return self.answers(position, seat)[0]
         if position.phase == SECOND_CARD:
-            return draughts(self.atlas, self.options, position, seat, plan.routes)[0].move
+            return draughts(self.atlas, self.options, position, seat, plan.routes, self.weights)[0].move
         if is_last_turn(position, seat):
             found = at_once(self.atlas, position, seat)
             return found[0][1] if found else self._idle(position, seat, plan)
@@ -68,7 +60,7 @@ class Pilot:
     def answers(self, position: Position, seat: Seat) -> list[RailMove]:
         """What one can say to a tunnel's price, the better first."""
         extras = self.options.extras(position, seat)
-        later = turns_left(position, seat) > 3
+        later = turns_left(position, seat, self.weights) > 3
         return tunnel_answers(extras, position.attempt.owed, later=later)
 
     def build(self, position: Position, seat: Seat, plan: Plan) -> Build | None:
@@ -79,7 +71,7 @@ class Pilot:
         """
         hand = position.hands[seat]
         waits = self.options.may_draw(position) and plan.left > 4
-        holds = plan.goals and plan.left > self.patient and sum(hand) < FULL_HAND
+        holds = plan.goals and plan.left > self.weights.patient and sum(hand) < self.weights.full_hand
         for claim in ready(self.atlas, hand, plan):
             if waits and is_risky(self.atlas, hand, claim):
                 continue
@@ -90,13 +82,13 @@ class Pilot:
 
     def asks(self, position: Position, seat: Seat, plan: Plan) -> bool:
         """Whether more tickets pay."""
-        if plan.left < TIME_FOR_TICKETS or not self.options.may_ask_tickets(position, seat):
+        if plan.left < self.weights.asked_by or not self.options.may_ask_tickets(position, seat):
             return False
-        return more_tickets(self.atlas, position, seat, plan, self.rates) > 0
+        return more_tickets(self.atlas, position, seat, plan, self.weights) > 0
 
     def _idle(self, position: Position, seat: Seat, plan: Plan) -> RailMove:
         """Take cards; where there are none, whatever is allowed."""
-        found = draughts(self.atlas, self.options, position, seat, plan.routes)
+        found = draughts(self.atlas, self.options, position, seat, plan.routes, self.weights)
         if found:
             return found[0].move
         builds = at_once(self.atlas, position, seat)

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
-from engine.rails.rulebook import LAST_WAGONS
 from engine.rails.thinking.atlas import BARRED
-from engine.rails.thinking.pricing import RATES, Prices, prices
+from engine.rails.thinking.pricing import Prices, prices
 from engine.rails.thinking.tempo import turns_left
+from engine.rails.thinking.weights import WEIGHTS
 from engine.rails.tickets import fulfilled, joined
 
 if TYPE_CHECKING:
@@ -24,15 +24,11 @@ if TYPE_CHECKING:
     from engine.rails.board import Ticket, Trip
     from engine.rails.position import Position
     from engine.rails.thinking.atlas import Atlas, Ways
-    from engine.rails.thinking.pricing import Rates
+    from engine.rails.thinking.weights import Weights
     from engine.saying import Seat
 
-DOUBT = 2.5
-"""How unsure the number of turns left is: the spread of the chance to finish in time."""
 AT_A_TIME = 8
 """Cards are gathered for so many routes at a time."""
-TRAIL_GAIN = 1.2
-"""Points that a route which prolongs the network is worth more, where the longest trail earns a bonus."""
 
 
 class Errand(NamedTuple):
@@ -71,12 +67,13 @@ class Plan(Struct):
 class Network:
     """A network in the making, for one seat."""
 
-    def __init__(self, atlas: Atlas, position: Position, seat: Seat, rates: Rates = RATES) -> None:
+    def __init__(self, atlas: Atlas, position: Position, seat: Seat, weights: Weights = WEIGHTS) -> None:
         self._atlas = atlas
         self._seat = seat
         self._position = position
-        self.left = turns_left(position, seat)
-        self._costs: Prices = prices(atlas, position, seat, rates, self.left)
+        self._weights = weights
+        self.left = turns_left(position, seat, weights)
+        self._costs: Prices = prices(atlas, position, seat, weights, self.left)
         self._way = self._costs.way[:]
         self._pieces = joined(atlas.board, position.built[seat])
         self._uses: dict[int, int] = {}
@@ -108,7 +105,7 @@ class Network:
     def plan(self, tickets: Sequence[int]) -> Plan:
         """The network as a plan."""
         price = sum(self._costs.way[number] for number in self._uses)
-        gain = sum(errand.gain for errand in self.errands) * _chance(self._turns, self.left)
+        gain = sum(errand.gain for errand in self.errands) * self._chance(self._turns)
         worth = self.base + gain - price
         goals, extras = self._by_urgency(), list(self._extras())
         return Plan(tuple(tickets), self.errands, goals, extras, worth, self._turns, self.left)
@@ -152,7 +149,7 @@ class Network:
         if sum(self._atlas.routes[number].length for number in new) > self._wagons:
             return -BARRED, None
         turns = self._turns + sum(self._costs.turns[number] for number in new)
-        return gain * _chance(turns, self.left) - dear, Errand(ticket.number, trip, gain, tuple(routes))
+        return gain * self._chance(turns) - dear, Errand(ticket.number, trip, gain, tuple(routes))
 
     def add(self, errand: Errand) -> None:
         """Put the routes of an errand into the network."""
@@ -176,6 +173,11 @@ class Network:
     def _count(self, number: int, sign: int) -> None:
         self._turns += sign * self._costs.turns[number]
         self._wagons -= sign * self._atlas.routes[number].length
+
+    def _chance(self, turns: float) -> float:
+        """The chance to have so many turns."""
+        weights = self._weights
+        return 1 / (1 + exp((turns - self.left + weights.margin) / weights.doubt))
 
     # --- Order
 
@@ -207,7 +209,8 @@ class Network:
         """Points a turn, the other way round."""
         points = float(self._atlas.points[number])
         if self._atlas.book.trail_bonus and self._touches(number):
-            points += TRAIL_GAIN
+            points += self._weights.prolonging
+        points -= self._weights.spared * self._atlas.routes[number].length
         return -points / max(1.0, self._costs.turns[number])
 
     def _touches(self, number: int) -> bool:
@@ -215,24 +218,19 @@ class Network:
         return any(pieces.count(pieces[city]) > 1 for city in (route.a, route.b))
 
 
-def _chance(turns: float, left: float) -> float:
-    """The chance to have so many turns."""
-    return 1 / (1 + exp((turns - left + LAST_WAGONS) / DOUBT))
-
-
 def plan_for(
-    atlas: Atlas, position: Position, seat: Seat, tickets: Sequence[int] | None = None, rates: Rates = RATES
+    atlas: Atlas, position: Position, seat: Seat, tickets: Sequence[int] | None = None, weights: Weights = WEIGHTS
 ) -> Plan:
     """A plan for these tickets, or for those that the seat holds."""
     tickets = position.tickets[seat] if tickets is None else tickets
-    network = Network(atlas, position, seat, rates)
+    network = Network(atlas, position, seat, weights)
     network.join(tickets)
     network.improve()
     return network.plan(tickets)
 
 
-def sketch_for(atlas: Atlas, position: Position, seat: Seat, rates: Rates = RATES) -> Plan:
+def sketch_for(atlas: Atlas, position: Position, seat: Seat, weights: Weights = WEIGHTS) -> Plan:
     """The same for the tickets in hand, in less time: no way is tried twice."""
-    network = Network(atlas, position, seat, rates)
+    network = Network(atlas, position, seat, weights)
     network.join(position.tickets[seat])
     return network.plan(position.tickets[seat])

@@ -21,33 +21,8 @@ if TYPE_CHECKING:
     from engine.rails.position import Position
     from engine.rails.rulebook import RuleBook
     from engine.rails.thinking.atlas import Atlas
+    from engine.rails.thinking.weights import Weights
     from engine.saying import Seat
-
-
-class Rates(Struct, frozen=True):
-    """What things are worth, in points, tuned by self-play."""
-
-    turn: float = 1.3
-    wagon: float = 0.8
-    risk: float = 1.5
-    """Of each free route against one rival; more rivals are also in one another's way, so it grows with their root."""
-    least: float = 2.5
-    """No route is cheaper than this as part of a way: every route more can be lost."""
-    card: float = 0.52
-    """Turns for a card that is not in hand."""
-    any_colour: float = 0.48
-    """The same, where the colour is of the player's choice."""
-    locomotive: float = 0.9
-    """Turns for a locomotive that is not in hand."""
-    in_hand: float = 0.05
-    """Turns that a card in hand saves, while there is time to spend it elsewhere."""
-    soon: float = 3
-    """With so few turns left, a card in hand saves all that it takes to draw one."""
-
-
-RATES = Rates()
-HASTY = Rates(wagon=0.1, risk=0.1, least=0.1, in_hand=0.3, soon=8)
-"""A club player's: plans by the cards in hand, and thinks little of the risk to lose a route."""
 
 
 class Prices(Struct):
@@ -57,33 +32,33 @@ class Prices(Struct):
     way: list[float]
 
 
-def prices(atlas: Atlas, position: Position, seat: Seat, rates: Rates, left: float) -> Prices:
+def prices(atlas: Atlas, position: Position, seat: Seat, weights: Weights, left: float) -> Prices:
     """What each route would cost this seat now, with so many turns left; its own are free."""
-    saved = rates.in_hand if left > rates.soon else rates.any_colour
+    saved = weights.in_hand if left > weights.soon else weights.any_colour
     way = [BARRED] * len(atlas.routes)
     turns = [0.0] * len(atlas.routes)
     hand, wagons = position.hands[seat], position.wagons[seat]
-    risk = rates.risk * sqrt(position.seats - 1)
+    risk = weights.risk * sqrt(position.seats - 1)
     for number in position.free:
         route = atlas.routes[number]
         if route.length <= wagons:
-            turns[number] = needed = turns_for(atlas.book, route, hand, rates, saved)
-            price = rates.turn * needed + rates.wagon * route.length - atlas.points[number] + risk
-            way[number] = max(price, rates.least)
+            turns[number] = needed = turns_for(atlas.book, route, hand, weights, saved)
+            price = weights.turn * needed + weights.wagon * route.length - atlas.points[number] + risk
+            way[number] = max(price, weights.least)
     for number in position.built[seat]:
         way[number] = 0.0
     return Prices(turns, way)
 
 
-def turns_for(book: RuleBook, route: Route, hand: Sequence[int], rates: Rates, saved: float) -> float:
+def turns_for(book: RuleBook, route: Route, hand: Sequence[int], weights: Weights, saved: float) -> float:
     """One turn to build, and those to gather the cards."""
     colours, length = route.colours, route.length
     choice = len(colours) > 1
-    each = rates.any_colour if choice else rates.card
+    each = weights.any_colour if choice else weights.card
     have = max([hand[card] for card in colours]) if choice else hand[colours[0]]
     turns = 1.0 + each * (length + _surcharge(book, route)) - saved * min(length, have)
     if route.locomotives:
-        turns += (rates.locomotive - each) * max(0, route.locomotives - hand[LOCOMOTIVE])
+        turns += (weights.locomotive - each) * max(0, route.locomotives - hand[LOCOMOTIVE])
     return turns
 
 

@@ -12,22 +12,13 @@ from msgspec import Struct
 
 from engine.rails.cards import KINDS, LOCOMOTIVE
 from engine.rails.moves import Build
+from engine.rails.thinking.weights import WEIGHTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from engine.rails.thinking.atlas import Atlas
-
-FADING = 0.96
-"""Each route later in the plan counts so much less."""
-ANY = 0.15
-"""What a card is worth that no planned route asks for; there will be other plans."""
-PAIRED = 0.04
-"""And for each of its colour in hand."""
-LAST_ONES = 0.5
-"""A card that completes a payment counts so much more, one of two last ones half of that."""
-WILD = 1.15
-"""A locomotive next to the colour that it stands for."""
+    from engine.rails.thinking.weights import Weights
 
 
 class Claim(Struct):
@@ -97,29 +88,29 @@ def payment(atlas: Atlas, claim: Claim) -> Build:
     return Build(route.id, names[card], claim.coloured, claim.locomotives)
 
 
-def desires(atlas: Atlas, hand: Sequence[int], found: Sequence[Claim]) -> list[float]:
+def desires(atlas: Atlas, hand: Sequence[int], found: Sequence[Claim], weights: Weights = WEIGHTS) -> list[float]:
     """How much each kind of card is wanted."""
-    wanted = [ANY + PAIRED * hand[card] for card in range(KINDS)]
-    weight, wild = 1.0, ANY
+    wanted = [weights.any_card + weights.paired * hand[card] for card in range(KINDS)]
+    weight, wild = 1.0, weights.any_card
     for claim in found:
         if claim.lacking:
-            eager = weight * (1 + LAST_ONES / claim.lacking)
+            eager = weight * (1 + weights.last_ones / claim.lacking)
             if claim.colours_lacking:
-                _want(wanted, claim, atlas.routes[claim.route].colours, eager)
+                _want(wanted, claim, atlas.routes[claim.route].colours, eager, weights)
                 if atlas.book.locomotives_above_ground or atlas.routes[claim.route].tunnel:
-                    wild = max(wild, WILD * eager)
+                    wild = max(wild, weights.wild * eager)
             else:
-                wild = max(wild, WILD * eager)
+                wild = max(wild, weights.wild * eager)
             if claim.locomotives_lacking:
-                wild = max(wild, 2 * weight)
-            weight *= FADING
+                wild = max(wild, weights.demanded * weight)
+            weight *= weights.fading
     wanted[LOCOMOTIVE] = wild
     return wanted
 
 
-def _want(wanted: list[float], claim: Claim, colours: Sequence[int], eager: float) -> None:
+def _want(wanted: list[float], claim: Claim, colours: Sequence[int], eager: float, weights: Weights) -> None:
     if claim.settled:
         wanted[claim.card] = max(wanted[claim.card], eager)
         return
     for card in colours:
-        wanted[card] = max(wanted[card], min(0.75, 0.6 + PAIRED) * eager)
+        wanted[card] = max(wanted[card], weights.unsettled * eager)

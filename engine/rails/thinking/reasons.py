@@ -115,12 +115,12 @@ def _take(pilot: Pilot, position: Position, seat: Seat, card: int) -> Line:
 
 def _keep(pilot: Pilot, position: Position, seat: Seat, kept: tuple[int, ...]) -> Iterator[Line]:
     """What all tickets together come to."""
-    plan = plan_for(pilot.atlas, position, seat, (*position.tickets[seat], *kept), pilot.rates)
+    plan = plan_for(pilot.atlas, position, seat, (*position.tickets[seat], *kept), pilot.weights)
     pursued = {errand.ticket for errand in plan.errands}
     wagons = sum(pilot.atlas.routes[number].length for number in plan.goals)
     points = sum(errand.trip.points for errand in plan.errands)
     yield Line("reason-network", {"points": points, "wagons": wagons})
-    open_ones = Network(pilot.atlas, position, seat, pilot.rates)
+    open_ones = Network(pilot.atlas, position, seat, pilot.weights)
     for ticket in kept:
         if ticket not in pursued and not open_ones.is_done(ticket):
             yield Line("reason-least-loss", {"ticket": Name("ticket", str(ticket))})

@@ -6,28 +6,27 @@ from typing import TYPE_CHECKING
 
 from engine.rails.position import NOT_YET
 from engine.rails.rulebook import LAST_WAGONS
+from engine.rails.thinking.weights import WEIGHTS
 
 if TYPE_CHECKING:
     from engine.rails.position import Position
+    from engine.rails.thinking.weights import Weights
     from engine.saying import Seat
 
-WAGONS_A_BUILD = 3.8
-CARDS_A_TURN = 2.1
 
-
-def turns_left(position: Position, seat: Seat) -> float:
+def turns_left(position: Position, seat: Seat, weights: Weights = WEIGHTS) -> float:
     """How many turns the seat may expect to have, the one in hand included."""
     if position.moves_left != NOT_YET:
         turn, seats = position.turn, position.seats
         return len([ahead for ahead in range(position.moves_left) if (turn + ahead) % seats == seat])
-    return 1 + min(turns_to_the_end(position, other) for other in range(position.seats))
+    return 1 + min(turns_to_the_end(position, other, weights) for other in range(position.seats))
 
 
-def turns_to_the_end(position: Position, seat: Seat) -> float:
+def turns_to_the_end(position: Position, seat: Seat, weights: Weights = WEIGHTS) -> float:
     """How many turns this seat needs to run out of wagons, if it dawdles no more than most."""
     wagons = position.wagons[seat] - LAST_WAGONS
     lacking = wagons - sum(position.hands[seat])
-    return max(1.0, wagons / WAGONS_A_BUILD + max(0, lacking) / CARDS_A_TURN)
+    return max(1.0, wagons / weights.wagons_a_build + max(0, lacking) / weights.cards_a_turn)
 
 
 def is_last_turn(position: Position, seat: Seat) -> bool:

@@ -16,6 +16,7 @@ from engine.rails.thinking.building import at_once, luck, tunnel_answers
 from engine.rails.thinking.drawing import draughts, expected
 from engine.rails.thinking.pilot import Pilot
 from engine.rails.thinking.purse import claims, desires, payment
+from engine.rails.thinking.weights import Weights
 from tests.engine.rails.positions import routes, whole_turn
 
 if TYPE_CHECKING:
@@ -164,7 +165,7 @@ def test_what_is_no_tickets_way_waits_while_tickets_are_open_and_the_hand_is_sma
     for hand, pilot, begin in (
         ("red*4", PILOT, ("draw", "take")),
         ("red*4 pink*4 white*4", PILOT, ("build",)),
-        ("red*4", Pilot(MAP, patient=100), ("build",)),
+        ("red*4", Pilot(MAP, Weights(patient=100)), ("build",)),
     ):
         position = whole_turn(EUROPE, hand=hand)
         plan = pilot.plan(position, 0)
