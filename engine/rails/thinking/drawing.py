@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.rails.cards import FULL, GAP, KINDS, LOCOMOTIVE
 from engine.rails.moves import DRAW, Draw, Take
 from engine.rails.position import SECOND_CARD
-from engine.rails.thinking.purse import claims, desires
+from engine.rails.thinking.purse import value
 from engine.rails.thinking.weights import WEIGHTS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from engine.rails.legal import Options
     from engine.rails.position import Position
@@ -30,56 +30,81 @@ class Draught(NamedTuple):
     move: Draw | Take
 
 
+class Wishes:
+    """How welcome one card more of each kind would be to a hand that is meant for these routes."""
+
+    def __init__(self, atlas: Atlas, hand: Sequence[int], routes: Sequence[int], weights: Weights) -> None:
+        self._atlas = atlas
+        self._hand = hand
+        self._routes = routes
+        self._weights = weights
+        self._now = value(atlas, hand, routes, weights)
+        self._known: dict[int, float] = {}
+
+    def __getitem__(self, card: int) -> float:
+        if card not in self._known:
+            self._known[card] = value(self._atlas, self._with(card), self._routes, self._weights) - self._now
+        return self._known[card]
+
+    def after(self, card: int) -> Wishes:
+        """The wishes of a hand that has this card as well."""
+        return Wishes(self._atlas, self._with(card), self._routes, self._weights)
+
+    def best(self, cards: Iterable[int]) -> float:
+        """The most welcome of these; nothing, where there are none."""
+        return max((self[card] for card in cards), default=0.0)
+
+    def _with(self, card: int) -> list[int]:
+        hand = list(self._hand)
+        hand[card] += 1
+        return hand
+
+
 def draughts(
     atlas: Atlas, options: Options, position: Position, seat: Seat, routes: Sequence[int], weights: Weights = WEIGHTS
 ) -> list[Draught]:
     """Every way to take a card now, the most welcome first; none where none is allowed."""
-    hand = position.hands[seat]
-    wanted = desires(atlas, hand, claims(atlas, hand, routes), weights)
-    blind = expected(position, seat, wanted)
+    wishes = Wishes(atlas, position.hands[seat], routes, weights)
+    blind = expected(position, seat, wishes)
+    second, mixed = position.phase == SECOND_CARD, atlas.book.deck_and_table_mix
     found = []
-    second = position.phase == SECOND_CARD
-    book = atlas.book
-    if (second and book.deck_and_table_mix) or (not second and options.may_draw(position)):
-        found.append(Draught(weights.secret + blind * book.blind_cards, DRAW))
     if second or options.may_take(position):
-        found += [
-            Draught(wanted[card], options.takes[card])
-            for card in sorted(set(position.market) - {GAP})
-            if not (second and card == LOCOMOTIVE and book.locomotive_ends_draw)
-        ]
+        cards = sorted(_pickable(atlas, position.market) if second else set(position.market) - {GAP})
+        found = [Draught(wishes[card], options.takes[card]) for card in cards]
+    if mixed if second else options.may_draw(position):
+        found.append(Draught(weights.secret + blind * atlas.book.blind_cards, DRAW))
+    found.sort(key=_by_welcome)
     if not second:
-        found.sort(key=lambda draught: -draught.welcome)
-        found = [_with_second(atlas, position, seat, routes, draught, blind, weights) for draught in found[:LOOKED_AT]]
-    found.sort(key=lambda draught: -draught.welcome)
+        found = [_with_second(atlas, position, wishes, draught, blind) for draught in found[:LOOKED_AT]]
+        found.sort(key=_by_welcome)
     return found
 
 
-def _with_second(
-    atlas: Atlas, position: Position, seat: Seat, routes: Sequence[int], first: Draught, blind: float, weights: Weights
-) -> Draught:
-    """The first card with the best that may follow it."""
+def _with_second(atlas: Atlas, position: Position, wishes: Wishes, first: Draught, blind: float) -> Draught:
+    """The first card with the best that may follow it; what fills its gap is taken to be as good as any."""
     book, market = atlas.book, list(position.market)
     if isinstance(first.move, Draw):
         if book.blind_cards > 1:
             return first
-        hand = position.hands[seat]
     else:
         card = atlas.board.card_numbers[first.move.card]
         if card == LOCOMOTIVE and book.locomotive_ends_draw:
             return first
         market.remove(card)
-        hand = position.hands[seat][:]
-        hand[card] += 1
-    wanted = desires(atlas, hand, claims(atlas, hand, routes), weights)
-    open_cards = [
-        wanted[card] for card in market if card != GAP and not (card == LOCOMOTIVE and book.locomotive_ends_draw)
-    ]
-    best = max([blind, *open_cards])
-    return Draught(first.welcome + best, first.move)
+        wishes = wishes.after(card)
+    return Draught(first.welcome + max(blind, wishes.best(_pickable(atlas, market))), first.move)
 
 
-def expected(position: Position, seat: Seat, wanted: Sequence[float]) -> float:
+def _pickable(atlas: Atlas, market: Iterable[int]) -> set[int]:
+    """What may be the second card."""
+    return set(market) - ({GAP, LOCOMOTIVE} if atlas.book.locomotive_ends_draw else {GAP})
+
+
+def _by_welcome(draught: Draught) -> float:
+    return -draught.welcome
+
+
+def expected(position: Position, seat: Seat, wanted: Wishes | Sequence[float]) -> float:
     """How welcome a card is that nobody has seen."""
     market, hand = position.market, position.hands[seat]
     total = welcome = 0.0

@@ -75,7 +75,7 @@ class Pilot:
         for claim in ready(self.atlas, hand, plan):
             if waits and is_risky(self.atlas, hand, claim):
                 continue
-            if holds and claim.route not in plan.goals:
+            if holds and claim.route not in plan.goals and self.atlas.points[claim.route] < self.weights.grand:
                 continue
             return payment(self.atlas, claim)
         return None

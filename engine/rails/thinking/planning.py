@@ -57,11 +57,13 @@ class Plan(Struct):
     """The turns that the errands take."""
     left: float
     """The turns that the seat may expect to have."""
+    urgency: dict[int, float]
+    """How much hangs on each of these routes, in points a turn; the best extras may go before the goals."""
 
     @property
     def routes(self) -> list[int]:
         """What cards are gathered for: the most urgent first, not too many at a time."""
-        return (self.goals + self.extras)[:AT_A_TIME]
+        return sorted(self.goals + self.extras, key=lambda number: -self.urgency.get(number, 0.0))[:AT_A_TIME]
 
 
 class Network:
@@ -107,8 +109,11 @@ class Network:
         price = sum(self._costs.way[number] for number in self._uses)
         gain = sum(errand.gain for errand in self.errands) * self._chance(self._turns)
         worth = self.base + gain - price
-        goals, extras = self._by_urgency(), list(self._extras())
-        return Plan(tuple(tickets), self.errands, goals, extras, worth, self._turns, self.left)
+        urgency = {number: self._urgency(number) for number in self._uses}
+        goals, extras = sorted(urgency, key=lambda number: (-urgency[number], number)), list(self._extras())
+        for number in extras:
+            urgency[number] = -self._weights.prize * self._dullness(number)
+        return Plan(tuple(tickets), self.errands, goals, extras, worth, self._turns, self.left, urgency)
 
     def offer(self, ticket: int) -> float:
         """What one more ticket would add, kept and then pursued or not."""
@@ -181,13 +186,11 @@ class Network:
 
     # --- Order
 
-    def _by_urgency(self) -> list[int]:
-        """First what much depends on and what would be dear to replace."""
-        return sorted(self._uses, key=lambda number: (-self._urgency(number), number))
-
     def _urgency(self, number: int) -> float:
+        """What depends on it and what would be dear to replace comes first, and where rivals are about."""
         depends = sum(errand.gain for errand in self.errands if number in errand.routes)
-        return depends / (1 + self._costs.turns[number])
+        contested = 1 + self._weights.hurry * self._costs.rivals[number]
+        return contested * depends / (1 + self._costs.turns[number])
 
     def _extras(self) -> Iterator[int]:
         """The best points a turn that wagons and turns left over can buy."""

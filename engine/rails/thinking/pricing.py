@@ -6,7 +6,7 @@ but only in part: those cards would serve another route as well.
 
 from __future__ import annotations
 
-from math import sqrt
+from math import exp, sqrt
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -26,40 +26,67 @@ if TYPE_CHECKING:
 
 
 class Prices(Struct):
-    """For each route the turns that it takes, and its price as part of a way (``BARRED``: it cannot be had)."""
+    """What each route would cost."""
 
     turns: list[float]
+    """The turns that it takes."""
     way: list[float]
+    """Its price as part of a way; ``BARRED``: it cannot be had."""
+    rivals: list[int]
+    """At how many of its ends rivals have built."""
+
+
+class Rate(Struct, frozen=True):
+    """Turns for cards, at one moment of the game."""
+
+    missing: float
+    """A card that is not in hand counts so much more than far from the end."""
+    saved: float
+    """The turns that a card in hand saves."""
+
+    @classmethod
+    def at(cls, left: float, weights: Weights) -> Rate:
+        """With so many turns left: towards the end cards in hand have nowhere else to go, and others come too late."""
+        ending = exp(-left / weights.soon)
+        return cls(1 + weights.scarce * ending, weights.in_hand + (weights.any_colour - weights.in_hand) * ending)
 
 
 def prices(atlas: Atlas, position: Position, seat: Seat, weights: Weights, left: float) -> Prices:
     """What each route would cost this seat now, with so many turns left; its own are free."""
-    saved = weights.in_hand if left > weights.soon else weights.any_colour
-    way = [BARRED] * len(atlas.routes)
-    turns = [0.0] * len(atlas.routes)
-    hand, wagons = position.hands[seat], position.wagons[seat]
+    count = len(atlas.routes)
+    found = Prices([0.0] * count, [BARRED] * count, [0] * count)
+    hand, wagons, rate = position.hands[seat], position.wagons[seat], Rate.at(left, weights)
     risk = weights.risk * sqrt(position.seats - 1)
+    busy = _busy(atlas, position, seat)
     for number in position.free:
         route = atlas.routes[number]
         if route.length <= wagons:
-            turns[number] = needed = turns_for(atlas.book, route, hand, weights, saved)
-            price = weights.turn * needed + weights.wagon * route.length - atlas.points[number] + risk
-            way[number] = max(price, weights.least)
+            found.rivals[number] = rivals = (route.a in busy) + (route.b in busy)
+            found.turns[number] = turns = turns_for(atlas.book, route, hand, weights, rate)
+            price = weights.turn * turns + weights.wagon * route.length - atlas.points[number]
+            found.way[number] = max(price + risk * (1 + weights.near * rivals), weights.least)
     for number in position.built[seat]:
-        way[number] = 0.0
-    return Prices(turns, way)
+        found.way[number] = 0.0
+    return found
 
 
-def turns_for(book: RuleBook, route: Route, hand: Sequence[int], weights: Weights, saved: float) -> float:
+def turns_for(book: RuleBook, route: Route, hand: Sequence[int], weights: Weights, rate: Rate) -> float:
     """One turn to build, and those to gather the cards."""
     colours, length = route.colours, route.length
     choice = len(colours) > 1
     each = weights.any_colour if choice else weights.card
-    have = max([hand[card] for card in colours]) if choice else hand[colours[0]]
-    turns = 1.0 + each * (length + _surcharge(book, route)) - saved * min(length, have)
+    have = min(length, max([hand[card] for card in colours]) if choice else hand[colours[0]])
+    lacking = length - have + _surcharge(book, route)
+    turns = 1.0 + each * rate.missing * lacking + max(0.0, each - rate.saved) * have
     if route.locomotives:
-        turns += (weights.locomotive - each) * max(0, route.locomotives - hand[LOCOMOTIVE])
+        turns += (weights.locomotive - each * rate.missing) * max(0, route.locomotives - hand[LOCOMOTIVE])
     return turns
+
+
+def _busy(atlas: Atlas, position: Position, seat: Seat) -> set[int]:
+    """The cities that rivals have reached."""
+    routes = [atlas.routes[number] for rival, built in enumerate(position.built) if rival != seat for number in built]
+    return {route.a for route in routes} | {route.b for route in routes}
 
 
 def _surcharge(book: RuleBook, route: Route) -> float:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from engine.rails.cards import KINDS, LOCOMOTIVE
+from engine.rails.cards import LOCOMOTIVE
 from engine.rails.moves import Build
 from engine.rails.thinking.weights import WEIGHTS
 
@@ -30,8 +30,6 @@ class Claim(Struct):
     locomotives: int
     colours_lacking: int
     locomotives_lacking: int
-    settled: bool
-    """Whether only this colour will do, or the one that was begun with."""
 
     @property
     def lacking(self) -> int:
@@ -41,7 +39,11 @@ class Claim(Struct):
 
 def claims(atlas: Atlas, hand: Sequence[int], routes: Iterable[int]) -> list[Claim]:
     """What each of these routes can claim, in their order."""
-    left = list(hand)
+    return _allot(atlas, list(hand), routes)
+
+
+def _allot(atlas: Atlas, left: list[int], routes: Iterable[int]) -> list[Claim]:
+    """The same; what none of them claims is left in the hand."""
     found = [_bare(atlas, number) for number in routes]
     for chosen in (False, True):
         for claim in found:
@@ -54,7 +56,7 @@ def claims(atlas: Atlas, hand: Sequence[int], routes: Iterable[int]) -> list[Cla
 
 def _bare(atlas: Atlas, number: int) -> Claim:
     route = atlas.routes[number]
-    return Claim(number, route.colours[0], 0, 0, route.length - route.locomotives, route.locomotives, settled=False)
+    return Claim(number, route.colours[0], 0, 0, route.length - route.locomotives, route.locomotives)
 
 
 def _claim_colour(claim: Claim, colours: Sequence[int], left: list[int]) -> None:
@@ -63,7 +65,6 @@ def _claim_colour(claim: Claim, colours: Sequence[int], left: list[int]) -> None
         claim.card = max(colours, key=lambda card: (min(left[card], needed), left[card]))
     claim.coloured = min(left[claim.card], needed)
     claim.colours_lacking -= claim.coloured
-    claim.settled = len(colours) == 1 or claim.coloured > 0
     left[claim.card] -= claim.coloured
 
 
@@ -88,29 +89,24 @@ def payment(atlas: Atlas, claim: Claim) -> Build:
     return Build(route.id, names[card], claim.coloured, claim.locomotives)
 
 
-def desires(atlas: Atlas, hand: Sequence[int], found: Sequence[Claim], weights: Weights = WEIGHTS) -> list[float]:
-    """How much each kind of card is wanted."""
-    wanted = [weights.any_card + weights.paired * hand[card] for card in range(KINDS)]
-    weight, wild = 1.0, weights.any_card
-    for claim in found:
-        if claim.lacking:
-            eager = weight * (1 + weights.last_ones / claim.lacking)
-            if claim.colours_lacking:
-                _want(wanted, claim, atlas.routes[claim.route].colours, eager, weights)
-                if atlas.book.locomotives_above_ground or atlas.routes[claim.route].tunnel:
-                    wild = max(wild, weights.wild * eager)
-            else:
-                wild = max(wild, weights.wild * eager)
-            if claim.locomotives_lacking:
-                wild = max(wild, weights.demanded * weight)
-            weight *= weights.fading
-    wanted[LOCOMOTIVE] = wild
-    return wanted
+def value(atlas: Atlas, hand: Sequence[int], routes: Iterable[int], weights: Weights = WEIGHTS) -> float:
+    """How far this hand goes towards these routes, in cards."""
+    left = list(hand)
+    total, weight, wanting = 0.0, 1.0, 0
+    for claim in _allot(atlas, left, routes):
+        route, lacking = atlas.routes[claim.route], claim.lacking
+        total += weight * (route.length - lacking)
+        total += weight * weights.last_ones * (_NEARNESS[route.length] - _NEARNESS[lacking])
+        total += weight * (weights.demanded - 1) * min(claim.locomotives, route.locomotives)
+        if route.tunnel or atlas.book.locomotives_above_ground:
+            wanting += lacking
+        weight *= weights.fading
+    wild = min(left[LOCOMOTIVE], wanting)
+    total += weights.wild * wild + weights.any_card * (left[LOCOMOTIVE] - wild)
+    for count in left[:LOCOMOTIVE]:
+        total += weights.any_card * count + weights.paired * count * (count - 1) / 2
+    return total
 
 
-def _want(wanted: list[float], claim: Claim, colours: Sequence[int], eager: float, weights: Weights) -> None:
-    if claim.settled:
-        wanted[claim.card] = max(wanted[claim.card], eager)
-        return
-    for card in colours:
-        wanted[card] = max(wanted[card], weights.unsettled * eager)
+_NEARNESS = tuple(sum(1 / lacking for lacking in range(1, most + 1)) for most in range(10))
+"""The last card for a route counts most, one of the two last ones half of that, and so on."""

@@ -13,10 +13,10 @@ from engine.rails.moves import DRAW, GIVE_UP, PASS, Pay
 from engine.rails.position import PAYING, SECOND_CARD, Attempt
 from engine.rails.thinking.atlas import Atlas
 from engine.rails.thinking.building import at_once, luck, tunnel_answers
-from engine.rails.thinking.drawing import draughts, expected
+from engine.rails.thinking.drawing import Wishes, draughts, expected
 from engine.rails.thinking.pilot import Pilot
-from engine.rails.thinking.purse import claims, desires, payment
-from engine.rails.thinking.weights import Weights
+from engine.rails.thinking.purse import claims, payment
+from engine.rails.thinking.weights import WEIGHTS, Weights
 from tests.engine.rails.positions import routes, whole_turn
 
 if TYPE_CHECKING:
@@ -74,22 +74,22 @@ def test_above_ground_in_tchu_no_locomotive_helps() -> None:
     colour = TCHU.board.palette.names[above.colours[0]]
     (claim,) = claimed(whole_turn(TCHU, hand=f"{colour} locomotive*5"), above.id, SWISS, TCHU)
     assert claim.lacking == 1
-    wanted = desires(SWISS, [0] * 9, [claim])
+    wanted = Wishes(SWISS, [0] * 9, [claim.route], WEIGHTS)
     assert wanted[LOCOMOTIVE] < wanted[above.colours[0]]
 
 
 def test_what_completes_a_payment_is_wanted_most() -> None:
     position = whole_turn(EUROPE, hand="green*2")
-    wanted = desires(MAP, position.hands[0], claimed(position, "berlin-wien danzig-riga"))
+    wanted = Wishes(MAP, position.hands[0], routes(EUROPE, "berlin-wien danzig-riga"), WEIGHTS)
     green, black, red = (wanted[MAP.board.card_numbers[name]] for name in ("green", "black", "red"))
     assert green > black > red
 
 
 def test_for_a_grey_route_any_colour_will_do_and_for_a_ferry_a_locomotive() -> None:
-    wanted = desires(MAP, [0] * 9, claimed(whole_turn(EUROPE), "amsterdam-london"))
-    assert wanted[LOCOMOTIVE] == max(wanted)
-    wanted = desires(MAP, [0] * 9, claimed(whole_turn(EUROPE), "kyiv-warszawa"))
-    assert len(set(wanted[:LOCOMOTIVE])) == 1
+    wanted = Wishes(MAP, [0] * 9, routes(EUROPE, "amsterdam-london"), WEIGHTS)
+    assert wanted[LOCOMOTIVE] == wanted.best(range(9))
+    wanted = Wishes(MAP, [0] * 9, routes(EUROPE, "kyiv-warszawa"), WEIGHTS)
+    assert len({wanted[colour] for colour in range(LOCOMOTIVE)}) == 1
 
 
 # --- Taking cards
