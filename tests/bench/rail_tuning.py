@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 GAMES: dict[str, tuple[RailGame, RailMind]] = {"europe": (EUROPE, EUROPE_MIND), "tchu": (TCHU, TCHU_MIND)}
 STEP = 0.2
 """How far the weights are moved to try them."""
-PACE = 0.0006
+PACE = 0.0008
 """How far they follow one point."""
 SETTLED = 0.25
 """At the end of the run the pace is this part of what it was at the beginning."""

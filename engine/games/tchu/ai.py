@@ -20,9 +20,10 @@ WEIGHTS = Weights(
     scarce=0.3,
     near=0.3,
     hurry=0.2,
-    prize=0.3,
-    wagons_a_build=4.5,
-    cards_a_turn=2.0,
+    prize=1.5,
+    grand=14,
+    wagons_a_build=3.8,
+    cards_a_turn=2.1,
     doubt=2.5,
     margin=2,
     spared=0.1,
@@ -38,6 +39,7 @@ WEIGHTS = Weights(
     last_ones=0.5,
     wild=1.0,
     demanded=2,
+    unsettled=0.64,
 )
 
 MIND = RailMind(BOOK, BOARD, WEIGHTS)

@@ -32,14 +32,15 @@ class Atlas:
         self.routes = board.routes
         self.tickets = board.tickets
         self.points = tuple(book.route_points[route.length] for route in board.routes)
+        self.ends = tuple((route.a, route.b) for route in board.routes)
         roads: list[list[tuple[int, int]]] = [[] for _ in board.cities]
         for route in board.routes:
             roads[route.a].append((route.b, route.number))
             roads[route.b].append((route.a, route.number))
         self._roads = tuple(map(tuple, roads))
 
-    def ways(self, prices: Sequence[float], starts: Iterable[int]) -> Ways:
-        """The cheapest ways from any of these cities, at these prices of routes (Dijkstra)."""
+    def ways(self, prices: Sequence[float], starts: Iterable[int], most: float = BARRED) -> Ways:
+        """The cheapest ways from any of these cities, at these prices of routes (Dijkstra), if less than ``most``."""
         dear = [BARRED] * len(self._roads)
         last = [NO_ROUTE] * len(self._roads)
         heap = []
@@ -48,6 +49,8 @@ class Atlas:
             heap.append((0.0, city))
         while heap:
             so_far, city = heappop(heap)
+            if so_far >= most:
+                break
             if so_far > dear[city]:
                 continue
             for other, route in self._roads[city]:

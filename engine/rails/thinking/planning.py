@@ -78,6 +78,7 @@ class Network:
         self._costs: Prices = prices(atlas, position, seat, weights, self.left)
         self._way = self._costs.way[:]
         self._pieces = joined(atlas.board, position.built[seat])
+        self._reached = {city for number in position.built[seat] for city in atlas.ends[number]}
         self._uses: dict[int, int] = {}
         self._turns = 0.0
         self._wagons = position.wagons[seat]
@@ -131,11 +132,12 @@ class Network:
         """The trip that pays most, and what it pays."""
         best: tuple[float, Errand | None] = (-BARRED, None)
         now, starts, ways = self._now(ticket), None, None
+        most = max(trip.points for trip in ticket.trips) - now
         for trip in ticket.trips:
             if trip.points <= now:
                 continue
             if ways is None or trip.starts != starts:
-                starts, ways = trip.starts, self._atlas.ways(self._way, trip.starts)
+                starts, ways = trip.starts, self._atlas.ways(self._way, trip.starts, most)
             net, errand = self._errand(ticket, trip, ways, trip.points - now)
             if net > best[0]:
                 best = net, errand
@@ -211,14 +213,10 @@ class Network:
     def _dullness(self, number: int) -> float:
         """Points a turn, the other way round."""
         points = float(self._atlas.points[number])
-        if self._atlas.book.trail_bonus and self._touches(number):
+        if self._atlas.book.trail_bonus and not self._reached.isdisjoint(self._atlas.ends[number]):
             points += self._weights.prolonging
         points -= self._weights.spared * self._atlas.routes[number].length
         return -points / max(1.0, self._costs.turns[number])
-
-    def _touches(self, number: int) -> bool:
-        route, pieces = self._atlas.routes[number], self._pieces
-        return any(pieces.count(pieces[city]) > 1 for city in (route.a, route.b))
 
 
 def plan_for(

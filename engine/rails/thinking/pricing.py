@@ -85,8 +85,8 @@ def turns_for(book: RuleBook, route: Route, hand: Sequence[int], weights: Weight
 
 def _busy(atlas: Atlas, position: Position, seat: Seat) -> set[int]:
     """The cities that rivals have reached."""
-    routes = [atlas.routes[number] for rival, built in enumerate(position.built) if rival != seat for number in built]
-    return {route.a for route in routes} | {route.b for route in routes}
+    theirs = [number for rival, built in enumerate(position.built) if rival != seat for number in built]
+    return {city for number in theirs for city in atlas.ends[number]}
 
 
 def _surcharge(book: RuleBook, route: Route) -> float:

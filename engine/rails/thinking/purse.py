@@ -98,6 +98,8 @@ def value(atlas: Atlas, hand: Sequence[int], routes: Iterable[int], weights: Wei
         total += weight * (route.length - lacking)
         total += weight * weights.last_ones * (_NEARNESS[route.length] - _NEARNESS[lacking])
         total += weight * (weights.demanded - 1) * min(claim.locomotives, route.locomotives)
+        if lacking and claim.coloured == 1 and len(route.colours) > 1:
+            total -= weight * (1 - weights.unsettled)
         if route.tunnel or atlas.book.locomotives_above_ground:
             wanting += lacking
         weight *= weights.fading

@@ -90,9 +90,10 @@ def _tickets(plan: Plan) -> Line:
 
 
 def _draw(pilot: Pilot, position: Position, seat: Seat) -> Line:
-    """What the hand still lacks for the most urgent route that is not paid yet."""
+    """What the hand still lacks for the most urgent route that is not paid yet, a ticket's first."""
     plan = pilot.plan(position, seat)
-    for claim in claims(pilot.atlas, position.hands[seat], plan.routes):
+    found = claims(pilot.atlas, position.hands[seat], plan.routes)
+    for claim in sorted(found, key=lambda claim: claim.route not in plan.goals):
         if claim.lacking:
             route = Name("route", pilot.atlas.routes[claim.route].id)
             return Line("reason-lacks", {"route": route, "count": claim.lacking})

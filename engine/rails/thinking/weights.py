@@ -13,6 +13,8 @@ class Weights(Struct, frozen=True):
     wagon: float = 0.62
     risk: float = 1.23
     """Of each free route against one rival; more rivals are also in one another's way, so it grows with their root."""
+    near: float = 0.421
+    """The risk grows by so much with each end that rivals have reached."""
     least: float = 2.46
     """No route is cheaper than this as part of a way: every route more can be lost."""
 
@@ -26,12 +28,9 @@ class Weights(Struct, frozen=True):
     in_hand: float = 0.0401
     """Turns that a card in hand saves, while there is time to spend it elsewhere."""
     soon: float = 1.91
+    """With so few turns left, a card in hand saves most of what it takes to draw one."""
     scarce: float = 0.281
-    near: float = 0.421
-    hurry: float = 0.22
-    prize: float = 2.55
-    grand: float = 14.0
-    """With so few turns left, a card in hand saves all that it takes to draw one."""
+    """In the last turns a card that is not in hand takes so much longer to gather."""
 
     # --- How many turns are left
     wagons_a_build: float = 8.14
@@ -40,6 +39,14 @@ class Weights(Struct, frozen=True):
     """How unsure that number is: the spread of the chance to finish in time."""
     margin: float = 0.97
     """Turns that one had better keep in reserve."""
+
+    # --- What comes first
+    hurry: float = 0.22
+    """A ticket's route is so much more urgent for each end that rivals have reached."""
+    prize: float = 2.55
+    """How much a turn's worth of points for a route's own sake counts next to a turn's worth of tickets."""
+    grand: float = 14.0
+    """A route of so many points never waits for the tickets."""
 
     # --- Routes for their own points
     spared: float = 0.782
@@ -74,6 +81,8 @@ class Weights(Struct, frozen=True):
     """A locomotive next to the colour that it stands for."""
     demanded: float = 2.17
     """A locomotive where nothing else will do."""
+    unsettled: float = 1.0
+    """The first card for a route of the player's choice: another colour may be better yet."""
 
 
 WEIGHTS = Weights()
