@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.rails.thinking.planning import Plan
     from engine.saying import Seat
 
-SOON = 6
+SOON = 3
 """With so few turns left a plan is made anew at every turn: what is to be had at the end is had from the hand."""
 
 

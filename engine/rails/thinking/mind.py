@@ -37,15 +37,15 @@ if TYPE_CHECKING:
 
 CLOSE = 4.0
 """Choices among tickets that are worth so much less than the best are no candidates."""
-LATE = 6
+LATE = 4
 """With so few turns left whatever can be built is a candidate."""
-SHORT = 3
+SHORT = 2
 """With no more turns left than these nobody thinks of tickets."""
 SLIPS = 7
 """One move in so many a club player makes like a beginner."""
 STEP = 1.5
 """Points that each later candidate is taken to be worse than the one before it, at first sight."""
-NEAR = 7
+NEAR = 4
 """With so few turns left games are imagined."""
 RIVALS = 0.5
 """How much of a lead counts the rivals' points."""
@@ -58,7 +58,7 @@ class RailMind(Mind[Position, RailMove]):
 
     breadth = 6
     simulations = 120
-    trust = 30
+    trust = 20
 
     def __init__(self, book: RuleBook, board: Board, weights: Weights = WEIGHTS) -> None:
         self.atlas = Atlas(book, board)
