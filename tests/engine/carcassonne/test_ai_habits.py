@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from statistics import fmean
 from typing import TYPE_CHECKING
 
@@ -48,6 +49,13 @@ def test_habits_lead_to_legal_moves_that_are_nearly_the_best(seats: int) -> None
                     short.append(shortfall(world, habits))
                     GAME.carry_out(world, world.seat, habits.reply(world).move)
             assert fmean(short) < 1
+
+
+def test_the_mind_that_all_games_share_keeps_nothing_of_the_games_that_it_saw() -> None:
+    rng = FastRng(1)
+    for seats in (2, 3, 5, 2):
+        for position, seat, _ in islice(random_game(GAME, seats, "shared"), 0, 40, 8):
+            assert MIND.reply(position, seat, rng) == Habits(W).reply(position).move
 
 
 def around(table: Table, x: int, y: int) -> Surroundings:

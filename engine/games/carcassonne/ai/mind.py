@@ -41,13 +41,18 @@ class CarcassonneMind(Mind[Position, Place]):
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
         self.weights = weights
-        self.habits = Habits(weights)
+        self.learnt: Habits | None = None
 
     def for_one_search(self) -> CarcassonneMind:
         """Habits are learnt anew in each search."""
         mind = copy(self)
-        mind.habits = Habits(self.weights)
+        mind.learnt = Habits(self.weights)
         return mind
+
+    @property
+    def habits(self) -> Habits:
+        """What was learnt in this search; outside of one nothing is kept, for games differ."""
+        return self.learnt or Habits(self.weights)
 
     def easy(self, position: Position, seat: Seat, rng: Rng) -> Place:
         """Any of the moves that promise about as much to oneself as the best does."""
@@ -90,10 +95,11 @@ class CarcassonneMind(Mind[Position, Place]):
 
     def play_on(self, game: Game[Position, Place, Any], position: Position, rng: Rng) -> None:
         """Replies by habit, for every seat; a move need not be written down for that."""
+        habits = self.habits
         for _ in range(self.horizon):
             if position.hand == NOTHING:
                 break
-            best = self.habits.reply(position)
+            best = habits.reply(position)
             take_turn(position, best.place, best.tile, best.feature)
 
     def prospect(self, position: Position, seat: Seat) -> float:
