@@ -36,6 +36,8 @@ RUSHING, RUSH = 24, 15.0
 """Tables where nobody waits, and for how many seconds."""
 AT_ONCE = 8
 """Tables that are opened at the same time."""
+RARE = 0.05
+"""What is asked for less often than that, a move, is not named."""
 KINDS = ("pictures", "computers", "Redis", "Discord")
 
 
@@ -192,6 +194,15 @@ def shares(found: dict[str, Any], moves: int) -> Iterator[str]:
     for kind, share in waited.items():
         calls = found["calls"].get(kind, 0) / moves
         yield f"  {'waited for ' + kind:<50}{share / whole:8.0%}{share / moves * 1e3:12.1f} ms in {calls:.1f} a move"
+        yield from _named(found["named"].get(kind, {}), moves)
+
+
+def _named(counts: dict[str, int], moves: int) -> Iterator[str]:
+    """What it was asked for, the commonest first; what is rare is left out."""
+    common = sorted(((count / moves, name) for name, count in counts.items()), reverse=True)
+    told = [f"{name} {each:.1f}" for each, name in common if each >= RARE]
+    for start in range(0, len(told), 4):
+        yield f"      {', '.join(told[start : start + 4])}"
 
 
 async def run(load: Load) -> list[str]:

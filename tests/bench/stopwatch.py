@@ -44,12 +44,13 @@ class Stopwatch:
     def __init__(self) -> None:
         self.waited: dict[str, float] = defaultdict(float)
         self.calls: dict[str, int] = defaultdict(int)
+        self.named: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         self.late: list[float] = []
         self.errors = 0
         self._processor = process_time()
 
-    def around(self, owner: type, name: str, kind: Callable[..., str]) -> None:
-        """Time every call of a method."""
+    def around(self, owner: type, name: str, kind: Callable[..., str], called: Callable[..., str]) -> None:
+        """Time every call of a method, and count what exactly it was called for."""
         method: Callable[..., Awaitable[Any]] = getattr(owner, name)
 
         @functools.wraps(method)
@@ -60,6 +61,7 @@ class Stopwatch:
             finally:
                 self.waited[kind(*args)] += perf_counter() - begin
                 self.calls[kind(*args)] += 1
+                self.named[kind(*args)][called(*args)] += 1
 
         setattr(owner, name, timed)
 
@@ -76,6 +78,7 @@ class Stopwatch:
         found = {
             "waited": dict(self.waited),
             "calls": dict(self.calls),
+            "named": {kind: dict(counts) for kind, counts in self.named.items()},
             "late": [cuts[49], cuts[98], max(self.late, default=0.0)],
             "processor": process_time() - self._processor,
             "resident": resident(),
@@ -83,6 +86,7 @@ class Stopwatch:
         }
         self.waited.clear()
         self.calls.clear()
+        self.named.clear()
         self.late.clear()
         self._processor = process_time()
         return found
@@ -115,6 +119,18 @@ def _kind_of_command(_: Redis, command: str, *__: object) -> str:
     return "waiting" if command in WAITS else "Redis"
 
 
+def _called_work(_: Pool, work: Callable[..., object], *__: object) -> str:
+    return work.__name__.strip("_")
+
+
+def _called_command(_: Redis, command: str, *__: object) -> str:
+    return command
+
+
+def _called_route(_: HTTPClient | AsyncWebhookAdapter, route: Route, *__: object) -> str:
+    return f"{route.method} {route.path}"
+
+
 def undrawn(game: str) -> bool:
     """No game has pictures."""
     return not game
@@ -126,11 +142,11 @@ async def main(api: str, gateway: str, token: str, *how: str) -> None:
     if "plain" in how:
         gallery.is_drawn = undrawn
     logging.getLogger().addHandler(Counter(watch))
-    watch.around(Pool, "run", _kind_of_work)
-    watch.around(Redis, "execute_command", _kind_of_command)
-    watch.around(Pipeline, "execute", lambda *_: "Redis")
-    watch.around(HTTPClient, "request", lambda *_: "Discord")
-    watch.around(AsyncWebhookAdapter, "request", lambda *_: "Discord")
+    watch.around(Pool, "run", _kind_of_work, _called_work)
+    watch.around(Redis, "execute_command", _kind_of_command, _called_command)
+    watch.around(Pipeline, "execute", lambda *_: "Redis", lambda *_: "pipeline")
+    for rest in (HTTPClient, AsyncWebhookAdapter):
+        watch.around(rest, "request", lambda *_: "Discord", _called_route)
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = api, yarl.URL(gateway)
     async with hosted(settings_from(os.environ), token, Plan()):
         looking = asyncio.create_task(watch.watch_the_loop())
