@@ -56,15 +56,17 @@ class Answer:
         """Acknowledge: the message that holds the button will change."""
         await self.interaction.response.defer()
 
-    async def show(self, page: Page, pictures: Pictures = (), files: Sequence[discord.File] = ()) -> None:
-        """Fill the answer."""
+    async def show(self, page: Page, pictures: Pictures = (), files: Sequence[discord.File] = ()) -> int:
+        """Fill the answer; the message that it is now, or 0 when it came too late."""
         attached = [*files_of(pictures), *files]
         try:
-            await self.interaction.edit_original_response(
+            message = await self.interaction.edit_original_response(
                 view=page.done(), attachments=attached, allowed_mentions=discord.AllowedMentions.none()
             )
         except discord.NotFound as error:
             log.info("an answer came too late: %s", error.code)
+            return 0
+        return message.id
 
     async def say(self, saying: Saying, game: AnyGame | None = None) -> None:
         """Fill the answer with one sentence."""

@@ -23,6 +23,10 @@ class Channels:
     def __init__(self, client: Callable[[], discord.Client]) -> None:
         self._client = client
 
+    def known(self, channel: int) -> discord.PartialMessageable:
+        """The channel for editing what stands there already: nothing is asked, and a thread is not woken."""
+        return self._client().get_partial_messageable(channel)
+
     async def open(self, channel: int) -> Channel:
         """The channel, ready to be written to. Raises what Discord says when it is gone or closed to us."""
         client = self._client()

@@ -18,15 +18,18 @@ from chatbot.bot.channels import Channels
 from chatbot.bot.commands import moves, single, syncing
 from chatbot.bot.commands.table import Deeds, TableCommands
 from chatbot.bot.commands.worded import CatalogueTranslator
+from chatbot.bot.errands import Errands
 from chatbot.bot.herald import BotHerald
 from chatbot.bot.hints import Hints
 from chatbot.bot.lobby import Lobby
 from chatbot.bot.opening import Opening
+from chatbot.bot.passing import Passing
 from chatbot.bot.people import People
 from chatbot.bot.retiring import Retiring
 from chatbot.bot.router import Router
 from chatbot.bot.shards import Place
 from chatbot.bot.sights import Sights
+from chatbot.bot.slips import Slips
 from chatbot.bot.turn import Turn
 from chatbot.bot.voice import language_of
 from chatbot.link import StoreUnreachable
@@ -71,11 +74,14 @@ class Bot(discord.AutoShardedClient):
         self._buckets: int | None = None
         channels = Channels(lambda: self)
         self._people = People(lambda: self, room.memory)
-        self._retiring = Retiring()
-        turn, lobby, sights = Turn(room), Lobby(room), Sights(room)
+        self._errands = Errands()
+        retiring = Retiring(self._errands)
+        passing = Passing(room, channels, self._people, retiring)
+        turn = Turn(room, Slips(room.clock, self._errands), passing, self._errands)
+        lobby, sights = Lobby(room), Sights(room)
         hints = Hints(room, turn)
         self._router = Router(turn, lobby, sights, hints)
-        self.herald = BotHerald(room, channels, self._people, self._retiring)
+        self.herald = BotHerald(room, channels, self._people, retiring)
         self.tree = Tree(self)
         opening = Opening(room, channels)
         self.tree.add_command(TableCommands(Deeds(turn, hints, lobby, opening, sights), room.games).group())
@@ -137,7 +143,7 @@ class Bot(discord.AutoShardedClient):
         waiting = {*self._under_way, *self.tree.under_way} - {asyncio.current_task()}
         if waiting:
             await asyncio.wait(waiting, timeout=PATIENCE)
-        await self._retiring.finish()
+        await self._errands.finish()
 
 
 class Tree(app_commands.CommandTree[discord.Client]):

@@ -21,6 +21,7 @@ from chatbot.bot.letters import Letters
 from chatbot.bot.limits import NONCE
 from chatbot.bot.memory import Post
 from chatbot.bot.painter import painted
+from chatbot.bot.passing import TURN
 from chatbot.bot.turn import Seen
 from chatbot.bot.voice import Voice
 from chatbot.courier import Undelivered
@@ -45,7 +46,6 @@ log = logging.getLogger(__name__)
 GONE: Final = {10003, 10004, 50001, 50013, 160002}
 """Unknown channel or guild, no access, no permission: it will not be better in a minute."""
 LOBBY: Final = "lobby"
-TURN: Final = "turn"
 FILM: Final = "film"
 REMINDER: Final = "reminder"
 FILMING: Final = 40.0
@@ -112,7 +112,7 @@ class BotHerald:
             return
         await self._post(place, sheet, telling, LOBBY)
         if old is not None:
-            await self._retiring.retire(place, old)
+            self._retiring.retire(place, old)
 
     async def _turn(self, board: Board, telling: TurnPost) -> None:
         channel, match = board.facts.channel, board.facts.match
@@ -120,12 +120,12 @@ class BotHerald:
         if old is not None and old.telling == telling.id:
             return
         if match == telling.match:
+            place = await self._place(channel)
+            if old is not None:
+                self._retiring.retire(place, old)
             news = await self._news(board, telling.events, () if telling.over else board.facts.to_act)
             sheet = posts.final(news) if board.facts.phase is Phase.OVER else posts.turn(news)
-            place = await self._place(channel)
             await self._post(place, sheet, telling, TURN)
-            if old is not None:
-                await self._retiring.retire(place, old)
             await self._retire_lobby(place, match)
             await self._withdraw_reminder(place)
         await self._letters.write(board, tuple(range(len(board.facts.sitters))))
@@ -147,7 +147,7 @@ class BotHerald:
         """Take the last reminder away: it was heeded, or is given again, or came to nothing."""
         old = await self._room.memory.post(place.id, REMINDER)
         if old is not None and old.message:
-            await self._retiring.remove(place, old)
+            self._retiring.remove(place, old)
             await self._room.memory.remember_post(place.id, REMINDER, Post(old.telling, old.match, 0, place.id))
 
     async def _film(self, board: Board, telling: Film) -> None:
@@ -180,7 +180,7 @@ class BotHerald:
         """The lobby's buttons go when the game has begun."""
         lobby = await self._room.memory.post(place.id, LOBBY)
         if lobby is not None and lobby.match == match and lobby.message:
-            await self._retiring.retire(place, lobby)
+            self._retiring.retire(place, lobby)
             await self._room.memory.remember_post(place.id, LOBBY, Post(lobby.telling, match, 0, place.id))
 
     async def _news(self, board: Board, events: Sequence[Shown] = (), called: Sequence[Seat] = ()) -> News:
@@ -216,7 +216,9 @@ class BotHerald:
 
     async def _post(self, place: Channel, sheet: Sheet, telling: Telling, kind: str) -> None:
         message = await self._send(place, sheet, telling)
-        await self._room.memory.remember_post(place.id, kind, Post(telling.id, telling.match, message.id, place.id))
+        self._retiring.posted(message.id, sheet.page)
+        post = Post(telling.id, telling.match, message.id, place.id, telling.revision)
+        await self._room.memory.remember_post(place.id, kind, post)
 
     async def _send(self, place: Channel, sheet: Sheet, telling: Telling) -> discord.Message:
         people = [discord.Object(user) for user in sheet.mentioned]

@@ -50,7 +50,7 @@ class Hints:
         pictures = await painted(drawing, "hint", seen.hand.facts)
         page.pictures(pictures)
         put_moves(page, seen)
-        await answer.show(page, pictures)
+        await self._turn.present(answer, seen, page, pictures)
 
 
 def hint_lines(seen: Seen, advice: tuple[Advice, ...]) -> list[str]:

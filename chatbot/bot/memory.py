@@ -29,6 +29,8 @@ class Post(Struct, frozen=True):
     match: str
     message: int
     channel: int
+    revision: int = 0
+    """Of the table, as it told it."""
 
 
 class Letter(Struct, frozen=True):

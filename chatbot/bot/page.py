@@ -111,6 +111,10 @@ class Page:
         self._pieces -= 2
         self._rows.append(ui.ActionRow(select))
 
+    def drop_keys(self) -> None:
+        """Take the buttons and menus off."""
+        self._rows.clear()
+
     def done(self) -> ui.LayoutView:
         """The message."""
         view = ui.LayoutView(timeout=None)

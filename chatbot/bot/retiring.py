@@ -1,5 +1,7 @@
 """Old posts: their buttons are taken away, and a lobby is changed in place, as long as Discord lets us.
 
+What this process has posted it knows, and changes with one request; what another one has posted is fetched first.
+
 Discord throttles edits of messages that are older than an hour, by an allowance that it does not tell (30046), and
 discord.py waits for it inside the call. So an edit is given a few seconds, and then left: a button knows by itself that
 it is old.
@@ -10,39 +12,53 @@ from __future__ import annotations
 import asyncio
 import logging
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 from urllib.parse import urlsplit
 
 import discord
 from discord import ui
 
-if TYPE_CHECKING:
-    from collections.abc import Coroutine
+from chatbot.bot.kept import Kept
+from chatbot.bot.limits import TEXT
 
+if TYPE_CHECKING:
     from chatbot.bot.channels import Channel
+    from chatbot.bot.errands import Errands
     from chatbot.bot.memory import Post
+    from chatbot.bot.page import Page
     from chatbot.bot.posts import Sheet
 
 log = logging.getLogger(__name__)
 
+Place: TypeAlias = "Channel | discord.PartialMessageable"
+
 PATIENCE: Final = 8.0
+KNOWN: Final = 500
+"""Posts that this process remembers as it has sent them."""
 
 
 class Retiring:
     """Edits of posts that stand already. They run beside what is told, and never hold it up."""
 
-    def __init__(self) -> None:
-        self._tasks: set[asyncio.Task[None]] = set()
+    def __init__(self, errands: Errands) -> None:
+        self._errands = errands
+        self._pages: Kept[int, Page] = Kept(KNOWN)
+        self._retired: Kept[int, bool] = Kept(KNOWN)
 
-    async def retire(self, place: Channel, post: Post) -> None:
-        """Take the buttons off a post, soon."""
-        if not post.message:
-            return
-        self._begin(self._strip(place, post.message))
+    def posted(self, message: int, page: Page) -> None:
+        """This is what a post looks like."""
+        page.drop_keys()
+        self._pages.put(message, page)
 
-    async def remove(self, place: Channel, post: Post) -> None:
+    def retire(self, place: Place, post: Post, note: str = "") -> None:
+        """Take the buttons off a post, soon, and write a note below it. Once is enough."""
+        if post.message and self._retired.get(post.message) is None:
+            self._retired.put(post.message, value=True)
+            self._errands.begin(self._strip(place, post.message, note))
+
+    def remove(self, place: Channel, post: Post) -> None:
         """Take a post away, soon."""
-        self._begin(self._remove(place, post.message))
+        self._errands.begin(self._remove(place, post.message))
 
     async def replaced(self, place: Channel, post: Post, sheet: Sheet) -> bool:
         """Change a post in place; False when it is gone or Discord does not let us."""
@@ -54,17 +70,8 @@ class Retiring:
         except (discord.NotFound, discord.Forbidden, TimeoutError) as error:
             log.info("table %s: post %s cannot be changed: %s", place.id, post.message, type(error).__name__)
             return False
+        self.posted(post.message, sheet.page)
         return True
-
-    async def finish(self) -> None:
-        """Wait for what is under way."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks)
-
-    def _begin(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     async def _remove(self, place: Channel, message: int) -> None:
         try:
@@ -73,11 +80,12 @@ class Retiring:
         except (discord.HTTPException, TimeoutError) as error:
             log.info("table %s: post %s stays: %s", place.id, message, error)
 
-    async def _strip(self, place: Channel, message: int) -> None:
+    async def _strip(self, place: Place, message: int, note: str) -> None:
+        page = self._pages.drop(message)
         try:
             async with asyncio.timeout(PATIENCE):
-                found = await place.fetch_message(message)
-                await found.edit(view=without_rows(found))
+                view = page.done() if page else without_rows(await place.fetch_message(message))
+                await place.get_partial_message(message).edit(view=noted(view, note))
         except (discord.HTTPException, TimeoutError) as error:
             log.info("table %s: post %s keeps its buttons: %s", place.id, message, error)
 
@@ -99,6 +107,14 @@ def without_rows(message: discord.Message) -> ui.LayoutView:
             case _:
                 continue
     view.stop()
+    return view
+
+
+def noted(view: ui.LayoutView, note: str) -> ui.LayoutView:
+    """The same with a note at the end of its text, if there is one and it has room."""
+    box = next((item for item in view.children if isinstance(item, ui.Container)), None)
+    if box is not None and note and view.content_length() + len(note) <= TEXT:
+        box.add_item(ui.TextDisplay(note))
     return view
 
 

@@ -19,6 +19,7 @@ from chatbot.bot.form import fits, form
 from chatbot.bot.narrowing import ChooseMany, Narrowing, Nothing, Ready, Stage
 from chatbot.bot.page import Key, Page
 from chatbot.bot.painter import Pictures, Sketch, painted
+from chatbot.bot.passing import next_line
 from chatbot.bot.tap import Act, Tap
 from chatbot.bot.voice import Voice
 from chatbot.tables.cases import Done
@@ -33,8 +34,11 @@ if TYPE_CHECKING:
     from discord import ui
 
     from chatbot.bot.answer import Answer
+    from chatbot.bot.errands import Errands
     from chatbot.bot.narrowing import Cells
+    from chatbot.bot.passing import Passing
     from chatbot.bot.room import Room
+    from chatbot.bot.slips import Slips
     from chatbot.tables.cases import Answer as Verdict
     from chatbot.tables.refusal import Refusal
 
@@ -75,8 +79,11 @@ class Seen(Struct, frozen=True):
 class Turn:
     """What the buttons of a turn do."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, slips: Slips, passing: Passing, errands: Errands) -> None:
         self._room = room
+        self._slips = slips
+        self._passing = passing
+        self._errands = errands
 
     async def seen(self, answer: Answer, channel: int) -> Seen | Refusal:
         """The hand of whoever asks."""
@@ -133,6 +140,8 @@ class Turn:
         """Play a move, and show what came of it and what is to be done next."""
         sight = Sight(tap.match, tap.revision) if tap.match else None
         done = await self._room.tables.play(tap.channel, answer.actor, text, answer.key, sight)
+        if isinstance(done, Done) and not done.repeated:
+            self._errands.begin(self._passing.on(done.facts))
         seen = await self.seen(answer, tap.channel)
         _note(tap, seen, done)
         if not isinstance(done, Done):
@@ -141,7 +150,8 @@ class Turn:
         elif isinstance(seen, Seen):
             returnable = text.split(" ", 1)[0] in seen.asking.taps.returnable
             keys = [self._undo(seen)] if returnable and not done.repeated else []
-            await self._shown(answer, seen, recap(done.events, seen.voice) or seen.voice.text("done"), keys)
+            told = [recap(done.events, seen.voice) or seen.voice.text("done"), next_line(seen.voice, done.facts)]
+            await self._shown(answer, seen, "\n".join(filter(None, told)), keys)
         else:
             voice = at_table(answer.voice(self._room.find(done.facts.game)), done.facts)
             await answer.tell(recap(done.events, voice) or voice.text("done"))
@@ -169,6 +179,12 @@ class Turn:
         stage = seen.narrowing.after(tap.cells)
         return form(seen.asking, stage) if isinstance(stage, ChooseMany) and fits(stage) else None
 
+    async def present(self, answer: Answer, seen: Seen, page: Page, pictures: Pictures) -> None:
+        """Show it: the newest that this person sees of the table in private; what they saw before goes."""
+        message = await answer.show(page, pictures)
+        if message:
+            self._slips.shown(seen.hand.facts.channel, answer.interaction, message)
+
     # --- What is shown ----------------------------------------------------------------------------------
 
     async def _not_possible(self, answer: Answer, seen: Seen, tap: Tap, chosen: Cells) -> None:
@@ -192,7 +208,7 @@ class Turn:
         page = Page()
         pictures = await self._introduce(page, seen, stage)
         ask(page, seen.asking, stage, shelf)
-        await answer.show(page, pictures)
+        await self.present(answer, seen, page, pictures)
 
     async def _introduce(self, page: Page, seen: Seen, stage: Stage) -> Pictures:
         """What is chosen so far; the whole move with its consequences when it is to be confirmed."""
@@ -226,7 +242,7 @@ class Turn:
         put_moves(page, seen)
         page.keys([*keys, *_hint(seen)])
         page.text(await self._closed_letters(seen, answer.actor.user))
-        await answer.show(page, pictures)
+        await self.present(answer, seen, page, pictures)
 
     async def _closed_letters(self, seen: Seen, user: int) -> str:
         """What is said once to somebody whom letters do not reach."""

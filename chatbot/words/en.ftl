@@ -116,6 +116,7 @@ to-move = { $people } { $count ->
     [one] it is your move
    *[other] it is your move, in any order
 } · { $game }
+next-up = ▸ Next: { $seats }
 your-turn = Your move. What would you like to do?
 ask = Choose:
 ask-many = { $fewest ->

@@ -116,6 +116,7 @@ to-move = { $people } { $count ->
     [one] c’est à vous de jouer
    *[other] c’est à vous de jouer, dans n’importe quel ordre
 } · { $game }
+next-up = ▸ Ensuite : { $seats }
 your-turn = À vous de jouer. Que faites-vous ?
 ask = Choisissez :
 ask-many = { $fewest ->

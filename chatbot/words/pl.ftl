@@ -122,6 +122,7 @@ to-move = { $people } { $count ->
     [one] twój ruch
    *[other] wasz ruch, w dowolnej kolejności
 } · { $game }
+next-up = ▸ Teraz gra: { $seats }
 your-turn = Twój ruch. Co robisz?
 ask = Wybierz:
 ask-many = { $fewest ->

@@ -124,7 +124,10 @@ class Hall:
         """Wait until a person is to move and the post that says so is there."""
         while True:
             facts = await self.facts(person, room)
-            if facts.phase is Phase.OVER or any(isinstance(facts.sitters[seat], Player) for seat in facts.to_act):
+            if facts.phase is Phase.OVER:
+                return facts
+            asked = any(isinstance(facts.sitters[seat], Player) for seat in facts.to_act)
+            if asked and await self.stage.outbox.empty([facts.channel]):
                 return facts
             await asyncio.sleep(0.01)
 

@@ -41,6 +41,7 @@ async def test_a_button_of_an_older_turn_is_answered_politely(club: Club) -> Non
     post = await club.last()
     old = buttons(post)["Pass"]
     asked = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
+    await club.restart()
     await mover.click(post, custom_id=old)
     await club.deliver()
     await other.click(await club.last(), custom_id=buttons(await club.last())["Play"])
@@ -54,6 +55,7 @@ async def test_a_button_of_a_finished_game_does_nothing(club: Club) -> None:
     mover, other = await begun(club)
     post = await club.last()
     asked = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
+    await club.restart()
     for player in (mover, other):
         last = await club.last()
         await player.click(last, custom_id=buttons(last)["Pass"])
@@ -66,6 +68,7 @@ async def test_a_button_of_a_finished_game_does_nothing(club: Club) -> None:
 async def test_a_button_of_another_match_does_not_touch_this_one(club: Club) -> None:
     mover, other = await begun(club)
     asked = answer(await mover.click(await club.last(), custom_id=buttons(await club.last())["My hand"]))
+    await club.restart()
     for player in (mover, other):
         last = await club.last()
         await player.click(last, custom_id=buttons(last)["Pass"])

@@ -38,7 +38,7 @@ class BrokenPainter(NoPainter):
         raise ValueError("no colours left")
 
 
-async def test_a_press_is_answered_while_a_picture_is_painted(stage: Stage) -> None:
+async def test_whoever_asks_is_answered_while_a_picture_is_painted(stage: Stage) -> None:
     painter = SlowPainter()
     painter.go_on.set()
     club = Club(stage, painter)
@@ -52,7 +52,7 @@ async def test_a_press_is_answered_while_a_picture_is_painted(stage: Stage) -> N
     (telling,) = [telling async for telling in stage.outbox.tellings(club.channel.id, "test")]
     posting = asyncio.create_task(club.bot.herald.tell(club.channel.id, telling))
     await painter.begun.wait()
-    shown = answer(await other.click(post, custom_id=buttons(post)["My hand"]))
+    shown = answer(await other.slash(club.channel, "hand"))
     assert "Your hand" in text_of(shown)
     assert not posting.done()
     painter.go_on.set()

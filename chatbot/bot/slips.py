@@ -1,0 +1,64 @@
+"""Slips: private answers with buttons. The newest of a person at a table takes the place of the one before it.
+
+Discord lets us take a private answer away for a quarter of an hour after the press that it answers. What is known of
+slips is known in this process alone: after a restart an old one stays, and its buttons answer politely.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+import discord
+from msgspec import Struct
+
+from chatbot.bot.kept import Kept
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from chatbot.bot.errands import Errands
+
+log = logging.getLogger(__name__)
+
+VALID: Final = 14 * 60
+"""Seconds for which a slip can be taken away: Discord's quarter of an hour, and some to spare."""
+MOST: Final = 2000
+"""Slips that are remembered."""
+PATIENCE: Final = 8.0
+
+
+class Slip(Struct, frozen=True):
+    """A private answer, and the way to it."""
+
+    way: discord.Webhook
+    message: int
+    at: float
+    """When the press that it answers was answered."""
+
+
+class Slips:
+    """The newest slip of each person at each table."""
+
+    def __init__(self, clock: Callable[[], float], errands: Errands) -> None:
+        self._clock = clock
+        self._errands = errands
+        self._newest: Kept[tuple[int, int], Slip] = Kept(MOST)
+
+    def shown(self, channel: int, interaction: discord.Interaction[discord.Client], message: int) -> None:
+        """This is the newest at the channel's table of whoever pressed; another one goes."""
+        whose, now = (channel, interaction.user.id), self._clock()
+        before = self._newest.get(whose)
+        self._newest.put(whose, Slip(interaction.followup, message, now))
+        if before is not None and before.message != message and now - before.at < VALID:
+            self._errands.begin(_take_away(before))
+
+
+async def _take_away(slip: Slip) -> None:
+    """Its reader may have dismissed it already."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await slip.way.delete_message(slip.message)
+    except (discord.HTTPException, TimeoutError) as error:
+        log.info("a private answer stays: %s", type(error).__name__)
