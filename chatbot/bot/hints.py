@@ -5,20 +5,53 @@ Whoever thinks is given what that person's seat sees and nothing else.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import engine.games
+from chatbot.bot.kept import Kept
 from chatbot.bot.page import Page
 from chatbot.bot.painter import painted
 from chatbot.bot.turn import Seen, described, put_moves
 from chatbot.thinking import seed_of
-from engine.api import Line, seat_name
+from engine.api import Line, Seat, seat_name
 
 if TYPE_CHECKING:
     from chatbot.bot.answer import Answer
     from chatbot.bot.room import Room
     from chatbot.bot.turn import Turn
-    from chatbot.thinking import Advice
+    from chatbot.thinking import Advice, Adviser
+
+REMEMBERED: Final = 500
+"""Hints that are not thought of anew."""
+Moment: TypeAlias = tuple[int, str, int, Seat]
+"""Channel, match, revision and seat: nothing that a seat sees changes without a new revision."""
+
+
+class Thoughts:
+    """What was thought for a seat. It is thought once, also when it is asked for again meanwhile."""
+
+    def __init__(self, adviser: Adviser) -> None:
+        self._adviser = adviser
+        self._kept: Kept[Moment, asyncio.Task[tuple[Advice, ...]]] = Kept(REMEMBERED)
+
+    async def on(self, seen: Seen) -> tuple[Advice, ...]:
+        """The best moves for this hand."""
+        facts = seen.hand.facts
+        moment = (facts.channel, facts.match, facts.revision, seen.hand.seat)
+        thought = self._kept.get(moment)
+        if thought is None or _failed(thought):
+            thought = asyncio.create_task(self._think(seen))
+            self._kept.put(moment, thought)
+        return await asyncio.shield(thought)
+
+    async def _think(self, seen: Seen) -> tuple[Advice, ...]:
+        facts = seen.hand.facts
+        return await self._adviser.hint(facts.game, seen.hand.view, seed_of(facts.match, facts.revision))
+
+
+def _failed(thought: asyncio.Task[tuple[Advice, ...]]) -> bool:
+    return thought.done() and (thought.cancelled() or thought.exception() is not None)
 
 
 class Hints:
@@ -27,6 +60,7 @@ class Hints:
     def __init__(self, room: Room, turn: Turn) -> None:
         self._room = room
         self._turn = turn
+        self._thoughts = Thoughts(room.adviser)
 
     async def give(self, answer: Answer, channel: int, match: str = "") -> None:
         """A hint for whoever asks, if it is their turn; ``match`` is the one that a button was made for."""
@@ -38,9 +72,7 @@ class Hints:
         if objection is not None:
             await answer.tell(seen.voice.say(objection))
             return
-        facts = seen.hand.facts
-        advice = await self._room.adviser.hint(facts.game, seen.hand.view, seed_of(facts.match, facts.revision))
-        await self._show(answer, seen, advice)
+        await self._show(answer, seen, await self._thoughts.on(seen))
 
     async def _show(self, answer: Answer, seen: Seen, advice: tuple[Advice, ...]) -> None:
         """The moves with their reasons, a picture of the best, and the buttons to go on with."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from msgspec import structs
 
 import engine.games
-from chatbot.bot.hints import hint_lines
-from chatbot.thinking import advise
+from chatbot.bot.hints import Thoughts, hint_lines
+from chatbot.thinking import Advice, advise
 from tests.chatbot import games
 from tests.chatbot.bot.club import answer, buttons, text_of
 from tests.chatbot.bot.sample import seen_of
@@ -18,6 +20,7 @@ from tests.conformance.play import some_position
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
 
+    from chatbot.bot.turn import Seen
     from engine.api import AnyGame
     from tests.chatbot.bot.club import Club
 
@@ -102,3 +105,75 @@ async def test_every_game_that_is_thought_about_gives_hints_of_legal_moves(game:
     hints = advise(games.find, game.id, game.view(position, seat), 1)
     assert 1 <= len(hints) <= 3
     assert all(game.why_not(position, seat, game.parse(one.move)) is None for one in hints)
+
+
+class SlowAdviser:
+    """Thinks when it is told to; counts how often, and for which seats."""
+
+    def __init__(self) -> None:
+        self.asked: list[int | None] = []
+        self.go_on = asyncio.Event()
+        self.go_on.set()
+        self.broken = False
+
+    async def hint(self, game: str, view: Any, seed: int) -> tuple[Advice, ...]:
+        self.asked.append(view.seat)
+        await self.go_on.wait()
+        if self.broken:
+            raise ValueError("no idea")
+        return (Advice(f"{game} {view.seat} {seed}", ()),)
+
+
+def both() -> tuple[Seen, Seen]:
+    """Both seats of a rail game that begins."""
+    game = games.find("tchu")
+    position = some_position(game, 2, "hints", 0)
+    return seen_of(game, position, 2, 0, "en"), seen_of(game, position, 2, 1, "en")
+
+
+async def test_a_hint_asked_for_again_is_not_thought_of_again() -> None:
+    adviser = SlowAdviser()
+    thoughts, (one, _) = Thoughts(adviser), both()
+    first = await thoughts.on(one)
+    assert await thoughts.on(one) is first
+    assert adviser.asked == [0]
+
+
+async def test_a_hint_asked_for_while_it_is_thought_of_is_waited_for() -> None:
+    adviser = SlowAdviser()
+    adviser.go_on.clear()
+    thoughts, (one, _) = Thoughts(adviser), both()
+    impatient = asyncio.create_task(thoughts.on(one))
+    patient = asyncio.create_task(thoughts.on(one))
+    await asyncio.sleep(0)
+    impatient.cancel()
+    adviser.go_on.set()
+    assert (await patient)[0].move.startswith("tchu 0")
+    assert adviser.asked == [0]
+
+
+async def test_nobody_is_given_the_thoughts_of_another_seat_or_revision() -> None:
+    adviser = SlowAdviser()
+    thoughts, (one, other) = Thoughts(adviser), both()
+    assert await thoughts.on(one) != await thoughts.on(other)
+    later = structs.replace(one.hand, facts=structs.replace(one.hand.facts, revision=10_000))
+    assert await thoughts.on(structs.replace(one, hand=later)) != await thoughts.on(one)
+    assert adviser.asked == [0, 1, 0]
+
+
+async def test_a_thought_that_failed_is_thought_again() -> None:
+    adviser = SlowAdviser()
+    adviser.broken = True
+    thoughts, (one, _) = Thoughts(adviser), both()
+    with pytest.raises(ValueError, match="no idea"):
+        await thoughts.on(one)
+    adviser.broken = False
+    assert await thoughts.on(one)
+
+
+async def test_who_presses_hint_twice_reads_the_same_at_once(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    mover, _ = await begun(club, "toy")
+    post = await club.last()
+    first = text_of(answer(await mover.click(post, custom_id=buttons(post)["Hint"])))
+    monkeypatch.setattr(club.thinker, "hint", None)
+    assert text_of(answer(await mover.click(post, custom_id=buttons(post)["Hint"]))) == first
