@@ -56,6 +56,15 @@ class Keys:
         """Hash: the bot's own messages about a channel's game, by what they are."""
         return self._of(channel, "posts")
 
+    def of_table(self, channel: int) -> list[str]:
+        """All that a channel's next table would meet of the one before it."""
+        names = (self.table, self.done, self.tell, self.think, self.records)
+        return [name(channel) for name in names]
+
+    def aside(self, name: str, now: int) -> str:
+        """What a key is called once it is set aside."""
+        return f"{name}:aside:{now}"
+
     # --- Indexes ----------------------------------------------------------------------------------------
 
     @property

@@ -8,7 +8,7 @@ The laws:
    way may simply be sent again.
 3. Indexes lie in other slots than their tables, where no script may reach both on a cluster. They are written
    *before* the commit, so they never lack a table; what they name in vain is dropped when they are read (``indexes``).
-4. What cannot be read is left as it is.
+4. What cannot be read is left as it is, until somebody who may do so has it set aside (``aside``).
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ import msgspec
 from msgspec import Struct
 from redis.exceptions import NoScriptError, ResponseError
 
+from chatbot.aside import Aside
 from chatbot.link import as_text, reaching
 from chatbot.movelog import BUNDLE, bundle, bundled, lines_of
 from chatbot.tables.table import FORMAT, Phase, Table
@@ -76,6 +77,7 @@ class TableStore:
         self._redis = redis
         self._keys = keys
         self._indexes = indexes
+        self.aside = Aside(redis, keys)
         self._sha = ""
         self._turns = asyncio.Semaphore(AT_ONCE)
 

@@ -25,13 +25,22 @@ from chatbot.tables.change import Change, Games, Verdict
 from chatbot.tables.overtime import come_due
 from chatbot.tables.play import play, play_computer
 from chatbot.tables.record import record_of
-from chatbot.tables.refusal import STORE_UNREACHABLE, TOO_BUSY, Refusal, corrupt, of_engine, unknown_game
-from chatbot.tables.table import Facts, Phase, Table, facts
+from chatbot.tables.refusal import (
+    SET_ASIDE,
+    STORE_UNREACHABLE,
+    TOO_BUSY,
+    Refusal,
+    corrupt,
+    of_engine,
+    unknown_game,
+)
+from chatbot.tables.table import Facts, Phase, Role, Table, facts
 from chatbot.tables.undo import take_back
 from engine.api import BadSetup, BrokenSave, Event, Illegal, NotAMove, Told
 from engine.games import UnknownGame
 
 if TYPE_CHECKING:
+    from chatbot.aside import Stored
     from chatbot.indexes import Indexes
     from chatbot.store import TableStore
     from chatbot.tables.play import Sight
@@ -154,8 +163,27 @@ class Tables:
         return await self._change(channel, actor, key, lambda table, now: ending.reclaim(table, actor, now))
 
     async def end(self, channel: int, actor: Actor, key: str) -> Answer:
-        """Vote to end the game, or end it as a moderator."""
+        """Vote to end the game, or end it as a moderator; one that cannot be read a moderator can set aside."""
+        if actor.role is not Role.MODERATOR:
+            return await self._end(channel, actor, key)
+        try:
+            stored = await self._store.aside.look(channel)
+            answer = await self._end(channel, actor, key)
+            if isinstance(answer, Refusal) and answer.code == "corrupt-table":
+                return await self._set_aside(channel, stored, answer)
+        except StoreUnreachable:
+            return STORE_UNREACHABLE
+        return answer
+
+    async def _end(self, channel: int, actor: Actor, key: str) -> Answer:
         return await self._change(channel, actor, key, lambda table, now: ending.end(table, actor, now))
+
+    async def _set_aside(self, channel: int, stored: Stored, problem: Refusal) -> Refusal:
+        """Free the channel of the record that was judged; another one that has come meanwhile stays."""
+        if not await self._store.aside.put(channel, stored, int(self._world.clock())):
+            return TOO_BUSY
+        log.warning("table %s: its record is set aside: %s", channel, problem.params["reason"])
+        return SET_ASIDE
 
     async def rematch(self, channel: int, actor: Actor, key: str) -> Answer:
         """The same people once more; the next seat begins."""

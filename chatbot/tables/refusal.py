@@ -41,6 +41,8 @@ STALE_MOVE = Refusal("stale-move")
 NOTHING_TO_TAKE_BACK = Refusal("nothing-to-take-back")
 REVEALED = Refusal("move-revealed")
 NO_RECORD = Refusal("no-such-record")
+SET_ASIDE = Refusal("table-set-aside")
+"""No game was ended, for none could be read; but the channel is free."""
 
 
 def corrupt(problem: BrokenSave) -> Refusal:

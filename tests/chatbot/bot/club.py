@@ -82,6 +82,11 @@ class Club:
         denied = Overwrite(self.bot.user.id, OverwriteType.MEMBER, deny=discord.Permissions(**{permission: True}).value)
         self.env.backend.get_channel(self.channel.id).overwrites.append(denied)
 
+    def allow(self, person: MemberActor, permission: str) -> None:
+        """Give somebody a permission in the channel."""
+        allowed = Overwrite(person.id, OverwriteType.MEMBER, allow=discord.Permissions(**{permission: True}).value)
+        self.env.backend.get_channel(self.channel.id).overwrites.append(allowed)
+
     async def close(self) -> None:
         """Leave; whatever the bot swallowed is an error here."""
         await self.bot.finish()

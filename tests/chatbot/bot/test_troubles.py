@@ -117,3 +117,35 @@ async def test_a_store_that_is_away_is_said_and_nothing_is_lost(club: Club, monk
     assert await club.stage.facts(club.channel.id) == before
     await mover.click(post, custom_id=buttons(post)["Pass"])
     assert (await club.stage.facts(club.channel.id)).moves == before.moves + 1
+
+
+async def test_a_damaged_table_says_who_can_free_the_channel_and_a_moderator_does(
+    club: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    mover, other = await begun(club)
+    post = await club.last()
+    table = club.stage.keys.table(club.channel.id)
+    await club.stage.redis.hset(table, "snapshot", b"scribble")
+    club.stage.clock.now += 60
+    told = text_of(answer(await mover.click(post, custom_id=buttons(post)["Pass"])))
+    assert "damaged" in told
+    assert "/game end" in told
+
+    sure = answer(await mover.slash(club.channel, "game end"))
+    assert "damaged" in text_of(answer(await mover.click(sure, custom_id=buttons(sure)["End the game"])))
+    assert await club.stage.redis.exists(table)
+
+    club.allow(other, "manage_channels")
+    sure = answer(await other.slash(club.channel, "game end"))
+    freed = answer(await other.click(sure, custom_id=buttons(sure)["End the game"]))
+    assert "set aside" in text_of(freed)
+    assert not buttons(freed)
+    assert "scribble" not in caplog.text
+
+    await mover.slash(club.channel, "game new", game="toy")
+    await club.deliver()
+    lobby = await club.last()
+    await mover.click(lobby, custom_id=buttons(lobby)["Start"])
+    await club.deliver()
+    assert "Play" in buttons(await club.last())
+    assert all(not buttons(one) for one in (await club.posts())[:-1])

@@ -14,7 +14,7 @@ from chatbot.embedded import Embedded
 from chatbot.tables.lobby import Plan
 from chatbot.tables.table import FORMAT, Phase
 from engine.saved import SaveFormat
-from tests.chatbot.stage import ANNA, BEN, CHANNEL, GUILD, MODERATOR, Stage, code, done, to_move
+from tests.chatbot.stage import ANNA, BEN, CHANNEL, GUILD, MODERATOR, STRANGER, Stage, code, done, to_move
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -175,6 +175,61 @@ async def test_a_broken_table_is_not_replaced_by_a_new_one(stage: Stage) -> None
     assert code(opened) == "corrupt-table"
 
 
+@pytest.mark.parametrize("damage", DAMAGES)
+async def test_a_moderator_sets_a_broken_table_aside_and_nothing_of_it_is_lost(
+    stage: Stage, damage: Callable[[Stage], Awaitable[None]], caplog: pytest.LogCaptureFixture
+) -> None:
+    facts = await stage.game(ANNA, BEN)
+    done(await stage.tables.play(CHANNEL, to_move(facts, ANNA, BEN), "pass", stage.key()))
+    await damage(stage)
+    before = await stage.everything()
+
+    assert code(await stage.tables.end(CHANNEL, STRANGER, stage.key())) in {"corrupt-table", "not-seated"}
+    assert await stage.everything() == before, "whoever may not manage the channel changes nothing"
+
+    assert code(await stage.tables.end(CHANNEL, MODERATOR, stage.key())) == "table-set-aside"
+    after = await stage.everything()
+    for key, stored in before.items():
+        if f"{{{CHANNEL}}}".encode() in key:
+            assert stored in {after.get(key), after.get(aside_name(stage, key))}, key
+    assert f"table {CHANNEL}: its record is set aside" in caplog.text
+    assert "seed" not in caplog.text
+
+    stage.clock.now += 60
+    done(await stage.tables.open(BEN, Plan(CHANNEL, GUILD, "toy", 2), stage.key()))
+    done(await stage.tables.start(CHANNEL, BEN, stage.key()))
+    assert (await stage.facts()).phase is Phase.PLAYING
+
+
+def aside_name(stage: Stage, key: bytes) -> bytes:
+    """What a key is called once it is set aside."""
+    return stage.keys.aside(key.decode(), stage.clock.now).encode()
+
+
+async def test_what_is_set_aside_never_expires(stage: Stage) -> None:
+    await stage.lobby(ANNA)
+    assert await stage.redis.ttl(stage.keys.table(CHANNEL)) > 0
+    await lose_the_snapshot(stage)
+    await stage.tables.end(CHANNEL, MODERATOR, stage.key())
+    aside = stage.keys.aside(stage.keys.table(CHANNEL), stage.clock.now)
+    assert await stage.redis.ttl(aside) == -1
+
+
+async def test_a_table_that_has_come_meanwhile_is_not_set_aside(stage: Stage) -> None:
+    await stage.game(ANNA, BEN)
+    await flip_a_byte(stage)
+    judged = await stage.store.aside.look(CHANNEL)
+    await stage.tables.end(CHANNEL, MODERATOR, stage.key())
+    done(await stage.tables.open(BEN, Plan(CHANNEL, GUILD, "toy", 2), stage.key()))
+    assert not await stage.store.aside.put(CHANNEL, judged, stage.clock.now + 1)
+    assert (await stage.facts()).phase is Phase.LOBBY
+
+
+async def test_a_table_that_can_be_read_is_ended_by_a_moderator_as_ever(stage: Stage) -> None:
+    await stage.game(ANNA, BEN)
+    assert done(await stage.tables.end(CHANNEL, MODERATOR, stage.key())).facts.phase is Phase.OVER
+
+
 async def test_a_table_of_a_newer_waypost_is_left_alone(stage: Stage) -> None:
     await stage.lobby(ANNA, places=3)
     table = (await stage.store.read(CHANNEL, "")).table
@@ -183,6 +238,7 @@ async def test_a_table_of_a_newer_waypost_is_left_alone(stage: Stage) -> None:
     await stage.redis.hset(stage.keys.table(CHANNEL), "snapshot", zlib.compress(newer.write(table)))
     before = await stage.everything()
     assert code(await stage.tables.join(CHANNEL, BEN, stage.key())) == "newer-table"
+    assert code(await stage.tables.end(CHANNEL, MODERATOR, stage.key())) == "newer-table"
     assert await stage.everything() == before
 
 
