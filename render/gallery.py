@@ -1,6 +1,7 @@
 """The pictures of every game, by what they are for. Each call is whole in itself, so any process of a pool may do it.
 
-A game's file in `render/games/` offers what `Pictures` names; nothing else lists the games.
+A game's file in `render/games/` offers what `Pictures` names; nothing else lists the games. Whoever asks says which
+pictures they have already, by name: those are drawn up, which costs little, but not painted.
 """
 
 from __future__ import annotations
@@ -8,13 +9,24 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+import msgspec
+
 from render import paint
+from render.scene import fingerprint
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from render.look import Look
     from render.scene import Scene
+
+
+class Painted(msgspec.Struct, frozen=True):
+    """A picture, and its name: pictures of one name are the same, byte for byte."""
+
+    name: str
+    data: bytes | None
+    """None for one that whoever asks has already."""
 
 
 class Pictures(Protocol):
@@ -42,30 +54,30 @@ def find(game: str) -> Pictures:
     return cast("Pictures", import_module(f"render.games.{game}"))
 
 
-def turn(game: str, view: object, look: Look) -> list[bytes]:
+def turn(game: str, view: object, look: Look, known: Collection[str] = ()) -> list[Painted]:
     """The pictures posted after a turn."""
-    return [paint.picture(scene) for scene in find(game).turn(view, look)]
+    return _painted(find(game).turn(view, look), known)
 
 
-def private(game: str, view: object, look: Look) -> list[bytes]:
+def private(game: str, view: object, look: Look, known: Collection[str] = ()) -> list[Painted]:
     """The pictures for the view's seat alone."""
-    return [paint.picture(scene) for scene in find(game).private(view, look)]
+    return _painted(find(game).private(view, look), known)
 
 
-def preview(game: str, view: object, moves: Sequence[object], look: Look) -> bytes | None:
+def preview(game: str, view: object, moves: Sequence[object], look: Look, known: Collection[str] = ()) -> list[Painted]:
     """The picture of what is about to be done, if the game has one for it."""
     scene = find(game).preview(view, moves, look)
-    return paint.picture(scene) if scene else None
+    return _painted([scene] if scene else [], known)
 
 
-def requested(game: str, name: str, view: object, look: Look) -> bytes:
+def requested(game: str, name: str, view: object, look: Look, known: Collection[str] = ()) -> list[Painted]:
     """A picture that somebody asked for by name."""
-    return paint.picture(find(game).requests[name](view, look))
+    return _painted([find(game).requests[name](view, look)], known)
 
 
-def final(game: str, view: object, look: Look) -> list[bytes]:
+def final(game: str, view: object, look: Look, known: Collection[str] = ()) -> list[Painted]:
     """The pictures of the end."""
-    return [paint.picture(scene) for scene in find(game).final(view, look)]
+    return _painted(find(game).final(view, look), known)
 
 
 def recap(game: str, views: Iterable[object], look: Look) -> bytes:
@@ -73,3 +85,8 @@ def recap(game: str, views: Iterable[object], look: Look) -> bytes:
     pictures = find(game)
     *turns, end = views
     return paint.animation([*(pictures.turn(view, look)[0] for view in turns), pictures.final(end, look)[0]])
+
+
+def _painted(scenes: Iterable[Scene], known: Collection[str]) -> list[Painted]:
+    named = [(fingerprint(scene), scene) for scene in scenes]
+    return [Painted(name, None if name in known else paint.picture(scene)) for name, scene in named]

@@ -1,14 +1,21 @@
-"""The painter that paints: pictures made in processes of their own, with what they show in words beside them."""
+"""The painter that paints: pictures made in processes of their own, with what they show in words beside them.
+
+A picture looks the same whenever its scene is the same: the hand beside a move and in the letter that follows, the
+route before it is paid for and after. So the latest are kept by name, and the processes are told which; and what is
+asked for twice at once is drawn up once.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import pickle
 from contextlib import asynccontextmanager
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from chatbot.bot.describing import spoken_board
+from chatbot.bot.kept import Kept
 from chatbot.bot.limits import ALT_TEXT, clip
 from chatbot.bot.painter import Picture
 from chatbot.pool import Pool
@@ -18,14 +25,19 @@ from render.look import Look
 from render.names import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator, Sequence
+    from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 
     from chatbot.bot.painter import Pictures, Sketch
     from engine.api import AnyGame
+    from render.gallery import Painted
+
+    Work: TypeAlias = Callable[..., list[Painted]]
 
 FORM = "webp"
 LARGEST = 10 * 1024 * 1024
 """Bytes of a file that Discord takes from a bot on any server."""
+KEPT = 24 * 1024 * 1024
+"""Bytes of pictures that are kept: some hundreds of them."""
 MODEST = 10
 """How far the painting of films stands back."""
 
@@ -38,34 +50,27 @@ class PoolPainter:
     def __init__(self, processes: int) -> None:
         self._pool = Pool(processes)
         self._films = Pool(1, niceness=MODEST)
+        self._kept: Kept[str, bytes] = Kept(KEPT, len)
+        self._under_way: dict[tuple[str, bytes], asyncio.Task[list[bytes]]] = {}
         # Found at once: what draws a game takes a while to import.
         self._requests = {game.id: tuple(gallery.find(game.id).requests) for game in games.all() if is_drawn(game.id)}
 
     async def turn(self, sketch: Sketch) -> Pictures:
         """The board after a turn."""
-        if sketch.game.id not in self._requests:
-            return ()
-        return _told(sketch, await self._pool.run(gallery.turn, sketch.game.id, sketch.view, _look(sketch)))
+        return await self._painted(sketch, gallery.turn, sketch.view, _look(sketch))
 
     async def final(self, sketch: Sketch) -> Pictures:
         """The board at the end."""
-        if sketch.game.id not in self._requests:
-            return ()
-        return _told(sketch, await self._pool.run(gallery.final, sketch.game.id, sketch.view, _look(sketch)))
+        return await self._painted(sketch, gallery.final, sketch.view, _look(sketch))
 
     async def hand(self, sketch: Sketch) -> Pictures:
         """What only this view's seat holds."""
-        if sketch.game.id not in self._requests:
-            return ()
-        return _told(sketch, await self._pool.run(gallery.private, sketch.game.id, sketch.view, _look(sketch)))
+        return await self._painted(sketch, gallery.private, sketch.view, _look(sketch))
 
     async def preview(self, sketch: Sketch, moves: Sequence[str]) -> Pictures:
         """The board with the moves that are left."""
-        if sketch.game.id not in self._requests:
-            return ()
         left = [sketch.game.parse(move) for move in moves]
-        painted = await self._pool.run(gallery.preview, sketch.game.id, sketch.view, left, _look(sketch))
-        return _told(sketch, [painted] if painted else [])
+        return await self._painted(sketch, gallery.preview, sketch.view, left, _look(sketch))
 
     async def film(self, sketch: Sketch, record: str) -> Pictures:
         """The whole game."""
@@ -85,8 +90,28 @@ class PoolPainter:
         """One of them."""
         if name not in self.on_request(sketch):
             return ()
-        painted = await self._pool.run(gallery.requested, sketch.game.id, name, sketch.view, _look(sketch))
-        return _told(sketch, [painted])
+        return await self._painted(sketch, gallery.requested, name, sketch.view, _look(sketch))
+
+    async def _painted(self, sketch: Sketch, work: Work, *args: object) -> Pictures:
+        """What the gallery's work comes to, or is coming to for somebody else; nothing for a game without pictures."""
+        if sketch.game.id not in self._requests:
+            return ()
+        asked = (work.__name__, pickle.dumps((sketch.game.id, *args)))
+        painting = self._under_way.get(asked)
+        if painting is None:
+            painting = self._under_way[asked] = asyncio.create_task(self._paint(work, sketch.game.id, *args))
+            painting.add_done_callback(lambda _: self._under_way.pop(asked))
+        return _told(sketch, await asyncio.shield(painting))
+
+    async def _paint(self, work: Work, *args: object) -> list[bytes]:
+        """The pictures, the known ones as they are."""
+        known = self._kept.all()
+        asked: tuple[object, ...] = (*args, frozenset(known))
+        painted = await self._pool.run(work, *asked)
+        pictures = [known[one.name] if one.data is None else one.data for one in painted]
+        for one, data in zip(painted, pictures, strict=True):
+            self._kept.put(one.name, data)
+        return pictures
 
     def close(self) -> None:
         """Stop painting."""
@@ -129,5 +154,7 @@ def _seen(game: AnyGame, record: replay.Record) -> Iterator[object]:
 
 def _told(sketch: Sketch, painted: Sequence[bytes], *before: str) -> Pictures:
     """The pictures with their words."""
+    if not painted:
+        return ()
     alt = clip("\n".join([*before, *spoken_board(sketch.game, sketch.view, sketch.voice)]), ALT_TEXT)
     return tuple(Picture(data, FORM, alt) for data in painted)

@@ -24,6 +24,10 @@ class Kept(Generic[K, V]):
     def __len__(self) -> int:
         return len(self._things)
 
+    def all(self) -> dict[K, V]:
+        """All that is kept now."""
+        return dict(self._things)
+
     def get(self, key: K) -> V | None:
         """What is kept under this key, if it still is."""
         if key in self._things:

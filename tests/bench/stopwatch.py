@@ -29,6 +29,7 @@ from chatbot.bot import gallery
 from chatbot.bot.shards import Plan
 from chatbot.config import settings_from
 from chatbot.pool import Pool
+from render.gallery import Painted
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -50,14 +51,16 @@ class Stopwatch:
         self._processor = process_time()
 
     def around(self, owner: type, name: str, kind: Callable[..., str], called: Callable[..., str]) -> None:
-        """Time every call of a method, and count what exactly it was called for."""
+        """Time every call of a method, and count what exactly it was called for, and the pictures that it painted."""
         method: Callable[..., Awaitable[Any]] = getattr(owner, name)
 
         @functools.wraps(method)
         async def timed(*args: Any, **kwargs: Any) -> Any:
             begin = perf_counter()
             try:
-                return await method(*args, **kwargs)
+                found = await method(*args, **kwargs)
+                self.named[kind(*args)]["painted"] += _painted(found)
+                return found
             finally:
                 self.waited[kind(*args)] += perf_counter() - begin
                 self.calls[kind(*args)] += 1
@@ -109,6 +112,11 @@ def resident() -> int:
     """Bytes of this process in memory; 0 where there is no way to know."""
     statm = Path("/proc/self/statm")
     return int(statm.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") if statm.exists() else 0
+
+
+def _painted(found: object) -> int:
+    pictures = found if isinstance(found, list) else []
+    return sum(isinstance(one, Painted) and one.data is not None for one in pictures)
 
 
 def _kind_of_work(_: Pool, work: Callable[..., object], *__: object) -> str:

@@ -23,6 +23,11 @@ def opened(data: bytes) -> Image.Image:
     return Image.open(BytesIO(data))
 
 
+def bytes_of(picture: gallery.Painted) -> bytes:
+    assert picture.data is not None
+    return picture.data
+
+
 @games
 @pytest.mark.parametrize("moves", [0, 30, 10**6])
 def test_every_picture_of_every_game_is_drawn(name: str, moves: int) -> None:
@@ -30,15 +35,16 @@ def test_every_picture_of_every_game_is_drawn(name: str, moves: int) -> None:
     position = some_position(game, 2, "gallery", moves)
     view = game.view(position, None)
     drawn = [*gallery.turn(name, view, LOOK)]
-    drawn += [gallery.requested(name, request, view, LOOK) for request in gallery.find(name).requests]
+    for request in gallery.find(name).requests:
+        drawn += gallery.requested(name, request, view, LOOK)
     if not game.to_act(position):
         drawn += gallery.final(name, view, LOOK)
     for seat in range(2):
         own = game.view(position, seat)
         drawn += gallery.private(name, own, LOOK)
-    for data in drawn:
-        assert opened(data).format == "WEBP"
-        assert len(data) < 400_000
+    for picture in drawn:
+        assert opened(bytes_of(picture)).format == "WEBP"
+        assert len(bytes_of(picture)) < 400_000
 
 
 @games
@@ -50,7 +56,7 @@ def test_a_move_about_to_be_made_can_be_previewed(name: str) -> None:
         seat = game.to_act(position)[0]
         view = game.view(position, seat)
         legal = game.legal(position, seat)
-        shown += sum(gallery.preview(name, view, [move], LOOK) is not None for move in legal[:: len(legal) // 8 + 1])
+        shown += sum(len(gallery.preview(name, view, [move], LOOK)) for move in legal[:: len(legal) // 8 + 1])
     assert shown
 
 
@@ -72,7 +78,7 @@ def test_a_long_game_is_thinned_out_but_keeps_its_end() -> None:
     image = opened(gallery.recap(GAMES[0], [*views, end], LOOK))
     assert getattr(image, "n_frames", 1) <= 80
     image.seek(getattr(image, "n_frames", 1) - 1)
-    last = opened(gallery.final(GAMES[0], end, LOOK)[0]).convert("RGB").reduce(2)
+    last = opened(bytes_of(gallery.final(GAMES[0], end, LOOK)[0])).convert("RGB").reduce(2)
     assert apart(image.convert("RGB"), last) < 0.01
 
 
@@ -87,3 +93,26 @@ def test_a_picture_is_the_same_whatever_its_reader_cannot_know(name: str, seat: 
         assert gallery.turn(name, view, LOOK) == gallery.turn(name, other, LOOK)
         if seat is not None:
             assert gallery.private(name, view, LOOK) == gallery.private(name, other, LOOK)
+
+
+@games
+def test_a_picture_that_is_known_by_name_is_named_and_not_painted(name: str) -> None:
+    game = engine.games.find(name)
+    view = game.view(some_position(game, 2, "gallery", 30), None)
+    painted = gallery.turn(name, view, LOOK)
+    again = gallery.turn(name, view, LOOK, {one.name for one in painted})
+    assert [one.name for one in again] == [one.name for one in painted]
+    assert all(one.data is None for one in again)
+
+
+@games
+def test_pictures_of_one_name_are_the_same_and_others_are_not(name: str) -> None:
+    """Along a game, in every seat's hands, boards and languages: a name says all that a picture shows."""
+    game = engine.games.find(name)
+    seen: dict[str, bytes] = {}
+    for moves in (0, 1, 2, 30, 31):
+        for seat, look in ((0, LOOK), (1, LOOK), (1, Look(LOOK.names, language="pl"))):
+            view = game.view(some_position(game, 2, "names", moves), seat)
+            for picture in (*gallery.turn(name, view, look), *gallery.private(name, view, look)):
+                assert seen.setdefault(picture.name, bytes_of(picture)) == bytes_of(picture)
+    assert len(set(seen.values())) == len(seen)

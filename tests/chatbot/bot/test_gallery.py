@@ -15,6 +15,7 @@ from chatbot.bot.describing import sketch
 from chatbot.bot.gallery import LARGEST, PoolPainter, painting
 from chatbot.bot.limits import ALT_TEXT
 from chatbot.bot.voice import Voice
+from chatbot.pool import Pool
 from engine import replay
 from tests.chatbot import games
 from tests.chatbot.bot.sample import facts_of
@@ -99,3 +100,75 @@ async def test_no_turn_waits_for_a_film(painter: PoolPainter) -> None:
     await painter.turn(sketched(game, None))
     assert not filming.done()
     assert await filming
+
+
+class Counting:
+    """A pool's way to work, counting the pictures that were painted."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.painted = 0
+        self.asked = 0
+        run = Pool.run
+
+        async def counted(pool: Pool, work: Any, *args: Any) -> Any:
+            self.asked += 1
+            found = await run(pool, work, *args)
+            self.painted += sum(one.data is not None for one in found)
+            return found
+
+        monkeypatch.setattr(Pool, "run", counted)
+
+
+async def test_a_hand_that_did_not_change_is_not_painted_again(
+    painter: PoolPainter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The letter after the others' moves shows what the answer to the own move showed."""
+    game = games.find("tchu")
+    counting = Counting(monkeypatch)
+    before, after = sketched(game, 0, 12), sketched(game, 0, 13)
+    assert before.view != after.view
+    assert before.view.own == after.view.own
+    first = await painter.hand(before)
+    again = await painter.hand(after)
+    assert [one.data for one in first] == [one.data for one in again]
+    assert counting.painted == 1
+
+
+async def test_a_route_looks_the_same_before_and_after_its_payment_is_chosen(
+    painter: PoolPainter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = games.find("europe")
+    position = some_position(game, 2, "gallery", 40)
+    (seat,) = game.to_act(position)
+    builds = [str(move) for move in game.legal(position, seat) if str(move).startswith("build")]
+    route = builds[0].split()[1]
+    choices = [move for move in builds if move.split()[1] == route]
+    counting = Counting(monkeypatch)
+    drawn = sketch(game, game.view(position, seat), Voice("pl", game), facts_of(game, position, 2))
+    (one,) = await painter.preview(drawn, choices)
+    (other,) = await painter.preview(drawn, choices[-1:])
+    assert one.data == other.data
+    assert counting.painted == 1
+
+
+async def test_what_two_ask_for_at_once_is_painted_once(painter: PoolPainter, monkeypatch: pytest.MonkeyPatch) -> None:
+    counting = Counting(monkeypatch)
+    drawn = sketched(games.find("tchu"), 0)
+    one, other = await asyncio.gather(painter.hand(drawn), painter.hand(drawn))
+    assert one == other
+    assert (counting.asked, counting.painted) == (1, 1)
+
+
+async def test_hands_that_differ_are_painted_apart(painter: PoolPainter) -> None:
+    game = games.find("tchu")
+    (anna,), (ben,) = await painter.hand(sketched(game, 0)), await painter.hand(sketched(game, 1))
+    assert anna.data != ben.data
+
+
+async def test_a_painter_that_failed_once_paints_again(painter: PoolPainter, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = sketched(games.find("tchu"), None)
+    with pytest.raises(ValueError, match="a spectator has no hand"):
+        await painter.hand(drawn)
+    with pytest.raises(ValueError, match="a spectator has no hand"):
+        await painter.hand(drawn)
+    assert await painter.turn(drawn)
