@@ -165,8 +165,6 @@ class Courier:
 
     async def _tell(self, channel: int, herald: Herald) -> None:
         outbox = self._rounds.outbox
-        if not await outbox.claim(channel, self._token):
-            return
         try:
             async with aclosing(outbox.tellings(channel, self._token)) as tellings:
                 async for telling in tellings:

@@ -27,11 +27,12 @@ if TYPE_CHECKING:
 UNDER_WAY: Final = 60
 """Seconds after which no commit is still on its way: many times what a client waits before it gives up."""
 DROP: Final = """
-local score = redis.call('ZSCORE', KEYS[1], ARGV[1])
-if score and tonumber(score) <= tonumber(ARGV[2]) then
-  return redis.call('ZREM', KEYS[1], ARGV[1])
+for index = 2, #ARGV do
+  local score = redis.call('ZSCORE', KEYS[1], ARGV[index])
+  if score and tonumber(score) <= tonumber(ARGV[1]) then
+    redis.call('ZREM', KEYS[1], ARGV[index])
+  end
 end
-return 0
 """
 
 SET_BELL = """
@@ -182,9 +183,9 @@ class Indexes:
             return [int(as_text(channel)) for channel in await self._redis.zrevrange(key, 0, -1)]
 
     async def _forget(self, key: str, entries: Sequence[int] | Sequence[Bell], now: int) -> None:
-        with reaching():
-            for entry in entries:
-                await self._drop(keys=[key], args=[str(entry), str(now - UNDER_WAY)])
+        if entries:
+            with reaching():
+                await self._drop(keys=[key], args=[str(now - UNDER_WAY), *map(str, entries)])
 
 
 def users_of(table: Table) -> set[int]:

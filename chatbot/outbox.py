@@ -24,18 +24,11 @@ if TYPE_CHECKING:
 CLAIM: Final = 9
 """Seconds that a claim holds when its holder gives no sign of life."""
 
-CLAIMING: Final = """
--- Free, or mine already: from before Redis was away.
-local holder = redis.call('GET', KEYS[1])
-if holder and holder ~= ARGV[1] then
-  return 0
-end
-redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
-return 1
-"""
 DELIVERED: Final = """
 -- Take the telling that was delivered away and give the next one; let go of the claim when there is none.
-if redis.call('GET', KEYS[2]) ~= ARGV[1] then
+-- Nothing was delivered yet: become the one who delivers, where nobody else is.
+local holder = redis.call('GET', KEYS[2])
+if holder ~= ARGV[1] and (holder or ARGV[2] ~= '') then
   return false
 end
 if ARGV[2] ~= '' and redis.call('LINDEX', KEYS[1], 0) == ARGV[2] then
@@ -43,7 +36,7 @@ if ARGV[2] ~= '' and redis.call('LINDEX', KEYS[1], 0) == ARGV[2] then
 end
 local following = redis.call('LINDEX', KEYS[1], 0)
 if following then
-  redis.call('EXPIRE', KEYS[2], ARGV[3])
+  redis.call('SET', KEYS[2], ARGV[1], 'EX', ARGV[3])
 else
   redis.call('DEL', KEYS[2])
 end
@@ -67,7 +60,6 @@ class Outbox:
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis = redis
         self._keys = keys
-        self._claiming = redis.register_script(CLAIMING)
         self._delivered = redis.register_script(DELIVERED)
         self._hold_on = redis.register_script(HOLD_ON)
         self._let_go = redis.register_script(LET_GO)
@@ -88,11 +80,6 @@ class Outbox:
             there = await pipe.execute()
         return [channel for channel, *full in zip(channels, there[::2], there[1::2], strict=True) if not any(full)]
 
-    async def claim(self, channel: int, token: str) -> bool:
-        """Become the one who tells this channel's tellings."""
-        with reaching():
-            return bool(await self._claiming(keys=[self._keys.claim(channel)], args=[token, str(CLAIM)]))
-
     async def hold_on(self, channel: int, token: str) -> None:
         """Give a sign of life."""
         with reaching():
@@ -106,7 +93,8 @@ class Outbox:
     async def tellings(self, channel: int, token: str) -> AsyncGenerator[Telling]:
         """The channel's tellings, oldest first; asking for the next one says that the last one was delivered.
 
-        Ends when there is none, or when the claim is lost. Breaking off leaves the last one where it was.
+        Asking for the first claims the channel: it is free, or mine already, from before Redis was away. Ends when
+        there is none, or when the claim is another's. Breaking off leaves the last one where it was.
         """
         keys = [self._keys.tell(channel), self._keys.claim(channel)]
         last: bytes | str = b""

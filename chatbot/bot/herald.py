@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
 
 import aiohttp
 import discord
@@ -25,20 +25,23 @@ from chatbot.bot.passing import TURN
 from chatbot.bot.turn import Seen
 from chatbot.bot.voice import Voice
 from chatbot.courier import Undelivered
-from chatbot.tables.looks import Board, Hand
+from chatbot.tables.looks import Hand
 from chatbot.tables.refusal import Refusal
-from chatbot.tables.table import Actor, Ending, Person, Phase
+from chatbot.tables.table import Ending, Person, Phase
 from chatbot.tables.telling import Film, LobbyChanged, Note, Notice, Reminder, Telling, TurnPost
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.bot.channels import Channel, Channels
+    from chatbot.bot.memory import Remembered
     from chatbot.bot.painter import Pictures, Sketch
     from chatbot.bot.people import People
     from chatbot.bot.posts import News, Sheet
     from chatbot.bot.retiring import Retiring
     from chatbot.bot.room import Room
+    from chatbot.tables.looks import Board, Glance
+    from chatbot.tables.table import Facts
     from engine.api import AnyGame, Seat, Shown
 
 log = logging.getLogger(__name__)
@@ -50,6 +53,18 @@ FILM: Final = "film"
 REMINDER: Final = "reminder"
 FILMING: Final = 40.0
 """Seconds to paint a whole game: less than the courier's patience, and a game that takes longer has no film."""
+
+
+class Known(NamedTuple):
+    """What there is to know before something is told: the table as it is, and what was posted before."""
+
+    glance: Glance
+    remembered: Remembered
+
+    @property
+    def facts(self) -> Facts:
+        """The table."""
+        return self.glance.facts
 
 
 class BotHerald:
@@ -74,37 +89,38 @@ class BotHerald:
             raise Undelivered(f"telling {telling.id}: {type(error).__name__}") from error
 
     async def _tell(self, channel: int, telling: Telling) -> None:
-        board = await self._room.looks.show(channel)
-        if not isinstance(board, Board):
-            if board.code == "store-unreachable":
-                raise Undelivered(f"telling {telling.id}: {board.code}")
-            log.warning("table %s: telling %s has no table: %s", channel, telling.id, board.code)
+        glance = await self._room.looks.glance(channel)
+        if isinstance(glance, Refusal):
+            if glance.code == "store-unreachable":
+                raise Undelivered(f"telling {telling.id}: {glance.code}")
+            log.warning("table %s: telling %s has no table: %s", channel, telling.id, glance.code)
             return
+        known = Known(glance, await self._room.memory.of(channel))
         match telling:
             case LobbyChanged():
-                await self._lobby(board, telling)
+                await self._lobby(known, telling)
             case TurnPost():
-                await self._turn(board, telling)
+                await self._turn(known, telling)
             case Notice():
-                voice = at_table(await self._voice(board), board.facts)
+                voice = at_table(await self._voice(glance.facts), glance.facts)
                 await self._send(await self._place(channel), posts.notice(voice, telling.events), telling)
             case Film():
-                await self._film(board, telling)
+                await self._film(known, telling)
             case Reminder():
-                await self._remind(board, telling)
+                await self._remind(known, telling)
             case Note():
-                await self._letters.write(board, (telling.seat,))
+                await self._letters.write(glance, known.remembered, (telling.seat,))
             case _:
                 assert_never(telling)
 
-    async def _lobby(self, board: Board, telling: LobbyChanged) -> None:
+    async def _lobby(self, known: Known, telling: LobbyChanged) -> None:
         """One message stands for the lobby; it is changed in place as long as Discord allows."""
-        facts = board.facts
+        facts = known.facts
         if facts.match != telling.match:
             return
-        sheet = posts.lobby(await self._news(board))
+        sheet = posts.lobby(await self._news(known.glance))
         place = await self._place(facts.channel)
-        old = await self._room.memory.post(facts.channel, LOBBY)
+        old = known.remembered.post(LOBBY)
         if old is not None and old.match == facts.match:
             if await self._retiring.replaced(place, old, sheet):
                 return
@@ -114,58 +130,55 @@ class BotHerald:
         if old is not None:
             self._retiring.retire(place, old)
 
-    async def _turn(self, board: Board, telling: TurnPost) -> None:
-        channel, match = board.facts.channel, board.facts.match
-        old = await self._room.memory.post(channel, TURN)
+    async def _turn(self, known: Known, telling: TurnPost) -> None:
+        facts, old = known.facts, known.remembered.post(TURN)
         if old is not None and old.telling == telling.id:
             return
-        if match == telling.match:
-            place = await self._place(channel)
+        if facts.match == telling.match:
+            place = await self._place(facts.channel)
             if old is not None:
                 self._retiring.retire(place, old)
-            news = await self._news(board, telling.events, () if telling.over else board.facts.to_act)
-            sheet = posts.final(news) if board.facts.phase is Phase.OVER else posts.turn(news)
+            news = await self._news(known.glance, telling.events, () if telling.over else facts.to_act)
+            sheet = posts.final(news) if facts.phase is Phase.OVER else posts.turn(news)
             await self._post(place, sheet, telling, TURN)
-            await self._retire_lobby(place, match)
-            await self._withdraw_reminder(place)
-        await self._letters.write(board, tuple(range(len(board.facts.sitters))))
+            await self._retire_lobby(place, known)
+            await self._withdraw_reminder(place, known)
+        await self._letters.write(known.glance, known.remembered, tuple(range(len(facts.sitters))))
 
-    async def _remind(self, board: Board, telling: Reminder) -> None:
+    async def _remind(self, known: Known, telling: Reminder) -> None:
         """A word to those who are waited for, unless they have moved meanwhile."""
-        facts = board.facts
-        old = await self._room.memory.post(facts.channel, REMINDER)
+        facts, old = known.facts, known.remembered.post(REMINDER)
         running = [clock for clock in telling.clocks if facts.match == telling.match and clock in facts.clocks]
         if not running or (old is not None and old.telling == telling.id):
             return
-        post = await self._room.memory.post(facts.channel, TURN)
-        sheet = posts.reminder(await self._voice(board), facts, running, post.message if post else 0)
+        post = known.remembered.post(TURN)
+        sheet = posts.reminder(await self._voice(facts), facts, running, post.message if post else 0)
         place = await self._place(facts.channel)
-        await self._withdraw_reminder(place)
+        await self._withdraw_reminder(place, known)
         await self._post(place, sheet, telling, REMINDER)
 
-    async def _withdraw_reminder(self, place: Channel) -> None:
+    async def _withdraw_reminder(self, place: Channel, known: Known) -> None:
         """Take the last reminder away: it was heeded, or is given again, or came to nothing."""
-        old = await self._room.memory.post(place.id, REMINDER)
+        old = known.remembered.post(REMINDER)
         if old is not None and old.message:
             self._retiring.remove(place, old)
             await self._room.memory.remember_post(place.id, REMINDER, Post(old.telling, old.match, 0, place.id))
 
-    async def _film(self, board: Board, telling: Film) -> None:
+    async def _film(self, known: Known, telling: Film) -> None:
         """The game as moving pictures, unless the next one has begun; a game that cannot be painted has none."""
-        channel = board.facts.channel
-        old = await self._room.memory.post(channel, FILM)
-        if board.facts.match != telling.match or (old is not None and old.telling == telling.id):
+        facts, old = known.facts, known.remembered.post(FILM)
+        if facts.match != telling.match or (old is not None and old.telling == telling.id):
             return
-        record = await self._room.looks.record(channel, telling.match)
+        record = await self._room.looks.record(facts.channel, telling.match)
         if isinstance(record, Refusal):
             if record.code == "store-unreachable":
                 raise Undelivered(f"telling {telling.id}: {record.code}")
             return
-        voice = await self._voice(board)
-        drawn = sketch(self._room.find(board.facts.game), board.view, at_table(voice, board.facts), board.facts)
-        pictures = await painted(self._filmed(drawn, record), "film", board.facts)
+        voice = await self._voice(facts)
+        drawn = sketch(self._room.find(facts.game), known.glance.board.view, at_table(voice, facts), facts)
+        pictures = await painted(self._filmed(drawn, record), "film", facts)
         if pictures:
-            await self._post(await self._place(channel), posts.film(voice, pictures), telling, FILM)
+            await self._post(await self._place(facts.channel), posts.film(voice, pictures), telling, FILM)
 
     async def _filmed(self, drawn: Sketch, record: str) -> Pictures:
         """The film; none where the machine has no time for it: that is no fault, and everybody has seen the game."""
@@ -176,22 +189,22 @@ class BotHerald:
             log.warning("no film of a game of %s: it was not painted within %.0f seconds", drawn.game.id, FILMING)
             return ()
 
-    async def _retire_lobby(self, place: Channel, match: str) -> None:
+    async def _retire_lobby(self, place: Channel, known: Known) -> None:
         """The lobby's buttons go when the game has begun."""
-        lobby = await self._room.memory.post(place.id, LOBBY)
-        if lobby is not None and lobby.match == match and lobby.message:
+        lobby = known.remembered.post(LOBBY)
+        if lobby is not None and lobby.match == known.facts.match and lobby.message:
             self._retiring.retire(place, lobby)
-            await self._room.memory.remember_post(place.id, LOBBY, Post(lobby.telling, match, 0, place.id))
+            await self._room.memory.remember_post(place.id, LOBBY, Post(lobby.telling, lobby.match, 0, place.id))
 
-    async def _news(self, board: Board, events: Sequence[Shown] = (), called: Sequence[Seat] = ()) -> News:
-        game, voice = self._room.find(board.facts.game), await self._voice(board)
-        seen = [found for seat in called if (found := await self._seen(board, seat, voice))]
-        pictures = await self._pictures(board, game, voice)
-        return posts.News(board, game, voice, tuple(events), tuple(seen), pictures)
+    async def _news(self, glance: Glance, events: Sequence[Shown] = (), called: Sequence[Seat] = ()) -> News:
+        game, voice = self._room.find(glance.facts.game), await self._voice(glance.facts)
+        seen = [found for seat in called if (found := _seen(glance, seat, game, voice))]
+        pictures = await self._pictures(glance.board, game, voice)
+        return posts.News(glance.board, game, voice, tuple(events), tuple(seen), pictures)
 
-    async def _voice(self, board: Board) -> Voice:
+    async def _voice(self, facts: Facts) -> Voice:
         """How a server is spoken to about its game."""
-        return Voice(await self._people.guild_language(board.facts.guild), self._room.find(board.facts.game))
+        return Voice(await self._people.guild_language(facts.guild), self._room.find(facts.game))
 
     async def _pictures(self, board: Board, game: AnyGame, voice: Voice) -> Pictures:
         if board.view is None:
@@ -200,16 +213,6 @@ class BotHerald:
         draw = painter.final if board.facts.ending is Ending.PLAYED else painter.turn
         drawing = draw(sketch(game, board.view, at_table(voice, board.facts), board.facts))
         return await painted(drawing, "turn", board.facts)
-
-    async def _seen(self, board: Board, seat: Seat, voice: Voice) -> Seen | None:
-        """The hand of a person who is asked to move. The table may have moved on since the board was read."""
-        sitter = board.facts.sitters[seat]
-        if not isinstance(sitter, Person):
-            return None
-        hand = await self._room.looks.hand(board.facts.channel, Actor(sitter.user, sitter.name))
-        if not isinstance(hand, Hand) or not hand.moves:
-            return None
-        return Seen(hand, self._room.find(hand.facts.game), at_table(voice, hand.facts))
 
     async def _place(self, channel: int) -> Channel:
         return await self._channels.open(channel)
@@ -228,6 +231,13 @@ class BotHerald:
             nonce=nonce(telling.id),
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=people),
         )
+
+
+def _seen(glance: Glance, seat: Seat, game: AnyGame, voice: Voice) -> Seen | None:
+    """The hand of a person who is asked to move."""
+    sitter = glance.facts.sitters[seat]
+    hand = glance.hand(sitter.user) if isinstance(sitter, Person) else None
+    return Seen(hand, game, at_table(voice, glance.facts)) if isinstance(hand, Hand) and hand.moves else None
 
 
 def nonce(telling: str) -> str:

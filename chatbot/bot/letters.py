@@ -20,14 +20,16 @@ from chatbot.bot.memory import Letter
 from chatbot.bot.page import Page
 from chatbot.bot.painter import files_of, painted
 from chatbot.bot.voice import Voice
-from chatbot.tables.looks import Board, Hand
-from chatbot.tables.table import Actor, Person, Phase
+from chatbot.tables.looks import Hand
+from chatbot.tables.table import Person, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from chatbot.bot.memory import Remembered
     from chatbot.bot.people import People
     from chatbot.bot.room import Room
+    from chatbot.tables.looks import Glance
     from engine.api import AnyGame, Seat
 
 log = logging.getLogger(__name__)
@@ -52,28 +54,24 @@ class Letters:
         self._room = room
         self._people = people
 
-    async def write(self, board: Board, seats: Sequence[Seat]) -> None:
-        """See to it that these seats' persons have their hands as they are now."""
-        if board.facts.phase is not Phase.PLAYING:
+    async def write(self, glance: Glance, remembered: Remembered, seats: Sequence[Seat]) -> None:
+        """See to it that these seats' persons have their hands as they are at this glance."""
+        if glance.facts.phase is not Phase.PLAYING:
             return
         for seat in seats:
-            sitter = board.facts.sitters[seat]
-            if isinstance(sitter, Person):
-                await self._write(board, sitter)
+            sitter = glance.facts.sitters[seat]
+            hand = glance.hand(sitter.user) if isinstance(sitter, Person) else None
+            if isinstance(sitter, Person) and isinstance(hand, Hand):
+                await self._write(sitter, hand, remembered.letter(sitter.user))
 
-    async def _write(self, board: Board, person: Person) -> None:
-        channel = board.facts.channel
-        hand = await self._room.looks.hand(channel, Actor(person.user, person.name))
-        if not isinstance(hand, Hand):
-            return
+    async def _write(self, person: Person, hand: Hand, old: Letter | None) -> None:
         game = self._room.find(hand.facts.game)
-        language = await self._people.language(person.user, board.facts.guild)
+        language = await self._people.language(person.user, hand.facts.guild)
         voice = at_table(Voice(language, game), hand.facts)
-        text = _text(game, hand, board, voice)
+        text = _text(game, hand, voice)
         if not text:
             return
-        old = await self._room.memory.letter(channel, person.user)
-        digest = blake2b(f"{board.facts.match}\n{text}".encode(), digest_size=12).hexdigest()
+        digest = blake2b(f"{hand.facts.match}\n{text}".encode(), digest_size=12).hexdigest()
         if old is not None and (old.closed or old.digest == digest):
             return
         letter = msgspec.structs.replace(old or Letter(""), digest=digest)
@@ -120,9 +118,9 @@ async def _drop(room: discord.DMChannel, message: int) -> None:
         return
 
 
-def _text(game: AnyGame, hand: Hand, board: Board, voice: Voice) -> str:
+def _text(game: AnyGame, hand: Hand, voice: Voice) -> str:
     """A hand in words, and whose game it is; nothing when there is nothing to hide."""
-    lines = private_lines(game, hand.view, board.view, voice)
+    lines = private_lines(game, hand.view, hand.public, voice)
     if not lines:
         return ""
     heading = {"game": voice.text("game"), "channel": f"<#{hand.facts.channel}>"}

@@ -14,6 +14,8 @@ from msgspec import Struct
 from chatbot.link import as_text, reaching
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from redis.asyncio import Redis
 
     from chatbot.keys import Keys
@@ -45,12 +47,35 @@ class Letter(Struct, frozen=True):
     """Whether the person has been told that no letters reach them."""
 
 
+class Remembered:
+    """All that is remembered of one channel's game, as of one moment."""
+
+    def __init__(self, stored: Mapping[str, bytes | str]) -> None:
+        self._stored = stored
+
+    def post(self, kind: str) -> Post | None:
+        """The last post of this kind."""
+        found = self._stored.get(kind)
+        return None if found is None else msgspec.json.decode(found, type=Post)
+
+    def letter(self, user: int) -> Letter | None:
+        """What a person was written."""
+        found = self._stored.get(_letter(user))
+        return None if found is None else msgspec.json.decode(found, type=Letter)
+
+
 class Memory:
     """What is remembered, in one Redis."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis = redis
         self._keys = keys
+
+    async def of(self, channel: int) -> Remembered:
+        """Everything about a channel's game."""
+        with reaching():
+            stored = await self._redis.hgetall(self._keys.posts(channel))
+        return Remembered({as_text(name): value for name, value in stored.items()})
 
     async def post(self, channel: int, kind: str) -> Post | None:
         """The last post of this kind in a channel."""
@@ -65,12 +90,12 @@ class Memory:
     async def letter(self, channel: int, user: int) -> Letter | None:
         """What a person was written about this channel's game."""
         with reaching():
-            stored = await self._redis.hget(self._keys.posts(channel), f"letter:{user}")
+            stored = await self._redis.hget(self._keys.posts(channel), _letter(user))
         return None if stored is None else msgspec.json.decode(stored, type=Letter)
 
     async def remember_letter(self, channel: int, user: int, letter: Letter) -> None:
         """This is what the person has now."""
-        await self._keep(self._keys.posts(channel), f"letter:{user}", letter)
+        await self._keep(self._keys.posts(channel), _letter(user), letter)
 
     async def language(self, whose: int) -> str:
         """The language of a person or a server, as far as Discord has said."""
@@ -100,3 +125,7 @@ class Memory:
             pipe.hset(key, field, msgspec.json.encode(value))
             pipe.expire(key, MONTH)
             await pipe.execute()
+
+
+def _letter(user: int) -> str:
+    return f"letter:{user}"

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 import engine.games
 from chatbot.bot.choosing import Asking, ask
-from chatbot.bot.describing import at_table, board_lines, breakdown, private_lines, recap, scores, sitter_name
+from chatbot.bot.describing import at_table, board_lines, breakdown, recap, scores, sitter_name
 from chatbot.bot.narrowing import Choose
 from chatbot.bot.page import Key, Page
 from chatbot.bot.painter import Pictures, files_of
@@ -246,12 +246,7 @@ def _sights(news: News) -> list[Act]:
         acts.append(Act.RECLAIM)
     if news.called and engine.games.has_mind(news.game):
         acts = [Act.HINT, *acts]
-    return [Act.HAND, *acts] if any(has_hand(seen, news.board.view) for seen in news.called) else acts
-
-
-def has_hand(seen: Seen, public: Any) -> bool:  # noqa: ANN401 - any game's view
-    """Whether a seat's view says more than everybody's."""
-    return bool(private_lines(seen.game, seen.hand.view, public, seen.voice))
+    return [Act.HAND, *acts] if any(seen.private for seen in news.called) else acts
 
 
 def _user(seen: Seen) -> int:

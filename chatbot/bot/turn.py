@@ -23,7 +23,7 @@ from chatbot.bot.passing import next_line
 from chatbot.bot.tap import Act, Tap
 from chatbot.bot.voice import Voice
 from chatbot.tables.cases import Done
-from chatbot.tables.looks import Board, Hand
+from chatbot.tables.looks import Hand
 from chatbot.tables.play import Sight
 from engine import taps
 from engine.api import AnyGame, Name, seat_name
@@ -68,6 +68,11 @@ class Seen(Struct, frozen=True):
     def sketch(self) -> Sketch:
         """The hand, to be drawn."""
         return sketch(self.game, self.hand.view, self.voice, self.hand.facts)
+
+    @property
+    def private(self) -> str:
+        """What this hand says and the board does not; nothing in a game without secrets."""
+        return "\n".join(private_lines(self.game, self.hand.view, self.hand.public, self.voice))
 
     def asking_in(self, voice: Voice) -> Asking:
         """The same, in another voice."""
@@ -235,7 +240,7 @@ class Turn:
         if not isinstance(seen, Seen):
             await answer.show(page)
             return
-        page.text(await self._private(seen) or ("" if text else seen.voice.text("no-hand")))
+        page.text(seen.private or ("" if text else seen.voice.text("no-hand")))
         drawing = self._room.painter.hand(seen.sketch)
         pictures = await painted(drawing, "hand", seen.hand.facts)
         page.pictures(pictures)
@@ -252,12 +257,6 @@ class Turn:
             return ""
         await self._room.memory.remember_letter(channel, user, msgspec.structs.replace(letter, said=True))
         return seen.voice.text("letters-closed")
-
-    async def _private(self, seen: Seen) -> str:
-        board = await self._room.looks.show(seen.hand.facts.channel)
-        if not isinstance(board, Board) or board.view is None:
-            return ""
-        return "\n".join(private_lines(seen.game, seen.hand.view, board.view, seen.voice))
 
 
 def _note(tap: Tap, seen: Seen | Refusal, done: Verdict) -> None:

@@ -6,6 +6,7 @@ Everybody may look at what everybody may know. A seat's view and its legal moves
 from __future__ import annotations
 
 import asyncio
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from chatbot.indexes import Archived, Indexes
     from chatbot.store import TableStore
     from chatbot.tables.cases import World
+    from chatbot.tables.change import Games
     from chatbot.tables.table import Actor
     from chatbot.tables.telling import Think
 
@@ -59,8 +61,42 @@ class Hand(Struct, frozen=True):
     facts: Facts
     seat: Seat
     view: GameView
+    public: GameView
+    """What everybody may see at the same moment."""
     moves: tuple[GameMove, ...]
     """Legal now; none when it is not this seat's turn."""
+
+
+class Glance:
+    """One moment of a table, as everybody and each of its persons may see it. Only views leave it."""
+
+    def __init__(self, table: Table, games: Games) -> None:
+        self.facts = facts(table)
+        self._table = table
+        self._game = games(table.game)
+        self._position = self._game.load(table.position) if table.started else None
+
+    @cached_property
+    def board(self) -> Board:
+        """What everybody may see."""
+        if not self._table.started:
+            return Board(self.facts, None, None)
+        return Board(self.facts, self._public, self._game.standings(self._position))
+
+    def hand(self, user: int) -> Hand | Refusal:
+        """A person's own seat: its view and its legal moves."""
+        table = game_of(self._table)
+        if isinstance(table, Refusal):
+            return table
+        seat = table.seat_of(user)
+        if seat is None:
+            return NOT_SEATED if table.seat_to_reclaim(user) is None else SEAT_GIVEN_UP
+        moves = tuple(self._game.legal(self._position, seat))
+        return Hand(self.facts, seat, self._game.view(self._position, seat), self._public, moves)
+
+    @cached_property
+    def _public(self) -> GameView:
+        return self._game.view(self._position, None)
 
 
 class Page(Struct, frozen=True):
@@ -86,36 +122,26 @@ class Looks:
         self._indexes = indexes
         self._world = world
 
+    async def glance(self, channel: int) -> Glance | Refusal:
+        """The table at one moment, for all who may look."""
+
+        async def look() -> Glance | Refusal:
+            table = await self._table(channel)
+            return NO_TABLE if table is None else Glance(table, self._world.games)
+
+        return await _answered(look)
+
     async def show(self, channel: int) -> Board | Refusal:
         """The table as everybody may see it."""
 
-        async def look() -> Board | Refusal:
-            table = await self._table(channel)
-            if table is None:
-                return NO_TABLE
-            if not table.started:
-                return Board(facts(table), None, None)
-            game = self._world.games(table.game)
-            position = game.load(table.position)
-            return Board(facts(table), game.view(position, None), game.standings(position))
-
-        return await _answered(look)
+        glance = await self.glance(channel)
+        return glance if isinstance(glance, Refusal) else glance.board
 
     async def hand(self, channel: int, actor: Actor) -> Hand | Refusal:
         """The actor's own seat: its view and its legal moves."""
 
-        async def look() -> Hand | Refusal:
-            table = game_of(await self._table(channel))
-            if isinstance(table, Refusal):
-                return table
-            seat = table.seat_of(actor.user)
-            if seat is None:
-                return NOT_SEATED if table.seat_to_reclaim(actor.user) is None else SEAT_GIVEN_UP
-            game = self._world.games(table.game)
-            position = game.load(table.position)
-            return Hand(facts(table), seat, game.view(position, seat), tuple(game.legal(position, seat)))
-
-        return await _answered(look)
+        glance = await self.glance(channel)
+        return glance if isinstance(glance, Refusal) else glance.hand(actor.user)
 
     async def puzzle(self, channel: int, think: Think) -> Puzzle | Refusal | None:
         """What a computer has to think about, or None when its turn has passed."""

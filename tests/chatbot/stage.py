@@ -84,7 +84,6 @@ class Stage(Backbone):
 
     async def tells(self, channel: int = CHANNEL) -> list[Telling]:
         """Everything that waits to be told; it is taken away."""
-        await self.outbox.claim(channel, "test")
         return [telling async for telling in self.outbox.tellings(channel, "test")]
 
     async def everything(self) -> dict[bytes, Any]:

@@ -113,7 +113,6 @@ class Club:
             game = games.find(puzzle.game)
             move = game.sample(game.imagine(puzzle.view, self._rng), think.seat, self._rng)
             await self.stage.tables.play_computer(channel, think, str(move))
-        await self.stage.outbox.claim(channel, "club")
         async for telling in self.stage.outbox.tellings(channel, "club"):
             await self.bot.herald.tell(channel, telling)
         await self.env.settle()

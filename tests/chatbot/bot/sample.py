@@ -59,7 +59,8 @@ def facts_of(game: AnyGame, position: Any, seats: int) -> Facts:
 def hand_of(game: AnyGame, position: Any, seats: int, seat: Seat) -> Hand:
     """A seat's own view of it."""
     facts = facts_of(game, position, seats)
-    return Hand(facts, seat, game.view(position, seat), tuple(game.legal(position, seat)))
+    own, public = game.view(position, seat), game.view(position, None)
+    return Hand(facts, seat, own, public, tuple(game.legal(position, seat)))
 
 
 def seen_of(game: AnyGame, position: Any, seats: int, seat: Seat, language: str) -> Seen:

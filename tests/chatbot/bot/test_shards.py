@@ -100,7 +100,6 @@ async def test_two_processes_answer_each_their_own_servers(stage: Stage, monkeyp
         assert len(served) == 1, "one server, one process"
         channel = int(ada.channel("lounge"))
         other = next(bot for bot in bots if not bot.guilds)
-        await stage.outbox.claim(channel, "test")
         async for telling in stage.outbox.tellings(channel, "test"):
             await other.herald.tell(channel, telling)
         await ada.sees("lounge", lambda message: has_button(message, Act.JOIN))

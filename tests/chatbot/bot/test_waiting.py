@@ -48,7 +48,6 @@ async def test_whoever_asks_is_answered_while_a_picture_is_painted(stage: Stage)
     await mover.click(post, custom_id=buttons(post)["Pass"])
     painter.begun.clear()
     painter.go_on.clear()
-    await stage.outbox.claim(club.channel.id, "test")
     (telling,) = [telling async for telling in stage.outbox.tellings(club.channel.id, "test")]
     posting = asyncio.create_task(club.bot.herald.tell(club.channel.id, telling))
     await painter.begun.wait()
