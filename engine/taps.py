@@ -81,6 +81,10 @@ class Taps:
         """How the values of a field are offered: each of them somewhere at least once."""
         return (Menu(Name("field", field), values),)
 
+    def beside(self, _view: Any, _field: str) -> tuple[Line, ...]:  # noqa: ANN401 - any game's view
+        """What helps to choose a value of this field, as far as the one who chooses can know."""
+        return ()
+
     def preview(self, _view: Any, _move: str) -> tuple[Line, ...]:  # noqa: ANN401
         """What the move would bring, as far as its seat can know."""
         return ()

@@ -16,7 +16,7 @@ import engine.games
 from chatbot.bot.choosing import Asking, ask, shelf_of, text_of
 from chatbot.bot.describing import at_table, private_lines, recap, sketch
 from chatbot.bot.form import fits, form
-from chatbot.bot.narrowing import ChooseMany, Narrowing, Nothing, Ready, Stage
+from chatbot.bot.narrowing import Choose, ChooseMany, Narrowing, Nothing, Ready, Stage
 from chatbot.bot.page import Key, Page
 from chatbot.bot.painter import Pictures, Sketch, painted
 from chatbot.bot.passing import next_line
@@ -212,6 +212,9 @@ class Turn:
     async def _show(self, answer: Answer, seen: Seen, stage: Stage, shelf: str = "") -> None:
         page = Page()
         pictures = await self._introduce(page, seen, stage)
+        if isinstance(stage, Choose):
+            beside = seen.asking.taps.beside(seen.hand.view, stage.fields[-1])
+            page.text("\n".join(seen.voice.say(line) for line in beside))
         ask(page, seen.asking, stage, shelf)
         await self.present(answer, seen, page, pictures)
 

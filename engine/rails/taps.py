@@ -5,6 +5,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from engine.rails.cards import LOCOMOTIVE
 from engine.rails.imagining import free_routes
 from engine.rails.tickets import joined, worth
 from engine.saying import Line, Name
@@ -82,6 +83,10 @@ class RailTaps(Taps):
             return (*first, Menu(Line("all-routes"), values))
         return (*first, Index(Line("by-city"), self._cities(values)))
 
+    def beside(self, view: RailView, field: str) -> tuple[Line, ...]:
+        """Whatever is chosen but tickets is a matter of the cards in the hand."""
+        return () if view.own is None or field == "ticket" else (self._held("hand-now", view.own.cards),)
+
     def preview(self, view: RailView, move: str) -> tuple[Line, ...]:
         """What building a route would bring; what drawing tickets binds one to."""
         verb, *words = move.split()
@@ -90,14 +95,33 @@ class RailTaps(Taps):
         own, seat = view.own, view.seat
         if verb != "build" or own is None or seat is None:
             return ()
-        route = self._board.routes[self._board.route_numbers[words[0]]]
+        name, card, payment = words
+        route = self._board.routes[self._board.route_numbers[name]]
         wagons = view.players[seat].wagons - route.length
-        cards = sum(own.cards.values()) - route.length
+        left = self._left(own.cards, card, payment)
         points = self._book.route_points[route.length]
-        lines = [Line("preview-build", {"points": points, "wagons": wagons, "cards": cards})]
+        lines = [Line("preview-build", {"points": points, "wagons": wagons, "cards": sum(left.values())})]
+        lines += [self._held("hand-then", left)] if any(left.values()) else []
         if route.tunnel:
             lines.append(Line("preview-tunnel"))
         return (*lines, *self._tickets_done(own, [*self._built(view, seat), route.number]))
+
+    # --- Cards
+
+    def _left(self, cards: dict[str, int], card: str, payment: str) -> dict[str, int]:
+        """A hand after this payment."""
+        coloured, _, locomotives = payment.partition("+")
+        paid = {card: int(coloured), self._board.palette.names[LOCOMOTIVE]: int(locomotives)}
+        return {name: count - paid.get(name, 0) for name, count in cards.items()}
+
+    def _held(self, code: str, cards: dict[str, int]) -> Line:
+        """A hand in signs and numbers, short enough for a phone."""
+        held = [
+            f"{SYMBOLS.get(name, LOCOMOTIVE_SYMBOL)} {cards[name]}"
+            for name in self._board.palette.names
+            if cards.get(name)
+        ]
+        return Line(code, {"cards": " · ".join(held) or "–"})
 
     # --- Routes
 

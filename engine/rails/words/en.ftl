@@ -186,6 +186,8 @@ preview-build = It brings { $points ->
     [one] one card
    *[other] { $cards } cards
 }.
+hand-now = Your hand: { $cards }
+hand-then = Your hand afterwards: { $cards }
 preview-tunnel = It is a tunnel: three cards are turned up, and it may cost up to three cards more.
 preview-ticket = It fulfils your ticket { $ticket }.
 preview-tickets = You must keep at least one of the tickets that you draw. A ticket not fulfilled at the end costs its points.

@@ -212,6 +212,8 @@ preview-build = Da { $points ->
     [few] { $cards } karty
    *[other] { $cards } kart
 }.
+hand-now = Twoje karty: { $cards }
+hand-then = Twoje karty potem: { $cards }
 preview-tunnel = To tunel: odkryte zostaną trzy karty i może kosztować do trzech kart więcej.
 preview-ticket = Spełni twój bilet { $ticket }.
 preview-tickets = Z dobranych biletów musisz zatrzymać co najmniej jeden. Bilet niespełniony na koniec kosztuje swoje punkty.
