@@ -73,6 +73,10 @@ class Taps:
         """Of the game's verbs, those that this moment may call for. ``view`` is a spectator's: everybody may know."""
         return verbs
 
+    def doubled(self, _view: Any, _verb: str) -> bool:  # noqa: ANN401
+        """Whether a move of this kind may be followed by the same, and one tap may ask for both. ``view`` is any."""
+        return False
+
     def label(self, _view: Any, _field: str, value: str) -> Label:  # noqa: ANN401 - any game's view
         """What a value of a field is called; for a field of many words, each word."""
         return value

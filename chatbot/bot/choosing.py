@@ -60,9 +60,7 @@ def ask(page: Page, asking: Asking, stage: Stage, shelf: str = "") -> None:
     match stage:
         case Choose(fields=fields):
             page.text(asking.voice.first_of(f"ask-{fields[-1]}", "ask"))
-            offers = offered(asking, stage)
-            _offer(page, asking, stage, _opened(offers, shelf) if shelf else offers)
-            page.keys(_turns(asking, stage.spins, stage.chosen if shelf else stage.back))
+            _put(page, asking, stage, shelf)
         case ChooseMany():
             _ask_many(page, asking, stage)
         case Ready(chosen, _, spins, back):
@@ -72,6 +70,13 @@ def ask(page: Page, asking: Asking, stage: Stage, shelf: str = "") -> None:
             page.text(asking.voice.text("nothing-to-choose"))
         case _:
             assert_never(stage)
+
+
+def ask_openly(page: Page, asking: Asking, stage: Choose) -> None:
+    """The same where other kinds of move may follow on the page."""
+    field = stage.fields[-1]
+    page.text(asking.voice.first_of(f"open-{field}", f"ask-{field}", "ask"))
+    _put(page, asking, stage, "")
 
 
 def offered(asking: Asking, stage: Choose) -> tuple[Menu | Index, ...]:
@@ -94,6 +99,12 @@ def shelf_of(cells: Cells) -> tuple[Cells, str]:
 def picked(tap: Tap, value: str) -> Cells:
     """What is chosen once a menu's value is added."""
     return (*(cell for cell in tap.cells if not cell.startswith(_NUMBERED_MENU)), *value.split(BETWEEN))
+
+
+def _put(page: Page, asking: Asking, stage: Choose, shelf: str) -> None:
+    offers = offered(asking, stage)
+    _offer(page, asking, stage, _opened(offers, shelf) if shelf else offers)
+    page.keys(_turns(asking, stage.spins, stage.chosen if shelf else stage.back))
 
 
 def _offer(page: Page, asking: Asking, stage: Choose, offers: Sequence[Menu | Index]) -> None:

@@ -22,7 +22,7 @@ from chatbot.bot.limits import NONCE
 from chatbot.bot.memory import Post
 from chatbot.bot.painter import painted
 from chatbot.bot.passing import TURN
-from chatbot.bot.turn import Seen
+from chatbot.bot.seen import Seen
 from chatbot.bot.voice import Voice
 from chatbot.courier import Undelivered
 from chatbot.tables.looks import Hand

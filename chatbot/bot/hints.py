@@ -12,7 +12,7 @@ import engine.games
 from chatbot.bot.kept import Kept
 from chatbot.bot.page import Page
 from chatbot.bot.painter import painted
-from chatbot.bot.turn import Seen, described, put_moves
+from chatbot.bot.seen import Seen, described, put_moves
 from chatbot.thinking import seed_of
 from engine.api import Line, Seat, seat_name
 

@@ -14,13 +14,12 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 import engine.games
-from chatbot.bot.choosing import Asking, ask
+from chatbot.bot.choosing import Asking
 from chatbot.bot.describing import at_table, board_lines, breakdown, recap, scores, sitter_name
-from chatbot.bot.narrowing import Choose
 from chatbot.bot.page import Key, Page
 from chatbot.bot.painter import Pictures, files_of
+from chatbot.bot.seen import Seen, put_openly, verb_keys
 from chatbot.bot.tap import Act, Tap
-from chatbot.bot.turn import Seen, verb_label
 from chatbot.bot.voice import Voice
 from chatbot.tables.looks import Board
 from chatbot.tables.overtime import OPEN
@@ -220,22 +219,12 @@ def _put_verbs(page: Page, news: News) -> None:
     if not news.called:
         return
     game_taps = taps.of(news.game)
+    asking = Asking(news.tap(Act.OPEN), game_taps, news.board.view, news.spoken, Act.OPEN)
     possible = game_taps.at_hand(news.board.view, tuple(verb.name for verb in news.game.verbs))
     if len(news.called) == 1:
-        shown = [verb for verb in possible if verb in game_taps.open and _put_open(page, news, news.called[0], verb)]
+        shown = [verb for verb in possible if verb in game_taps.open and put_openly(page, asking, news.called[0], verb)]
         possible = tuple(verb for verb in possible if verb not in shown)
-    keys = [Key(news.tap(Act.OPEN, verb), verb_label(news.voice, verb), ButtonStyle.primary) for verb in possible]
-    page.keys(keys)
-
-
-def _put_open(page: Page, news: News, seen: Seen, verb: str) -> bool:
-    """Put the first choice of an open verb on the post; say whether there was one."""
-    stage = seen.narrowing.after((verb,))
-    if not isinstance(stage, Choose):
-        return False
-    asking = Asking(news.tap(Act.OPEN), taps.of(news.game), news.board.view, news.spoken, Act.OPEN)
-    ask(page, asking, stage)
-    return True
+    page.keys([key for verb in possible for key in verb_keys(asking, verb)])
 
 
 def _sights(news: News) -> list[Act]:

@@ -67,8 +67,8 @@ class Router:
             case Act.TICK:
                 await self._acknowledge(answer)
                 await self._turn.tick(answer, tap, values)
-            case Act.PLAY | Act.UNDO:
-                await answer.go_on()
+            case Act.PLAY | Act.TWICE | Act.UNDO:
+                await self._acknowledge(answer)
                 await self._move(answer, tap)
             case Act.HAND | Act.HINT | Act.BOARD | Act.PICTURE | Act.RULES:
                 await self._look(answer, tap)
@@ -82,10 +82,13 @@ class Router:
                 assert_never(tap.act)
 
     async def _move(self, answer: Answer, tap: Tap) -> None:
-        if tap.act is Act.UNDO:
-            await self._turn.take_back(answer, tap.channel)
-        else:
-            await self._turn.play_cells(answer, tap)
+        match tap.act:
+            case Act.UNDO:
+                await self._turn.take_back(answer, tap.channel)
+            case Act.TWICE:
+                await self._turn.play_twice(answer, tap)
+            case _:
+                await self._turn.play_cells(answer, tap)
 
     async def _look(self, answer: Answer, tap: Tap) -> None:
         await self._acknowledge(answer)

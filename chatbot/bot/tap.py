@@ -37,6 +37,8 @@ class Act(Enum):
     """Open that form."""
     PLAY = "y"
     """Play the move."""
+    TWICE = "d"
+    """Play the move, and the same once more."""
     HAND = "h"
     HINT = "n"
     BOARD = "v"

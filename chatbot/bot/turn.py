@@ -9,24 +9,21 @@ import logging
 from typing import TYPE_CHECKING
 
 import msgspec
-from discord import ButtonStyle
-from msgspec import Struct
 
 import engine.games
-from chatbot.bot.choosing import Asking, ask, shelf_of, text_of
-from chatbot.bot.describing import at_table, private_lines, recap, sketch
+from chatbot.bot.choosing import ask, shelf_of, text_of
+from chatbot.bot.describing import at_table, recap
 from chatbot.bot.form import fits, form
-from chatbot.bot.narrowing import Choose, ChooseMany, Narrowing, Nothing, Ready, Stage
+from chatbot.bot.narrowing import Choose, ChooseMany, Nothing, Ready, Stage
 from chatbot.bot.page import Key, Page
-from chatbot.bot.painter import Pictures, Sketch, painted
+from chatbot.bot.painter import Pictures, painted
 from chatbot.bot.passing import next_line
+from chatbot.bot.seen import Seen, described, put_moves
 from chatbot.bot.tap import Act, Tap
-from chatbot.bot.voice import Voice
 from chatbot.tables.cases import Done
 from chatbot.tables.looks import Hand
 from chatbot.tables.play import Sight
-from engine import taps
-from engine.api import AnyGame, Name, seat_name
+from engine.api import seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -44,41 +41,6 @@ if TYPE_CHECKING:
 
 
 log = logging.getLogger(__name__)
-
-
-class Seen(Struct, frozen=True):
-    """A hand, its game, and how its person is spoken to."""
-
-    hand: Hand
-    game: AnyGame
-    voice: Voice
-
-    @property
-    def narrowing(self) -> Narrowing:
-        """The legal moves, to be narrowed down."""
-        said = taps.of(self.game)
-        return Narrowing(self.game.verbs, map(str, self.hand.moves), said.cycled, said.together)
-
-    @property
-    def asking(self) -> Asking:
-        """What a question about this hand needs to know."""
-        return self.asking_in(self.voice)
-
-    @property
-    def sketch(self) -> Sketch:
-        """The hand, to be drawn."""
-        return sketch(self.game, self.hand.view, self.voice, self.hand.facts)
-
-    @property
-    def private(self) -> str:
-        """What this hand says and the board does not; nothing in a game without secrets."""
-        return "\n".join(private_lines(self.game, self.hand.view, self.hand.public, self.voice))
-
-    def asking_in(self, voice: Voice) -> Asking:
-        """The same, in another voice."""
-        facts = self.hand.facts
-        head = Tap(Act.STEP, facts.channel, facts.match, facts.revision)
-        return Asking(head, taps.of(self.game), self.hand.view, voice)
 
 
 class Turn:
@@ -143,10 +105,27 @@ class Turn:
 
     async def play(self, answer: Answer, tap: Tap, text: str) -> None:
         """Play a move, and show what came of it and what is to be done next."""
+        await self._played(answer, tap, text, await self._try(answer, tap, text, answer.key))
+
+    async def play_twice(self, answer: Answer, tap: Tap) -> None:
+        """Play a move and the same again; the first stands, whatever becomes of the second."""
+        text = text_of(tap.cells)
+        done = await self._try(answer, tap, text, answer.key)
+        if isinstance(done, Done):
+            follows = msgspec.structs.replace(tap, revision=done.revision)
+            again = await self._try(answer, follows, text, f"{answer.key}:again")
+            if isinstance(again, Done):
+                done = msgspec.structs.replace(again, events=(*done.events, *again.events))
+        await self._played(answer, tap, text, done)
+
+    async def _try(self, answer: Answer, tap: Tap, text: str, key: str) -> Verdict:
         sight = Sight(tap.match, tap.revision) if tap.match else None
-        done = await self._room.tables.play(tap.channel, answer.actor, text, answer.key, sight)
+        done = await self._room.tables.play(tap.channel, answer.actor, text, key, sight)
         if isinstance(done, Done) and not done.repeated:
             self._errands.begin(self._passing.on(done.facts))
+        return done
+
+    async def _played(self, answer: Answer, tap: Tap, text: str, done: Verdict) -> None:
         seen = await self.seen(answer, tap.channel)
         _note(tap, seen, done)
         if not isinstance(done, Done):
@@ -270,41 +249,9 @@ def _note(tap: Tap, seen: Seen | Refusal, done: Verdict) -> None:
     log.info("table %s: revision %s: seat %s: %s", tap.channel, revision, seat, outcome)
 
 
-def put_moves(page: Page, seen: Seen) -> None:
-    """What may be done now: the one question there is, or the kinds of move to choose from."""
-    verbs = seen.narrowing.verbs()
-    if len(verbs) == 1:
-        stage = seen.narrowing.after(verbs)
-        if not isinstance(stage, Ready):
-            ask(page, seen.asking, stage)
-            return
-    if verbs:
-        page.text(seen.voice.text("your-turn"))
-    page.keys(
-        [Key(seen.asking.tap(Act.STEP, (verb,)), verb_label(seen.voice, verb), ButtonStyle.primary) for verb in verbs]
-    )
-
-
 def _hint(seen: Seen) -> list[Key]:
     """The button for a hint, where there is something to choose and somebody to ask."""
     if len(seen.hand.moves) < 2 or not engine.games.has_mind(seen.game):
         return []
     facts = seen.hand.facts
     return [Key(Tap(Act.HINT, facts.channel, facts.match), seen.voice.text("button-hint"))]
-
-
-def verb_label(voice: Voice, verb: str) -> str:
-    """What the button of a kind of move says."""
-    label = voice.first_of(f"tap-{verb}", f"verb-{verb}")
-    return label[:1].upper() + label[1:]
-
-
-def described(seen: Seen, cells: Cells) -> str:
-    """What is chosen so far, in words."""
-    verb = next(verb for verb in seen.game.verbs if verb.name == cells[0])
-    parts = []
-    for field, cell in zip(verb.fields, cells[1:], strict=False):
-        words = cell.split() if field.many else [cell]
-        called = ", ".join(seen.asking.called(field.name, word) for word in words)
-        parts.append(f"{seen.voice.label(Name('field', field.name))}: {called}")
-    return " · ".join([f"**{verb_label(seen.voice, verb.name)}**", *parts])

@@ -42,6 +42,7 @@ class RailTaps(Taps):
     together: ClassVar[frozenset[str]] = frozenset({"card"})
     returnable: ClassVar[frozenset[str]] = frozenset({"build", "keep", "pass", "give-up"})
     public: ClassVar[frozenset[str]] = frozenset({"draw", "take", "tickets", "build", "pay", "give-up", "pass"})
+    open: ClassVar[frozenset[str]] = frozenset({"take"})
     suspense: ClassVar[frozenset[str]] = frozenset({"tunnel-cards"})
 
     def __init__(self, board: Board, book: RuleBook) -> None:
@@ -59,6 +60,10 @@ class RailTaps(Taps):
             "paying": ("pay", "give-up"),
         }.get(view.phase, ())
         return tuple(verb for verb in wanted if verb in verbs)
+
+    def doubled(self, view: RailView, verb: str) -> bool:
+        """Two cards from the deck, where they are drawn one by one."""
+        return verb == "draw" and self._book.deck_and_table_mix and view.phase == "turn"
 
     def label(self, _view: RailView, field: str, value: str) -> Label:
         """Names of routes, tickets and cards."""

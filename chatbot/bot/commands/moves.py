@@ -16,8 +16,8 @@ from chatbot.bot.answer import Answer
 from chatbot.bot.commands.worded import description, name
 from chatbot.bot.limits import OPTIONS
 from chatbot.bot.offers import meant, offers
+from chatbot.bot.seen import Seen
 from chatbot.bot.tap import Act, Tap
-from chatbot.bot.turn import Seen
 from chatbot.bot.voice import Voice
 from engine.taps import ABSENT
 from engine.wording import LANGUAGES

@@ -159,6 +159,7 @@ tap-take = Face-up card
 tap-tickets = Tickets
 tap-build = Build
 ask-card = Which card?
+open-card = Take a face-up card, or choose below:
 ask-route = Which route?
 ask-payment = How do you pay?
 for-your-tickets = For your tickets

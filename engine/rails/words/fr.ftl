@@ -159,6 +159,7 @@ tap-take = Carte visible
 tap-tickets = Billets
 tap-build = Construire
 ask-card = Quelle carte ?
+open-card = Prenez une carte visible, ou choisissez ci-dessous :
 ask-route = Quelle route ?
 ask-payment = Comment payez-vous ?
 for-your-tickets = Pour vos billets

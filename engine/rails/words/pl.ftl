@@ -182,6 +182,7 @@ tap-take = Odkryta karta
 tap-tickets = Bilety
 tap-build = Buduj
 ask-card = Która karta?
+open-card = Weź odkrytą kartę albo wybierz poniżej:
 ask-route = Które połączenie?
 ask-payment = Czym płacisz?
 for-your-tickets = Do twoich biletów

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from engine.api import View
     from tests.chatbot.stage import Stage
 
-GO_ON = {Act.OPEN, Act.STEP, Act.PLAY, Act.PICK, Act.TICK}
+GO_ON = {Act.OPEN, Act.STEP, Act.PLAY, Act.TWICE, Act.PICK, Act.TICK}
 MOST_TAPS = 15
 EPHEMERAL = 64
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from chatbot.bot.describing import at_table
 from chatbot.bot.posts import News
-from chatbot.bot.turn import Seen
+from chatbot.bot.seen import Seen
 from chatbot.bot.voice import Voice
 from chatbot.tables.looks import Board, Hand
 from chatbot.tables.pace import Clock, Pace

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.chatbot.bot.club import Club
 
 MOST_TAPS = 15
-GO_ON = {Act.OPEN, Act.STEP, Act.PLAY, Act.PICK, Act.TICK, Act.FORM}
+GO_ON = {Act.OPEN, Act.STEP, Act.PLAY, Act.TWICE, Act.PICK, Act.TICK, Act.FORM}
 
 
 class Tapper:

@@ -20,7 +20,7 @@ from tests.conformance.play import some_position
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
 
-    from chatbot.bot.turn import Seen
+    from chatbot.bot.seen import Seen
     from engine.api import AnyGame
     from tests.chatbot.bot.club import Club
 

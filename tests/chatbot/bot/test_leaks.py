@@ -9,6 +9,7 @@ import pytest
 
 from chatbot.bot import posts
 from chatbot.bot.tap import Act, Tap
+from chatbot.tables.looks import Board
 from engine.api import Shown
 from engine.rng import FastRng
 from tests.chatbot import games
@@ -64,10 +65,15 @@ async def test_a_whole_game_leaves_no_secret_in_the_channel_or_the_log(
         await club.deliver()
         secrets = await hidden_words(club)
         post = await club.last()
+        board = await club.stage.looks.show(club.channel.id)
+        assert isinstance(board, Board)
+        assert board.view is not None
         assert not secrets & set(text_of(post).splitlines())
         for tap in filter(None, (Tap.parse(part["custom_id"]) for part in of(post) if "custom_id" in part)):
-            assert tap.act in {Act.OPEN, Act.HAND, Act.HINT, Act.BOARD, Act.RULES, Act.REMATCH}
-            assert len(tap.cells) <= 1, "rails have no open choice: a public id names a kind of move and no more"
+            assert tap.act in {Act.OPEN, Act.TWICE, Act.HAND, Act.HINT, Act.BOARD, Act.RULES, Act.REMATCH}
+            assert len(tap.cells) <= 1 or tap.cells[0] == "take", "a public id names a kind of move, or a card"
+            if len(tap.cells) > 1 and tap.revision == board.facts.revision:
+                assert tap.cells[1] in board.view.market, "one that lies face up"
         for line in secrets:
             assert line not in caplog.text
     assert "keep " not in caplog.text

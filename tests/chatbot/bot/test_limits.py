@@ -11,7 +11,7 @@ from chatbot.bot.choosing import SHELF, ask, offered, shelf_of
 from chatbot.bot.form import fits, form
 from chatbot.bot.narrowing import BETWEEN, Choose, ChooseMany, Nothing, Ready
 from chatbot.bot.page import FENCE, Page, fitting
-from chatbot.bot.turn import described, put_moves
+from chatbot.bot.seen import described, put_moves
 from engine.api import Shown
 from engine.rng import FastRng
 from engine.taps import Index
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import discord
 
     from chatbot.bot.narrowing import Stage
-    from chatbot.bot.turn import Seen
+    from chatbot.bot.seen import Seen
     from engine.api import AnyGame, Move
 
 SEATS = [(game, seats) for game in games.every() for seats in {*game.seats}]

@@ -1,0 +1,200 @@
+"""How many taps a turn takes, pressed through the real bot: the fewest that players expect, and never more.
+
+A tap is a press of a button, a choice in a menu, or a form that is sent.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from chatbot.bot.tap import Act, Tap
+from tests.chatbot import games
+from tests.chatbot.bot.club import Club, answer, buttons, menus, of, text_of
+from tests.chatbot.bot.test_hints import begun
+from tests.chatbot.stage import done
+
+if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+
+    from chatbot.tables.looks import Hand
+
+pytestmark = pytest.mark.asyncio
+
+
+class Thumb:
+    """Somebody's, at work on their phone: presses, and counts."""
+
+    def __init__(self, club: Club, person: MemberActor) -> None:
+        self.club = club
+        self.person = person
+        self.taps = 0
+        self.shown: Any = None
+
+    async def begin(self) -> None:
+        """Look at the post that calls for a move."""
+        await self.club.deliver()
+        self.shown = await self.club.pressable()
+        self.taps = 0
+
+    async def press(self, label: str) -> None:
+        """Press the button that says this."""
+        await self.press_id(buttons(self.shown)[label])
+
+    async def press_id(self, custom_id: str) -> None:
+        """Press the button of this id."""
+        self.taps += 1
+        self.shown = answer(await self.person.click(self.shown, custom_id=custom_id))
+
+    async def choose(self, placeholder: str, value: str = "") -> None:
+        """Choose in the menu of this title: this value, or the first."""
+        menu = menus(self.shown)[placeholder]
+        self.taps += 1
+        values = [value or menu["options"][0]["value"]]
+        self.shown = answer(await self.person.select(self.shown, values, custom_id=menu["custom_id"]))
+
+    async def tick(self, label: str) -> None:
+        """Open the form behind this button, and send it with as many boxes ticked as it wants."""
+        self.taps += 2
+        form = await self.person.click(self.shown, custom_id=buttons(self.shown)[label])
+        assert form.modal is not None
+        group = form.modal["components"][0]["component"]
+        ticked = [option["value"] for option in group["options"]][: group["min_values"]]
+        self.shown = answer(await self.person.submit_modal(form, {group["custom_id"]: ticked}))
+
+    def ids(self, act: Act) -> list[Tap]:
+        """What may be pressed, of one kind."""
+        found = (Tap.parse(part["custom_id"]) for part in of(self.shown) if "custom_id" in part)
+        return [tap for tap in found if tap and tap.act is act]
+
+    async def hand(self) -> Hand:
+        """What the person sees and may do."""
+        hand = await self.club.stage.looks.hand(self.club.channel.id, self.club.actor(self.person))
+        assert not hasattr(hand, "code"), hand
+        return hand
+
+    async def moved(self) -> int:
+        """How many moves were made at the table."""
+        return (await self.club.stage.facts(self.club.channel.id)).moves
+
+
+async def at_turn(club: Club, game: str) -> Thumb:
+    """Somebody who is to move, at the beginning of a turn of their own; tickets are chosen."""
+    await begun(club, game)
+    while (facts := await club.stage.facts(club.channel.id)).moves < 4:
+        person = club.person(facts, facts.to_act[0])
+        thumb = Thumb(club, person)
+        moves = [str(move) for move in (await thumb.hand()).moves]
+        keep = [move for move in moves if move.startswith("keep")]
+        if not keep and game != "carcassonne":
+            break
+        actor = club.actor(person)
+        done(await club.stage.tables.play(club.channel.id, actor, (keep or moves)[-1], club.stage.key()))
+    facts = await club.stage.facts(club.channel.id)
+    thumb = Thumb(club, club.person(facts, facts.to_act[0]))
+    await thumb.begin()
+    return thumb
+
+
+async def test_a_tile_is_laid_with_a_follower_in_three_taps(club: Club) -> None:
+    thumb = await at_turn(club, "carcassonne")
+    before = await thumb.moved()
+    await thumb.press("1")
+    assert thumb.ids(Act.STEP), "a follower, or none"
+    await thumb.press_id(str(thumb.ids(Act.STEP)[0]))
+    await thumb.press("Confirm")
+    assert await thumb.moved() == before + 1
+    assert thumb.taps == 3
+
+
+async def test_every_tile_of_a_game_takes_three_taps_and_one_for_each_turn_of_it(club: Club) -> None:
+    thumb = await at_turn(club, "carcassonne")
+    for number in range(12):
+        before = await thumb.moved()
+        spots = [tap for tap in thumb.ids(Act.OPEN) if len(tap.cells) > 1]
+        await thumb.press_id(str(spots[number % len(spots)]))
+        if thumb.ids(Act.STEP):
+            await thumb.press_id(str(thumb.ids(Act.STEP)[-1]))
+        await thumb.press("Confirm")
+        assert await thumb.moved() == before + 1
+        assert thumb.taps <= 3
+        facts = await club.stage.facts(club.channel.id)
+        thumb = Thumb(club, club.person(facts, facts.to_act[0]))
+        await thumb.begin()
+
+
+@pytest.mark.parametrize("game", ["europe", "tchu"])
+async def test_two_cards_from_the_deck_take_one_tap(club: Club, game: str) -> None:
+    thumb = await at_turn(club, game)
+    held = (await thumb.hand()).view.own.cards
+    await thumb.press("Deck ×2")
+    assert thumb.taps == 1
+    after = await thumb.hand()
+    assert sum(after.view.own.cards.values()) == sum(held.values()) + 2
+    assert not after.moves, "the turn is over"
+
+
+@pytest.mark.parametrize("game", ["europe", "tchu"])
+async def test_two_cards_from_the_table_take_two_taps(club: Club, game: str) -> None:
+    thumb = await at_turn(club, game)
+    held = (await thumb.hand()).view.own.cards
+    colours = [tap for tap in thumb.ids(Act.OPEN) if tap.cells[0] == "take" and tap.cells[1:] != ("locomotive",)]
+    await thumb.press_id(str(colours[0]))
+    await thumb.press_id(next(str(tap) for tap in thumb.ids(Act.STEP) if tap.cells[0] == "take" and len(tap.cells) > 1))
+    assert thumb.taps == 2
+    assert sum((await thumb.hand()).view.own.cards.values()) == sum(held.values()) + 2
+
+
+@pytest.mark.parametrize("game", ["europe", "tchu"])
+async def test_a_route_for_ones_tickets_is_built_in_four_taps_at_most(club: Club, game: str) -> None:
+    thumb = await at_turn(club, game)
+    while "For your tickets" not in menus(thumb.shown):
+        thumb = await after_drawing(club, thumb)
+        await thumb.press("Build")
+    await thumb.choose("For your tickets")
+    while "Confirm" not in buttons(thumb.shown):
+        assert "Your hand: " in text_of(thumb.shown), "what there is to pay with"
+        await thumb.press_id(str(thumb.ids(Act.STEP)[0]))
+    assert "Your hand afterwards: " in text_of(thumb.shown)
+    before = await thumb.moved()
+    await thumb.press("Confirm")
+    assert await thumb.moved() == before + 1
+    assert thumb.taps <= 4
+
+
+async def after_drawing(club: Club, thumb: Thumb) -> Thumb:
+    """Both have drawn two cards; it is the same person's turn again."""
+    for _ in range(2):
+        facts = await club.stage.facts(club.channel.id)
+        other = Thumb(club, club.person(facts, facts.to_act[0]))
+        await other.begin()
+        await other.press("Deck ×2")
+    again = Thumb(club, thumb.person)
+    await again.begin()
+    return again
+
+
+@pytest.mark.parametrize("game", ["europe", "tchu"])
+async def test_tickets_are_chosen_in_two_taps(club: Club, game: str) -> None:
+    mover, _ = await begun(club, game)
+    thumb = Thumb(club, mover)
+    await thumb.begin()
+    verb = next(tap for tap in thumb.ids(Act.OPEN))
+    await thumb.press_id(str(verb))
+    before = await thumb.moved()
+    await thumb.tick("Choose…")
+    assert await thumb.moved() == before + 1
+    assert thumb.taps <= 3
+
+
+@pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
+async def test_ones_hand_is_one_tap_away(club: Club, game: Any) -> None:
+    mover, _ = await begun(club, game.id)
+    thumb = Thumb(club, mover)
+    await thumb.begin()
+    if "My hand" in buttons(thumb.shown):
+        await thumb.press("My hand")
+        assert thumb.taps == 1
+    else:
+        assert game.id == "carcassonne", "nothing is hidden there"
