@@ -31,6 +31,8 @@ class Answer:
     def __init__(self, interaction: discord.Interaction[discord.Client]) -> None:
         self.interaction = interaction
         self.key = str(interaction.id)
+        self.is_new = False
+        """Whether it is a message of its own, not a change of the one that holds the button."""
 
     @property
     def channel(self) -> int:
@@ -50,6 +52,7 @@ class Answer:
 
     async def begin(self) -> None:
         """Acknowledge: a private answer of its own will come."""
+        self.is_new = True
         await self.interaction.response.defer(ephemeral=True, thinking=True)
 
     async def go_on(self) -> None:

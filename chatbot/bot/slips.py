@@ -46,13 +46,15 @@ class Slips:
         self._errands = errands
         self._newest: Kept[tuple[int, int], Slip] = Kept(MOST)
 
-    def shown(self, channel: int, interaction: discord.Interaction[discord.Client], message: int) -> None:
-        """This is the newest at the channel's table of whoever pressed; another one goes."""
-        whose, now = (channel, interaction.user.id), self._clock()
-        before = self._newest.get(whose)
-        self._newest.put(whose, Slip(interaction.followup, message, now))
-        if before is not None and before.message != message and now - before.at < VALID:
+    def make_room(self, channel: int, user: int) -> None:
+        """A new one is about to come to this person at the channel's table: the one before goes."""
+        before = self._newest.drop((channel, user))
+        if before is not None and self._clock() - before.at < VALID:
             self._errands.begin(_take_away(before))
+
+    def shown(self, channel: int, interaction: discord.Interaction[discord.Client], message: int) -> None:
+        """This is the newest of whoever pressed; the press lets us change it for another while."""
+        self._newest.put((channel, interaction.user.id), Slip(interaction.followup, message, self._clock()))
 
 
 async def _take_away(slip: Slip) -> None:

@@ -53,10 +53,12 @@ class Turn:
         self._errands = errands
 
     async def seen(self, answer: Answer, channel: int) -> Seen | Refusal:
-        """The hand of whoever asks."""
+        """The hand of whoever asks. An answer of its own takes the place of the one before it."""
         hand = await self._room.looks.hand(channel, answer.actor)
         if not isinstance(hand, Hand):
             return hand
+        if answer.is_new:
+            self._slips.make_room(channel, answer.actor.user)
         game = self._room.find(hand.facts.game)
         return Seen(hand, game, at_table(answer.voice(game), hand.facts))
 
@@ -164,7 +166,7 @@ class Turn:
         return form(seen.asking, stage) if isinstance(stage, ChooseMany) and fits(stage) else None
 
     async def present(self, answer: Answer, seen: Seen, page: Page, pictures: Pictures) -> None:
-        """Show it: the newest that this person sees of the table in private; what they saw before goes."""
+        """Show it: the newest that this person sees of the table in private."""
         message = await answer.show(page, pictures)
         if message:
             self._slips.shown(seen.hand.facts.channel, answer.interaction, message)
