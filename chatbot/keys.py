@@ -93,6 +93,10 @@ class Keys:
         """String: the language of a user or a server; expires."""
         return f"{self.prefix}:language:{whose}"
 
+    def quick(self, user: int) -> str:
+        """String: this user's moves need no confirmation; expires."""
+        return f"{self.prefix}:quick:{user}"
+
     # --- Beside the data --------------------------------------------------------------------------------
 
     @property

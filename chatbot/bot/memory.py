@@ -108,6 +108,21 @@ class Memory:
         with reaching():
             await self._redis.set(self._keys.language(whose), language, ex=6 * MONTH)
 
+    async def is_quick(self, user: int) -> bool:
+        """Whether a person wants to confirm no move that they have seen a preview of."""
+        with reaching():
+            return bool(await self._redis.exists(self._keys.quick(user)))
+
+    async def be_quick(self, user: int) -> None:
+        """They want to confirm none from now on."""
+        with reaching():
+            await self._redis.set(self._keys.quick(user), "1", ex=6 * MONTH)
+
+    async def be_careful(self, user: int) -> None:
+        """They want to confirm again."""
+        with reaching():
+            await self._redis.delete(self._keys.quick(user))
+
     async def commands(self) -> str:
         """The digest of the commands that Discord has."""
         with reaching():

@@ -67,7 +67,7 @@ class Router:
             case Act.TICK:
                 await self._acknowledge(answer)
                 await self._turn.tick(answer, tap, values)
-            case Act.PLAY | Act.TWICE | Act.UNDO:
+            case Act.PLAY | Act.TWICE | Act.QUICK | Act.UNDO:
                 await self._acknowledge(answer)
                 await self._move(answer, tap)
             case Act.HAND | Act.HINT | Act.BOARD | Act.PICTURE | Act.RULES:
@@ -87,6 +87,8 @@ class Router:
                 await self._turn.take_back(answer, tap.channel)
             case Act.TWICE:
                 await self._turn.play_twice(answer, tap)
+            case Act.QUICK:
+                await self._turn.be_quick(answer, tap)
             case _:
                 await self._turn.play_cells(answer, tap)
 

@@ -39,6 +39,8 @@ class Act(Enum):
     """Play the move."""
     TWICE = "d"
     """Play the move, and the same once more."""
+    QUICK = "x"
+    """Play the move, and ask for no confirmation from now on; without a move: ask again."""
     HAND = "h"
     HINT = "n"
     BOARD = "v"

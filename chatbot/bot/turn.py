@@ -6,7 +6,7 @@ It knows no game: the legal moves are narrowed down, the game's own data say wha
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -42,6 +42,11 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+CHOICES: Final = {Act.STEP, Act.PICK}
+"""Taps that choose the next of a move in the answer that shows what is chosen so far."""
+PREVIEWED: Final = 2
+"""So many cells, a kind of move and its first word, are previewed; what follows is chosen on the preview."""
+
 
 class Turn:
     """What the buttons of a turn do."""
@@ -76,7 +81,7 @@ class Turn:
         match stage:
             case Nothing():
                 await self._not_possible(answer, seen, tap, chosen)
-            case Ready(ready, text) if ready[0] not in seen.asking.taps.confirmed:
+            case Ready(_, text) if await self._is_unasked(answer, seen, tap, chosen):
                 await self.play(answer, tap, text)
             case _:
                 await self._show(answer, seen, stage, shelf)
@@ -109,6 +114,15 @@ class Turn:
         """Play a move, and show what came of it and what is to be done next."""
         await self._played(answer, tap, text, await self._try(answer, tap, text, answer.key))
 
+    async def be_quick(self, answer: Answer, tap: Tap) -> None:
+        """Play what was to be confirmed, and ask no more; or ask again, where there is no move."""
+        if tap.cells:
+            await self._room.memory.be_quick(answer.actor.user)
+            await self.play_cells(answer, tap)
+        else:
+            await self._room.memory.be_careful(answer.actor.user)
+            await self.hand(answer, tap.channel)
+
     async def play_twice(self, answer: Answer, tap: Tap) -> None:
         """Play a move and the same again; the first stands, whatever becomes of the second."""
         text = text_of(tap.cells)
@@ -135,7 +149,8 @@ class Turn:
             await self._shown(answer, seen, spoken.say(done))
         elif isinstance(seen, Seen):
             returnable = text.split(" ", 1)[0] in seen.asking.taps.returnable
-            keys = [self._undo(seen)] if returnable and not done.repeated else []
+            keys = [_key(seen, Act.UNDO)] if returnable and not done.repeated else []
+            keys += [_key(seen, Act.QUICK, "button-careful")] if _was_unasked(seen, tap, text) else []
             told = [recap(done.events, seen.voice) or seen.voice.text("done"), next_line(seen.voice, done.facts)]
             await self._shown(answer, seen, "\n".join(filter(None, told)), keys)
         else:
@@ -171,6 +186,16 @@ class Turn:
         if message:
             self._slips.shown(seen.hand.facts.channel, answer.interaction, message)
 
+    async def _is_unasked(self, answer: Answer, seen: Seen, tap: Tap, chosen: Cells) -> bool:
+        """Whether a whole move is played at once: it never wants to be confirmed, or not by this person.
+
+        Theirs must have been on a preview already when they chose the last of it, and turning a tile is no choice.
+        """
+        if chosen[0] not in seen.asking.taps.confirmed:
+            return True
+        previewed = tap.act in CHOICES and len(chosen) > PREVIEWED
+        return previewed and await self._room.memory.is_quick(answer.actor.user)
+
     # --- What is shown ----------------------------------------------------------------------------------
 
     async def _not_possible(self, answer: Answer, seen: Seen, tap: Tap, chosen: Cells) -> None:
@@ -197,6 +222,8 @@ class Turn:
             beside = seen.asking.taps.beside(seen.hand.view, stage.fields[-1])
             page.text("\n".join(seen.voice.say(line) for line in beside))
         ask(page, seen.asking, stage, shelf)
+        if isinstance(stage, Ready) and len(stage.chosen) > PREVIEWED:
+            page.keys([Key(seen.asking.tap(Act.QUICK, stage.chosen), seen.voice.text("button-quick"))])
         await self.present(answer, seen, page, pictures)
 
     async def _introduce(self, page: Page, seen: Seen, stage: Stage) -> Pictures:
@@ -212,10 +239,6 @@ class Turn:
         pictures = await painted(drawing, "preview", seen.hand.facts)
         page.pictures(pictures)
         return pictures
-
-    def _undo(self, seen: Seen) -> Key:
-        facts = seen.hand.facts
-        return Key(Tap(Act.UNDO, facts.channel, facts.match, facts.revision), seen.voice.text("button-undo"))
 
     async def _shown(self, answer: Answer, seen: Seen | Refusal, text: str, keys: Sequence[Key] = ()) -> None:
         """A text, the hand if there is one, and what may be done now."""
@@ -241,6 +264,18 @@ class Turn:
             return ""
         await self._room.memory.remember_letter(channel, user, msgspec.structs.replace(letter, said=True))
         return seen.voice.text("letters-closed")
+
+
+def _was_unasked(seen: Seen, tap: Tap, text: str) -> bool:
+    """Whether a move that others confirm was played at once."""
+    return tap.act in CHOICES and text.split(" ", 1)[0] in seen.asking.taps.confirmed
+
+
+def _key(seen: Seen, act: Act, code: str = "") -> Key:
+    """A button about the table as it is now."""
+    facts = seen.hand.facts
+    called = seen.voice.text(code or f"button-{act.name.lower()}")
+    return Key(Tap(act, facts.channel, facts.match, facts.revision), called)
 
 
 def _note(tap: Tap, seen: Seen | Refusal, done: Verdict) -> None:

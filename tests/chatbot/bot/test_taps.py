@@ -108,6 +108,51 @@ async def test_a_tile_is_laid_with_a_follower_in_three_taps(club: Club) -> None:
     assert thumb.taps == 3
 
 
+async def test_who_confirms_nothing_lays_a_tile_in_two_taps_until_asked_to_be_asked(club: Club) -> None:
+    thumb = await at_turn(club, "carcassonne")
+    quick = thumb.person
+    await lay_with_follower(thumb)
+    await thumb.press("⚡ Never ask")
+
+    thumb = await turn_of(club, quick)
+    before = await thumb.moved()
+    await lay_with_follower(thumb)
+    assert await thumb.moved() == before + 1
+    assert thumb.taps == 2
+    await thumb.press("Ask me again")
+
+    thumb = await turn_of(club, quick)
+    before = await thumb.moved()
+    await lay_with_follower(thumb)
+    assert await thumb.moved() == before
+    assert "Confirm" in buttons(thumb.shown)
+
+
+async def turn_of(club: Club, person: MemberActor) -> Thumb:
+    """The others move until it is this person's turn."""
+    while (thumb := await whoever_is_to_move(club)).person is not person:
+        await thumb.press_id(str(next(tap for tap in thumb.ids(Act.OPEN) if len(tap.cells) > 1)))
+        if thumb.ids(Act.STEP):
+            await thumb.press_id(str(thumb.ids(Act.STEP)[-1]))
+        await thumb.press("Confirm")
+    return thumb
+
+
+async def lay_with_follower(thumb: Thumb) -> None:
+    """A tile where a follower may stand, and one on it."""
+    followed = {str(move).split()[1] for move in (await thumb.hand()).moves if len(str(move).split()) > 3}
+    await thumb.press_id(str(next(tap for tap in thumb.ids(Act.OPEN) if tap.cells[1:2] and tap.cells[1] in followed)))
+    await thumb.press_id(str(thumb.ids(Act.STEP)[0]))
+
+
+async def whoever_is_to_move(club: Club) -> Thumb:
+    """At the post that calls them."""
+    facts = await club.stage.facts(club.channel.id)
+    thumb = Thumb(club, club.person(facts, facts.to_act[0]))
+    await thumb.begin()
+    return thumb
+
+
 async def test_every_tile_of_a_game_takes_three_taps_and_one_for_each_turn_of_it(club: Club) -> None:
     thumb = await at_turn(club, "carcassonne")
     for number in range(12):
@@ -119,9 +164,7 @@ async def test_every_tile_of_a_game_takes_three_taps_and_one_for_each_turn_of_it
         await thumb.press("Confirm")
         assert await thumb.moved() == before + 1
         assert thumb.taps <= 3
-        facts = await club.stage.facts(club.channel.id)
-        thumb = Thumb(club, club.person(facts, facts.to_act[0]))
-        await thumb.begin()
+        thumb = await whoever_is_to_move(club)
 
 
 @pytest.mark.parametrize("game", ["europe", "tchu"])
