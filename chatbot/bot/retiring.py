@@ -15,6 +15,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, TypeAlias
 from urllib.parse import urlsplit
 
+import aiohttp
 import discord
 from discord import ui
 
@@ -77,7 +78,7 @@ class Retiring:
         try:
             async with asyncio.timeout(PATIENCE):
                 await place.get_partial_message(message).delete()
-        except (discord.HTTPException, TimeoutError) as error:
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             log.info("table %s: post %s stays: %s", place.id, message, error)
 
     async def _strip(self, place: Place, message: int, note: str) -> None:
@@ -86,7 +87,7 @@ class Retiring:
             async with asyncio.timeout(PATIENCE):
                 view = page.done() if page else without_rows(await place.fetch_message(message))
                 await place.get_partial_message(message).edit(view=noted(view, note))
-        except (discord.HTTPException, TimeoutError) as error:
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             log.info("table %s: post %s keeps its buttons: %s", place.id, message, error)
 
 

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
+import aiohttp
 import discord
 from msgspec import Struct
 
@@ -62,5 +63,5 @@ async def _take_away(slip: Slip) -> None:
     try:
         async with asyncio.timeout(PATIENCE):
             await slip.way.delete_message(slip.message)
-    except (discord.HTTPException, TimeoutError) as error:
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.info("a private answer stays: %s", type(error).__name__)
