@@ -23,6 +23,7 @@ from msgspec import Struct
 
 from chatbot.bot import gallery
 from chatbot.bot.painter import NoPainter
+from chatbot.bot.retiring import Retiring
 from chatbot.tables.looks import Puzzle
 from chatbot.tables.table import FORMAT, Actor, Person, Phase
 from chatbot.tables.telling import Film, Note, Telling, Think
@@ -227,6 +228,8 @@ class Twins:
     async def _told(self, tellings: Sequence[Telling]) -> object:
         self.sent.clear()
         self.logged.lines.clear()
+        # As a process that has posted nothing yet: what it knew of the one world, it would not know of the other.
+        self.club.bot.herald._retiring = Retiring(self.club.bot._errands)
         for telling in tellings:
             await self.club.bot.herald.tell(self._channel, telling)
         await self.club.env.settle()
