@@ -17,6 +17,7 @@ from chatbot.births import born_deaf
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from multiprocessing.connection import Connection
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -35,7 +36,9 @@ class Pool:
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # Not forked: a fork copies the event loop's locks and sockets as they happen to be.
-        return ProcessPoolExecutor(self._count, get_context("spawn"), initializer=_serve, initargs=(self._niceness,))
+        context = get_context("spawn")
+        told, self._tell = context.Pipe(duplex=False)
+        return ProcessPoolExecutor(self._count, context, initializer=_serve, initargs=(self._niceness, told))
 
     async def run(self, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
         """What the work comes to. A pool that broke is made anew, for the next who asks."""
@@ -50,20 +53,25 @@ class Pool:
             raise
 
     def close(self) -> None:
-        """Stop working."""
+        """Stop working, when what has been begun is done."""
         self._executor.shutdown(wait=True, cancel_futures=True)
 
+    def break_off(self) -> None:
+        """Stop working, in the midst of it."""
+        self._tell.close()
+        self.close()
 
-def _serve(niceness: int) -> None:
-    """A killed parent cannot say goodbye: watch for its end."""
+
+def _serve(niceness: int, told: Connection) -> None:
+    """Watch for the word to stop, and for the parent's end: a killed one cannot say goodbye."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if niceness and sys.platform != "win32":
         os.nice(niceness)
     parent = parent_process()
     if parent is not None:
-        threading.Thread(target=_watch, args=(parent.sentinel,), daemon=True).start()
+        threading.Thread(target=_watch, args=(parent.sentinel, told), daemon=True).start()
 
 
-def _watch(sentinel: int) -> None:
-    wait([sentinel])
+def _watch(parent: int, told: Connection) -> None:
+    wait([parent, told])
     os._exit(1)

@@ -15,6 +15,7 @@ from discord import app_commands
 
 from chatbot.bot.answer import Answer
 from chatbot.bot.channels import Channels
+from chatbot.bot.cinema import Cinema
 from chatbot.bot.commands import moves, single, syncing
 from chatbot.bot.commands.table import Deeds, TableCommands
 from chatbot.bot.commands.worded import CatalogueTranslator
@@ -74,14 +75,14 @@ class Bot(discord.AutoShardedClient):
         self._buckets: int | None = None
         channels = Channels(lambda: self)
         self._people = People(lambda: self, room.memory)
-        self._errands = Errands()
+        self._errands, self._films = Errands(), Errands()
         retiring = Retiring(self._errands)
         passing = Passing(room, channels, self._people, retiring)
         turn = Turn(room, Slips(room.clock, self._errands), passing, self._errands)
         lobby, sights = Lobby(room), Sights(room)
         hints = Hints(room, turn)
         self._router = Router(turn, lobby, sights, hints)
-        self.herald = BotHerald(room, channels, self._people, retiring)
+        self.herald = BotHerald(room, channels, self._people, retiring, Cinema(room, channels, self._films))
         self.tree = Tree(self)
         opening = Opening(room, channels)
         self.tree.add_command(TableCommands(Deeds(turn, hints, lobby, opening, sights), room.games).group())
@@ -134,16 +135,18 @@ class Bot(discord.AutoShardedClient):
         return self.is_ready() and not self.is_closed()
 
     async def finish(self) -> None:
-        """Let what is being answered be answered to its end, then leave."""
+        """Let what is being answered be answered to its end, then leave. A film is not waited for."""
+        await self._films.drop()
         await self.quiet()
         await self.close()
 
     async def quiet(self) -> None:
-        """Wait for what is being answered and edited."""
+        """Wait for what is being answered, edited and shown."""
         waiting = {*self._under_way, *self.tree.under_way} - {asyncio.current_task()}
         if waiting:
             await asyncio.wait(waiting, timeout=PATIENCE)
         await self._errands.finish()
+        await self._films.finish()
 
 
 class Tree(app_commands.CommandTree[discord.Client]):

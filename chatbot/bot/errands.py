@@ -1,4 +1,4 @@
-"""Work beside what is answered and told: it holds nothing up, and is done before the bot leaves.
+"""Work beside what is answered and told: it holds nothing up, and is done, or dropped, before the bot leaves.
 
 Whoever starts an errand sees to what may go wrong in it; what nobody foresaw is logged.
 """
@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from typing import TYPE_CHECKING, Any
+
+from chatbot.tasks import end
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -31,6 +33,10 @@ class Errands:
         """Wait until all are done."""
         while self._tasks:
             await asyncio.wait(self._tasks)
+
+    async def drop(self) -> None:
+        """Break all of them off."""
+        await end(self._tasks)
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)

@@ -114,9 +114,9 @@ class PoolPainter:
         return pictures
 
     def close(self) -> None:
-        """Stop painting."""
+        """Stop painting; a film is left unfinished."""
+        self._films.break_off()
         self._pool.close()
-        self._films.close()
 
 
 @asynccontextmanager

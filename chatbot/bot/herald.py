@@ -1,15 +1,13 @@
 """Tells what commits have put into the outbox: posts in the channel, hands by letter.
 
 The same telling may come twice, from this process or another. It is posted once: what was posted last is remembered,
-and within minutes Discord itself refuses a second message of the same nonce. What can never be delivered (the channel
+and within minutes Discord itself refuses a second one. What can never be delivered (the channel
 is gone, the bot may not write there) counts as delivered and is logged; what fails for now is tried again.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
 
 import aiohttp
@@ -18,11 +16,11 @@ import discord
 from chatbot.bot import posts
 from chatbot.bot.describing import at_table, sketch
 from chatbot.bot.letters import Letters
-from chatbot.bot.limits import NONCE
 from chatbot.bot.memory import Post
 from chatbot.bot.painter import painted
 from chatbot.bot.passing import TURN
 from chatbot.bot.seen import Seen
+from chatbot.bot.sending import send
 from chatbot.bot.voice import Voice
 from chatbot.courier import Undelivered
 from chatbot.tables.looks import Hand
@@ -34,8 +32,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.bot.channels import Channel, Channels
+    from chatbot.bot.cinema import Cinema
     from chatbot.bot.memory import Remembered
-    from chatbot.bot.painter import Pictures, Sketch
+    from chatbot.bot.painter import Pictures
     from chatbot.bot.people import People
     from chatbot.bot.posts import News, Sheet
     from chatbot.bot.retiring import Retiring
@@ -51,8 +50,6 @@ GONE: Final = {10003, 10004, 50001, 50013, 160002}
 LOBBY: Final = "lobby"
 FILM: Final = "film"
 REMINDER: Final = "reminder"
-FILMING: Final = 40.0
-"""Seconds to paint a whole game: less than the courier's patience, and a game that takes longer has no film."""
 
 
 class Known(NamedTuple):
@@ -70,12 +67,13 @@ class Known(NamedTuple):
 class BotHerald:
     """Tells people on Discord."""
 
-    def __init__(self, room: Room, channels: Channels, people: People, retiring: Retiring) -> None:
+    def __init__(self, room: Room, channels: Channels, people: People, retiring: Retiring, cinema: Cinema) -> None:
         self._room = room
         self._channels = channels
         self._people = people
         self._letters = Letters(room, people)
         self._retiring = retiring
+        self._cinema = cinema
 
     async def tell(self, channel: int, telling: Telling) -> None:
         """Tell it. Raises ``Undelivered`` when it shall be tried again."""
@@ -103,7 +101,7 @@ class BotHerald:
                 await self._turn(known, telling)
             case Notice():
                 voice = at_table(await self._voice(glance.facts), glance.facts)
-                await self._send(await self._place(channel), posts.notice(voice, telling.events), telling)
+                await send(await self._place(channel), posts.notice(voice, telling.events), telling)
             case Film():
                 await self._film(known, telling)
             case Reminder():
@@ -165,7 +163,7 @@ class BotHerald:
             await self._room.memory.remember_post(place.id, REMINDER, Post(old.telling, old.match, 0, place.id))
 
     async def _film(self, known: Known, telling: Film) -> None:
-        """The game as moving pictures, unless the next one has begun; a game that cannot be painted has none."""
+        """The game as moving pictures, unless the next one has begun. It is shown in its own time, or never."""
         facts, old = known.facts, known.remembered.post(FILM)
         if facts.match != telling.match or (old is not None and old.telling == telling.id):
             return
@@ -174,20 +172,11 @@ class BotHerald:
             if record.code == "store-unreachable":
                 raise Undelivered(f"telling {telling.id}: {record.code}")
             return
-        voice = await self._voice(facts)
-        drawn = sketch(self._room.find(facts.game), known.glance.board.view, at_table(voice, facts), facts)
-        pictures = await painted(self._filmed(drawn, record), "film", facts)
-        if pictures:
-            await self._post(await self._place(facts.channel), posts.film(voice, pictures), telling, FILM)
-
-    async def _filmed(self, drawn: Sketch, record: str) -> Pictures:
-        """The film; none where the machine has no time for it: that is no fault, and everybody has seen the game."""
-        try:
-            async with asyncio.timeout(FILMING):
-                return await self._room.painter.film(drawn, record)
-        except TimeoutError:
-            log.warning("no film of a game of %s: it was not painted within %.0f seconds", drawn.game.id, FILMING)
-            return ()
+        await self._room.memory.remember_post(facts.channel, FILM, Post(telling.id, telling.match, 0, facts.channel))
+        voice = at_table(await self._voice(facts), facts)
+        self._cinema.show(
+            facts, telling, sketch(self._room.find(facts.game), known.glance.board.view, voice, facts), record
+        )
 
     async def _retire_lobby(self, place: Channel, known: Known) -> None:
         """The lobby's buttons go when the game has begun."""
@@ -218,19 +207,10 @@ class BotHerald:
         return await self._channels.open(channel)
 
     async def _post(self, place: Channel, sheet: Sheet, telling: Telling, kind: str) -> None:
-        message = await self._send(place, sheet, telling)
+        message = await send(place, sheet, telling)
         self._retiring.posted(message.id, sheet.page)
         post = Post(telling.id, telling.match, message.id, place.id, telling.revision)
         await self._room.memory.remember_post(place.id, kind, post)
-
-    async def _send(self, place: Channel, sheet: Sheet, telling: Telling) -> discord.Message:
-        people = [discord.Object(user) for user in sheet.mentioned]
-        return await place.send(
-            view=sheet.page.done(),
-            files=list(sheet.files),
-            nonce=nonce(telling.id),
-            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=people),
-        )
 
 
 def _seen(glance: Glance, seat: Seat, game: AnyGame, voice: Voice) -> Seen | None:
@@ -238,8 +218,3 @@ def _seen(glance: Glance, seat: Seat, game: AnyGame, voice: Voice) -> Seen | Non
     sitter = glance.facts.sitters[seat]
     hand = glance.hand(sitter.user) if isinstance(sitter, Person) else None
     return Seen(hand, game, at_table(voice, glance.facts)) if isinstance(hand, Hand) and hand.moves else None
-
-
-def nonce(telling: str) -> str:
-    """A telling's name as Discord takes it."""
-    return blake2b(telling.encode(), digest_size=NONCE // 2).hexdigest()

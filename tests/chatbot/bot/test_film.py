@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
@@ -32,6 +33,18 @@ class Camera(NoPainter):
         return (Picture(b"RIFF", "webp", "a film"),)
 
 
+class SlowCamera(Camera):
+    """Needs to be told when the film is done."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.done = asyncio.Event()
+
+    async def film(self, sketch: Sketch, record: str) -> Pictures:
+        await self.done.wait()
+        return await super().film(sketch, record)
+
+
 class BrokenCamera(NoPainter):
     """Films nothing."""
 
@@ -56,6 +69,7 @@ async def over(stage: Stage, painter: Painter) -> tuple[Club, list[Telling]]:
 async def tell(club: Club, tellings: list[Telling]) -> None:
     for telling in tellings:
         await club.bot.herald.tell(club.channel.id, telling)
+    await club.bot.quiet()
     await club.env.settle()
 
 
@@ -95,6 +109,30 @@ async def test_no_film_runs_into_the_next_game(stage: Stage) -> None:
     done(await stage.tables.rematch(club.channel.id, club.actor(club.anna), stage.key()))
     await tell(club, tellings)
     assert camera.records == []
+    await club.close()
+
+
+async def test_the_next_game_does_not_wait_for_the_film_which_then_is_not_shown(stage: Stage) -> None:
+    camera = SlowCamera()
+    club, tellings = await over(stage, camera)
+    for telling in tellings:
+        await club.bot.herald.tell(club.channel.id, telling)
+    done(await stage.tables.rematch(club.channel.id, club.actor(club.anna), stage.key()))
+    for telling in await stage.tells(club.channel.id):
+        await club.bot.herald.tell(club.channel.id, telling)
+    assert "Join" in buttons(await club.last())
+    camera.done.set()
+    await club.bot.quiet()
+    assert camera.records
+    assert "Join" in buttons(await club.last())
+    await club.close()
+
+
+async def test_the_bot_leaves_without_waiting_for_a_film(stage: Stage) -> None:
+    club, tellings = await over(stage, SlowCamera())
+    for telling in tellings:
+        await club.bot.herald.tell(club.channel.id, telling)
+    assert "Rematch" in buttons(await club.last())
     await club.close()
 
 
