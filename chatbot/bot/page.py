@@ -73,14 +73,12 @@ class Page:
         return self._letters
 
     def pictures(self, pictures: Pictures) -> None:
-        """Attached pictures, side by side, with their alt texts."""
-        if not pictures:
-            return
-        gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
+        """Attached pictures with their alt texts, one below the other: side by side, phones cut them to squares."""
         for name, picture in named(pictures):
+            gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
             gallery.add_item(media=f"attachment://{name}", description=clip(picture.alt, ALT_TEXT))
-        self._pieces -= 1 + len(pictures)
-        self._items.append(gallery)
+            self._pieces -= 2
+            self._items.append(gallery)
 
     def file(self, filename: str) -> None:
         """An attached file."""
