@@ -8,13 +8,15 @@ OTHERS = ("asyncio", "aiohttp", "socket", "logging", "_asyncio", "_io")
 """Rooms whose things lead to the whole process."""
 
 
-def weight(root: object) -> int:
-    """Bytes. Classes, functions and the machinery of the network are not counted, nor what only they lead to."""
+def weight(root: object, beside: type | None = None) -> int:
+    """Bytes. Classes, functions and the machinery of the network are not counted, nor what only they lead to; and
+    nothing of a type that is looked at beside it."""
     seen: dict[int, object] = {}
     ahead = [root]
     while ahead:
         thing = ahead.pop()
-        if id(thing) not in seen and not _is_elsewhere(thing):
+        apart = beside is not None and isinstance(thing, beside)
+        if id(thing) not in seen and not apart and not _is_elsewhere(thing):
             seen[id(thing)] = thing
             ahead += gc.get_referents(thing)
     return sum(map(sys.getsizeof, seen.values()))
