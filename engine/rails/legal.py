@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.rails.cards import COLOURS, GAP, LOCOMOTIVE
 from engine.rails.moves import DRAW, GIVE_UP, PASS, TICKETS, Build, Keep, Pay, Take
 from engine.rails.payments import extras, payments
-from engine.rails.position import CHOOSING, PAYING, SECOND_CARD, TURN
+from engine.rails.position import CHOOSING, OVER, PAYING, SECOND_CARD, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,6 +46,29 @@ class Options:
         if position.phase == PAYING:
             return [*(Pay(*extra) for extra in self.extras(position, seat)), GIVE_UP]
         return list(self.keeps(position, seat))
+
+    def kinds(self, position: Position) -> list[str]:
+        """The verbs that nothing rules out which everybody sees: how many cards a hand holds, but not which."""
+        if position.phase == TURN:
+            return self._kinds_of_turn(position)
+        if position.phase == SECOND_CARD:
+            return list(dict.fromkeys(str(move).split()[0] for move in self._second_cards(position)))
+        if position.phase == PAYING:
+            payable = sum(position.cards_left(position.turn)) >= position.attempt.owed
+            return ["pay", "give-up"] if payable else ["give-up"]
+        return ["keep"] if position.phase != OVER else []
+
+    def _kinds_of_turn(self, position: Position) -> list[str]:
+        seat = position.turn
+        longest = min(position.wagons[seat], sum(position.hands[seat]))
+        kinds = {
+            "draw": self.may_draw(position),
+            "take": self.may_take(position) and any(card != GAP for card in position.market),
+            "build": any(self._board.routes[number].length <= longest for number in position.free),
+            "tickets": self.may_ask_tickets(position, seat),
+            "pass": self._book.may_pass,
+        }
+        return [verb for verb, possible in kinds.items() if possible]
 
     # --- A turn
 

@@ -6,8 +6,10 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from engine.rails.cards import LOCOMOTIVE
-from engine.rails.imagining import free_routes
+from engine.rails.imagining import free_routes, imagine
+from engine.rails.legal import Options
 from engine.rails.tickets import joined, worth
+from engine.rng import FastRng
 from engine.saying import Line, Name
 from engine.taps import Index, Menu, Taps
 
@@ -48,18 +50,12 @@ class RailTaps(Taps):
     def __init__(self, board: Board, book: RuleBook) -> None:
         self._board = board
         self._book = book
+        self._options = Options(book, board)
 
     def at_hand(self, view: RailView, verbs: tuple[str, ...]) -> tuple[str, ...]:
-        """What the phase calls for; everybody sees the phase."""
-        second = ("draw", "take") if self._book.deck_and_table_mix else ("take",)
-        wanted = {
-            "choosing": ("keep",),
-            "keeping": ("keep",),
-            "turn": ("draw", "take", "build", "tickets", "pass"),
-            "second-card": second,
-            "paying": ("pay", "give-up"),
-        }.get(view.phase, ())
-        return tuple(verb for verb in wanted if verb in verbs)
+        """What the numbers that everybody sees leave possible."""
+        kinds = self._options.kinds(imagine(self._book, self._board, view, FastRng(0)))
+        return tuple(verb for verb in kinds if verb in verbs)
 
     def doubled(self, view: RailView, verb: str) -> bool:
         """Two cards from the deck, where they are drawn one by one."""

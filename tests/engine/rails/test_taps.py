@@ -9,12 +9,15 @@ import pytest
 from engine import taps
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
+from engine.rng import FastRng
 from engine.saying import Line, Name
 from engine.taps import Index, Menu
 from tests.engine.rails.driver import Table
+from tests.engine.rails.positions import whole_turn
 
 if TYPE_CHECKING:
     from engine.rails.game import RailGame
+    from engine.rails.view import RailView
 
 RAILS = pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id)
 
@@ -59,3 +62,31 @@ def test_routes_for_ones_own_tickets_come_first_and_a_spectator_has_none(game: R
     (by_city,) = everybody
     assert isinstance(by_city, Index)
     assert {menu.title for menu in by_city.menus} == {Name("city", city.id) for city in game.board.cities}
+
+
+@RAILS
+@pytest.mark.parametrize("hoarded", ["draw", "take", "tickets"])
+def test_a_kind_of_move_is_at_hand_unless_everybody_can_see_that_it_is_not_legal(game: RailGame, hoarded: str) -> None:
+    table, rng = Table(game).choose(), FastRng(7)
+    ruled_out = set()
+    for _ in range(200):
+        for seat in table.to_act():
+            offered = at_hand(game, table.view())
+            legal = {move.split()[0] for move in table.legal(seat)}
+            assert legal <= offered
+            assert offered - legal <= {"build", "pay"}, "the cards of a hand, and nothing else, are not seen"
+            ruled_out |= {hoarded} - offered if "build" in offered else set()
+            wished = table.legal(seat, hoarded) or table.legal(seat)
+            table.play(seat, wished[rng.below(len(wished))])
+    assert ruled_out == {hoarded}
+
+
+@RAILS
+def test_building_is_at_hand_as_long_as_wagons_and_cards_reach_for_some_route(game: RailGame) -> None:
+    for wagons, hand, possible in ((1, "red", True), (0, "red", False), (1, "", False)):
+        position = whole_turn(game, hand=hand, wagons=wagons)
+        assert ("build" in at_hand(game, game.view(position, None))) == possible
+
+
+def at_hand(game: RailGame, view: RailView) -> set[str]:
+    return set(taps.of(game).at_hand(view, tuple(verb.name for verb in game.verbs)))
