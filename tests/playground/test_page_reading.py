@@ -53,6 +53,23 @@ async def test_a_moment_is_told_in_the_readers_words_and_a_spoiler_on_demand() -
         await expect(message.get_by_text("Ada wins")).to_be_visible()
 
 
+async def test_a_moment_to_come_is_rounded_to_what_people_call_it() -> None:
+    told = {
+        0: "now",
+        59: "in 59 seconds",
+        60: "in 1 minute",
+        3599: "in 1 hour",
+        40 * 60: "in 40 minutes",
+        86390: "in 1 day",
+        3 * 86400 - 2: "in 3 days",
+        -3 * 86400 + 2: "3 days ago",
+    }
+    async with stage() as play:
+        page = await play.tab("Ada")
+        for seconds, words in told.items():
+            assert await page.evaluate(probe("moment"), seconds) == words
+
+
 async def test_alt_text_is_shown_by_keyboard_and_is_on_the_picture() -> None:
     async with stage() as play:
         ada = await play.tab("Ada")

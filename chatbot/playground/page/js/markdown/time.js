@@ -29,15 +29,16 @@ export function timeNode(unix, style, locale) {
 }
 
 /**
- * "in 2 hours", "5 minutes ago": the largest unit of which at least one has passed.
+ * "in 2 hours", "5 minutes ago": whole ones of the largest unit of which there is one, but for half of the next smaller.
  * @param {number} unix
  * @param {number} now
  * @param {string} locale
  */
 export function relative(unix, now, locale) {
   const seconds = Math.round(unix - now);
-  const [unit, length] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.trunc(seconds / length), unit);
+  const halves = UNITS.map(([, size]) => size / 2).slice(1);
+  const [unit, length] = UNITS.find(([, size], n) => Math.abs(seconds) >= size - (halves[n] ?? 0)) ?? ["second", 1];
+  return new Intl.RelativeTimeFormat(locale, { numeric: seconds ? "always" : "auto" }).format(Math.round(seconds / length), unit);
 }
 
 /**
