@@ -16,11 +16,13 @@ Seat: TypeAlias = int
 """Seats are numbers 0..n-1; who sits there is nobody's business here."""
 
 
-class Name(Struct, frozen=True):
+class Name(Struct, frozen=True, omit_defaults=True):
     """A thing that each language calls its own way: ``Name("city", "london")``, ``Name("seat", "0")``."""
 
     kind: str
     id: str
+    count: int = 0
+    """So many of them, where their number is told; 0 where it is not."""
 
 
 Atom: TypeAlias = int | str | Name

@@ -83,6 +83,8 @@ class Words:
 
     def name(self, name: Name) -> str:
         """What a thing is called."""
+        if name.count:
+            return self.message("so-many", {"count": name.count, "name": Name(name.kind, name.id)})
         called = self._caller(name) if self._caller else None
         return self.message(f"{name.kind}-{name.id}") if called is None else called
 

@@ -65,14 +65,13 @@ def _table(board: Board, view: RailView) -> Iterator[Line]:
     face_up = _cards(name for name in view.market if name is not None)
     yield _line("face-up", cards=face_up) if face_up else _line("face-up-none")
     yield _line("piles", deck=view.deck, discards=sum(view.discards.values()), tickets=view.tickets_left)
-    yield from _counted(board, "discarded", view.discards)
+    if view.discards:
+        yield _line("discarded", cards=_counted(board, view.discards))
 
 
-def _counted(board: Board, code: str, counts: dict[str, int]) -> Iterator[Line]:
-    """A line for each kind of card that is there, in the order of the palette."""
-    for name in board.palette.names:
-        if name in counts:
-            yield _line(code, card=Name("card", name), count=counts[name])
+def _counted(board: Board, counts: dict[str, int]) -> tuple[Name, ...]:
+    """How many of each kind of card there are, in the order of the palette."""
+    return tuple(Name("card", name, counts[name]) for name in board.palette.names if counts.get(name))
 
 
 def _player(board: Board, player: PlayerView) -> Iterator[Line]:
@@ -88,14 +87,13 @@ def _player(board: Board, player: PlayerView) -> Iterator[Line]:
     if player.offered:
         yield _line("player-choosing", seat=seat, count=player.offered)
     if player.known:
-        known = (name for name in board.palette.names for _ in range(player.known.get(name, 0)))
-        yield _line("player-known", seat=seat, cards=_cards(known))
+        yield _line("player-known", seat=seat, cards=_counted(board, player.known))
     if player.built:
         yield _line("player-built", seat=seat, routes=tuple(_route(route) for route in player.built))
 
 
 def _own(board: Board, own: OwnView) -> Iterator[Line]:
-    yield from _counted(board, "own-card", own.cards)
+    yield _line("own-cards", cards=_counted(board, own.cards)) if own.cards else _line("own-cards-none")
     for ticket in own.tickets:
         code = "own-ticket-done" if ticket.done else "own-ticket-open"
         yield _line(code, ticket=Name("ticket", str(ticket.number)), points=ticket.worth)

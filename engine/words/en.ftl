@@ -6,6 +6,9 @@ seat-2 = Player 3
 seat-3 = Player 4
 seat-4 = Player 5
 
+# A thing, and how many of it.
+so-many = { $count } × { $name }
+
 # Refusals
 game-over = The game is over.
 not-your-turn = It is not your turn: { $seats } to move.

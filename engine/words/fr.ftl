@@ -6,6 +6,9 @@ seat-2 = Joueur 3
 seat-3 = Joueur 4
 seat-4 = Joueur 5
 
+# Une chose, et combien il y en a.
+so-many = { $count } × { $name }
+
 # Refus
 game-over = La partie est terminée.
 not-your-turn = Ce n’est pas votre tour : c’est à { $seats } de jouer.

@@ -6,6 +6,9 @@ seat-2 = Gracz 3
 seat-3 = Gracz 4
 seat-4 = Gracz 5
 
+# Rzecz, i ile jej jest.
+so-many = { $count } × { $name }
+
 # Odmowy
 game-over = Gra jest już skończona.
 not-your-turn = To nie twoja kolej. Teraz gra: { $seats }.
