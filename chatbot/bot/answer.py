@@ -81,6 +81,13 @@ class Answer:
         page.text(text)
         await self.show(page)
 
+    async def withdraw(self) -> None:
+        """Take the answer away: the channel tells the same."""
+        try:
+            await self.interaction.delete_original_response()
+        except discord.NotFound as error:
+            log.info("an answer came too late: %s", error.code)
+
     async def whisper(self, text: str) -> None:
         """Say something privately beside a public message whose button was pressed."""
         page = Page()

@@ -68,7 +68,10 @@ class Opening:
         if not isinstance(done, Done):
             await answer.say(done, self._room.find(wish.game))
             return
-        await answer.say(Line("table-open", {"channel": f"<#{place}>"}))
+        if place == answer.channel:
+            await answer.withdraw()
+        else:
+            await answer.say(Line("table-open", {"channel": f"<#{place}>"}))
         await self._invite(answer, place, wish.invited)
 
     async def _place(self, answer: Answer, wish: Wish) -> int | None:

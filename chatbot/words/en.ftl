@@ -27,7 +27,9 @@ unknown-game = There is no game called “{ $game }”.
 unknown-level = There is no level “{ $level }”. The levels are: { $levels }.
 
 # What happens at a table
-game-started = The game begins with { $seat }. The shuffle is fixed; its seed is sealed as { $commitment }.
+game-started =
+    The game begins with { $seat }.
+    -# 🔒 The shuffle is fixed. Its seal: { $commitment }
 seat-resigned = { $name } gives up seat { $seat }; a computer plays on and the seat can be taken back.
 seat-reclaimed = { $name } takes seat { $seat } back.
 seat-time-up = { $name } has run out of time; a computer plays on at seat { $seat } until { $name } takes it back.

@@ -27,7 +27,9 @@ unknown-game = Aucun jeu ne s’appelle « { $game } ».
 unknown-level = Le niveau « { $level } » n’existe pas. Les niveaux sont : { $levels }.
 
 # Ce qui se passe à une table
-game-started = La partie commence par { $seat }. Le mélange est fixé ; sa graine est scellée : { $commitment }.
+game-started =
+    La partie commence par { $seat }.
+    -# 🔒 Le mélange est fixé. Son sceau : { $commitment }
 seat-resigned = { $name } cède la place { $seat } ; un ordinateur continue, et la place peut être reprise.
 seat-reclaimed = { $name } reprend la place { $seat }.
 seat-time-up = Le temps de { $name } est écoulé ; un ordinateur joue à la place { $seat } jusqu’à ce que { $name } la reprenne.

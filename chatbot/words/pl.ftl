@@ -27,7 +27,9 @@ unknown-game = Nie ma gry o nazwie „{ $game }”.
 unknown-level = Nie ma poziomu „{ $level }”. Poziomy: { $levels }.
 
 # Co dzieje się przy stole
-game-started = Grę zaczyna { $seat }. Tasowanie jest ustalone; jego ziarno zapieczętowano jako { $commitment }.
+game-started =
+    Grę zaczyna { $seat }.
+    -# 🔒 Tasowanie jest ustalone. Jego pieczęć: { $commitment }
 seat-resigned = { $name } oddaje miejsce { $seat }; dalej gra komputer, a miejsce można odzyskać.
 seat-reclaimed = { $name } odzyskuje miejsce { $seat }.
 seat-time-up = Czas gracza { $name } minął; na miejscu { $seat } gra komputer, dopóki { $name } go nie odzyska.

@@ -123,7 +123,7 @@ class Club:
         """All messages of the channel, oldest first."""
         channel = self.bot.get_channel(self.channel.id)
         assert isinstance(channel, discord.TextChannel)
-        return [message async for message in channel.history(limit=None, oldest_first=True)]
+        return [message async for message in channel.history(limit=None)][::-1]
 
     async def last(self) -> discord.Message:
         """The channel's last message."""

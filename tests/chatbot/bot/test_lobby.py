@@ -17,7 +17,8 @@ pytestmark = pytest.mark.asyncio
 async def test_a_table_is_opened_joined_left_and_started(club: Club) -> None:
     """From /game new to the first turn, by taps."""
     opened = await club.anna.slash(club.channel, "game new", game="toy", seats="3", level="easy")
-    assert opened.ephemeral
+    assert opened.acknowledged
+    assert not club.env.backend.messages[club.channel.id], "no private answer says what the lobby says"
     await club.deliver()
     post = await club.last()
     assert "anna" in text_of(post)

@@ -19,7 +19,7 @@ from chatbot.config import BadSettings
 from chatbot.playground.server import Playground
 from chatbot.thinking import thinking
 from tests.chatbot import games
-from tests.chatbot.bot.hall import answered, has_button
+from tests.chatbot.bot.hall import has_button, withdrawn
 from tests.playground.wiring import running
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ async def test_two_processes_answer_each_their_own_servers(stage: Stage, monkeyp
         for bot in bots:
             await stack.enter_async_context(running(bot, playground))
         ada = await playground.person("Ada")
-        await answered(ada, await ada.slash("lounge", "game new", game="toy"))
+        await withdrawn(ada, await ada.slash("lounge", "game new", game="toy"))
         served = [bot for bot in bots if bot.guilds]
         assert len(served) == 1, "one server, one process"
         channel = int(ada.channel("lounge"))
