@@ -123,6 +123,7 @@ class Puppet(discord.Client):
         self.tree.add_command(_route)
         self.tree.add_command(_slow)
         self.tree.add_command(_mute)
+        self.tree.add_command(_fleeting)
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(Polish())
@@ -193,3 +194,9 @@ async def _slow(interaction: discord.Interaction) -> None:
 @app_commands.command(name="mute", description="Never answer")
 async def _mute(_: discord.Interaction) -> None:
     return
+
+
+@app_commands.command(name="fleeting", description="Answer, and take it back at once")
+async def _fleeting(interaction: discord.Interaction) -> None:
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await interaction.delete_original_response()

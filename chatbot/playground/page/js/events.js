@@ -101,7 +101,7 @@ export function applyEvent(store, { t, d }) {
 
 /**
  * A message from the stream or from an answer: the two may come in either order, and the stream may
- * already hold a newer form.
+ * already hold a newer form, or have taken it away again.
  * @param {Store} store
  * @param {Message} message
  */
@@ -111,7 +111,7 @@ export function placeMessage(store, message) {
   if (channel && !ephemeral && isNewer(message.id, channel.last_message_id)) channel.last_message_id = message.id;
   store.typing.get(message.channel_id)?.delete(message.author.id);
   const history = store.histories.get(message.channel_id);
-  const created = Boolean(history?.loaded) && !history?.find(message.id);
+  const created = Boolean(history?.loaded) && !history?.knows(message.id);
   if (created) history?.put(message);
   store.tell("typing", { channelId: message.channel_id });
   store.tell("history", { channelId: message.channel_id, created: created ? message : undefined });

@@ -15,9 +15,12 @@ export class History {
   complete = false;
   /** Whether the newest ones have been fetched at all. */
   loaded = false;
+  /** @type {Set<string>} taken away: what is told of them later comes too late */
+  #gone = new Set();
 
   /** Put a message in its place, or over the older form of itself. @param {Message} message */
   put(message) {
+    if (this.#gone.has(message.id)) return;
     const at = this.messages.findIndex(({ id }) => compare(id, message.id) >= 0);
     if (at === -1) this.messages.push(message);
     else this.messages.splice(at, Number(this.messages[at].id === message.id), message);
@@ -31,7 +34,13 @@ export class History {
 
   /** @param {string} id */
   remove(id) {
+    this.#gone.add(id);
     this.messages = this.messages.filter((message) => message.id !== id);
+  }
+
+  /** Whether a message is held, or was. @param {string} id */
+  knows(id) {
+    return this.#gone.has(id) || this.find(id) !== undefined;
   }
 
   /** @param {string} id */
