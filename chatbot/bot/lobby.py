@@ -54,6 +54,11 @@ class Lobby:
         done = await self.do(answer, act, answer.channel, level)
         await answer.say(Line("done") if isinstance(done, Done) else done)
 
+    async def replace(self, answer: Answer, user: int) -> None:
+        """Let a computer play on for somebody else; the channel is told."""
+        done = await self._room.tables.replace(answer.channel, answer.actor, user, answer.key)
+        await answer.say(Line("done") if isinstance(done, Done) else done)
+
     async def leave_game(self, answer: Answer, tap: Tap) -> None:
         """What was asked back about resigning and ending is confirmed; a seat given up may be taken back."""
         done = await self.do(answer, tap.act, tap.channel)

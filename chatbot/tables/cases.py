@@ -158,6 +158,10 @@ class Tables:
         """Let a computer play on; the seat may be taken back."""
         return await self._change(channel, actor, key, lambda table, now: ending.resign(table, actor, now))
 
+    async def replace(self, channel: int, actor: Actor, user: int, key: str) -> Answer:
+        """Let a computer play on for somebody else; moderators only."""
+        return await self._change(channel, actor, key, lambda table, now: ending.replace(table, actor, user, now))
+
     async def reclaim(self, channel: int, actor: Actor, key: str) -> Answer:
         """Take one's seat back."""
         return await self._change(channel, actor, key, lambda table, now: ending.reclaim(table, actor, now))

@@ -11,10 +11,12 @@ from chatbot.tables.change import Change, game_of, in_lobby, next_table
 from chatbot.tables.refusal import (
     ALREADY_VOTED,
     HOST_ONLY,
+    MODERATOR_ONLY,
     NO_TABLE,
     NOT_SEATED,
     NOT_STARTED,
     NOTHING_TO_RECLAIM,
+    PLAYS_NOT_HERE,
     TABLE_OVER,
     TABLE_TAKEN,
     Refusal,
@@ -37,6 +39,22 @@ def resign(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
         return NOT_SEATED
     resigned = awake(handed_to_computer(next_table(table, now), seat), seat)
     return with_notice(resigned, Shown("seat-resigned", {"name": actor.name, "seat": seat + 1}))
+
+
+def replace(before: Table | None, actor: Actor, user: int, now: int) -> Change | Refusal:
+    """A moderator lets a computer play on for somebody who does not; the seat may be taken back."""
+    table = game_of(before)
+    if isinstance(table, Refusal):
+        return table
+    if actor.role is not Role.MODERATOR:
+        return MODERATOR_ONLY
+    seat = table.seat_of(user)
+    sitter = None if seat is None else table.sitters[seat]
+    if seat is None or not isinstance(sitter, Person):
+        return PLAYS_NOT_HERE
+    replaced = awake(handed_to_computer(next_table(table, now), seat), seat)
+    said = Shown("seat-replaced", {"name": sitter.name, "seat": seat + 1, "moderator": actor.name})
+    return with_notice(replaced, said)
 
 
 def reclaim(before: Table | None, actor: Actor, now: int) -> Change | Refusal:

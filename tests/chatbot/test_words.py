@@ -16,6 +16,7 @@ CODES = sorted(set(re.findall(r'(?:Refusal|Shown)\(\s*"([a-z-]+)"', "".join(path
 SAYINGS = [
     Shown("game-started", {"seat": "Anna", "commitment": "abc"}),
     Shown("seat-resigned", {"name": "Anna", "seat": 1}),
+    Shown("seat-replaced", {"name": "Anna", "seat": 1, "moderator": "Ben"}),
     Shown("seat-reclaimed", {"name": "Anna", "seat": 1}),
     Shown("move-taken-back", {"seat": "Anna"}),
     Shown("game-stopped", {"name": "Anna"}),
@@ -39,3 +40,17 @@ def test_every_sentence_can_be_said(language: str) -> None:
     with_data = {saying.code for saying in SAYINGS}
     for saying in [*SAYINGS, *(Shown(code) for code in CODES if code not in with_data)]:
         assert words.say(saying)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_calls_a_command_what_its_reader_types(language: str) -> None:
+    """By reference to the command's own name, so that the two cannot differ."""
+    text = catalogue("chatbot", language)
+    named = re.findall(r"^command-[a-z]+ = (.+)$", text, re.MULTILINE)
+    assert len(named) >= 3
+    for name in {*named, "game", "hand", "rules"}:
+        assert f"/{name}" not in text
+    words = Words.of(language, [text])
+    assert "/{} {}".format(*map(words.message, ("command-game", "command-game-reclaim"))) in words.message(
+        "seat-given-up"
+    )

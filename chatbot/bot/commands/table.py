@@ -79,6 +79,7 @@ class TableCommands:
         yield self._add()
         for base, act in ASKED_BACK.items():
             yield self._asked_back(base, act)
+        yield self._replace()
         yield self._undo()
         yield self._hint()
         yield self._show()
@@ -157,6 +158,15 @@ class TableCommands:
             await self._lobby.command(answer, Act.ADD, level or "")
 
         return _command("add", add)
+
+    def _replace(self) -> Command:
+        @option_words("player")
+        async def replace(interaction: Interaction, player: discord.User) -> None:
+            answer = Answer(interaction)
+            await answer.begin()
+            await self._lobby.replace(answer, player.id)
+
+        return _command("replace", replace)
 
     def _undo(self) -> Command:
         async def undo(interaction: Interaction) -> None:

@@ -105,6 +105,17 @@ async def test_giving_up_is_asked_back_and_a_computer_plays_on(club: Club) -> No
     assert (await club.stage.facts(club.channel.id)).moves > 0
 
 
+async def test_whoever_manages_the_channel_lets_a_computer_play_for_somebody(club: Club) -> None:
+    mover, other = await begun(club)
+    refused = answer(await other.slash(club.channel, "game replace", player=mover.user))
+    assert "manage this channel" in text_of(refused)
+    club.allow(other, "manage_channels")
+    answer(await other.slash(club.channel, "game replace", player=mover.user))
+    await club.deliver()
+    assert any("lets a computer play on" in text_of(post) for post in await club.posts())
+    assert (await club.stage.facts(club.channel.id)).seat_of(mover.id) is None
+
+
 async def test_a_route_may_be_taken_back_until_somebody_acts(club: Club) -> None:
     """Tickets kept, taken back, kept again: the buttons lead there and back."""
     await club.anna.slash(club.channel, "game new", game="tchu")

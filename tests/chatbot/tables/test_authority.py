@@ -25,6 +25,7 @@ ELSEWHERE = CHANNEL + 1
 IN_A_GAME: dict[str, UseCase] = {
     "play": lambda stage, actor: stage.tables.play(CHANNEL, actor, "pass", stage.key()),
     "resign": lambda stage, actor: stage.tables.resign(CHANNEL, actor, stage.key()),
+    "replace": lambda stage, actor: stage.tables.replace(CHANNEL, actor, ANNA.user, stage.key()),
     "reclaim": lambda stage, actor: stage.tables.reclaim(CHANNEL, actor, stage.key()),
     "end": lambda stage, actor: stage.tables.end(CHANNEL, actor, stage.key()),
     "hand": lambda stage, actor: stage.looks.hand(CHANNEL, actor),
@@ -49,7 +50,7 @@ async def test_strangers_and_players_of_other_tables_have_no_seat_in_a_game(stag
     await stage.game(CLEO, STRANGER, channel=ELSEWHERE)
     before = await stage.everything()
     for actor in outsiders():
-        assert code(await IN_A_GAME[name](stage, actor)) in {"not-seated", "nothing-to-reclaim"}
+        assert code(await IN_A_GAME[name](stage, actor)) in {"not-seated", "nothing-to-reclaim", "moderator-only"}
     assert await stage.everything() == before
 
 
@@ -68,6 +69,13 @@ async def test_strangers_and_players_of_other_tables_have_no_say_in_a_lobby(stag
 async def test_a_moderator_plays_and_sees_nobodys_seat(stage: Stage, name: str) -> None:
     await stage.game(ANNA, BEN)
     assert code(await IN_A_GAME[name](stage, MODERATOR)) in {"not-seated", "nothing-to-reclaim"}
+
+
+async def test_nobody_but_a_moderator_seats_a_computer_for_somebody_else(stage: Stage) -> None:
+    await stage.game(ANNA, BEN)
+    assert code(await stage.tables.replace(CHANNEL, ANNA, BEN.user, stage.key())) == "moderator-only"
+    assert code(await stage.tables.replace(CHANNEL, MODERATOR, STRANGER.user, stage.key())) == "plays-not-here"
+    done(await stage.tables.replace(CHANNEL, MODERATOR, BEN.user, stage.key()))
 
 
 async def test_the_wrong_seat_does_not_move_and_sees_its_own_hand_only(stage: Stage) -> None:

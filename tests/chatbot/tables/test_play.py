@@ -169,6 +169,24 @@ async def test_who_gives_up_is_played_for_and_may_come_back(stage: Stage) -> Non
     done(await stage.tables.play(CHANNEL, actor, "pass", stage.key()))
 
 
+async def test_a_moderator_lets_a_computer_play_for_somebody_who_may_come_back(stage: Stage) -> None:
+    facts = await stage.game(ANNA, BEN)
+    absent = to_move(facts, ANNA, BEN)
+    seat = facts.to_act[0]
+    await stage.tells()
+    replaced = done(await stage.tables.replace(CHANNEL, MODERATOR, absent.user, stage.key())).facts
+    assert replaced.sitters[seat] == StandIn("random", Person(absent.user, absent.name))
+    assert seat not in [clock.seat for clock in replaced.clocks]
+    (notice,) = await stage.tells()
+    assert isinstance(notice, Notice)
+    assert [event.code for event in notice.events] == ["seat-replaced"]
+    think = await stage.outbox.think(CHANNEL)
+    assert think is not None
+    assert think.seat == seat
+    assert code(await stage.tables.replace(CHANNEL, MODERATOR, absent.user, stage.key())) == "plays-not-here"
+    assert done(await stage.tables.reclaim(CHANNEL, absent, stage.key())).facts.seat_of(absent.user) == seat
+
+
 async def test_only_the_owner_reclaims_a_seat(stage: Stage) -> None:
     await stage.game(ANNA, BEN)
     done(await stage.tables.resign(CHANNEL, ANNA, stage.key()))

@@ -26,7 +26,12 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 STEPS = 250
 CROWD = [ANNA, BEN, CLEO, STRANGER, MODERATOR]
-OFTEN = ["play", "come_due"] * 12 + ["think"] * 8 + ["join"] * 3 + ["start", "resign", "reclaim", "rematch", "open"] * 2
+OFTEN = (
+    ["play", "come_due"] * 12
+    + ["think"] * 8
+    + ["join"] * 3
+    + ["start", "resign", "reclaim", "rematch", "open", "replace"] * 2
+)
 SELDOM = ["leave", "add_computer", "remove_computer", "end"]
 
 
@@ -37,8 +42,6 @@ async def step(stage: Stage, chance: Random, actor: Actor, key: str) -> Answer |
         case "open":
             plan = Plan(CHANNEL, GUILD, "toy", chance.randrange(1, 6), level="random", pace=chance.choice(list(Pace)))
             return await tables.open(actor, plan, key)
-        case "add_computer":
-            return await tables.add_computer(CHANNEL, actor, chance.choice(["easy", "odd"]), key)
         case "play":
             hand = await stage.looks.hand(CHANNEL, actor)
             moves = [str(move) for move in hand.moves] if isinstance(hand, Hand) else []
@@ -51,7 +54,11 @@ async def step(stage: Stage, chance: Random, actor: Actor, key: str) -> Answer |
             think = await stage.outbox.think(CHANNEL)
             return await tables.play_computer(CHANNEL, think, "pass") if think else None
         case name:
-            answer: Answer = await getattr(tables, name)(CHANNEL, actor, key)
+            more: dict[str, list[str | int]] = {
+                "add_computer": [chance.choice(["easy", "odd"])],
+                "replace": [chance.choice(CROWD).user],
+            }
+            answer: Answer = await getattr(tables, name)(CHANNEL, actor, *more.get(name, []), key)
             return answer
 
 
