@@ -1,7 +1,7 @@
 """People at the page, in a real browser: what they press and type reaches the bot, what it says is shown."""
 
 import pytest
-from playwright.async_api import Route, WebSocketRoute, expect
+from playwright.async_api import WebSocketRoute, expect
 
 from .browser import PHONE, WIDE, open_table, probe, stage, use
 
@@ -318,27 +318,6 @@ async def test_a_cut_connection_is_told_and_mended_and_nothing_is_missed() -> No
         await expect(ada.locator(".banner")).to_be_hidden()
         await bartek.say("welcome", "And afterwards")
         await expect(ada.locator(".message").last).to_contain_text("And afterwards")
-
-
-async def test_an_answer_that_is_taken_back_at_once_is_gone_though_the_page_learns_of_it_late() -> None:
-    async with stage() as play:
-        ada = await play.tab("Ada")
-        watcher, bartek = await play.playground.person("Ada"), await play.playground.person("Bartek")
-
-        async def late(route: Route) -> None:
-            response = await route.fetch()
-            await watcher.wait_for("MESSAGE_DELETE")
-            await bartek.say("welcome", "Gone already")
-            await expect(ada.locator(".message").last).to_contain_text("Gone already")
-            await route.fulfill(response=response)
-
-        await ada.route("**/interactions", late)
-        async with ada.expect_response("**/interactions"):
-            await ada.locator(".composer-box").focus()
-            await use(ada, "/fleeting", "Enter", "Enter")
-        await bartek.say("welcome", "And that is that")
-        await expect(ada.locator(".message").last).to_contain_text("And that is that")
-        await expect(ada.locator(".message-ephemeral")).to_have_count(0)
 
 
 async def test_on_a_phone_the_channels_are_a_drawer_and_every_touch_finds_its_target() -> None:

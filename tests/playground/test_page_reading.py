@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Route, expect
 
 from .browser import PHONE, open_table, probe, stage, use
 from .puppet import ALT
@@ -68,6 +68,27 @@ async def test_a_moment_to_come_is_rounded_to_what_people_call_it() -> None:
         page = await play.tab("Ada")
         for seconds, words in told.items():
             assert await page.evaluate(probe("moment"), seconds) == words
+
+
+async def test_an_answer_that_is_taken_back_at_once_is_gone_though_the_page_learns_of_it_late() -> None:
+    async with stage() as play:
+        ada = await play.tab("Ada")
+        watcher, bartek = await play.playground.person("Ada"), await play.playground.person("Bartek")
+
+        async def late(route: Route) -> None:
+            response = await route.fetch()
+            await watcher.wait_for("MESSAGE_DELETE")
+            await bartek.say("welcome", "Gone already")
+            await expect(ada.locator(".message").last).to_contain_text("Gone already")
+            await route.fulfill(response=response)
+
+        await ada.route("**/interactions", late)
+        async with ada.expect_response("**/interactions"):
+            await ada.locator(".composer-box").focus()
+            await use(ada, "/fleeting", "Enter", "Enter")
+        await bartek.say("welcome", "And that is that")
+        await expect(ada.locator(".message").last).to_contain_text("And that is that")
+        await expect(ada.locator(".message-ephemeral")).to_have_count(0)
 
 
 async def test_alt_text_is_shown_by_keyboard_and_is_on_the_picture() -> None:
