@@ -19,6 +19,7 @@ from redis.asyncio import Redis
 from chatbot.indexes import Indexes
 from chatbot.link import StoreUnreachable, as_text, reaching
 from chatbot.outbox import CLAIM, Outbox
+from chatbot.tables.telling import TurnPost
 from chatbot.tasks import end
 
 if TYPE_CHECKING:
@@ -168,6 +169,8 @@ class Courier:
         try:
             async with aclosing(outbox.tellings(channel, self._token)) as tellings:
                 async for telling in tellings:
+                    if isinstance(telling, TurnPost) and await outbox.leave_to_next(channel, self._token, telling):
+                        continue
                     async with asyncio.timeout(PATIENCE), self._holding_on(channel):
                         await herald.tell(channel, telling)
         except (Undelivered, TimeoutError) as error:

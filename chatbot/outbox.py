@@ -2,6 +2,7 @@
 
 A commit puts tellings at the end of its channel's list; they leave it from the front, each once it is delivered. Who
 delivers holds the channel's claim: it expires when its holder dies, so a telling may come twice, never not at all.
+Of turns that went by before the first of them was posted, the last one's post tells all.
 The turn that a computer has to think about is one slot a channel: the next commit fills it anew, or empties it.
 """
 
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from chatbot.link import as_text, reaching
-from chatbot.tables.telling import Telling, Think
+from chatbot.tables.telling import Note, Reminder, Telling, Think, TurnPost
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Sequence
@@ -47,6 +48,17 @@ if redis.call('GET', KEYS[1]) == ARGV[1] then
   redis.call('EXPIRE', KEYS[1], ARGV[2])
 end
 """
+LEAVE: Final = """
+-- Put a telling in the place of one that waits, if the first is still the first and the list is mine.
+local mine = redis.call('GET', KEYS[2]) == ARGV[1] and redis.call('LINDEX', KEYS[1], 0) == ARGV[2]
+if not mine or redis.call('LINDEX', KEYS[1], ARGV[3]) ~= ARGV[4] then
+  return 0
+end
+redis.call('LSET', KEYS[1], ARGV[3], ARGV[5])
+return 1
+"""
+NEAR: Final = 30
+"""How far behind a post another one is looked for."""
 LET_GO: Final = """
 if redis.call('GET', KEYS[1]) == ARGV[1] then
   redis.call('DEL', KEYS[1])
@@ -63,6 +75,7 @@ class Outbox:
         self._delivered = redis.register_script(DELIVERED)
         self._hold_on = redis.register_script(HOLD_ON)
         self._let_go = redis.register_script(LET_GO)
+        self._leave = redis.register_script(LEAVE)
 
     async def think(self, channel: int) -> Think | None:
         """The computer's turn that is due in this channel."""
@@ -84,6 +97,26 @@ class Outbox:
         """Give a sign of life."""
         with reaching():
             await self._hold_on(keys=[self._keys.claim(channel)], args=[token, str(CLAIM)])
+
+    async def leave_to_next(self, channel: int, token: str, post: TurnPost) -> bool:
+        """Let the next post tell what this one would, where it waits already: one post for a table that was quick.
+
+        Tells whether it does; the post itself is then as good as delivered. Only what nobody else reads stands
+        between the two: notices and the like keep their place.
+        """
+        keys = [self._keys.tell(channel), self._keys.claim(channel)]
+        with reaching():
+            first, *waiting = await self._redis.lrange(keys[0], 0, NEAR) or [b""]
+            for place, stored in enumerate(waiting, 1):
+                match msgspec.json.decode(as_text(stored), type=Telling):
+                    case TurnPost(match=post.match) as later:
+                        joined = msgspec.json.encode(later.after(post))
+                        return bool(await self._leave(keys=keys, args=[token, first, place, stored, joined]))
+                    case Note() | Reminder():
+                        continue
+                    case _:
+                        return False
+        return False
 
     async def let_go(self, channel: int, token: str) -> None:
         """Leave the tellings to whoever comes."""

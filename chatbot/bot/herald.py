@@ -136,7 +136,8 @@ class BotHerald:
             place = await self._place(facts.channel)
             if old is not None:
                 self._retiring.retire(place, old)
-            news = await self._news(known.glance, telling.events, () if telling.over else facts.to_act)
+            told = old.revision if old is not None and old.match == telling.match else -1
+            news = await self._news(known.glance, telling.untold(told), () if telling.over else facts.to_act)
             sheet = posts.final(news) if facts.phase is Phase.OVER else posts.turn(news)
             await self._post(place, sheet, telling, TURN)
             await self._retire_lobby(place, known)

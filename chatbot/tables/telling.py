@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+import msgspec
 from msgspec import Struct
 
 from chatbot.tables.pace import Clock
@@ -30,6 +31,13 @@ class Notice(Struct, frozen=True, tag="notice"):
     events: tuple[Shown, ...]
 
 
+class Past(Struct, frozen=True):
+    """What a post would have told that the table was too quick for."""
+
+    revision: int
+    events: tuple[Shown, ...]
+
+
 class TurnPost(Struct, frozen=True, tag="turn"):
     """To all: what has happened since the last post, and who is asked to move now."""
 
@@ -39,6 +47,20 @@ class TurnPost(Struct, frozen=True, tag="turn"):
     events: tuple[Shown, ...]
     called: tuple[Seat, ...]
     over: bool
+    earlier: tuple[Past, ...] = ()
+    """What the posts before it have left to it, oldest first."""
+
+    def after(self, before: TurnPost) -> TurnPost:
+        """One post for two: this one, which tells what the one before it would have told as well."""
+        left = (*before.earlier, Past(before.revision, before.events))
+        known = {past.revision for past in self.earlier}
+        new = tuple(past for past in left if past.revision not in known)
+        return msgspec.structs.replace(self, earlier=(*new, *self.earlier))
+
+    def untold(self, told: int) -> tuple[Shown, ...]:
+        """All that has happened, but for what a post of this revision, or of one before it, has told already."""
+        left = [event for past in self.earlier if past.revision > told for event in past.events]
+        return (*left, *self.events)
 
 
 class Film(Struct, frozen=True, tag="film"):

@@ -6,18 +6,17 @@ import asyncio
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from chatbot.courier import Courier, Rounds, Undelivered
 from chatbot.outbox import CLAIM
-from chatbot.tables.telling import LobbyChanged, Note, Think, TurnPost
+from chatbot.tables.telling import LobbyChanged, Note, Telling, Think, TurnPost
 from tests.chatbot.runners import SOON, until
 from tests.chatbot.stage import ANNA, BEN, CHANNEL, CLEO, Stage, done, to_move
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-
-    from chatbot.tables.telling import Telling
 
 pytestmark = pytest.mark.asyncio
 
@@ -218,3 +217,51 @@ async def test_a_channel_with_nothing_left_is_forgotten_but_not_while_a_commit_m
         stage.clock.now += 61
         await carrier.look(int(stage.clock()))
         assert await stage.indexes.due(int(stage.clock())) == []
+
+
+async def quick_game(stage: Stage, turns: int) -> list[TurnPost]:
+    """Two people who move faster than anybody tells it; the posts that this makes."""
+    facts = await stage.game(ANNA, BEN)
+    await stage.tells()
+    for _ in range(turns):
+        actor = to_move(facts, ANNA, BEN)
+        facts = done(await stage.tables.play(CHANNEL, actor, await stage.a_move(actor), stage.key())).facts
+    waiting = await stage.redis.lrange(stage.keys.tell(CHANNEL), 0, -1)
+    tellings = [msgspec.json.decode(stored, type=Telling) for stored in waiting]
+    return [telling for telling in tellings if isinstance(telling, TurnPost)]
+
+
+async def test_one_post_tells_of_all_turns_that_went_by_before_it_was_made(stage: Stage) -> None:
+    made = await quick_game(stage, 3)
+    assert len(made) == 3
+    ears = Ears()
+    async with running(courier(stage, ears)):
+        await gone(stage, stage.keys.tell(CHANNEL))
+    (post,) = [telling for telling in ears.heard if isinstance(telling, TurnPost)]
+    assert (post.id, post.called) == (made[-1].id, made[-1].called)
+    assert post.untold(-1) == tuple(event for one in made for event in one.events)
+    assert post.untold(made[0].revision) == tuple(event for one in made[1:] for event in one.events)
+
+
+async def test_a_death_between_leaving_a_post_and_taking_it_away_repeats_nothing(stage: Stage) -> None:
+    made = await quick_game(stage, 2)
+    for token in ("died", "lives"):
+        first = await anext(stage.outbox.tellings(CHANNEL, token))
+        assert isinstance(first, TurnPost)
+        assert await stage.outbox.leave_to_next(CHANNEL, token, first)
+        await stage.redis.delete(stage.keys.claim(CHANNEL))
+    ears = Ears()
+    async with running(courier(stage, ears)):
+        await gone(stage, stage.keys.tell(CHANNEL))
+    (post,) = [telling for telling in ears.heard if isinstance(telling, TurnPost)]
+    assert post.untold(-1) == tuple(event for one in made for event in one.events)
+
+
+async def test_who_lost_the_claim_leaves_nothing_to_another_post(stage: Stage) -> None:
+    await quick_game(stage, 2)
+    first = await anext(stage.outbox.tellings(CHANNEL, "slow"))
+    assert isinstance(first, TurnPost)
+    await stage.redis.set(stage.keys.claim(CHANNEL), "quick")
+    before = await stage.everything()
+    assert not await stage.outbox.leave_to_next(CHANNEL, "slow", first)
+    assert await stage.everything() == before

@@ -105,12 +105,18 @@ async def check_told(stage: Stage, item: Archived, heard: list[Telling]) -> None
     once = {telling.id: telling for telling in heard}
     assert all(once[telling.id] == telling for telling in heard)
     ordered = sorted(once.values(), key=lambda telling: telling.revision)
-    public = [event for telling in ordered if isinstance(telling, TurnPost) for event in telling.events]
+    public = posted([telling for telling in ordered if isinstance(telling, TurnPost)])
     assert public[0].code == "game-started"
     assert public[1:] == [event for event in events if isinstance(event, Shown)]
     private = [event for telling in ordered if isinstance(telling, Note) for event in telling.events]
     assert private == [event for event in events if isinstance(event, Told) and event.seat in (0, 1)]
     assert sum(telling.over for telling in once.values() if isinstance(telling, TurnPost)) == 1
+
+
+def posted(posts: list[TurnPost]) -> list[Shown]:
+    """What stands in these posts: each tells what none before it has told."""
+    told = [-1, *(post.revision for post in posts)]
+    return [event for post, before in zip(posts, told, strict=False) for event in post.untold(before)]
 
 
 def happened(record: replay.Record) -> list[Event]:

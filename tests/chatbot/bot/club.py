@@ -22,6 +22,7 @@ from chatbot.bot.shards import Place
 from chatbot.bot.tap import Tap
 from chatbot.tables.looks import Puzzle
 from chatbot.tables.table import Actor
+from chatbot.tables.telling import TurnPost
 from chatbot.thinking import PoolThinker
 from engine.rng import FastRng
 from tests.chatbot import games
@@ -114,6 +115,8 @@ class Club:
             move = game.sample(game.imagine(puzzle.view, self._rng), think.seat, self._rng)
             await self.stage.tables.play_computer(channel, think, str(move))
         async for telling in self.stage.outbox.tellings(channel, "club"):
+            if isinstance(telling, TurnPost) and await self.stage.outbox.leave_to_next(channel, "club", telling):
+                continue
             await self.bot.herald.tell(channel, telling)
         await self.env.settle()
 

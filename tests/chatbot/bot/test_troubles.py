@@ -11,8 +11,11 @@ from chatbot.courier import Undelivered
 from chatbot.link import StoreUnreachable
 from tests.chatbot.bot.club import answer, buttons, text_of
 from tests.chatbot.bot.test_turn import begun
+from tests.chatbot.stage import done
 
 if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+
     from tests.chatbot.bot.club import Club
 
 pytestmark = pytest.mark.asyncio
@@ -39,6 +42,29 @@ async def test_a_telling_that_comes_twice_is_posted_once(club: Club) -> None:
         await club.bot.herald.tell(club.channel.id, telling)
     await club.env.settle()
     assert sum("passes" in text_of(one) for one in await club.posts()) == 1
+
+
+async def test_turns_that_were_quicker_than_their_posts_make_one_post_that_calls_one_person(club: Club) -> None:
+    mover, other = await begun(club)
+    await move(club, mover)
+    outbox = club.stage.outbox
+    await club.bot.herald.tell(club.channel.id, await anext(outbox.tellings(club.channel.id, "dies before it is off")))
+    await club.stage.redis.delete(club.stage.keys.claim(club.channel.id))
+    told = len(await club.posts())
+    for person in (other, mover, other):
+        await move(club, person)
+    await club.deliver()
+    (post,) = (await club.posts())[told:]
+    assert text_of(post).count(f"{other.user.name} plays") == 2
+    assert text_of(post).count(f"{mover.user.name} plays") == 1, "the other one was told already"
+    assert [person for person in (mover, other) if f"<@{person.id}>" in text_of(post)] == [mover]
+
+
+async def move(club: Club, person: MemberActor) -> None:
+    """A move that is made, and not told yet."""
+    actor = club.actor(person)
+    text = await club.stage.a_move(actor, club.channel.id)
+    done(await club.stage.tables.play(club.channel.id, actor, text, club.stage.key()))
 
 
 @pytest.mark.parametrize(("status", "code"), [(403, 50013), (403, 50001), (404, 10003)])
