@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from chatbot.link import as_text, reaching
 from chatbot.tables.overtime import due_at
-from chatbot.tables.table import Person, Phase, StandIn, Table
+from chatbot.tables.table import NOBODY, Person, Phase, StandIn, Table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -108,7 +108,7 @@ class Indexes:
         pipe.eval(SET_BELL, 1, self._keys.bells, old, new, at)
 
     async def of_user(self, user: int) -> list[int]:
-        """The channels where a user may have a seat."""
+        """The channels whose tables may name a user."""
         return await self._channels(self._keys.user(user))
 
     async def of_guild(self, guild: int) -> list[int]:
@@ -116,7 +116,7 @@ class Indexes:
         return await self._channels(self._keys.guild(guild))
 
     async def forget_user(self, user: int, channels: Sequence[int], now: int) -> None:
-        """Drop channels that turned out to hold no seat of this user."""
+        """Drop channels that turned out not to name this user."""
         await self._forget(self._keys.user(user), channels, now)
 
     async def forget_guild(self, guild: int, channels: Sequence[int], now: int) -> None:
@@ -193,7 +193,8 @@ def users_of(table: Table) -> set[int]:
     if table.phase is Phase.OVER:
         return set()
     playing = {sitter.user for sitter in table.sitters if isinstance(sitter, Person)}
-    return playing | {sitter.owner.user for sitter in table.sitters if isinstance(sitter, StandIn)}
+    waiting = {sitter.owner.user for sitter in table.sitters if isinstance(sitter, StandIn)}
+    return (playing | waiting) - {NOBODY.user}
 
 
 def _archived(name: str) -> Archived:

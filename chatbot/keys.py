@@ -52,6 +52,11 @@ class Keys:
         """String: who is telling now; expires."""
         return self._of(channel, "claim")
 
+    @property
+    def any_posts(self) -> str:
+        """The pattern of all hashes of posts."""
+        return f"{self.prefix}:{{*}}:posts"
+
     def posts(self, channel: int) -> str:
         """Hash: the bot's own messages about a channel's game, by what they are."""
         return self._of(channel, "posts")
@@ -78,7 +83,7 @@ class Keys:
         return f"{self.prefix}:bells"
 
     def user(self, user: int) -> str:
-        """Sorted set of the channels where a user sits, by the time it was noted."""
+        """Sorted set of the channels whose tables name a user, by the time it was noted."""
         return f"{self.prefix}:user:{user}"
 
     def guild(self, guild: int) -> str:
@@ -96,6 +101,10 @@ class Keys:
     def quick(self, user: int) -> str:
         """String: this user's moves need no confirmation; expires."""
         return f"{self.prefix}:quick:{user}"
+
+    def unreminded(self, user: int) -> str:
+        """String: this user wants no reminders."""
+        return f"{self.prefix}:unreminded:{user}"
 
     # --- Beside the data --------------------------------------------------------------------------------
 
@@ -124,3 +133,8 @@ class Keys:
 
     def _of(self, channel: int, part: str) -> str:
         return f"{self.prefix}:{{{channel}}}:{part}"
+
+
+def channel_of(name: str) -> int:
+    """The channel whose key this is."""
+    return int(name.partition("{")[2].partition("}")[0])

@@ -25,6 +25,7 @@ from msgspec import Struct
 from redis.exceptions import NoScriptError, ResponseError
 
 from chatbot.aside import Aside
+from chatbot.keys import channel_of
 from chatbot.link import as_text, reaching
 from chatbot.movelog import BUNDLE, bundle, bundled, lines_of
 from chatbot.tables.table import FORMAT, Phase, Table
@@ -112,7 +113,7 @@ class TableStore:
         """Every channel that has a table, by a look at all keys; one may come twice."""
         with reaching():
             async for key in self._redis.scan_iter(self._keys.any_table, count=1000):
-                yield int(as_text(key).partition("{")[2].partition("}")[0])
+                yield channel_of(as_text(key))
 
     async def commit(self, before: Table | None, change: Change, key: str) -> Reply:
         """Write a change on top of the table that it was made from."""

@@ -35,11 +35,11 @@ def sitter_name(voice: Voice, sitter: Sitter, seat: int) -> str:
     """How somebody at the table is called."""
     match sitter:
         case Person(_, name):
-            return escape_markdown(name)
+            return escape_markdown(name) or voice.text(f"seat-{seat}")
         case Computer(level):
             return voice.text("computer-name", {"number": seat + 1, "level": voice.text(f"level-{level}")})
         case StandIn(_, owner):
-            return voice.text("stand-in-name", {"name": escape_markdown(owner.name)})
+            return voice.text("stand-in-name", {"name": sitter_name(voice, owner, seat)})
         case _:
             assert_never(sitter)
 

@@ -23,7 +23,7 @@ from chatbot.bot.tap import Act, Tap
 from chatbot.bot.voice import Voice
 from chatbot.tables.looks import Board
 from chatbot.tables.overtime import OPEN
-from chatbot.tables.table import Ending, Person, Phase, StandIn
+from chatbot.tables.table import NOBODY, Ending, Person, Phase, StandIn
 from engine import taps
 from engine.api import AnyGame, Shown
 
@@ -231,7 +231,7 @@ def _sights(news: News) -> list[Act]:
     """What everybody may press: one's hand and a hint, where the game has them, the board in words, the rules; and
     to take one's seat back, where a computer stands in for somebody."""
     acts = [Act.BOARD, Act.RULES]
-    if any(isinstance(sitter, StandIn) for sitter in news.facts.sitters):
+    if any(isinstance(sitter, StandIn) and sitter.owner != NOBODY for sitter in news.facts.sitters):
         acts.append(Act.RECLAIM)
     if news.called and engine.games.has_mind(news.game):
         acts = [Act.HINT, *acts]

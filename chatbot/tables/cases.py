@@ -35,6 +35,7 @@ from chatbot.tables.refusal import (
     unknown_game,
 )
 from chatbot.tables.table import Facts, Phase, Role, Table, facts
+from chatbot.tables.traces import without
 from chatbot.tables.undo import take_back
 from engine.api import BadSetup, BrokenSave, Event, Illegal, NotAMove, Told
 from engine.games import UnknownGame
@@ -197,6 +198,10 @@ class Tables:
         """Do what a table is due for at this revision; the key is the revision's own."""
         return await self._change(channel, None, f"time:{revision}", lambda table, now: come_due(table, revision, now))
 
+    async def forget(self, channel: int, actor: Actor, key: str) -> Answer:
+        """Take everything of the actor out of a table."""
+        return await self._change(channel, None, key, lambda table, now: without(table, actor.user, now))
+
     # --- How a table changes ----------------------------------------------------------------------------
 
     async def _change(
@@ -229,7 +234,7 @@ class Tables:
         verdict = act(found.table, int(self._world.clock()))
         if not isinstance(verdict, Change):
             return verdict
-        change = await self._with_record(verdict)
+        change = await self._with_record(found.table, verdict)
         reply = await self._store.commit(found.table, change, key)
         match reply.outcome:
             case Outcome.LOST | Outcome.REPEATED:
@@ -239,10 +244,11 @@ class Tables:
                     await self._indexes.bound_archive(change.table.guild)
                 return Done(facts(change.table), reply.revision, known_to(actor, change))
 
-    async def _with_record(self, change: Change) -> Change:
+    async def _with_record(self, before: Table | None, change: Change) -> Change:
         """A change that ends a game carries the whole game."""
         table = change.table
-        if table.phase is not Phase.OVER or not table.started:
+        ended_before = before is not None and before.phase is Phase.OVER
+        if table.phase is not Phase.OVER or not table.started or ended_before:
             return change
         lines = await self._store.log(table.channel, table.match)
         lines += [change.entry] if change.entry else []

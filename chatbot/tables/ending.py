@@ -21,7 +21,7 @@ from chatbot.tables.refusal import (
     TABLE_TAKEN,
     Refusal,
 )
-from chatbot.tables.table import Ending, Person, Phase, Role, StandIn, Table
+from chatbot.tables.table import NOBODY, Ending, Person, Phase, Role, StandIn, Table
 from chatbot.tables.turn import announce, awake, with_notice
 from engine.api import Seat, Shown
 
@@ -115,14 +115,15 @@ def stop(table: Table, ending: Ending, said: Shown, now: int) -> Change:
 
 
 def rematch(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
-    """The same people and computers once more, in a new lobby; the next seat begins."""
+    """The same people and computers once more, in a new lobby; the next seat begins. Who is nobody now is not asked."""
     if before is None:
         return NO_TABLE
     if before.phase is not Phase.OVER:
         return TABLE_TAKEN
     if not before.started:
         return NOT_STARTED
-    sitters = tuple(sitter.owner if isinstance(sitter, StandIn) else sitter for sitter in before.sitters)
+    everybody = (sitter.owner if isinstance(sitter, StandIn) else sitter for sitter in before.sitters)
+    sitters = tuple(sitter for sitter in everybody if sitter != NOBODY)
     if not any(isinstance(sitter, Person) and sitter.user == actor.user for sitter in sitters):
         return NOT_SEATED
     revision = before.revision + 1

@@ -27,6 +27,7 @@ from chatbot.tables.refusal import (
 )
 from chatbot.tables.refusal import unknown_game as unknown
 from chatbot.tables.table import Facts, Phase, Table, facts
+from chatbot.tables.traces import Trace, names, trace_of
 from engine import replay
 from engine.api import BrokenRecord, BrokenSave, EngineError, Seat, Standings
 from engine.games import UnknownGame
@@ -114,6 +115,16 @@ class Puzzle(Struct, frozen=True):
     view: GameView
 
 
+class Traces(Struct, frozen=True):
+    """What tables keep of a person."""
+
+    found: tuple[Trace, ...]
+    unreadable: tuple[int, ...]
+    """Channels whose tables may name the person, too, but cannot be read."""
+    noted: tuple[int, ...]
+    """All channels that are still noted for the person."""
+
+
 class Looks:
     """All use cases that only look."""
 
@@ -172,13 +183,49 @@ class Looks:
         """The tables where the actor sits, on all servers; those that wait for the actor first."""
 
         async def look() -> tuple[Facts, ...]:
-            channels = await self._indexes.of_user(actor.user)
-            mine, gone = await self._sorted(channels, lambda table: _is_mine(table, actor))
-            await self._indexes.forget_user(actor.user, gone, int(self._world.clock()))
+            named, _ = await self._naming(actor.user)
+            mine = [table for table in named if table.phase is not Phase.OVER and _is_mine(table, actor)]
             mine.sort(key=lambda table: (table.seat_of(actor.user) not in table.to_act, -table.changed_at))
             return tuple(facts(table) for table in mine)
 
         return await _answered(look)
+
+    async def traces(self, actor: Actor) -> Traces | Refusal:
+        """All that tables keep of the actor, on all servers."""
+
+        async def look() -> Traces:
+            named, unreadable = await self._naming(actor.user)
+            found = []
+            for table in named:
+                try:
+                    standings = Glance(table, self._world.games).board.standings
+                except (BrokenSave, UnknownGame):
+                    unreadable.append(table.channel)
+                else:
+                    found.append(trace_of(table, actor.user, standings))
+            return Traces(tuple(found), tuple(unreadable), tuple(await self._indexes.of_user(actor.user)))
+
+        return await _answered(look)
+
+    async def _naming(self, user: int) -> tuple[list[Table], list[int]]:
+        """The tables that name a user, also those that are over, and channels that cannot be read.
+
+        What the index names in vain is dropped. A table that is over stays in it: whoever wants to be forgotten there
+        has to be found.
+        """
+        named: list[Table] = []
+        unreadable: list[int] = []
+        gone: list[int] = []
+        channels = await self._indexes.of_user(user)
+        for channel, found in zip(channels, await self._store.read_many(channels), strict=True):
+            if isinstance(found, BrokenSave):
+                unreadable.append(channel)
+            elif found is not None and names(found, user):
+                named.append(found)
+            else:
+                gone.append(channel)
+        await self._indexes.forget_user(user, gone, int(self._world.clock()))
+        return named, unreadable
 
     async def guild_games(self, guild: int) -> tuple[Facts, ...] | Refusal:
         """The open tables of a server, the latest first."""

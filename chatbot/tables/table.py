@@ -10,7 +10,7 @@ New fields get defaults; anything else is one more step in ``UPGRADES``.
 from __future__ import annotations
 
 from enum import Enum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
@@ -43,6 +43,10 @@ class Person(Struct, frozen=True, tag="person"):
 
     user: int
     name: str
+
+
+NOBODY: Final = Person(0, "")
+"""Who had their data deleted: no user has this id, and nobody is called nothing."""
 
 
 class Computer(Struct, frozen=True, tag="computer"):

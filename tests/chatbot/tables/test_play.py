@@ -303,12 +303,24 @@ async def test_my_games_come_with_those_that_wait_for_me_first(stage: Stage) -> 
 
 
 async def test_an_index_forgets_what_is_over_but_nothing_that_may_be_under_way(stage: Stage) -> None:
+    await stage.lobby(ANNA, BEN)
+    done(await stage.tables.leave(CHANNEL, BEN, stage.key()))
+    done(await stage.tables.leave(CHANNEL, ANNA, stage.key()))
+    assert await stage.looks.my_games(BEN) == ()
+    assert await stage.indexes.of_user(BEN.user) == [CHANNEL]
+    stage.clock.now += 61
+    assert await stage.looks.my_games(BEN) == ()
+    assert await stage.looks.guild_games(GUILD) == ()
+    assert await stage.indexes.of_user(BEN.user) == []
+    assert await stage.indexes.of_guild(GUILD) == []
+
+
+async def test_the_index_of_a_person_keeps_what_is_over_as_long_as_it_names_them(stage: Stage) -> None:
     await stage.lobby(ANNA)
     done(await stage.tables.leave(CHANNEL, ANNA, stage.key()))
-    assert await stage.looks.my_games(ANNA) == ()
-    assert await stage.indexes.of_user(ANNA.user) == [CHANNEL]
     stage.clock.now += 61
     assert await stage.looks.my_games(ANNA) == ()
-    assert await stage.looks.guild_games(GUILD) == ()
+    assert await stage.indexes.of_user(ANNA.user) == [CHANNEL]
+    await stage.lobby(BEN)
+    assert await stage.looks.my_games(ANNA) == ()
     assert await stage.indexes.of_user(ANNA.user) == []
-    assert await stage.indexes.of_guild(GUILD) == []
