@@ -28,9 +28,11 @@ from chatbot.bot.passing import Passing
 from chatbot.bot.people import People
 from chatbot.bot.retiring import Retiring
 from chatbot.bot.router import Router
+from chatbot.bot.settings import Settings
 from chatbot.bot.shards import Place
 from chatbot.bot.sights import Sights
 from chatbot.bot.slips import Slips
+from chatbot.bot.tap import Act
 from chatbot.bot.turn import Turn
 from chatbot.bot.voice import language_of
 from chatbot.link import StoreUnreachable
@@ -81,13 +83,15 @@ class Bot(discord.AutoShardedClient):
         turn = Turn(room, Slips(room.clock, self._errands), passing, self._errands)
         lobby, sights = Lobby(room), Sights(room)
         hints = Hints(room, turn)
-        self._router = Router(turn, lobby, sights, hints)
+        settings = Settings(room, self._people)
+        self._router = Router(turn, lobby, sights, hints, settings)
         self.herald = BotHerald(room, channels, self._people, retiring, Cinema(room, channels, self._films))
         self.tree = Tree(self)
         opening = Opening(room, channels)
         self.tree.add_command(TableCommands(Deeds(turn, hints, lobby, opening, sights), room.games).group())
         self.tree.add_command(single.hand(turn))
         self.tree.add_command(single.rules(room.games, sights))
+        self.tree.add_command(single.settings(settings))
         for game in room.games:
             self.tree.add_command(moves.group(game, turn))
 
@@ -123,8 +127,9 @@ class Bot(discord.AutoShardedClient):
             self._under_way.add(task)
             task.add_done_callback(self._under_way.discard)
         try:
-            await self._router.handle(interaction)
-            await self._people.reads(interaction.user.id, language_of(interaction.locale))
+            asked = await self._router.handle(interaction)
+            if asked is not Act.FORGET:
+                await self._people.reads(interaction.user.id, language_of(interaction.locale))
             if interaction.guild_id is not None:
                 await self._people.reads(interaction.guild_id, language_of(interaction.guild_locale))
         except Exception as error:

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from chatbot.bot.retiring import Retiring
     from chatbot.bot.room import Room
     from chatbot.tables.looks import Board, Glance
+    from chatbot.tables.pace import Clock
     from chatbot.tables.table import Facts
     from engine.api import AnyGame, Seat, Shown
 
@@ -145,9 +146,10 @@ class BotHerald:
         await self._letters.write(known.glance, known.remembered, tuple(range(len(facts.sitters))))
 
     async def _remind(self, known: Known, telling: Reminder) -> None:
-        """A word to those who are waited for, unless they have moved meanwhile."""
+        """A word to those who are waited for, unless they have moved meanwhile or want no reminders."""
         facts, old = known.facts, known.remembered.post(REMINDER)
         running = [clock for clock in telling.clocks if facts.match == telling.match and clock in facts.clocks]
+        running = await self._minded(facts, running)
         if not running or (old is not None and old.telling == telling.id):
             return
         post = known.remembered.post(TURN)
@@ -155,6 +157,12 @@ class BotHerald:
         place = await self._place(facts.channel)
         await self._withdraw_reminder(place, known)
         await self._post(place, sheet, telling, REMINDER)
+
+    async def _minded(self, facts: Facts, clocks: Sequence[Clock]) -> list[Clock]:
+        """The clocks of those who want to be reminded."""
+        users = {sitter.user: clock for clock in clocks if isinstance(sitter := facts.sitters[clock.seat], Person)}
+        alone = await self._room.memory.left_alone(tuple(users))
+        return [clock for user, clock in users.items() if user not in alone]
 
     async def _withdraw_reminder(self, place: Channel, known: Known) -> None:
         """Take the last reminder away: it was heeded, or is given again, or came to nothing."""

@@ -11,16 +11,19 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
+from chatbot.keys import channel_of
 from chatbot.link import as_text, reaching
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import AsyncIterator, Mapping, Sequence
 
     from redis.asyncio import Redis
 
     from chatbot.keys import Keys
 
 MONTH: Final = 30 * 24 * 3600
+PAGE: Final = 500
+"""Channels that are looked at in one round trip."""
 
 
 class Post(Struct, frozen=True):
@@ -45,6 +48,14 @@ class Letter(Struct, frozen=True):
     closed: bool = False
     said: bool = False
     """Whether the person has been told that no letters reach them."""
+
+
+class Preferences(Struct, frozen=True):
+    """What a person has chosen for themselves, and the language that Discord says they read."""
+
+    language: str = ""
+    quick: bool = False
+    reminded: bool = True
 
 
 class Remembered:
@@ -97,6 +108,43 @@ class Memory:
         """This is what the person has now."""
         await self._keep(self._keys.posts(channel), _letter(user), letter)
 
+    async def letters(self, user: int) -> dict[int, Letter]:
+        """What a person was written, by the channel of the game: found by a look at all channels."""
+        found: dict[int, Letter] = {}
+        async for names in self._all_posts():
+            pipe = self._redis.pipeline(transaction=False)
+            for name in names:
+                pipe.hget(name, _letter(user))
+            with reaching():
+                stored = await pipe.execute()
+            found |= {
+                channel_of(name): msgspec.json.decode(letter, type=Letter)
+                for name, letter in zip(names, stored, strict=True)
+                if letter is not None
+            }
+        return found
+
+    async def forget_letters(self, user: int) -> None:
+        """This person was never written anything, wherever they have played."""
+        async for names in self._all_posts():
+            pipe = self._redis.pipeline(transaction=False)
+            for name in names:
+                pipe.hdel(name, _letter(user))
+            with reaching():
+                await pipe.execute()
+
+    async def _all_posts(self) -> AsyncIterator[list[str]]:
+        """The names of all hashes of posts, some at a time."""
+        names: list[str] = []
+        with reaching():
+            async for name in self._redis.scan_iter(self._keys.any_posts, count=PAGE):
+                names.append(as_text(name))
+                if len(names) == PAGE:
+                    yield names
+                    names = []
+        if names:
+            yield names
+
     async def language(self, whose: int) -> str:
         """The language of a person or a server, as far as Discord has said."""
         with reaching():
@@ -122,6 +170,43 @@ class Memory:
         """They want to confirm again."""
         with reaching():
             await self._redis.delete(self._keys.quick(user))
+
+    async def be_reminded(self, user: int) -> None:
+        """They want to be reminded."""
+        with reaching():
+            await self._redis.delete(self._keys.unreminded(user))
+
+    async def be_left_alone(self, user: int) -> None:
+        """They want no reminders, until they say otherwise: this does not expire."""
+        with reaching():
+            await self._redis.set(self._keys.unreminded(user), "1")
+
+    async def left_alone(self, users: Sequence[int]) -> set[int]:
+        """Those of these persons who want no reminders."""
+        with reaching():
+            pipe = self._redis.pipeline(transaction=False)
+            for user in users:
+                pipe.exists(self._keys.unreminded(user))
+            said = await pipe.execute()
+        return {user for user, alone in zip(users, said, strict=True) if alone}
+
+    async def preferences(self, user: int) -> Preferences:
+        """All that a person has chosen."""
+        with reaching():
+            pipe = self._redis.pipeline(transaction=False)
+            pipe.get(self._keys.language(user))
+            pipe.exists(self._keys.quick(user))
+            pipe.exists(self._keys.unreminded(user))
+            language, quick, alone = await pipe.execute()
+        return Preferences(as_text(language or ""), quick=bool(quick), reminded=not alone)
+
+    async def forget_preferences(self, user: int) -> None:
+        """Nothing was ever chosen."""
+        with reaching():
+            pipe = self._redis.pipeline(transaction=False)
+            for name in (self._keys.language, self._keys.quick, self._keys.unreminded):
+                pipe.delete(name(user))
+            await pipe.execute()
 
     async def commands(self) -> str:
         """The digest of the commands that Discord has."""

@@ -38,6 +38,10 @@ class People:
         self._languages[whose] = language
         await self._memory.remember_language(whose, language)
 
+    def forget(self, whose: int) -> None:
+        """This process knows nothing of this person."""
+        self._languages.pop(whose, None)
+
     async def language(self, user: int, guild: int) -> str:
         """The language of a letter to this person, who plays in this server."""
         known = self._languages.get(user) or await self._memory.language(user)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from chatbot.bot.hints import Hints
     from chatbot.bot.lobby import Lobby
+    from chatbot.bot.settings import Settings
     from chatbot.bot.sights import Sights
     from chatbot.bot.turn import Turn
 
@@ -33,33 +34,32 @@ FORM_PATIENCE: Final = 2.0
 class Router:
     """From taps to what they do."""
 
-    def __init__(self, turn: Turn, lobby: Lobby, sights: Sights, hints: Hints) -> None:
+    def __init__(self, turn: Turn, lobby: Lobby, sights: Sights, hints: Hints, settings: Settings) -> None:
         self._turn = turn
         self._lobby = lobby
         self._sights = sights
         self._hints = hints
+        self._settings = settings
 
-    async def handle(self, interaction: discord.Interaction[discord.Client]) -> None:
-        """Answer a press, a choice or a form; others are none of its business."""
+    async def handle(self, interaction: discord.Interaction[discord.Client]) -> Act | None:
+        """Answer a press, a choice or a form, and say what was asked; others are none of its business."""
         if interaction.type not in {discord.InteractionType.component, discord.InteractionType.modal_submit}:
-            return
+            return None
         data: dict[str, Any] = dict(interaction.data or {})
         tap = Tap.parse(str(data.get("custom_id", "")))
         if tap is None:
-            return
+            return None
         values = list(_values(data))
         log.info("tap %s: table %s: revision %s", tap.act.name.lower(), tap.channel, tap.revision)
         await self._answer(Answer(interaction), tap, values)
+        return tap.act
 
     async def _answer(self, answer: Answer, tap: Tap, values: list[str]) -> None:
         match tap.act:
             case Act.FORM:
                 await self._open_form(answer, tap)
-            case Act.OPEN:
-                await answer.begin()
-                await self._turn.choose(answer, tap, tap.cells)
-            case Act.STEP | Act.BACK | Act.SPIN:
-                await answer.go_on()
+            case Act.OPEN | Act.STEP | Act.BACK | Act.SPIN:
+                await (answer.begin() if tap.act is Act.OPEN else answer.go_on())
                 await self._turn.choose(answer, tap, tap.cells)
             case Act.PICK:
                 await self._acknowledge(answer)
@@ -78,6 +78,9 @@ class Router:
             case Act.RESIGN | Act.RECLAIM | Act.END:
                 await self._acknowledge(answer)
                 await self._lobby.leave_game(answer, tap)
+            case Act.SET | Act.DATA | Act.FORGET:
+                await (answer.begin() if tap.act is Act.DATA else answer.go_on())
+                await self._settings.press(answer, tap)
             case _:
                 assert_never(tap.act)
 

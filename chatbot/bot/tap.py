@@ -57,6 +57,12 @@ class Act(Enum):
     END = "e"
     REMATCH = "m"
     RULES = "i"
+    SET = "set"
+    """One of a person's own settings; without a value, show them all."""
+    DATA = "data"
+    """Hand out what is kept under a person's id."""
+    FORGET = "forget"
+    """Delete it; asked back first."""
 
 
 class Tap(Struct, frozen=True):

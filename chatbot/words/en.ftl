@@ -36,6 +36,7 @@ seat-resigned = { $name } gives up seat { $seat }; a computer plays on and the s
 seat-replaced = { $moderator } lets a computer play on for { $name } in seat { $seat }. { $name } may take the seat back at any time: /{ command-game } { command-game-reclaim }.
 seat-reclaimed = { $name } takes seat { $seat } back.
 seat-time-up = { $name } has run out of time; a computer plays on at seat { $seat } until { $name } takes it back.
+seat-for-good = A computer plays seat { $seat } from now on.
 game-asleep = { $name } has run out of time, and nobody else is playing. The game waits for { $name }, or for anyone who takes their seat back with /{ command-game } { command-game-reclaim }. If nobody comes, it ends <t:{ $until }:R>.
 game-abandoned = Nobody has come back: the game ends here.
 move-taken-back = { $seat } takes the last move back.
@@ -118,6 +119,13 @@ button-careful = Ask me again
 button-back = Back
 button-spin = ⟳ Turn
 button-form = Choose…
+button-reminders-on = Remind me
+button-reminders-off = No reminders
+button-moves-careful = Confirm my moves
+button-moves-quick = Do not confirm
+button-data = My data
+button-forget = Delete my data
+button-forget-sure = Delete for good
 
 # The turn
 to-move = { $people } { $count ->
@@ -174,9 +182,29 @@ playing-in = { $game } in { $channel }
 computer-plays-in = { $game } in { $channel }: a computer is playing for you; take your seat back there with /{ command-game } { command-game-reclaim }
 no-rules = There is nothing on that.
 
+# One's own settings
+settings-title =
+    ### Your settings
+    Only you see this. They hold on every server where I host games.
+reminders-on = ⏰ **Reminders: on.** When a game has long been waiting for your move, I mention you in its channel.
+reminders-off = 🔕 **Reminders: off.** I do not remind you of your move. Time runs all the same: when it is up, a computer plays for you.
+moves-careful = ✋ **Confirming moves: on.** I show you the move that you have chosen, and you confirm it.
+moves-quick = ⚡ **Confirming moves: off.** Where you have seen a preview, your last choice plays the move at once.
+settings-data = 🔒 **Your data.** I keep these settings, your language, your name and your seats at tables, and where I sent you your hand. A finished game forgets who played after 30 days.
+settings-file = All that I keep about you is in this file.
+settings-forgotten = Your data is deleted. Should you use me again, we begin anew.
+settings-left = { $count ->
+    [one] One table
+   *[other] { $count } tables
+} could not be cleared entirely just now; all else is deleted. Please do the same again in a minute. If that does not help, ask whoever runs this bot.
+not-your-panel = These are somebody else's settings. Open your own with /{ command-settings }.
+
 # Asking back
 sure-resign = Give up your seat? A computer plays on, and you may take the seat back.
 sure-end = End this game for everybody? More than half of the players must want it.
+sure-forget = **Delete your data? This cannot be undone.**
+    Your settings are gone. In lobbies you get up. In running games a computer has your seat for good; you cannot take it back. Finished games no longer name you.
+    What has been posted in channels stays there.
 
 # Commands
 command-game = game
@@ -217,6 +245,8 @@ command-hand = hand
 command-hand-description = See what you hold and what you may do
 command-rules = rules
 command-rules-description = Read the rules, by topic
+command-settings = settings
+command-settings-description = Reminders, confirming moves and your data, for you alone
 option-game = game
 option-game-description = Which game
 option-seats = seats

@@ -36,6 +36,7 @@ seat-resigned = { $name } cède la place { $seat } ; un ordinateur continue, et 
 seat-replaced = { $moderator } laisse un ordinateur jouer pour { $name }, place { $seat }. { $name } peut reprendre sa place à tout moment : /{ command-game } { command-game-reclaim }.
 seat-reclaimed = { $name } reprend la place { $seat }.
 seat-time-up = Le temps de { $name } est écoulé ; un ordinateur joue à la place { $seat } jusqu’à ce que { $name } la reprenne.
+seat-for-good = Désormais, un ordinateur joue à la place { $seat }.
 game-asleep = Le temps de { $name } est écoulé et personne d’autre ne joue. La partie attend { $name }, ou quiconque reprend sa place avec /{ command-game } { command-game-reclaim }. Si personne ne revient, elle se termine <t:{ $until }:R>.
 game-abandoned = Personne n’est revenu : la partie s’arrête ici.
 move-taken-back = { $seat } reprend son dernier coup.
@@ -118,6 +119,13 @@ button-careful = Redemander
 button-back = Retour
 button-spin = ⟳ Tourner
 button-form = Choisir…
+button-reminders-on = Me rappeler mes coups
+button-reminders-off = Ne plus rappeler
+button-moves-careful = Confirmer mes coups
+button-moves-quick = Ne pas confirmer
+button-data = Mes données
+button-forget = Supprimer mes données
+button-forget-sure = Supprimer pour de bon
 
 # Le tour
 to-move = { $people } { $count ->
@@ -174,9 +182,29 @@ playing-in = { $game } dans { $channel }
 computer-plays-in = { $game } dans { $channel } : un ordinateur joue pour vous ; reprenez-y votre place avec /{ command-game } { command-game-reclaim }
 no-rules = Il n’y a rien à ce sujet.
 
+# Ses propres réglages
+settings-title =
+    ### Vos réglages
+    Personne d’autre ne les voit. Ils valent sur tous les serveurs où j’héberge des parties.
+reminders-on = ⏰ **Rappels : activés.** Quand une partie attend longtemps votre coup, je vous mentionne dans son salon.
+reminders-off = 🔕 **Rappels : désactivés.** Je ne vous rappelle pas vos coups. Le temps court quand même : une fois écoulé, un ordinateur joue pour vous.
+moves-careful = ✋ **Confirmation des coups : activée.** Je vous montre le coup choisi, et vous le confirmez.
+moves-quick = ⚡ **Confirmation des coups : désactivée.** Si vous avez déjà vu un aperçu, votre dernier choix joue le coup aussitôt.
+settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, votre nom et vos places aux tables, et l’endroit où je vous ai envoyé votre main. Une partie terminée oublie au bout de 30 jours qui y a joué.
+settings-file = Tout ce que je garde sur vous est dans ce fichier.
+settings-forgotten = Vos données sont supprimées. Si vous revenez jouer, nous repartirons de zéro.
+settings-left = { $count ->
+    [one] Une table n’a pas encore pu être entièrement nettoyée
+   *[other] { $count } tables n’ont pas encore pu être entièrement nettoyées
+} ; tout le reste est supprimé. Refaites la même chose dans une minute. Si cela ne suffit pas, adressez-vous à la personne qui gère ce bot.
+not-your-panel = Ce sont les réglages de quelqu’un d’autre. Ouvrez les vôtres avec /{ command-settings }.
+
 # Demander confirmation
 sure-resign = Céder votre place ? Un ordinateur joue la suite, et vous pourrez la reprendre.
 sure-end = Terminer cette partie pour tout le monde ? Plus de la moitié des joueurs doit le vouloir.
+sure-forget = **Supprimer vos données ? C’est irréversible.**
+    Vos réglages disparaissent. Vous quittez les tables qui n’ont pas commencé. Dans les parties en cours, un ordinateur prend votre place pour de bon ; vous ne pourrez pas la reprendre. Les parties terminées ne vous nomment plus.
+    Ce qui a déjà été publié dans les salons y reste.
 
 # Commandes
 command-game = partie
@@ -217,6 +245,8 @@ command-hand = main
 command-hand-description = Voir ce que vous avez en main et ce que vous pouvez faire
 command-rules = règles
 command-rules-description = Lire les règles, par sujet
+command-settings = réglages
+command-settings-description = Rappels, confirmation des coups et vos données, rien que pour vous
 option-game = jeu
 option-game-description = Quel jeu
 option-seats = places

@@ -36,6 +36,7 @@ seat-resigned = { $name } oddaje miejsce { $seat }; dalej gra komputer, a miejsc
 seat-replaced = { $moderator } każe komputerowi grać za { $name } na miejscu { $seat }. { $name } może w każdej chwili wrócić: /{ command-game } { command-game-reclaim }.
 seat-reclaimed = { $name } odzyskuje miejsce { $seat }.
 seat-time-up = Czas gracza { $name } minął; na miejscu { $seat } gra komputer, dopóki { $name } go nie odzyska.
+seat-for-good = Na miejscu { $seat } gra odtąd komputer.
 game-asleep = Czas gracza { $name } minął i nikt inny już nie gra. Gra czeka: może się ruszyć { $name } albo ktoś, kto odzyska swoje miejsce komendą /{ command-game } { command-game-reclaim }. Jeśli nikt nie wróci, gra skończy się <t:{ $until }:R>.
 game-abandoned = Nikt nie wrócił: gra kończy się w tym miejscu.
 move-taken-back = { $seat } cofa ostatni ruch.
@@ -124,6 +125,13 @@ button-careful = Pytaj znowu
 button-back = Wstecz
 button-spin = ⟳ Obróć
 button-form = Wybierz…
+button-reminders-on = Przypominaj mi
+button-reminders-off = Nie przypominaj
+button-moves-careful = Potwierdzaj ruchy
+button-moves-quick = Nie potwierdzaj
+button-data = Moje dane
+button-forget = Usuń moje dane
+button-forget-sure = Usuń na zawsze
 
 # Ruch
 to-move = { $people } { $count ->
@@ -180,9 +188,29 @@ playing-in = { $game }, { $channel }
 computer-plays-in = { $game }, { $channel }: gra za ciebie komputer; odzyskasz tam miejsce komendą /{ command-game } { command-game-reclaim }
 no-rules = Nic o tym nie ma.
 
+# Własne ustawienia
+settings-title =
+    ### Twoje ustawienia
+    Widzisz je tylko ty. Obowiązują na każdym serwerze, na którym prowadzę gry.
+reminders-on = ⏰ **Przypomnienia: włączone.** Gdy gra długo czeka na twój ruch, oznaczam cię na jej kanale.
+reminders-off = 🔕 **Przypomnienia: wyłączone.** Nie przypominam ci o ruchu. Czas płynie mimo to: gdy minie, zagra za ciebie komputer.
+moves-careful = ✋ **Potwierdzanie ruchów: włączone.** Pokazuję ci wybrany ruch, a ty go potwierdzasz.
+moves-quick = ⚡ **Potwierdzanie ruchów: wyłączone.** Jeśli podgląd już był, twój ostatni wybór od razu kończy ruch.
+settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę i miejsca przy stołach oraz to, gdzie wysłano ci rękę. Skończona gra zapomina po 30 dniach, kto w niej grał.
+settings-file = W tym pliku jest wszystko, co o tobie przechowuję.
+settings-forgotten = Twoje dane są usunięte. Jeśli znów zagramy, zaczniemy od nowa.
+settings-left = Nie udało się jeszcze całkiem wyczyścić { $count ->
+    [one] jednego stołu
+   *[other] { $count } stołów
+}; wszystko inne jest usunięte. Zrób za minutę to samo jeszcze raz. Jeśli to nie pomoże, zwróć się do osoby, która prowadzi tego bota.
+not-your-panel = To ustawienia kogoś innego. Swoje otworzysz komendą /{ command-settings }.
+
 # Pytanie na wszelki wypadek
 sure-resign = Oddajesz swoje miejsce? Dalej zagra komputer, a miejsce możesz odzyskać.
 sure-end = Zakończyć grę dla wszystkich? Musi tego chcieć więcej niż połowa graczy.
+sure-forget = **Usunąć twoje dane? Tego nie da się cofnąć.**
+    Twoje ustawienia znikną. Wstaniesz od stołów, przy których gra się jeszcze nie zaczęła. W trwających grach twoje miejsce na stałe zajmie komputer; nie da się go odzyskać. Skończone gry nie będą już ciebie wymieniać.
+    To, co już opublikowano na kanałach, tam zostanie.
 
 # Komendy
 command-game = gra
@@ -223,6 +251,8 @@ command-hand = ręka
 command-hand-description = Zobacz, co masz na ręce i co możesz zrobić
 command-rules = zasady
 command-rules-description = Przeczytaj zasady na wybrany temat
+command-settings = ustawienia
+command-settings-description = Przypomnienia, potwierdzanie ruchów i twoje dane, tylko dla ciebie
 option-game = gra
 option-game-description = Która gra
 option-seats = miejsca

@@ -18,6 +18,7 @@ SAYINGS = [
     Shown("seat-resigned", {"name": "Anna", "seat": 1}),
     Shown("seat-replaced", {"name": "Anna", "seat": 1, "moderator": "Ben"}),
     Shown("seat-reclaimed", {"name": "Anna", "seat": 1}),
+    Shown("seat-for-good", {"seat": 1}),
     Shown("move-taken-back", {"seat": "Anna"}),
     Shown("game-stopped", {"name": "Anna"}),
     *(Shown("game-voted-over", {"votes": votes}) for votes in (1, 2, 5)),

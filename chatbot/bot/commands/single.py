@@ -1,4 +1,4 @@
-"""``/hand`` and ``/rules``: commands of their own, for they are wanted in a hurry."""
+"""``/hand``, ``/rules`` and ``/settings``: commands of their own, for they are wanted in a hurry."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from chatbot.bot.offers import offers
 from chatbot.bot.sights import topics
 
 if TYPE_CHECKING:
+    from chatbot.bot.settings import Settings
     from chatbot.bot.sights import Sights
     from chatbot.bot.turn import Turn
     from engine.api import AnyGame
@@ -60,4 +61,18 @@ def rules(games: tuple[AnyGame, ...], sights: Sights) -> Command:
         name=name("rules", "command-rules"), description=description("command-rules-description"), callback=run
     )
     command.autocomplete("topic")(complete)
+    return command
+
+
+def settings(panel: Settings) -> Command:
+    """``/settings``: what one has chosen for oneself, and one's data."""
+
+    async def run(interaction: Interaction) -> None:
+        answer = Answer(interaction)
+        await answer.begin()
+        await panel.show(answer)
+
+    command: Command = app_commands.Command(
+        name=name("settings", "command-settings"), description=description("command-settings-description"), callback=run
+    )
     return command

@@ -104,7 +104,7 @@ def codes(path: Path) -> Iterator[str]:
 
 def test_every_code_that_is_put_together_has_a_sentence() -> None:
     known = messages("chatbot", "en")
-    buttons = {act.name.lower() for act in Act} - {"open", "step", "pick", "tick", "play", "twice", "picture"}
+    buttons = {act.name.lower() for act in Act} - {"open", "step", "pick", "tick", "play", "twice", "picture", "set"}
     assert {f"button-{name}" for name in buttons} <= set(known)
     assert {f"level-{level}" for level in LEVELS} <= set(known)
     assert {f"ended-{ending.value}" for ending in Ending} <= set(known)

@@ -1,0 +1,178 @@
+"""A person's own settings and data: one private panel, the same on every server.
+
+Each button says what is to be from then on, not that something is to change: pressed twice, it does the same. Whose
+panel it is stands in the id; nobody else's press counts. Deleting goes from what is easily found again to what finds
+it: preferences, tables, letters, and the index of tables last. What broke off is completed by deleting again.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from io import BytesIO
+from typing import TYPE_CHECKING, Final, assert_never
+
+import discord
+import msgspec
+from discord import ButtonStyle
+from msgspec import Struct
+
+from chatbot.bot.memory import Letter, Preferences
+from chatbot.bot.page import Key, Page
+from chatbot.bot.tap import Act, Tap
+from chatbot.tables.refusal import Refusal
+from chatbot.tables.traces import Trace
+
+if TYPE_CHECKING:
+    from chatbot.bot.answer import Answer
+    from chatbot.bot.people import People
+    from chatbot.bot.room import Room
+    from chatbot.bot.voice import Voice
+    from chatbot.tables.looks import Traces
+
+SURE: Final = "sure"
+FILE: Final = "waypost.json"
+
+
+class Choice(Enum):
+    """What can be chosen, as it stands in an id."""
+
+    REMINDED = "reminders-on"
+    LEFT_ALONE = "reminders-off"
+    CAREFUL = "moves-careful"
+    QUICK = "moves-quick"
+
+
+class Data(Struct, frozen=True):
+    """All that is kept under a person's id, as they are given it."""
+
+    user: str
+    preferences: Preferences
+    tables: tuple[Trace, ...]
+    unreadable_tables_in: tuple[str, ...]
+    noted_channels: tuple[str, ...]
+    letters: dict[str, Letter]
+    """By the channel of the game."""
+
+
+class Settings:
+    """The panel, and what its buttons do."""
+
+    def __init__(self, room: Room, people: People) -> None:
+        self._room = room
+        self._people = people
+
+    async def show(self, answer: Answer) -> None:
+        """The panel, as things stand."""
+        chosen = await self._room.memory.preferences(answer.actor.user)
+        await answer.show(panel(answer.voice(), chosen, _head(answer)))
+
+    async def press(self, answer: Answer, tap: Tap) -> None:
+        """A button of the panel."""
+        if tap.cells[:1] != (str(answer.actor.user),):
+            await answer.whisper(answer.voice().text("not-your-panel"))
+            return
+        match tap.act:
+            case Act.DATA:
+                await self._hand_out(answer)
+            case Act.FORGET:
+                if tap.cells[1:] == (SURE,):
+                    await self._forget(answer)
+                else:
+                    await answer.show(asked_back(answer.voice(), _head(answer)))
+            case _:
+                for chosen in tap.cells[1:]:
+                    await self._choose(answer.actor.user, Choice(chosen))
+                await self.show(answer)
+
+    async def _choose(self, user: int, choice: Choice) -> None:
+        memory = self._room.memory
+        match choice:
+            case Choice.REMINDED:
+                await memory.be_reminded(user)
+            case Choice.LEFT_ALONE:
+                await memory.be_left_alone(user)
+            case Choice.CAREFUL:
+                await memory.be_careful(user)
+            case Choice.QUICK:
+                await memory.be_quick(user)
+            case _:
+                assert_never(choice)
+
+    async def _hand_out(self, answer: Answer) -> None:
+        """Everything as a file, for this person alone."""
+        user = answer.actor.user
+        traces = await self._room.looks.traces(answer.actor)
+        if isinstance(traces, Refusal):
+            await answer.say(traces)
+            return
+        letters = await self._room.memory.letters(user)
+        data = Data(
+            user=str(user),
+            preferences=await self._room.memory.preferences(user),
+            tables=traces.found,
+            unreadable_tables_in=tuple(map(str, traces.unreadable)),
+            noted_channels=tuple(map(str, traces.noted)),
+            letters={str(channel): letter for channel, letter in letters.items()},
+        )
+        page = Page()
+        page.text(answer.voice().text("settings-file"))
+        page.file(FILE)
+        file = BytesIO(msgspec.json.format(msgspec.json.encode(data)))
+        await answer.show(page, files=[discord.File(file, FILE)])
+
+    async def _forget(self, answer: Answer) -> None:
+        """Delete everything, and say what is left, if something had to be."""
+        user = answer.actor.user
+        await self._room.memory.forget_preferences(user)
+        self._people.forget(user)
+        before = await self._room.looks.traces(answer.actor)
+        if isinstance(before, Refusal):
+            await answer.say(before)
+            return
+        for channel in before.noted:
+            await self._room.tables.forget(channel, answer.actor, answer.key)
+        await self._room.memory.forget_letters(user)
+        after = await self._room.looks.traces(answer.actor)
+        await answer.tell(_farewell(answer.voice(), after))
+
+
+def _farewell(voice: Voice, after: Traces | Refusal) -> str:
+    """What a second look has found: nothing, or what must wait."""
+    if isinstance(after, Refusal):
+        return voice.say(after)
+    return voice.text("settings-left", {"count": len(after.noted)}) if after.noted else voice.text("settings-forgotten")
+
+
+def panel(voice: Voice, chosen: Preferences, head: Tap) -> Page:
+    """How things stand, and what can be changed."""
+    page = Page()
+    page.text(voice.text("settings-title"))
+    page.text(voice.text("reminders-on" if chosen.reminded else "reminders-off"))
+    page.text(voice.text("moves-quick" if chosen.quick else "moves-careful"))
+    page.text(voice.text("settings-data"))
+    offered = (
+        Choice.LEFT_ALONE if chosen.reminded else Choice.REMINDED,
+        Choice.CAREFUL if chosen.quick else Choice.QUICK,
+    )
+    page.keys([Key(_tap(head, Act.SET, choice.value), voice.text(f"button-{choice.value}")) for choice in offered])
+    data = Key(_tap(head, Act.DATA), voice.text("button-data"))
+    page.keys([data, Key(_tap(head, Act.FORGET), voice.text("button-forget"), ButtonStyle.danger)])
+    return page
+
+
+def asked_back(voice: Voice, head: Tap) -> Page:
+    """Make sure before everything is deleted."""
+    page = Page()
+    page.text(voice.text("sure-forget"))
+    sure = Key(_tap(head, Act.FORGET, SURE), voice.text("button-forget-sure"), ButtonStyle.danger)
+    page.keys([sure, Key(_tap(head, Act.SET), voice.text("button-back"))])
+    return page
+
+
+def _head(answer: Answer) -> Tap:
+    """What all ids of a panel begin with: whose it is."""
+    return Tap(Act.SET, answer.channel, cells=(str(answer.actor.user),))
+
+
+def _tap(head: Tap, act: Act, *cells: str) -> Tap:
+    return msgspec.structs.replace(head, act=act, cells=(*head.cells, *cells))
