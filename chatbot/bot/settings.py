@@ -19,6 +19,7 @@ from msgspec import Struct
 from chatbot.bot.memory import Letter, Preferences
 from chatbot.bot.page import Key, Page
 from chatbot.bot.tap import Act, Tap
+from chatbot.link import StoreUnreachable
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.traces import Trace
 
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from chatbot.bot.people import People
     from chatbot.bot.room import Room
     from chatbot.bot.voice import Voice
-    from chatbot.tables.looks import Traces
 
 SURE: Final = "sure"
 FILE: Final = "waypost.json"
@@ -122,25 +122,31 @@ class Settings:
 
     async def _forget(self, answer: Answer) -> None:
         """Delete everything, and say what is left, if something had to be."""
+        voice = answer.voice()
+        try:
+            left = await self._delete(answer)
+        except StoreUnreachable:
+            left = None
+        if left is None:
+            await answer.tell(voice.text("settings-broken-off"))
+        else:
+            await answer.tell(
+                voice.text("settings-left", {"count": left}) if left else voice.text("settings-forgotten")
+            )
+
+    async def _delete(self, answer: Answer) -> int | None:
+        """Delete, and look again: how many tables are still noted; None when it broke off."""
         user = answer.actor.user
         await self._room.memory.forget_preferences(user)
         self._people.forget(user)
         before = await self._room.looks.traces(answer.actor)
         if isinstance(before, Refusal):
-            await answer.say(before)
-            return
+            return None
         for channel in before.noted:
             await self._room.tables.forget(channel, answer.actor, answer.key)
         await self._room.memory.forget_letters(user)
         after = await self._room.looks.traces(answer.actor)
-        await answer.tell(_farewell(answer.voice(), after))
-
-
-def _farewell(voice: Voice, after: Traces | Refusal) -> str:
-    """What a second look has found: nothing, or what must wait."""
-    if isinstance(after, Refusal):
-        return voice.say(after)
-    return voice.text("settings-left", {"count": len(after.noted)}) if after.noted else voice.text("settings-forgotten")
+        return None if isinstance(after, Refusal) else len(after.noted)
 
 
 def panel(voice: Voice, chosen: Preferences, head: Tap) -> Page:

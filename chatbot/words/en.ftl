@@ -197,6 +197,7 @@ settings-left = { $count ->
     [one] One table
    *[other] { $count } tables
 } could not be cleared entirely just now; all else is deleted. Please do the same again in a minute. If that does not help, ask whoever runs this bot.
+settings-broken-off = The game's memory could not be reached to the end. Some of it may be deleted already: please do the same again in a moment.
 not-your-panel = These are somebody else's settings. Open your own with /{ command-settings }.
 
 # Asking back

@@ -197,6 +197,7 @@ settings-left = { $count ->
     [one] Une table n’a pas encore pu être entièrement nettoyée
    *[other] { $count } tables n’ont pas encore pu être entièrement nettoyées
 } ; tout le reste est supprimé. Refaites la même chose dans une minute. Si cela ne suffit pas, adressez-vous à la personne qui gère ce bot.
+settings-broken-off = La mémoire des parties n’a pas répondu jusqu’au bout. Une partie est peut-être déjà supprimée : refaites la même chose dans un moment.
 not-your-panel = Ce sont les réglages de quelqu’un d’autre. Ouvrez les vôtres avec /{ command-settings }.
 
 # Demander confirmation

@@ -203,6 +203,7 @@ settings-left = Nie udało się jeszcze całkiem wyczyścić { $count ->
     [one] jednego stołu
    *[other] { $count } stołów
 }; wszystko inne jest usunięte. Zrób za minutę to samo jeszcze raz. Jeśli to nie pomoże, zwróć się do osoby, która prowadzi tego bota.
+settings-broken-off = Pamięć gry przestała odpowiadać, zanim wszystko usunięto. Zrób za chwilę to samo jeszcze raz.
 not-your-panel = To ustawienia kogoś innego. Swoje otworzysz komendą /{ command-settings }.
 
 # Pytanie na wszelki wypadek

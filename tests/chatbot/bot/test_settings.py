@@ -14,6 +14,7 @@ from chatbot.bot.settings import asked_back
 from chatbot.bot.settings import panel as panel_of
 from chatbot.bot.tap import Act, Tap
 from chatbot.bot.voice import Voice
+from chatbot.link import StoreUnreachable
 from chatbot.tables.table import NOBODY, Ending, Person, Phase, StandIn
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.club import answer, buttons, taps, text_of
@@ -318,3 +319,23 @@ async def test_what_is_under_way_at_this_moment_is_waited_for(club: Club) -> Non
     club.stage.clock.now += 61
     assert "Your data is deleted" in await forget(club, club.anna)
     assert await stored_of(club, club.anna) == []
+
+
+@pytest.mark.parametrize("question", ["read", "read_many"])
+async def test_a_memory_that_is_away_is_said_and_the_rest_is_deleted_next_time(
+    club: Club, monkeypatch: pytest.MonkeyPatch, question: str
+) -> None:
+    mover, _ = await begun(club)
+    club.stage.clock.now += 3600
+
+    async def away(*_arguments: object) -> None:
+        raise StoreUnreachable("away")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(club.stage.store, question, away)
+        told = await forget(club, mover)
+        assert "again" in told
+        assert "Nothing has changed" not in told
+    assert (await club.stage.facts(club.channel.id)).seat_of(mover.id) is not None
+    assert "Your data is deleted" in await forget(club, mover)
+    assert await stored_of(club, mover) == []

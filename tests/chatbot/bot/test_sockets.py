@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from typing import TYPE_CHECKING
 
@@ -168,3 +169,27 @@ async def test_pictures_are_posted_previewed_and_kept_when_a_post_retires(stage:
             await ada.click(board, farms)
             shown = await ada.wait_for("MESSAGE_UPDATE", lambda message: message["id"] == board["id"])
             assert [picture async for picture in ada.pictures(shown)]
+
+
+async def test_ones_own_settings_are_at_hand_wherever_one_is_also_in_the_letters(hall: Hall) -> None:
+    """Nothing changes hands but the file; what is deleted is deleted on every server."""
+    ada, bartek = await hall.playground.person("Ada"), await hall.playground.person("Bartek")
+    await hall.start(ada, ROOM, "toy", bartek)
+    await bartek.open_dm()
+    panel = await answered(bartek, await bartek.slash("dm", "settings"))
+    assert "Twoje ustawienia" in text_of(panel)
+    await bartek.click(panel, "Nie przypominaj")
+    off = await bartek.sees(None, lambda message: "Przypomnienia: wyłączone" in text_of(message))
+    file = await answered(bartek, await bartek.click(off, button_of(off, Act.DATA)))
+    (url,) = [part["file"]["url"] for part in walk(file["components"]) if part["type"] == 13]
+    data = json.loads(await bartek.download(url))
+    assert (data["user"], data["preferences"]["reminded"]) == (bartek.id, False)
+    assert [table["name"] for table in data["tables"]] == ["Bartek"]
+    hall.stage.clock.now += 3600
+    await bartek.click(off, button_of(off, Act.FORGET))
+    asked = await bartek.sees(None, lambda message: "Tego nie da się cofnąć" in text_of(message))
+    await bartek.click(asked, "Usuń na zawsze")
+    await bartek.sees(None, lambda message: "Twoje dane są usunięte" in text_of(message))
+    told = await ada.sees(ROOM, lambda message: "from now on" in text_of(message))
+    assert "Bartek" not in text_of(told)
+    assert (await hall.facts(ada, ROOM)).seat_of(int(bartek.id)) is None
