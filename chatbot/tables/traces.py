@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from chatbot.tables import lobby
 from chatbot.tables.change import Change, next_table
-from chatbot.tables.ending import handed_to_computer
+from chatbot.tables.ending import handed_to_computer, stop
 from chatbot.tables.refusal import NO_TABLE, NOT_SEATED, Refusal
 from chatbot.tables.table import NOBODY, Actor, Computer, Ending, Person, Phase, StandIn, Table
 from chatbot.tables.turn import announce, awake, with_notice
@@ -106,14 +106,17 @@ def without(before: Table | None, user: int, now: int) -> Change | Refusal:
 
 
 def _playing_without(before: Table, user: int, now: int) -> Change:
-    """A computer plays on for good. All are told which seat, and not whose it was."""
-    table = next_table(before, now)
-    seat = table.seat_of(user)
-    if seat is not None:
-        table = awake(handed_to_computer(table, seat), seat)
-    named = _seat_named(table, user)
+    """A computer plays on for good; all are told which seat, not whose it was. No game goes on for nobody at all."""
+    seat = before.seat_of(user)
+    named = _seat_named(before, user)
+    table = before if seat is None else awake(handed_to_computer(before, seat), seat)
     neutral = _neutral(table, user)
-    return announce(neutral, ()) if named is None else with_notice(neutral, Shown("seat-for-good", {"seat": named + 1}))
+    if all(_person(sitter) in {None, NOBODY} for sitter in neutral.sitters):
+        return stop(neutral, Ending.ABANDONED, Shown("nobody-left"), now)
+    following = next_table(neutral, now)
+    if named is None:
+        return announce(following, ())
+    return with_notice(following, Shown("seat-for-good", {"seat": named + 1}))
 
 
 def _neutral_change(change: Change, user: int) -> Change:

@@ -94,7 +94,7 @@ async def test_the_panel_shows_how_things_stand_and_each_button_changes_it_in_pl
     off = answer(await club.anna.click(shown, custom_id=buttons(shown)["No reminders"]))
     assert "Reminders: off" in text_of(off)
     assert "Confirming moves: on" in text_of(off)
-    quick = answer(await club.anna.click(off, custom_id=buttons(off)["Do not confirm"]))
+    quick = answer(await club.anna.click(off, custom_id=buttons(off)["No confirming"]))
     assert "Confirming moves: off" in text_of(quick)
     assert await club.memory.is_quick(club.anna.id)
     assert not await club.memory.is_quick(club.ben.id)
@@ -179,7 +179,7 @@ async def data_of(club: Club, person: MemberActor) -> dict[str, Any]:
 
 async def test_ones_data_is_a_file_for_oneself_with_seats_settings_and_letters(club: Club) -> None:
     mover, other = await begun(club)
-    await press(club, mover, "No reminders", "Do not confirm")
+    await press(club, mover, "No reminders", "No confirming")
     data = await data_of(club, mover)
     facts = await club.stage.facts(club.channel.id)
     seat = facts.seat_of(mover.id)
@@ -231,7 +231,7 @@ async def test_in_a_running_game_a_computer_has_the_seat_for_good_and_no_name_is
     seat = (await club.stage.facts(club.channel.id)).seat_of(mover.id)
     assert seat is not None
     club.stage.clock.now += 3600
-    await press(club, mover, "No reminders", "Do not confirm")
+    await press(club, mover, "No reminders", "No confirming")
     already = len(await club.posts())
     assert len(await stored_of(club, mover)) == 6, "the table, posts, index, language and two settings"
     assert "Your data is deleted" in await forget(club, mover)

@@ -178,7 +178,7 @@ async def test_ones_own_settings_are_at_hand_wherever_one_is_also_in_the_letters
     await bartek.open_dm()
     panel = await answered(bartek, await bartek.slash("dm", "settings"))
     assert "Twoje ustawienia" in text_of(panel)
-    await bartek.click(panel, "Nie przypominaj")
+    await bartek.click(panel, "Bez przypomnień")
     off = await bartek.sees(None, lambda message: "Przypomnienia: wyłączone" in text_of(message))
     file = await answered(bartek, await bartek.click(off, button_of(off, Act.DATA)))
     (url,) = [part["file"]["url"] for part in walk(file["components"]) if part["type"] == 13]

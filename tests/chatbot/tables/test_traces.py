@@ -98,10 +98,21 @@ def test_a_sleeping_game_does_not_wake_for_somebody_whose_seat_a_computer_has() 
     assert asleep is not None
     forget(story, late)
     assert story.state.asleep_until == asleep
-    forget(story, BEN if late is ANNA else ANNA)
-    assert story.state.asleep_until is None
-    story.computers()
-    assert story.state.ending is Ending.PLAYED, "nobody can come back: computers play it to its end"
+    told = forget(story, BEN if late is ANNA else ANNA)
+    assert (story.state.phase, story.state.ending) == (Phase.OVER, Ending.ABANDONED)
+    assert codes(told) == ["nobody-left"], "nobody can come back any more"
+
+
+def test_computers_do_not_play_on_for_nobody_but_for_somebody_who_may_come_back() -> None:
+    story = Story(ANNA, BEN, CLEO).begin()
+    story.do(lambda table, now: ending.resign(table, BEN, now))
+    for person in (ANNA, CLEO):
+        forget(story, person)
+        assert story.state.phase is Phase.PLAYING
+    assert story.think is not None
+    forget(story, BEN)
+    assert story.state.ending is Ending.ABANDONED
+    assert story.think is None
 
 
 def test_in_a_lobby_they_get_up_and_whoever_is_next_is_host() -> None:
