@@ -197,8 +197,9 @@ class Looks:
             named, unreadable = await self._naming(actor.user)
             found = []
             for table in named:
+                over = table.phase is Phase.OVER
                 try:
-                    standings = Glance(table, self._world.games).board.standings
+                    standings = Glance(table, self._world.games).board.standings if over else None
                 except (BrokenSave, UnknownGame):
                     unreadable.append(table.channel)
                 else:

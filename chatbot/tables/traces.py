@@ -56,7 +56,7 @@ def names(table: Table, user: int) -> bool:
 
 
 def trace_of(table: Table, user: int, standings: Standings | None) -> Trace:
-    """All that a table keeps of a person whom it names; of what the game came to, where it is over."""
+    """All that a table keeps of a person whom it names; what the game came to is known where it is over."""
     trace = Trace(
         server=str(table.guild),
         channel=str(table.channel),
@@ -73,8 +73,7 @@ def trace_of(table: Table, user: int, standings: Standings | None) -> Trace:
     if seat is None or person is None:
         return trace
     until = next((clock.until for clock in table.clocks if clock.seat == seat), None)
-    told = standings if table.phase is Phase.OVER else None
-    standing = next((one for one in told.seats if one.seat == seat), None) if told else None
+    standing = next((one for one in standings.seats if one.seat == seat), None) if standings else None
     return msgspec.structs.replace(
         trace,
         seat=seat + 1,

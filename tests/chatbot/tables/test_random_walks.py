@@ -15,7 +15,7 @@ from chatbot.tables.looks import Board, Hand
 from chatbot.tables.overtime import due_at
 from chatbot.tables.pace import DAY, HOUR, LIMITS, MINUTE, Pace
 from chatbot.tables.refusal import Refusal
-from chatbot.tables.table import Facts, Person, Phase, StandIn
+from chatbot.tables.table import NOBODY, Facts, Person, Phase, StandIn
 from engine.api import Illegal
 from tests.chatbot.stage import ANNA, BEN, CHANNEL, CLEO, GUILD, MODERATOR, STRANGER, Stage
 
@@ -32,7 +32,7 @@ OFTEN = (
     + ["join"] * 3
     + ["start", "resign", "reclaim", "rematch", "open", "replace"] * 2
 )
-SELDOM = ["leave", "add_computer", "remove_computer", "end"]
+SELDOM = ["leave", "add_computer", "remove_computer", "end", "forget"]
 
 
 async def step(stage: Stage, chance: Random, actor: Actor, key: str) -> Answer | None:
@@ -69,9 +69,10 @@ async def the_facts(stage: Stage) -> Facts | None:
 
 async def check(stage: Stage, facts: Facts) -> None:
     """What must hold of every table at every time."""
-    owners = [sitter.owner.user for sitter in facts.sitters if isinstance(sitter, StandIn)]
-    users = [sitter.user for sitter in facts.sitters if isinstance(sitter, Person)] + owners
+    people = [sitter.owner if isinstance(sitter, StandIn) else sitter for sitter in facts.sitters]
+    users = [person.user for person in people if isinstance(person, Person) and person != NOBODY]
     assert len(users) == len(set(users))
+    assert all([CHANNEL in await stage.indexes.of_user(user) for user in users])
     assert users or facts.phase is Phase.OVER
     assert len(facts.sitters) == facts.places if facts.phase is Phase.PLAYING else len(facts.sitters) <= facts.places
     lines = [LogLine.parse(line) for line in await stage.store.log(CHANNEL, facts.match)]
