@@ -16,6 +16,8 @@ feature, and for a field the city segments on its border (``cities`` says which 
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.games.carcassonne.tiles import ALONG, CITIES, MONASTERY, MOST_FEATURES, TILES
 
 MOST_TILES = 72
@@ -26,8 +28,7 @@ ONE_SHIELD = OPEN + 1
 _SHIELDS = 0b1111
 CROWD_FROM = 13
 """From this bit on lie the followers: a number at least this large is an owned feature."""
-_SEATS_FROM = tuple(range(CROWD_FROM, CROWD_FROM + 15, 3))
-ONE_FOLLOWER = tuple(1 << bit for bit in _SEATS_FROM)
+ONE_FOLLOWER = tuple(1 << bit for bit in range(CROWD_FROM, CROWD_FROM + 15, 3))
 """One follower of each seat."""
 
 AROUND_MONASTERY = 8
@@ -40,7 +41,12 @@ def shields(count: int) -> int:
 
 def crowd(count: int, seats: int) -> tuple[int, ...]:
     """The followers of each seat in a packed count."""
-    return tuple([count >> bit & 7 for bit in _SEATS_FROM[:seats]])
+    return _crowd(count >> CROWD_FROM, seats)
+
+
+@cache
+def _crowd(packed: int, seats: int) -> tuple[int, ...]:
+    return tuple([packed >> 3 * seat & 7 for seat in range(seats)])
 
 
 def _new_counts(tile: int) -> tuple[int, ...]:

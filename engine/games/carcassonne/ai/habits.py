@@ -93,10 +93,13 @@ class Turn:
         """What gains most over the rival, and how much."""
         seat, rival, freedom = self.seat, self.rival, self._freedom
         mine, theirs = self._free[seat], self._free[rival]
+        mine_stays, theirs_stays = freedom(mine), freedom(theirs)
         most, best = float("-inf"), UNDECIDED
         for habit in habits:
             _, _, _, points, back = habit
-            gain = points[seat] - points[rival] + freedom(mine + back[seat]) - freedom(theirs + back[rival])
+            gain = points[seat] - points[rival]
+            gain += freedom(mine + back[seat]) if back[seat] else mine_stays
+            gain -= freedom(theirs + back[rival]) if back[rival] else theirs_stays
             if gain > most:
                 most, best = gain, habit
         return most, best

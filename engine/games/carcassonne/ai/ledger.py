@@ -6,6 +6,7 @@ and what free followers are good for.
 
 from __future__ import annotations
 
+from operator import add, sub
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.carcassonne.features import CROWD_FROM, ONE_FOLLOWER, crowd
@@ -44,12 +45,12 @@ def holding(outlook: Outlook, root: int, supply: Sequence[int]) -> Holding:
 
 def plus(numbers: list[float], more: Sequence[float]) -> list[float]:
     """The sums, seat by seat."""
-    return [number + other for number, other in zip(numbers, more, strict=True)]
+    return list(map(add, numbers, more))
 
 
 def minus(numbers: list[float], less: Sequence[float]) -> list[float]:
     """The differences, seat by seat."""
-    return [number - other for number, other in zip(numbers, less, strict=True)]
+    return list(map(sub, numbers, less))
 
 
 class Ledger:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from engine.games.carcassonne.board import STEPS
 from engine.games.carcassonne.features import CROWD_FROM
-from engine.games.carcassonne.tiles import FACING, MOST_FEATURES
+from engine.games.carcassonne.tiles import FACING, MOST_FEATURES, TILES
 
 if TYPE_CHECKING:
     from engine.games.carcassonne.board import Board
@@ -15,13 +15,13 @@ Surroundings: TypeAlias = "tuple[int, ...]"
 """Places with equal surroundings look the same."""
 
 _SIDES = range(4)
-_FIELDS = ((), (True,), (True, False, True), (False,))
-"""By what a side demands, which of the features along it are fields."""
-_BESIDE = tuple(
-    tuple((STEPS[side], side, _FIELDS[signature >> 2 * side & 3]) for side in _SIDES if signature >> 2 * side & 3)
-    for signature in range(256)
+_SHOWN = tuple(
+    tuple(tuple((index, TILES[tile].features[index].kind == "field") for index in facing) for facing in sides)
+    for tile, sides in enumerate(FACING)
 )
-"""By a place's signature, the step to each neighbour, the side that it is on, and which features there are fields."""
+"""The features that a neighbour on each side shows, and which of them are fields."""
+_BESIDE = tuple(tuple((STEPS[side], side) for side in _SIDES if signature >> 2 * side & 3) for signature in range(256))
+"""By a place's signature, the step to each neighbour and the side that it is on."""
 _BEYOND = tuple(tuple(STEPS[side] for side in _SIDES if not signature >> 2 * side & 3) for signature in range(256))
 """By a place's signature, the steps to where nothing lies."""
 
@@ -35,10 +35,11 @@ def surroundings(board: Board, place: int, signature: int) -> Surroundings:
     numbers, laid, frontier = board.numbers, board.laid, board.frontier
     parents, counts, tiles = board.features.parents, board.features.counts, board.features.tiles
     seen, roots = [place, signature], set()
-    for step, side, fields in _BESIDE[signature]:
+    for step, side in _BESIDE[signature]:
         number = numbers[place + step]
-        for index, is_field in zip(FACING[laid[number]][side], fields, strict=True):
-            root = number * MOST_FEATURES + index
+        base = number * MOST_FEATURES
+        for index, is_field in _SHOWN[laid[number]][side]:
+            root = base + index
             while (parent := parents[root]) != root:
                 parents[root] = root = parents[parent]
             roots.add(root)
@@ -48,5 +49,6 @@ def surroundings(board: Board, place: int, signature: int) -> Surroundings:
                 seen += counts[root], tiles[root].bit_count()
     seen.append(len(roots))
     seen += [frontier.get(place + step, 0) for step in _BEYOND[signature]]
-    seen += [counts[monastery] for monastery in board.watched.get(place, ())]
+    if place in board.watched:
+        seen += [counts[monastery] for monastery in board.watched[place]]
     return tuple(seen)
