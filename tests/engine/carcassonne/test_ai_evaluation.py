@@ -9,10 +9,12 @@ import pytest
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai import MIND
 from engine.games.carcassonne.ai.chances import mask_of
+from engine.games.carcassonne.ai.hopes import hope
 from engine.games.carcassonne.ai.judging import Option, ledger_of, options, worth
 from engine.games.carcassonne.ai.ledger import Ledger
 from engine.games.carcassonne.ai.outlook import Outlook, Promise
 from engine.games.carcassonne.ai.times import times
+from engine.games.carcassonne.ai.weights import weights_for
 from engine.games.carcassonne.board import place_at
 from engine.games.carcassonne.placing import spots
 from engine.games.carcassonne.tiles import LETTERS, MOST_FEATURES, TILES
@@ -108,9 +110,28 @@ def test_a_free_follower_is_worth_more_while_there_is_time_to_use_it() -> None:
     assert times(0, 2, W).freedom(7) == 0
 
 
+def test_weights_are_those_of_two_seats_and_with_more_a_follower_kept_is_worth_less() -> None:
+    """With as many turns left to each."""
+    assert weights_for(W, 2) == W
+    kept = [times(10 * seats, seats, weights_for(W, seats)).freedom(7) for seats in (2, 3, 4, 5)]
+    assert kept == sorted(kept, reverse=True)
+    assert len(set(kept)) == 4
+
+
 def test_when_the_game_is_over_worth_is_the_score() -> None:
     position = Table.played_out("worth").position
     assert worth(position, W) == position.scores
+
+
+def test_with_two_seats_and_at_the_end_hope_is_the_lead_over_the_best() -> None:
+    assert hope([30.0, 22.0], 0, 20) == 8
+    assert hope([30.0, 22.0, 35.0], 0, 0) == -5
+
+
+def test_the_others_who_are_close_count_too_while_there_are_turns_left() -> None:
+    close, far = hope([30.0, 34.0, 35.0], 0, 9), hope([30.0, 10.0, 35.0], 0, 9)
+    assert close < far < -5
+    assert hope([30.0, 34.0, 35.0], 0, 1) > close
 
 
 TWO_ROADS = ("U 1,0 r1 road:w", "V 1,1 r3 road:e", "V 2,1 r1")
@@ -151,7 +172,7 @@ def assert_ledgers_agree(position: Position) -> None:
         after = position.copy()
         after.board.lay(place, tile)
         changed = now.after(now.outlook.after(after.board, place))
-        outlook = Outlook.of(after.board, now.outlook.left, now.outlook.times, W)
+        outlook = Outlook.of(after.board, now.outlook.left, now.outlook.times, weights_for(W, position.seats))
         fresh = Ledger(after, outlook)
         assert changed.points == pytest.approx(fresh.points)
         assert changed.back == pytest.approx(fresh.back)

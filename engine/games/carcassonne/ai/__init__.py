@@ -2,6 +2,7 @@
 
 - ``judging``: what a position is worth, what each move would make of it
 - ``habits``: the same for imagined games, where places that look the same need not be judged again
+- ``hopes``: how glad a seat is of what everybody may expect
 - ``surroundings``: what can be seen from a place
 - ``ledger``: who may expect what; features that rivals could join
 - ``outlook``: the chance of each feature to be completed, and the points that it promises

@@ -16,6 +16,7 @@ from engine.games.carcassonne.ai.ledger import minus, plus
 from engine.games.carcassonne.ai.outlook import newest_nodes
 from engine.games.carcassonne.ai.surroundings import Surroundings, surroundings
 from engine.games.carcassonne.ai.times import times
+from engine.games.carcassonne.ai.weights import weights_for
 from engine.games.carcassonne.features import CROWD_FROM
 from engine.games.carcassonne.placing import move_of
 from engine.games.carcassonne.position import NOBODY
@@ -67,7 +68,8 @@ class Turn:
         self.seat = position.seat
         self._weights = weights
         self._held = held
-        self._freedom = times(len(position.order) - position.drawn, position.seats, weights).freedom
+        left, seats = len(position.order) - position.drawn, position.seats
+        self._freedom = times(left, seats, weights_for(weights, seats)).freedom
         points, self._free = self._standing()
         self.rival = max((worth, other) for other, worth in enumerate(points) if other != position.seat)[1]
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.carcassonne.ai.chances import mask_of
+from engine.games.carcassonne.ai.hopes import hope
 from engine.games.carcassonne.ai.ledger import Ledger
 from engine.games.carcassonne.ai.outlook import Outlook, newest_nodes
 from engine.games.carcassonne.ai.times import times
+from engine.games.carcassonne.ai.weights import weights_for
 from engine.games.carcassonne.features import CROWD_FROM
 from engine.games.carcassonne.placing import move_of, spots
 from engine.games.carcassonne.position import NOBODY
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Option(NamedTuple):
-    """A move as numbers: the lead over the best other seat that it promises, and what it promises to its own seat."""
+    """A move as numbers: the lead over the others that it promises, and what it promises to its own seat."""
 
     lead: float
     mine: float
@@ -38,6 +40,7 @@ class Option(NamedTuple):
 def ledger_of(position: Position, weights: Weights, drawn: int) -> Ledger:
     """The ledger of a position in which so many tiles are known."""
     unseen = position.order[drawn:]
+    weights = weights_for(weights, position.seats)
     time = times(len(unseen), position.seats, weights)
     return Ledger(position, Outlook.of(position.board, mask_of(unseen), time, weights))
 
@@ -52,25 +55,17 @@ def worth(position: Position, weights: Weights) -> list[float]:
 def options(position: Position, weights: Weights) -> Iterator[Option]:
     """Every move of the seat in turn with what it promises."""
     now = ledger_of(position, weights, position.drawn)
-    seat = position.seat
+    seat, turns = position.seat, (len(position.order) - position.drawn) / position.seats
     for place, tile in spots(position):
         board = position.board.copy()
         board.lay(place, tile)
         ledger = now.after(now.outlook.after(board, place))
         worth = ledger.worth()
-        yield Option(_lead(worth, seat), worth[seat], place, tile, NOBODY)
+        yield Option(hope(worth, seat, turns), worth[seat], place, tile, NOBODY)
         if position.supply[seat]:
             counts, find = board.features.counts, board.features.root
             for feature, node in enumerate(newest_nodes(board)):
                 root = find(node)
                 if not counts[root] >> CROWD_FROM:
                     manned = ledger.worth_with(seat, root, worth)
-                    yield Option(_lead(manned, seat), manned[seat], place, tile, feature)
-
-
-def _lead(worth: list[float], seat: int) -> float:
-    mine, best = worth[seat], float("-inf")
-    for other, value in enumerate(worth):
-        if other != seat and value > best:
-            best = value
-    return mine - best
+                    yield Option(hope(manned, seat, turns), manned[seat], place, tile, feature)

@@ -10,8 +10,9 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
-from engine.ai.mind import Mind, lead
+from engine.ai.mind import Mind
 from engine.games.carcassonne.ai.habits import Habits
+from engine.games.carcassonne.ai.hopes import hope
 from engine.games.carcassonne.ai.judging import options, worth
 from engine.games.carcassonne.ai.reasons import reasons
 from engine.games.carcassonne.ai.weights import WEIGHTS
@@ -103,5 +104,5 @@ class CarcassonneMind(Mind[Position, Place]):
             take_turn(position, best.place, best.tile, best.feature)
 
     def prospect(self, position: Position, seat: Seat) -> float:
-        """The lead."""
-        return lead(self.worth(position), seat)
+        """The lead; over all others, while any of them may become the best."""
+        return hope(self.worth(position), seat, (len(position.order) - position.drawn) / position.seats)

@@ -1,15 +1,18 @@
 """The numbers that the evaluation is made with.
 
 They were tuned by self-play, then learnt from imagined games: see ``tuning`` and ``learning`` in ``tests/bench``.
+With more seats than two a game is another one: each has fewer turns, and so more followers than it can use.
 """
 
 from __future__ import annotations
 
-from msgspec import Struct
+from functools import lru_cache
+
+from msgspec import Struct, structs
 
 
-class Weights(Struct, frozen=True):
-    """How likely things are, and what cannot be counted in points yet."""
+class Weights(Struct, frozen=True, cache_hash=True):
+    """How likely things are, and what cannot be counted in points yet; as it is with two seats."""
 
     road_eagerness: float = 0.192
     city_eagerness: float = 0.456
@@ -52,3 +55,14 @@ class Weights(Struct, frozen=True):
 
 
 WEIGHTS = Weights()
+
+TREND = {"follower": -0.7, "plenty": -0.2, "pasture": -0.4, "detour": -0.4}
+"""How some weights change with the number of seats: by the power of that number over two."""
+
+
+@lru_cache(maxsize=64)
+def weights_for(weights: Weights, seats: int) -> Weights:
+    """The weights for a number of seats."""
+    return structs.replace(
+        weights, **{name: getattr(weights, name) * (seats / 2) ** power for name, power in TREND.items()}
+    )
