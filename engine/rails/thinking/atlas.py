@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from engine.rails.board import Board
+    from engine.rails.board import Board, Route
     from engine.rails.rulebook import RuleBook
 
 BARRED: Final = float("inf")
@@ -23,6 +23,19 @@ class Ways(NamedTuple):
     last: list[int]
 
 
+class Bill(NamedTuple):
+    """What matters of a route to those who count cards."""
+
+    length: int
+    points: int
+    colours: tuple[int, ...]
+    choice: bool
+    """Whether the colour is of the player's choice."""
+    locomotives: int
+    surcharge: float
+    """The cards that it costs more as a tunnel, on average."""
+
+
 class Atlas:
     """One board and its rule book, laid out for finding ways."""
 
@@ -33,11 +46,19 @@ class Atlas:
         self.tickets = board.tickets
         self.points = tuple(book.route_points[route.length] for route in board.routes)
         self.ends = tuple((route.a, route.b) for route in board.routes)
+        self.bills = tuple(map(self._bill, board.routes))
         roads: list[list[tuple[int, int]]] = [[] for _ in board.cities]
         for route in board.routes:
             roads[route.a].append((route.b, route.number))
             roads[route.b].append((route.a, route.number))
         self._roads = tuple(map(tuple, roads))
+
+    def _bill(self, route: Route) -> Bill:
+        surcharge = 0.0
+        if route.tunnel:
+            surcharge = 0.75 if self.book.tunnel_counts_locomotives else 0.35
+        choice = len(route.colours) > 1
+        return Bill(route.length, self.points[route.number], route.colours, choice, route.locomotives, surcharge)
 
     def ways(self, prices: Sequence[float], starts: Iterable[int], most: float = BARRED) -> Ways:
         """The cheapest ways from any of these cities, at these prices of routes (Dijkstra), if less than ``most``."""

@@ -11,16 +11,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from engine.rails.cards import LOCOMOTIVE
+from engine.rails.cards import COLOURS, LOCOMOTIVE
 from engine.rails.thinking.atlas import BARRED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.rails.board import Route
     from engine.rails.position import Position
-    from engine.rails.rulebook import RuleBook
-    from engine.rails.thinking.atlas import Atlas
+    from engine.rails.thinking.atlas import Atlas, Bill
     from engine.rails.thinking.weights import Weights
     from engine.saying import Seat
 
@@ -55,42 +53,54 @@ def prices(atlas: Atlas, position: Position, seat: Seat, weights: Weights, left:
     """What each route would cost this seat now, with so many turns left; its own are free."""
     count = len(atlas.routes)
     found = Prices([0.0] * count, [BARRED] * count, [0] * count)
-    hand, wagons, rate = position.hands[seat], position.wagons[seat], Rate.at(left, weights)
+    wagons = position.wagons[seat]
     risk = weights.risk * sqrt(position.seats - 1)
     busy = _busy(atlas, position, seat)
+    toil = Toil(position.hands[seat], weights, left)
     for number in position.free:
-        route = atlas.routes[number]
-        if route.length <= wagons:
-            found.rivals[number] = rivals = (route.a in busy) + (route.b in busy)
-            found.turns[number] = turns = turns_for(atlas.book, route, hand, weights, rate)
-            price = weights.turn * turns + weights.wagon * route.length - atlas.points[number]
+        bill = atlas.bills[number]
+        if bill.length <= wagons:
+            one, other = atlas.ends[number]
+            found.rivals[number] = rivals = (one in busy) + (other in busy)
+            found.turns[number] = turns = toil.turns(bill)
+            price = weights.turn * turns + weights.wagon * bill.length - bill.points
             found.way[number] = max(price + risk * (1 + weights.near * rivals), weights.least)
     for number in position.built[seat]:
         found.way[number] = 0.0
     return found
 
 
-def turns_for(book: RuleBook, route: Route, hand: Sequence[int], weights: Weights, rate: Rate) -> float:
-    """One turn to build, and those to gather the cards."""
-    colours, length = route.colours, route.length
-    choice = len(colours) > 1
-    each = weights.any_colour if choice else weights.card
-    have = min(length, max([hand[card] for card in colours]) if choice else hand[colours[0]])
-    lacking = length - have + _surcharge(book, route)
-    turns = 1.0 + each * rate.missing * lacking + max(0.0, each - rate.saved) * have
-    if route.locomotives:
-        turns += (weights.locomotive - each * rate.missing) * max(0, route.locomotives - hand[LOCOMOTIVE])
-    return turns
+class Toil:
+    """How many turns routes take with one hand at one moment of the game."""
+
+    def __init__(self, hand: Sequence[int], weights: Weights, left: float) -> None:
+        rate = Rate.at(left, weights)
+        self._hand = hand
+        self._most = max(hand[:COLOURS])
+        self._silver = hand[LOCOMOTIVE]
+        self._demanded = weights.locomotive
+        self._each = (weights.card * rate.missing, weights.any_colour * rate.missing)
+        self._had = (max(0.0, weights.card - rate.saved), max(0.0, weights.any_colour - rate.saved))
+        """What a card takes that is in hand already: of the route's colour, or of the player's choice."""
+
+    def turns(self, bill: Bill) -> float:
+        """One turn to build, and those to gather the cards."""
+        hand, colours, choice = self._hand, bill.colours, bill.choice
+        if not choice:
+            have = hand[colours[0]]
+        elif len(colours) == COLOURS:
+            have = self._most
+        else:
+            have = max([hand[card] for card in colours])
+        have = min(have, bill.length)
+        each = self._each[choice]
+        turns = 1.0 + each * (bill.length - have + bill.surcharge) + self._had[choice] * have
+        if bill.locomotives > self._silver:
+            turns += (self._demanded - each) * (bill.locomotives - self._silver)
+        return turns
 
 
 def _busy(atlas: Atlas, position: Position, seat: Seat) -> set[int]:
     """The cities that rivals have reached."""
     theirs = [number for rival, built in enumerate(position.built) if rival != seat for number in built]
     return {city for number in theirs for city in atlas.ends[number]}
-
-
-def _surcharge(book: RuleBook, route: Route) -> float:
-    """The cards that a tunnel costs more, on average."""
-    if not route.tunnel:
-        return 0.0
-    return 0.75 if book.tunnel_counts_locomotives else 0.35

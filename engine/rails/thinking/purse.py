@@ -6,11 +6,12 @@ player's choice, what is left decides. Locomotives go where they are demanded, t
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from engine.rails.cards import LOCOMOTIVE
+from engine.rails.cards import COLOURS, LOCOMOTIVE
 from engine.rails.moves import Build
 from engine.rails.thinking.weights import WEIGHTS
 
@@ -45,12 +46,17 @@ def claims(atlas: Atlas, hand: Sequence[int], routes: Iterable[int]) -> list[Cla
 def _allot(atlas: Atlas, left: list[int], routes: Iterable[int]) -> list[Claim]:
     """The same; what none of them claims is left in the hand."""
     found = [_bare(atlas, number) for number in routes]
-    for chosen in (False, True):
-        for claim in found:
-            colours = atlas.routes[claim.route].colours
-            if (len(colours) > 1) is chosen:
-                _claim_colour(claim, colours, left)
-    _hand_out_locomotives(atlas, found, left)
+    choosing = []
+    for claim in found:
+        if len(atlas.routes[claim.route].colours) > 1:
+            choosing.append(claim)
+        elif left[claim.card]:
+            _claim_colour(claim, left)
+    for claim in choosing:
+        claim.card = most_of(left, atlas.routes[claim.route].colours)
+        _claim_colour(claim, left)
+    if left[LOCOMOTIVE]:
+        _hand_out_locomotives(atlas, found, left)
     return found
 
 
@@ -59,27 +65,40 @@ def _bare(atlas: Atlas, number: int) -> Claim:
     return Claim(number, route.colours[0], 0, 0, route.length - route.locomotives, route.locomotives)
 
 
-def _claim_colour(claim: Claim, colours: Sequence[int], left: list[int]) -> None:
-    needed = claim.colours_lacking
-    if len(colours) > 1:
-        claim.card = max(colours, key=lambda card: (min(left[card], needed), left[card]))
-    claim.coloured = min(left[claim.card], needed)
-    claim.colours_lacking -= claim.coloured
-    left[claim.card] -= claim.coloured
+def most_of(hand: Sequence[int], colours: Sequence[int]) -> int:
+    """The colour of which the hand holds most, the first of equals."""
+    if len(colours) == COLOURS:
+        coloured = hand[:COLOURS]
+        return coloured.index(max(coloured))
+    return max(colours, key=hand.__getitem__)
+
+
+def _claim_colour(claim: Claim, left: list[int]) -> None:
+    claim.coloured = coloured = min(left[claim.card], claim.colours_lacking)
+    claim.colours_lacking -= coloured
+    left[claim.card] -= coloured
 
 
 def _hand_out_locomotives(atlas: Atlas, found: list[Claim], left: list[int]) -> None:
     for claim in found:
-        given = min(left[LOCOMOTIVE], claim.locomotives_lacking)
-        claim.locomotives += given
-        claim.locomotives_lacking -= given
-        left[LOCOMOTIVE] -= given
-    for claim in sorted(found, key=lambda claim: claim.colours_lacking):
-        allowed = atlas.book.locomotives_above_ground or atlas.routes[claim.route].tunnel
-        if allowed and 0 < claim.lacking <= left[LOCOMOTIVE] and not claim.locomotives_lacking:
+        if claim.locomotives_lacking:
+            given = min(left[LOCOMOTIVE], claim.locomotives_lacking)
+            claim.locomotives += given
+            claim.locomotives_lacking -= given
+            left[LOCOMOTIVE] -= given
+    for claim in sorted(found, key=_colours_lacking):
+        if 0 < claim.lacking <= left[LOCOMOTIVE] and not claim.locomotives_lacking and _takes_any(atlas, claim.route):
             claim.locomotives += claim.colours_lacking
             left[LOCOMOTIVE] -= claim.colours_lacking
             claim.colours_lacking = 0
+
+
+def _takes_any(atlas: Atlas, route: int) -> bool:
+    """Whether locomotives may stand for colours there."""
+    return atlas.book.locomotives_above_ground or atlas.routes[route].tunnel
+
+
+_colours_lacking = attrgetter("colours_lacking")
 
 
 def payment(atlas: Atlas, claim: Claim) -> Build:
@@ -94,20 +113,24 @@ def value(atlas: Atlas, hand: Sequence[int], routes: Iterable[int], weights: Wei
     left = list(hand)
     total, weight, wanting = 0.0, 1.0, 0
     for claim in _allot(atlas, left, routes):
-        route, lacking = atlas.routes[claim.route], claim.lacking
-        total += weight * (route.length - lacking)
-        total += weight * weights.last_ones * (_NEARNESS[route.length] - _NEARNESS[lacking])
-        total += weight * (weights.demanded - 1) * min(claim.locomotives, route.locomotives)
-        if lacking and claim.coloured == 1 and len(route.colours) > 1:
-            total -= weight * (1 - weights.unsettled)
-        if route.tunnel or atlas.book.locomotives_above_ground:
-            wanting += lacking
+        route, lacking = atlas.routes[claim.route], claim.colours_lacking + claim.locomotives_lacking
+        length = route.length
+        worth = length - lacking + weights.last_ones * (_NEARNESS[length] - _NEARNESS[lacking])
+        if route.locomotives:
+            worth += (weights.demanded - 1) * min(claim.locomotives, route.locomotives)
+        if lacking:
+            if claim.coloured == 1 and len(route.colours) > 1:
+                worth -= 1 - weights.unsettled
+            if _takes_any(atlas, claim.route):
+                wanting += lacking
+        total += weight * worth
         weight *= weights.fading
     wild = min(left[LOCOMOTIVE], wanting)
     total += weights.wild * wild + weights.any_card * (left[LOCOMOTIVE] - wild)
-    for count in left[:LOCOMOTIVE]:
-        total += weights.any_card * count + weights.paired * count * (count - 1) / 2
-    return total
+    coloured = left[:LOCOMOTIVE]
+    squares = sum([count * count for count in coloured])
+    count = sum(coloured)
+    return total + weights.any_card * count + weights.paired * (squares - count) / 2
 
 
 _NEARNESS = tuple(sum(1 / lacking for lacking in range(1, most + 1)) for most in range(10))
