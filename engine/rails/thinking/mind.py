@@ -35,7 +35,9 @@ if TYPE_CHECKING:
     from engine.rails.thinking.weights import Weights
     from engine.rng import Rng
 
-CLOSE = 4.0
+KEPT = 0.6
+"""Of what one choice of tickets promises beyond another, so much comes true."""
+CLOSE = 8.0
 """Choices among tickets that are worth so much less than the best are no candidates."""
 LATE = 4
 """With so few turns left whatever can be built is a candidate."""
@@ -131,13 +133,21 @@ class RailMind(Mind[Position, RailMove]):
 
     def doubts(self, position: Position, seat: Seat) -> bool:
         """Long before the end imagined games differ by far more than two sensible moves do: the plan stands."""
-        return position.phase not in {CHOOSING, KEEPING} and turns_left(position, seat) <= NEAR
+        return position.phase in {CHOOSING, KEEPING} or turns_left(position, seat) <= NEAR
 
     def first_sight(
         self, game: Game[Position, RailMove, Any], world: Position, seat: Seat, moves: Sequence[RailMove]
     ) -> list[float]:
-        """The plan's own order is trusted: what comes later must prove itself."""
+        """Tickets by what they promise; else the plan's order is trusted: what comes later must prove itself."""
+        if world.phase in {CHOOSING, KEEPING}:
+            return self._promised(world, seat, moves)
         return [-STEP * rank for rank in range(len(moves))]
+
+    def _promised(self, position: Position, seat: Seat, moves: Sequence[RailMove]) -> list[float]:
+        """What these choices of tickets promise, as far as promises are kept."""
+        kept = choices(self.atlas, self.pilot.options, position, seat, self.pilot.weights)
+        worth: dict[RailMove, float] = {choice.move: choice.worth for choice in kept}
+        return [KEPT * worth[move] for move in moves]
 
     def play_on(self, game: Game[Position, RailMove, Any], position: Position, rng: Rng) -> None:
         """To the end, every seat by its plan."""
