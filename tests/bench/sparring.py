@@ -36,7 +36,6 @@ from engine.rails.thinking.purse import claims, payment
 from engine.rails.thinking.tempo import turns_left
 from engine.rails.thinking.weights import HASTY
 from engine.rails.tickets import joined
-from engine.rng import FastRng
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -184,6 +183,7 @@ PARTNERS: Final[dict[str, Callable[[RailMind], Planner]]] = {
     "one-track": OneTrack,
 }
 
+
 class Bout:
     """Two sides meet, as often as one likes."""
 
@@ -217,8 +217,10 @@ class Bout:
         """What came of it."""
         games = 2 * len(self.leads)
         found = [f"won {_with_interval(self.wins, 100)} %, lead {_with_interval(self.leads, 1)}"]
-        for name in sorted(set(self.sources[0]) | set(self.sources[1])):
-            found.append(f"    {name:<18}" + "".join(f"{sources[name] / games:8.1f}" for sources in self.sources))
+        ours, theirs = self.sources
+        found += [
+            f"    {name:<18}{ours[name] / games:8.1f}{theirs[name] / games:8.1f}" for name in sorted({*ours, *theirs})
+        ]
         return found
 
 
@@ -243,7 +245,9 @@ def main() -> None:
     """Let hard meet its partners."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
-    parser.add_argument("--side", choices=["hard", *PARTNERS], default="hard", help="another partner may stand in for hard")
+    parser.add_argument(
+        "--side", choices=["hard", *PARTNERS], default="hard", help="another partner may stand in for hard"
+    )
     parser.add_argument("--partner", choices=list(PARTNERS), action="append", help="all of them unless said")
     parser.add_argument("--pairs", type=int, default=30)
     parser.add_argument("--seed", default="sparring")
