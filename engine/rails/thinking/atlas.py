@@ -61,8 +61,11 @@ class Atlas:
         return Bill(route.length, self.points[route.number], route.colours, choice, route.locomotives, surcharge)
 
     def ways(self, prices: Sequence[float], starts: Iterable[int], most: float = BARRED) -> Ways:
-        """The cheapest ways from any of these cities, at these prices of routes (Dijkstra), if less than ``most``."""
-        dear = [BARRED] * len(self._roads)
+        """The cheapest ways from any of these cities, at these prices of routes (Dijkstra), if less than ``most``.
+
+        What would be no less counts as ``most``.
+        """
+        dear = [most] * len(self._roads)
         last = [NO_ROUTE] * len(self._roads)
         heap = []
         for city in starts:
@@ -70,8 +73,6 @@ class Atlas:
             heap.append((0.0, city))
         while heap:
             so_far, city = heappop(heap)
-            if so_far >= most:
-                break
             if so_far > dear[city]:
                 continue
             for other, route in self._roads[city]:

@@ -10,6 +10,7 @@ from engine.rails.payments import payments
 from engine.rails.rulebook import TUNNEL_CARDS
 from engine.rails.thinking.purse import claims
 from engine.rails.tickets import fulfilled, joined
+from engine.rails.trails import longest_trail
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,6 +57,17 @@ def at_once(atlas: Atlas, position: Position, seat: Seat) -> list[tuple[float, B
                 found.append((gain * luck(atlas, route, spare), Build(route.id, names[card], coloured, locomotives)))
     found.sort(key=lambda one: -one[0])
     return found
+
+
+def prolonging(atlas: Atlas, position: Position, seat: Seat, builds: Sequence[Build]) -> list[Build]:
+    """Those of these that prolong the seat's longest trail, the most first."""
+    own = [atlas.routes[number] for number in position.built[seat]]
+    now, found = longest_trail(own), list[tuple[int, Build]]()
+    for build in builds:
+        trail = longest_trail([*own, atlas.routes[atlas.board.route_numbers[build.route]]])
+        if trail > now:
+            found.append((trail, build))
+    return [build for _, build in sorted(found, key=lambda one: -one[0])]
 
 
 def luck(atlas: Atlas, route: Route, spare: int) -> float:

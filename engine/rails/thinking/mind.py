@@ -15,7 +15,7 @@ from engine.rails.moves import TICKETS, RailMove
 from engine.rails.position import CHOOSING, KEEPING, OVER, PAYING, SECOND_CARD, TURN, Position
 from engine.rails.scoring import final_shares
 from engine.rails.thinking.atlas import Atlas
-from engine.rails.thinking.building import at_once, ready
+from engine.rails.thinking.building import at_once, prolonging, ready
 from engine.rails.thinking.choosing import choices, more_tickets
 from engine.rails.thinking.crew import Crew
 from engine.rails.thinking.drawing import draughts
@@ -113,7 +113,11 @@ class RailMind(Mind[Position, RailMove]):
             yield TICKETS
         yield from builds[2:3]
         if plan.left <= LATE:
-            yield from (build for _, build in at_once(atlas, position, seat)[:2])
+            possible = [build for _, build in at_once(atlas, position, seat)]
+            yield from possible[:1]
+            if atlas.book.trail_bonus:
+                yield from prolonging(atlas, position, seat, possible)[:1]
+            yield from possible[1:2]
 
     def worth(self, position: Position) -> Sequence[float]:
         """Final points; before the end, those that the plans promise."""

@@ -12,7 +12,7 @@ from engine.rails.cards import GAP, LOCOMOTIVE
 from engine.rails.moves import DRAW, GIVE_UP, PASS, Pay
 from engine.rails.position import PAYING, SECOND_CARD, Attempt
 from engine.rails.thinking.atlas import Atlas
-from engine.rails.thinking.building import at_once, luck, tunnel_answers
+from engine.rails.thinking.building import at_once, luck, prolonging, tunnel_answers
 from engine.rails.thinking.drawing import Wishes, draughts, expected
 from engine.rails.thinking.pilot import Pilot
 from engine.rails.thinking.purse import claims, payment
@@ -194,6 +194,18 @@ def test_a_route_within_the_own_network_joins_nothing() -> None:
     position = whole_turn(EUROPE, "paris-wien", "blue*4", built="bruxelles-paris frankfurt-paris")
     inner = next(points for points, build in at_once(MAP, position, 0) if build.route == "bruxelles-frankfurt")
     assert inner == 2
+
+
+def test_what_prolongs_the_longest_trail_is_found_the_most_first() -> None:
+    position = whole_turn(
+        TCHU, "", "black*2 violet*2 blue*2 green*2 yellow*2 orange*2 red*2 white*2", built="BER_LUC_1"
+    )
+    builds = [build for _, build in at_once(SWISS, position, 0)]
+    ends = set(SWISS.ends[routes(TCHU, "BER_LUC_1")[0]])
+    found = [SWISS.routes[SWISS.board.route_numbers[build.route]] for build in prolonging(SWISS, position, 0, builds)]
+    assert found
+    assert all(ends & {route.a, route.b} for route in found)
+    assert [route.length for route in found] == sorted((route.length for route in found), reverse=True)
 
 
 def test_a_tunnel_in_tchu_waits_for_a_card_to_spare() -> None:

@@ -121,6 +121,14 @@ def test_games_are_imagined_near_the_end_only() -> None:
     assert mind.doubts(position, 0)
 
 
+def test_choices_of_tickets_are_tried_in_imagined_games_and_judged_by_their_promise_at_first() -> None:
+    mind, position = mind_of(EUROPE), EUROPE.setup(2, "choice")
+    assert mind.doubts(position, 0)
+    moves = mind.candidates(position, 0, mind.breadth)
+    sights = mind.first_sight(EUROPE, position, 0, moves)
+    assert sights == sorted(sights, reverse=True)
+
+
 def test_late_more_is_worth_a_try() -> None:
     mind = mind_of(EUROPE)
     position = whole_turn(EUROPE, "madrid-dieppe", "red*4 blue*3 silver", market="red*5")
