@@ -47,7 +47,7 @@ SLIPS = 7
 """One move in so many a club player makes like a beginner."""
 STEP = 1.5
 """Points that each later candidate is taken to be worse than the one before it, at first sight."""
-NEAR = 4
+NEAR = 12
 """With so few turns left games are imagined."""
 RIVALS = 0.5
 """How much of a lead counts the rivals' points."""
@@ -59,7 +59,7 @@ class RailMind(Mind[Position, RailMove]):
     """What is worth knowing about one rail game."""
 
     breadth = 6
-    simulations = 120
+    simulations = 200
     trust = 20
 
     def __init__(self, book: RuleBook, board: Board, weights: Weights = WEIGHTS) -> None:
@@ -136,7 +136,10 @@ class RailMind(Mind[Position, RailMove]):
         return list(reasons(self.pilot, position, seat, move))
 
     def doubts(self, position: Position, seat: Seat) -> bool:
-        """Long before the end imagined games differ by far more than two sensible moves do: the plan stands."""
+        """Long before the end imagined games differ by far more than two sensible moves do: the plan stands.
+
+        Choices of tickets differ by more, and there are few of them.
+        """
         return position.phase in {CHOOSING, KEEPING} or turns_left(position, seat) <= NEAR
 
     def first_sight(
