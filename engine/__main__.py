@@ -15,7 +15,7 @@ import secrets
 import sys
 from collections import Counter
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import TYPE_CHECKING, Any
 
 import engine.games
@@ -158,7 +158,7 @@ def _arena(arguments: argparse.Namespace) -> None:
     game = engine.games.find(arguments.game)
     levels = [Level(name) for name in arguments.levels]
     results = {level: Result(level) for level in levels}
-    arena = Arena(game, engine.games.mind(game), perf_counter, lambda: _budget(arguments))
+    arena = Arena(game, engine.games.mind(game), process_time, lambda: _budget(arguments))
     for number in range(arguments.games):
         arena.match(seating(levels, number), f"{arguments.seed} {number}", results)
         print(f"\r{number + 1} of {arguments.games}  " + "   ".join(map(_score, results.values())), end="", flush=True)
@@ -172,7 +172,7 @@ def _arena(arguments: argparse.Namespace) -> None:
 
 def _budget(arguments: argparse.Namespace) -> Budget | None:
     if arguments.seconds is not None:
-        return Budget.within(arguments.seconds, perf_counter, arguments.simulations or ANY_NUMBER)
+        return Budget.within(arguments.seconds, process_time, arguments.simulations or ANY_NUMBER)
     return Budget(arguments.simulations) if arguments.simulations else None
 
 
@@ -201,7 +201,7 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument("--games", type=int, default=100)
     arena.add_argument("--seed", default="arena")
     arena.add_argument("--simulations", type=int, help="imagined games a move, at most")
-    arena.add_argument("--seconds", type=float, help="thinking time a move, at most")
+    arena.add_argument("--seconds", type=float, help="processor time a move, at most")
     arena.set_defaults(run=_arena)
     for command in (play, again, arena):
         command.add_argument("--language", choices=LANGUAGES, default="en")
