@@ -14,6 +14,7 @@ from engine.api import Line
 if TYPE_CHECKING:
     from chatbot.bot.answer import Answer
     from chatbot.bot.room import Room
+    from chatbot.tables.pace import Pace
 
 
 class Lobby:
@@ -57,6 +58,11 @@ class Lobby:
     async def replace(self, answer: Answer, user: int) -> None:
         """Let a computer play on for somebody else; the channel is told."""
         done = await self._room.tables.replace(answer.channel, answer.actor, user, answer.key)
+        await answer.say(Line("done") if isinstance(done, Done) else done)
+
+    async def change_pace(self, answer: Answer, pace: Pace) -> None:
+        """Play faster or slower; the channel is told."""
+        done = await self._room.tables.change_pace(answer.channel, answer.actor, pace, answer.key)
         await answer.say(Line("done") if isinstance(done, Done) else done)
 
     async def leave_game(self, answer: Answer, tap: Tap) -> None:

@@ -22,7 +22,7 @@ from chatbot.link import StoreUnreachable
 from chatbot.store import Outcome
 from chatbot.tables import ending, lobby
 from chatbot.tables.change import Change, Games, Verdict
-from chatbot.tables.overtime import come_due
+from chatbot.tables.overtime import change_pace, come_due
 from chatbot.tables.play import play, play_computer
 from chatbot.tables.record import record_of
 from chatbot.tables.refusal import (
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from chatbot.aside import Stored
     from chatbot.indexes import Indexes
     from chatbot.store import TableStore
+    from chatbot.tables.pace import Pace
     from chatbot.tables.play import Sight
     from chatbot.tables.table import Actor
     from chatbot.tables.telling import Think
@@ -162,6 +163,10 @@ class Tables:
     async def replace(self, channel: int, actor: Actor, user: int, key: str) -> Answer:
         """Let a computer play on for somebody else; moderators only."""
         return await self._change(channel, actor, key, lambda table, now: ending.replace(table, actor, user, now))
+
+    async def change_pace(self, channel: int, actor: Actor, pace: Pace, key: str) -> Answer:
+        """Play faster or slower from now on."""
+        return await self._change(channel, actor, key, lambda table, now: change_pace(table, actor, pace, now))
 
     async def reclaim(self, channel: int, actor: Actor, key: str) -> Answer:
         """Take one's seat back."""

@@ -14,16 +14,17 @@ import msgspec
 from chatbot.tables.change import Change, in_lobby, next_table
 from chatbot.tables.ending import handed_to_computer, stop
 from chatbot.tables.pace import DAY
-from chatbot.tables.refusal import STALE_MOVE, Refusal
-from chatbot.tables.table import Ending, Person, Phase, Table
+from chatbot.tables.refusal import HOST_ONLY, MODERATOR_ONLY, NO_TABLE, STALE_MOVE, TABLE_OVER, Refusal
+from chatbot.tables.table import Ending, Person, Phase, Role, Table
 from chatbot.tables.telling import Reminder
-from chatbot.tables.turn import announce, notice, tell_name
-from engine.api import Shown
+from chatbot.tables.turn import announce, notice, tell_name, with_notice
+from engine.api import Name, Shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.tables.pace import Clock
+    from chatbot.tables.pace import Clock, Pace
+    from chatbot.tables.table import Actor
     from engine.api import Seat
 
 OPEN: Final = DAY
@@ -51,6 +52,25 @@ def come_due(table: Table | None, revision: int, now: int) -> Change | Refusal:
     if table.asleep_until is not None:
         return stop(table, Ending.ABANDONED, Shown("game-abandoned"), now)
     return _hurried(next_table(table, now), now)
+
+
+def change_pace(before: Table | None, actor: Actor, pace: Pace, now: int) -> Change | Refusal:
+    """Play faster or slower from now on; everybody who is to move has the whole time anew, and no game sleeps.
+
+    Nobody's time is cut by another player: in a game it is for moderators, or for whoever is the only one to wait for.
+    """
+    if before is None:
+        return NO_TABLE
+    if before.phase is Phase.OVER:
+        return TABLE_OVER
+    if before.phase is Phase.LOBBY:
+        may = before.host == actor.user or actor.role is Role.MODERATOR
+        return in_lobby(next_table(before, now, pace=pace)) if may else HOST_ONLY
+    alone = [person.user for person in before.people] == [actor.user]
+    if not alone and actor.role is not Role.MODERATOR:
+        return MODERATOR_ONLY
+    table = next_table(before, now, pace=pace, clocks=(), asleep_until=None)
+    return with_notice(table, Shown("pace-changed", {"name": actor.name, "pace": Name("pace", pace.value)}))
 
 
 def _hurried(table: Table, now: int) -> Change:

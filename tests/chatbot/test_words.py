@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import chatbot.tables
-from engine.api import Shown
+from chatbot.tables.pace import Pace
+from engine.api import Name, Shown
 from engine.wording import LANGUAGES, Words, catalogue
 
 SOURCES = Path(chatbot.tables.__file__).parent.glob("*.py")
@@ -23,6 +24,7 @@ SAYINGS = [
     Shown("game-stopped", {"name": "Anna"}),
     *(Shown("game-voted-over", {"votes": votes}) for votes in (1, 2, 5)),
     *(Shown("end-vote", {"name": "Anna", "votes": 1, "needed": needed}) for needed in (1, 2, 5)),
+    *(Shown("pace-changed", {"name": "Anna", "pace": Name("pace", pace.value)}) for pace in Pace),
     Shown("seat-time-up", {"name": "Anna", "seat": 1}),
     Shown("game-asleep", {"name": "Anna", "until": "1800000000"}),
     Shown("corrupt-table", {"reason": "damaged-save"}),

@@ -80,6 +80,7 @@ class TableCommands:
         for base, act in ASKED_BACK.items():
             yield self._asked_back(base, act)
         yield self._replace()
+        yield self._pace()
         yield self._undo()
         yield self._hint()
         yield self._show()
@@ -167,6 +168,16 @@ class TableCommands:
             await self._lobby.replace(answer, player.id)
 
         return _command("replace", replace)
+
+    def _pace(self) -> Command:
+        @app_commands.choices(pace=[choice(pace.value, f"pace-{pace.value}") for pace in Pace])
+        @option_words("pace")
+        async def change_pace(interaction: Interaction, pace: str) -> None:
+            answer = Answer(interaction)
+            await answer.begin()
+            await self._lobby.change_pace(answer, Pace(pace))
+
+        return _command("pace", change_pace)
 
     def _undo(self) -> Command:
         async def undo(interaction: Interaction) -> None:

@@ -116,6 +116,18 @@ async def test_whoever_manages_the_channel_lets_a_computer_play_for_somebody(clu
     assert (await club.stage.facts(club.channel.id)).seat_of(mover.id) is None
 
 
+async def test_whoever_manages_the_channel_changes_the_pace(club: Club) -> None:
+    mover, other = await begun(club)
+    assert "manage this channel" in text_of(answer(await other.slash(club.channel, "game pace", pace="week")))
+    club.allow(other, "manage_channels")
+    answer(await other.slash(club.channel, "game pace", pace="week"))
+    await club.deliver()
+    assert any("changes the pace: 7 days a move" in text_of(post) for post in await club.posts())
+    answer(await mover.slash(club.channel, "toy pass"))
+    await club.deliver()
+    assert "7 days a move" in text_of(await club.last())
+
+
 async def test_a_route_may_be_taken_back_until_somebody_acts(club: Club) -> None:
     """Tickets kept, taken back, kept again: the buttons lead there and back."""
     await club.anna.slash(club.channel, "game new", game="tchu")

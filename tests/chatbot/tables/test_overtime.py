@@ -9,14 +9,15 @@ import pytest
 
 from chatbot.tables import ending, lobby
 from chatbot.tables.change import Change
-from chatbot.tables.overtime import OPEN, SLEEP, come_due, due_at
+from chatbot.tables.overtime import OPEN, SLEEP, change_pace, come_due, due_at
 from chatbot.tables.pace import DAY, HOUR, LIMITS, MINUTE, Pace
 from chatbot.tables.play import play
+from chatbot.tables.refusal import HOST_ONLY, MODERATOR_ONLY, Refusal
 from chatbot.tables.table import Actor, Computer, Ending, Person, Phase, Role, StandIn, Table
 from chatbot.tables.telling import LobbyChanged, Reminder, TurnPost
 from chatbot.tables.undo import take_back
 from tests.chatbot import games
-from tests.chatbot.stage import ANNA, BEN, CLEO
+from tests.chatbot.stage import ANNA, BEN, CLEO, MODERATOR
 from tests.chatbot.tables.story import START, Story, codes, reclaimed
 
 
@@ -281,3 +282,43 @@ def test_names_of_tellings_are_never_used_twice() -> None:
         story.wait()
     ids = [telling.id for telling in story.told]
     assert len(ids) == len(set(ids))
+
+
+def test_a_changed_pace_gives_those_who_are_to_move_the_new_time_whole() -> None:
+    story = Story(ANNA, BEN, CLEO).begin()
+    story.wait()
+    story.do(partial(paced, MODERATOR, Pace.WEEK))
+    assert codes(story.told[-1:]) == ["pace-changed"]
+    (clock,) = story.state.clocks
+    assert (clock.since, clock.until, clock.reminded) == (story.now, story.now + LIMITS[Pace.WEEK], 0)
+    story.do(partial(paced, MODERATOR, Pace.UNLIMITED))
+    assert story.state.clocks == ()
+    assert due_at(story.state) is None
+
+
+def test_a_changed_pace_wakes_a_game_that_sleeps() -> None:
+    story = Story(ANNA, places=2).begin()
+    story.computers()
+    story.run_out()
+    assert story.state.asleep_until is not None
+    story.do(partial(paced, MODERATOR, Pace.DAY))
+    assert story.state.asleep_until is None
+    assert [clock.until for clock in story.state.clocks] == [story.now + DAY]
+
+
+def test_nobody_cuts_anothers_time_but_a_moderator_and_who_plays_alone_their_own() -> None:
+    story = Story(ANNA, BEN)
+    assert paced(BEN, Pace.LIVE, story.state, story.now) == HOST_ONLY
+    story.do(partial(paced, ANNA, Pace.DAY))
+    assert story.state.pace is Pace.DAY
+    story.begin()
+    for person in (ANNA, BEN):
+        assert paced(person, Pace.LIVE, story.state, story.now) == MODERATOR_ONLY
+    story.do(lambda table, now: ending.resign(table, ANNA, now))
+    assert paced(ANNA, Pace.LIVE, story.state, story.now) == MODERATOR_ONLY
+    story.do(partial(paced, BEN, Pace.LIVE))
+    assert LIMITS[story.state.pace] == 10 * MINUTE
+
+
+def paced(actor: Actor, pace: Pace, table: Table | None, now: int) -> Change | Refusal:
+    return change_pace(table, actor, pace, now)

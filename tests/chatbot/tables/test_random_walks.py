@@ -30,7 +30,7 @@ OFTEN = (
     ["play", "come_due"] * 12
     + ["think"] * 8
     + ["join"] * 3
-    + ["start", "resign", "reclaim", "rematch", "open", "replace"] * 2
+    + ["start", "resign", "reclaim", "rematch", "open", "replace", "change_pace"] * 2
 )
 SELDOM = ["leave", "add_computer", "remove_computer", "end", "forget"]
 
@@ -54,9 +54,10 @@ async def step(stage: Stage, chance: Random, actor: Actor, key: str) -> Answer |
             think = await stage.outbox.think(CHANNEL)
             return await tables.play_computer(CHANNEL, think, "pass") if think else None
         case name:
-            more: dict[str, list[str | int]] = {
+            more: dict[str, list[str | int | Pace]] = {
                 "add_computer": [chance.choice(["easy", "odd"])],
                 "replace": [chance.choice(CROWD).user],
+                "change_pace": [chance.choice(list(Pace))],
             }
             answer: Answer = await getattr(tables, name)(CHANNEL, actor, *more.get(name, []), key)
             return answer
