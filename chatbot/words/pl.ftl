@@ -33,7 +33,7 @@ game-started =
     Grę zaczyna { $seat }.
     -# 🔒 Tasowanie jest ustalone. Jego pieczęć: { $commitment }
 seat-resigned = { $name } oddaje miejsce { $seat }; dalej gra komputer, a miejsce można odzyskać.
-seat-replaced = { $moderator } każe komputerowi grać za { $name } na miejscu { $seat }. { $name } może w każdej chwili wrócić: /{ command-game } { command-game-reclaim }.
+seat-replaced = { $moderator } powierza komputerowi grę za { $name } na miejscu { $seat }. { $name } może w każdej chwili wrócić: /{ command-game } { command-game-reclaim }.
 seat-reclaimed = { $name } odzyskuje miejsce { $seat }.
 pace-changed = { $name } zmienia tempo: { $pace }.
 seat-time-up = Czas gracza { $name } minął; na miejscu { $seat } gra komputer, dopóki { $name } go nie odzyska.
@@ -235,7 +235,7 @@ command-game-rematch-description = Zagraj jeszcze raz w tym samym gronie
 command-game-undo = cofnij
 command-game-undo-description = Cofnij swój ostatni ruch
 command-game-replace = zastąp
-command-game-replace-description = Niech komputer gra za kogoś, kto nie gra; dla tych, którzy zarządzają kanałem
+command-game-replace-description = Posadź komputer za kogoś nieobecnego; dla tych, którzy zarządzają kanałem
 command-game-pace = tempo
 command-game-pace-description = Graj odtąd szybciej lub wolniej; w trakcie gry dla tych, którzy zarządzają kanałem
 command-game-resign = oddaj
