@@ -53,17 +53,17 @@ class Lobby:
     async def command(self, answer: Answer, act: Act, level: str = "") -> None:
         """The same as a command, in the channel where it is given; it answers that it is done."""
         done = await self.do(answer, act, answer.channel, level)
-        await answer.say(Line("done") if isinstance(done, Done) else done)
+        await _tell(answer, done)
 
     async def replace(self, answer: Answer, user: int) -> None:
         """Let a computer play on for somebody else; the channel is told."""
         done = await self._room.tables.replace(answer.channel, answer.actor, user, answer.key)
-        await answer.say(Line("done") if isinstance(done, Done) else done)
+        await _tell(answer, done)
 
     async def change_pace(self, answer: Answer, pace: Pace) -> None:
         """Play faster or slower; the channel is told."""
         done = await self._room.tables.change_pace(answer.channel, answer.actor, pace, answer.key)
-        await answer.say(Line("done") if isinstance(done, Done) else done)
+        await _tell(answer, done)
 
     async def leave_game(self, answer: Answer, tap: Tap) -> None:
         """What was asked back about resigning and ending is confirmed; a seat given up may be taken back."""
@@ -91,3 +91,8 @@ class Lobby:
     async def _level(self, channel: int) -> str:
         board = await self._room.looks.show(channel)
         return board.facts.level if isinstance(board, Board) else ""
+
+
+async def _tell(answer: Answer, done: Verdict) -> None:
+    """That it is done, or why not; what came of it the channel tells."""
+    await answer.say(Line("done") if isinstance(done, Done) else done)

@@ -15,7 +15,7 @@ from collections import Counter
 from functools import partial
 from math import sqrt
 from statistics import fmean, stdev
-from time import perf_counter
+from time import process_time
 from typing import TYPE_CHECKING, Final
 
 from engine.ai.arena import CONFIDENCE
@@ -258,7 +258,7 @@ def main() -> None:
 
     def budget() -> Budget:
         if arguments.seconds:
-            return Budget.within(arguments.seconds, perf_counter)
+            return Budget.within(arguments.seconds, process_time)
         return Budget(arguments.simulations)
 
     side = partial(hard, game, mind, budget) if arguments.side == "hard" else PARTNERS[arguments.side](mind).move
