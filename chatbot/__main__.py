@@ -20,18 +20,18 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from chatbot.alive import NotAlive, alive, ensure_alive
-from chatbot.bot.connecting import NoDiscord, bot_of, connected, token_from
-from chatbot.bot.gallery import painting
-from chatbot.bot.shards import Plan, placed, plan_from
-from chatbot.config import BadSettings, Settings, settings_from
-from chatbot.embedded import EmbeddedError
-from chatbot.link import UnusableRedis
+from chatbot.app.health import Unhealthy, alive, check_health
+from chatbot.app.play_command import CannotPlay, ensure_writable, in_use, isolated, no_port, open_browser, port_from
+from chatbot.app.services import at_work, backbone, working, world
+from chatbot.app.settings import BadSettings, Settings, settings_from
+from chatbot.bot.login import NoDiscord, bot_of, connected, token_from
+from chatbot.bot.pictures.pool_painter import painting
+from chatbot.bot.shards import ShardPlan, placed, plan_from
 from chatbot.playground.server import Playground
 from chatbot.playground.shelf import DataInUseError
-from chatbot.playing import CannotPlay, ensure_writable, in_use, no_port, open_browser, port_from, set_apart
-from chatbot.running import at_work, backbone, working, world
-from chatbot.thinking import thinking
+from chatbot.storage.connection import UnusableRedis
+from chatbot.storage.embedded import EmbeddedError
+from chatbot.workers.thinking_pool import thinking
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -84,12 +84,12 @@ async def host(settings: Settings) -> None:
 async def play(settings: Settings) -> None:
     """Run the bot on a Discord of our own, with a page to play in."""
     asked = asked_to_stop()
-    settings, port = set_apart(settings), port_from(os.environ)
+    settings, port = isolated(settings), port_from(os.environ)
     ensure_writable(settings.data)
     async with our_own_discord(settings.data, port) as playground:
         log_quietly(settings.data / "playground.log")
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = playground.api_url, yarl.URL(playground.gateway_url)
-        async with hosted(settings, playground.bot_token, Plan()):
+        async with hosted(settings, playground.bot_token, ShardPlan()):
             if not asked.is_set():
                 await show(playground.page_url)
             await asked.wait()
@@ -105,7 +105,7 @@ async def show(link: str) -> None:
 
 
 @asynccontextmanager
-async def hosted(settings: Settings, token: str, plan: Plan) -> AsyncIterator[Bot]:
+async def hosted(settings: Settings, token: str, plan: ShardPlan) -> AsyncIterator[Bot]:
     """The bot at work, with all that it needs."""
     around = world()
     async with (
@@ -134,7 +134,7 @@ async def our_own_discord(data: Path, port: int) -> AsyncIterator[Playground]:
 
 async def health(settings: Settings) -> None:
     """Say whether a process is well; a sick one ends this with an error."""
-    ensure_alive(settings.data)
+    check_health(settings.data)
 
 
 def log_quietly(file: Path) -> None:
@@ -170,7 +170,7 @@ def main() -> None:
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns that there is no voice; we need none
     try:
         asyncio.run(_run(command, settings_from(os.environ)))
-    except (BadSettings, EmbeddedError, UnusableRedis, NoDiscord, NotAlive, CannotPlay) as problem:
+    except (BadSettings, EmbeddedError, UnusableRedis, NoDiscord, Unhealthy, CannotPlay) as problem:
         sys.exit(str(problem))
 
 

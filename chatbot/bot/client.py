@@ -13,33 +13,33 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import app_commands
 
-from chatbot.bot.answer import Answer
 from chatbot.bot.channels import Channels
-from chatbot.bot.cinema import Cinema
 from chatbot.bot.commands import moves, single, syncing
-from chatbot.bot.commands.table import Deeds, TableCommands
+from chatbot.bot.commands.table import Handlers, TableCommands
 from chatbot.bot.commands.worded import CatalogueTranslator
-from chatbot.bot.errands import Errands
-from chatbot.bot.herald import BotHerald
-from chatbot.bot.hints import Hints
-from chatbot.bot.lobby import Lobby
-from chatbot.bot.opening import Opening
-from chatbot.bot.passing import Passing
+from chatbot.bot.interactions.after_move import AfterMove
+from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.interactions.hints import Hints
+from chatbot.bot.interactions.lobby import Lobby
+from chatbot.bot.interactions.lookups import Lookups
+from chatbot.bot.interactions.new_game import NewGame
+from chatbot.bot.interactions.player_turn import PlayerTurn
+from chatbot.bot.interactions.private_answers import PrivateAnswers
+from chatbot.bot.interactions.reply import Reply
+from chatbot.bot.interactions.router import Router
+from chatbot.bot.interactions.settings_panel import SettingsPanel
 from chatbot.bot.people import People
-from chatbot.bot.retiring import Retiring
-from chatbot.bot.router import Router
-from chatbot.bot.settings import Settings
-from chatbot.bot.shards import Place
-from chatbot.bot.sights import Sights
-from chatbot.bot.slips import Slips
-from chatbot.bot.tap import Act
-from chatbot.bot.turn import Turn
+from chatbot.bot.pictures.animation import Animations
+from chatbot.bot.posting.old_posts import OldPosts
+from chatbot.bot.posting.publisher import DiscordPublisher
+from chatbot.bot.shards import ShardShare
 from chatbot.bot.voice import language_of
-from chatbot.link import StoreUnreachable
+from chatbot.concurrency.background import BackgroundTasks
+from chatbot.storage.connection import StoreUnreachable
 
 if TYPE_CHECKING:
-    from chatbot.bot.room import Room
-    from chatbot.bot.shards import Turnstile
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.shards import IdentifyGate
 
 log = logging.getLogger(__name__)
 
@@ -60,8 +60,10 @@ PATIENCE: Final = 10.0
 class Bot(discord.AutoShardedClient):
     """Waypost on Discord."""
 
-    def __init__(self, room: Room, place: Place | None = None, turnstile: Turnstile | None = None) -> None:
-        self._place = place or Place()
+    def __init__(
+        self, room: BotContext, place: ShardShare | None = None, turnstile: IdentifyGate | None = None
+    ) -> None:
+        self._place = place or ShardShare()
         self._turnstile = turnstile if self._place.ids else None
         super().__init__(
             intents=discord.Intents(guilds=True),
@@ -77,18 +79,18 @@ class Bot(discord.AutoShardedClient):
         self._buckets: int | None = None
         channels = Channels(lambda: self)
         self._people = People(lambda: self, room.memory)
-        self._errands, self._films = Errands(), Errands()
-        retiring = Retiring(self._errands)
-        passing = Passing(room, channels, self._people, retiring)
-        turn = Turn(room, Slips(room.clock, self._errands), passing, self._errands)
-        lobby, sights = Lobby(room), Sights(room)
+        self._errands, self._films = BackgroundTasks(), BackgroundTasks()
+        retiring = OldPosts(self._errands)
+        passing = AfterMove(room, channels, self._people, retiring)
+        turn = PlayerTurn(room, PrivateAnswers(room.clock, self._errands), passing, self._errands)
+        lobby, sights = Lobby(room), Lookups(room)
         hints = Hints(room, turn)
-        settings = Settings(room, self._people)
+        settings = SettingsPanel(room, self._people)
         self._router = Router(turn, lobby, sights, hints, settings)
-        self.herald = BotHerald(room, channels, self._people, retiring, Cinema(room, channels, self._films))
+        self.herald = DiscordPublisher(room, channels, self._people, retiring, Animations(room, channels, self._films))
         self.tree = Tree(self)
-        opening = Opening(room, channels)
-        self.tree.add_command(TableCommands(Deeds(turn, hints, lobby, opening, sights), room.games).group())
+        opening = NewGame(room, channels)
+        self.tree.add_command(TableCommands(Handlers(turn, hints, lobby, opening, sights), room.games).group())
         self.tree.add_command(single.hand(turn))
         self.tree.add_command(single.rules(room.games, sights))
         self.tree.add_command(single.settings(settings))
@@ -186,7 +188,7 @@ async def fail(interaction: discord.Interaction[discord.Client], error: Exceptio
         log.error("interaction in channel %s failed", interaction.channel_id, exc_info=error)
     if isinstance(error, discord.NotFound) or interaction.type is discord.InteractionType.autocomplete:
         return
-    answer = Answer(interaction)
+    answer = Reply(interaction)
     try:
         if not interaction.response.is_done():
             await answer.begin()

@@ -11,7 +11,7 @@ from chatbot.bot.voice import language_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from chatbot.bot.memory import Memory
+    from chatbot.storage.bot_memory import BotMemory
 
 REMEMBERED: Final = 5000
 """Persons whose language this process keeps at hand."""
@@ -20,7 +20,7 @@ REMEMBERED: Final = 5000
 class People:
     """The persons that one client meets."""
 
-    def __init__(self, client: Callable[[], discord.Client], memory: Memory) -> None:
+    def __init__(self, client: Callable[[], discord.Client], memory: BotMemory) -> None:
         self._client = client
         self._memory = memory
         self._languages: dict[int, str] = {}

@@ -15,16 +15,16 @@ from uuid import uuid4
 
 from msgspec import Struct
 
-from chatbot.config import BadSettings
-from chatbot.link import reaching
-from chatbot.tasks import end
+from chatbot.app.settings import BadSettings
+from chatbot.concurrency.cancellation import end
+from chatbot.storage.connection import redis_errors
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
 
     from redis.asyncio import Redis
 
-    from chatbot.keys import Keys
+    from chatbot.storage.keys import Keys
 
 log = logging.getLogger(__name__)
 
@@ -47,11 +47,11 @@ end
 """
 
 
-class PlaceLost(Exception):
+class ShardShareLost(Exception):
     """Somebody else has taken this process's place: it was silent for too long, and must stop."""
 
 
-class Plan(Struct, frozen=True):
+class ShardPlan(Struct, frozen=True):
     """How the bot is spread."""
 
     processes: int = 1
@@ -60,7 +60,7 @@ class Plan(Struct, frozen=True):
     """``WAYPOST_SHARDS``: how many shards in all; as many as Discord advises when it is not said."""
 
 
-class Place(Struct, frozen=True):
+class ShardShare(Struct, frozen=True):
     """A process's share."""
 
     number: int = 0
@@ -68,7 +68,7 @@ class Place(Struct, frozen=True):
     ids: tuple[int, ...] | None = None
 
 
-def plan_from(environment: Mapping[str, str]) -> Plan:
+def plan_from(environment: Mapping[str, str]) -> ShardPlan:
     """Read the plan. Raises ``BadSettings``."""
     processes = environment.get("WAYPOST_BOTS", "").strip() or "1"
     shards = environment.get("WAYPOST_SHARDS", "").strip()
@@ -83,23 +83,23 @@ def plan_from(environment: Mapping[str, str]) -> Plan:
         )
     if problems:
         raise BadSettings(problems)
-    return Plan(int(processes), int(shards) if shards else None)
+    return ShardPlan(int(processes), int(shards) if shards else None)
 
 
 def _is_count(text: str) -> bool:
     return text.isascii() and text.isdigit() and int(text) > 0
 
 
-def share(plan: Plan, number: int) -> Place:
+def share(plan: ShardPlan, number: int) -> ShardShare:
     """The shards of a place, evenly spread."""
     if plan.processes == 1 or plan.shards is None:
-        return Place(0, plan.shards)
-    return Place(number, plan.shards, tuple(range(number, plan.shards, plan.processes)))
+        return ShardShare(0, plan.shards)
+    return ShardShare(number, plan.shards, tuple(range(number, plan.shards, plan.processes)))
 
 
 @asynccontextmanager
-async def placed(redis: Redis, keys: Keys, plan: Plan) -> AsyncIterator[Place]:
-    """A place of one's own, until this is left. Raises ``PlaceLost`` inside when it is lost."""
+async def placed(redis: Redis, keys: Keys, plan: ShardPlan) -> AsyncIterator[ShardShare]:
+    """A place of one's own, until this is left. Raises ``ShardShareLost`` inside when it is lost."""
     if plan.processes == 1:
         yield share(plan, 0)
         return
@@ -112,14 +112,14 @@ async def placed(redis: Redis, keys: Keys, plan: Plan) -> AsyncIterator[Place]:
             yield share(plan, number)
             await end([holding])
     finally:
-        with reaching():
+        with redis_errors():
             await redis.eval(LEFT, 1, keys.place(number), token)
 
 
-async def _claim(redis: Redis, keys: Keys, plan: Plan, token: str) -> int:
+async def _claim(redis: Redis, keys: Keys, plan: ShardPlan, token: str) -> int:
     while True:
         for number in range(plan.processes):
-            with reaching():
+            with redis_errors():
                 if await redis.set(keys.place(number), token, nx=True, ex=HELD):
                     return number
         await asyncio.sleep(LOOK_AGAIN)
@@ -128,12 +128,12 @@ async def _claim(redis: Redis, keys: Keys, plan: Plan, token: str) -> int:
 async def _hold(redis: Redis, place: str, token: str) -> None:
     while True:
         await asyncio.sleep(RENEW)
-        with reaching():
+        with redis_errors():
             if not await redis.eval(RENEWED, 1, place, token, str(HELD)):
-                raise PlaceLost(place)
+                raise ShardShareLost(place)
 
 
-class Turnstile:
+class IdentifyGate:
     """Lets shards identify in turns, whichever process they are in."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
@@ -144,7 +144,7 @@ class Turnstile:
         """Wait until this bucket may identify."""
         key = self._keys.identify(bucket)
         while True:
-            with reaching():
+            with redis_errors():
                 if await self._redis.set(key, "1", nx=True, px=BETWEEN_IDENTIFIES):
                     return
                 left = await self._redis.pttl(key)

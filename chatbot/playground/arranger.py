@@ -1,8 +1,8 @@
 """Changes to the world from outside, told to everybody whom they concern: for the page, for tests, for benchmarks."""
 
-from .entities import Channel, Guild, Role, User
-from .news import News
-from .world import World
+from chatbot.playground.entities import Channel, Guild, Role, User
+from chatbot.playground.news import News
+from chatbot.playground.world import World
 
 
 class Arranger:

@@ -5,8 +5,8 @@ import mimetypes
 
 from aiohttp import web
 
-from .message_shape import signature
-from .stand import Stand
+from chatbot.playground.message_shape import signature
+from chatbot.playground.stand import Stand
 
 
 async def serve_attachment(stand: Stand, request: web.Request) -> web.StreamResponse:

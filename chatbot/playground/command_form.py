@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from .form import Form
-from .locales import LOCALES
-from .wire import Json
+from chatbot.playground.form import Form
+from chatbot.playground.locales import LOCALES
+from chatbot.playground.wire import Json
 
 CHAT_INPUT = 1
 SUBCOMMAND, GROUP = 1, 2

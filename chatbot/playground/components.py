@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from .form import Form
-from .message_shape import walk
-from .wire import Json
+from chatbot.playground.form import Form
+from chatbot.playground.message_shape import walk
+from chatbot.playground.wire import Json
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
 SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER = 9, 10, 11, 12, 13, 14, 17

@@ -1,7 +1,7 @@
 """The world that a newcomer finds: one server, a few channels, five people, and a word on how to begin."""
 
-from .drafts import Draft
-from .stand import Stand
+from chatbot.playground.drafts import Draft
+from chatbot.playground.stand import Stand
 
 PEOPLE = (("Ada", "en-GB"), ("Bartek", "pl"), ("Chloé", "fr"), ("Dora", "en-US"), ("Emil", "pl"))
 CHANNELS = (

@@ -7,16 +7,23 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from .clock import Ids
-from .components import check_components, number_components
-from .embeds import check_embeds
-from .entities import COMPONENTS_V2, EPHEMERAL, SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS, Attachment, Message
-from .form import Form
-from .message_shape import SCHEME, media_urls, walk
-from .payload import Payload, Upload
-from .pictures import size_of
-from .refusals import RefusedError
-from .wire import Json
+from chatbot.playground.clock import Ids
+from chatbot.playground.components import check_components, number_components
+from chatbot.playground.embeds import check_embeds
+from chatbot.playground.entities import (
+    COMPONENTS_V2,
+    EPHEMERAL,
+    SUPPRESS_EMBEDS,
+    SUPPRESS_NOTIFICATIONS,
+    Attachment,
+    Message,
+)
+from chatbot.playground.form import Form
+from chatbot.playground.message_shape import SCHEME, media_urls, walk
+from chatbot.playground.payload import Payload, Upload
+from chatbot.playground.pictures import size_of
+from chatbot.playground.refusals import RefusedError
+from chatbot.playground.wire import Json
 
 SETTABLE = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | COMPONENTS_V2 | EPHEMERAL
 

@@ -1,7 +1,7 @@
 """The limits of embeds."""
 
-from .form import Form
-from .wire import Json
+from chatbot.playground.form import Form
+from chatbot.playground.wire import Json
 
 TEXTS = {"title": 256, "description": 4096}
 

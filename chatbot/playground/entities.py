@@ -2,7 +2,7 @@
 
 from msgspec import Struct, field
 
-from .wire import Json
+from chatbot.playground.wire import Json
 
 EPHEMERAL = 1 << 6
 LOADING = 1 << 7

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-from .wire import Json
+from chatbot.playground.wire import Json
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from .refusals import Fault, invalid_form
+from chatbot.playground.refusals import Fault, invalid_form
 
 
 class Form:

@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 import msgspec
 from aiohttp import WSMsgType, web
 
-from .intents import KNOWN, PRIVILEGED, Intent
-from .limits import Limits
-from .session import Line, Session, Shard
-from .shapes import Shapes, bot_account_json
-from .wire import Json, decode
-from .world import World
+from chatbot.playground.intents import KNOWN, PRIVILEGED, Intent
+from chatbot.playground.limits import Limits
+from chatbot.playground.session import Line, Session, Shard
+from chatbot.playground.shapes import Shapes, bot_account_json
+from chatbot.playground.wire import Json, decode
+from chatbot.playground.world import World
 
 RESUMABLE_FOR = 300.0
 """Seconds for which Discord keeps a session without a socket."""

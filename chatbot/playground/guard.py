@@ -8,8 +8,8 @@ from urllib.parse import SplitResult, urlsplit
 
 from aiohttp import web
 
-from .refusals import TurnedAwayError
-from .wire import encode
+from chatbot.playground.refusals import TurnedAwayError
+from chatbot.playground.wire import encode
 
 POLICY = "default-src 'self'; img-src 'self' blob: data:; frame-ancestors 'none'; base-uri 'none'"
 

@@ -5,9 +5,9 @@ import secrets
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
-from .clock import iso
-from .entities import Channel, Message, User
-from .wire import Json
+from chatbot.playground.clock import iso
+from chatbot.playground.entities import Channel, Message, User
+from chatbot.playground.wire import Json
 
 SLASH, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 

@@ -1,11 +1,11 @@
 """INTERACTION_CREATE, with everything a client needs to make sense of it."""
 
-from .entities import DM
-from .interaction import Interaction
-from .message_shape import MessageShapes
-from .shapes import Shapes, user_json
-from .wire import Json
-from .world import World
+from chatbot.playground.entities import DM
+from chatbot.playground.interaction import Interaction
+from chatbot.playground.message_shape import MessageShapes
+from chatbot.playground.shapes import Shapes, user_json
+from chatbot.playground.wire import Json
+from chatbot.playground.world import World
 
 
 def interaction_json(interaction: Interaction, world: World, shapes: Shapes, messages: MessageShapes) -> Json:

@@ -3,22 +3,22 @@
 import asyncio
 from typing import assert_never
 
-from .components import number_components
-from .drafts import Drafting
-from .entities import EPHEMERAL, LOADING, MENU_ANSWER, REPLY, SLASH_ANSWER, Message
-from .form import Form
-from .gateway import Gateway
-from .interaction import AUTOCOMPLETE, COMPONENT, MODAL_SUBMIT, SLASH, Answer, Ask, Interaction
-from .interaction_shape import interaction_json
-from .limits import Limits
-from .modals import check_modal
-from .news import News
-from .payload import Payload
-from .refusals import RefusedError, unknown
-from .scribe import Origin, Scribe
-from .tokens import Tokens
-from .wire import Json
-from .world import World
+from chatbot.playground.components import number_components
+from chatbot.playground.drafts import Drafting
+from chatbot.playground.entities import EPHEMERAL, LOADING, MENU_ANSWER, REPLY, SLASH_ANSWER, Message
+from chatbot.playground.form import Form
+from chatbot.playground.gateway import Gateway
+from chatbot.playground.interaction import AUTOCOMPLETE, COMPONENT, MODAL_SUBMIT, SLASH, Answer, Ask, Interaction
+from chatbot.playground.interaction_shape import interaction_json
+from chatbot.playground.limits import Limits
+from chatbot.playground.modals import check_modal
+from chatbot.playground.news import News
+from chatbot.playground.payload import Payload
+from chatbot.playground.refusals import RefusedError, unknown
+from chatbot.playground.scribe import Origin, Scribe
+from chatbot.playground.tokens import Tokens
+from chatbot.playground.wire import Json
+from chatbot.playground.world import World
 
 ALLOWED = {
     SLASH: {Answer.MESSAGE, Answer.THINKING, Answer.MODAL},

@@ -1,7 +1,7 @@
 """Is a text a text and a list a list? Asked of every body at the door, so that the rules inside need not ask again."""
 
-from .form import Form
-from .wire import Json
+from chatbot.playground.form import Form
+from chatbot.playground.wire import Json
 
 NOTHING = type(None)
 TEXT = (str, NOTHING)

@@ -3,12 +3,12 @@
 import hmac
 from collections.abc import Iterator
 
-from .clock import iso
-from .entities import EPHEMERAL, THREAD_STARTER, Attachment, Message
-from .shapes import Shapes, member_json, user_json
-from .shelf import Shelf
-from .wire import Json
-from .world import World
+from chatbot.playground.clock import iso
+from chatbot.playground.entities import EPHEMERAL, THREAD_STARTER, Attachment, Message
+from chatbot.playground.shapes import Shapes, member_json, user_json
+from chatbot.playground.shelf import Shelf
+from chatbot.playground.wire import Json
+from chatbot.playground.world import World
 
 SCHEME = "attachment://"
 PLAIN: Json = {"description": None, "spoiler": False}

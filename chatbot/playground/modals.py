@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from .components import (
+from chatbot.playground.components import (
     ROW,
     SELECTS,
     STRING_SELECT,
@@ -13,8 +13,8 @@ from .components import (
     check_select,
     check_text,
 )
-from .form import Form
-from .wire import Json
+from chatbot.playground.form import Form
+from chatbot.playground.wire import Json
 
 LABEL, FILE_UPLOAD, RADIO, CHECKBOXES, CHECKBOX = 18, 19, 21, 22, 23
 FIELDS = {TEXT_INPUT, FILE_UPLOAD, RADIO, CHECKBOXES, CHECKBOX} | SELECTS

@@ -1,13 +1,13 @@
 """What happened is told to the bot's gateway and to the pages, to each as far as they may see."""
 
-from .entities import DM, Channel, Guild, Message, User
-from .gateway import Gateway
-from .intents import Intent
-from .message_shape import MessageShapes
-from .shapes import Shapes, account_json, user_json
-from .streams import Streams
-from .wire import Json
-from .world import World
+from chatbot.playground.entities import DM, Channel, Guild, Message, User
+from chatbot.playground.gateway import Gateway
+from chatbot.playground.intents import Intent
+from chatbot.playground.message_shape import MessageShapes
+from chatbot.playground.shapes import Shapes, account_json, user_json
+from chatbot.playground.streams import Streams
+from chatbot.playground.wire import Json
+from chatbot.playground.world import World
 
 
 class News:

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from .command_form import GROUP, SUBCOMMAND
-from .entities import Channel, User
-from .shapes import Shapes, role_json, user_json
-from .wire import Json
-from .world import World
+from chatbot.playground.command_form import GROUP, SUBCOMMAND
+from chatbot.playground.entities import Channel, User
+from chatbot.playground.shapes import Shapes, role_json, user_json
+from chatbot.playground.wire import Json
+from chatbot.playground.world import World
 
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(3, 11)
 

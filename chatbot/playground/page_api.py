@@ -8,16 +8,16 @@ from collections.abc import Awaitable, Callable
 import msgspec
 from aiohttp import WSMsgType, web
 
-from .guard import Guard, json_response
-from .locales import LOCALES
-from .page_call import PageCall, PageHandler, Reply, read_body, user_of
-from .page_routes import ROUTES
-from .page_state import front_json, state_json
-from .refusals import TurnedAwayError
-from .shapes import account_json
-from .stand import Stand
-from .streams import Stream
-from .wire import Json, decode, encode
+from chatbot.playground.guard import Guard, json_response
+from chatbot.playground.locales import LOCALES
+from chatbot.playground.page_call import PageCall, PageHandler, Reply, read_body, user_of
+from chatbot.playground.page_routes import ROUTES
+from chatbot.playground.page_state import front_json, state_json
+from chatbot.playground.refusals import TurnedAwayError
+from chatbot.playground.shapes import account_json
+from chatbot.playground.stand import Stand
+from chatbot.playground.streams import Stream
+from chatbot.playground.wire import Json, decode, encode
 
 HELLO_WITHIN = 5.0
 

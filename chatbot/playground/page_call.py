@@ -7,10 +7,10 @@ from typing import NamedTuple
 import msgspec
 from aiohttp import web
 
-from .entities import Channel, Message, User
-from .refusals import TurnedAwayError
-from .stand import Stand
-from .wire import Json, decode
+from chatbot.playground.entities import Channel, Message, User
+from chatbot.playground.refusals import TurnedAwayError
+from chatbot.playground.stand import Stand
+from chatbot.playground.wire import Json, decode
 
 
 @dataclass(frozen=True)

@@ -2,16 +2,16 @@
 
 from collections.abc import Callable
 
-from .components import BUTTON, SELECTS, STRING_SELECT, bounds_of
-from .entities import Channel, Command
-from .interaction import AUTOCOMPLETE, COMPONENT, MODAL_SUBMIT, SLASH, Ask
-from .kinds import check_kinds
-from .message_shape import walk
-from .modals import fields, submitted, why_not
-from .options import Resolver, fill
-from .page_call import PageCall, number
-from .refusals import RefusedError, TurnedAwayError
-from .wire import Json
+from chatbot.playground.components import BUTTON, SELECTS, STRING_SELECT, bounds_of
+from chatbot.playground.entities import Channel, Command
+from chatbot.playground.interaction import AUTOCOMPLETE, COMPONENT, MODAL_SUBMIT, SLASH, Ask
+from chatbot.playground.kinds import check_kinds
+from chatbot.playground.message_shape import walk
+from chatbot.playground.modals import fields, submitted, why_not
+from chatbot.playground.options import Resolver, fill
+from chatbot.playground.page_call import PageCall, number
+from chatbot.playground.refusals import RefusedError, TurnedAwayError
+from chatbot.playground.wire import Json
 
 
 async def interact(call: PageCall) -> object:

@@ -2,20 +2,20 @@
 
 from typing import TYPE_CHECKING
 
-from .drafts import Draft
-from .entities import DM, REPLY, Channel
-from .locales import LOCALES
-from .page_call import PageCall, PageHandler, Reply, number
-from .page_interactions import interact
-from .page_state import state_json
-from .permissions import Permission
-from .refusals import RefusedError, TurnedAwayError
-from .scribe import Origin
-from .shapes import account_json
-from .window import Window
+from chatbot.playground.drafts import Draft
+from chatbot.playground.entities import DM, REPLY, Channel
+from chatbot.playground.locales import LOCALES
+from chatbot.playground.page_call import PageCall, PageHandler, Reply, number
+from chatbot.playground.page_interactions import interact
+from chatbot.playground.page_state import state_json
+from chatbot.playground.permissions import Permission
+from chatbot.playground.refusals import RefusedError, TurnedAwayError
+from chatbot.playground.scribe import Origin
+from chatbot.playground.shapes import account_json
+from chatbot.playground.window import Window
 
 if TYPE_CHECKING:
-    from .wire import Json
+    from chatbot.playground.wire import Json
 
 
 def get_state(call: PageCall) -> object:

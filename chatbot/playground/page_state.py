@@ -1,9 +1,9 @@
 """What a page knows when it opens: the `State` of PAGE_API.md."""
 
-from .entities import Channel, User
-from .shapes import account_json, application_json, user_json
-from .stand import Stand
-from .wire import Json
+from chatbot.playground.entities import Channel, User
+from chatbot.playground.shapes import account_json, application_json, user_json
+from chatbot.playground.stand import Stand
+from chatbot.playground.wire import Json
 
 
 def front_json(stand: Stand) -> Json:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import msgspec
 from aiohttp import BodyPartReader, web
 
-from .kinds import check_kinds
-from .limits import Limits
-from .refusals import RefusedError
-from .wire import Json, decode
+from chatbot.playground.kinds import check_kinds
+from chatbot.playground.limits import Limits
+from chatbot.playground.refusals import RefusedError
+from chatbot.playground.wire import Json, decode
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from .entities import DM, PRIVATE_THREAD, Channel, Guild
+from chatbot.playground.entities import DM, PRIVATE_THREAD, Channel, Guild
 
 
 class Permission(IntEnum):

@@ -17,9 +17,9 @@ from typing import Any, Self, TypeVar
 
 import aiohttp
 
-from .reading import component, urls_of
-from .sight import Sight
-from .wire import Json, decode, encode
+from chatbot.playground.reading import component, urls_of
+from chatbot.playground.sight import Sight
+from chatbot.playground.wire import Json, decode, encode
 
 PATIENCE = 10.0
 Found = TypeVar("Found")

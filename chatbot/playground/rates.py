@@ -5,9 +5,9 @@ import math
 from collections import deque
 from dataclasses import dataclass
 
-from .clock import Clock
-from .limits import Limits
-from .refusals import RefusedError
+from chatbot.playground.clock import Clock
+from chatbot.playground.limits import Limits
+from chatbot.playground.refusals import RefusedError
 
 POST_MESSAGE = ("POST", "/channels/{channel_id}/messages")
 EDIT_MESSAGE = ("PATCH", "/channels/{channel_id}/messages/{message_id}")

@@ -1,6 +1,6 @@
 """What a person finds in a message: its parts, its text, its pictures."""
 
-from .wire import Json
+from chatbot.playground.wire import Json
 
 
 def components(message: Json) -> list[Json]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from .wire import Json
+from chatbot.playground.wire import Json
 
 
 class RefusedError(Exception):

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable
 
-from .command_form import check_command, check_commands
-from .entities import DM, Channel, Command, User
-from .locales import localized
-from .news import News
-from .permissions import Permission
-from .rates import Rates
-from .refusals import unknown
-from .wire import Json
-from .world import World
+from chatbot.playground.command_form import check_command, check_commands
+from chatbot.playground.entities import DM, Channel, Command, User
+from chatbot.playground.locales import localized
+from chatbot.playground.news import News
+from chatbot.playground.permissions import Permission
+from chatbot.playground.rates import Rates
+from chatbot.playground.refusals import unknown
+from chatbot.playground.wire import Json
+from chatbot.playground.world import World
 
 
 class Registry:

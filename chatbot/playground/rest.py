@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
-from .entities import Channel, Message, User
-from .faults import Mishap
-from .payload import Payload, read_payload
-from .permissions import Permission
-from .rates import LimitedError
-from .refusals import Fault, RefusedError, invalid_form, missing_access, missing_permissions, unknown
-from .stand import Heard, Stand
-from .wire import Json, encode
+from chatbot.playground.entities import Channel, Message, User
+from chatbot.playground.faults import Mishap
+from chatbot.playground.payload import Payload, read_payload
+from chatbot.playground.permissions import Permission
+from chatbot.playground.rates import LimitedError
+from chatbot.playground.refusals import Fault, RefusedError, invalid_form, missing_access, missing_permissions, unknown
+from chatbot.playground.stand import Heard, Stand
+from chatbot.playground.wire import Json, encode
 
 PREFIX = "/api/v10"
 MAJOR = ("channel_id", "guild_id", "webhook_id")

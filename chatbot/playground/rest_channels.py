@@ -1,12 +1,12 @@
 """Routes of channels and messages."""
 
-from .entities import DM, EPHEMERAL, REPLY, SUPPRESS_EMBEDS, Channel, Message
-from .permissions import Permission
-from .refusals import RefusedError, archived_thread, missing_permissions
-from .rest import Answer, Call, Route, snowflake
-from .scribe import Origin
-from .window import Window
-from .wire import Json
+from chatbot.playground.entities import DM, EPHEMERAL, REPLY, SUPPRESS_EMBEDS, Channel, Message
+from chatbot.playground.permissions import Permission
+from chatbot.playground.refusals import RefusedError, archived_thread, missing_permissions
+from chatbot.playground.rest import Answer, Call, Route, snowflake
+from chatbot.playground.scribe import Origin
+from chatbot.playground.window import Window
+from chatbot.playground.wire import Json
 
 
 def get_channel(call: Call) -> Answer:

@@ -1,7 +1,7 @@
 """Routes of application commands, global and by server."""
 
-from .refusals import missing_access, unknown
-from .rest import Answer, Call, Route
+from chatbot.playground.refusals import missing_access, unknown
+from chatbot.playground.rest import Answer, Call, Route
 
 
 def _scope(call: Call) -> int | None:

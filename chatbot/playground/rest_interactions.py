@@ -1,11 +1,11 @@
 """Routes of interactions: the first answer, and what follows by the token."""
 
-from .entities import EPHEMERAL, LOADING, Message
-from .interaction import AUTOCOMPLETE, Interaction
-from .interaction import Answer as FirstAnswer
-from .refusals import unknown
-from .rest import Answer, Call, Route
-from .wire import Json
+from chatbot.playground.entities import EPHEMERAL, LOADING, Message
+from chatbot.playground.interaction import AUTOCOMPLETE, Interaction
+from chatbot.playground.interaction import Answer as FirstAnswer
+from chatbot.playground.refusals import unknown
+from chatbot.playground.rest import Answer, Call, Route
+from chatbot.playground.wire import Json
 
 
 def callback(call: Call) -> Answer:

@@ -1,10 +1,10 @@
 """Routes of threads."""
 
-from .entities import Channel, User
-from .permissions import Permission
-from .refusals import RefusedError, missing_permissions, unknown
-from .rest import Answer, Call, Route
-from .shapes import thread_member_json
+from chatbot.playground.entities import Channel, User
+from chatbot.playground.permissions import Permission
+from chatbot.playground.refusals import RefusedError, missing_permissions, unknown
+from chatbot.playground.rest import Answer, Call, Route
+from chatbot.playground.shapes import thread_member_json
 
 
 def start_thread(call: Call) -> Answer:

@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from .entities import Guild
-from .permissions import in_guild
-from .refusals import missing_access, unknown
-from .rest import Answer, Call, Route, snowflake
-from .shapes import application_json, bot_account_json, role_json, user_json
+from chatbot.playground.entities import Guild
+from chatbot.playground.permissions import in_guild
+from chatbot.playground.refusals import missing_access, unknown
+from chatbot.playground.rest import Answer, Call, Route, snowflake
+from chatbot.playground.shapes import application_json, bot_account_json, role_json, user_json
 
 if TYPE_CHECKING:
-    from .wire import Json
+    from chatbot.playground.wire import Json
 
 
 def get_user(call: Call) -> Answer:

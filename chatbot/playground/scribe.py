@@ -3,14 +3,14 @@
 from collections import OrderedDict, deque
 from dataclasses import dataclass
 
-from .drafts import Draft, mentions_in
-from .entities import EPHEMERAL, LOADING, NORMAL, Channel, Message, User
-from .news import News
-from .permissions import Permission
-from .shelf import Shelf
-from .window import Window
-from .wire import Json
-from .world import World
+from chatbot.playground.drafts import Draft, mentions_in
+from chatbot.playground.entities import EPHEMERAL, LOADING, NORMAL, Channel, Message, User
+from chatbot.playground.news import News
+from chatbot.playground.permissions import Permission
+from chatbot.playground.shelf import Shelf
+from chatbot.playground.window import Window
+from chatbot.playground.wire import Json
+from chatbot.playground.world import World
 
 KEPT_EPHEMERALS = 25
 KEPT_NONCES = 1000

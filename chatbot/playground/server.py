@@ -16,21 +16,21 @@ from typing import Self
 
 from aiohttp import web
 
-from .cdn import serve_attachment
-from .default_world import settle
-from .guard import POLICY, Guard
-from .limits import Limits
-from .page_api import PageApi
-from .payload import Payload
-from .person import Person
-from .rest import PREFIX, Route, serve
-from .rest_channels import ROUTES as CHANNEL_ROUTES
-from .rest_commands import ROUTES as COMMAND_ROUTES
-from .rest_interactions import ROUTES as INTERACTION_ROUTES
-from .rest_threads import ROUTES as THREAD_ROUTES
-from .rest_users import ROUTES as USER_ROUTES
-from .stand import Heard, Stand
-from .wire import encode
+from chatbot.playground.cdn import serve_attachment
+from chatbot.playground.default_world import settle
+from chatbot.playground.guard import POLICY, Guard
+from chatbot.playground.limits import Limits
+from chatbot.playground.page_api import PageApi
+from chatbot.playground.payload import Payload
+from chatbot.playground.person import Person
+from chatbot.playground.rest import PREFIX, Route, serve
+from chatbot.playground.rest_channels import ROUTES as CHANNEL_ROUTES
+from chatbot.playground.rest_commands import ROUTES as COMMAND_ROUTES
+from chatbot.playground.rest_interactions import ROUTES as INTERACTION_ROUTES
+from chatbot.playground.rest_threads import ROUTES as THREAD_ROUTES
+from chatbot.playground.rest_users import ROUTES as USER_ROUTES
+from chatbot.playground.stand import Heard, Stand
+from chatbot.playground.wire import encode
 
 PAGE = Path(__file__).parent / "page"
 ROUTES = [*USER_ROUTES, *CHANNEL_ROUTES, *THREAD_ROUTES, *INTERACTION_ROUTES, *COMMAND_ROUTES]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from aiohttp import web
 
-from .wire import Json, encode
+from chatbot.playground.wire import Json, encode
 
 KEPT_EVENTS = 500
 """How far back a RESUME can reach."""

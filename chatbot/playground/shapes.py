@@ -3,10 +3,10 @@
 A field that Discord leaves out is left out here too: `thread: null` or `guild_id: null` crash a client.
 """
 
-from .clock import born, iso
-from .entities import CATEGORY, DM, Application, Channel, Guild, Member, Role, User
-from .wire import Json
-from .world import World
+from chatbot.playground.clock import born, iso
+from chatbot.playground.entities import CATEGORY, DM, Application, Channel, Guild, Member, Role, User
+from chatbot.playground.wire import Json
+from chatbot.playground.world import World
 
 
 def user_json(user: User) -> Json:

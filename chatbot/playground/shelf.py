@@ -12,8 +12,8 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from .entities import Message
-from .wire import decode, encode
+from chatbot.playground.entities import Message
+from chatbot.playground.wire import decode, encode
 
 Record = TypeVar("Record", bound=Struct)
 

@@ -3,7 +3,7 @@
 from collections import OrderedDict, deque
 from collections.abc import Callable
 
-from .wire import Json
+from chatbot.playground.wire import Json
 
 KEPT_MESSAGES = 50
 KEPT_EVENTS = 200

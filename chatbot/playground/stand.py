@@ -4,25 +4,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .arranger import Arranger
-from .clock import Clock
-from .drafts import Drafting
-from .faults import Faults
-from .gateway import Gateway
-from .interactions import Interactions
-from .limits import Limits
-from .message_shape import MessageShapes
-from .news import News
-from .payload import Payload
-from .rates import Rates
-from .registry import Registry
-from .scribe import Scribe
-from .shapes import Shapes
-from .shelf import Shelf
-from .streams import Streams
-from .threads import Threads
-from .wire import Json
-from .world import World
+from chatbot.playground.arranger import Arranger
+from chatbot.playground.clock import Clock
+from chatbot.playground.drafts import Drafting
+from chatbot.playground.faults import Faults
+from chatbot.playground.gateway import Gateway
+from chatbot.playground.interactions import Interactions
+from chatbot.playground.limits import Limits
+from chatbot.playground.message_shape import MessageShapes
+from chatbot.playground.news import News
+from chatbot.playground.payload import Payload
+from chatbot.playground.rates import Rates
+from chatbot.playground.registry import Registry
+from chatbot.playground.scribe import Scribe
+from chatbot.playground.shapes import Shapes
+from chatbot.playground.shelf import Shelf
+from chatbot.playground.streams import Streams
+from chatbot.playground.threads import Threads
+from chatbot.playground.wire import Json
+from chatbot.playground.world import World
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 
 from aiohttp import web
 
-from .wire import Json, encode
+from chatbot.playground.wire import Json, encode
 
 BACKLOG = 2000
 """A page that is so many events behind is cut off; it connects anew and reads afresh."""

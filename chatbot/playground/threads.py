@@ -1,8 +1,8 @@
 """Threads: made, renamed, archived and woken, with Discord's limits on all of it."""
 
-from .clock import born
-from .drafts import Draft
-from .entities import (
+from chatbot.playground.clock import born
+from chatbot.playground.drafts import Draft
+from chatbot.playground.entities import (
     PRIVATE_THREAD,
     PUBLIC_THREAD,
     TEXT,
@@ -12,14 +12,14 @@ from .entities import (
     Message,
     User,
 )
-from .form import Form
-from .limits import Limits
-from .news import News
-from .permissions import Permission
-from .refusals import RefusedError, missing_permissions
-from .scribe import Origin, Scribe
-from .wire import Json
-from .world import World
+from chatbot.playground.form import Form
+from chatbot.playground.limits import Limits
+from chatbot.playground.news import News
+from chatbot.playground.permissions import Permission
+from chatbot.playground.refusals import RefusedError, missing_permissions
+from chatbot.playground.scribe import Origin, Scribe
+from chatbot.playground.wire import Json
+from chatbot.playground.world import World
 
 ARCHIVE_AFTER = (60, 1440, 4320, 10080)
 

@@ -7,9 +7,9 @@ kept: somebody who presses on and on does not fill the memory.
 from collections import OrderedDict, deque
 from collections.abc import Iterator
 
-from .clock import Clock
-from .interaction import Interaction
-from .limits import Limits
+from chatbot.playground.clock import Clock
+from chatbot.playground.interaction import Interaction
+from chatbot.playground.limits import Limits
 
 KEPT_OF_ONE = 100
 """Four times as many as private answers of one person in one channel are kept."""

@@ -3,9 +3,9 @@
 import secrets
 from collections.abc import Iterator
 
-from . import permissions
-from .clock import Clock, Ids, iso
-from .entities import (
+from chatbot.playground import permissions
+from chatbot.playground.clock import Clock, Ids, iso
+from chatbot.playground.entities import (
     CATEGORY,
     DM,
     PUBLIC_THREAD,
@@ -21,8 +21,8 @@ from .entities import (
     ThreadState,
     User,
 )
-from .permissions import PEOPLE, Permission
-from .shelf import Shelf
+from chatbot.playground.permissions import PEOPLE, Permission
+from chatbot.playground.shelf import Shelf
 
 COLOURS = (0xE91E63, 0x1ABC9C, 0xE67E22, 0x3498DB, 0x9B59B6, 0x2ECC71, 0xF1C40F, 0xE74C3C)
 

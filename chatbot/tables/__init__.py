@@ -1,1 +1,1 @@
-"""What happens at a table, from the lobby to the record: pure actions, and ``Tables``, the use cases around them."""
+"""What happens at a table, from the lobby to the record. Pure: a table and an action in, a change or a refusal out."""

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 import msgspec
 from msgspec import Struct
 
+from chatbot.tables.messages import ComputerTurnDue, LobbyChanged, OutboxMessage
 from chatbot.tables.refusal import GAME_RUNNING, NO_TABLE, NOT_STARTED, TABLE_OVER, Refusal
 from chatbot.tables.table import Phase, Table
-from chatbot.tables.telling import LobbyChanged, Telling, Think
 from engine.api import BrokenSave, Event, Illegal
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ class Change(Struct, frozen=True):
     """The table as it is to be, and all that is stored with it."""
 
     table: Table
-    tellings: tuple[Telling, ...] = ()
-    think: Think | None = None
+    tellings: tuple[OutboxMessage, ...] = ()
+    think: ComputerTurnDue | None = None
     entry: str | None = None
     """The line that the move log gets."""
     events: tuple[Event, ...] = ()
@@ -37,7 +37,7 @@ class Change(Struct, frozen=True):
 
 Games: TypeAlias = "Callable[[str], AnyGame]"
 """Finds a game by its id."""
-Verdict: TypeAlias = Change | Refusal | Illegal
+Decision: TypeAlias = Change | Refusal | Illegal
 
 
 class LogLine(Struct, frozen=True):

@@ -21,8 +21,8 @@ from chatbot.tables.refusal import (
     TABLE_TAKEN,
     Refusal,
 )
+from chatbot.tables.settle import announce, awake, with_notice
 from chatbot.tables.table import NOBODY, Ending, Person, Phase, Role, StandIn, Table
-from chatbot.tables.turn import announce, awake, with_notice
 from engine.api import Seat, Shown
 
 if TYPE_CHECKING:

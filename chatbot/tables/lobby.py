@@ -18,8 +18,8 @@ from chatbot.tables.refusal import (
     of_engine,
     unknown_level,
 )
+from chatbot.tables.settle import settle
 from chatbot.tables.table import Actor, Computer, Ending, Person, Phase, Role, Table
-from chatbot.tables.turn import settle
 from engine.ai.player import Level
 from engine.api import BadSetup, Shown, seat_name
 from engine.rng import SeededRng, commitment
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 LEVELS: Final = tuple(level.value for level in Level)
 
 
-class Plan(Struct, frozen=True):
+class NewTable(Struct, frozen=True):
     """What a table is opened for."""
 
     channel: int
@@ -47,7 +47,7 @@ class Plan(Struct, frozen=True):
     pace: Pace = Pace.THREE_DAYS
 
 
-def open_table(before: Table | None, actor: Actor, plan: Plan, game: AnyGame, now: int) -> Change | Refusal:
+def open_table(before: Table | None, actor: Actor, plan: NewTable, game: AnyGame, now: int) -> Change | Refusal:
     """Open a lobby; the one who opens it sits down."""
     if before is not None and before.phase is not Phase.OVER:
         return TABLE_TAKEN

@@ -6,27 +6,27 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from chatbot.tables.change import Verdict, game_of, log_line, next_table
+from chatbot.tables.change import Decision, game_of, log_line, next_table
 from chatbot.tables.refusal import NOT_SEATED, SEAT_GIVEN_UP, STALE_MOVE, Refusal
+from chatbot.tables.settle import awake, settle
 from chatbot.tables.table import Person
-from chatbot.tables.turn import awake, settle
 from engine.api import Illegal, NotAMove
 
 if TYPE_CHECKING:
     from chatbot.tables.change import Games
+    from chatbot.tables.messages import ComputerTurnDue
     from chatbot.tables.table import Actor, Table
-    from chatbot.tables.telling import Think
     from engine.api import AnyGame, Seat
 
 
-class Sight(Struct, frozen=True):
+class SeenRevision(Struct, frozen=True):
     """What a button showed when it was made: this match at this revision."""
 
     match: str
     revision: int
 
 
-def play(table: Table | None, actor: Actor, games: Games, text: str, seen: Sight | None, now: int) -> Verdict:
+def play(table: Table | None, actor: Actor, games: Games, text: str, seen: SeenRevision | None, now: int) -> Decision:
     """Play a person's move. A button from before the seat's last move is refused as stale."""
     running = game_of(table)
     if isinstance(running, Refusal):
@@ -39,7 +39,7 @@ def play(table: Table | None, actor: Actor, games: Games, text: str, seen: Sight
     return _move(awake(running, seat), seat, games(running.game), text, now)
 
 
-def play_computer(table: Table | None, think: Think, games: Games, text: str, now: int) -> Verdict:
+def play_computer(table: Table | None, think: ComputerTurnDue, games: Games, text: str, now: int) -> Decision:
     """Play a computer's move, unless the table has moved on since it began to think."""
     if not due(table, think):
         return STALE_MOVE
@@ -47,14 +47,14 @@ def play_computer(table: Table | None, think: Think, games: Games, text: str, no
     return running if isinstance(running, Refusal) else _move(running, think.seat, games(running.game), text, now)
 
 
-def due(table: Table | None, think: Think) -> bool:
+def due(table: Table | None, think: ComputerTurnDue) -> bool:
     """Whether this computer's turn is still the one that the table waits for."""
     if table is None or (table.match, table.revision) != (think.match, think.revision):
         return False
     return think.seat in table.to_act and not isinstance(table.sitters[think.seat], Person)
 
 
-def _move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) -> Verdict:
+def _move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) -> Decision:
     try:
         move = game.parse(text)
     except NotAMove as problem:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from chatbot.tables.change import Change, LogLine, game_of, next_table
 from chatbot.tables.lobby import piles
 from chatbot.tables.refusal import NOT_SEATED, NOTHING_TO_TAKE_BACK, REVEALED, Refusal
-from chatbot.tables.turn import settle
+from chatbot.tables.settle import settle
 from engine.api import Shown, seat_name
 from engine.rng import FastRng
 

@@ -25,7 +25,7 @@ import engine.games
 from chatbot.playground.limits import Limits
 from chatbot.playground.server import Playground
 from engine.rng import FastRng
-from tests.e2e.regular import Regular, Turn
+from tests.e2e.api_player import ApiPlayer, Turn
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -112,7 +112,7 @@ class Crowd:
 
     def __init__(self, tables: int) -> None:
         self._tables = tables
-        self._regulars: list[Regular] = []
+        self._regulars: list[ApiPlayer] = []
 
     async def come(self, playground: Playground) -> None:
         """A server and a room for each of them."""
@@ -126,11 +126,11 @@ class Crowd:
         games = engine.games.all()
         gate = asyncio.Semaphore(AT_ONCE)
 
-        async def one(number: int) -> Regular:
+        async def one(number: int) -> ApiPlayer:
             async with gate:
                 person = await playground.person(f"Guest {number}")
                 game = games[number % len(games)].id
-                regular = Regular(person, f"table-{number}", game, FastRng(number))
+                regular = ApiPlayer(person, f"table-{number}", game, FastRng(number))
                 await regular.begin()
                 return regular
 
@@ -154,7 +154,7 @@ class Crowd:
         return played
 
 
-async def _play(regular: Regular, played: Played, rng: FastRng) -> None:
+async def _play(regular: ApiPlayer, played: Played, rng: FastRng) -> None:
     while len(played.turns) < played.load.moves:
         await asyncio.sleep(played.load.pause * 2 * rng.below(1000) / 1000)
         if regular.is_over:

@@ -25,10 +25,10 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 from redis.asyncio.client import Pipeline, Redis
 
 from chatbot.__main__ import hosted
-from chatbot.bot import gallery
-from chatbot.bot.shards import Plan
-from chatbot.config import settings_from
-from chatbot.pool import Pool
+from chatbot.app.settings import settings_from
+from chatbot.bot.pictures import pool_painter
+from chatbot.bot.shards import ShardPlan
+from chatbot.concurrency.process_pool import Pool
 from render.gallery import Painted
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ async def main(api: str, gateway: str, token: str, *how: str) -> None:
     """Host the bot until there is nobody to report to."""
     watch = Stopwatch()
     if "plain" in how:
-        gallery.is_drawn = undrawn
+        pool_painter.is_drawn = undrawn
     logging.getLogger().addHandler(Counter(watch))
     watch.around(Pool, "run", _kind_of_work, _called_work)
     watch.around(Redis, "execute_command", _kind_of_command, _called_command)
@@ -156,7 +156,7 @@ async def main(api: str, gateway: str, token: str, *how: str) -> None:
     for rest in (HTTPClient, AsyncWebhookAdapter):
         watch.around(rest, "request", lambda *_: "Discord", _called_route)
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = api, yarl.URL(gateway)
-    async with hosted(settings_from(os.environ), token, Plan()):
+    async with hosted(settings_from(os.environ), token, ShardPlan()):
         looking = asyncio.create_task(watch.watch_the_loop())
         print("ready", flush=True)
         while await asyncio.to_thread(sys.stdin.readline):

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from redis.asyncio.connection import AbstractConnection
 
 import engine.games
-from chatbot.embedded import Embedded
+from chatbot.storage.embedded import EmbeddedServer
 from chatbot.tables.table import Actor, Phase
 from engine.rng import FastRng
-from tests.chatbot.stage import CHANNEL, Stage, done
+from tests.chatbot.services import CHANNEL, ServicesUnderTest, done
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
@@ -48,8 +48,8 @@ class Round(NamedTuple):
 class Player:
     """Plays one table at random; it keeps the position beside, so that finding a move costs the tables nothing."""
 
-    def __init__(self, stage: Stage, game: AnyGame, channel: int) -> None:
-        self._stage = stage
+    def __init__(self, services: ServicesUnderTest, game: AnyGame, channel: int) -> None:
+        self._stage = services
         self._game = game
         self._channel = channel
         self._rng = FastRng(channel)
@@ -110,52 +110,54 @@ async def done_by(hands: int, times: int, work: Callable[[int], Awaitable[float]
     return Round(seconds, perf_counter() - begin, process_time() - before)
 
 
-def get_and_set(stage: Stage, size: int) -> Callable[[int], Awaitable[float]]:
+def get_and_set(services: ServicesUnderTest, size: int) -> Callable[[int], Awaitable[float]]:
     """The floor: read and write as many bytes as a snapshot has."""
     payload = bytes(size)
 
     async def work(number: int) -> float:
         begin = perf_counter()
-        await stage.redis.get(f"{stage.keys.prefix}:floor:{number % TABLES}")
-        await stage.redis.set(f"{stage.keys.prefix}:floor:{number % TABLES}", payload)
+        await services.redis.get(f"{services.keys.prefix}:floor:{number % TABLES}")
+        await services.redis.set(f"{services.keys.prefix}:floor:{number % TABLES}", payload)
         return perf_counter() - begin
 
     return work
 
 
-async def memory(stage: Stage) -> int:
+async def memory(services: ServicesUnderTest) -> int:
     """Bytes of all keys of the channel."""
-    keys = [key async for key in stage.redis.scan_iter(f"{stage.keys.prefix}:{{{CHANNEL}}}:*", count=10_000)]
-    return sum([await stage.redis.memory_usage(key, samples=0) or 0 for key in keys])
+    keys = [key async for key in services.redis.scan_iter(f"{services.keys.prefix}:{{{CHANNEL}}}:*", count=10_000)]
+    return sum([await services.redis.memory_usage(key, samples=0) or 0 for key in keys])
 
 
 async def one_table(url: str, game: AnyGame) -> list[str]:
     """Bytes and round trips of one table, from its first move to its last."""
     lines = []
     for seats in sorted({*game.seats}):
-        stage = Stage(url, f"bench-{game.id}-{seats}")
-        player = Player(stage, game, CHANNEL)
+        services = ServicesUnderTest(url, f"bench-{game.id}-{seats}")
+        player = Player(services, game, CHANNEL)
         await player.begin(seats)
-        await stage.tells()
+        await services.tells()
         largest, moves, trips = 0, 0, 0
         while not player.over:
             with counted_sends() as sends:
                 await player.move()
             moves, trips = moves + 1, trips + len(sends)
             if moves % 25 == 0:
-                await stage.tells()
+                await services.tells()
                 if not player.over:
-                    largest = max(largest, await memory(stage))
-        assert (await stage.facts()).phase is Phase.OVER
+                    largest = max(largest, await memory(services))
+        assert (await services.facts()).phase is Phase.OVER
         what = f"{game.id}, {seats} seats, {moves} moves at random"
         lines.append(f"  {what:<44}{trips / moves:9.2f} round trips a move   {largest:6d} bytes at most")
-        await stage.close()
+        await services.close()
     return lines
 
 
-async def beside_the_floor(stage: Stage, players: list[Player], size: int, hands: int, times: int) -> list[str]:
+async def beside_the_floor(
+    services: ServicesUnderTest, players: list[Player], size: int, hands: int, times: int
+) -> list[str]:
     """Moves, and a bare GET and SET of as many bytes."""
-    bare = await done_by(hands, times, get_and_set(stage, size))
+    bare = await done_by(hands, times, get_and_set(services, size))
     moves = await done_by(hands, times, lambda number: players[number % len(players)].move())
     ratio = moves.whole / bare.whole
     how = "one by one" if hands == 1 else f"{hands} at a time"
@@ -170,21 +172,21 @@ async def _lines(url: str) -> list[str]:
     for game in engine.games.all():
         lines += await one_table(url, game)
     game = engine.games.all()[0]
-    stage = Stage(url, "bench")
-    players = [Player(stage, game, channel) for channel in range(1, TABLES + 1)]
+    services = ServicesUnderTest(url, "bench")
+    players = [Player(services, game, channel) for channel in range(1, TABLES + 1)]
     for start in range(0, TABLES, AT_ONCE):
         await asyncio.gather(*(player.begin(game.seats[0]) for player in players[start : start + AT_ONCE]))
-    size = await stage.redis.hstrlen(stage.keys.table(1), "snapshot")
-    lines += await beside_the_floor(stage, players, size, 1, ALONE)
-    lines += await beside_the_floor(stage, players, size, AT_ONCE, MOVES)
-    await stage.close()
+    size = await services.redis.hstrlen(services.keys.table(1), "snapshot")
+    lines += await beside_the_floor(services, players, size, 1, ALONE)
+    lines += await beside_the_floor(services, players, size, AT_ONCE, MOVES)
+    await services.close()
     return lines
 
 
 def report() -> Iterator[str]:
     """The lines of the report."""
     with tempfile.TemporaryDirectory(prefix="waypost-bench-") as folder:
-        server = Embedded(Path(folder))
+        server = EmbeddedServer(Path(folder))
         server.join()
         try:
             yield from asyncio.run(_lines(server.url))

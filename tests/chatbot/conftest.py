@@ -10,8 +10,8 @@ import pytest
 import pytest_asyncio
 import redis
 
-from chatbot.embedded import Embedded
-from tests.chatbot.stage import Stage
+from chatbot.storage.embedded import EmbeddedServer
+from tests.chatbot.services import ServicesUnderTest
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -25,7 +25,7 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     if request.param == "REDIS_URL":
         yield os.environ["REDIS_URL"]
         return
-    embedded = Embedded(tmp_path_factory.mktemp("valkey"))
+    embedded = EmbeddedServer(tmp_path_factory.mktemp("valkey"))
     embedded.join()
     with redis.Redis.from_url(embedded.url) as line:
         line.config_set("appendfsync", "everysec")  # what syncing is for is tested in test_embedded
@@ -34,10 +34,10 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 @pytest_asyncio.fixture
-async def stage(server: str) -> AsyncIterator[Stage]:
+async def services(server: str) -> AsyncIterator[ServicesUnderTest]:
     """Tables that no other test touches."""
-    stage = Stage(server, f"test-{uuid4().hex[:12]}")
-    yield stage
-    async for key in stage.redis.scan_iter(f"*{stage.keys.prefix}*"):
-        await stage.redis.delete(key)
-    await stage.close()
+    services = ServicesUnderTest(server, f"test-{uuid4().hex[:12]}")
+    yield services
+    async for key in services.redis.scan_iter(f"*{services.keys.prefix}*"):
+        await services.redis.delete(key)
+    await services.close()

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
-import chatbot.tables
 from chatbot.tables.pace import Pace
 from engine.api import Name, Shown
 from engine.wording import LANGUAGES, Words, catalogue
+from tests.paths import ROOT
 
-SOURCES = Path(chatbot.tables.__file__).parent.glob("*.py")
+SOURCES = [path for room in ("tables", "service") for path in (ROOT / "chatbot" / room).glob("*.py")]
 CODES = sorted(set(re.findall(r'(?:Refusal|Shown)\(\s*"([a-z-]+)"', "".join(path.read_text() for path in SOURCES))))
 SAYINGS = [
     Shown("game-started", {"seat": "Anna", "commitment": "abc"}),

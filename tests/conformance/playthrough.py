@@ -5,19 +5,20 @@ Every move with its events; every so often all that each seat sees; the final sc
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.api import Line, Told, seat_name
 from engine.wording import game_words
 from tests.conformance.play import finished, random_game
+from tests.paths import GOLDEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from engine.api import AnyGame
 
-FOLDER = Path(__file__).parent.parent / "golden" / "playthroughs"
+FOLDER = GOLDEN / "playthroughs"
 LOOK_EVERY = 40
 
 

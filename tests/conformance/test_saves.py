@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from engine.api import BrokenSave
 from tests.conformance.play import random_game, some_position
+from tests.paths import GOLDEN
 
 if TYPE_CHECKING:
     from engine.api import AnyGame
     from tests.conformance.conftest import Table
 
-GOLDEN = Path(__file__).parent.parent / "golden" / "saved"
+SAVED = GOLDEN / "saved"
 
 
 def test_save_and_load_then_play_equals_play(table: Table) -> None:
@@ -68,6 +68,6 @@ def test_saves_of_every_past_schema_still_load(game: AnyGame) -> None:
     """One save of each schema stays for ever: ``python -m tests.conformance.write_goldens`` adds a missing one."""
     current = json.loads(game.save(game.setup(game.seats[0], "now")))["schema"]
     for schema in range(1, current + 1):
-        position = game.load((GOLDEN / f"{game.id}-{schema}.json").read_bytes())
+        position = game.load((SAVED / f"{game.id}-{schema}.json").read_bytes())
         assert game.flaw(position) is None
         assert game.legal(position, game.to_act(position)[0])

@@ -8,7 +8,7 @@ import engine.games
 import tests.toy
 from tests.conformance.play import some_position
 from tests.conformance.playthrough import golden_path, playthrough
-from tests.conformance.test_saves import GOLDEN
+from tests.conformance.test_saves import SAVED
 
 
 def main() -> None:
@@ -19,7 +19,7 @@ def main() -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(playthrough(game, seats), encoding="utf-8")
         data = game.save(some_position(game, game.seats[1], "golden save", 40 if game.id != "toy" else 6))
-        path = GOLDEN / f"{game.id}-{json.loads(data)['schema']}.json"
+        path = SAVED / f"{game.id}-{json.loads(data)['schema']}.json"
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)

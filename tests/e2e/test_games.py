@@ -9,18 +9,18 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 import engine.games
-from chatbot.bot.tap import Act
-from tests.e2e.hands import Finger, Keys
-from tests.e2e.seat import Seat
-from tests.e2e.stage import Stage, stage
-from tests.e2e.typing import CommandSeat, open_table
+from chatbot.bot.interactions.button_id import Act
+from tests.e2e.bot_in_browser import BotInBrowser, bot_in_browser
+from tests.e2e.browser_player import BrowserPlayer
+from tests.e2e.input_methods import Finger, Keys
+from tests.e2e.slash_commands import CommandPlayer, open_table
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from playwright.async_api import Page
 
-    from chatbot.bot.tap import Tap
+    from chatbot.bot.interactions.button_id import ButtonId
 
 PHONE = (390, 844)
 GAMES = [game.id for game in engine.games.all()]
@@ -29,12 +29,12 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def play(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
-    async with stage(tmp_path_factory.mktemp("play")) as play:
+async def play(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotInBrowser]:
+    async with bot_in_browser(tmp_path_factory.mktemp("play")) as play:
         yield play
 
 
-def soon_over(tap: Tap) -> int:
+def soon_over(tap: ButtonId) -> int:
     """Two cards of the deck are one tap: the computer builds, and comes to its end."""
     return int(tap.cells[:1] == ("draw",)) + int(tap.act in {Act.PLAY, Act.TICK})
 
@@ -53,26 +53,26 @@ def is_whole(game: str, moves: int) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_whole_game_is_tapped_on_a_phone(play: Stage, game: str) -> None:
+async def test_a_whole_game_is_tapped_on_a_phone(play: BotInBrowser, game: str) -> None:
     page = await play.tab("Ada", play.room(), PHONE, touch=True)
     await open_table(page, game)
     await page.get_by_role("button", name="Start", exact=True).tap()
-    assert is_whole(game, await Seat(page, Finger(page), soon_over).play())
+    assert is_whole(game, await BrowserPlayer(page, Finger(page), soon_over).play())
     assert await page.evaluate("document.documentElement.scrollWidth") == PHONE[0], "nothing is wider than the phone"
     await is_over(page)
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_whole_game_is_played_by_slash_commands(play: Stage, game: str) -> None:
+async def test_a_whole_game_is_played_by_slash_commands(play: BotInBrowser, game: str) -> None:
     page = await play.tab("Ada", play.room())
     await open_table(page, game)
     await page.get_by_role("button", name="Start", exact=True).click()
-    assert is_whole(game, await CommandSeat(page, game, soon_over).play())
+    assert is_whole(game, await CommandPlayer(page, game, soon_over).play())
     await is_over(page)
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_whole_game_is_played_by_keyboard_alone(play: Stage, game: str) -> None:
+async def test_a_whole_game_is_played_by_keyboard_alone(play: BotInBrowser, game: str) -> None:
     page = await play.tab("Ada", play.room())
     await open_table(page, game)
     keys = Keys(page)
@@ -80,5 +80,5 @@ async def test_a_whole_game_is_played_by_keyboard_alone(play: Stage, game: str) 
     message = await start.evaluate("(button) => button.closest('.message').dataset.messageId")
     await keys.reach([message, await start.get_attribute("data-custom-id")])
     await page.keyboard.press("Enter")
-    assert is_whole(game, await Seat(page, keys, soon_over).play())
+    assert is_whole(game, await BrowserPlayer(page, keys, soon_over).play())
     await is_over(page)

@@ -10,13 +10,13 @@ import pytest
 
 import engine.games
 from chatbot.__main__ import hosted
-from chatbot.bot.kept import Kept
-from chatbot.bot.shards import Plan
-from chatbot.config import settings_from
+from chatbot.app.settings import settings_from
+from chatbot.bot.pictures.lru import LruCache
+from chatbot.bot.shards import ShardPlan
 from chatbot.playground.server import Playground
 from engine.rng import FastRng
-from tests.e2e.regular import Regular
-from tests.e2e.stage import QUICK
+from tests.e2e.api_player import ApiPlayer
+from tests.e2e.bot_in_browser import QUICK
 from tests.playground.weight import weight
 from tests.playground.wiring import pointed_at
 
@@ -31,32 +31,32 @@ async def test_nothing_is_left_behind(tmp_path: Path, caplog: pytest.LogCaptureF
     settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PROCESSES": "1"})
     async with Playground(tmp_path, limits=QUICK) as playground:
         with pointed_at(playground):
-            async with hosted(settings, playground.bot_token, Plan()) as bot:
+            async with hosted(settings, playground.bot_token, ShardPlan()) as bot:
                 regulars = await at_tables(playground)
                 await asyncio.gather(*(play(regular, 2) for regular in regulars))
-                tasks, bytes_kept = len(asyncio.all_tasks()), weight(bot, beside=Kept)
+                tasks, bytes_kept = len(asyncio.all_tasks()), weight(bot, beside=LruCache)
                 await asyncio.gather(*(play(regular, MOVES) for regular in regulars))
                 await asyncio.sleep(0)
                 assert len(asyncio.all_tasks()) <= tasks + len(regulars)
-                grown = weight(bot, beside=Kept) / bytes_kept
+                grown = weight(bot, beside=LruCache) / bytes_kept
                 assert grown < 1.05, "all that it knows of a table is in its store, or kept within bounds"
         assert playground.stand.interactions.unanswered == 0
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
-async def at_tables(playground: Playground) -> list[Regular]:
+async def at_tables(playground: Playground) -> list[ApiPlayer]:
     """Somebody at a table of each game."""
     guild = next(iter(playground.stand.world.guilds.values()))
     regulars = []
     for number, game in enumerate(engine.games.all()):
         playground.stand.arranger.channel(guild, f"{game.id}-room")
         person = await playground.person(f"Guest {number}")
-        regulars.append(Regular(person, f"{game.id}-room", game.id, FastRng(number)))
+        regulars.append(ApiPlayer(person, f"{game.id}-room", game.id, FastRng(number)))
         await regulars[-1].begin()
     return regulars
 
 
-async def play(regular: Regular, moves: int) -> None:
+async def play(regular: ApiPlayer, moves: int) -> None:
     """So many moves, and another game when one ends before."""
     for _ in range(moves):
         if regular.is_over:

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from tests.e2e.hands import Mouse
-from tests.e2e.seat import Seat
-from tests.e2e.stage import stage
-from tests.e2e.typing import open_table
+from tests.e2e.bot_in_browser import bot_in_browser
+from tests.e2e.browser_player import BrowserPlayer
+from tests.e2e.input_methods import Mouse
+from tests.e2e.slash_commands import open_table
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.async_api import Page, WebSocket
 
-    from chatbot.bot.tap import Tap
+    from chatbot.bot.interactions.button_id import ButtonId
 
 MOVES = 6
 EPHEMERAL = 64
@@ -54,14 +54,14 @@ def addresses(node: object) -> list[str]:
     return []
 
 
-def one_move_a_turn(tap: Tap) -> int:
+def one_move_a_turn(tap: ButtonId) -> int:
     """Whoever draws from the deck has had their turn: so many moves are so many turns, and nobody waits in vain."""
     return int(tap.cells[:1] == ("draw",))
 
 
 @pytest.mark.asyncio
 async def test_a_hand_never_shows_in_the_others_tab(tmp_path: Path) -> None:
-    async with stage(tmp_path) as play:
+    async with bot_in_browser(tmp_path) as play:
         room = play.room()
         ada, bartek = await play.tab("Ada", room), await play.tab("Bartek", room)
         wires = {page: Wire(page) for page in (ada, bartek)}
@@ -72,7 +72,7 @@ async def test_a_hand_never_shows_in_the_others_tab(tmp_path: Path) -> None:
         await bartek.get_by_role("button", name="Join").click()
         await expect(ada.locator(".message").last).to_contain_text("Bartek")
         await ada.get_by_role("button", name="Start", exact=True).click()
-        await asyncio.gather(*(Seat(page, Mouse(page), one_move_a_turn).play(MOVES) for page in wires))
+        await asyncio.gather(*(BrowserPlayer(page, Mouse(page), one_move_a_turn).play(MOVES) for page in wires))
         for own, other in ((ada, bartek), (bartek, ada)):
             private = wires[own].private()
             assert len(private) > MOVES

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 import engine.games
 from engine.api import BadSetup, EngineError, NotAMove, Share, Standings, seat_name
+from tests.paths import ROOT
 from tests.toy import GAME
 
-TESTS = Path(__file__).parent.parent
+TESTS = ROOT / "tests"
 ADD_A_FOLDER = f"""
 import engine.games
 engine.games.__path__.append({str(TESTS / "for_discovery")!r})

@@ -5,9 +5,8 @@ from pathlib import Path
 from tempfile import gettempdir
 
 from chatbot.playground.server import Playground
-
-from .sample_bot import SampleBot
-from .wiring import running
+from tests.playground.sample_bot import SampleBot
+from tests.playground.wiring import running
 
 
 async def main() -> None:

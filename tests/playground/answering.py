@@ -5,8 +5,7 @@ import asyncio
 import discord
 
 from chatbot.playground.wire import Json
-
-from .raw import Raw
+from tests.playground.raw import Raw
 
 HELLO: Json = {"type": 4, "data": {"content": "hello"}}
 

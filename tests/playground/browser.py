@@ -16,9 +16,8 @@ import pytest
 from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
 
 from chatbot.playground.server import Playground
-
-from .puppet import Puppet
-from .wiring import running
+from tests.playground.puppet import Puppet
+from tests.playground.wiring import running
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]

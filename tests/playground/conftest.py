@@ -10,11 +10,10 @@ from chatbot.playground.limits import Limits
 from chatbot.playground.person import Person
 from chatbot.playground.server import Playground
 from chatbot.playground.stand import Heard
-
-from .answering import Answering
-from .raw import Raw
-from .sample_bot import SampleBot
-from .wiring import running
+from tests.playground.answering import Answering
+from tests.playground.raw import Raw
+from tests.playground.sample_bot import SampleBot
+from tests.playground.wiring import running
 
 
 @pytest.fixture(autouse=True)

@@ -8,8 +8,7 @@ import pytest
 from chatbot.playground.permissions import Permission
 from chatbot.playground.person import Person
 from chatbot.playground.server import Playground
-
-from .sample_bot import SampleBot
+from tests.playground.sample_bot import SampleBot
 
 pytestmark = pytest.mark.asyncio
 ROOM = "carcassonne"

@@ -7,9 +7,8 @@ from chatbot.playground.limits import Limits
 from chatbot.playground.permissions import Permission
 from chatbot.playground.person import PageRefusedError, Person
 from chatbot.playground.server import Playground
-
-from .raw import Raw
-from .sample_bot import SampleBot, png
+from tests.playground.raw import Raw
+from tests.playground.sample_bot import SampleBot, png
 
 pytestmark = pytest.mark.asyncio
 ROOM = "carcassonne"

@@ -4,9 +4,8 @@ import pytest
 
 from chatbot.playground.person import PageRefusedError, Person
 from chatbot.playground.server import Playground
-
-from .raw import Raw
-from .sample_bot import SampleBot
+from tests.playground.raw import Raw
+from tests.playground.sample_bot import SampleBot
 
 pytestmark = pytest.mark.asyncio
 ROOM = "carcassonne"

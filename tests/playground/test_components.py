@@ -8,11 +8,10 @@ import pytest
 from chatbot.playground.person import PageRefusedError, Person
 from chatbot.playground.reading import component, components, text_of
 from chatbot.playground.server import Playground
-
-from .answering import Answering
-from .raw import Raw
-from .sample_bot import Panel, SampleBot, picture, png
-from .wiring import running
+from tests.playground.answering import Answering
+from tests.playground.raw import Raw
+from tests.playground.sample_bot import Panel, SampleBot, picture, png
+from tests.playground.wiring import running
 
 pytestmark = pytest.mark.asyncio
 ROOM = "carcassonne"

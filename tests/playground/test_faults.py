@@ -11,9 +11,8 @@ from chatbot.playground.limits import Limits
 from chatbot.playground.person import Person
 from chatbot.playground.server import Playground
 from chatbot.playground.stand import Heard
-
-from .raw import Raw
-from .sample_bot import SampleBot
+from tests.playground.raw import Raw
+from tests.playground.sample_bot import SampleBot
 
 pytestmark = pytest.mark.asyncio
 ROOM = "carcassonne"

@@ -14,9 +14,8 @@ from discord.http import Route
 
 from chatbot.playground.person import Person
 from chatbot.playground.server import Playground
-
-from .sample_bot import SampleBot
-from .wiring import pointed_at, running
+from tests.playground.sample_bot import SampleBot
+from tests.playground.wiring import pointed_at, running
 
 pytestmark = pytest.mark.asyncio
 ROOM = "carcassonne"

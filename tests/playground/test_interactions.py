@@ -8,11 +8,10 @@ from chatbot.playground.limits import Limits
 from chatbot.playground.person import PageRefusedError, Person
 from chatbot.playground.server import Playground
 from chatbot.playground.wire import Json
-
-from .answering import HELLO, Answering
-from .raw import Raw
-from .sample_bot import SampleBot, png
-from .wiring import running
+from tests.playground.answering import HELLO, Answering
+from tests.playground.raw import Raw
+from tests.playground.sample_bot import SampleBot, png
+from tests.playground.wiring import running
 
 pytestmark = pytest.mark.asyncio
 ROOM = "carcassonne"

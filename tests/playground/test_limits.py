@@ -6,8 +6,7 @@ import pytest
 
 from chatbot.playground.limits import Limits
 from chatbot.playground.server import Playground
-
-from .raw import Raw
+from tests.playground.raw import Raw
 
 pytestmark = pytest.mark.asyncio
 Body = dict[str, Any]

@@ -11,11 +11,10 @@ from chatbot.playground.scribe import KEPT_EPHEMERALS
 from chatbot.playground.server import Playground
 from chatbot.playground.shelf import DataInUseError, Shelf
 from chatbot.playground.tokens import KEPT_OF_ONE
-
-from .raw import Raw
-from .sample_bot import SampleBot, png
-from .weight import weight
-from .wiring import running
+from tests.playground.raw import Raw
+from tests.playground.sample_bot import SampleBot, png
+from tests.playground.weight import weight
+from tests.playground.wiring import running
 
 pytestmark = pytest.mark.asyncio
 ROOM = "carcassonne"

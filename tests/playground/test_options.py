@@ -7,9 +7,8 @@ import pytest
 from chatbot.playground.person import PageRefusedError, Person
 from chatbot.playground.server import Playground
 from chatbot.playground.wire import Json
-
-from .answering import HELLO, Answering
-from .raw import Raw
+from tests.playground.answering import HELLO, Answering
+from tests.playground.raw import Raw
 
 pytestmark = pytest.mark.asyncio
 ROOM = "carcassonne"

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import WebSocketRoute, expect
 
-from .browser import PHONE, WIDE, open_table, probe, stage, use
+from tests.playground.browser import PHONE, WIDE, open_table, probe, stage, use
 
 pytestmark = pytest.mark.asyncio
 

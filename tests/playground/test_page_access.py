@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, expect
 
-from .browser import PHONE, WIDE, open_table, probe, stage, use
+from tests.playground.browser import PHONE, WIDE, open_table, probe, stage, use
 
 pytestmark = pytest.mark.asyncio
 

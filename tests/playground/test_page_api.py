@@ -13,8 +13,7 @@ from chatbot.playground import page_api, page_routes, server
 from chatbot.playground.person import PageRefusedError, Person
 from chatbot.playground.refusals import STATUS_OF
 from chatbot.playground.server import Playground
-
-from .sample_bot import SampleBot
+from tests.playground.sample_bot import SampleBot
 
 pytestmark = pytest.mark.asyncio
 ROOM = "carcassonne"

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from chatbot.playground.drafts import Draft
 from chatbot.playground.person import PageRefusedError
 from chatbot.playground.server import Playground
-
-from .test_bodies import BUTTON, COMMANDS, SELECT, spoilt
+from tests.playground.test_bodies import BUTTON, COMMANDS, SELECT, spoilt
 
 Json = dict[str, Any]
 OPTION = {"type": 3, "name": "o", "value": "v"}

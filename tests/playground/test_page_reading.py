@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, Route, expect
 
-from .browser import PHONE, open_table, probe, stage, use
-from .puppet import ALT
+from tests.playground.browser import PHONE, open_table, probe, stage, use
+from tests.playground.puppet import ALT
 
 pytestmark = pytest.mark.asyncio
 

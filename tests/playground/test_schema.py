@@ -8,11 +8,10 @@ from chatbot.playground.permissions import Permission
 from chatbot.playground.person import Person
 from chatbot.playground.reading import component
 from chatbot.playground.server import ROUTES, Playground
-
-from .raw import Raw
-from .sample_bot import SampleBot, picture
-from .schema import DiscordSchema, discord_schema, judged
-from .wiring import running
+from tests.playground.raw import Raw
+from tests.playground.sample_bot import SampleBot, picture
+from tests.playground.schema import DiscordSchema, discord_schema, judged
+from tests.playground.wiring import running
 
 pytestmark = pytest.mark.asyncio
 ROOM = "carcassonne"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -14,8 +13,9 @@ from render.games import carcassonne, europe, tchu
 from render.look import Look
 from render.palette import ThemeName
 from render.scene import Scene
+from tests.paths import GOLDEN
 
-FOLDER = Path(__file__).parent.parent / "golden" / "pictures"
+FOLDER = GOLDEN / "pictures"
 NAMES = ("Anna", "Łukasz", "Zoë", "Piotr", "Marie")
 
 

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord import app_commands
 
-from chatbot.bot.answer import Answer
+from chatbot.bot.commands.autocomplete import meant, offers
 from chatbot.bot.commands.worded import description, name
+from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.interactions.player_hand import PlayerHand
+from chatbot.bot.interactions.reply import Reply
 from chatbot.bot.limits import OPTIONS
-from chatbot.bot.offers import meant, offers
-from chatbot.bot.seen import Seen
-from chatbot.bot.tap import Act, Tap
 from chatbot.bot.voice import Voice
 from engine.taps import ABSENT
 from engine.wording import LANGUAGES
@@ -25,16 +25,16 @@ from engine.wording import LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from chatbot.bot.narrowing import Cells
-    from chatbot.bot.offers import Naming
-    from chatbot.bot.turn import Turn
+    from chatbot.bot.commands.autocomplete import Naming
+    from chatbot.bot.interactions.narrowing import Cells
+    from chatbot.bot.interactions.player_turn import PlayerTurn
     from engine.api import AnyGame, Field, Verb
 
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 Choices: TypeAlias = list[app_commands.Choice[str]]
 
 
-def group(game: AnyGame, turn: Turn) -> app_commands.Group:
+def group(game: AnyGame, turn: PlayerTurn) -> app_commands.Group:
     """All commands of a game."""
     commands = app_commands.Group(
         name=name(game.id, "game", game),
@@ -46,9 +46,9 @@ def group(game: AnyGame, turn: Turn) -> app_commands.Group:
     return commands
 
 
-def _command(game: AnyGame, verb: Verb, turn: Turn) -> app_commands.Command[Any, ..., Any]:
+def _command(game: AnyGame, verb: Verb, turn: PlayerTurn) -> app_commands.Command[Any, ..., Any]:
     async def run(interaction: Interaction, **typed: str | None) -> None:
-        answer = Answer(interaction)
+        answer = Reply(interaction)
         await answer.begin()
         await MoveCommand(game, verb, turn).run(answer, {name: text for name, text in typed.items() if text})
 
@@ -70,7 +70,7 @@ def _signature(verb: Verb) -> inspect.Signature:
 
 
 def _complete(
-    game: AnyGame, verb: Verb, field: Field, command: app_commands.Command[Any, ..., Any], turn: Turn
+    game: AnyGame, verb: Verb, field: Field, command: app_commands.Command[Any, ..., Any], turn: PlayerTurn
 ) -> None:
     """Give an option its words and its autocomplete."""
     code = f"field-{field.name}"
@@ -79,7 +79,7 @@ def _complete(
     app_commands.describe(**{field.name: description(f"{code}-description", game)})(command)
 
     async def complete(interaction: Interaction, typed: str) -> Choices:
-        return await MoveCommand(game, verb, turn).complete(Answer(interaction), field, typed)
+        return await MoveCommand(game, verb, turn).complete(Reply(interaction), field, typed)
 
     command.autocomplete(field.name)(complete)
 
@@ -87,31 +87,31 @@ def _complete(
 class MoveCommand:
     """One kind of move, typed."""
 
-    def __init__(self, game: AnyGame, verb: Verb, turn: Turn) -> None:
+    def __init__(self, game: AnyGame, verb: Verb, turn: PlayerTurn) -> None:
         self._game = game
         self._verb = verb
         self._turn = turn
 
-    async def run(self, answer: Answer, typed: Mapping[str, str]) -> None:
+    async def run(self, answer: Reply, typed: Mapping[str, str]) -> None:
         """Play the move that is meant, or ask for what is missing."""
         seen = await self._turn.seen(answer, answer.channel)
-        if not isinstance(seen, Seen):
+        if not isinstance(seen, PlayerHand):
             await answer.say(seen)
             return
         if seen.game.id != self._game.id:
             await answer.tell(answer.voice(seen.game).text("other-game-here"))
             return
         cells = self._understood(seen, typed)
-        tap = Tap(Act.OPEN, answer.channel)
+        tap = ButtonId(Act.OPEN, answer.channel)
         if len(cells) > len(self._verb.fields):
             await self._turn.play(answer, tap, " ".join(cell for cell in cells if cell != ABSENT))
         else:
             await self._turn.resume(answer, seen, cells)
 
-    async def complete(self, answer: Answer, field: Field, typed: str) -> Choices:
+    async def complete(self, answer: Reply, field: Field, typed: str) -> Choices:
         """What this option may be now, for whoever types."""
         seen = await self._turn.seen(answer, answer.channel)
-        if not isinstance(seen, Seen) or seen.game.id != self._game.id:
+        if not isinstance(seen, PlayerHand) or seen.game.id != self._game.id:
             return []
         given = vars(answer.interaction.namespace)
         depth = 1 + self._verb.fields.index(field)
@@ -119,7 +119,7 @@ class MoveCommand:
         found = offers(values, typed, self._naming(seen, field))
         return [app_commands.Choice(name=offer.name, value=offer.value) for offer in found]
 
-    def _column(self, seen: Seen, given: Mapping[str, str], depth: int) -> tuple[str, ...]:
+    def _column(self, seen: PlayerHand, given: Mapping[str, str], depth: int) -> tuple[str, ...]:
         """The values of a field in the legal moves that fit all that the other options hold."""
         rows = seen.narrowing.rows(self._verb.name)
         for place, field in enumerate(self._verb.fields, start=1):
@@ -131,7 +131,7 @@ class MoveCommand:
             rows = [row for row in rows if row[place] == value]
         return tuple(dict.fromkeys(row[depth] for row in rows))
 
-    def _understood(self, seen: Seen, typed: Mapping[str, str]) -> Cells:
+    def _understood(self, seen: PlayerHand, typed: Mapping[str, str]) -> Cells:
         """The cells that were typed, as far as they go without a gap; what is not understood stays as it is."""
         cells: Cells = (self._verb.name,)
         for place, field in enumerate(self._verb.fields, start=1):
@@ -145,7 +145,7 @@ class MoveCommand:
                 break
         return cells
 
-    def _naming(self, seen: Seen, field: Field) -> Naming:
+    def _naming(self, seen: PlayerHand, field: Field) -> Naming:
         """What a value is called, in the reader's language and then in the others."""
 
         def called(value: str) -> Sequence[str]:

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord import app_commands
 
-from chatbot.bot.answer import Answer
+from chatbot.bot.commands.autocomplete import offers
 from chatbot.bot.commands.table import option_words
 from chatbot.bot.commands.worded import choice, description, name
-from chatbot.bot.offers import offers
-from chatbot.bot.sights import topics
+from chatbot.bot.interactions.lookups import topics
+from chatbot.bot.interactions.reply import Reply
 
 if TYPE_CHECKING:
-    from chatbot.bot.settings import Settings
-    from chatbot.bot.sights import Sights
-    from chatbot.bot.turn import Turn
+    from chatbot.bot.interactions.lookups import Lookups
+    from chatbot.bot.interactions.player_turn import PlayerTurn
+    from chatbot.bot.interactions.settings_panel import SettingsPanel
     from engine.api import AnyGame
 
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
@@ -24,11 +24,11 @@ Command: TypeAlias = "app_commands.Command[Any, ..., Any]"
 Choices: TypeAlias = list[app_commands.Choice[str]]
 
 
-def hand(turn: Turn) -> Command:
+def hand(turn: PlayerTurn) -> Command:
     """``/hand``: what one holds, and what one may do."""
 
     async def run(interaction: Interaction) -> None:
-        answer = Answer(interaction)
+        answer = Reply(interaction)
         await answer.begin()
         await turn.hand(answer, answer.channel)
 
@@ -39,13 +39,13 @@ def hand(turn: Turn) -> Command:
     return command
 
 
-def rules(games: tuple[AnyGame, ...], sights: Sights) -> Command:
+def rules(games: tuple[AnyGame, ...], sights: Lookups) -> Command:
     """``/rules``: by game and topic."""
 
     @app_commands.choices(game=[choice(game.id, "game", game) for game in games])
     @option_words("game", "topic")
     async def run(interaction: Interaction, game: str, topic: str | None = None) -> None:
-        answer = Answer(interaction)
+        answer = Reply(interaction)
         await answer.begin()
         await sights.rules(answer, next(known for known in games if known.id == game), topic or "")
 
@@ -53,7 +53,7 @@ def rules(games: tuple[AnyGame, ...], sights: Sights) -> Command:
         game = next((known for known in games if known.id == getattr(interaction.namespace, "game", "")), None)
         if game is None:
             return []
-        voice = Answer(interaction).voice(game)
+        voice = Reply(interaction).voice(game)
         found = offers(topics(voice), typed, lambda topic: [voice.text(f"topic-{topic}")])
         return [app_commands.Choice(name=offer.name, value=offer.value) for offer in found]
 
@@ -64,11 +64,11 @@ def rules(games: tuple[AnyGame, ...], sights: Sights) -> Command:
     return command
 
 
-def settings(panel: Settings) -> Command:
+def settings(panel: SettingsPanel) -> Command:
     """``/settings``: what one has chosen for oneself, and one's data."""
 
     async def run(interaction: Interaction) -> None:
-        answer = Answer(interaction)
+        answer = Reply(interaction)
         await answer.begin()
         await panel.show(answer)
 

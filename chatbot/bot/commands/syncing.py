@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     import discord
     from discord import app_commands
 
-    from chatbot.bot.memory import Memory
+    from chatbot.storage.bot_memory import BotMemory
 
 log = logging.getLogger(__name__)
 
 
-async def sync(tree: app_commands.CommandTree[discord.Client], memory: Memory) -> bool:
+async def sync(tree: app_commands.CommandTree[discord.Client], memory: BotMemory) -> bool:
     """Overwrite the commands if they are not what Discord has; say whether that was needed."""
     digest = await digest_of(tree)
     if await memory.commands() == digest:

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-from chatbot.bot.answer import Answer
+from chatbot.bot.commands.autocomplete import offers
 from chatbot.bot.commands.worded import Worded, choice, description, name
-from chatbot.bot.offers import offers
-from chatbot.bot.opening import Wish
-from chatbot.bot.tap import Act
+from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.interactions.new_game import NewGameRequest
+from chatbot.bot.interactions.reply import Reply
 from chatbot.tables.pace import Pace
 from engine.ai.player import Level
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from chatbot.bot.hints import Hints
-    from chatbot.bot.lobby import Lobby
-    from chatbot.bot.opening import Opening
-    from chatbot.bot.sights import Sights
-    from chatbot.bot.turn import Turn
+    from chatbot.bot.interactions.hints import Hints
+    from chatbot.bot.interactions.lobby import Lobby
+    from chatbot.bot.interactions.lookups import Lookups
+    from chatbot.bot.interactions.new_game import NewGame
+    from chatbot.bot.interactions.player_turn import PlayerTurn
     from chatbot.bot.voice import Voice
     from engine.api import AnyGame
 
@@ -44,20 +44,20 @@ OFFERED: Final = (Level.EASY, Level.NORMAL, Level.HARD)
 GUESTS: Final = ("invite", "invite2", "invite3", "invite4")
 
 
-class Deeds(NamedTuple):
+class Handlers(NamedTuple):
     """Who does what the commands ask for."""
 
-    turn: Turn
+    turn: PlayerTurn
     hints: Hints
     lobby: Lobby
-    opening: Opening
-    sights: Sights
+    opening: NewGame
+    sights: Lookups
 
 
 class TableCommands:
     """Builds the group."""
 
-    def __init__(self, deeds: Deeds, games: tuple[AnyGame, ...]) -> None:
+    def __init__(self, deeds: Handlers, games: tuple[AnyGame, ...]) -> None:
         self._games = games
         self._turn, self._hints, self._lobby, self._opening, self._sights = deeds
 
@@ -111,11 +111,11 @@ class TableCommands:
             invite3: discord.User | None = None,
             invite4: discord.User | None = None,
         ) -> None:
-            answer = Answer(interaction)
+            answer = Reply(interaction)
             await answer.begin()
             found = next(known for known in self._games if known.id == game)
             named = (invite, invite2, invite3, invite4)
-            wish = Wish(
+            wish = NewGameRequest(
                 game,
                 int(seats) if seats else found.seats[0],
                 level or Level.NORMAL,
@@ -128,7 +128,7 @@ class TableCommands:
 
         async def complete(interaction: Interaction, typed: str) -> Choices:
             game = next((one for one in self._games if one.id == getattr(interaction.namespace, "game", "")), None)
-            return game_options(game, typed, Answer(interaction).voice(game)) if game else []
+            return game_options(game, typed, Reply(interaction).voice(game)) if game else []
 
         command = _command("new", new)
         command.autocomplete("options")(complete)
@@ -136,7 +136,7 @@ class TableCommands:
 
     def _simple(self, base: str, act: Act) -> Command:
         async def simple(interaction: Interaction) -> None:
-            answer = Answer(interaction)
+            answer = Reply(interaction)
             await answer.begin()
             await self._lobby.command(answer, act)
 
@@ -144,7 +144,7 @@ class TableCommands:
 
     def _asked_back(self, base: str, act: Act) -> Command:
         async def asked_back(interaction: Interaction) -> None:
-            answer = Answer(interaction)
+            answer = Reply(interaction)
             await answer.begin()
             await self._lobby.ask_back(answer, act)
 
@@ -154,7 +154,7 @@ class TableCommands:
         @app_commands.choices(level=[choice(level.value, f"level-{level.value}") for level in OFFERED])
         @option_words("level")
         async def add(interaction: Interaction, level: str | None = None) -> None:
-            answer = Answer(interaction)
+            answer = Reply(interaction)
             await answer.begin()
             await self._lobby.command(answer, Act.ADD, level or "")
 
@@ -163,7 +163,7 @@ class TableCommands:
     def _replace(self) -> Command:
         @option_words("player")
         async def replace(interaction: Interaction, player: discord.User) -> None:
-            answer = Answer(interaction)
+            answer = Reply(interaction)
             await answer.begin()
             await self._lobby.replace(answer, player.id)
 
@@ -173,7 +173,7 @@ class TableCommands:
         @app_commands.choices(pace=[choice(pace.value, f"pace-{pace.value}") for pace in Pace])
         @option_words("pace")
         async def change_pace(interaction: Interaction, pace: str) -> None:
-            answer = Answer(interaction)
+            answer = Reply(interaction)
             await answer.begin()
             await self._lobby.change_pace(answer, Pace(pace))
 
@@ -181,7 +181,7 @@ class TableCommands:
 
     def _undo(self) -> Command:
         async def undo(interaction: Interaction) -> None:
-            answer = Answer(interaction)
+            answer = Reply(interaction)
             await answer.begin()
             await self._turn.take_back(answer, answer.channel)
 
@@ -189,7 +189,7 @@ class TableCommands:
 
     def _hint(self) -> Command:
         async def hint(interaction: Interaction) -> None:
-            answer = Answer(interaction)
+            answer = Reply(interaction)
             await answer.begin()
             await self._hints.give(answer, answer.channel)
 
@@ -197,7 +197,7 @@ class TableCommands:
 
     def _show(self) -> Command:
         async def show(interaction: Interaction) -> None:
-            answer = Answer(interaction)
+            answer = Reply(interaction)
             await answer.begin()
             await self._sights.board(answer, answer.channel)
 
@@ -206,7 +206,7 @@ class TableCommands:
     def _log(self) -> Command:
         @option_words("from_move")
         async def log(interaction: Interaction, from_move: str | None = None) -> None:
-            answer = Answer(interaction)
+            answer = Reply(interaction)
             await answer.begin()
             await self._sights.log(answer, int(from_move) if from_move and from_move.isdecimal() else 1)
 
@@ -214,7 +214,7 @@ class TableCommands:
 
     def _verify(self) -> Command:
         async def verify(interaction: Interaction) -> None:
-            answer = Answer(interaction)
+            answer = Reply(interaction)
             await answer.begin()
             await self._sights.verify(answer)
 
@@ -222,7 +222,7 @@ class TableCommands:
 
     def _mine(self) -> Command:
         async def mine(interaction: Interaction) -> None:
-            answer = Answer(interaction)
+            answer = Reply(interaction)
             await answer.begin()
             await self._sights.mine(answer)
 

@@ -21,18 +21,20 @@ if TYPE_CHECKING:
     from engine.saying import Seat
 
 
-class Kept(NamedTuple):
+class LruCache(NamedTuple):
     """A choice among the tickets on offer, and what it is worth together with those held."""
 
     worth: float
     move: Keep
 
 
-def choices(atlas: Atlas, options: Options, position: Position, seat: Seat, weights: Weights = WEIGHTS) -> list[Kept]:
+def choices(
+    atlas: Atlas, options: Options, position: Position, seat: Seat, weights: Weights = WEIGHTS
+) -> list[LruCache]:
     """Every choice among the tickets on offer, the best first, by joint cost."""
     held = position.tickets[seat]
     found = [
-        Kept(plan_for(atlas, position, seat, (*held, *keep.tickets), weights).worth, keep)
+        LruCache(plan_for(atlas, position, seat, (*held, *keep.tickets), weights).worth, keep)
         for keep in options.keeps(position, seat)
     ]
     found.sort(key=lambda kept: -kept.worth)

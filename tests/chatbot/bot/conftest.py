@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 import pytest_asyncio
 
-from tests.chatbot.bot.club import Club
+from tests.chatbot.bot.simulated_server import SimulatedServer
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from tests.chatbot.stage import Stage
+    from tests.chatbot.services import ServicesUnderTest
 
 
 @pytest_asyncio.fixture
-async def club(stage: Stage) -> AsyncIterator[Club]:
+async def simulated_server(services: ServicesUnderTest) -> AsyncIterator[SimulatedServer]:
     """A server with a channel and some people; the bot is there."""
-    club = Club(stage)
-    await club.open()
-    yield club
-    await club.close()
+    simulated_server = SimulatedServer(services)
+    await simulated_server.open()
+    yield simulated_server
+    await simulated_server.close()

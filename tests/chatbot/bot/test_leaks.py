@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot import posts
-from chatbot.bot.tap import Act, Tap
-from chatbot.tables.looks import Board
+from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.posting import posts
+from chatbot.service.queries import PublicState
 from engine.api import Shown
 from engine.rng import FastRng
 from tests.chatbot import games
-from tests.chatbot.bot.club import of, text_of
-from tests.chatbot.bot.sample import news_of
-from tests.chatbot.bot.tapper import Tapper
+from tests.chatbot.bot.random_player import RandomPlayer
+from tests.chatbot.bot.sample_tables import news_of
+from tests.chatbot.bot.simulated_server import of, text_of
 from tests.conformance.play import random_game
 
 if TYPE_CHECKING:
     from typing import Any
 
     from engine.api import AnyGame
-    from tests.chatbot.bot.club import Club
+    from tests.chatbot.bot.simulated_server import SimulatedServer
 
 pytestmark = pytest.mark.asyncio
 
@@ -51,25 +51,25 @@ def components(game: AnyGame, position: Any, shown: list[Shown]) -> list[dict[st
 
 
 async def test_a_whole_game_leaves_no_secret_in_the_channel_or_the_log(
-    club: Club, caplog: pytest.LogCaptureFixture
+    simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Hands and tickets go by letter and private answers; posts, public ids and log lines hold no word of them."""
     caplog.set_level(logging.INFO)
-    await club.anna.slash(club.channel, "game new", game="europe", seats="2")
-    await club.ben.slash(club.channel, "game join")
-    await club.anna.slash(club.channel, "game start")
-    tapper = Tapper(club, [club.anna, club.ben], FastRng(5))
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="europe", seats="2")
+    await simulated_server.ben.slash(simulated_server.channel, "game join")
+    await simulated_server.anna.slash(simulated_server.channel, "game start")
+    tapper = RandomPlayer(simulated_server, [simulated_server.anna, simulated_server.ben], FastRng(5))
     for _ in range(40):
         if not await tapper.play(1):
             break
-        await club.deliver()
-        secrets = await hidden_words(club)
-        post = await club.last()
-        board = await club.stage.looks.show(club.channel.id)
-        assert isinstance(board, Board)
+        await simulated_server.deliver()
+        secrets = await hidden_words(simulated_server)
+        post = await simulated_server.last()
+        board = await simulated_server.services.looks.show(simulated_server.channel.id)
+        assert isinstance(board, PublicState)
         assert board.view is not None
         assert not secrets & set(text_of(post).splitlines())
-        for tap in filter(None, (Tap.parse(part["custom_id"]) for part in of(post) if "custom_id" in part)):
+        for tap in filter(None, (ButtonId.parse(part["custom_id"]) for part in of(post) if "custom_id" in part)):
             assert tap.act in {Act.OPEN, Act.TWICE, Act.HAND, Act.HINT, Act.BOARD, Act.RULES, Act.REMATCH}
             assert len(tap.cells) <= 1 or tap.cells[0] == "take", "a public id names a kind of move, or a card"
             if len(tap.cells) > 1 and tap.revision == board.facts.revision:
@@ -79,20 +79,20 @@ async def test_a_whole_game_leaves_no_secret_in_the_channel_or_the_log(
     assert "keep " not in caplog.text
 
 
-async def hidden_words(club: Club) -> set[str]:
+async def hidden_words(simulated_server: SimulatedServer) -> set[str]:
     """What the two hands say in words."""
     found: set[str] = set()
-    for person in (club.anna, club.ben):
+    for person in (simulated_server.anna, simulated_server.ben):
         for letter in person.user.dm_channel.history():
             found |= set(text_of(letter).splitlines()[1:])
     return found
 
 
-async def test_an_offer_to_somebody_else_is_empty(club: Club) -> None:
-    await club.anna.slash(club.channel, "game new", game="toy", seats="2")
-    await club.anna.slash(club.channel, "game start")
-    await club.deliver()
-    assert await club.cleo.autocomplete(club.channel, "toy play", "card", "") == []
-    facts = await club.stage.facts(club.channel.id)
-    assert facts.seat_of(club.anna.id) in facts.to_act
-    assert await club.anna.autocomplete(club.channel, "toy play", "card", "") != []
+async def test_an_offer_to_somebody_else_is_empty(simulated_server: SimulatedServer) -> None:
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2")
+    await simulated_server.anna.slash(simulated_server.channel, "game start")
+    await simulated_server.deliver()
+    assert await simulated_server.cleo.autocomplete(simulated_server.channel, "toy play", "card", "") == []
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    assert facts.seat_of(simulated_server.anna.id) in facts.to_act
+    assert await simulated_server.anna.autocomplete(simulated_server.channel, "toy play", "card", "") != []

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot import posts
-from chatbot.bot.choosing import SHELF, ask, offered, shelf_of
-from chatbot.bot.form import fits, form
-from chatbot.bot.narrowing import BETWEEN, Choose, ChooseMany, Nothing, Ready
-from chatbot.bot.page import FENCE, Page, fitting
-from chatbot.bot.seen import described, put_moves
+from chatbot.bot.interactions.form import fits, form
+from chatbot.bot.interactions.narrowing import BETWEEN, Choose, ChooseMany, Nothing, Ready
+from chatbot.bot.interactions.player_hand import described, put_moves
+from chatbot.bot.interactions.questions import SHELF, ask, offered, shelf_of
+from chatbot.bot.layout import FENCE, Layout, fitting
+from chatbot.bot.posting import posts
 from engine.api import Shown
 from engine.rng import FastRng
 from engine.taps import Index
 from engine.wording import LANGUAGES
 from tests.chatbot import games
 from tests.chatbot.bot.discord_schema import excesses, refused, schema
-from tests.chatbot.bot.sample import news_of, seen_of
+from tests.chatbot.bot.sample_tables import news_of, seen_of
 from tests.conformance.play import random_game
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     import discord
 
-    from chatbot.bot.narrowing import Stage
-    from chatbot.bot.seen import Seen
+    from chatbot.bot.interactions.narrowing import Stage
+    from chatbot.bot.interactions.player_hand import PlayerHand
     from engine.api import AnyGame, Move
 
 SEATS = [(game, seats) for game in games.every() for seats in {*game.seats}]
@@ -53,9 +53,9 @@ async def test_every_page_of_random_games_fits(game: AnyGame, seats: int, langua
     assert_fits(posts.final(news_of(game, position, seats, language, tuple(shown))).page.done())
 
 
-def pages(seen: Seen, rng: FastRng, move: Move) -> Iterator[Page]:
+def pages(seen: PlayerHand, rng: FastRng, move: Move) -> Iterator[Layout]:
     """The private answers on the way to a move, each question and each menu of an index."""
-    start = Page()
+    start = Layout()
     start.text("x" * 3990)
     put_moves(start, seen)
     yield start
@@ -78,10 +78,10 @@ def pages(seen: Seen, rng: FastRng, move: Move) -> Iterator[Page]:
         yield asked(seen, stage)
 
 
-def asked(seen: Seen, stage: Stage, shelf: str = "") -> Page:
+def asked(seen: PlayerHand, stage: Stage, shelf: str = "") -> Layout:
     assert not isinstance(stage, Nothing)
     assert shelf_of((*stage.chosen, shelf))[1] == shelf
-    page = Page()
+    page = Layout()
     page.text(described(seen, stage.chosen))
     ask(page, seen.asking, stage, shelf)
     return page
@@ -94,7 +94,7 @@ def assert_fits(view: discord.ui.LayoutView) -> None:
     assert refused("POST", "/channels/1/messages", body) == []
 
 
-def assert_form(seen: Seen, stage: ChooseMany) -> None:
+def assert_form(seen: PlayerHand, stage: ChooseMany) -> None:
     assert fits(stage)
     body = {"type": 9, "data": form(seen.asking, stage).to_dict()}
     assert refused("POST", "/interactions/1/x/callback", body) == []

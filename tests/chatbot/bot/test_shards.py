@@ -8,27 +8,27 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.app.settings import BadSettings
 from chatbot.bot import shards
 from chatbot.bot.client import Bot
-from chatbot.bot.memory import Memory
-from chatbot.bot.painter import NoPainter
-from chatbot.bot.room import Room
-from chatbot.bot.shards import Place, PlaceLost, Plan, Turnstile, placed, plan_from, share
-from chatbot.bot.tap import Act
-from chatbot.config import BadSettings
+from chatbot.bot.context import BotContext
+from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.pictures.painter import NoPainter
+from chatbot.bot.shards import IdentifyGate, ShardPlan, ShardShare, ShardShareLost, placed, plan_from, share
 from chatbot.playground.server import Playground
-from chatbot.thinking import thinking
+from chatbot.storage.bot_memory import BotMemory
+from chatbot.workers.thinking_pool import thinking
 from tests.chatbot import games
-from tests.chatbot.bot.hall import has_button, withdrawn
+from tests.chatbot.bot.bot_over_sockets import has_button, withdrawn
 from tests.playground.wiring import running
 
 if TYPE_CHECKING:
-    from tests.chatbot.stage import Stage
+    from tests.chatbot.services import ServicesUnderTest
 
 
 def test_one_process_runs_all_shards() -> None:
-    assert plan_from({}) == Plan(1, None)
-    assert share(Plan(), 0) == Place(0, None, None)
+    assert plan_from({}) == ShardPlan(1, None)
+    assert share(ShardPlan(), 0) == ShardShare(0, None, None)
 
 
 @pytest.mark.parametrize(
@@ -47,36 +47,40 @@ def test_a_plan_that_cannot_be_is_refused_with_what_to_do(settings: dict[str, st
 
 @pytest.mark.parametrize(("processes", "total"), [(1, 4), (2, 5), (3, 16)])
 def test_every_shard_has_one_process(processes: int, total: int) -> None:
-    places = [share(Plan(processes, total), number) for number in range(processes)]
+    places = [share(ShardPlan(processes, total), number) for number in range(processes)]
     served = [shard for place in places for shard in place.ids or range(total)]
     assert sorted(served) == list(range(total))
 
 
 @pytest.mark.asyncio
-async def test_processes_take_different_places_and_give_them_back(stage: Stage) -> None:
-    plan = Plan(2, 4)
-    async with placed(stage.redis, stage.keys, plan) as one:
-        async with placed(stage.redis, stage.keys, plan) as other:
+async def test_processes_take_different_places_and_give_them_back(services: ServicesUnderTest) -> None:
+    plan = ShardPlan(2, 4)
+    async with placed(services.redis, services.keys, plan) as one:
+        async with placed(services.redis, services.keys, plan) as other:
             assert {one.number, other.number} == {0, 1}
-        async with placed(stage.redis, stage.keys, plan) as again:
+        async with placed(services.redis, services.keys, plan) as again:
             assert again.number == other.number
 
 
 @pytest.mark.asyncio
-async def test_a_process_whose_place_was_taken_stops(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_whose_place_was_taken_stops(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(shards, "RENEW", 0.01)
     with pytest.raises(ExceptionGroup) as caught:
-        async with placed(stage.redis, stage.keys, Plan(2, 2)) as place:
-            await stage.redis.set(stage.keys.place(place.number), "somebody else")
+        async with placed(services.redis, services.keys, ShardPlan(2, 2)) as place:
+            await services.redis.set(services.keys.place(place.number), "somebody else")
             await asyncio.Event().wait()
-    assert caught.group_contains(PlaceLost)
-    assert await stage.redis.get(stage.keys.place(0)) == b"somebody else", "what is not ours is left alone"
+    assert caught.group_contains(ShardShareLost)
+    assert await services.redis.get(services.keys.place(0)) == b"somebody else", "what is not ours is left alone"
 
 
 @pytest.mark.asyncio
-async def test_a_bucket_lets_one_identify_at_a_time(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bucket_lets_one_identify_at_a_time(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(shards, "BETWEEN_IDENTIFIES", 100)
-    turnstile = Turnstile(stage.redis, stage.keys)
+    turnstile = IdentifyGate(services.redis, services.keys)
     await turnstile.enter(0)
     waiting = asyncio.create_task(turnstile.enter(0))
     await turnstile.enter(1)
@@ -85,13 +89,17 @@ async def test_a_bucket_lets_one_identify_at_a_time(stage: Stage, monkeypatch: p
 
 
 @pytest.mark.asyncio
-async def test_two_processes_answer_each_their_own_servers(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_two_processes_answer_each_their_own_servers(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(shards, "BETWEEN_IDENTIFIES", 20)
-    memory = Memory(stage.redis, stage.keys)
+    memory = BotMemory(services.redis, services.keys)
     async with Playground() as playground, thinking(1, games.find) as adviser, AsyncExitStack() as stack:
-        room = Room(stage.tables, stage.looks, NoPainter(), adviser, memory, games.every(), games.find, stage.clock)
-        turnstile = Turnstile(stage.redis, stage.keys)
-        bots = [Bot(room, share(Plan(2, 2), number), turnstile) for number in range(2)]
+        room = BotContext(
+            services.tables, services.looks, NoPainter(), adviser, memory, games.every(), games.find, services.clock
+        )
+        turnstile = IdentifyGate(services.redis, services.keys)
+        bots = [Bot(room, share(ShardPlan(2, 2), number), turnstile) for number in range(2)]
         for bot in bots:
             await stack.enter_async_context(running(bot, playground))
         ada = await playground.person("Ada")
@@ -100,7 +108,7 @@ async def test_two_processes_answer_each_their_own_servers(stage: Stage, monkeyp
         assert len(served) == 1, "one server, one process"
         channel = int(ada.channel("lounge"))
         other = next(bot for bot in bots if not bot.guilds)
-        async for telling in stage.outbox.tellings(channel, "test"):
+        async for telling in services.outbox.tellings(channel, "test"):
             await other.herald.tell(channel, telling)
         await ada.sees("lounge", lambda message: has_button(message, Act.JOIN))
         for bot in bots:

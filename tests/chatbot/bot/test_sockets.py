@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from chatbot.bot.gallery import painting
-from chatbot.bot.tap import Act
+from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.pictures.pool_painter import painting
 from chatbot.playground.limits import Limits
 from chatbot.playground.server import Playground
 from tests.chatbot import games
+from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_of, has_button, taps_of, text_of
 from tests.chatbot.bot.discord_schema import refused, walk
-from tests.chatbot.bot.hall import Hall, answered, button_of, has_button, taps_of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from chatbot.playground.person import Person
     from chatbot.playground.stand import Heard
     from chatbot.playground.wire import Json
-    from tests.chatbot.stage import Stage
+    from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio
 ROOM = "lounge"
@@ -33,14 +33,14 @@ LONGEST_ID = 20
 
 
 @pytest_asyncio.fixture
-async def hall(stage: Stage) -> AsyncIterator[Hall]:
+async def bot_over_sockets(services: ServicesUnderTest) -> AsyncIterator[BotOverSockets]:
     """A bot at work; every request that it makes is checked against Discord's description."""
     async with Playground(limits=Limits(per_channel=(500, 1.0))) as playground:
         heard: list[Heard] = []
         playground.stand.listeners.append(heard.append)
-        hall = Hall(stage, playground)
-        async with hall.open():
-            yield hall
+        bot_over_sockets = BotOverSockets(services, playground)
+        async with bot_over_sockets.open():
+            yield bot_over_sockets
         assert playground.stand.interactions.unanswered == 0
         for request in heard:
             if request.payload.json:
@@ -48,10 +48,10 @@ async def hall(stage: Stage) -> AsyncIterator[Hall]:
 
 
 @pytest.mark.parametrize("game", [game.id for game in games.every()])
-async def test_one_person_plays_against_computers(hall: Hall, game: str) -> None:
-    ada = await hall.playground.person("Ada")
-    await hall.start(ada, ROOM, game)
-    assert await hall.play(ROOM, [ada], 12) > 0
+async def test_one_person_plays_against_computers(bot_over_sockets: BotOverSockets, game: str) -> None:
+    ada = await bot_over_sockets.playground.person("Ada")
+    await bot_over_sockets.start(ada, ROOM, game)
+    assert await bot_over_sockets.play(ROOM, [ada], 12) > 0
     await ada.until(lambda: len(with_buttons(ada)) == 1)
 
 
@@ -60,9 +60,9 @@ def with_buttons(person: Person) -> list[Json]:
     return [message for message in person.messages.values() if not message["flags"] & 64 and taps_of(message)]
 
 
-async def test_everybody_is_spoken_to_in_their_own_language(hall: Hall) -> None:
-    ada, bartek = await hall.playground.person("Ada"), await hall.playground.person("Bartek")
-    await hall.start(ada, ROOM, "europe", bartek)
+async def test_everybody_is_spoken_to_in_their_own_language(bot_over_sockets: BotOverSockets) -> None:
+    ada, bartek = await bot_over_sockets.playground.person("Ada"), await bot_over_sockets.playground.person("Bartek")
+    await bot_over_sockets.start(ada, ROOM, "europe", bartek)
     post = await bartek.sees(ROOM, lambda message: has_button(message, Act.HAND))
     assert "it is your move" in text_of(post), "the server speaks English"
     shown = await answered(bartek, await bartek.click(post, button_of(post, Act.RULES)))
@@ -73,58 +73,58 @@ async def test_everybody_is_spoken_to_in_their_own_language(hall: Hall) -> None:
     assert {"gra", "ręka", "zasady"} <= {command["name_localizations"]["pl"] for command in commands}
 
 
-async def test_a_post_whose_answer_got_lost_is_made_once(hall: Hall) -> None:
-    ada = await hall.playground.person("Ada")
-    hall.playground.stand.faults.fail_after("/messages", 502, method="POST")
+async def test_a_post_whose_answer_got_lost_is_made_once(bot_over_sockets: BotOverSockets) -> None:
+    ada = await bot_over_sockets.playground.person("Ada")
+    bot_over_sockets.playground.stand.faults.fail_after("/messages", 502, method="POST")
     await ada.slash(ROOM, "game new", game="toy")
     await ada.sees(ROOM, lambda message: has_button(message, Act.JOIN))
     lobbies = [message for message in await ada.history(ROOM) if has_button(message, Act.JOIN)]
     assert len(lobbies) == 1
 
 
-async def test_a_rate_limit_is_waited_for(hall: Hall) -> None:
-    ada = await hall.playground.person("Ada")
-    fault = hall.playground.stand.faults.rate_limit("/messages", 0.1, method="POST")
-    await hall.start(ada, ROOM, "toy")
-    assert await hall.play(ROOM, [ada], 3) > 0
+async def test_a_rate_limit_is_waited_for(bot_over_sockets: BotOverSockets) -> None:
+    ada = await bot_over_sockets.playground.person("Ada")
+    fault = bot_over_sockets.playground.stand.faults.rate_limit("/messages", 0.1, method="POST")
+    await bot_over_sockets.start(ada, ROOM, "toy")
+    assert await bot_over_sockets.play(ROOM, [ada], 3) > 0
     assert fault.met == 1
 
 
-async def test_no_token_reaches_a_log_line(hall: Hall, caplog: pytest.LogCaptureFixture) -> None:
+async def test_no_token_reaches_a_log_line(bot_over_sockets: BotOverSockets, caplog: pytest.LogCaptureFixture) -> None:
     """Neither the bot's own nor those of presses, which stand in addresses: not even when Discord stumbles."""
     caplog.set_level(logging.INFO)
     heard: list[Heard] = []
-    hall.playground.stand.listeners.append(heard.append)
-    ada, faults = await hall.playground.person("Ada"), hall.playground.stand.faults
+    bot_over_sockets.playground.stand.listeners.append(heard.append)
+    ada, faults = await bot_over_sockets.playground.person("Ada"), bot_over_sockets.playground.stand.faults
     mishaps = [
         faults.rate_limit("/messages", 0.1, method="POST"),
         faults.rate_limit("/webhooks/", 0.1),
         faults.fail("/webhooks/", 500),
         faults.fail("/webhooks/", 404),
     ]
-    await hall.start(ada, ROOM, "toy")
+    await bot_over_sockets.start(ada, ROOM, "toy")
     for _ in range(3):
         await ada.slash(ROOM, "game show")
     await ada.until(lambda: all(mishap.met for mishap in mishaps))
     tokens = {word for request in heard for word in request.path.split("/") if len(word) > LONGEST_ID}
     assert tokens
     assert "429" in caplog.text or "rate limited" in caplog.text
-    for token in (hall.playground.bot_token, *tokens):
+    for token in (bot_over_sockets.playground.bot_token, *tokens):
         assert token not in caplog.text
 
 
-async def test_a_dropped_gateway_loses_no_press(hall: Hall) -> None:
-    ada = await hall.playground.person("Ada")
-    await hall.start(ada, ROOM, "toy")
-    await hall.play(ROOM, [ada], 2)
-    hall.playground.stand.gateway.drop()
-    assert await hall.play(ROOM, [ada], 2) > 0
+async def test_a_dropped_gateway_loses_no_press(bot_over_sockets: BotOverSockets) -> None:
+    ada = await bot_over_sockets.playground.person("Ada")
+    await bot_over_sockets.start(ada, ROOM, "toy")
+    await bot_over_sockets.play(ROOM, [ada], 2)
+    bot_over_sockets.playground.stand.gateway.drop()
+    assert await bot_over_sockets.play(ROOM, [ada], 2) > 0
 
 
-async def test_two_people_press_at_once(hall: Hall) -> None:
+async def test_two_people_press_at_once(bot_over_sockets: BotOverSockets) -> None:
     """Both choose their first tickets in the same instant: both choices count."""
-    ada, bartek = await hall.playground.person("Ada"), await hall.playground.person("Bartek")
-    await hall.start(ada, ROOM, "tchu", bartek)
+    ada, bartek = await bot_over_sockets.playground.person("Ada"), await bot_over_sockets.playground.person("Bartek")
+    await bot_over_sockets.start(ada, ROOM, "tchu", bartek)
     presses = []
     for person in (ada, bartek):
         post = await person.sees(ROOM, lambda message: has_button(message, Act.OPEN))
@@ -136,27 +136,27 @@ async def test_two_people_press_at_once(hall: Hall) -> None:
         presses.append(person.select(asked, menu["custom_id"], *values))
     await asyncio.gather(*presses)
     await ada.sees(ROOM, lambda message: "Everybody has chosen" in text_of(message))
-    assert (await hall.facts(ada, ROOM)).moves == 2
+    assert (await bot_over_sockets.facts(ada, ROOM)).moves == 2
 
 
-async def test_closed_letters_do_not_stop_a_game(hall: Hall) -> None:
-    ada = await hall.playground.person("Ada")
+async def test_closed_letters_do_not_stop_a_game(bot_over_sockets: BotOverSockets) -> None:
+    ada = await bot_over_sockets.playground.person("Ada")
     await ada.set(dms_open=False)
-    await hall.start(ada, ROOM, "toy")
+    await bot_over_sockets.start(ada, ROOM, "toy")
     post = await ada.sees(ROOM, lambda message: has_button(message, Act.HAND))
     said = ""
     while "direct messages" not in said:
         said = text_of(await answered(ada, await ada.click(post, button_of(post, Act.HAND))))
-    assert await hall.play(ROOM, [ada], 3) > 0
+    assert await bot_over_sockets.play(ROOM, [ada], 3) > 0
 
 
-async def test_pictures_are_posted_previewed_and_kept_when_a_post_retires(stage: Stage) -> None:
+async def test_pictures_are_posted_previewed_and_kept_when_a_post_retires(services: ServicesUnderTest) -> None:
     async with painting(1) as painter, Playground(limits=Limits(per_channel=(500, 1.0))) as playground:
-        hall = Hall(stage, playground, painter)
-        async with hall.open():
+        bot_over_sockets = BotOverSockets(services, playground, painter)
+        async with bot_over_sockets.open():
             ada = await playground.person("Ada")
-            await hall.start(ada, ROOM, "carcassonne")
-            await hall.play(ROOM, [ada], 2)
+            await bot_over_sockets.start(ada, ROOM, "carcassonne")
+            await bot_over_sockets.play(ROOM, [ada], 2)
             await ada.until(lambda: len(with_buttons(ada)) == 1)
             posts = [message for message in await ada.history(ROOM) if text_of(message).startswith("### Carc")]
             for post in posts[:-1]:
@@ -171,10 +171,12 @@ async def test_pictures_are_posted_previewed_and_kept_when_a_post_retires(stage:
             assert [picture async for picture in ada.pictures(shown)]
 
 
-async def test_ones_own_settings_are_at_hand_wherever_one_is_also_in_the_letters(hall: Hall) -> None:
+async def test_ones_own_settings_are_at_hand_wherever_one_is_also_in_the_letters(
+    bot_over_sockets: BotOverSockets,
+) -> None:
     """Nothing changes hands but the file; what is deleted is deleted on every server."""
-    ada, bartek = await hall.playground.person("Ada"), await hall.playground.person("Bartek")
-    await hall.start(ada, ROOM, "toy", bartek)
+    ada, bartek = await bot_over_sockets.playground.person("Ada"), await bot_over_sockets.playground.person("Bartek")
+    await bot_over_sockets.start(ada, ROOM, "toy", bartek)
     await bartek.open_dm()
     panel = await answered(bartek, await bartek.slash("dm", "settings"))
     assert "Twoje ustawienia" in text_of(panel)
@@ -185,11 +187,11 @@ async def test_ones_own_settings_are_at_hand_wherever_one_is_also_in_the_letters
     data = json.loads(await bartek.download(url))
     assert (data["user"], data["preferences"]["reminded"]) == (bartek.id, False)
     assert [table["name"] for table in data["tables"]] == ["Bartek"]
-    hall.stage.clock.now += 3600
+    bot_over_sockets.services.clock.now += 3600
     await bartek.click(off, button_of(off, Act.FORGET))
     asked = await bartek.sees(None, lambda message: "Tego nie da się cofnąć" in text_of(message))
     await bartek.click(asked, "Usuń na zawsze")
     await bartek.sees(None, lambda message: "Twoje dane są usunięte" in text_of(message))
     told = await ada.sees(ROOM, lambda message: "from now on" in text_of(message))
     assert "Bartek" not in text_of(told)
-    assert (await hall.facts(ada, ROOM)).seat_of(int(bartek.id)) is None
+    assert (await bot_over_sockets.facts(ada, ROOM)).seat_of(int(bartek.id)) is None

@@ -8,24 +8,28 @@ import pytest
 
 from engine.rng import FastRng
 from tests.chatbot import games
-from tests.chatbot.bot.club import buttons, text_of
-from tests.chatbot.bot.tapper import Tapper
+from tests.chatbot.bot.random_player import RandomPlayer
+from tests.chatbot.bot.simulated_server import buttons, text_of
 
 if TYPE_CHECKING:
-    from tests.chatbot.bot.club import Club
+    from tests.chatbot.bot.simulated_server import SimulatedServer
 
 pytestmark = pytest.mark.asyncio
 
 
 @pytest.mark.parametrize("game", [game.id for game in games.every()])
-async def test_two_people_play_a_whole_game_by_taps(club: Club, game: str) -> None:
-    await club.anna.slash(club.channel, "game new", game=game, seats="2")
-    await club.deliver()
-    await club.ben.click(await club.last(), custom_id=buttons(await club.last())["Join"])
-    await club.deliver()
-    await club.anna.click(await club.last(), custom_id=buttons(await club.last())["Start"])
-    tapper = Tapper(club, [club.anna, club.ben], FastRng(7))
+async def test_two_people_play_a_whole_game_by_taps(simulated_server: SimulatedServer, game: str) -> None:
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game=game, seats="2")
+    await simulated_server.deliver()
+    await simulated_server.ben.click(
+        await simulated_server.last(), custom_id=buttons(await simulated_server.last())["Join"]
+    )
+    await simulated_server.deliver()
+    await simulated_server.anna.click(
+        await simulated_server.last(), custom_id=buttons(await simulated_server.last())["Start"]
+    )
+    tapper = RandomPlayer(simulated_server, [simulated_server.anna, simulated_server.ben], FastRng(7))
     moves = await tapper.play(2000)
     assert moves < 2000
-    assert "Rematch" in buttons(await club.last())
-    assert "seed 1" in text_of(await club.last())
+    assert "Rematch" in buttons(await simulated_server.last())
+    assert "seed 1" in text_of(await simulated_server.last())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,18 +12,20 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import engine.games
-from chatbot.bot.tap import Act
+from chatbot.bot.interactions.button_id import Act
 from chatbot.tables.lobby import LEVELS
 from chatbot.tables.table import Ending
 from engine.wording import LANGUAGES, catalogue
 from tests.chatbot.test_words import CODES
+from tests.paths import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from engine.api import AnyGame
 
-BOT = Path(__file__).parents[3] / "chatbot" / "bot"
+BOT = ROOT / "chatbot" / "bot"
 SOURCES = sorted(BOT.rglob("*.py"))
 CODE = re.compile(r"[a-z]+(?:-[a-z]+)*")
 OF_GAMES = {"game", "game-description", "rules-topics"}

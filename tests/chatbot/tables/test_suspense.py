@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from chatbot.tables.messages import Announcement, OutboxMessage, TurnPost
+from chatbot.tables.settle import settle
 from chatbot.tables.table import Computer, Person, Phase, StandIn, Table
-from chatbot.tables.telling import Notice, Telling, TurnPost
-from chatbot.tables.turn import settle
 from engine.games.tchu import GAME
 from tests.engine.rails.driver import Table as Rails
 
@@ -26,16 +26,16 @@ def table_of(*sitters: Person | Computer | StandIn) -> Table:
     return msgspec.structs.replace(table, to_act=(0,), called=(0,) if isinstance(sitters[0], Person) else ())
 
 
-def told(game: Rails, table: Table, move: str) -> tuple[Telling, ...]:
+def told(game: Rails, table: Table, move: str) -> tuple[OutboxMessage, ...]:
     """What is to be told when seat 0 plays this."""
     events = game.play(0, move)
     public = tuple(one for one in settle(GAME, game.position, table, events).tellings)
-    return tuple(one for one in public if isinstance(one, Notice | TurnPost))
+    return tuple(one for one in public if isinstance(one, Announcement | TurnPost))
 
 
 def test_the_cards_against_a_tunnel_are_told_while_its_builder_decides() -> None:
     (notice,) = told(tunnel("yellow*4", "yellow red blue"), table_of(ANNA, BEN), DIG)
-    assert isinstance(notice, Notice)
+    assert isinstance(notice, Announcement)
     assert [event.code for event in notice.events] == ["tunnel-tried", "tunnel-cards"]
 
 

@@ -1,0 +1,27 @@
+"""What the bot works with: the use cases behind it, who draws and who advises, what it remembers of its messages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from chatbot.bot.pictures.painter import Painter
+from chatbot.service.actions import TableActions
+from chatbot.service.queries import TableQueries
+from chatbot.storage.bot_memory import BotMemory
+from chatbot.workers.thinking_pool import HintGiver
+from engine.api import AnyGame
+
+
+class BotContext(Struct, frozen=True):
+    """All that the bot needs of the world besides Discord."""
+
+    tables: TableActions
+    looks: TableQueries
+    painter: Painter
+    adviser: HintGiver
+    memory: BotMemory
+    games: tuple[AnyGame, ...]
+    find: Callable[[str], AnyGame]
+    clock: Callable[[], float]

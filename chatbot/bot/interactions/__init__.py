@@ -1,0 +1,1 @@
+"""A tap, a menu or a form, from its id to the private answer."""

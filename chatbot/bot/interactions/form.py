@@ -1,0 +1,39 @@
+"""A form: words that are chosen together, as boxes to tick. The client itself counts how many must be ticked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import ui
+
+from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.limits import MODAL_TITLE, OPTION, TICKS, clip
+
+if TYPE_CHECKING:
+    from chatbot.bot.interactions.narrowing import ChooseMany
+    from chatbot.bot.interactions.questions import QuestionContext
+
+
+def fits(stage: ChooseMany) -> bool:
+    """Whether a form has room for all choices."""
+    return 0 < len(stage.values) <= TICKS
+
+
+def form(asking: QuestionContext, stage: ChooseMany) -> ui.Modal:
+    """The form; its id says what its ticks are for."""
+    voice = asking.voice
+    modal = ui.Modal(
+        title=clip(voice.text("form-title"), MODAL_TITLE), custom_id=str(asking.tap(Act.TICK, stage.chosen))
+    )
+    options = [
+        discord.CheckboxGroupOption(label=clip(asking.called(stage.field, value), OPTION), value=value)
+        for value in stage.values
+    ]
+    group: ui.CheckboxGroup[ui.Modal] = ui.CheckboxGroup(
+        custom_id="words", options=options, min_values=stage.fewest, max_values=stage.most, required=stage.fewest > 0
+    )
+    bounds = {"fewest": stage.fewest, "most": stage.most}
+    modal.add_item(ui.Label(text=clip(voice.text("menu-many", bounds), MODAL_TITLE), component=group))
+    modal.stop()
+    return modal

@@ -1,0 +1,82 @@
+"""The bot's way to Discord and back: the token, the room it works in, logging in, leaving in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+import engine.games
+from chatbot.bot.client import Bot
+from chatbot.bot.context import BotContext
+from chatbot.bot.shards import IdentifyGate
+from chatbot.bot.warm_up import keep_all, warm_up
+from chatbot.storage.bot_memory import BotMemory
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Mapping
+
+    from chatbot.app.services import Services
+    from chatbot.bot.pictures.painter import Painter
+    from chatbot.bot.shards import ShardShare
+    from chatbot.service.actions import Environment
+    from chatbot.workers.thinking_pool import HintGiver
+
+PATIENCE: Final = 60.0
+"""Seconds for Discord to say that it is ready."""
+
+
+class NoDiscord(Exception):
+    """Discord cannot be used; the message says what to do."""
+
+
+def token_from(environment: Mapping[str, str]) -> str:
+    """``DISCORD_TOKEN``. Raises ``NoDiscord``."""
+    token = environment.get("DISCORD_TOKEN", "").strip()
+    if not token:
+        raise NoDiscord(
+            "DISCORD_TOKEN is missing. Make an application at https://discord.com/developers/applications, "
+            "open its page “Bot”, copy the token, and put it into the environment."
+        )
+    return token
+
+
+def bot_of(parts: Services, world: Environment, painter: Painter, adviser: HintGiver, place: ShardShare) -> Bot:
+    """The bot, with all that it works with; from now on nothing is slow because it is the first time."""
+    memory = BotMemory(parts.redis, parts.keys)
+    room = BotContext(parts.tables, parts.looks, painter, adviser, memory, engine.games.all(), world.games, time.time)
+    bot = Bot(room, place, IdentifyGate(parts.redis, parts.keys))
+    warm_up(room.games)
+    return bot
+
+
+@asynccontextmanager
+async def connected(bot: Bot, token: str) -> AsyncIterator[Bot]:
+    """The bot, logged in and ready. It answers what it was asked before it leaves. Raises ``NoDiscord``."""
+    try:
+        await bot.login(token)
+    except discord.LoginFailure as error:
+        await bot.close()
+        raise NoDiscord("Discord does not accept DISCORD_TOKEN. Copy it again, or make a new one.") from error
+    connection = asyncio.create_task(bot.connect())
+    try:
+        await _ready(bot, connection)
+        keep_all()
+        yield bot
+    finally:
+        await bot.finish()
+        await asyncio.gather(connection, return_exceptions=True)
+
+
+async def _ready(bot: Bot, connection: asyncio.Task[None]) -> None:
+    ready = asyncio.create_task(bot.wait_until_ready())
+    done, _ = await asyncio.wait({ready, connection}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+    if ready in done:
+        return
+    ready.cancel()
+    if connection in done:
+        connection.result()
+    raise NoDiscord(f"Discord was not ready within {PATIENCE:.0f} seconds. Look at https://discordstatus.com.")

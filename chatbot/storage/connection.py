@@ -1,0 +1,97 @@
+"""The line to Redis: how it is opened, how often it is tried again, and what it means when it is down."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+from redis.asyncio import ConnectionPool, Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import ExponentialWithJitterBackoff
+from redis.exceptions import ConnectionError as Disconnected
+from redis.exceptions import OutOfMemoryError, ReadOnlyError, RedisError, ResponseError
+from redis.exceptions import TimeoutError as TookTooLong
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PATIENCE: Final = 3.0
+"""Seconds to wait for an answer. Discord's own limit for one of ours is 3."""
+LONG_PATIENCE: Final = 15.0
+"""The same for a command that waits itself: a line that went dead in silence is noticed in the end."""
+TRIES: Final = 3
+FULL = ("MISCONF", "NOREPLICAS", "CLUSTERDOWN", "MASTERDOWN", "LOADING", "UNKILLABLE", "BUSY")
+"""How Redis begins to say that it takes no writes at present."""
+OLDEST: Final = (6, 2)
+
+
+class StoreUnreachable(Exception):
+    """Redis is away, or takes no writes. Nothing was half-written; the same may be tried again."""
+
+
+def connect(url: str) -> Redis:
+    """A client for short commands: tried again a few times, then given up so that a person can be told."""
+    return _client(url, PATIENCE, TRIES)
+
+
+def connect_waiting(url: str) -> Redis:
+    """A client for commands that wait a while for something to come; what is subscribed to may never come."""
+    return _client(url, LONG_PATIENCE, TRIES)
+
+
+def _client(url: str, patience: float, tries: int) -> Redis:
+    pool = ConnectionPool.from_url(
+        url,
+        socket_timeout=patience,
+        socket_connect_timeout=PATIENCE,
+        retry=Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), tries),
+    )
+    return Redis.from_pool(pool)
+
+
+@contextmanager
+def redis_errors() -> Iterator[None]:
+    """Say ``StoreUnreachable`` when Redis cannot be asked. A wrong question of ours stays an error."""
+    try:
+        yield
+    except (Disconnected, TookTooLong, ReadOnlyError, OutOfMemoryError, OSError) as error:
+        raise StoreUnreachable(str(error)) from error
+    except ResponseError as error:
+        if str(error).startswith(FULL):
+            raise StoreUnreachable(str(error)) from error
+        raise
+
+
+class UnusableRedis(Exception):
+    """Redis cannot be used as it is; the message says what to do."""
+
+
+async def check(redis: Redis, url: str) -> None:
+    """Make sure that this Redis answers and is new enough. Raises ``UnusableRedis``."""
+    try:
+        info = await redis.info("server")
+    except (RedisError, OSError) as error:
+        raise UnusableRedis(
+            f"Redis does not answer at {without_password(url)}: {error}. Start it, correct REDIS_URL, or leave "
+            "REDIS_URL empty: then Waypost runs a server of its own."
+        ) from error
+    if info.get("redis_mode") == "cluster":
+        raise UnusableRedis(
+            f"{without_password(url)} is a Redis Cluster; the job queue needs a single Redis or Valkey."
+        )
+    version = str(info["redis_version"])
+    if tuple(int(part) for part in version.split(".")[:2]) < OLDEST:
+        raise UnusableRedis(
+            f"Redis {version} at {without_password(url)} is too old: 6.2 or newer is needed, or Valkey."
+        )
+
+
+def without_password(url: str) -> str:
+    """The address as it may be printed."""
+    scheme, _, rest = url.partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2]}"
+
+
+def as_text(reply: object) -> str:
+    """A reply that is a text, however the client hands it over."""
+    return reply.decode() if isinstance(reply, bytes) else str(reply)

@@ -1,0 +1,230 @@
+"""Tables in Redis: one read to look, one script to write.
+
+The laws:
+
+1. A table is written by ``commit.lua`` and by nothing else: snapshot, log line, tellings and the interaction's key,
+   all or none, and only on top of the revision that was read. A lock in a process is a courtesy, never the guard.
+2. A key that was seen before changes nothing and gets the first answer. So a commit whose answer was lost on the
+   way may simply be sent again.
+3. Indexes lie in other slots than their tables, where no script may reach both on a cluster. They are written
+   *before* the commit, so they never lack a table; what they name in vain is dropped when they are read (``indexes``).
+4. What cannot be read is left as it is, until somebody who may do so has it set aside (``aside``).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from contextlib import asynccontextmanager
+from enum import Enum
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from msgspec import Struct
+from redis.exceptions import NoScriptError, ResponseError
+
+from chatbot.storage.connection import as_text, redis_errors
+from chatbot.storage.keys import channel_of
+from chatbot.storage.move_log import BUNDLE, bundle, bundled, lines_of
+from chatbot.storage.quarantine import Quarantine
+from chatbot.tables.table import FORMAT, Phase, Table
+from engine.api import BrokenSave
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Sequence
+
+    from redis.asyncio import Redis
+    from redis.asyncio.client import Pipeline
+
+    from chatbot.storage.indexes import Indexes
+    from chatbot.storage.keys import Keys
+    from chatbot.tables.change import Change
+
+DAY: Final = 24 * 3600
+KEPT: Final = {Phase.LOBBY: 7 * DAY, Phase.PLAYING: 0, Phase.OVER: 30 * DAY}
+"""Seconds that a table is kept after its last change; 0 is for ever. Records of finished games stay longer."""
+AT_ONCE: Final = 32
+"""Questions to Redis at the same time, and so its connections."""
+COMMIT: Final = files("chatbot.storage").joinpath("commit.lua").read_text(encoding="utf-8")
+
+
+class StoredTable(Struct, frozen=True):
+    """What a channel has, and what an interaction's key did before."""
+
+    table: Table | None
+    earlier: int | None
+
+
+class CommitOutcome(Enum):
+    """What became of a commit."""
+
+    WON = "won"
+    LOST = "lost"
+    REPEATED = "repeated"
+
+
+class CommitResult(Struct, frozen=True):
+    """An outcome and the revision that goes with it."""
+
+    outcome: CommitOutcome
+    revision: int
+
+
+class TableStore:
+    """All tables, in one Redis."""
+
+    def __init__(self, redis: Redis, keys: Keys, indexes: Indexes) -> None:
+        self._redis = redis
+        self._keys = keys
+        self._indexes = indexes
+        self.aside = Quarantine(redis, keys)
+        self._sha = ""
+        self._turns = asyncio.Semaphore(AT_ONCE)
+
+    @asynccontextmanager
+    async def _reaching(self) -> AsyncIterator[None]:
+        """Reach Redis, in the order of asking: a client's own pool lets some wait for ever while others come twice."""
+        async with self._turns:
+            with redis_errors():
+                yield
+
+    async def read(self, channel: int, key: str) -> StoredTable:
+        """The channel's table. Raises ``BrokenSave`` for one that cannot be used."""
+        async with self._reaching():
+            pipe = self._redis.pipeline(transaction=False)
+            pipe.hmget(self._keys.table(channel), "revision", "snapshot")
+            pipe.hget(self._keys.done(channel), key)
+            stored, earlier = await pipe.execute(raise_on_error=False)
+        if isinstance(stored, Exception) or isinstance(earlier, Exception):
+            raise BrokenSave("no-table-hash")
+        return StoredTable(decode(stored), None if earlier is None else int(earlier))
+
+    async def read_many(self, channels: Sequence[int]) -> list[Table | BrokenSave | None]:
+        """The tables of several channels, in one round trip."""
+        async with self._reaching():
+            pipe = self._redis.pipeline(transaction=False)
+            for channel in channels:
+                pipe.hmget(self._keys.table(channel), "revision", "snapshot")
+            replies = await pipe.execute(raise_on_error=False)
+        return [_decoded(reply) for reply in replies]
+
+    async def channels(self) -> AsyncIterator[int]:
+        """Every channel that has a table, by a look at all keys; one may come twice."""
+        with redis_errors():
+            async for key in self._redis.scan_iter(self._keys.any_table, count=1000):
+                yield channel_of(as_text(key))
+
+    async def commit(self, before: Table | None, change: Change, key: str) -> CommitResult:
+        """Write a change on top of the table that it was made from."""
+        table = change.table
+        joined = before is None or before.sitters != table.sitters or before.match != table.match
+        async with self._reaching():
+            oldest = await self._bundle(before, table)
+            pipe = self._redis.pipeline(transaction=False)
+            self._indexes.note(pipe, change, joined=joined)
+            reply = await self._run(pipe, self._key_names(table), self._arguments(before, change, oldest, key))
+        outcome, revision = reply[0].decode(), reply[1].decode()
+        if outcome == "torn":
+            raise BrokenSave("torn-log")
+        return CommitResult(CommitOutcome(outcome), int(revision or 0))
+
+    async def _bundle(self, before: Table | None, table: Table) -> bytes:
+        """The oldest lines of the log, when it is time to bundle them."""
+        if before is None or bundled(before.moves) == bundled(table.moves) or before.match != table.match:
+            return b""
+        lines = await self._redis.lrange(self._keys.log(table.channel, table.match), 0, BUNDLE - 1)
+        return bundle([as_text(line) for line in lines])
+
+    async def _run(self, pipe: Pipeline, keys: list[str], arguments: list[str | bytes]) -> list[bytes]:
+        """Send the pipe with the script at its end. A server that forgot the script is told again."""
+        if not self._sha:
+            self._sha = await self._redis.script_load(COMMIT)
+        pipe.evalsha(self._sha, len(keys), *keys, *arguments)
+        replies = await pipe.execute(raise_on_error=False)
+        reply = replies[-1]
+        if isinstance(reply, NoScriptError):
+            reply = await self._redis.eval(COMMIT, len(keys), *keys, *arguments)
+        if isinstance(reply, ResponseError) and "WRONGTYPE" in str(reply):
+            raise BrokenSave("no-table-hash") from reply
+        for problem in (reply, *replies[:-1]):
+            if isinstance(problem, Exception):
+                raise problem
+        answer: list[bytes] = reply
+        return answer
+
+    def _key_names(self, table: Table) -> list[str]:
+        channel, keys = table.channel, self._keys
+        return [
+            keys.table(channel),
+            keys.log(channel, table.match),
+            keys.bundles(channel, table.match),
+            keys.done(channel),
+            keys.tell(channel),
+            keys.think(channel),
+            keys.records(channel),
+        ]
+
+    def _arguments(self, before: Table | None, change: Change, oldest: bytes, key: str) -> list[str | bytes]:
+        table = change.table
+        moves = before.moves if before is not None and before.match == table.match else 0
+        return [
+            str(before.revision) if before else "",
+            str(moves - bundled(moves)),
+            key,
+            str(table.revision),
+            zlib.compress(FORMAT.write(table), 1),
+            str(KEPT[table.phase]),
+            change.entry or "",
+            oldest,
+            str(BUNDLE),
+            msgspec.json.encode(change.think) if change.think else "",
+            table.match,
+            change.record or b"",
+            self._keys.hint,
+            str(table.channel),
+            *(msgspec.json.encode(telling) for telling in change.tellings),
+        ]
+
+    async def log(self, channel: int, match: str, start: int = 0, most: int | None = None) -> list[str]:
+        """Lines of a match's log, counted from 0; the first and all after it, or so many. Raises ``BrokenSave``."""
+        async with self._reaching():
+            pipe = self._redis.pipeline(transaction=True)
+            pipe.lrange(self._keys.bundles(channel, match), start // BUNDLE, -1)
+            pipe.llen(self._keys.bundles(channel, match))
+            pipe.lrange(self._keys.log(channel, match), 0, -1)
+            bundles, count, latest = await pipe.execute()
+        first = min(start // BUNDLE, count) * BUNDLE
+        lines = lines_of(bundles, latest)[start - first :]
+        return lines if most is None else lines[:most]
+
+    async def record(self, channel: int, match: str) -> bytes | None:
+        """The packed record of a finished match."""
+        async with self._reaching():
+            packed = await self._redis.hget(self._keys.records(channel), match)
+        return packed.encode() if isinstance(packed, str) else packed
+
+
+def decode(stored: Sequence[bytes | None]) -> Table | None:
+    """The table of a stored revision and snapshot. Raises ``BrokenSave``."""
+    revision, snapshot = stored
+    if revision is None and snapshot is None:
+        return None
+    if revision is None or snapshot is None:
+        raise BrokenSave("half-a-table")
+    try:
+        table = FORMAT.read(zlib.decompress(snapshot), Table)
+    except zlib.error as error:
+        raise BrokenSave("no-save") from error
+    if str(table.revision).encode() != revision:
+        raise BrokenSave("other-revision")
+    return table
+
+
+def _decoded(reply: Sequence[bytes | None] | Exception) -> Table | BrokenSave | None:
+    if isinstance(reply, Exception):
+        return BrokenSave("no-table-hash")
+    try:
+        return decode(reply)
+    except BrokenSave as problem:
+        return problem

@@ -1,0 +1,174 @@
+"""What a table keeps of a person, and the table without it.
+
+Whoever has their data deleted is nobody from then on: no id, no name, no seat to take back. In a lobby they get up; in
+a running game a computer has their seat for good; of a game that is over only the seat's number remains. The moves
+stay, for they are the others' game too, and so does the record: neither says who sat where.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, assert_never
+
+import msgspec
+from msgspec import Struct
+
+from chatbot.tables import lobby
+from chatbot.tables.change import Change, next_table
+from chatbot.tables.ending import handed_to_computer, stop
+from chatbot.tables.refusal import NO_TABLE, NOT_SEATED, Refusal
+from chatbot.tables.settle import announce, awake, with_notice
+from chatbot.tables.table import NOBODY, Actor, Computer, Ending, Person, Phase, StandIn, Table
+from engine.api import Shown
+
+if TYPE_CHECKING:
+    from chatbot.tables.table import Sitter
+    from engine.api import Seat, Standings
+
+
+class PersonalRecord(Struct, frozen=True, omit_defaults=True):
+    """What one table keeps of a person."""
+
+    server: str
+    """Ids are texts, as Discord writes them."""
+    channel: str
+    match: str
+    game: str
+    phase: Phase
+    opened_at: datetime
+    changed_at: datetime
+    host: bool
+    seat: int | None = None
+    """Counted from 1."""
+    name: str = ""
+    given_up: bool = False
+    """Whether a computer plays for this person."""
+    time_is_up_at: datetime | None = None
+    voted_to_end: bool = False
+    ending: Ending | None = None
+    rank: int | None = None
+    points: int | None = None
+
+
+def names(table: Table, user: int) -> bool:
+    """Whether this person's id is anywhere in the table."""
+    return table.host == user or any(person.user == user for person in map(_person, table.sitters) if person)
+
+
+def trace_of(table: Table, user: int, standings: Standings | None) -> PersonalRecord:
+    """All that a table keeps of a person whom it names; what the game came to is known where it is over."""
+    trace = PersonalRecord(
+        server=str(table.guild),
+        channel=str(table.channel),
+        match=table.match,
+        game=table.game,
+        phase=table.phase,
+        opened_at=_moment(table.opened_at),
+        changed_at=_moment(table.changed_at),
+        host=table.host == user,
+        ending=table.ending,
+    )
+    seat = _seat_named(table, user)
+    person = None if seat is None else _person(table.sitters[seat])
+    if seat is None or person is None:
+        return trace
+    until = next((clock.until for clock in table.clocks if clock.seat == seat), None)
+    standing = next((one for one in standings.seats if one.seat == seat), None) if standings else None
+    return msgspec.structs.replace(
+        trace,
+        seat=seat + 1,
+        name=person.name,
+        given_up=isinstance(table.sitters[seat], StandIn),
+        time_is_up_at=None if until is None else _moment(until),
+        voted_to_end=seat in table.votes,
+        rank=standing.rank if standing else None,
+        points=standing.points if standing else None,
+    )
+
+
+def without(before: Table | None, user: int, now: int) -> Change | Refusal:
+    """The table that names this person nowhere."""
+    if before is None:
+        return NO_TABLE
+    if not names(before, user):
+        return NOT_SEATED
+    match before.phase:
+        case Phase.LOBBY:
+            left = lobby.leave(before, Actor(user, ""), now)
+            return left if isinstance(left, Refusal) else _neutral_change(left, user)
+        case Phase.PLAYING:
+            return _playing_without(before, user, now)
+        case Phase.OVER:
+            return Change(_neutral(next_table(before, now), user))
+        case _:
+            assert_never(before.phase)
+
+
+def _playing_without(before: Table, user: int, now: int) -> Change:
+    """A computer plays on for good; all are told which seat, not whose it was. No game goes on for nobody at all."""
+    seat = before.seat_of(user)
+    named = _seat_named(before, user)
+    table = before if seat is None else awake(handed_to_computer(before, seat), seat)
+    neutral = _neutral(table, user)
+    if all(_person(sitter) in {None, NOBODY} for sitter in neutral.sitters):
+        return stop(neutral, Ending.ABANDONED, Shown("nobody-left"), now)
+    following = next_table(neutral, now)
+    if named is None:
+        return announce(following, ())
+    return with_notice(following, Shown("seat-for-good", {"seat": named + 1}))
+
+
+def _neutral_change(change: Change, user: int) -> Change:
+    return msgspec.structs.replace(change, table=_neutral(change.table, user))
+
+
+def _neutral(table: Table, user: int) -> Table:
+    """The same table; where this person was named, nobody is."""
+    named = _seat_named(table, user)
+    return msgspec.structs.replace(
+        table,
+        host=NOBODY.user if table.host == user else table.host,
+        sitters=tuple(_unnamed(sitter, user) for sitter in table.sitters),
+        recap=tuple(event for event in table.recap if not _tells_of(event, named)),
+    )
+
+
+def _unnamed(sitter: Sitter, user: int) -> Sitter:
+    match sitter:
+        case Person() if sitter.user == user:
+            return NOBODY
+        case StandIn(level, owner) if owner.user == user:
+            return StandIn(level, NOBODY)
+        case Person() | StandIn() | Computer():
+            return sitter
+        case _:
+            assert_never(sitter)
+
+
+def _tells_of(event: Shown, seat: Seat | None) -> bool:
+    """Whether the table itself has said something of the person of this seat, by name. Games know no names."""
+    return seat is not None and "name" in event.params and event.params.get("seat") == seat + 1
+
+
+def _seat_named(table: Table, user: int) -> Seat | None:
+    for seat, person in enumerate(map(_person, table.sitters)):
+        if person is not None and person.user == user:
+            return seat
+    return None
+
+
+def _person(sitter: Sitter) -> Person | None:
+    """Whose seat it is, whoever plays it."""
+    match sitter:
+        case Person():
+            return sitter
+        case StandIn(_, owner):
+            return owner
+        case Computer():
+            return None
+        case _:
+            assert_never(sitter)
+
+
+def _moment(at: int) -> datetime:
+    return datetime.fromtimestamp(at, UTC)

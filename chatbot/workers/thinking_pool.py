@@ -1,0 +1,107 @@
+"""Thinking for a seat, in processes of their own: the event loop never waits for it.
+
+A process is given a view, never a position, and gives back the text of a move, or some with the reasons for them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Final, Protocol
+from zlib import crc32
+
+from msgspec import Struct
+
+import engine.games
+from chatbot.concurrency.process_pool import Pool
+from engine.ai.player import Level, choose, hint
+from engine.ai.search import Budget
+from engine.saying import Line
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from chatbot.tables.change import Games
+    from engine.api import View
+
+
+HINT: Final = 2.0
+"""Seconds that a hint may be thought about."""
+TURN: Final = 2.0
+"""Seconds of one core that a computer may think about a move: so a busy machine takes longer, but plays no worse."""
+
+
+class SuggestedMove(Struct, frozen=True):
+    """A move for a person, and why one would play it, the strongest reason first."""
+
+    move: str
+    reasons: tuple[Line, ...]
+
+
+class HintGiver(Protocol):
+    """Who helps people find moves."""
+
+    async def hint(self, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]:
+        """The best moves for the seat whose view this is, best first."""
+
+
+class MoveChooser(Protocol):
+    """Who finds moves."""
+
+    async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+        """The text of a move for the seat whose view this is."""
+
+
+class ThinkingPool:
+    """Thinks in a pool of processes. ``games`` must be importable by name: the processes look games up by it."""
+
+    def __init__(self, processes: int, games: Games) -> None:
+        self._pool = Pool(processes)
+        self._games = games
+        # People who ask for hints shall not keep the computers' seats waiting: half of the processes must do.
+        self._advising = asyncio.Semaphore(max(1, processes // 2))
+
+    async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+        """The text of a move."""
+        return await self._pool.run(think, self._games, game, view, level, seed)
+
+    async def hint(self, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]:
+        """The best moves, best first."""
+        async with self._advising:
+            return await self._pool.run(advise, self._games, game, view, seed)
+
+    def close(self) -> None:
+        """Stop thinking."""
+        self._pool.close()
+
+
+def think(games: Games, game: str, view: View, level: str, seed: int) -> str:
+    """What a process of the pool does."""
+    rules = games(game)
+    mind = engine.games.mind(rules)
+    budget = Budget.within(TURN, time.process_time, mind.simulations)
+    return str(choose(rules, mind, view, Level(level), seed, budget))
+
+
+def advise(games: Games, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]:
+    """The same for a person's turn."""
+    rules = games(game)
+    mind = engine.games.mind(rules)
+    budget = Budget.within(HINT, time.monotonic, mind.simulations)
+    return tuple(SuggestedMove(str(move), tuple(why)) for move, why in hint(rules, mind, view, seed, budget))
+
+
+def seed_of(match: str, revision: int) -> int:
+    """The chance of who thinks here, the same when it is thought of twice. It has nothing to do with the game's."""
+    return crc32(f"{match} {revision}".encode())
+
+
+@asynccontextmanager
+async def thinking(processes: int, games: Games) -> AsyncIterator[ThinkingPool]:
+    """A thinker, until this is left."""
+    thinker = ThinkingPool(processes, games)
+    try:
+        yield thinker
+    finally:
+        await asyncio.to_thread(thinker.close)

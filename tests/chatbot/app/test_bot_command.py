@@ -1,0 +1,74 @@
+"""``waypost bot`` as it is run: settings, Redis, Discord, pictures, work; and a clean end."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Literal
+from uuid import uuid4
+
+import pytest
+
+from chatbot import __main__ as commands
+from chatbot.app.health import Unhealthy, check_health
+from chatbot.app.settings import settings_from
+from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.login import NoDiscord
+from chatbot.playground.server import Playground
+from tests.chatbot.bot.bot_over_sockets import has_button
+from tests.playground.wiring import pointed_at
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from chatbot.app.settings import Settings
+
+pytestmark = pytest.mark.asyncio
+
+
+class Stop(asyncio.Event):
+    """Tells when somebody begins to wait for it: then the bot is up."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waiting = asyncio.Event()
+
+    async def wait(self) -> Literal[True]:
+        self.waiting.set()
+        return await super().wait()
+
+
+@pytest.fixture
+def settings(server: str, tmp_path: Path) -> Settings:
+    prefix = f"host-{uuid4().hex[:8]}"
+    return settings_from(
+        {"REDIS_URL": server, "WAYPOST_DATA": str(tmp_path), "WAYPOST_PREFIX": prefix, "WAYPOST_PROCESSES": "1"}
+    )
+
+
+async def test_the_bot_comes_up_plays_and_leaves_in_good_order(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stop = Stop()
+    monkeypatch.setattr(commands, "asked_to_stop", lambda: stop)
+    async with Playground() as playground:
+        monkeypatch.setenv("DISCORD_TOKEN", playground.bot_token)
+        with pointed_at(playground):
+            hosting = asyncio.create_task(commands.host(settings))
+            await asyncio.wait({hosting, asyncio.create_task(stop.waiting.wait())}, return_when=asyncio.FIRST_COMPLETED)
+            assert not hosting.done(), hosting
+            ada = await playground.person("Ada")
+            await ada.slash("lounge", "game new", game="carcassonne")
+            await ada.sees("lounge", lambda message: has_button(message, Act.JOIN))
+            check_health(settings.data)
+            stop.set()
+            await hosting
+    assert "Invite it with https://discord.com/" in capsys.readouterr().out
+    with pytest.raises(Unhealthy):
+        check_health(settings.data)
+
+
+async def test_a_wrong_token_is_named(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "wrong")
+    async with Playground() as playground:
+        with pointed_at(playground), pytest.raises(NoDiscord, match="does not accept DISCORD_TOKEN"):
+            await commands.host(settings)

@@ -1,0 +1,243 @@
+"""``make play`` as it is run: a process that prints a link, keeps its world, ends in order, and says what is wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import socket
+import sys
+import time
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import aiohttp
+import pytest
+
+from chatbot.app.play_command import CannotPlay, ensure_writable, has_a_viewer, isolated, port_from
+from chatbot.app.settings import BadSettings, settings_from
+from chatbot.playground.person import Person
+from tests.paths import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+
+SOON = 30
+COMMAND = (sys.executable, "-m", "chatbot", "play")
+
+
+def environment(data: Path, port: int = 0) -> dict[str, str]:
+    own = {"WAYPOST_DATA": str(data), "WAYPOST_PORT": str(port), "WAYPOST_PROCESSES": "1"}
+    return {name: value for name, value in os.environ.items() if name != "REDIS_URL"} | own
+
+
+class Playing:
+    """A playground that runs."""
+
+    def __init__(self, process: asyncio.subprocess.Process, link: str) -> None:
+        self.process = process
+        self.url, self.key = link.split("/#key=")
+
+    async def ada(self) -> Person:
+        """Ada's page, not yet open."""
+        own = {"Authorization": f"Bearer {self.key}"}
+        async with aiohttp.ClientSession(self.url, headers=own) as http, http.get("/play") as answer:
+            users = (await answer.json())["users"]
+        return next(Person(self.url, self.key, user["id"]) for user in users if user["username"] == "ada")
+
+
+@asynccontextmanager
+async def playing(data: Path) -> AsyncIterator[Playing]:
+    """Until this is left; then it is asked to stop as Ctrl-C does, with all its children."""
+    process = await asyncio.create_subprocess_exec(
+        *COMMAND,
+        env=environment(data),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    async with asyncio.timeout(SOON):
+        first = (await process.stdout.readline()).decode()
+    found = re.search(r"http://127\.0\.0\.1:\d+/#key=\S+", first)
+    assert found, first
+    try:
+        yield Playing(process, found[0])
+    finally:
+        os.killpg(process.pid, signal.SIGINT)
+        async with asyncio.timeout(SOON):
+            told, wrong = await process.communicate()
+    assert process.returncode == 0
+    assert wrong == b""
+    assert told.decode().splitlines()[-1] == "The playground is closed. Your games are kept."
+
+
+async def says(data: Path, port: int = 0) -> str:
+    """What a playground that cannot start says."""
+    process = await asyncio.create_subprocess_exec(
+        *COMMAND, env=environment(data, port), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
+    )
+    async with asyncio.timeout(SOON):
+        told, wrong = await process.communicate()
+    assert process.returncode == 1
+    assert told == b""
+    return wrong.decode()
+
+
+def alive_in(data: Path) -> list[str]:
+    """Processes that work in this folder, or were told its name."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (process / "cmdline").read_bytes() + os.fsencode((process / "cwd").readlink())
+        except OSError:
+            continue  # it has ended meanwhile, or is somebody else's
+        if os.fsencode(data) in words:
+            found.append(words.decode())
+    return found
+
+
+@pytest.mark.asyncio
+async def test_it_prints_a_link_keeps_the_world_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    async with playing(tmp_path) as play:
+        async with await play.ada() as ada:
+            welcome = await ada.history("welcome")
+            assert "/game new" in welcome[0]["content"]
+            await ada.slash("lounge", "game new", game="carcassonne")
+            lobby = await ada.sees("lounge", lambda message: message["components"] and not message["flags"] & 64)
+        assert "running already" in await says(tmp_path)
+    assert alive_in(tmp_path) == []
+    async with playing(tmp_path) as play, await play.ada() as ada:
+        assert (await ada.history("lounge"))[0]["id"] == lobby["id"]
+        await ada.slash("lounge", "game start")
+        await ada.sees("lounge", after=lobby)
+    log = (tmp_path / "playground" / "playground.log").read_text("utf-8")
+    assert log.count("commands: ") == 1, "they are sent at the first start only"
+    assert "ERROR" not in log
+
+
+async def ended_at(data: Path, moment: Callable[[asyncio.subprocess.Process], Awaitable[None]]) -> str:
+    """What ``make play`` says for trouble when Ctrl-C comes at this moment; all its processes hear it."""
+    process = await asyncio.create_subprocess_exec(
+        *("make", "--no-print-directory", "play", "READY=", f"RUN={sys.executable} -m"),
+        env=environment(data),
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=hearing,
+    )
+    await moment(process)
+    os.killpg(process.pid, signal.SIGINT)
+    async with asyncio.timeout(SOON):
+        _, wrong = await process.communicate()
+    assert process.returncode in {-signal.SIGINT, 2}, "make's own way to say that it was interrupted"
+    return wrong.decode()
+
+
+def hearing() -> None:
+    """Whoever runs the tests in the background has switched Ctrl-C off."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def after(seconds: float) -> Callable[[asyncio.subprocess.Process], Awaitable[None]]:
+    """So long after the start: while Python starts, or imports what it needs."""
+
+    async def moment(_: asyncio.subprocess.Process) -> None:
+        await asyncio.sleep(seconds)
+
+    return moment
+
+
+def when_there_is(file: Path) -> Callable[[asyncio.subprocess.Process], Awaitable[None]]:
+    """As soon as this file stands there."""
+
+    def stands() -> None:
+        end = time.monotonic() + SOON
+        while not file.exists():
+            assert time.monotonic() < end, file
+            time.sleep(0.005)
+
+    async def moment(_: asyncio.subprocess.Process) -> None:
+        await asyncio.to_thread(stands)
+
+    return moment
+
+
+async def when_it_is_ready(process: asyncio.subprocess.Process) -> None:
+    """The link is printed."""
+    assert process.stdout is not None
+    async with asyncio.timeout(SOON):
+        await process.stdout.readline()
+
+
+async def when_a_game_begins(process: asyncio.subprocess.Process) -> None:
+    """The first picture is being painted, and its process is only just coming up."""
+    assert process.stdout is not None
+    async with asyncio.timeout(SOON):
+        link = (await process.stdout.readline()).decode().split()[2]
+    async with await Playing(process, link).ada() as ada:
+        await ada.slash("lounge", "game new", game="carcassonne")
+        await ada.slash("lounge", "game start")
+
+
+@pytest.mark.asyncio
+async def test_ctrl_c_ends_it_cleanly_at_every_moment(tmp_path: Path) -> None:
+    moments = [
+        *(after(thousandths / 1000) for thousandths in (1, 5, 10, 15, 20, 30, 50, 100, 200, 400)),
+        when_there_is(tmp_path / "10" / "playground" / "playground.sqlite3"),
+        when_there_is(tmp_path / "11" / "playground" / "valkey.log"),
+        when_there_is(tmp_path / "12" / "playground" / "valkey.sock"),
+        when_it_is_ready,
+        when_a_game_begins,
+    ]
+    for number, moment in enumerate(moments):
+        said = await ended_at(tmp_path / str(number), moment)
+        assert re.fullmatch(r"(Terminated\n|make(\[\d+\])?: .*\n|\n)*", said), said
+    assert alive_in(tmp_path) == []
+
+
+@pytest.mark.asyncio
+async def test_a_taken_port_is_named(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        said = await says(tmp_path, taken.getsockname()[1])
+    assert "WAYPOST_PORT" in said
+    assert "Traceback" not in said
+
+
+@pytest.mark.asyncio
+async def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
+    (tmp_path / "playground").write_text("a file where the folder should be")
+    said = await says(tmp_path)
+    assert "WAYPOST_DATA" in said
+    assert "Traceback" not in said
+
+
+def test_a_read_only_folder_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.access", lambda *_: False)
+    with pytest.raises(CannotPlay, match=r"read-only.*WAYPOST_DATA"):
+        ensure_writable(tmp_path)
+
+
+def test_a_port_is_a_number() -> None:
+    assert port_from({}) == 8642
+    assert port_from({"WAYPOST_PORT": " 0 "}) == 0
+    for wrong in ("x", "-1", "65536", "8 0"):
+        with pytest.raises(BadSettings, match="WAYPOST_PORT"):
+            port_from({"WAYPOST_PORT": wrong})
+
+
+def test_it_shares_neither_folder_nor_keys_with_a_bot_on_discord() -> None:
+    settings = settings_from({"WAYPOST_DATA": "somewhere", "WAYPOST_PREFIX": "mine"})
+    apart = isolated(settings)
+    assert (apart.data, apart.prefix) == (settings.data / "playground", "mine-playground")
+
+
+def test_a_browser_is_opened_where_somebody_sees_it() -> None:
+    assert has_a_viewer("linux", {"DISPLAY": ":0"})
+    assert has_a_viewer("linux", {"WAYLAND_DISPLAY": "wayland-0"})
+    assert has_a_viewer("darwin", {})
+    assert not has_a_viewer("linux", {})
+    assert not has_a_viewer("darwin", {"CI": "true"})

@@ -1,0 +1,61 @@
+"""Settings come from the environment, and what is wrong with them is said at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from chatbot.app.settings import BadSettings, default_data, settings_from
+
+
+def test_nothing_needs_to_be_set() -> None:
+    settings = settings_from({"HOME": "/home/anna"})
+    assert settings.redis_url is None
+    assert settings.prefix == "waypost"
+    assert settings.processes >= 1
+
+
+@pytest.mark.parametrize(
+    ("platform", "environment", "folder"),
+    [
+        ("linux", {"HOME": "/h"}, "/h/.local/share/waypost"),
+        ("linux", {"HOME": "/h", "XDG_DATA_HOME": "/x"}, "/x/waypost"),
+        ("darwin", {"HOME": "/h"}, "/h/Library/Application Support/Waypost"),
+        ("win32", {"USERPROFILE": "/u", "LOCALAPPDATA": "/l"}, "/l/Waypost"),
+        ("win32", {"USERPROFILE": "/u"}, "/u/AppData/Local/Waypost"),
+    ],
+)
+def test_data_lies_where_the_platform_keeps_it(platform: str, environment: dict[str, str], folder: str) -> None:
+    assert default_data(platform, environment) == Path(folder)
+
+
+def test_what_is_set_is_used(tmp_path: Path) -> None:
+    settings = settings_from(
+        {
+            "REDIS_URL": "redis://cache:6379/2",
+            "WAYPOST_DATA": str(tmp_path),
+            "WAYPOST_PREFIX": "mine",
+            "WAYPOST_PROCESSES": "3",
+        }
+    )
+    assert (settings.redis_url, settings.data) == ("redis://cache:6379/2", tmp_path)
+    assert (settings.prefix, settings.processes) == ("mine", 3)
+
+
+def test_every_problem_is_named_at_once_with_what_to_do(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(BadSettings) as caught:
+        settings_from(
+            {
+                "REDIS_URL": "localhost:6379",
+                "WAYPOST_DATA": str(tmp_path / "file"),
+                "WAYPOST_PREFIX": "no spaces",
+                "WAYPOST_PROCESSES": "many",
+            }
+        )
+    problems = caught.value.problems
+    for name, problem in zip(
+        ("REDIS_URL", "WAYPOST_DATA", "WAYPOST_PREFIX", "WAYPOST_PROCESSES"), problems, strict=True
+    ):
+        assert problem.startswith(name)

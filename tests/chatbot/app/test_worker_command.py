@@ -1,0 +1,191 @@
+"""Whole processes: a worker that thinks, stops when asked, and says what is wrong when it cannot start."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.app.services import at_work, own_server, working, world
+from chatbot.app.settings import settings_from
+from chatbot.service.actions import Environment
+from chatbot.storage.connection import UnusableRedis, check, connect, without_password
+from chatbot.storage.embedded import EmbeddedServer
+from chatbot.tables.messages import Reminder
+from chatbot.tables.pace import DAY
+from chatbot.workers.job_queue import TurnWorker
+from tests.chatbot import games
+from tests.chatbot.autoplay import InlineMoveChooser, until
+from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, code
+from tests.paths import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from chatbot.tables.messages import OutboxMessage
+
+pytestmark = pytest.mark.asyncio
+
+
+async def start(command: str, environment: Mapping[str, str]) -> asyncio.subprocess.Process:
+    clean = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
+    arguments = [sys.executable, "-m", "chatbot", command]
+    return await asyncio.create_subprocess_exec(
+        *arguments, stdout=PIPE, stderr=PIPE, cwd=ROOT, env={**clean, **environment}
+    )
+
+
+async def test_a_worker_starts_its_own_server_and_stops_both_when_asked(tmp_path: Path) -> None:
+    worker = await start("worker", {"WAYPOST_DATA": str(tmp_path)})
+    assert worker.stdout is not None
+    assert await worker.stdout.readline() == b"worker: ready\n"
+    assert EmbeddedServer(tmp_path).answers()
+    worker.send_signal(signal.SIGTERM)
+    _, errors = await worker.communicate()
+    assert (worker.returncode, errors) == (0, b"")
+    assert not EmbeddedServer(tmp_path).answers()
+
+
+@pytest.mark.parametrize(
+    ("environment", "said"),
+    [
+        ({"REDIS_URL": "localhost"}, b"REDIS_URL must begin with"),
+        ({"REDIS_URL": "redis://anna:secret@127.0.0.1:1/0"}, b"Redis does not answer at redis://127.0.0.1:1/0"),
+        ({"WAYPOST_DATA": "/proc/waypost"}, b"Set WAYPOST_DATA to a folder that you may write to"),
+    ],
+)
+async def test_a_process_that_cannot_start_says_what_to_do(environment: dict[str, str], said: bytes) -> None:
+    worker = await start("worker", environment)
+    _, errors = await worker.communicate()
+    assert worker.returncode == 1
+    assert said in errors
+    assert b"Traceback" not in errors
+    assert b"secret" not in errors
+
+
+async def test_an_unknown_command_is_answered_with_those_there_are() -> None:
+    process = await start("dance", {})
+    _, errors = await process.communicate()
+    assert process.returncode == 1
+    assert b"usage: waypost play | bot | worker | health" in errors
+
+
+async def test_another_process_thinks_for_the_computers(tmp_path: Path) -> None:
+    """One process only keeps tables, another one only works; the computers' moves come."""
+    settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PREFIX": "there", "WAYPOST_PROCESSES": "1"})
+    async with at_work(settings, world(games.find)) as parts:
+        services = ServicesUnderTest(f"unix://{tmp_path / 'valkey.sock'}", parts.keys.prefix)
+        await services.game(ANNA, places=4)
+
+        async def annas_turn() -> bool:
+            return (await services.facts()).to_act == (0,)
+
+        await until(annas_turn)
+        await services.close()
+    assert not EmbeddedServer(tmp_path).answers()
+
+
+async def test_another_process_looks_at_the_clock(tmp_path: Path) -> None:
+    """A worker alone, without a bot, does what tables are due for; a bot tells it later."""
+    settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PREFIX": "there", "WAYPOST_PROCESSES": "1"})
+    server = EmbeddedServer(tmp_path)
+    server.join()
+    services = ServicesUnderTest(server.url, "there")
+    before = await services.game(ANNA, BEN)
+    services.clock.now += 2 * DAY
+    async with at_work(settings, Environment(games.find, services.clock, str)):
+
+        async def reminded() -> bool:
+            return (await services.facts()).revision > before.revision
+
+        await until(reminded)
+    assert Reminder in {type(telling) for telling in await services.tells()}
+    await services.close()
+    server.leave()
+
+
+async def test_our_own_server_is_brought_up_again_when_it_dies(tmp_path: Path) -> None:
+    async with own_server(tmp_path) as url:
+        services = ServicesUnderTest(url, "watched")
+        await services.lobby(ANNA)
+        info = await services.redis.info("server")
+        os.kill(int(info["process_id"]), signal.SIGKILL)
+
+        async def back() -> bool:
+            return not hasattr(await services.looks.show(CHANNEL), "code")
+
+        await until(back)
+        assert code(await services.tables.join(CHANNEL, ANNA, services.key())) == "already-seated"
+        await services.close()
+
+
+@pytest.mark.parametrize("part", ["dispatcher.Dispatcher", "deadline_watcher.DeadlineWatcher"])
+async def test_a_part_that_fails_ends_the_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+    async def fails(_: object) -> None:
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr(f"chatbot.workers.{part}.run", fails)
+    settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PROCESSES": "1"})
+    with pytest.raises(ExceptionGroup) as caught:
+        async with at_work(settings, world()):
+            await asyncio.sleep(60)
+    assert caught.group_contains(RuntimeError, match="a bug")
+
+
+@pytest.mark.parametrize(
+    ("info", "said"),
+    [
+        ({"redis_version": "5.0.14"}, r"Redis 5.0.14 at .* is too old"),
+        ({"redis_version": "7.2.4", "redis_mode": "cluster"}, "is a Redis Cluster"),
+    ],
+)
+async def test_a_redis_that_will_not_do_is_refused(
+    monkeypatch: pytest.MonkeyPatch, server: str, info: dict[str, str], said: str
+) -> None:
+    redis = connect(server)
+
+    async def answer(_: str) -> dict[str, str]:
+        return info
+
+    monkeypatch.setattr(redis, "info", answer)
+    with pytest.raises(UnusableRedis, match=said):
+        await check(redis, server)
+    await redis.aclose()
+
+
+async def test_an_address_is_printed_without_its_password() -> None:
+    assert without_password("rediss://anna:secret@host:6380/1") == "rediss://host:6380/1"
+    assert without_password("unix:///run/valkey.sock") == "unix:///run/valkey.sock"
+
+
+async def test_what_is_being_told_when_a_process_is_left_is_told_to_its_end(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("chatbot.concurrency.cancellation.AGAIN", 0.001)
+    begun, stopped, told = asyncio.Event(), asyncio.Event(), asyncio.Event()
+    stop = TurnWorker.stop
+
+    async def stop_and_say_so(worker: TurnWorker) -> None:
+        await stop(worker)
+        stopped.set()
+
+    monkeypatch.setattr(TurnWorker, "stop", stop_and_say_so)
+
+    class Slow:
+        async def tell(self, channel: int, telling: OutboxMessage) -> None:
+            begun.set()
+            await stopped.wait()
+            for _ in range(200):
+                await services.redis.ping()
+            told.set()
+
+    async with working(services, InlineMoveChooser(), 1, Slow()):
+        await services.lobby(ANNA)
+        await begun.wait()
+    assert told.is_set()

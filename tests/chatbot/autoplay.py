@@ -1,0 +1,65 @@
+"""People and computers who play whole games by themselves, for races and for marathons."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import count
+from typing import TYPE_CHECKING
+
+from chatbot.service.actions import Done
+from chatbot.service.queries import SeatState
+from chatbot.tables.table import Phase
+from engine.rng import FastRng
+from tests.chatbot import games
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from chatbot.app.services import Services
+    from chatbot.tables.table import Actor
+    from engine.api import View
+
+
+SOON = 30
+"""Seconds after which a test has waited in vain."""
+
+
+async def until(check: Callable[[], Awaitable[object]]) -> None:
+    """Wait for what Redis sends no word of: ask again and again."""
+    async with asyncio.timeout(SOON):
+        for _ in count():
+            if await check():
+                return
+            await asyncio.sleep(0.002)
+
+
+class InlineMoveChooser:
+    """Plays at random, on the spot."""
+
+    async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+        assert view.seat is not None
+        rules, rng = games.find(game), FastRng(seed)
+        return str(rules.sample(rules.imagine(view, rng), view.seat, rng))
+
+
+async def over(parts: Services, channel: int) -> bool:
+    """Whether the game is over. Redis may be away; then it is asked again."""
+    board = await parts.looks.show(channel)
+    facts = getattr(board, "facts", None)
+    return facts is not None and facts.phase is Phase.OVER
+
+
+async def play_to_the_end(
+    parts: Services, channel: int, actor: Actor, name: str, accepted: Callable[[Done, str], None]
+) -> None:
+    """Play one person's moves until the game is over; say which were accepted."""
+    tries = 0
+    while not await over(parts, channel):
+        hand = await parts.looks.hand(channel, actor)
+        if isinstance(hand, SeatState) and hand.moves:
+            tries += 1
+            move = str(hand.moves[(hand.facts.revision * 7 + tries) % len(hand.moves)])
+            answer = await parts.tables.play(channel, actor, move, f"{name}-{tries}")
+            if isinstance(answer, Done):
+                accepted(answer, move)
+        await asyncio.sleep(0.002)

@@ -1,0 +1,223 @@
+"""The bot as it runs, on real sockets: a stand-in for Discord, a real Valkey, courier and worker; people who play.
+
+Computers move at random, unless a test brings a thinker, so that nobody waits for them; all else is what runs outside
+tests.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+from chatbot.bot.client import Bot
+from chatbot.bot.context import BotContext
+from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.pictures.painter import NoPainter
+from chatbot.bot.shards import ShardShare
+from chatbot.concurrency.cancellation import end
+from chatbot.storage.bot_memory import BotMemory
+from chatbot.tables.table import Person as Player
+from chatbot.tables.table import Phase
+from chatbot.workers.thinking_pool import thinking
+from engine.rng import FastRng
+from tests.chatbot import games
+from tests.chatbot.autoplay import until
+from tests.chatbot.bot.discord_schema import walk
+from tests.playground.wiring import running
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from chatbot.bot.pictures.painter import Painter
+    from chatbot.playground.person import Person
+    from chatbot.playground.server import Playground
+    from chatbot.playground.wire import Json
+    from chatbot.tables.table import Facts
+    from chatbot.workers.thinking_pool import MoveChooser
+    from engine.api import View
+    from tests.chatbot.services import ServicesUnderTest
+
+GO_ON = {Act.OPEN, Act.STEP, Act.PLAY, Act.TWICE, Act.PICK, Act.TICK}
+MOST_TAPS = 15
+EPHEMERAL = 64
+
+
+class RandomMoveChooser:
+    """Moves at random, from the view alone."""
+
+    async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+        assert level
+        found, rng = games.find(game), FastRng(seed)
+        assert view.seat is not None
+        return str(found.sample(found.imagine(view, rng), view.seat, rng))
+
+
+class BotOverSockets:
+    """A bot at work on a playground."""
+
+    def __init__(
+        self,
+        services: ServicesUnderTest,
+        playground: Playground,
+        painter: Painter | None = None,
+        thinker: MoveChooser | None = None,
+    ) -> None:
+        self.services = services
+        self.painter = painter or NoPainter()
+        self.thinker = thinker or RandomMoveChooser()
+        self.playground = playground
+        self.rng = FastRng(1)
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[Bot]:
+        """Until this is left, the bot plays."""
+        services = self.services
+        memory = BotMemory(services.redis, services.keys)
+        worker = services.worker(self.thinker, 2)
+        async with AsyncExitStack() as stack:
+            adviser = await stack.enter_async_context(thinking(1, games.find))
+            room = BotContext(
+                services.tables,
+                services.looks,
+                self.painter,
+                adviser,
+                memory,
+                games.every(),
+                games.find,
+                services.clock,
+            )
+            bot = await stack.enter_async_context(running(Bot(room, ShardShare(shards=1)), self.playground))
+            stack.push_async_callback(bot.finish)
+            for work in (services.courier(bot.herald).run(), worker.start()):
+                task = asyncio.create_task(work)
+                stack.push_async_callback(end, [task])
+            stack.push_async_callback(worker.stop)
+            yield bot
+
+    async def start(
+        self, host: Person, room: str, game: str, *others: Person, seats: int = 2, level: str = "easy"
+    ) -> None:
+        """A running game."""
+        await host.slash(room, "game new", game=game, seats=str(seats), level=level)
+        lobby = await host.sees(room, lambda message: has_button(message, Act.JOIN))
+        for other in others:
+            await other.click(
+                await other.sees(room, lambda message: message["id"] == lobby["id"]), button_of(lobby, Act.JOIN)
+            )
+            await self.seated(room, other)
+        await host.click(lobby, button_of(lobby, Act.START))
+
+    async def seated(self, room: str, person: Person) -> None:
+        """Wait until this person has a seat."""
+
+        async def check() -> bool:
+            return (await self.facts(person, room)).seat_of(int(person.id)) is not None
+
+        await until(check)
+
+    async def facts(self, person: Person, room: str) -> Facts:
+        """What everybody may know of the room's table."""
+        return await self.services.facts(int(person.channel(room)))
+
+    async def play(self, room: str, people: list[Person], moves: int) -> int:
+        """Play so many moves by taps, or to the end; says how many were made."""
+        by_id = {int(person.id): person for person in people}
+        for number in range(moves):
+            facts = await self._somebodys_turn(people[0], room)
+            if facts.phase is Phase.OVER:
+                return number
+            users = [one.user for seat in facts.to_act if isinstance(one := facts.sitters[seat], Player)]
+            await self._move(by_id[users[self.rng.below(len(users))]], room, facts)
+        return moves
+
+    async def _somebodys_turn(self, person: Person, room: str) -> Facts:
+        """Wait until a person is to move and the post that says so is there."""
+        while True:
+            facts = await self.facts(person, room)
+            if facts.phase is Phase.OVER:
+                return facts
+            asked = any(isinstance(facts.sitters[seat], Player) for seat in facts.to_act)
+            if asked and await self.services.outbox.empty([facts.channel]):
+                return facts
+            await asyncio.sleep(0.01)
+
+    async def _move(self, person: Person, room: str, facts: Facts) -> None:
+        message = await person.sees(room, lambda found: _asks(found, facts.revision))
+        outcome: Json = {"message": message}
+        for _ in range(MOST_TAPS):
+            outcome = await self._press(person, outcome.get("message") or message)
+            assert outcome["outcome"] != "failed", outcome
+            if (await self.facts(person, room)).revision > facts.revision:
+                return
+            message = outcome.get("message") or message
+        raise AssertionError("so many taps, and no move")
+
+    async def _press(self, person: Person, message: Json) -> Json:
+        message = await person.sees(None, lambda found: found["id"] == message["id"] and not found["flags"] & 128)
+        parts = [part for part in walk(message["components"]) if _goes_on(part)]
+        part = parts[self.rng.below(len(parts))]
+        person.forget()
+        if part["type"] == 2:
+            outcome = await person.click(message, part["custom_id"])
+        else:
+            values = [option["value"] for option in part["options"]]
+            count = part["min_values"] + self.rng.below(part["max_values"] - part["min_values"] + 1)
+            outcome = await person.select(message, part["custom_id"], *values[:count])
+        return await self._settled(person, outcome, message)
+
+    async def _settled(self, person: Person, outcome: Json, message: Json) -> Json:
+        """The outcome with its private message as it is once the bot is done with it."""
+        shown = outcome.get("message") or message
+        found = await person.until(lambda: _changed(person, shown["id"]))
+        return outcome | {"message": found}
+
+
+def _changed(person: Person, message: str) -> Json | None:
+    seen = [data for name, data in person.events if name in {"MESSAGE_UPDATE", "MESSAGE_CREATE"}]
+    ready = [data for data in seen if data["id"] == message and not data["flags"] & 128]
+    return ready[-1] if ready else None
+
+
+def taps_of(message: Json) -> list[ButtonId]:
+    """What the ids of a message mean."""
+    found = (ButtonId.parse(part["custom_id"]) for part in walk(message.get("components") or []) if "custom_id" in part)
+    return [tap for tap in found if tap]
+
+
+def _asks(message: Json, revision: int) -> bool:
+    """Whether a post asks for a move; where all see the choice, it may be a menu."""
+    asking = any(tap.act in {Act.OPEN, Act.PICK} and tap.revision <= revision for tap in taps_of(message))
+    return asking and not message["flags"] & EPHEMERAL
+
+
+def has_button(message: Json, act: Act) -> bool:
+    """Whether there is such a button."""
+    return any(tap.act is act for tap in taps_of(message))
+
+
+def button_of(message: Json, act: Act) -> str:
+    """The id of such a button."""
+    return next(str(tap) for tap in taps_of(message) if tap.act is act)
+
+
+def text_of(message: Json) -> str:
+    """All text of a message."""
+    return "\n".join(part["content"] for part in walk(message.get("components") or []) if part["type"] == 10)
+
+
+async def answered(person: Person, outcome: Json) -> Json:
+    """The private answer that an outcome began, once there is something in it."""
+    began = outcome["message"]["id"]
+    return await person.sees(None, lambda message: message["id"] == began and text_of(message))
+
+
+async def withdrawn(person: Person, outcome: Json) -> None:
+    """The private answer that an outcome began is taken away, since the channel tells the same."""
+    began = outcome["message"]["id"]
+    await person.wait_for("MESSAGE_DELETE", lambda message: message["id"] == began)
+
+
+def _goes_on(part: dict[str, Any]) -> bool:
+    tap = ButtonId.parse(part.get("custom_id", ""))
+    return tap is not None and tap.act in GO_ON

@@ -1,0 +1,165 @@
+"""A whole game with real pictures and a real computer, and how long the event loop was at it in one go.
+
+``python -m tests.chatbot.bot.event_loop_lag URL PREFIX GAME`` plays it and says as JSON what it found. It is a process
+of its own because a test's is traced for coverage, which makes everything two or three times slower. What counts is the
+processor time of the loop's thread, so that a busy machine changes nothing. Waiting takes no such time: therefore the
+first pictures and the first thoughts stop at a gate that the loop opens only after it has answered somebody. A loop
+that waited for them would never do so; then the process ends itself and says where it stood.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import faulthandler
+import sys
+import time
+from contextlib import asynccontextmanager, contextmanager
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from chatbot.app.services import working, world
+from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.login import bot_of, connected
+from chatbot.bot.pictures.pool_painter import painting
+from chatbot.bot.shards import ShardShare
+from chatbot.playground.limits import Limits
+from chatbot.playground.server import Playground
+from chatbot.workers.thinking_pool import ThinkingPool, thinking
+from engine.ai.player import Level
+from tests.chatbot import games
+from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_of, has_button
+from tests.chatbot.bot.process_barrier import BarrierPool, ProcessBarrier
+from tests.chatbot.services import ServicesUnderTest
+from tests.playground.wiring import pointed_at
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+
+    from chatbot.bot.client import Bot
+    from chatbot.bot.pictures.pool_painter import PoolPainter
+    from chatbot.playground.person import Person
+    from engine.api import View
+
+ROOM = "lounge"
+HELD = 4
+"""So many pictures and so many thoughts wait until somebody was answered."""
+HARD_EVERY = 12
+"""The computer thinks hard in every such turn, lest the game take minutes."""
+MOST_MOVES = 400
+LATEST = 300
+"""Seconds after which nothing can come of it any more."""
+
+
+class Found(Struct):
+    """What a game told about the loop."""
+
+    moves: int = 0
+    callbacks: int = 0
+    longest: float = 0.0
+    """Milliseconds of the thread's processor time in one callback."""
+    culprit: str = ""
+    """That callback."""
+    passed: dict[str, int] = {}
+    """How many pictures and thoughts passed the gate."""
+
+
+class MoveChooser(ThinkingPool):
+    """Thinks in real processes; hard now and then, of its own accord."""
+
+    def __init__(self, barrier: ProcessBarrier) -> None:
+        super().__init__(1, games.find)
+        self._pool = BarrierPool(barrier, "thought")
+        self._turns = 0
+
+    async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+        assert level == Level.HARD
+        self._turns += 1
+        return await super().choose(game, view, level if self._turns % HARD_EVERY == 1 else Level.EASY, seed)
+
+
+class RealBot(BotOverSockets):
+    """A hall where all is put together as it is outside tests."""
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[Bot]:
+        """Until this is left, the bot plays."""
+        services, token = self.services, self.playground.bot_token
+        async with thinking(1, games.find) as adviser:
+            bot = bot_of(services, world(games.find), self.painter, adviser, ShardShare(shards=1))
+            with pointed_at(self.playground):
+                async with connected(bot, token), working(services, self.thinker, 2, bot.herald):
+                    yield bot
+
+
+@contextmanager
+def watched(found: Found) -> Iterator[None]:
+    """Note how long each callback of the loop takes."""
+    run = asyncio.Handle._run
+
+    def timed(self: asyncio.Handle) -> None:
+        begin = time.thread_time()
+        run(self)
+        taken = (time.thread_time() - begin) * 1e3
+        found.callbacks += 1
+        if taken > found.longest:
+            found.longest, found.culprit = taken, repr(self)
+
+    asyncio.Handle._run = timed  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        asyncio.Handle._run = run  # type: ignore[method-assign]
+
+
+async def somebody_is_answered(bystander: Person) -> None:
+    """One who does not sit at the table asks for what needs no picture."""
+    await answered(bystander, await bystander.slash(ROOM, "game log"))
+
+
+async def play(bot_over_sockets: BotOverSockets, game: str, ada: Person) -> int:
+    """A game against the computer, to its end and the look back at it; says how many moves it took."""
+    await bot_over_sockets.start(ada, ROOM, game, level=Level.HARD)
+    moves = await bot_over_sockets.play(ROOM, [ada], MOST_MOVES)
+    final = await ada.sees(ROOM, lambda message: has_button(message, Act.REMATCH))
+    for command in ("game log", "game verify"):
+        await answered(ada, await ada.slash(ROOM, command))
+    await answered(ada, await ada.click(final, button_of(final, Act.BOARD)))
+    return moves
+
+
+async def measure(services: ServicesUnderTest, game: str) -> Found:
+    """What the loop did in a game."""
+    found = Found()
+    async with Playground(limits=Limits(per_channel=(500, 1.0))) as playground:
+        ada, ben = await playground.person("Ada"), await playground.person("Bartek")
+        async with ProcessBarrier(HELD, lambda: somebody_is_answered(ben)).open() as barrier, gated(barrier) as painter:
+            thinker = MoveChooser(barrier)
+            bot_over_sockets = RealBot(services, playground, painter, thinker)
+            async with bot_over_sockets.open():
+                with watched(found):
+                    found.moves = await play(bot_over_sockets, game, ada)
+            await asyncio.to_thread(thinker.close)
+            found.passed = dict(barrier.passed)
+    return found
+
+
+@asynccontextmanager
+async def gated(barrier: ProcessBarrier) -> AsyncIterator[PoolPainter]:
+    """The real painter, whose pictures stop at the gate."""
+    async with painting(1) as painter:
+        painter._pool.close()
+        painter._pool = BarrierPool(barrier, "picture")
+        yield painter
+
+
+async def main(url: str, prefix: str, game: str) -> None:
+    services = ServicesUnderTest(url, prefix)
+    sys.stdout.buffer.write(msgspec.json.encode(await measure(services, game)))
+    await services.close()
+
+
+if __name__ == "__main__":
+    faulthandler.dump_traceback_later(LATEST, exit=True)
+    asyncio.run(main(*sys.argv[1:]))

@@ -1,0 +1,175 @@
+"""Buttons that are pressed when they should not be: twice, too late, by others, after a restart, at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.tables.table import Phase
+from tests.chatbot.bot.interactions.test_player_turn import begun
+from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+
+if TYPE_CHECKING:
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_a_button_works_after_a_restart(simulated_server: SimulatedServer) -> None:
+    mover, _ = await begun(simulated_server)
+    post = await simulated_server.last()
+    asked = answer(await mover.click(post, custom_id=buttons(post)["Play"]))
+    await simulated_server.restart()
+    card = next(label for label in buttons(asked) if label.isdigit())
+    played = answer(await mover.click(asked, custom_id=buttons(asked)[card]))
+    assert f"plays {card}" in text_of(played)
+
+
+async def test_a_double_click_plays_once(simulated_server: SimulatedServer) -> None:
+    mover, _ = await begun(simulated_server)
+    post = await simulated_server.last()
+    before = await simulated_server.services.facts(simulated_server.channel.id)
+    await mover.click(post, custom_id=buttons(post)["Pass"])
+    second = answer(await mover.click(post, custom_id=buttons(post)["Pass"]))
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).moves == before.moves + 1
+    assert "moved on" in text_of(second) or "not your turn" in text_of(second)
+
+
+async def test_a_button_of_an_older_turn_is_answered_politely(simulated_server: SimulatedServer) -> None:
+    mover, other = await begun(simulated_server)
+    post = await simulated_server.last()
+    old = buttons(post)["Pass"]
+    asked = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
+    await simulated_server.restart()
+    await mover.click(post, custom_id=old)
+    await simulated_server.deliver()
+    await other.click(await simulated_server.last(), custom_id=buttons(await simulated_server.last())["Play"])
+    moves = (await simulated_server.services.facts(simulated_server.channel.id)).moves
+    late = answer(await mover.click(asked, custom_id=buttons(asked)["Pass"]))
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).moves == moves
+    assert "not your turn" in text_of(late) or "moved on" in text_of(late)
+
+
+async def test_a_button_of_a_finished_game_does_nothing(simulated_server: SimulatedServer) -> None:
+    mover, other = await begun(simulated_server)
+    post = await simulated_server.last()
+    asked = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
+    await simulated_server.restart()
+    for player in (mover, other):
+        last = await simulated_server.last()
+        await player.click(last, custom_id=buttons(last)["Pass"])
+        await simulated_server.deliver()
+    late = answer(await mover.click(asked, custom_id=buttons(asked)["Pass"]))
+    assert "over" in text_of(late)
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.OVER
+
+
+async def test_a_button_of_another_match_does_not_touch_this_one(simulated_server: SimulatedServer) -> None:
+    mover, other = await begun(simulated_server)
+    asked = answer(
+        await mover.click(await simulated_server.last(), custom_id=buttons(await simulated_server.last())["My hand"])
+    )
+    await simulated_server.restart()
+    for player in (mover, other):
+        last = await simulated_server.last()
+        await player.click(last, custom_id=buttons(last)["Pass"])
+        await simulated_server.deliver()
+    simulated_server.services.clock.now += 60
+    final = await simulated_server.last()
+    await mover.click(final, custom_id=buttons(final)["Rematch"])
+    await simulated_server.deliver()
+    lobby = await simulated_server.last()
+    await mover.click(lobby, custom_id=buttons(lobby)["Start"])
+    await simulated_server.deliver()
+    late = answer(await mover.click(asked, custom_id=buttons(asked)["Pass"]))
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).moves == 0
+    assert "moved on" in text_of(late) or "not your turn" in text_of(late)
+
+
+async def test_a_rematch_button_pressed_by_a_stranger_is_refused_privately(simulated_server: SimulatedServer) -> None:
+    for player in await begun(simulated_server):
+        last = await simulated_server.last()
+        await player.click(last, custom_id=buttons(last)["Pass"])
+        await simulated_server.deliver()
+    final = await simulated_server.last()
+    result = await simulated_server.cleo.click(final, custom_id=buttons(final)["Rematch"])
+    assert result.followups[0].ephemeral
+    assert "no seat" in text_of(result.followups[0])
+
+
+async def test_giving_up_is_asked_back_and_a_computer_plays_on(simulated_server: SimulatedServer) -> None:
+    mover, _ = await begun(simulated_server)
+    sure = answer(await mover.slash(simulated_server.channel, "game resign"))
+    await mover.click(sure, custom_id=buttons(sure)["Give up my seat"])
+    await simulated_server.deliver()
+    assert any("gives up seat" in text_of(post) for post in await simulated_server.posts())
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).moves > 0
+
+
+async def test_whoever_manages_the_channel_lets_a_computer_play_for_somebody(simulated_server: SimulatedServer) -> None:
+    mover, other = await begun(simulated_server)
+    refused = answer(await other.slash(simulated_server.channel, "game replace", player=mover.user))
+    assert "manage this channel" in text_of(refused)
+    simulated_server.allow(other, "manage_channels")
+    answer(await other.slash(simulated_server.channel, "game replace", player=mover.user))
+    await simulated_server.deliver()
+    assert any("lets a computer play on" in text_of(post) for post in await simulated_server.posts())
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) is None
+
+
+async def test_whoever_manages_the_channel_changes_the_pace(simulated_server: SimulatedServer) -> None:
+    mover, other = await begun(simulated_server)
+    assert "manage this channel" in text_of(
+        answer(await other.slash(simulated_server.channel, "game pace", pace="week"))
+    )
+    simulated_server.allow(other, "manage_channels")
+    answer(await other.slash(simulated_server.channel, "game pace", pace="week"))
+    await simulated_server.deliver()
+    assert any("changes the pace: 7 days a move" in text_of(post) for post in await simulated_server.posts())
+    answer(await mover.slash(simulated_server.channel, "toy pass"))
+    await simulated_server.deliver()
+    assert "7 days a move" in text_of(await simulated_server.last())
+
+
+async def test_a_route_may_be_taken_back_until_somebody_acts(simulated_server: SimulatedServer) -> None:
+    """Tickets kept, taken back, kept again: the buttons lead there and back."""
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="tchu")
+    await simulated_server.ben.slash(simulated_server.channel, "game join")
+    await simulated_server.anna.slash(simulated_server.channel, "game start")
+    await simulated_server.deliver()
+    hand = await simulated_server.services.looks.hand(
+        simulated_server.channel.id, simulated_server.actor(simulated_server.anna)
+    )
+    ticket = str(hand.moves[0]).removeprefix("keep ")  # type: ignore[union-attr]
+    kept = answer(await simulated_server.anna.slash(simulated_server.channel, "tchu keep", ticket=ticket))
+    undone = answer(await simulated_server.anna.click(kept, custom_id=buttons(kept)["Take back"]))
+    assert "takes the last move back" in text_of(undone)
+    assert "Choose…" in buttons(undone)
+    assert "takes the last move back" in text_of(
+        answer(await simulated_server.ben.slash(simulated_server.channel, "game log"))
+    )
+    refused = answer(await simulated_server.ben.slash(simulated_server.channel, "game undo"))
+    assert "no move to take back" in text_of(refused)
+
+
+async def test_a_game_ends_when_more_than_half_want_it(simulated_server: SimulatedServer) -> None:
+    for number, person in enumerate(await begun(simulated_server)):
+        sure = answer(await person.slash(simulated_server.channel, "game end"))
+        assert "More than half" in text_of(sure)
+        await person.click(sure, custom_id=buttons(sure)["End the game"])
+        await simulated_server.deliver()
+        over = (await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.OVER
+        assert over == (number == 1)
+    final = await simulated_server.last()
+    assert "The players have ended the game." in text_of(final)
+    assert "seed 1" in text_of(final)
+
+
+async def test_a_seat_given_up_is_taken_back(simulated_server: SimulatedServer) -> None:
+    mover, _ = await begun(simulated_server)
+    sure = answer(await mover.slash(simulated_server.channel, "game resign"))
+    gone = answer(await mover.click(sure, custom_id=buttons(sure)["Give up my seat"]))
+    assert "seat" in text_of(answer(await mover.slash(simulated_server.channel, "hand")))
+    await mover.click(gone, custom_id=buttons(gone)["Take my seat back"])
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) is not None

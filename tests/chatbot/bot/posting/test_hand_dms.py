@@ -1,0 +1,77 @@
+"""Hands by letter: at the start, when they change, one message kept current; and what happens when none is taken."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.chatbot.bot.interactions.test_player_turn import begun
+from tests.chatbot.bot.simulated_server import answer, buttons, of, text_of
+
+if TYPE_CHECKING:
+    import discord
+    from simcord.actors import MemberActor
+
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+
+def letters(person: MemberActor) -> list[discord.Message]:
+    return person.user.dm_channel.history()
+
+
+async def play_a_card(simulated_server: SimulatedServer, mover: MemberActor) -> None:
+    post = await simulated_server.last()
+    asked = answer(await mover.click(post, custom_id=buttons(post)["Play"]))
+    card = next(label for label in buttons(asked) if label.isdigit())
+    await mover.click(asked, custom_id=buttons(asked)[card])
+    await simulated_server.deliver()
+
+
+async def test_everybody_gets_their_own_hand_when_the_game_starts(simulated_server: SimulatedServer) -> None:
+    for person in await begun(simulated_server):
+        (letter,) = letters(person)
+        hand = await simulated_server.services.looks.hand(simulated_server.channel.id, simulated_server.actor(person))
+        assert ", ".join(map(str, hand.view.hand)) in text_of(letter)  # type: ignore[union-attr]
+
+
+async def test_a_hand_that_changes_changes_the_one_letter(simulated_server: SimulatedServer) -> None:
+    mover, _ = await begun(simulated_server)
+    before = text_of(letters(mover)[0])
+    await play_a_card(simulated_server, mover)
+    (letter,) = letters(mover)
+    assert text_of(letter) != before
+
+
+async def test_an_old_letter_is_replaced_not_changed(simulated_server: SimulatedServer) -> None:
+    mover, _ = await begun(simulated_server)
+    (old,) = letters(mover)
+    simulated_server.services.clock.now += 3600
+    await play_a_card(simulated_server, mover)
+    (new,) = letters(mover)
+    assert new.id != old.id
+
+
+async def test_who_takes_no_letters_is_told_so_once_and_plays_on(simulated_server: SimulatedServer) -> None:
+    simulated_server.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
+    mover, _ = await begun(simulated_server)
+    post = await simulated_server.last()
+    first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
+    again = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
+    assert "direct messages" in text_of(first)
+    assert "direct messages" not in text_of(again)
+    await play_a_card(simulated_server, mover)
+    asked = [entry for entry in simulated_server.env.http_requests if entry.path == "/users/@me/channels"]
+    assert len(asked) == 2, "nobody is asked twice"
+
+
+async def test_a_game_without_secrets_writes_no_letters(simulated_server: SimulatedServer) -> None:
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="carcassonne", seats="2")
+    await simulated_server.deliver()
+    await simulated_server.anna.slash(simulated_server.channel, "game start")
+    await simulated_server.deliver()
+    assert letters(simulated_server.anna) == []
+    assert "My hand" not in buttons(await simulated_server.last())
+    assert of(await simulated_server.last())

@@ -1,0 +1,181 @@
+"""Buttons that are done with go: on the post once its move is made, on private answers once there is a newer one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.bot.interactions.after_move import TURN
+from chatbot.bot.interactions.private_answers import VALID
+from chatbot.storage.bot_memory import SentPost
+from tests.chatbot.bot.interactions.test_player_turn import begun
+from tests.chatbot.bot.simulated_server import answer, buttons, menus, text_of
+
+if TYPE_CHECKING:
+    import discord
+    from simcord.actors import MemberActor
+    from simcord.results import ResponseMessage
+
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+
+async def alone(simulated_server: SimulatedServer) -> tuple[MemberActor, discord.Message]:
+    """Anna against a computer, and the post that calls her."""
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2", level="easy")
+    await simulated_server.anna.slash(simulated_server.channel, "game start")
+    await simulated_server.deliver()
+    return simulated_server.anna, await simulated_server.last()
+
+
+async def move_without_waiting(
+    simulated_server: SimulatedServer, mover: MemberActor, post: discord.Message
+) -> ResponseMessage:
+    """Play a card; the computer has not moved yet."""
+    asked = answer(await mover.click(post, custom_id=buttons(post)["Play"]))
+    card = next(label for label in buttons(asked) if label.isdigit())
+    played = answer(await mover.click(asked, custom_id=buttons(asked)[card]))
+    await simulated_server.env.settle()
+    return played
+
+
+def requests(simulated_server: SimulatedServer, since: int) -> list[tuple[str, str]]:
+    """What was asked of Discord about the channel since then."""
+    about = f"/channels/{simulated_server.channel.id}/"
+    return [(one.method, one.path) for one in simulated_server.env.http_requests[since:] if one.path.startswith(about)]
+
+
+async def test_a_post_loses_its_buttons_while_the_computer_thinks_and_says_so_for_one_request(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, post = await alone(simulated_server)
+    since = len(simulated_server.env.http_requests)
+    played = await move_without_waiting(simulated_server, mover, post)
+    assert [method for method, _ in requests(simulated_server, since)] == ["PATCH"]
+    retired = await simulated_server.last()
+    assert retired.id == post.id, "no new post yet"
+    assert not buttons(retired)
+    assert not menus(retired)
+    assert text_of(retired).startswith(text_of(post))
+    assert text_of(retired).endswith("▸ Next: 🤖 Computer 2 (easy)")
+    assert "▸ Next: 🤖 Computer 2 (easy)" in text_of(played)
+
+
+async def test_the_post_that_follows_finds_nothing_left_to_take_away(simulated_server: SimulatedServer) -> None:
+    mover, post = await alone(simulated_server)
+    await move_without_waiting(simulated_server, mover, post)
+    since = len(simulated_server.env.http_requests)
+    await simulated_server.deliver()
+    assert (await simulated_server.last()).id != post.id
+    assert buttons(await simulated_server.last())
+    assert [method for method, path in requests(simulated_server, since) if str(post.id) in path] == []
+
+
+async def test_a_post_from_before_a_restart_loses_its_buttons_too(simulated_server: SimulatedServer) -> None:
+    mover, post = await alone(simulated_server)
+    await simulated_server.restart()
+    await move_without_waiting(simulated_server, mover, post)
+    retired = await simulated_server.last()
+    assert not buttons(retired)
+    assert text_of(retired).endswith("▸ Next: 🤖 Computer 2 (easy)")
+
+
+async def test_a_computer_that_was_faster_keeps_the_buttons_of_its_post(simulated_server: SimulatedServer) -> None:
+    mover, _ = await alone(simulated_server)
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    newer = SentPost(
+        "a later telling",
+        facts.match,
+        (await simulated_server.last()).id,
+        simulated_server.channel.id,
+        facts.revision + 2,
+    )
+    await simulated_server.memory.remember_post(simulated_server.channel.id, TURN, newer)
+    await move_without_waiting(simulated_server, mover, await simulated_server.last())
+    assert buttons(await simulated_server.last())
+
+
+async def test_a_post_keeps_its_buttons_as_long_as_a_person_is_to_move(simulated_server: SimulatedServer) -> None:
+    """Two choose their tickets side by side: one has, the other needs the button."""
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="tchu")
+    await simulated_server.ben.slash(simulated_server.channel, "game join")
+    await simulated_server.anna.slash(simulated_server.channel, "game start")
+    await simulated_server.deliver()
+    before = buttons(await simulated_server.last())
+    hand = await simulated_server.services.looks.hand(
+        simulated_server.channel.id, simulated_server.actor(simulated_server.anna)
+    )
+    ticket = str(hand.moves[0]).removeprefix("keep ")  # type: ignore[union-attr]
+    await simulated_server.anna.slash(simulated_server.channel, "tchu keep", ticket=ticket)
+    await simulated_server.env.settle()
+    assert buttons(await simulated_server.last()) == before
+
+
+async def there(simulated_server: SimulatedServer, message: ResponseMessage) -> bool:
+    """Whether a private answer still stands."""
+    await simulated_server.env.settle()
+    return message.id in simulated_server.env.backend.messages[simulated_server.channel.id]
+
+
+async def test_a_private_answer_takes_the_place_of_the_one_before(simulated_server: SimulatedServer) -> None:
+    mover, other = await begun(simulated_server)
+    post = await simulated_server.last()
+    theirs = answer(await other.click(post, custom_id=buttons(post)["My hand"]))
+    first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
+    hint = answer(await mover.click(post, custom_id=buttons(post)["Hint"]))
+    assert not await there(simulated_server, first)
+    menu = answer(await mover.slash(simulated_server.channel, "toy play"))
+    assert not await there(simulated_server, hint)
+    assert await there(simulated_server, menu)
+    assert await there(simulated_server, theirs), "what another person reads is their own"
+
+
+async def test_going_on_in_an_answer_leaves_it_where_it_is(simulated_server: SimulatedServer) -> None:
+    mover, _ = await begun(simulated_server)
+    post = await simulated_server.last()
+    asked = answer(await mover.click(post, custom_id=buttons(post)["Play"]))
+    card = next(label for label in buttons(asked) if label.isdigit())
+    played = answer(await mover.click(asked, custom_id=buttons(asked)[card]))
+    assert played.id == asked.id
+    assert await there(simulated_server, played)
+
+
+async def test_rules_that_somebody_reads_stay(simulated_server: SimulatedServer) -> None:
+    mover, _ = await begun(simulated_server)
+    post = await simulated_server.last()
+    rules = answer(await mover.click(post, custom_id=buttons(post)["Rules"]))
+    answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
+    assert await there(simulated_server, rules)
+
+
+async def test_what_can_no_longer_be_taken_away_is_not_tried(simulated_server: SimulatedServer) -> None:
+    mover, _ = await begun(simulated_server)
+    post = await simulated_server.last()
+    first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
+    since = len(simulated_server.env.http_requests)
+    simulated_server.services.clock.now += VALID
+    answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
+    assert await there(simulated_server, first)
+    assert not [one for one in simulated_server.env.http_requests[since:] if one.method == "DELETE"]
+
+
+async def test_an_answer_that_was_dismissed_does_no_harm(simulated_server: SimulatedServer) -> None:
+    mover, _ = await begun(simulated_server)
+    post = await simulated_server.last()
+    first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
+    del simulated_server.env.backend.messages[simulated_server.channel.id][first.id]
+    second = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
+    assert await there(simulated_server, second)
+
+
+async def test_after_a_restart_an_old_answer_stays_and_answers_politely(simulated_server: SimulatedServer) -> None:
+    mover, _ = await begun(simulated_server)
+    post = await simulated_server.last()
+    first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
+    await simulated_server.restart()
+    await mover.click(post, custom_id=buttons(post)["Pass"])
+    assert await there(simulated_server, first)
+    late = answer(await mover.click(first, custom_id=buttons(first)["Pass"]))
+    assert "not your turn" in text_of(late)

@@ -1,0 +1,83 @@
+"""Somebody who plays by pressing whatever there is to press, at random but always the same way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.tables.table import Person, Phase
+from tests.chatbot.bot.simulated_server import of
+
+if TYPE_CHECKING:
+    import discord
+    from simcord.actors import MemberActor
+    from simcord.results import InteractionResult, ResponseMessage
+
+    from chatbot.tables.table import Facts
+    from engine.rng import FastRng
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+MOST_TAPS = 15
+GO_ON = {Act.OPEN, Act.STEP, Act.PLAY, Act.TWICE, Act.PICK, Act.TICK, Act.FORM}
+
+
+class RandomPlayer:
+    """Plays for all people of a table."""
+
+    def __init__(self, simulated_server: SimulatedServer, people: list[MemberActor], rng: FastRng) -> None:
+        self.simulated_server = simulated_server
+        self.people = {person.id: person for person in people}
+        self.rng = rng
+        self.taps: list[int] = []
+        """How many each move took."""
+
+    async def play(self, most: int) -> int:
+        """Play so many moves, or to the end; says how many were made."""
+        for number in range(most):
+            await self.simulated_server.deliver()
+            facts = await self.simulated_server.services.facts(self.simulated_server.channel.id)
+            if facts.phase is Phase.OVER:
+                return number
+            await self.move(self.called(facts), facts.revision)
+        return most
+
+    def called(self, facts: Facts) -> list[MemberActor]:
+        """Those of these people who are to move."""
+        waiting = [sitter.user for seat in facts.to_act if isinstance(sitter := facts.sitters[seat], Person)]
+        return [self.people[user] for user in waiting if user in self.people]
+
+    async def move(self, called: list[MemberActor], before: int) -> None:
+        """One of them moves."""
+        person = called[self.rng.below(len(called))]
+        message: Any = await self.simulated_server.pressable()
+        for count in range(1, MOST_TAPS):
+            result = await self._press(person, message)
+            if (await self.simulated_server.services.facts(self.simulated_server.channel.id)).revision > before:
+                self.taps.append(count)
+                return
+            message = result.response or message
+        raise AssertionError("so many taps, and no move")
+
+    async def _press(self, person: MemberActor, message: discord.Message | ResponseMessage) -> InteractionResult:
+        pressable = [part for part in of(message) if "custom_id" in part and _goes_on(part)]
+        assert pressable, of(message)
+        part = pressable[self.rng.below(len(pressable))]
+        if part["type"] == 2:
+            result = await person.click(message, custom_id=part["custom_id"])
+            return await self._fill(person, result) if result.modal else result
+        values = [option["value"] for option in part["options"]]
+        count = part["min_values"] + self.rng.below(part["max_values"] - part["min_values"] + 1)
+        self.rng.shuffle(values)
+        return await person.select(message, values[:count], custom_id=part["custom_id"])
+
+    async def _fill(self, person: MemberActor, shown: InteractionResult) -> InteractionResult:
+        assert shown.modal is not None
+        group = shown.modal["components"][0]["component"]
+        values = [option["value"] for option in group["options"]]
+        self.rng.shuffle(values)
+        return await person.submit_modal(shown, {group["custom_id"]: values[: group["max_values"]]})
+
+
+def _goes_on(part: dict[str, Any]) -> bool:
+    tap = ButtonId.parse(part["custom_id"])
+    return tap is not None and tap.act in GO_ON

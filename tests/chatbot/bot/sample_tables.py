@@ -1,0 +1,77 @@
+"""Tables out of thin air: what the bot is told of a position, without a store."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from chatbot.bot.descriptions import at_table
+from chatbot.bot.interactions.player_hand import PlayerHand
+from chatbot.bot.posting.posts import PostContent
+from chatbot.bot.voice import Voice
+from chatbot.service.queries import PublicState, SeatState
+from chatbot.tables.pace import Clock, Pace
+from chatbot.tables.table import Computer, Ending, Facts, Person, Phase, StandIn
+from engine.rng import commitment
+
+if TYPE_CHECKING:
+    from chatbot.tables.table import Sitter
+    from engine.api import AnyGame, Seat, Shown
+
+LONG = "A name as long as Discord allows"
+PEOPLE: tuple[Sitter, ...] = (
+    Person(2**63 - 1, LONG),
+    Person(2**63 - 2, "**bold** _name_ `tick`"),
+    StandIn("normal", Person(2**63 - 3, LONG)),
+    Computer("hard"),
+    Computer("easy"),
+)
+
+
+def facts_of(game: AnyGame, position: Any, seats: int) -> Facts:
+    """What everybody may know; ids are as long as they get."""
+    to_act = game.to_act(position)
+    return Facts(
+        channel=2**63 - 1,
+        guild=1,
+        match="ffffffff-ffff",
+        game=game.id,
+        options={},
+        places=seats,
+        level="normal",
+        pace=Pace.WEEK,
+        host=1,
+        opened_at=0,
+        changed_at=0,
+        sitters=PEOPLE[:seats],
+        phase=Phase.PLAYING if to_act else Phase.OVER,
+        revision=9999,
+        to_act=to_act,
+        clocks=tuple(Clock(seat, 1_800_000_000, 1_800_604_800) for seat in to_act),
+        asleep_until=None,
+        moves=1,
+        votes=(),
+        ending=None if to_act else Ending.PLAYED,
+        commitment=commitment("x"),
+        seed="" if to_act else "f" * 64,
+    )
+
+
+def hand_of(game: AnyGame, position: Any, seats: int, seat: Seat) -> SeatState:
+    """A seat's own view of it."""
+    facts = facts_of(game, position, seats)
+    own, public = game.view(position, seat), game.view(position, None)
+    return SeatState(facts, seat, own, public, tuple(game.legal(position, seat)))
+
+
+def seen_of(game: AnyGame, position: Any, seats: int, seat: Seat, language: str) -> PlayerHand:
+    """The same, for one who reads a language."""
+    hand = hand_of(game, position, seats, seat)
+    return PlayerHand(hand, game, at_table(Voice(language, game), hand.facts))
+
+
+def news_of(game: AnyGame, position: Any, seats: int, language: str, events: tuple[Shown, ...] = ()) -> PostContent:
+    """What a post about it has to tell."""
+    facts = facts_of(game, position, seats)
+    board = PublicState(facts, game.view(position, None), game.standings(position))
+    called = tuple(seen_of(game, position, seats, seat, language) for seat in facts.to_act)
+    return PostContent(board, game, Voice(language, game), events, called)

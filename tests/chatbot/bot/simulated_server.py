@@ -1,0 +1,183 @@
+"""A server where people play: actors who press what is there to be pressed, and a bot that does not know it is tested.
+
+What commits leave to be told is delivered when the test says so (``deliver``), computers move at random: so every run
+is the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import discord
+import simcord
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
+from chatbot.bot.client import Bot
+from chatbot.bot.context import BotContext
+from chatbot.bot.interactions.button_id import ButtonId
+from chatbot.bot.pictures.painter import NoPainter
+from chatbot.bot.shards import ShardShare
+from chatbot.service.queries import ComputerTurnInput
+from chatbot.storage.bot_memory import BotMemory
+from chatbot.tables.messages import TurnPost
+from chatbot.tables.table import Actor
+from chatbot.workers.thinking_pool import ThinkingPool
+from engine.rng import FastRng
+from tests.chatbot import games
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from simcord.actors import MemberActor
+    from simcord.results import InteractionResult, ResponseMessage
+
+    from chatbot.bot.pictures.painter import Painter
+    from chatbot.tables.table import Facts
+    from engine.api import AnyGame
+    from tests.chatbot.services import ServicesUnderTest
+
+
+class SimulatedServer:
+    """A guild, a channel, people."""
+
+    def __init__(
+        self, services: ServicesUnderTest, painter: Painter | None = None, known: tuple[AnyGame, ...] | None = None
+    ) -> None:
+        self.services = services
+        self.memory = BotMemory(services.redis, services.keys)
+        self.thinker = ThinkingPool(1, games.find)
+        self.room = BotContext(
+            services.tables,
+            services.looks,
+            painter or NoPainter(),
+            self.thinker,
+            self.memory,
+            known or games.every(),
+            games.find,
+            services.clock,
+        )
+        self.bot = Bot(self.room, ShardShare(shards=1))
+        self.env = simcord.Env(self.bot, settle_timeout=10)
+        self._rng = FastRng(1)
+
+    async def open(self) -> None:
+        """Connect."""
+        await self.env.start()
+        self.guild = self.env.create_guild()
+        self.channel = self.guild.create_text_channel("table")
+        self.anna, self.ben, self.cleo, self.dan = (
+            self.guild.add_member(self.env.create_user(name)) for name in ("anna", "ben", "cleo", "dan")
+        )
+
+    def actor(self, person: MemberActor) -> Actor:
+        """A person, as the tables know them."""
+        return Actor(person.id, person.name)
+
+    def person(self, facts: Facts, seat: int) -> MemberActor:
+        """Who sits there."""
+        return next(one for one in (self.anna, self.ben, self.cleo, self.dan) if facts.seat_of(one.id) == seat)
+
+    def forbid(self, permission: str) -> None:
+        """Take a permission from the bot in the channel."""
+        assert self.bot.user is not None
+        denied = Overwrite(self.bot.user.id, OverwriteType.MEMBER, deny=discord.Permissions(**{permission: True}).value)
+        self.env.backend.get_channel(self.channel.id).overwrites.append(denied)
+
+    def allow(self, person: MemberActor, permission: str) -> None:
+        """Give somebody a permission in the channel."""
+        allowed = Overwrite(person.id, OverwriteType.MEMBER, allow=discord.Permissions(**{permission: True}).value)
+        self.env.backend.get_channel(self.channel.id).overwrites.append(allowed)
+
+    async def close(self) -> None:
+        """Leave; whatever the bot swallowed is an error here."""
+        await self.bot.finish()
+        self.env.raise_errors()
+        await self.env.shutdown()
+        await asyncio.to_thread(self.thinker.close)
+
+    async def restart(self) -> None:
+        """Another process of the same bot takes over."""
+        self.bot = Bot(self.room, ShardShare(shards=1))
+        await self.env.restart_bot(self.bot)
+
+    # --- What happens by itself -------------------------------------------------------------------------
+
+    async def deliver(self, channel: int | None = None) -> None:
+        """Tell what is to be told, and let computers move, until nothing is left to do."""
+        channel = channel or self.channel.id
+        while True:
+            think = await self.services.outbox.think(channel)
+            if think is None:
+                break
+            puzzle = await self.services.looks.puzzle(channel, think)
+            assert isinstance(puzzle, ComputerTurnInput)
+            game = games.find(puzzle.game)
+            move = game.sample(game.imagine(puzzle.view, self._rng), think.seat, self._rng)
+            await self.services.tables.play_computer(channel, think, str(move))
+        async for telling in self.services.outbox.tellings(channel, "club"):
+            if isinstance(telling, TurnPost) and await self.services.outbox.leave_to_next(channel, "club", telling):
+                continue
+            await self.bot.herald.tell(channel, telling)
+        await self.env.settle()
+
+    # --- What is there to be pressed --------------------------------------------------------------------
+
+    async def posts(self) -> list[discord.Message]:
+        """All messages of the channel, oldest first."""
+        channel = self.bot.get_channel(self.channel.id)
+        assert isinstance(channel, discord.TextChannel)
+        return [message async for message in channel.history(limit=None)][::-1]
+
+    async def last(self) -> discord.Message:
+        """The channel's last message."""
+        return (await self.posts())[-1]
+
+    async def pressable(self) -> discord.Message:
+        """The last message with something to press; what is told at once may stand below it."""
+        return next(post for post in reversed(await self.posts()) if buttons(post) or menus(post))
+
+
+def parts(components: Any) -> Iterator[dict[str, Any]]:
+    """Every component of a message, however deep."""
+    for part in components:
+        raw = part if isinstance(part, dict) else part.to_dict()
+        yield raw
+        yield from parts(raw.get("components") or [])
+
+
+def of(message: discord.Message | ResponseMessage) -> list[dict[str, Any]]:
+    """The components of a message."""
+    return list(parts(message.components))
+
+
+def text_of(message: discord.Message | ResponseMessage) -> str:
+    """All text of a message."""
+    return "\n".join(part["content"] for part in of(message) if part["type"] == 10)
+
+
+def buttons(message: discord.Message | ResponseMessage) -> dict[str, str]:
+    """The buttons of a message: what they say and their ids."""
+    return {part["label"]: part["custom_id"] for part in of(message) if part["type"] == 2}
+
+
+def menus(message: discord.Message | ResponseMessage) -> dict[str, dict[str, Any]]:
+    """The menus of a message, by their placeholders."""
+    return {part["placeholder"]: part for part in of(message) if part["type"] == 3}
+
+
+def taps(message: discord.Message | ResponseMessage) -> list[ButtonId]:
+    """What all ids of a message mean."""
+    ids = [part["custom_id"] for part in of(message) if "custom_id" in part]
+    found = [ButtonId.parse(text) for text in ids]
+    assert all(found), ids
+    return [tap for tap in found if tap]
+
+
+def answer(result: InteractionResult) -> ResponseMessage:
+    """The private answer to a press or a command."""
+    assert result.acknowledged
+    assert result.response is not None
+    assert result.response.ephemeral
+    return result.response

@@ -1,0 +1,109 @@
+"""Somebody sits down and never comes back: over real sockets, with worker, courier and timekeeper, and no moderator."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from chatbot.bot.interactions.button_id import Act
+from chatbot.playground.limits import Limits
+from chatbot.playground.server import Playground
+from chatbot.tables.deadlines import due_at
+from chatbot.tables.table import Ending, Phase, StandIn
+from chatbot.tables.table import Person as Player
+from tests.chatbot.autoplay import until
+from tests.chatbot.bot.bot_over_sockets import BotOverSockets, button_of, has_button, text_of
+from tests.chatbot.bot.discord_schema import refused
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from chatbot.playground.person import Person
+    from chatbot.playground.stand import Heard
+    from tests.chatbot.services import ServicesUnderTest
+
+pytestmark = pytest.mark.asyncio
+ROOM = "lounge"
+
+
+@pytest.fixture
+def heard() -> list[Heard]:
+    """What the bot has asked of Discord."""
+    return []
+
+
+@pytest_asyncio.fixture
+async def bot_over_sockets(services: ServicesUnderTest, heard: list[Heard]) -> AsyncIterator[BotOverSockets]:
+    """A bot at work; every request that it makes is checked against Discord's description."""
+    async with Playground(limits=Limits(per_channel=(500, 1.0))) as playground:
+        playground.stand.listeners.append(heard.append)
+        bot_over_sockets = BotOverSockets(services, playground)
+        async with bot_over_sockets.open():
+            yield bot_over_sockets
+        for request in heard:
+            if request.payload.json:
+                assert refused(request.method, request.path, request.payload.json) == [], request
+
+
+async def time_passes(bot_over_sockets: BotOverSockets, person: Person) -> None:
+    """Until the table comes due, and what it is due for is done and told."""
+    channel = int(person.channel(ROOM))
+    table = (await bot_over_sockets.services.store.read(channel, "")).table
+    assert table is not None
+    when = due_at(table)
+    assert when is not None
+    bot_over_sockets.services.clock.now = max(bot_over_sockets.services.clock.now, when)
+    await bot_over_sockets.services.timekeeper().look()
+
+    async def done() -> bool:
+        told = not await bot_over_sockets.services.redis.exists(bot_over_sockets.services.keys.tell(channel))
+        return told and (await bot_over_sockets.services.facts(channel)).revision > table.revision
+
+    await until(done)
+
+
+async def play_without(bot_over_sockets: BotOverSockets, absent: Person, *present: Person) -> None:
+    """Play to the end; nobody does anything for the one who is absent but wait."""
+    while True:
+        facts = await bot_over_sockets.facts(present[0], ROOM)
+        waited_for = [one.user for seat in facts.to_act if isinstance(one := facts.sitters[seat], Player)]
+        if facts.phase is Phase.OVER:
+            return
+        if int(absent.id) in waited_for:
+            await time_passes(bot_over_sockets, present[0])
+        else:
+            await bot_over_sockets.play(ROOM, list(present), 1)
+
+
+async def test_a_game_of_three_with_one_dead_person_finishes_without_an_admin(
+    bot_over_sockets: BotOverSockets, heard: list[Heard]
+) -> None:
+    ada, bartek, camille = [await bot_over_sockets.playground.person(name) for name in ("Ada", "Bartek", "Camille")]
+    await bot_over_sockets.start(ada, ROOM, "toy", bartek, camille, seats=3)
+    await play_without(bot_over_sockets, bartek, ada, camille)
+    facts = await bot_over_sockets.facts(ada, ROOM)
+    assert facts.ending is Ending.PLAYED
+    assert [type(sitter) for sitter in facts.sitters] == [Player, StandIn, Player]
+    final = await ada.sees(ROOM, lambda message: has_button(message, Act.REMATCH))
+    assert "The game is over" in text_of(final)
+    assert any("has run out of time" in text_of(message) for message in ada.messages.values())
+    reminders = [request for request in heard if "it is still your move" in str(request.payload.json)]
+    assert [request.method for request in reminders] == ["POST"] * 3
+    assert all(f"<@{bartek.id}>" in str(request.payload.json) for request in reminders)
+
+
+async def test_the_absent_person_comes_back_and_plays_on(bot_over_sockets: BotOverSockets) -> None:
+    ada, bartek = await bot_over_sockets.playground.person("Ada"), await bot_over_sockets.playground.person("Bartek")
+    await bot_over_sockets.start(ada, ROOM, "carcassonne", bartek)
+    while (await bot_over_sockets.facts(ada, ROOM)).seat_of(int(bartek.id)) is not None:
+        facts = await bot_over_sockets.facts(ada, ROOM)
+        if facts.seat_of(int(ada.id)) in facts.to_act:
+            await bot_over_sockets.play(ROOM, [ada], 1)
+        else:
+            await time_passes(bot_over_sockets, ada)
+    post = await bartek.sees(ROOM, lambda message: has_button(message, Act.RECLAIM))
+    await bartek.click(post, button_of(post, Act.RECLAIM))
+    await bot_over_sockets.seated(ROOM, bartek)
+    assert await bot_over_sockets.play(ROOM, [ada, bartek], 4) == 4

@@ -1,0 +1,84 @@
+"""Running: settings, signs of life, the invitation, what is asked of Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import time
+from typing import TYPE_CHECKING
+
+import discord
+import pytest
+
+from chatbot.app.health import FILE, Unhealthy, alive, check_health
+from chatbot.bot.client import PERMISSIONS
+from chatbot.bot.login import NoDiscord, token_from
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+
+def test_a_missing_token_says_where_to_get_one() -> None:
+    with pytest.raises(NoDiscord, match="DISCORD_TOKEN is missing"):
+        token_from({"DISCORD_TOKEN": "  "})
+    assert token_from({"DISCORD_TOKEN": " abc "}) == "abc"
+
+
+def test_the_bot_asks_for_no_more_than_it_needs() -> None:
+    assert not PERMISSIONS.administrator
+    assert not PERMISSIONS.manage_messages
+    assert not PERMISSIONS.mention_everyone
+
+
+@pytest.mark.asyncio
+async def test_no_privileged_intent_is_asked_for(simulated_server: SimulatedServer) -> None:
+    intents = simulated_server.bot.intents
+    assert not intents.members
+    assert not intents.presences
+    assert not intents.message_content
+    assert str(PERMISSIONS.value) in simulated_server.bot.invitation
+    assert "applications.commands" in simulated_server.bot.invitation
+
+
+@pytest.mark.asyncio
+async def test_a_healthy_process_gives_signs_of_life(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: asyncio.Queue[None] = asyncio.Queue()
+
+    async def well() -> bool:
+        await asked.put(None)
+        return True
+
+    with pytest.raises(Unhealthy, match="No process"):
+        check_health(tmp_path)
+    monkeypatch.setattr("chatbot.app.health.EVERY", 0.01)
+    async with alive(tmp_path, well):
+        await asked.get()
+        await asked.get()
+        check_health(tmp_path)
+    assert not (tmp_path / FILE).exists()
+
+
+def test_an_old_sign_of_life_is_none(tmp_path: Path) -> None:
+    old = time.time() - 100
+    (tmp_path / FILE).touch()
+    os.utime(tmp_path / FILE, (old, old))
+    with pytest.raises(Unhealthy, match="100 seconds old"):
+        check_health(tmp_path)
+
+
+@pytest.mark.asyncio
+async def test_the_log_names_table_revision_and_seat_and_nobody(
+    simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "chatbot")
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
+    await simulated_server.deliver()
+    post = await simulated_server.last()
+    button = next(part for part in post.components[-1].children if isinstance(part, discord.Button))  # type: ignore[union-attr]
+    await simulated_server.ben.click(post, custom_id=button.custom_id)
+    assert f"table {simulated_server.channel.id}" in caplog.text
+    assert "ben" not in caplog.text
+    assert str(simulated_server.ben.id) not in caplog.text

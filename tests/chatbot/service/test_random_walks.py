@@ -1,0 +1,128 @@
+"""Anybody does anything at any time: the answer is always a value, and the table always makes sense."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.service.actions import Done
+from chatbot.service.queries import PublicState, SeatState
+from chatbot.storage.indexes import DeadlineEntry
+from chatbot.tables.change import LogLine
+from chatbot.tables.deadlines import due_at
+from chatbot.tables.lobby import NewTable
+from chatbot.tables.pace import DAY, HOUR, LIMITS, MINUTE, Pace
+from chatbot.tables.refusal import Refusal
+from chatbot.tables.table import NOBODY, Facts, Person, Phase, StandIn
+from engine.api import Illegal
+from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, MODERATOR, STRANGER, ServicesUnderTest
+
+if TYPE_CHECKING:
+    from chatbot.service.actions import ActionResult
+    from chatbot.tables.table import Actor
+
+pytestmark = pytest.mark.asyncio
+STEPS = 250
+CROWD = [ANNA, BEN, CLEO, STRANGER, MODERATOR]
+OFTEN = (
+    ["play", "come_due"] * 12
+    + ["think"] * 8
+    + ["join"] * 3
+    + ["start", "resign", "reclaim", "rematch", "open", "replace", "change_pace"] * 2
+)
+SELDOM = ["leave", "add_computer", "remove_computer", "end", "forget"]
+
+
+async def step(services: ServicesUnderTest, chance: Random, actor: Actor, key: str) -> ActionResult | None:
+    """Do something."""
+    tables = services.tables
+    match chance.choice(OFTEN + SELDOM):
+        case "open":
+            plan = NewTable(
+                CHANNEL, GUILD, "toy", chance.randrange(1, 6), level="random", pace=chance.choice(list(Pace))
+            )
+            return await tables.open(actor, plan, key)
+        case "play":
+            hand = await services.looks.hand(CHANNEL, actor)
+            moves = [str(move) for move in hand.moves] if isinstance(hand, SeatState) else []
+            return await tables.play(CHANNEL, actor, chance.choice([*moves, "play 3", "sing"]), key)
+        case "come_due":
+            services.clock.now += chance.choice([0, 0, MINUTE, HOUR, DAY])
+            bells = await services.indexes.bells(int(services.clock()))
+            return await tables.come_due(CHANNEL, max(bell.revision for bell in bells)) if bells else None
+        case "think":
+            think = await services.outbox.think(CHANNEL)
+            return await tables.play_computer(CHANNEL, think, "pass") if think else None
+        case name:
+            more: dict[str, list[str | int | Pace]] = {
+                "add_computer": [chance.choice(["easy", "odd"])],
+                "replace": [chance.choice(CROWD).user],
+                "change_pace": [chance.choice(list(Pace))],
+            }
+            answer: ActionResult = await getattr(tables, name)(CHANNEL, actor, *more.get(name, []), key)
+            return answer
+
+
+async def the_facts(services: ServicesUnderTest) -> Facts | None:
+    board = await services.looks.show(CHANNEL)
+    return board.facts if isinstance(board, PublicState) else None
+
+
+async def check(services: ServicesUnderTest, facts: Facts) -> None:
+    """What must hold of every table at every time."""
+    people = [sitter.owner if isinstance(sitter, StandIn) else sitter for sitter in facts.sitters]
+    users = [person.user for person in people if isinstance(person, Person) and person != NOBODY]
+    assert len(users) == len(set(users))
+    assert all([CHANNEL in await services.indexes.of_user(user) for user in users])
+    assert users or facts.phase is Phase.OVER
+    assert len(facts.sitters) == facts.places if facts.phase is Phase.PLAYING else len(facts.sitters) <= facts.places
+    lines = [LogLine.parse(line) for line in await services.store.log(CHANNEL, facts.match)]
+    assert len(lines) == facts.moves
+    assert bool(facts.to_act) == (facts.phase is Phase.PLAYING)
+    computers = [seat for seat in facts.to_act if not isinstance(facts.sitters[seat], Person)]
+    assert bool(computers) == (await services.outbox.think(CHANNEL) is not None)
+    assert (facts.ending is not None) == (facts.phase is Phase.OVER)
+    await check_time(services, facts)
+
+
+async def check_time(services: ServicesUnderTest, facts: Facts) -> None:
+    """Clocks run for the persons to act, for nobody else; and no table comes due without a bell."""
+    waited_for = [seat for seat in facts.to_act if isinstance(facts.sitters[seat], Person)]
+    assert [clock.seat for clock in facts.clocks] == (waited_for if facts.pace in LIMITS else [])
+    assert facts.asleep_until is None or facts.clocks
+    table = (await services.store.read(CHANNEL, "")).table
+    assert table is not None
+    when = due_at(table)
+    if when is not None:
+        assert DeadlineEntry(CHANNEL, table.revision) in await services.indexes.bells(max(when, table.changed_at))
+    assert len(await services.indexes.bells(2**40)) <= 3
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_whatever_anybody_does_the_table_makes_sense(services: ServicesUnderTest, seed: int) -> None:
+    chance = Random(seed)
+    endings = set()
+    before: Facts | None = None
+    for number in range(STEPS):
+        answer = await step(services, chance, chance.choice(CROWD), f"step-{number}")
+        facts = await the_facts(services)
+        match answer:
+            case Done(repeated=True):
+                assert facts == before
+            case Done():
+                assert facts == answer.facts
+                assert facts.revision == (before.revision if before else 0) + 1
+            case Refusal() | Illegal() | None:
+                assert facts == before
+        if facts is not None:
+            await check(services, facts)
+            endings.add(facts.ending)
+        before = facts
+        services.clock.now += chance.randrange(3)
+    assert len(endings) > 1
+    for item in await services.indexes.archived(GUILD):
+        text = await services.looks.record(CHANNEL, item.match)
+        assert isinstance(text, str)
+        assert not isinstance(await services.looks.verify(text), Refusal)

@@ -1,0 +1,110 @@
+"""A place to play in tests: real tables in a real Redis, a clock that stands still, people to act."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+from chatbot.app.services import Services
+from chatbot.service.actions import Done, Environment
+from chatbot.service.queries import SeatState
+from chatbot.tables.lobby import NewTable
+from chatbot.tables.table import Actor, Role
+from tests.chatbot import games
+
+if TYPE_CHECKING:
+    from chatbot.service.actions import ActionResult
+    from chatbot.tables.messages import OutboxMessage
+    from chatbot.tables.table import Facts
+    from chatbot.workers.job_queue import WorkerTimeouts
+
+ANNA = Actor(101, "Anna")
+BEN = Actor(102, "Ben")
+CLEO = Actor(103, "Cleo")
+DAN = Actor(104, "Dan")
+STRANGER = Actor(666, "Stranger")
+MODERATOR = Actor(900, "Moderator", Role.MODERATOR)
+CHANNEL = 5_000_000_000_000_001
+GUILD = 7_000_000_000_000_001
+
+
+class Clock:
+    """Stands still until told otherwise."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class ServicesUnderTest(Services):
+    """The backbone, with a world that tests know."""
+
+    def __init__(self, url: str, prefix: str, upkeep: WorkerTimeouts | None = None) -> None:
+        self.url = url
+        self.clock = Clock()
+        self._seeds = count(1)
+        self._keys_given = count(1)
+        super().__init__(url, prefix, Environment(games.find, self.clock, lambda: f"seed {next(self._seeds)}"), upkeep)
+
+    def key(self) -> str:
+        """An interaction that never was before."""
+        return f"key-{next(self._keys_given)}"
+
+    async def lobby(self, *people: Actor, game: str = "toy", places: int = 2, channel: int = CHANNEL) -> Facts:
+        """A lobby with these people; the first opens it."""
+        plan = NewTable(channel, GUILD, game, places, level="random")
+        facts = done(await self.tables.open(people[0], plan, self.key())).facts
+        for person in people[1:]:
+            facts = done(await self.tables.join(channel, person, self.key())).facts
+        return facts
+
+    async def game(self, *people: Actor, game: str = "toy", places: int = 2, channel: int = CHANNEL) -> Facts:
+        """A running game of these people; computers take the other seats."""
+        await self.lobby(*people, game=game, places=places, channel=channel)
+        return done(await self.tables.start(channel, people[0], self.key())).facts
+
+    async def facts(self, channel: int = CHANNEL) -> Facts:
+        """What everybody may know of the table."""
+        board = await self.looks.show(channel)
+        assert not hasattr(board, "code"), board
+        facts: Facts = board.facts
+        return facts
+
+    async def hand(self, actor: Actor, channel: int = CHANNEL) -> SeatState:
+        """The actor's hand."""
+        hand = await self.looks.hand(channel, actor)
+        assert isinstance(hand, SeatState), hand
+        return hand
+
+    async def a_move(self, actor: Actor, channel: int = CHANNEL) -> str:
+        """Some legal move of the actor, the first in order."""
+        return str((await self.hand(actor, channel)).moves[0])
+
+    async def tells(self, channel: int = CHANNEL) -> list[OutboxMessage]:
+        """Everything that waits to be told; it is taken away."""
+        return [telling async for telling in self.outbox.tellings(channel, "test")]
+
+    async def everything(self) -> dict[bytes, Any]:
+        """All that Redis holds for this stage."""
+        keys = sorted([key async for key in self.redis.scan_iter(f"{self.keys.prefix}:*")])
+        return {key: await self.redis.dump(key) for key in keys}
+
+
+def done(answer: ActionResult) -> Done:
+    """The answer of a use case that must have gone well."""
+    assert isinstance(answer, Done), answer
+    return answer
+
+
+def code(answer: object) -> str:
+    """Why not."""
+    found = getattr(answer, "code", None)
+    assert isinstance(found, str), answer
+    return found
+
+
+def to_move(facts: Facts, *people: Actor) -> Actor:
+    """Who of these people is to move."""
+    return next(person for person in people if facts.seat_of(person.user) in facts.to_act)

@@ -1,0 +1,107 @@
+"""Stored tables last: each form that was ever stored is read for ever, and everything in it comes back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from chatbot.storage.indexes import ArchiveLimits, Indexes
+from chatbot.tables.pace import Clock, Pace
+from chatbot.tables.table import FORMAT, Computer, Ending, Person, Phase, StandIn, Table
+from engine.api import Name, Shown
+from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, MODERATOR, ServicesUnderTest, code, done
+from tests.paths import GOLDEN
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+STORED = GOLDEN / "tables"
+FULL = Table(
+    channel=1,
+    guild=2,
+    match="6b49d200-1",
+    game="toy",
+    options={"speed": "fast"},
+    places=3,
+    level="normal",
+    host=101,
+    opened_at=1_800_000_000,
+    changed_at=1_800_000_100,
+    sitters=(Person(101, "Anna"), Computer("hard"), StandIn("normal", Person(102, "Zażółć"))),
+    phase=Phase.PLAYING,
+    revision=7,
+    first=1,
+    rules=1,
+    seed="a secret",
+    position='{"schema": 1}',
+    to_act=(0,),
+    moves=4,
+    moved=(5, 6, 7),
+    votes=(0,),
+    recap=(Shown("played", {"seat": Name("seat", "1"), "card": 3, "cards": (1, 2)}),),
+    called=(0,),
+    together=1,
+    pace=Pace.DAY,
+    clocks=(Clock(0, 1_800_000_100, 1_800_086_500, 1),),
+    asleep_until=1_802_000_000,
+    ending=Ending.VOTED,
+)
+TODAY = STORED / f"table-{FORMAT.schema}-paced.json"
+OLDER = {
+    "table-1.json": msgspec.structs.replace(FULL, pace=Pace.UNLIMITED, clocks=(), asleep_until=None),
+}
+"""What was stored before there were fields that FULL has."""
+
+
+def test_a_table_comes_back_as_it_was() -> None:
+    assert FORMAT.read(FORMAT.write(FULL), Table) == FULL
+
+
+@pytest.mark.parametrize("path", sorted(STORED.glob("table-*.json")), ids=lambda path: path.name)
+def test_every_form_that_was_ever_stored_is_read(path: Path) -> None:
+    assert FORMAT.read(path.read_bytes(), Table) == OLDER.get(path.name, FULL)
+
+
+def test_todays_form_is_among_them() -> None:
+    assert TODAY.read_bytes() == FORMAT.write(FULL) + b"\n"
+
+
+@pytest.mark.asyncio
+async def test_what_is_over_is_forgotten_in_time_and_what_runs_is_not(services: ServicesUnderTest) -> None:
+    await services.lobby(ANNA, BEN)
+    assert await services.redis.ttl(services.keys.table(CHANNEL)) > 0
+    started = done(await services.tables.start(CHANNEL, ANNA, services.key())).facts
+    done(await services.tables.play(CHANNEL, ANNA if started.to_act == (0,) else BEN, "pass", services.key()))
+    keys = [services.keys.table(CHANNEL), services.keys.log(CHANNEL, started.match), services.keys.done(CHANNEL)]
+    assert [await services.redis.ttl(key) for key in keys] == [-1, -1, -1]
+    done(await services.tables.end(CHANNEL, MODERATOR, services.key()))
+    assert all([await services.redis.ttl(key) > 0 for key in keys])
+    assert await services.redis.ttl(services.keys.records(CHANNEL)) == -1
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("archive", "kept"), [(ArchiveLimits(most=3), 3), (ArchiveLimits(largest=1), 0)])
+async def test_the_records_of_a_guild_are_bounded(
+    services: ServicesUnderTest, archive: ArchiveLimits, kept: int
+) -> None:
+    matches = []
+    for channel in range(1, 6):
+        matches.append((channel, (await services.game(ANNA, BEN, channel=channel)).match))
+        services.clock.now += 1
+        done(await services.tables.end(channel, MODERATOR, services.key()))
+    await Indexes(services.redis, services.keys, archive).bound_archive(GUILD)
+    records = await services.looks.records(GUILD)
+    assert isinstance(records, tuple)
+    newest = list(reversed(matches))[:kept]
+    assert [(item.channel, item.match) for item in records] == newest
+    for channel, match in matches:
+        found = await services.looks.record(channel, match)
+        assert isinstance(found, str) if (channel, match) in newest else code(found) == "no-such-record"
+
+
+def test_nothing_of_a_table_is_forgotten_by_the_golden() -> None:
+    """A new field must be given a value in FULL that is not its default, or the golden proves nothing."""
+    for field in msgspec.structs.fields(Table):
+        assert getattr(FULL, field.name) != field.default, field.name

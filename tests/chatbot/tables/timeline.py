@@ -1,0 +1,117 @@
+"""One table through time, pure: nothing is stored, nobody waits, and people move when the test says so."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from chatbot.tables import ending, lobby
+from chatbot.tables.change import Change
+from chatbot.tables.deadlines import come_due, due_at
+from chatbot.tables.messages import Announcement, ComputerTurnDue, OutboxMessage, TurnPost
+from chatbot.tables.pace import Pace
+from chatbot.tables.play import play, play_computer
+from chatbot.tables.table import Actor, Person, Table
+from tests.chatbot import games
+from tests.chatbot.services import ANNA, BEN, CLEO, DAN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from chatbot.tables.change import Decision
+    from engine.api import Seat
+
+START = 1_800_000_000
+PEOPLE = (ANNA, BEN, CLEO, DAN)
+
+
+class Timeline:
+    """One table through time."""
+
+    def __init__(self, *people: Actor, pace: Pace = Pace.THREE_DAYS, places: int = 0, game: str = "toy") -> None:
+        self.now = START
+        self.told: list[OutboxMessage] = []
+        self.entries: list[str] = []
+        plan = lobby.NewTable(1, 2, game, places or max(2, len(people)), level="random", pace=pace)
+        self.table: Table | None = None
+        self.think: ComputerTurnDue | None = None
+        self.do(lambda table, now: lobby.open_table(table, people[0], plan, games.find(game), now))
+        for person in people[1:]:
+            self.do(partial(_joined, person))
+
+    def do(self, act: Callable[[Table | None, int], Decision]) -> list[OutboxMessage]:
+        """Do something; what it told."""
+        change = act(self.table, self.now)
+        assert isinstance(change, Change), change
+        self.table, self.think = change.table, change.think
+        self.entries += [change.entry] if change.entry else []
+        self.told += change.tellings
+        return list(change.tellings)
+
+    def begin(self) -> Timeline:
+        """Deal."""
+        self.do(lambda table, now: lobby.start(table, ANNA, games.find, "a seed", now))
+        return self
+
+    @property
+    def state(self) -> Table:
+        assert self.table is not None
+        return self.table
+
+    @property
+    def mover(self) -> Actor:
+        """The person who is to move."""
+        sitters = [self.state.sitters[seat] for seat in self.state.to_act]
+        (user,) = [sitter.user for sitter in sitters if isinstance(sitter, Person)]
+        return next(person for person in PEOPLE if person.user == user)
+
+    def a_move(self, seat: Seat) -> str:
+        """The first legal move of a seat."""
+        game = games.find(self.state.game)
+        return str(next(iter(game.legal(game.load(self.state.position), seat))))
+
+    def move(self, text: str = "") -> list[OutboxMessage]:
+        """The person in turn moves."""
+        mover, move = self.mover, text or self.a_move(self.state.to_act[0])
+        return self.do(lambda table, now: play(table, mover, games.find, move, None, now))
+
+    def computers(self) -> list[OutboxMessage]:
+        """Computers move until a person is to, or the game is over."""
+        told: list[OutboxMessage] = []
+        while self.think is not None:
+            think, move = self.think, self.a_move(self.think.seat)
+            told += self.do(partial(_played, think, move))
+        return told
+
+    def wait(self) -> list[OutboxMessage]:
+        """Wait until the table comes due, and see what comes of it."""
+        when = due_at(self.state)
+        assert when is not None
+        self.now = max(self.now, when)
+        return self.come_due()
+
+    def come_due(self) -> list[OutboxMessage]:
+        revision = self.state.revision
+        return self.do(lambda table, now: come_due(table, revision, now))
+
+    def run_out(self) -> list[OutboxMessage]:
+        """Wait until the person in turn has no time left."""
+        while not self.state.clocks[0].warned:
+            self.wait()
+        return self.wait()
+
+
+def _played(think: ComputerTurnDue, move: str, table: Table | None, now: int) -> Decision:
+    return play_computer(table, think, games.find, move, now)
+
+
+def _joined(person: Actor, table: Table | None, now: int) -> Decision:
+    return lobby.join(table, person, now)
+
+
+def reclaimed(person: Actor, table: Table | None, now: int) -> Decision:
+    return ending.reclaim(table, person, now)
+
+
+def codes(told: list[OutboxMessage]) -> list[str]:
+    return [event.code for telling in told if isinstance(telling, Announcement | TurnPost) for event in telling.events]

@@ -1,0 +1,229 @@
+"""Computers' turns: thought of by any worker, from a view alone, played once."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.service.queries import LogPage
+from chatbot.tables.table import Phase
+from chatbot.workers import job_queue
+from chatbot.workers.thinking_pool import ThinkingPool
+from tests.chatbot import games
+from tests.chatbot.autoplay import InlineMoveChooser, until
+from tests.chatbot.services import ANNA, CHANNEL, GUILD, ServicesUnderTest, done
+from tests.paths import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from chatbot.tables.messages import ComputerTurnDue
+    from chatbot.workers.thinking_pool import MoveChooser
+    from engine.api import View
+
+pytestmark = pytest.mark.asyncio
+
+
+@asynccontextmanager
+async def working(services: ServicesUnderTest, thinker: MoveChooser) -> AsyncIterator[None]:
+    """A worker and a courier that passes computers' turns on."""
+    worker = services.worker(thinker, 2)
+    tasks = [asyncio.create_task(worker.start()), asyncio.create_task(services.courier(None).run())]
+    yield
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def until_to_act(services: ServicesUnderTest, seat: int) -> None:
+    """Wait until it is this seat's turn, or the game is over."""
+
+    async def check() -> bool:
+        facts = await services.facts()
+        return facts.phase is Phase.OVER or seat in facts.to_act
+
+    await until(check)
+
+
+async def until_no_job_is_left(services: ServicesUnderTest) -> None:
+    async def check() -> bool:
+        return not await services.queue.count("incomplete")
+
+    await until(check)
+
+
+class SlowThinker(InlineMoveChooser):
+    """Begins to think and waits for leave to go on."""
+
+    def __init__(self) -> None:
+        self.begun = asyncio.Event()
+        self.may_end = asyncio.Event()
+        self.views: list[View] = []
+
+    async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+        self.views.append(view)
+        self.begun.set()
+        await self.may_end.wait()
+        return await super().choose(game, view, level, seed)
+
+
+async def test_a_person_and_three_computers_play_a_whole_game(services: ServicesUnderTest) -> None:
+    await services.game(ANNA, places=4)
+    async with working(services, InlineMoveChooser()):
+        await until_to_act(services, 0)
+        while (await services.facts()).phase is Phase.PLAYING:
+            done(await services.tables.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
+            await until_to_act(services, 0)
+    page = await services.looks.log(CHANNEL, 0, 1000)
+    assert isinstance(page, LogPage)
+    assert {line.seat for line in page.lines} == {0, 1, 2, 3}
+    assert len({line.revision for line in page.lines}) == len(page.lines)
+    assert len(await services.indexes.archived(GUILD)) == 1
+
+
+async def test_a_turn_asked_for_many_times_is_thought_of_once(services: ServicesUnderTest) -> None:
+    think = await computers_turn(services)
+    turns = job_queue.ComputerTurnQueue(services.queue, job_queue.WorkerTimeouts())
+    for _ in range(5):
+        await turns.enqueue(CHANNEL, think)
+    assert await services.queue.count("queued") == 1
+
+
+async def computers_turn(services: ServicesUnderTest) -> ComputerTurnDue:
+    """A table where a computer is to move."""
+    await services.game(ANNA, places=4)
+    think = await services.outbox.think(CHANNEL)
+    if think is None:
+        done(await services.tables.play(CHANNEL, ANNA, "pass", services.key()))
+        think = await services.outbox.think(CHANNEL)
+    assert think is not None
+    return think
+
+
+async def test_who_thinks_is_given_the_seats_view_and_nothing_else(services: ServicesUnderTest) -> None:
+    think = await computers_turn(services)
+    thinker = SlowThinker()
+    thinker.may_end.set()
+    async with working(services, thinker):
+        await thinker.begun.wait()
+    assert thinker.views[0].seat == think.seat
+    assert all(type(view).__name__ == "ToyView" for view in thinker.views)
+
+
+async def test_a_table_that_moved_on_while_a_computer_thought_is_left_alone(services: ServicesUnderTest) -> None:
+    await computers_turn(services)
+    thinker = SlowThinker()
+    async with working(services, thinker):
+        await thinker.begun.wait()
+        voted = done(await services.tables.end(CHANNEL, ANNA, services.key())).facts
+        assert voted.phase is Phase.OVER
+        thinker.may_end.set()
+        await until_no_job_is_left(services)
+    page = await services.looks.log(CHANNEL)
+    assert isinstance(page, LogPage)
+    assert len(page.lines) == voted.moves
+
+
+async def test_a_job_that_fails_is_done_again_once_and_then_rests(
+    services: ServicesUnderTest, caplog: pytest.LogCaptureFixture
+) -> None:
+    think = await computers_turn(services)
+    calls = []
+
+    class Broken(InlineMoveChooser):
+        async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+            calls.append(seed)
+            raise RuntimeError("no idea")
+
+    worker = services.worker(Broken(), 1)
+    await job_queue.ComputerTurnQueue(services.queue, job_queue.WorkerTimeouts()).enqueue(CHANNEL, think)
+    task = asyncio.create_task(worker.start())
+    await until_no_job_is_left(services)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    assert len(calls) == 2
+    assert len(set(calls)) == 1
+    assert "no idea" in caplog.text
+    await job_queue.ComputerTurnQueue(services.queue, job_queue.WorkerTimeouts()).enqueue(CHANNEL, think)
+    assert await services.queue.count("incomplete") == 0
+    (known,) = [key async for key in services.redis.scan_iter(f"saq:job:{services.keys.queue}:*")]
+    assert 0 < await services.redis.ttl(known) <= job_queue.KEPT
+
+
+async def test_a_pool_thinks_in_other_processes_and_leaves_the_loop_free() -> None:
+    game = games.find("toy")
+    position = game.setup(2, "a seed")
+    seat = game.to_act(position)[0]
+    view = game.view(position, seat)
+    thinker = ThinkingPool(1, games.find)
+    try:
+        moves = [await thinker.choose("toy", view, "easy", 1) for _ in range(2)]
+        assert moves[0] == moves[1]
+        assert game.why_not(position, seat, game.parse(moves[0])) is None
+    finally:
+        thinker.close()
+
+
+async def test_a_pool_whose_process_was_killed_is_made_anew() -> None:
+    game = games.find("toy")
+    position = game.setup(2, "a seed")
+    view = game.view(position, game.to_act(position)[0])
+    thinker = ThinkingPool(1, games.find)
+    try:
+        await thinker.choose("toy", view, "easy", 1)
+        (process,) = thinker._pool._executor._processes
+        os.kill(process, signal.SIGKILL)
+        with pytest.raises(Exception, match="terminated abruptly"):
+            await thinker.choose("toy", view, "easy", 1)
+        assert await thinker.choose("toy", view, "easy", 1)
+    finally:
+        thinker.close()
+
+
+ORPHAN = """
+import asyncio, os
+from chatbot.workers.thinking_pool import ThinkingPool
+from tests.chatbot import games
+async def main():
+    thinker = ThinkingPool(1, games.find)
+    game = games.find("toy")
+    position = game.setup(2, "a seed")
+    await thinker.choose("toy", game.view(position, game.to_act(position)[0]), "easy", 1)
+    print(*thinker._pool._executor._processes, flush=True)
+    await asyncio.sleep(60)
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+async def test_the_processes_of_a_killed_parent_end_too(tmp_path: Path) -> None:
+    script = tmp_path / "orphan.py"
+    script.write_text(ORPHAN)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    process = await asyncio.create_subprocess_exec(sys.executable, str(script), stdout=PIPE, env=environment)
+    assert process.stdout is not None
+    child = int(await process.stdout.readline())
+    process.kill()
+    await process.wait()
+
+    async def ended() -> bool:
+        return not alive(child)
+
+    await until(ended)
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{pid}/stat")
+    return not (stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z")

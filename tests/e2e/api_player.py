@@ -1,0 +1,117 @@
+"""Somebody who plays one game after another over the page's API, by taps at random, and takes the time of each."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from chatbot.bot.interactions.button_id import Act
+from tests.chatbot.bot.bot_over_sockets import button_of, has_button, taps_of
+from tests.chatbot.bot.discord_schema import walk
+
+if TYPE_CHECKING:
+    from chatbot.playground.person import Person
+    from chatbot.playground.wire import Json
+    from engine.rng import FastRng
+
+MOVES = {Act.OPEN, Act.STEP, Act.PLAY, Act.PICK, Act.TICK}
+MOST_TAPS = 15
+PATIENCE = 120.0
+THINKING = 128
+
+
+class Turn(Struct, frozen=True):
+    """What one turn took, in seconds."""
+
+    acknowledged: list[float]
+    """For each tap, until its first answer."""
+    posted: float
+    """From the last tap until the post that follows: the computer's answer and the picture are in it."""
+
+
+class ApiPlayer:
+    """Plays in one room against one computer."""
+
+    def __init__(self, person: Person, room: str, game: str, rng: FastRng) -> None:
+        self._person = person
+        self._room = person.channel(room)
+        self._game = game
+        self._rng = rng
+        self._post: Json = {}
+
+    async def begin(self) -> None:
+        """A table, started; the first post is there."""
+        await self._person.slash(self._room, "game new", game=self._game, level="easy")
+        await self._start(await self._sees(Act.START, "0"))
+
+    async def again(self) -> None:
+        """A rematch."""
+        await self._person.click(self._post, button_of(self._post, Act.REMATCH))
+        await self._start(await self._sees(Act.START, self._post["id"]))
+
+    async def _start(self, lobby: Json) -> None:
+        await self._person.click(lobby, button_of(lobby, Act.START))
+        self._post = await self._next_post(lobby["id"])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is."""
+        return has_button(self._post, Act.REMATCH)
+
+    async def turn(self) -> Turn:
+        """One move, and whatever follows until this person is to move again."""
+        message, acknowledged, begun = self._post, [], 0.0
+        for _ in range(MOST_TAPS):
+            begun = perf_counter()
+            message, answered = await self._press(message)
+            acknowledged.append(answered - begun)
+            if not moves_of(message):
+                break
+        self._post = await self._next_post(self._post["id"])
+        return Turn(acknowledged, perf_counter() - begun)
+
+    async def _press(self, message: Json) -> tuple[Json, float]:
+        """Press something that goes on: the private answer when it is complete, and when it was begun."""
+        part = self._one_of(moves_of(message))
+        self._person.forget()
+        if part["type"] == 2:
+            outcome = await self._person.click(message, part["custom_id"])
+        else:
+            values = [option["value"] for option in part["options"]][: part["min_values"]]
+            outcome = await self._person.select(message, part["custom_id"], *values)
+        answered = perf_counter()
+        assert outcome["outcome"] != "failed", outcome
+        shown = outcome.get("message") or message
+        return await self._person.until(lambda: self._complete(shown["id"]), PATIENCE), answered
+
+    def _complete(self, message: str) -> Json | None:
+        news = [data for name, data in self._person.events if name in {"MESSAGE_CREATE", "MESSAGE_UPDATE"}]
+        ready = [data for data in news if data["id"] == message and not data["flags"] & THINKING]
+        return ready[-1] if ready else None
+
+    def _one_of(self, parts: list[Json]) -> Json:
+        return parts[self._rng.below(len(parts))]
+
+    async def _next_post(self, after: str) -> Json:
+        """The next public message that calls for a move, or says that the game is over."""
+        return await self._person.until(lambda: self._newest(after), PATIENCE)
+
+    def _newest(self, after: str) -> Json | None:
+        posts = [one for one in self._person.messages.values() if self._is_here(one, after)]
+        posts = [one for one in posts if moves_of(one) or has_button(one, Act.REMATCH)]
+        return max(posts, key=lambda one: int(one["id"]), default=None)
+
+    def _is_here(self, message: Json, after: str) -> bool:
+        is_public = message["channel_id"] == self._room and not message["flags"] & 64
+        return is_public and int(message["id"]) > int(after)
+
+    async def _sees(self, act: Act, after: str) -> Json:
+        return await self._person.sees(self._room, lambda one: has_button(one, act), after=after)
+
+
+def moves_of(message: Json) -> list[Json]:
+    """The buttons and menus that go on with a move."""
+    going_on = {str(tap) for tap in taps_of(message) if tap.act in MOVES}
+    return [part for part in walk(message.get("components") or []) if part.get("custom_id") in going_on]

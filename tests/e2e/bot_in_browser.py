@@ -1,0 +1,107 @@
+"""The page in a real browser before the bot as it runs: Valkey, stand-in, pictures and thinking in their own processes.
+
+One stage serves all tests of a file. At its end nothing may be left unanswered, and no log may hold an error.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from playwright.async_api import Browser, Page, async_playwright, expect
+
+from chatbot.__main__ import hosted
+from chatbot.app.settings import settings_from
+from chatbot.bot.shards import ShardPlan
+from chatbot.playground.limits import Limits
+from chatbot.playground.server import Playground
+from tests.playground.browser import FLAGS, REFUSALS, chromium
+from tests.playground.wiring import pointed_at
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from playwright.async_api import ConsoleMessage
+
+QUICK = Limits(per_channel=(10_000, 1.0), per_route=(10_000, 1.0), overall=(10_000, 1.0), dm_openings=(10_000, 1.0))
+"""Discord's limits, but people here play faster than it lets a bot post."""
+LOCALES = {"Ada": "en-GB", "Bartek": "pl", "Chloé": "fr"}
+
+
+class Errors(logging.Handler):
+    """Every error that anybody logs."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep it."""
+        self.found.append(self.format(record))
+
+
+@dataclass
+class BotInBrowser:
+    """What a test plays on."""
+
+    playground: Playground
+    browser: Browser
+    errors: list[str] = field(default_factory=list)
+    _rooms: int = 0
+
+    def room(self) -> str:
+        """A channel where nobody has played; its name."""
+        self._rooms += 1
+        guild = next(iter(self.playground.stand.world.guilds.values()))
+        return self.playground.stand.arranger.channel(guild, f"room-{self._rooms}").name
+
+    async def tab(self, name: str, room: str, size: tuple[int, int] = (1280, 900), *, touch: bool = False) -> Page:
+        """The page as somebody, in a room, in a window of its own."""
+        context = await self.browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=touch,
+            is_mobile=touch,
+            reduced_motion="reduce",
+            locale="en-GB",
+        )
+        page = await context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self._note)
+        user = next(user for user in self.playground.stand.world.people if user.name == name)
+        await page.goto(f"{self.playground.page_url}&user={user.id}")
+        await expect(page.locator(".message").first).to_be_visible()
+        if touch:
+            await page.locator("header button").first.tap()
+        await page.locator(".channel", has_text=room).click()
+        await expect(page.locator(".composer-box")).to_be_visible()
+        return page
+
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not message.text.startswith(REFUSALS):
+            self.errors.append(message.text)
+
+
+@contextlib.asynccontextmanager
+async def bot_in_browser(data: Path) -> AsyncIterator[BotInBrowser]:
+    """Everything running; closed at the end, and everybody's errors looked at."""
+    path = chromium()
+    settings = settings_from({"WAYPOST_DATA": str(data), "WAYPOST_PROCESSES": "1"})
+    logged = Errors()
+    logging.getLogger().addHandler(logged)
+    try:
+        async with Playground(data, limits=QUICK) as playground, async_playwright() as driver:
+            with pointed_at(playground):
+                async with hosted(settings, playground.bot_token, ShardPlan()):
+                    browser = await driver.chromium.launch(executable_path=path, args=FLAGS)
+                    play = BotInBrowser(playground, browser)
+                    yield play
+                    await browser.close()
+                    assert playground.stand.interactions.unanswered == 0
+    finally:
+        logging.getLogger().removeHandler(logged)
+    assert not play.errors, play.errors
+    assert not logged.found, logged.found

@@ -1,0 +1,69 @@
+"""What is typed: opening a table, and moves as slash commands, the first offer taken for each option."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.async_api import expect
+
+import engine.games
+from tests.e2e.browser_player import BrowserPlayer
+from tests.e2e.input_methods import Keys
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.async_api import Page
+
+    from chatbot.bot.interactions.button_id import ButtonId
+
+
+async def open_table(page: Page, game: str) -> None:
+    """``/game new``, with computers that play easily; the lobby is there afterwards. Typed, not tapped."""
+    await command(page, "game new")
+    await page.keyboard.type(game)
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Enter")
+    await page.keyboard.type("easy")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("button", name="Start", exact=True)).to_be_visible()
+
+
+async def command(page: Page, name: str) -> None:
+    """Choose a command by typing its name."""
+    await page.locator(".composer-box").focus()
+    await page.keyboard.type(f"/{name}")
+    await expect(page.get_by_role("option").first).to_contain_text(f"/{name}")
+    await page.keyboard.press("Enter")
+
+
+class CommandPlayer(BrowserPlayer):
+    """A seat that is played by slash commands."""
+
+    def __init__(self, page: Page, game: str, prefer: Callable[[ButtonId], int] = lambda _: 0) -> None:
+        super().__init__(page, Keys(page), prefer)
+        self._game = engine.games.find(game)
+
+    async def move(self, revision: int) -> None:
+        """The command of the preferred kind of move, with the first of what its options offer."""
+        name = self._choice(await self.choices(revision)).tap.cells[0]
+        verb = next(verb for verb in self._game.verbs if verb.name == name)
+        before = await self.look()
+        await command(self.page, f"{self._game.id} {name}")
+        for number, field in enumerate(verb.fields):
+            await self._option(field.name, first=number == 0)
+        await self.page.keyboard.press("Enter")
+        await self.answered(before)
+
+    async def _option(self, name: str, *, first: bool) -> None:
+        """Fill an option with its first offer."""
+        if not first:
+            await self.page.get_by_role("button", name=f"Add the option {name}").focus()
+            await self.page.keyboard.press("Enter")
+        box = self.page.get_by_role("combobox", name=name)
+        await expect(box).to_be_focused()
+        await expect(self.page.get_by_role("option").first).to_be_visible()
+        await self.page.keyboard.press("Enter")
