@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, assert_never
 
 from PIL import Image, ImageDraw
 
-from render import text as letters
+from render import fonts as letters
 from render import texture
 from render.scene import Art, Disc, Glow, Grain, Line, Point, Polygon, Relief, Scene, Shape, Sprite, Text
 

@@ -14,7 +14,7 @@ ThemeName: TypeAlias = Literal["light", "dark"]
 Mark: TypeAlias = Literal["triangle", "square", "disc", "diamond", "star"]
 
 
-class PlayerLook(msgspec.Struct, frozen=True):
+class PlayerStyle(msgspec.Struct, frozen=True):
     """How a seat is known: a colour, a shape, and the ink that is legible on the colour."""
 
     colour: str
@@ -23,15 +23,15 @@ class PlayerLook(msgspec.Struct, frozen=True):
 
 
 PLAYERS = (
-    PlayerLook("#E69F00", "triangle", "#1B1B1B"),
-    PlayerLook("#EE3377", "square", "#14060B"),
-    PlayerLook("#33BBEE", "disc", "#0B1A22"),
-    PlayerLook("#332288", "diamond", "#FFFFFF"),
-    PlayerLook("#661100", "star", "#FFFFFF"),
+    PlayerStyle("#E69F00", "triangle", "#1B1B1B"),
+    PlayerStyle("#EE3377", "square", "#14060B"),
+    PlayerStyle("#33BBEE", "disc", "#0B1A22"),
+    PlayerStyle("#332288", "diamond", "#FFFFFF"),
+    PlayerStyle("#661100", "star", "#FFFFFF"),
 )
 
 
-class CardLook(msgspec.Struct, frozen=True):
+class CardStyle(msgspec.Struct, frozen=True):
     """How a card colour is known: the colour, its symbol, its letter, and the ink legible on it."""
 
     colour: str
@@ -41,18 +41,18 @@ class CardLook(msgspec.Struct, frozen=True):
 
 
 CARDS = {
-    "red": CardLook("#D5362E", "plus", "R", "#FFFFFF"),
-    "orange": CardLook("#EF8122", "chevron", "O", "#1B1B1B"),
-    "yellow": CardLook("#F5CE1E", "sun", "Y", "#1B1B1B"),
-    "green": CardLook("#2F7D36", "leaf", "G", "#FFFFFF"),
-    "blue": CardLook("#2B6CC4", "drop", "B", "#FFFFFF"),
-    "pink": CardLook("#E58AC0", "heart", "P", "#1B1B1B"),
-    "violet": CardLook("#8A56B5", "hourglass", "V", "#FFFFFF"),
-    "black": CardLook("#2C2C30", "cross", "K", "#FFFFFF"),
-    "white": CardLook("#FBFAF5", "ring", "W", "#1B1B1B"),
-    "locomotive": CardLook("#AEB6BF", "wheel", "L", "#1B1B1B"),
-    "silver": CardLook("#AEB6BF", "wheel", "L", "#1B1B1B"),
-    "grey": CardLook("#8F8A80", "bar", "", "#1B1B1B"),
+    "red": CardStyle("#D5362E", "plus", "R", "#FFFFFF"),
+    "orange": CardStyle("#EF8122", "chevron", "O", "#1B1B1B"),
+    "yellow": CardStyle("#F5CE1E", "sun", "Y", "#1B1B1B"),
+    "green": CardStyle("#2F7D36", "leaf", "G", "#FFFFFF"),
+    "blue": CardStyle("#2B6CC4", "drop", "B", "#FFFFFF"),
+    "pink": CardStyle("#E58AC0", "heart", "P", "#1B1B1B"),
+    "violet": CardStyle("#8A56B5", "hourglass", "V", "#FFFFFF"),
+    "black": CardStyle("#2C2C30", "cross", "K", "#FFFFFF"),
+    "white": CardStyle("#FBFAF5", "ring", "W", "#1B1B1B"),
+    "locomotive": CardStyle("#AEB6BF", "wheel", "L", "#1B1B1B"),
+    "silver": CardStyle("#AEB6BF", "wheel", "L", "#1B1B1B"),
+    "grey": CardStyle("#8F8A80", "bar", "", "#1B1B1B"),
 }
 
 

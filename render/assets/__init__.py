@@ -1,1 +1,1 @@
-"""Fonts and geography, and the scripts that made them."""
+"""Fonts, geography and layouts: data that the pictures read. `tools/maps` makes the maps."""

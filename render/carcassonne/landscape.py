@@ -6,101 +6,101 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from engine.games.carcassonne.tiles import TILES
-from render import pieces
-from render import text as letters
-from render.boxes import Box
+from render import fonts as letters
+from render.carcassonne.tiles import art, geometry
+from render.carcassonne.tiles.kinds import KINDS
+from render.carcassonne.tiles.overlay import tint
+from render.carcassonne.tiles.regions import anchors
+from render.drawing import pieces
+from render.drawing.boxes import Box
 from render.scene import Sprite, Text
-from render.tiles import art, geometry
-from render.tiles.kinds import KINDS
-from render.tiles.overlay import tint
-from render.tiles.regions import anchors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.games.carcassonne.tiles import FeatureKind
     from engine.games.carcassonne.view import CarcassonneView, OpenFeature, OpenField, Part
-    from render.carcassonne.window import Window
-    from render.look import Look
-    from render.pieces import Pose, Recency
+    from render.carcassonne.viewport import Viewport
+    from render.drawing.pieces import Pose, Recency
     from render.scene import Item, Point
+    from render.style import Style
 
 Claim = tuple["FeatureKind", tuple["Part", ...], tuple[int, ...], str]
 """A feature to be tinted: its kind, its parts, its owners, and what is written on it."""
 
 
-def grid(window: Window, look: Look) -> Iterator[Item]:
+def grid(viewport: Viewport, style: Style) -> Iterator[Item]:
     """The squares' numbers at the rim, as moves and texts use them; every other one where squares are small."""
-    theme = look.colours
-    step = 1 if window.side >= 60 else 2
-    left, top = window.corner(window.x, window.y)
-    for column in range(window.x, window.x + window.columns):
+    theme = style.colours
+    step = 1 if viewport.side >= 60 else 2
+    left, top = viewport.corner(viewport.x, viewport.y)
+    for column in range(viewport.x, viewport.x + viewport.columns):
         if column % step == 0:
-            x, _ = window.middle(column, window.y)
+            x, _ = viewport.middle(column, viewport.y)
             yield Text(x, top - 24, str(column), 32, theme.faint_ink, theme.far_land, role="grid", about=f"x {column}")
-    for row in range(window.y, window.y + window.rows):
+    for row in range(viewport.y, viewport.y + viewport.rows):
         if row % step == 0:
-            _, y = window.middle(window.x, row)
+            _, y = viewport.middle(viewport.x, row)
             yield Text(left - 26, y, str(row), 32, theme.faint_ink, theme.far_land, role="grid", about=f"y {row}")
 
 
-def tiles(view: CarcassonneView, window: Window, look: Look) -> Iterator[Item]:
+def tiles(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterator[Item]:
     """Every tile as it lies."""
     for tile in view.board:
-        if window.shows(tile.x, tile.y):
-            picture = art.tile(tile.tile, tile.turns, window.side, look.theme)
+        if viewport.shows(tile.x, tile.y):
+            picture = art.tile(tile.tile, tile.turns, viewport.side, style.theme)
             about = f"{tile.tile} r{tile.turns} at {tile.x},{tile.y}"
-            yield Sprite(*window.middle(tile.x, tile.y), picture, role="tile", about=about)
+            yield Sprite(*viewport.middle(tile.x, tile.y), picture, role="tile", about=about)
 
 
-def spots(view: CarcassonneView, window: Window, look: Look) -> Iterator[Item]:
+def spots(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterator[Item]:
     """Places for the next tile, numbered in the view's order, and places that can never be filled."""
-    theme = look.colours
-    size = max(32, round(window.side * 0.42))
+    theme = style.colours
+    size = max(32, round(viewport.side * 0.42))
     for number, spot in enumerate(view.spots, 1):
-        if window.shows(spot.x, spot.y):
-            x, y = window.middle(spot.x, spot.y)
-            frame = pieces.ghost(window.side, look.theme, theme.faint_ink, theme.land)
+        if viewport.shows(spot.x, spot.y):
+            x, y = viewport.middle(spot.x, spot.y)
+            frame = pieces.ghost(viewport.side, style.theme, theme.faint_ink, theme.land)
             yield Sprite(x, y, frame, role="spot", about=f"{spot.x},{spot.y}")
             yield Text(x, y, str(number), size, theme.ink, theme.land, role="number", about=f"{spot.x},{spot.y}")
     for square in () if view.final else view.dead:
-        if window.shows(square.x, square.y):
-            x, y = window.middle(square.x, square.y)
+        if viewport.shows(square.x, square.y):
+            x, y = viewport.middle(square.x, square.y)
             yield Text(x, y, "×", size, theme.faint_ink, theme.far_land, role="dead", about=f"{square.x},{square.y}")
 
 
-def marks(view: CarcassonneView, window: Window) -> Iterator[Item]:
+def marks(view: CarcassonneView, viewport: Viewport) -> Iterator[Item]:
     """A halo around the last tile, thinner frames around the others of the last round."""
     for number in view.recent:
         tile = view.board[number]
-        if tile.seat is not None and window.shows(tile.x, tile.y):
-            style: Recency = "last" if number == view.recent[-1] else "recent"
-            frame = pieces.frame(tile.seat, window.side, style)
+        if tile.seat is not None and viewport.shows(tile.x, tile.y):
+            recency: Recency = "last" if number == view.recent[-1] else "recent"
+            frame = pieces.frame(tile.seat, viewport.side, recency)
             about = f"seat {tile.seat} at {tile.x},{tile.y}"
-            yield Sprite(*window.middle(tile.x, tile.y), frame, role=style, about=about)
+            yield Sprite(*viewport.middle(tile.x, tile.y), frame, role=recency, about=about)
 
 
-def followers(view: CarcassonneView, window: Window) -> Iterator[Item]:
+def followers(view: CarcassonneView, viewport: Viewport) -> Iterator[Item]:
     """Every follower, farmers lying down."""
     lain = {(tile.x, tile.y): (tile.tile, tile.turns) for tile in view.board}
     for piece in view.pieces:
-        if window.shows(piece.x, piece.y):
+        if viewport.shows(piece.x, piece.y):
             spot = place(*lain[piece.x, piece.y], piece.feature, piece.at)
-            x, y = window.place(piece.x, piece.y, spot)
+            x, y = viewport.place(piece.x, piece.y, spot)
             pose: Pose = "lying" if piece.lying else "standing"
             about = f"seat {piece.seat} {piece.feature}:{piece.at} at {piece.x},{piece.y} {pose}"
-            shape = pieces.follower(piece.seat, figure(window), pose)
-            yield Sprite(x, y, shape, role="follower", about=about, room=body(window, pose))
+            shape = pieces.follower(piece.seat, figure(viewport), pose)
+            yield Sprite(x, y, shape, role="follower", about=about, room=body(viewport, pose))
 
 
-def figure(window: Window) -> int:
+def figure(viewport: Viewport) -> int:
     """How high a follower is."""
-    return max(24, round(window.side * 0.4))
+    return max(24, round(viewport.side * 0.4))
 
 
-def body(window: Window, pose: Pose) -> tuple[float, float, float]:
+def body(viewport: Viewport, pose: Pose) -> tuple[float, float, float]:
     """The room that a follower takes."""
-    high = figure(window) * 0.95
+    high = figure(viewport) * 0.95
     wide = high * 0.75
     return (high, wide, 0.0) if pose == "lying" else (wide, high, 0.0)
 
@@ -131,29 +131,29 @@ def farms(found: Sequence[OpenField]) -> Iterator[Claim]:
             yield "field", field.parts, field.owners, str(field.now)
 
 
-def tinted(view: CarcassonneView, window: Window, shown: Sequence[Claim]) -> Iterator[Item]:
+def tinted(view: CarcassonneView, viewport: Viewport, shown: Sequence[Claim]) -> Iterator[Item]:
     """The features in their owners' colours and patterns."""
     lain = {(tile.x, tile.y): (tile.tile, tile.turns) for tile in view.board}
     for kind, parts, owners, _ in shown:
         for part in parts:
-            if window.shows(part.x, part.y):
+            if viewport.shows(part.x, part.y):
                 tile = lain[part.x, part.y]
-                veil = tint(*tile, index(*tile, kind, part.at), owners, window.side)
+                veil = tint(*tile, index(*tile, kind, part.at), owners, viewport.side)
                 about = f"{kind}:{part.at} at {part.x},{part.y} seats {owners}"
-                yield Sprite(*window.middle(part.x, part.y), veil, role="tint", about=about)
+                yield Sprite(*viewport.middle(part.x, part.y), veil, role="tint", about=about)
 
 
-def worths(view: CarcassonneView, window: Window, shown: Sequence[Claim], look: Look) -> Iterator[Item]:
+def worths(view: CarcassonneView, viewport: Viewport, shown: Sequence[Claim], style: Style) -> Iterator[Item]:
     """What each tinted feature is worth, written on it where nothing stands."""
-    theme = look.colours
+    theme = style.colours
     lain = {(tile.x, tile.y): (tile.tile, tile.turns) for tile in view.board}
-    taken = [Box(item.x, item.y, figure(window), figure(window)) for item in followers(view, window)]
+    taken = [Box(item.x, item.y, figure(viewport), figure(viewport)) for item in followers(view, viewport)]
     for kind, parts, owners, label in shown:
         wide = letters.width(label, 32) + 22
         for part in parts:
-            if not window.shows(part.x, part.y):
+            if not viewport.shows(part.x, part.y):
                 continue
-            x, y = window.place(part.x, part.y, place(*lain[part.x, part.y], kind, part.at))
+            x, y = viewport.place(part.x, part.y, place(*lain[part.x, part.y], kind, part.at))
             box = Box(x, y, wide, 38)
             if not any(box.touches(other) for other in taken):
                 taken.append(box)

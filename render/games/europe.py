@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from engine.games.europe.board import BOARD as ROUTES
 from render.maps import europe as drawn
 from render.palette import THEMES
-from render.rails import ending, picture, tunnels
+from render.rails import ending, table, tunnels
 from render.rails.board import RailBoard
-from render.rails.market import Place
+from render.rails.market import MarketLayout
 
 if TYPE_CHECKING:
     from engine.rails.view import RailView
-    from render.look import Look
     from render.scene import Scene
+    from render.style import Style
 
 BOARD = RailBoard(
     name="europe",
@@ -30,22 +30,22 @@ BOARD = RailBoard(
     height=drawn.HEIGHT,
     map_height=drawn.MAP_HEIGHT,
     taken=drawn.taken(),
-    market=Place(first=(104, 42), step=(0, 61), card=(180, 52), piles=((46, 348), (46, 400), (46, 450))),
+    market=MarketLayout(first=(104, 42), step=(0, 61), card=(180, 52), piles=((46, 348), (46, 400), (46, 450))),
     seats_width=drawn.WIDTH,
 )
 
-board = partial(picture.table, BOARD)
-hand = partial(picture.own_hand, BOARD)
-offer = partial(picture.offered, BOARD)
+board = partial(table.table, BOARD)
+hand = partial(table.own_hand, BOARD)
+offer = partial(table.offered, BOARD)
 tunnel = partial(tunnels.tunnel, BOARD)
 end = partial(ending.final, BOARD)
 
 turn = partial(tunnels.turn, BOARD)
-private = partial(picture.private, BOARD)
-preview = partial(picture.previewed, BOARD)
+private = partial(table.private, BOARD)
+preview = partial(table.previewed, BOARD)
 requests = {"board": board}
 
 
-def final(view: RailView, look: Look) -> tuple[Scene, ...]:
+def final(view: RailView, style: Style) -> tuple[Scene, ...]:
     """The standing on the map."""
-    return (end(view, look),)
+    return (end(view, style),)

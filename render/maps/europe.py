@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.games.europe.board import BOARD
-from render import boxes, names
-from render.boxes import Box
-from render.maps import land, slots
-from render.names import LANGUAGES, Language
+from render import place_names
+from render.drawing import boxes
+from render.drawing.boxes import Box
+from render.drawing.shapes import bar, moved
+from render.maps import geography, slots
 from render.palette import THEMES, Theme, ThemeName
+from render.place_names import LANGUAGES, Language
 from render.rails.board import Row
+from render.rails.track import Slot
 from render.scene import Anchor, Art, Disc, Glow, Polygon, Shape, Text
-from render.shapes import bar, moved
-from render.track import Slot
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,8 +30,8 @@ GAP = 4
 LEADING = 31
 
 
-class Layout(msgspec.Struct, frozen=True):
-    """Where cities, slots and names lie, in pixels; made by `assets/make_layout.py`."""
+class EuropeLayout(msgspec.Struct, frozen=True):
+    """Where cities, slots and names lie, in pixels; made by `tools/maps/make_layout.py`."""
 
     size: tuple[int, int]
     cities: dict[str, tuple[float, float]]
@@ -39,9 +40,9 @@ class Layout(msgspec.Struct, frozen=True):
 
 
 @cache
-def layout() -> Layout:
+def layout() -> EuropeLayout:
     """The layout, read once."""
-    return msgspec.json.decode((files("render") / "assets" / "europe-layout.json").read_bytes(), type=Layout)
+    return msgspec.json.decode((files("render") / "assets" / "europe-layout.json").read_bytes(), type=EuropeLayout)
 
 
 @cache
@@ -77,14 +78,14 @@ def ground(name: ThemeName, language: Language) -> Art:
 
 
 def _map(theme: Theme) -> Iterable[Shape]:
-    shown = land.geography("europe")
-    yield land.shallows(shown.land, MAP_HEIGHT, theme)
+    shown = geography.geography("europe")
+    yield geography.shallows(shown.land, MAP_HEIGHT, theme)
     for ring in shown.land:
-        yield Polygon(land.path(ring, MAP_HEIGHT), fill=theme.land, edge=theme.coast, width=1.6)
-    yield land.hills(shown.ranges, MAP_HEIGHT, theme)
-    yield from land.rivers(shown.rivers, MAP_HEIGHT, theme)
-    yield from land.borders(shown.borders, MAP_HEIGHT, theme)
-    yield from land.lakes(shown.lakes, MAP_HEIGHT, theme)
+        yield Polygon(geography.path(ring, MAP_HEIGHT), fill=theme.land, edge=theme.coast, width=1.6)
+    yield geography.hills(shown.ranges, MAP_HEIGHT, theme)
+    yield from geography.rivers(shown.rivers, MAP_HEIGHT, theme)
+    yield from geography.borders(shown.borders, MAP_HEIGHT, theme)
+    yield from geography.lakes(shown.lakes, MAP_HEIGHT, theme)
 
 
 def _routes(theme: Theme) -> Iterable[Shape]:
@@ -111,8 +112,8 @@ def _cities(theme: Theme) -> Iterable[Shape]:
 
 def _names(theme: Theme, language: Language) -> Iterable[Text]:
     for key, x, y, anchor, fold in layout().labels:
-        called = names.city("europe", language, key)
-        for at, line in enumerate(names.folded(called) if fold else (called,)):
+        called = place_names.city("europe", language, key)
+        for at, line in enumerate(place_names.folded(called) if fold else (called,)):
             yield Text(
                 x, y + LEADING * at, line, 32, theme.ink, theme.halo,
                 halo=3, anchor=anchor, role="label", about=key,

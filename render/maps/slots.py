@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.rails.cards import COLOURS
-from render.blend import mix
+from render.drawing.colour_math import mix
+from render.drawing.shapes import bar, moved, symbol, turned
 from render.palette import CARDS, Theme
 from render.scene import Line, Point, Polygon, Shape
-from render.shapes import bar, moved, symbol, turned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.rails.board import Board, Route
-    from render.track import Slot
+    from render.rails.track import Slot
 
 LEAN = 4  # how far the line between two colours leans
 
@@ -49,13 +49,13 @@ def slot(place: Slot, size: Point, shown: Sequence[str], theme: Theme) -> list[S
     core = bar(width - 9, height - 9, 2)
     shapes: list[Shape] = []
     for colour, (outside, inside, x) in zip(shown, _parts(rim, core, width, len(shown)), strict=True):
-        look = CARDS[colour]
-        shapes.append(Polygon(_at(place, outside), fill=look.colour))
-        shapes.append(Polygon(_at(place, inside), fill=mix(look.colour, theme.slot, 0.78)))
+        style = CARDS[colour]
+        shapes.append(Polygon(_at(place, outside), fill=style.colour))
+        shapes.append(Polygon(_at(place, inside), fill=mix(style.colour, theme.slot, 0.78)))
         if colour != "grey":
             ((cx, cy),) = _at(place, ((x, 0.0),))
             radius = height * (0.36 if colour == "silver" else 0.27)
-            shapes += symbol(look.symbol, cx, cy, radius, mix(look.colour, theme.ink, 0.45))
+            shapes += symbol(style.symbol, cx, cy, radius, mix(style.colour, theme.ink, 0.45))
     shapes.append(Polygon(_at(place, rim), edge=theme.slot_edge, width=1.3))
     return shapes
 

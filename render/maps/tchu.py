@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.games.tchu.board import BOARD
-from render import boxes, names
-from render.boxes import Box
-from render.maps import land, slots
-from render.names import LANGUAGES, Language
+from render import place_names
+from render.drawing import boxes
+from render.drawing.boxes import Box
+from render.drawing.shapes import bar, moved
+from render.fonts import extent
+from render.maps import geography, slots
 from render.palette import THEMES, Theme, ThemeName
+from render.place_names import LANGUAGES, Language
 from render.rails.board import Row
+from render.rails.track import Slot
 from render.scene import Anchor, Art, Disc, Glow, Line, Point, Polygon, Shape, Text
-from render.shapes import bar, moved
-from render.text import extent
-from render.track import Slot
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -55,13 +56,13 @@ class RouteCells(msgspec.Struct, frozen=True):
     cells: tuple[Cell, ...]
 
 
-class Layout(msgspec.Struct, frozen=True):
+class TchuLayout(msgspec.Struct, frozen=True):
     """The cells of the board of 1120 by 730."""
 
     routes: tuple[RouteCells, ...]
 
 
-class Labels(msgspec.Struct, frozen=True):
+class TchuLabels(msgspec.Struct, frozen=True):
     """Where the names stand, in pixels: station, x, y, one or two lines."""
 
     labels: tuple[tuple[str, float, float, Anchor, bool], ...]
@@ -74,14 +75,14 @@ def rows() -> dict[str, Row]:
     raw = (files("render") / "assets" / "tchu-layout.json").read_bytes()
     return {
         route.id: Row(tuple(Slot(c.cx * SCALE, c.cy * SCALE, c.rot) for c in route.cells), SLOT[0])
-        for route in msgspec.json.decode(raw, type=Layout).routes
+        for route in msgspec.json.decode(raw, type=TchuLayout).routes
     }
 
 
 @cache
-def labels() -> Labels:
+def labels() -> TchuLabels:
     """Where the names stand, read once."""
-    return msgspec.json.decode((files("render") / "assets" / "tchu-labels.json").read_bytes(), type=Labels)
+    return msgspec.json.decode((files("render") / "assets" / "tchu-labels.json").read_bytes(), type=TchuLabels)
 
 
 def place(stop: City) -> Point:
@@ -121,15 +122,15 @@ def ground(name: ThemeName, language: Language) -> Art:
 
 
 def _map(theme: Theme) -> Iterable[Shape]:
-    shown = land.geography("tchu")
+    shown = geography.geography("tchu")
     for key, colour in zip(("ch", "fr", "de", "it", "at"), theme.countries, strict=True):
         for ring in shown.countries[key]:
-            yield Polygon(land.path(ring, MAP_HEIGHT), fill=colour)
-    yield land.hills(shown.ranges, MAP_HEIGHT, theme, 90)
-    swiss = tuple(land.path(ring, MAP_HEIGHT) for ring in shown.countries["ch"])
+            yield Polygon(geography.path(ring, MAP_HEIGHT), fill=colour)
+    yield geography.hills(shown.ranges, MAP_HEIGHT, theme, 90)
+    swiss = tuple(geography.path(ring, MAP_HEIGHT) for ring in shown.countries["ch"])
     yield Glow(tuple((*ring, ring[0]) for ring in swiss), theme.border, 0.55, width=9, blur=3)
-    yield from land.borders(shown.borders, MAP_HEIGHT, theme)
-    yield from land.lakes(shown.lakes, MAP_HEIGHT, theme)
+    yield from geography.borders(shown.borders, MAP_HEIGHT, theme)
+    yield from geography.lakes(shown.lakes, MAP_HEIGHT, theme)
 
 
 def _routes(theme: Theme) -> Iterable[Shape]:
@@ -182,14 +183,14 @@ def _leaders(theme: Theme, language: Language) -> Iterable[Shape]:
 
 def _names(theme: Theme, language: Language) -> Iterable[Text]:
     for key, x, y, anchor, fold in labels().labels:
-        called = key[2:] if _abroad(key) else names.city("tchu", language, key)
-        for at, line in enumerate(names.folded(called) if fold else (called,)):
+        called = key[2:] if _abroad(key) else place_names.city("tchu", language, key)
+        for at, line in enumerate(place_names.folded(called) if fold else (called,)):
             yield Text(
                 x, y + LEADING * at, line, 32, theme.ink, theme.halo,
                 halo=2, anchor=anchor, role="label", about=key,
             )  # fmt: skip
     for key, x, y in labels().countries:
-        called = names.country("tchu", language, key)
+        called = place_names.country("tchu", language, key)
         yield Text(x, y, called, 34, theme.faint_ink, theme.halo, halo=2, weight="medium", role="label", about=key)
 
 

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from engine.rails.board import Board
-from render.boxes import Box
-from render.names import Language
+from render.drawing.boxes import Box
 from render.palette import ThemeName
-from render.rails.market import Place
+from render.place_names import Language
+from render.rails.market import MarketLayout
+from render.rails.track import Slot
 from render.scene import Art, Point, Shape
-from render.track import Slot
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -40,6 +40,6 @@ class RailBoard(msgspec.Struct, frozen=True):
     map_height: int
     taken: tuple[Box, ...]
     """The room that slots, stops and names take: what marks keep clear of."""
-    market: Place
+    market: MarketLayout
     seats_width: int
     """How much of the strip the seats take; a market in the strip takes the rest."""

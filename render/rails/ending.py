@@ -8,18 +8,18 @@ import msgspec
 
 from engine.rails.trails import longest_trail
 from render.rails import wagons
-from render.rails.picture import on_map, on_table, strip
+from render.rails.table import on_map, on_table, strip
 from render.scene import Scene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.rails.view import RailView
-    from render.look import Look
     from render.rails.board import RailBoard
+    from render.style import Style
 
 
-def final(board: RailBoard, view: RailView, look: Look) -> Scene:
+def final(board: RailBoard, view: RailView, style: Style) -> Scene:
     """The end: the standing, and the longest trails that earned their bonus."""
     if view.final is None:
         raise ValueError("the game is not over")
@@ -34,8 +34,8 @@ def final(board: RailBoard, view: RailView, look: Look) -> Scene:
         for route in trail(board, view.players[seat].built)
     ]
     calm = msgspec.structs.replace(view, recent=())
-    items = (*trails, *on_map(board, calm, look), *on_table(board, view, look), *strip(board, view, look))
-    return Scene(board.ground(look.theme, look.language), items)
+    items = (*trails, *on_map(board, calm, style), *on_table(board, view, style), *strip(board, view, style))
+    return Scene(board.ground(style.theme, style.language), items)
 
 
 def trail(board: RailBoard, built: Sequence[str]) -> list[str]:

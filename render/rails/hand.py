@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from render.palette import THEMES, ThemeName
 from render.rails import cards, tickets
-from render.rails.smallmap import SmallMap
+from render.rails.small_map import SmallMap
 from render.scene import Art, Grain, Item, Scene, Sprite, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from render.look import Look
     from render.rails.board import RailBoard
     from render.rails.tickets import TicketLine
+    from render.style import Style
 
 WIDTH, HEIGHT = 1600, 1200
 MARGIN = 32
@@ -30,17 +30,17 @@ def hand(
     lines: Sequence[TicketLine],
     own: Sequence[str],
     seat: int,
-    look: Look,
+    style: Style,
 ) -> Scene:
     """Everything that a seat holds; `held` counts the cards of every colour, zeros too."""
-    items = (*_cards(held, look), *_goals(board, lines, own, seat, look))
-    return Scene(_ground(look.theme), items)
+    items = (*_cards(held, style), *_goals(board, lines, own, seat, style))
+    return Scene(_ground(style.theme), items)
 
 
-def offer(board: RailBoard, lines: Sequence[TicketLine], own: Sequence[str], seat: int, look: Look) -> Scene:
+def offer(board: RailBoard, lines: Sequence[TicketLine], own: Sequence[str], seat: int, style: Style) -> Scene:
     """Tickets to choose from."""
-    items = tuple(_goals(board, lines, own, seat, look))
-    return Scene(_ground(look.theme), items, crop=(0, TOP - MARGIN, WIDTH, HEIGHT))
+    items = tuple(_goals(board, lines, own, seat, style))
+    return Scene(_ground(style.theme), items, crop=(0, TOP - MARGIN, WIDTH, HEIGHT))
 
 
 @cache
@@ -48,20 +48,22 @@ def _ground(name: ThemeName) -> Art:
     return Art(f"hand {name}", WIDTH, HEIGHT, (Grain(0.03, 3, 3),), fill=THEMES[name].panel)
 
 
-def _cards(held: Mapping[str, int], look: Look) -> Iterator[Item]:
-    theme = look.colours
+def _cards(held: Mapping[str, int], style: Style) -> Iterator[Item]:
+    theme = style.colours
     step = (WIDTH - 2 * MARGIN) / len(held)
     for at, (colour, count) in enumerate(held.items()):
         x = MARGIN + step * (at + 0.5)
-        art = cards.card(colour, 132, 180) if count else cards.gap(132, 180, look.theme)
+        art = cards.card(colour, 132, 180) if count else cards.gap(132, 180, style.theme)
         yield Sprite(x, 128, art, role="card", about=colour)
         ink = theme.panel_ink if count else theme.faint_ink
         yield Text(x, 266, f"×{count}", COUNT, ink, theme.panel, role="count", about=colour)
 
 
-def _goals(board: RailBoard, lines: Sequence[TicketLine], own: Sequence[str], seat: int, look: Look) -> Iterator[Item]:
+def _goals(
+    board: RailBoard, lines: Sequence[TicketLine], own: Sequence[str], seat: int, style: Style
+) -> Iterator[Item]:
     height = HEIGHT - TOP - MARGIN
-    yield from tickets.listed(lines, look, MARGIN, TOP, LIST_WIDTH, height)
+    yield from tickets.listed(lines, style, MARGIN, TOP, LIST_WIDTH, height)
     width = WIDTH - LIST_WIDTH - 3 * MARGIN
     top = TOP + (height - board.map_height * width / board.width) / 2
-    yield from SmallMap(board, look, LIST_WIDTH + 2 * MARGIN, top, width).items(own, seat, lines)
+    yield from SmallMap(board, style, LIST_WIDTH + 2 * MARGIN, top, width).items(own, seat, lines)

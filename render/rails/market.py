@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from render import pieces
+from render.drawing import pieces
 from render.rails import cards
 from render.scene import Art, Item, Point, Sprite, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from render.look import Look
     from render.palette import Theme
+    from render.style import Style
 
 COUNT = 44
 
 
-class Place(msgspec.Struct, frozen=True):
+class MarketLayout(msgspec.Struct, frozen=True):
     """Where the market lies: its first card's centre, the step to the next, the size of a card, and the piles."""
 
     first: Point
@@ -28,12 +28,12 @@ class Place(msgspec.Struct, frozen=True):
     piles: tuple[Point, Point, Point]
 
 
-def face_up(names: Sequence[str | None], where: Place, look: Look) -> Iterator[Item]:
+def face_up(names: Sequence[str | None], where: MarketLayout, style: Style) -> Iterator[Item]:
     """The face-up cards in their order."""
     width, height = where.card
     for at, name in enumerate(names):
         x, y = where.first[0] + at * where.step[0], where.first[1] + at * where.step[1]
-        face = cards.gap(width, height, look.theme) if name is None else cards.card(name, width, height)
+        face = cards.gap(width, height, style.theme) if name is None else cards.card(name, width, height)
         yield Sprite(x, y, face, role="market", about=name or "gap", room=(width, height, 0))
 
 

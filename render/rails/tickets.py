@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from render import pieces
-from render import text as letters
+from render import fonts as letters
+from render.drawing import pieces
+from render.drawing.shapes import bar, moved
 from render.palette import THEMES, ThemeName
 from render.scene import Art, Disc, Item, Line, Polygon, Shape, Sprite, Text
-from render.shapes import bar, moved
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from render.look import Look
+    from render.style import Style
 
 TITLE = 38
 DETAIL = 32
@@ -51,15 +51,15 @@ def _row(width: int, height: int, name: ThemeName, state: str) -> Art:
 
 
 def listed(
-    tickets: Sequence[TicketLine], look: Look, left: float, top: float, width: int, height: int
+    tickets: Sequence[TicketLine], style: Style, left: float, top: float, width: int, height: int
 ) -> Iterator[Item]:
     """The tickets from the top down, as high as there is room for."""
-    theme = look.colours
+    theme = style.colours
     pitch = min(116, height // max(1, len(tickets)))
     for at, ticket in enumerate(tickets):
         y = top + pitch * (at + 0.5)
         about = f"ticket {ticket.number}"
-        body = _row(width, pitch - 8, look.theme, "done" if ticket.done else "open")
+        body = _row(width, pitch - 8, style.theme, "done" if ticket.done else "open")
         yield Sprite(left + width / 2, y, body, role="done" if ticket.done else "open", about=about)
         badge = pieces.number(str(ticket.number), 30, "#FFFFFF", "#23794A" if ticket.done else "#2B3440")
         yield Sprite(left + 92, y, badge, role="number", about=about)

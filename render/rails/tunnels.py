@@ -5,42 +5,42 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from render.drawing.shapes import bar, moved
 from render.palette import THEMES, ThemeName
 from render.rails import cards
-from render.rails.picture import around, middle, on_map, table
+from render.rails.table import around, middle, on_map, table
 from render.scene import Art, Item, Polygon, Scene, Sprite, Text
-from render.shapes import bar, moved
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.rails.view import AttemptView, RailView
-    from render.look import Look
     from render.rails.board import RailBoard
+    from render.style import Style
 
 PLATE = 160
 
 
-def turn(board: RailBoard, view: RailView, look: Look) -> tuple[Scene, ...]:
+def turn(board: RailBoard, view: RailView, style: Style) -> tuple[Scene, ...]:
     """The board, and the tunnel that somebody stands in."""
-    whole = table(board, view, look)
-    return (whole, tunnel(board, view, look)) if view.attempt else (whole,)
+    whole = table(board, view, style)
+    return (whole, tunnel(board, view, style)) if view.attempt else (whole,)
 
 
-def tunnel(board: RailBoard, view: RailView, look: Look) -> Scene:
+def tunnel(board: RailBoard, view: RailView, style: Style) -> Scene:
     """A tunnel whose price went up: where it is, the three cards turned up, how many cards are owed."""
     if view.attempt is None:
         raise ValueError("nobody is in a tunnel")
     crop = around(board, *middle(board, view.attempt.route), below=PLATE / 2)
-    items = (*on_map(board, view, look), *_price(view.attempt, look, crop))
-    return Scene(board.ground(look.theme, look.language), items, crop=crop)
+    items = (*on_map(board, view, style), *_price(view.attempt, style, crop))
+    return Scene(board.ground(style.theme, style.language), items, crop=crop)
 
 
-def _price(attempt: AttemptView, look: Look, crop: tuple[int, int, int, int]) -> Iterator[Item]:
-    theme = look.colours
+def _price(attempt: AttemptView, style: Style, crop: tuple[int, int, int, int]) -> Iterator[Item]:
+    theme = style.colours
     left, _, right, bottom = crop
     y = bottom - PLATE / 2
-    yield Sprite((left + right) / 2, y, _plate(right - left, look.theme), role="plate", about=attempt.route)
+    yield Sprite((left + right) / 2, y, _plate(right - left, style.theme), role="plate", about=attempt.route)
     for at, name in enumerate(attempt.turned):
         yield Sprite(left + 90 + at * 124, y, cards.card(name, 104, 124), role="turned", about=name)
     yield Text(right - 170, y, f"+{attempt.owed}", 72, theme.panel_ink, theme.panel, role="owed", about=attempt.route)

@@ -7,51 +7,51 @@ from itertools import product
 from math import cos, radians, sin
 from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
 
-from render import pieces
-from render.blend import mix
-from render.boxes import Box
-from render.look import Look, player
+from render.drawing import pieces
+from render.drawing.boxes import Box
+from render.drawing.colour_math import mix
+from render.drawing.shapes import moved, turned
 from render.scene import Art, Glow, Item, Line, Point, Polygon, Shape, Sprite
-from render.shapes import moved, turned
+from render.style import Style, player
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from render.track import Slot
+    from render.rails.track import Slot
 
-Style: TypeAlias = Literal["last", "recent", "attempt", "trail"]
+HaloKind: TypeAlias = Literal["last", "recent", "attempt", "trail"]
 PAD = 32
 ARROW = 31
 AWAY = (36, 46, 56)
 
 
-def built(slots: Sequence[Slot], size: Point, seat: int, look: Look, route: str) -> Iterator[Item]:
+def built(slots: Sequence[Slot], size: Point, seat: int, style: Style, route: str) -> Iterator[Item]:
     """A seat's wagons on a route."""
     for at, slot in enumerate(slots):
-        art = pieces.wagon(seat, look.initial(seat), slot.turn, size[0] - 1, size[1] + 3)
+        art = pieces.wagon(seat, style.initial(seat), slot.turn, size[0] - 1, size[1] + 3)
         room = (size[0] - 2, size[1] - 2, slot.turn)
         yield Sprite(slot.x, slot.y, art, role="wagon", about=f"{route} {at} seat {seat}", room=room)
 
 
-def halo(slots: Sequence[Slot], width: float, seat: int, route: str, style: Style) -> Sprite:
+def halo(slots: Sequence[Slot], width: float, seat: int, route: str, kind: HaloKind) -> Sprite:
     """What shows that this route was built in the last round; the very last one shines."""
-    art, x, y = _halo(tuple(slots), width, seat, route, style)
-    return Sprite(x, y, art, role=style, about=f"{route} seat {seat}")
+    art, x, y = _halo(tuple(slots), width, seat, route, kind)
+    return Sprite(x, y, art, role=kind, about=f"{route} seat {seat}")
 
 
 @cache
-def _halo(slots: tuple[Slot, ...], width: float, seat: int, route: str, style: Style) -> tuple[Art, float, float]:
+def _halo(slots: tuple[Slot, ...], width: float, seat: int, route: str, kind: HaloKind) -> tuple[Art, float, float]:
     line = _ends(slots, width)
     left, top = min(x for x, _ in line) - PAD, min(y for _, y in line) - PAD
     size = (int(max(x for x, _ in line) + PAD - left) + 1, int(max(y for _, y in line) + PAD - top) + 1)
     path = tuple((x - left, y - top) for x, y in line)
-    shapes = _shine(path, player(seat).colour, style)
-    return Art(f"halo {route} {seat} {style}", *size, shapes), left + size[0] / 2, top + size[1] / 2
+    shapes = _shine(path, player(seat).colour, kind)
+    return Art(f"halo {route} {seat} {kind}", *size, shapes), left + size[0] / 2, top + size[1] / 2
 
 
-def _shine(path: tuple[Point, ...], colour: str, style: Style) -> tuple[Shape, ...]:
+def _shine(path: tuple[Point, ...], colour: str, kind: HaloKind) -> tuple[Shape, ...]:
     pale = "#FFFFFF"
-    match style:
+    match kind:
         case "last":
             glow = Glow((path,), colour, 0.8, width=40, blur=3)
             return Glow((path,), pale, 0.95, width=50, blur=5), glow, Glow((path,), pale, 1.0, width=32)
@@ -62,7 +62,7 @@ def _shine(path: tuple[Point, ...], colour: str, style: Style) -> tuple[Shape, .
         case "trail":
             return Glow((path,), pale, 1.0, width=46), Glow((path,), "#F2C300", 1.0, width=40)
         case _:
-            assert_never(style)
+            assert_never(kind)
 
 
 def arrow(slots: Sequence[Slot], seat: int, route: str, taken: Sequence[Box]) -> Sprite | None:

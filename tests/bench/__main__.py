@@ -8,7 +8,7 @@ from importlib import import_module
 
 from tests.bench.timing import loop_seconds
 
-REPORTS = ("engine", "thinking", "rail_thinking", "tables", "pictures", "load")
+REPORTS = ("rules", "carcassonne_ai", "rail_ai", "tables", "pictures", "load")
 
 
 def main() -> None:

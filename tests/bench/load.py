@@ -91,7 +91,7 @@ class Watched:
 async def watched(playground: Playground, folder: Path, *more: str) -> AsyncIterator[Watched]:
     """The bot, on this playground."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.bench.stopwatch"),
+        *(sys.executable, "-m", "tests.bench.measured_bot"),
         *(playground.api_url, playground.gateway_url, playground.bot_token, *more),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,

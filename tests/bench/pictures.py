@@ -7,8 +7,8 @@ from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any
 
 import engine.games
-from render import gallery, paint
-from render.look import Look
+from render import paint, pictures
+from render.style import Style
 from tests.bench.timing import cost
 from tests.conformance.play import random_game, some_position
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from engine.api import AnyGame
 
-LOOK = Look(("Anna", "Łukasz", "Zoë", "Piotr", "Marie"))
+STYLE = Style(("Anna", "Łukasz", "Zoë", "Piotr", "Marie"))
 POOLED = 60
 
 
@@ -32,13 +32,13 @@ def _of_game(game: AnyGame) -> Iterator[str]:
     seats = game.seats[1]
     middle = sum(1 for _ in random_game(game, seats, "bench")) // 2
     view = game.view(some_position(game, seats, "bench", middle), None)
-    scene_of = gallery.find(game.id).turn
+    scene_of = pictures.find(game.id).turn
     paint.forget()
     begin = process_time()
-    pixels = paint.paint(scene_of(view, LOOK)[0])
+    pixels = paint.paint(scene_of(view, STYLE)[0])
     cold = process_time() - begin
     floor = cost(lambda: paint.encode(pixels), 3)
-    whole = cost(lambda: paint.picture(scene_of(view, LOOK)[0]), 3)
+    whole = cost(lambda: paint.picture(scene_of(view, STYLE)[0]), 3)
     yield floor.row("the floor: encode the same pixels")
     yield whole.row("a turn's picture: scene, pieces, encoding")
     yield f"  {'a turn beside the floor':<44}{whole.seconds / floor.seconds:11.2f} times"
@@ -50,11 +50,11 @@ def _of_game(game: AnyGame) -> Iterator[str]:
 
 def _pooled(game: str, view: Any) -> str:
     with ProcessPoolExecutor() as pool:
-        warm = [pool.submit(gallery.turn, game, view, LOOK) for _ in range(8)]
+        warm = [pool.submit(pictures.turn, game, view, STYLE) for _ in range(8)]
         for job in warm:
             job.result()
         begin = perf_counter()
-        jobs = [pool.submit(gallery.turn, game, view, LOOK) for _ in range(POOLED)]
+        jobs = [pool.submit(pictures.turn, game, view, STYLE) for _ in range(POOLED)]
         for job in jobs:
             job.result()
         return f"  {'turns drawn in a pool on all cores':<44}{POOLED / (perf_counter() - begin):11.1f} /s"

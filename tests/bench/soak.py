@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from chatbot.playground.limits import Limits
 from chatbot.playground.server import Playground
 from tests.bench.load import Crowd, Load, watched
-from tests.bench.stopwatch import resident
+from tests.bench.measured_bot import resident
 from tests.playground.weight import weight
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from msgspec import Struct
 import engine.games
 from engine.ai.player import Level, choose
 from render.games import carcassonne, europe, tchu
-from render.look import Look
 from render.palette import ThemeName
 from render.scene import Scene
+from render.style import Style
 from tests.paths import GOLDEN
 
 FOLDER = GOLDEN / "pictures"
@@ -22,7 +22,7 @@ NAMES = ("Anna", "Łukasz", "Zoë", "Piotr", "Marie")
 class Sample(Struct, frozen=True):
     """A moment of a game of computers, kept as a saved game, and how it is drawn."""
 
-    draw: Callable[[Any, Look], Scene]
+    draw: Callable[[Any, Style], Scene]
     game: str
     seats: int
     moves: int
@@ -43,7 +43,7 @@ class Sample(Struct, frozen=True):
     def scene(self, saved: bytes) -> Scene:
         """The picture of the saved game."""
         game = engine.games.find(self.game)
-        return self.draw(game.view(game.load(saved), self.seat), Look(NAMES, self.theme))
+        return self.draw(game.view(game.load(saved), self.seat), Style(NAMES, self.theme))
 
 
 SAMPLES = {

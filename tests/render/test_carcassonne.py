@@ -10,16 +10,16 @@ import pytest
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.moves import Place
 from render.games import carcassonne
-from render.look import Look
+from render.style import Style
 from tests.conformance.play import some_position
-from tests.render.reading import about, assert_legible, written
+from tests.render.scene_checks import about, assert_legible, written
 
 if TYPE_CHECKING:
     from engine.games.carcassonne.view import CarcassonneView
     from render.palette import ThemeName
 
 NAMES = ("Anna", "Łukasz", "Zoë", "Гена", "Maximiliane")
-LOOK = Look(NAMES)
+STYLE = Style(NAMES)
 MOMENTS = [(2, 0), (2, 9), (3, 25), (4, 44), (5, 60), (2, 200)]
 moments = pytest.mark.parametrize(("seats", "moves"), MOMENTS)
 themes = pytest.mark.parametrize("theme", ["light", "dark"])
@@ -33,15 +33,15 @@ def seen(seats: int, moves: int) -> CarcassonneView:
 @themes
 def test_the_landscape_is_legible(seats: int, moves: int, theme: ThemeName) -> None:
     view = seen(seats, moves)
-    look = Look(NAMES, theme)
-    for scene in (carcassonne.board(view, look), carcassonne.farms(view, look), carcassonne.features(view, look)):
+    style = Style(NAMES, theme)
+    for scene in (carcassonne.board(view, style), carcassonne.farms(view, style), carcassonne.features(view, style)):
         assert_legible(scene)
 
 
 @moments
 def test_every_tile_follower_and_place_is_drawn_and_nothing_else(seats: int, moves: int) -> None:
     view = seen(seats, moves)
-    scene = carcassonne.board(view, LOOK)
+    scene = carcassonne.board(view, STYLE)
     assert about(scene, "tile") == [f"{tile.tile} r{tile.turns} at {tile.x},{tile.y}" for tile in view.board]
     assert about(scene, "follower") == [
         f"seat {piece.seat} {piece.feature}:{piece.at} at {piece.x},{piece.y} {'lying' if piece.lying else 'standing'}"
@@ -58,7 +58,7 @@ def test_every_tile_follower_and_place_is_drawn_and_nothing_else(seats: int, mov
 @moments
 def test_the_strip_tells_everybodys_numbers_and_whose_turn_it_is(seats: int, moves: int) -> None:
     view = seen(seats, moves)
-    scene = carcassonne.board(view, LOOK)
+    scene = carcassonne.board(view, STYLE)
     assert written(scene, "score") == {f"seat {seat}": str(view.scores[seat]) for seat in range(seats)}
     counts = written(scene, "count")
     for seat in range(seats):
@@ -73,7 +73,7 @@ def test_the_strip_tells_everybodys_numbers_and_whose_turn_it_is(seats: int, mov
 @moments
 def test_the_last_move_shines_and_the_round_before_is_framed(seats: int, moves: int) -> None:
     view = seen(seats, moves)
-    scene = carcassonne.board(view, LOOK)
+    scene = carcassonne.board(view, STYLE)
     laid = [view.board[number] for number in view.recent if view.board[number].seat is not None]
     marked = [*about(scene, "recent"), *about(scene, "last")]
     assert marked == [f"seat {tile.seat} at {tile.x},{tile.y}" for tile in laid]
@@ -82,7 +82,7 @@ def test_the_last_move_shines_and_the_round_before_is_framed(seats: int, moves: 
 @moments
 def test_the_farm_view_tints_every_part_of_every_farm_in_its_owners_colours(seats: int, moves: int) -> None:
     view = seen(seats, moves)
-    scene = carcassonne.farms(view, LOOK)
+    scene = carcassonne.farms(view, STYLE)
     wanted = [
         f"field:{part.at} at {part.x},{part.y} seats {field.owners}"
         for field in view.fields
@@ -93,11 +93,11 @@ def test_the_farm_view_tints_every_part_of_every_farm_in_its_owners_colours(seat
 
 
 def test_a_wide_landscape_has_a_closeup_and_a_narrow_one_none() -> None:
-    assert carcassonne.closeup(seen(2, 3), LOOK) is None
+    assert carcassonne.closeup(seen(2, 3), STYLE) is None
     widest = None
     for seed in range(12):
         view = GAME.view(some_position(GAME, 2, f"wide {seed}", 71), None)
-        scene = carcassonne.closeup(view, LOOK)
+        scene = carcassonne.closeup(view, STYLE)
         if scene:
             widest = view
             assert_legible(scene)
@@ -114,14 +114,14 @@ def test_the_preview_shows_the_tile_and_numbers_the_places_for_a_follower() -> N
     bare = next(move for move in moves if move.follower is None)
     together = [m for m in moves if (m.x, m.y, m.turns) == (bare.x, bare.y, bare.turns)]
     options = [move.follower for move in together if move.follower]
-    scene = carcassonne.preview(view, together, LOOK)
+    scene = carcassonne.preview(view, together, STYLE)
     assert scene is not None
     assert_legible(scene)
     assert about(scene, "number") == [str(option) for option in options]
     assert f"{view.tile} r{bare.turns} at {bare.x},{bare.y}" in about(scene, "tile")
     for option in options:
-        chosen = carcassonne.preview(view, [Place(bare.x, bare.y, bare.turns, option)], LOOK)
+        chosen = carcassonne.preview(view, [Place(bare.x, bare.y, bare.turns, option)], STYLE)
         assert chosen is not None
         assert about(chosen, "number") == []
         assert any(f"seat {view.to_act[0]} {option} at" in shown for shown in about(chosen, "follower"))
-    assert carcassonne.preview(view, moves, LOOK) is None
+    assert carcassonne.preview(view, moves, STYLE) is None

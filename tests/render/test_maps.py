@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from render import boxes, names
-from render.boxes import Box
+from render import place_names
+from render.drawing import boxes
+from render.drawing.boxes import Box
 from render.games import europe, tchu
 from render.scene import Art, Text
 
 if TYPE_CHECKING:
-    from render.names import Language
+    from render.place_names import Language
     from render.rails.board import RailBoard
 
 BOARDS = [europe.BOARD, tchu.BOARD]
-languages = pytest.mark.parametrize("language", names.LANGUAGES)
+languages = pytest.mark.parametrize("language", place_names.LANGUAGES)
 boards = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
 
 
@@ -36,10 +37,10 @@ def test_every_stop_has_its_name_once_and_large_enough(board: RailBoard, languag
     wanted = {}
     for stop in board.board.cities:
         if stop.id in board.stops:
-            wanted[stop.id] = names.city(board.name, language, stop.id)
+            wanted[stop.id] = place_names.city(board.name, language, stop.id)
         else:
             country = stop.country or ""
-            wanted[country] = names.country(board.name, language, country)
+            wanted[country] = place_names.country(board.name, language, country)
             wanted[stop.id] = stop.id.removeprefix(country)
     assert written == wanted
 

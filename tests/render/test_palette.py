@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
-from render.blend import contrast
+from render.drawing.colour_math import contrast
 from render.palette import CARDS, PLAYERS, THEMES, Theme
-from tests.render.vision import VISIONS, difference
+from tests.render.colour_blindness import VISIONS, difference
 
 
 @pytest.mark.parametrize("vision", VISIONS)
@@ -23,13 +23,13 @@ def test_the_measure_finds_colours_that_some_eyes_confuse() -> None:
 
 
 def test_every_player_has_a_shape_of_their_own() -> None:
-    assert len({look.mark for look in PLAYERS}) == len(PLAYERS)
+    assert len({style.mark for style in PLAYERS}) == len(PLAYERS)
 
 
 def test_every_card_colour_of_a_game_has_a_symbol_and_a_letter_of_its_own() -> None:
-    colours = [look for name, look in CARDS.items() if name not in {"silver", "grey"}]
-    assert len({look.symbol for look in colours}) == len(colours)
-    assert len({look.letter for look in colours}) == len(colours)
+    colours = [style for name, style in CARDS.items() if name not in {"silver", "grey"}]
+    assert len({style.symbol for style in colours}) == len(colours)
+    assert len({style.letter for style in colours}) == len(colours)
 
 
 def test_ink_is_legible_on_players_and_cards() -> None:

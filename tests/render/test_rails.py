@@ -11,12 +11,12 @@ import pytest
 import engine.games
 from engine.rails.moves import DRAW, Build
 from engine.rails.trails import longest_trail
-from render import names
-from render.look import Look
+from render import place_names
 from render.rails import ending, wagons
 from render.scene import Sprite
+from render.style import Style
 from tests.conformance.play import random_game, some_position
-from tests.render.reading import about, assert_legible, written
+from tests.render.scene_checks import about, assert_legible, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from render.scene import Scene
 
 NAMES = ("Anna", "Łukasz", "Zoë", "Гена", "Maximiliane")
-LOOK = Look(NAMES, language="pl")
+STYLE = Style(NAMES, language="pl")
 MOMENTS = [
     ("europe", 2, 0), ("europe", 3, 60), ("europe", 5, 300), ("europe", 4, 10**6),
     ("tchu", 2, 0), ("tchu", 2, 50), ("tchu", 2, 150), ("tchu", 2, 10**6),
@@ -48,18 +48,18 @@ def seen(name: str, seats: int, moves: int, seat: int | None = None) -> RailView
 @moments
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_board_and_every_hand_are_legible(name: str, seats: int, moves: int, theme: ThemeName) -> None:
-    look = Look(NAMES, theme)
-    assert_legible(drawn(name).board(seen(name, seats, moves), look))
+    style = Style(NAMES, theme)
+    assert_legible(drawn(name).board(seen(name, seats, moves), style))
     for seat in range(seats):
         view = seen(name, seats, moves, seat)
-        assert_legible(drawn(name).hand(view, look))
-        assert_legible(drawn(name).offer(view, look))
+        assert_legible(drawn(name).hand(view, style))
+        assert_legible(drawn(name).offer(view, style))
 
 
 @moments
 def test_every_wagon_is_drawn_and_nothing_else(name: str, seats: int, moves: int) -> None:
     view = seen(name, seats, moves)
-    scene = drawn(name).board(view, LOOK)
+    scene = drawn(name).board(view, STYLE)
     rows = drawn(name).BOARD.rows
     assert about(scene, "wagon") == [
         f"{route} {at} seat {player.seat}"
@@ -75,16 +75,16 @@ def test_every_wagon_is_drawn_and_nothing_else(name: str, seats: int, moves: int
 def test_wagons_are_of_their_owners_colour_shape_and_initial(name: str, seats: int, moves: int) -> None:
     view = seen(name, seats, moves)
     owners = {route: player.seat for player in view.players for route in player.built}
-    for item in drawn(name).board(view, LOOK).items:
+    for item in drawn(name).board(view, STYLE).items:
         if isinstance(item, Sprite) and item.role == "wagon":
             seat = owners[item.about.split()[0]]
-            assert item.art.name.startswith(f"wagon {seat} {LOOK.initial(seat)} ")
+            assert item.art.name.startswith(f"wagon {seat} {STYLE.initial(seat)} ")
 
 
 @moments
 def test_the_table_shows_market_piles_and_everybodys_numbers(name: str, seats: int, moves: int) -> None:
     view = seen(name, seats, moves)
-    scene = drawn(name).board(view, LOOK)
+    scene = drawn(name).board(view, STYLE)
     assert about(scene, "market") == [card or "gap" for card in view.market]
     counts = written(scene, "count")
     assert counts["deck"] == str(view.deck)
@@ -103,7 +103,7 @@ def test_the_table_shows_market_piles_and_everybodys_numbers(name: str, seats: i
 @moments
 def test_what_was_built_last_shines_and_an_arrow_covers_nothing(name: str, seats: int, moves: int) -> None:
     view = seen(name, seats, moves)
-    scene = drawn(name).board(view, LOOK)
+    scene = drawn(name).board(view, STYLE)
     marked = [*about(scene, "recent"), *about(scene, "last")]
     assert marked == [f"{recent.route} seat {recent.seat}" for recent in view.recent]
     assert set(about(scene, "arrow")) <= set(about(scene, "last"))
@@ -119,11 +119,11 @@ def test_the_arrow_finds_a_place_beside_nearly_every_route(name: str) -> None:
 @moments
 def test_a_hand_shows_cards_tickets_and_own_wagons(name: str, seats: int, moves: int) -> None:
     view = seen(name, seats, moves, 1)
-    scene = drawn(name).hand(view, LOOK)
+    scene = drawn(name).hand(view, STYLE)
     assert view.own is not None
-    names = drawn(name).BOARD.board.palette.names
-    assert written(scene, "count") == {card: f"×{view.own.cards.get(card, 0)}" for card in names}
-    assert about(scene, "card") == list(names)
+    place_names = drawn(name).BOARD.board.palette.names
+    assert written(scene, "count") == {card: f"×{view.own.cards.get(card, 0)}" for card in place_names}
+    assert about(scene, "card") == list(place_names)
     done = {f"ticket {at}": ticket.done for at, ticket in enumerate(view.own.tickets, 1)}
     assert set(about(scene, "done")) == {ticket for ticket, is_done in done.items() if is_done}
     assert set(about(scene, "open")) == {ticket for ticket, is_done in done.items() if not is_done}
@@ -140,7 +140,7 @@ def test_every_ticket_names_its_ends(name: str) -> None:
     for ticket in board.board.tickets:
         offer = tuple(msgspec.structs.replace(view.own.offer[0], number=ticket.number) for _ in range(1))
         scene = drawn(name).offer(
-            msgspec.structs.replace(view, own=msgspec.structs.replace(view.own, offer=offer)), LOOK
+            msgspec.structs.replace(view, own=msgspec.structs.replace(view.own, offer=offer)), STYLE
         )
         cities = {city for trip in ticket.trips for city in (*trip.starts, *trip.ends)}
         ends = {goal.split()[1] for goal in about(scene, "goal")}
@@ -149,7 +149,7 @@ def test_every_ticket_names_its_ends(name: str) -> None:
         texts = " ".join(item.text for item in scene.items if getattr(item, "role", "") == "ticket")
         assert "…" not in texts
         start = board.board.cities[ticket.trips[0].starts[0]]
-        assert names.city(name, "pl", start.id).removesuffix(f" {start.id[2:]}") in texts
+        assert place_names.city(name, "pl", start.id).removesuffix(f" {start.id[2:]}") in texts
 
 
 @games
@@ -158,11 +158,11 @@ def test_a_spectators_picture_does_not_depend_on_what_is_hidden(name: str) -> No
     position = some_position(game, 2, "hidden", 60)
     view = game.view(position, None)
     other = msgspec.structs.replace(game.view(position, 0), seat=None, own=None)
-    assert drawn(name).board(view, LOOK) == drawn(name).board(other, LOOK)
+    assert drawn(name).board(view, STYLE) == drawn(name).board(other, STYLE)
     with pytest.raises(ValueError, match="spectator"):
-        drawn(name).hand(view, LOOK)
+        drawn(name).hand(view, STYLE)
     with pytest.raises(ValueError, match="spectator"):
-        drawn(name).offer(view, LOOK)
+        drawn(name).offer(view, STYLE)
 
 
 @games
@@ -171,14 +171,14 @@ def test_a_preview_adds_the_route_and_shows_its_neighbourhood(name: str) -> None
     built = {route for player in view.players for route in player.built}
     for route in drawn(name).BOARD.rows:
         if route not in built:
-            scene: Scene = drawn(name).preview(view, [Build(route, "blue", 1, 0), Build(route, "red", 1, 0)], LOOK)
+            scene: Scene = drawn(name).preview(view, [Build(route, "blue", 1, 0), Build(route, "red", 1, 0)], STYLE)
             assert {wagon.split()[0] for wagon in about(scene, "wagon")} == built | {route}
             assert scene.crop is not None
             left, top, right, bottom = scene.crop
             for slot in drawn(name).BOARD.rows[route].slots:
                 assert left <= slot.x <= right
                 assert top <= slot.y <= bottom
-    assert drawn(name).preview(view, [DRAW], LOOK) is None
+    assert drawn(name).preview(view, [DRAW], STYLE) is None
 
 
 def attempts(name: str) -> Iterator[RailView]:
@@ -195,10 +195,10 @@ def test_a_tunnels_price_is_shown(name: str) -> None:
     shown = 0
     for view in attempts(name):
         assert view.attempt is not None
-        scene = drawn(name).tunnel(view, LOOK)
+        scene = drawn(name).tunnel(view, STYLE)
         assert about(scene, "turned") == list(view.attempt.turned)
         assert written(scene, "owed") == {view.attempt.route: f"+{view.attempt.owed}"}
-        assert about(drawn(name).board(view, LOOK), "attempt") == [f"{view.attempt.route} seat {view.attempt.seat}"]
+        assert about(drawn(name).board(view, STYLE), "attempt") == [f"{view.attempt.route} seat {view.attempt.seat}"]
         shown += 1
     assert shown
 
@@ -207,7 +207,7 @@ def test_the_end_of_tchu_shows_a_longest_trail() -> None:
     view = seen("tchu", 2, 10**6)
     board = drawn("tchu").BOARD
     assert view.final is not None
-    scene = drawn("tchu").end(view, LOOK)
+    scene = drawn("tchu").end(view, STYLE)
     assert_legible(scene)
     lengths = {
         player.seat: longest_trail([board.board.routes[board.board.route_numbers[r]] for r in player.built])

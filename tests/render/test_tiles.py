@@ -9,9 +9,9 @@ import pytest
 
 from engine.games.carcassonne.tiles import HALF_EDGES, SIDES, TILES
 from render import paint
-from render.tiles import art, geometry, regions
-from render.tiles.kinds import KINDS, features
-from render.tiles.scatter import props
+from render.carcassonne.tiles import art, geometry, regions
+from render.carcassonne.tiles.kinds import KINDS, features
+from render.carcassonne.tiles.scatter import props
 
 kinds = pytest.mark.parametrize("kind", KINDS)
 

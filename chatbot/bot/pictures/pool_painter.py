@@ -20,16 +20,16 @@ from chatbot.bot.pictures.lru import LruCache
 from chatbot.bot.pictures.painter import Picture
 from chatbot.concurrency.process_pool import Pool
 from engine import games, replay
-from render import gallery
-from render.look import Look
-from render.names import LANGUAGES
+from render import pictures
+from render.place_names import LANGUAGES
+from render.style import Style
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
     from engine.api import AnyGame
-    from render.gallery import Painted
+    from render.pictures import Painted
 
     Work: TypeAlias = Callable[..., list[Painted]]
 
@@ -53,24 +53,24 @@ class PoolPainter:
         self._kept: LruCache[str, bytes] = LruCache(KEPT, len)
         self._under_way: dict[tuple[str, bytes], asyncio.Task[list[bytes]]] = {}
         # Found at once: what draws a game takes a while to import.
-        self._requests = {game.id: tuple(gallery.find(game.id).requests) for game in games.all() if is_drawn(game.id)}
+        self._requests = {game.id: tuple(pictures.find(game.id).requests) for game in games.all() if is_drawn(game.id)}
 
     async def turn(self, sketch: PictureRequest) -> Pictures:
         """The board after a turn."""
-        return await self._painted(sketch, gallery.turn, sketch.view, _look(sketch))
+        return await self._painted(sketch, pictures.turn, sketch.view, _look(sketch))
 
     async def final(self, sketch: PictureRequest) -> Pictures:
         """The board at the end."""
-        return await self._painted(sketch, gallery.final, sketch.view, _look(sketch))
+        return await self._painted(sketch, pictures.final, sketch.view, _look(sketch))
 
     async def hand(self, sketch: PictureRequest) -> Pictures:
         """What only this view's seat holds."""
-        return await self._painted(sketch, gallery.private, sketch.view, _look(sketch))
+        return await self._painted(sketch, pictures.private, sketch.view, _look(sketch))
 
     async def preview(self, sketch: PictureRequest, moves: Sequence[str]) -> Pictures:
         """The board with the moves that are left."""
         left = [sketch.game.parse(move) for move in moves]
-        return await self._painted(sketch, gallery.preview, sketch.view, left, _look(sketch))
+        return await self._painted(sketch, pictures.preview, sketch.view, left, _look(sketch))
 
     async def film(self, sketch: PictureRequest, record: str) -> Pictures:
         """The whole game."""
@@ -90,7 +90,7 @@ class PoolPainter:
         """One of them."""
         if name not in self.on_request(sketch):
             return ()
-        return await self._painted(sketch, gallery.requested, name, sketch.view, _look(sketch))
+        return await self._painted(sketch, pictures.requested, name, sketch.view, _look(sketch))
 
     async def _painted(self, sketch: PictureRequest, work: Work, *args: object) -> Pictures:
         """What the gallery's work comes to, or is coming to for somebody else; nothing for a game without pictures."""
@@ -108,10 +108,10 @@ class PoolPainter:
         known = self._kept.all()
         asked: tuple[object, ...] = (*args, frozenset(known))
         painted = await self._pool.run(work, *asked)
-        pictures = [known[one.name] if one.data is None else one.data for one in painted]
-        for one, data in zip(painted, pictures, strict=True):
+        encoded = [known[one.name] if one.data is None else one.data for one in painted]
+        for one, data in zip(painted, encoded, strict=True):
             self._kept.put(one.name, data)
-        return pictures
+        return encoded
 
     def close(self) -> None:
         """Stop painting; a film is left unfinished."""
@@ -134,14 +134,14 @@ def is_drawn(game: str) -> bool:
     return find_spec(f"render.games.{game}") is not None
 
 
-def _look(sketch: PictureRequest) -> Look:
+def _look(sketch: PictureRequest) -> Style:
     language = next((known for known in LANGUAGES if known == sketch.voice.language), LANGUAGES[0])
-    return Look(sketch.names, language=language)
+    return Style(sketch.names, language=language)
 
 
-def _film(game: str, record: str, look: Look) -> bytes:
+def _film(game: str, record: str, look: Style) -> bytes:
     """What a process of the pool does for a film: play the game again, and paint what everybody saw."""
-    return gallery.recap(game, list(_seen(games.find(game), replay.read(record))), look)
+    return pictures.recap(game, list(_seen(games.find(game), replay.read(record))), look)
 
 
 def _seen(game: AnyGame, record: replay.Record) -> Iterator[object]:

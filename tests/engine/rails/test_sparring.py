@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.rng import FastRng
-from tests.bench.sparring import GAMES, PARTNERS, Bout
+from tools.arena.rail_match import GAMES, PARTNERS, Bout
 
 
 @pytest.mark.parametrize("game_id", list(GAMES))

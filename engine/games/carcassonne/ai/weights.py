@@ -1,6 +1,6 @@
 """The numbers that the evaluation is made with.
 
-They were tuned by self-play, then learnt from imagined games: see ``tuning`` and ``learning`` in ``tests/bench``.
+They were tuned by self-play, then learnt from imagined games: see ``tools/training``.
 With more seats than two a game is another one: each has fewer turns, and so more followers than it can use.
 """
 

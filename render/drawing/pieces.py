@@ -1,0 +1,208 @@
+"""Pieces that are pasted on boards: wagons, followers, numbers, halos. Each is an art, drawn once and kept."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from math import cos, radians, sin
+from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
+
+from render import fonts as letters
+from render.drawing.colour_math import mix
+from render.drawing.shapes import bar, mark, moved, sized, turned
+from render.scene import Art, Disc, Glow, Line, Point, Polygon, Shape, Text
+from render.style import player
+
+if TYPE_CHECKING:
+    from render.palette import PlayerStyle, ThemeName
+
+DARK = "#16191D"
+Sign: TypeAlias = Literal["wagon", "cards", "ticket", "follower", "flag", "tile"]
+Pose: TypeAlias = Literal["standing", "lying"]
+Recency: TypeAlias = Literal["last", "recent"]
+MANY = 2048  # arts kept of a sort that has no end, as names have none
+PALE = "#FFFFFF"
+
+
+def emblem(style: PlayerStyle, x: float, y: float, radius: float) -> tuple[Shape, ...]:
+    """The seat's shape, pale with a dark rim, legible on every colour."""
+    shape = moved(mark(style.mark, radius), x, y)
+    return (Polygon(shape, fill=PALE, edge=DARK, width=max(1.2, radius * 0.16)),)
+
+
+@lru_cache(MANY)
+def wagon(seat: int, initial: str, turn: float, width: float, height: float) -> Art:
+    """A solid wagon of a seat: its colour, its shape, its initial, as the slot lies."""
+    style = player(seat)
+    reach = int((width + height) * 1.1) + 10
+    centre = reach / 2
+    upright = turn if -90 < turn <= 90 else turn - 180 if turn > 90 else turn + 180
+
+    def at(points: tuple[Point, ...]) -> tuple[Point, ...]:
+        return moved(turned(points, turn), centre, centre)
+
+    body = bar(width, height, 5)
+    shapes: list[Shape] = [
+        Glow((moved(at(body), 1.5, 3),), "#000000", 0.45, blur=2.2),
+        Polygon(at(bar(width + 5, height + 5, 7)), fill=PALE),
+        Polygon(at(bar(width + 1.6, height + 1.6, 6)), fill=DARK),
+        Polygon(at(bar(width - 2.4, height - 2.4, 4.2)), fill=style.colour),
+        Polygon(at(moved(bar(width - 8, height * 0.16, 2), 0, -height * 0.31)), fill=mix(style.colour, PALE, 0.35)),
+    ]
+    along = (cos(radians(upright)), sin(radians(upright)))
+    off = width * 0.24
+    shapes += emblem(style, centre - along[0] * off, centre - along[1] * off, height * 0.32)
+    size = round(height * 0.86)
+    shapes.append(
+        Text(centre + along[0] * off, centre + along[1] * off, initial, size, style.ink, style.colour, role="initial")
+    )
+    return Art(f"wagon {seat} {initial} {turn} {width} {height}", reach, reach, tuple(shapes))
+
+
+def _pawn(unit: float) -> tuple[Point, ...]:
+    """A traveller seen from the front: head apart, cloak to the ground; about 20 units wide, 26 high."""
+    cloak = [(-3.2, -5.4), (3.2, -5.4), (5.2, -3.8), (9.4, 10.0), (8.6, 12.2), (-8.6, 12.2), (-9.4, 10.0), (-5.2, -3.8)]
+    return sized(cloak, unit)
+
+
+@cache
+def follower(seat: int, height: int, pose: Pose) -> Art:
+    """A follower of a seat, upright or lying down."""
+    style = player(seat)
+    unit = height / 30
+    side = int(height * 1.25)
+    centre = side / 2
+    turn = 90 if pose == "lying" else 0
+
+    def at(points: tuple[Point, ...]) -> tuple[Point, ...]:
+        return moved(turned(points, turn), centre, centre)
+
+    def pawn(grow: float, colour: str) -> list[Shape]:
+        cloak = at(_pawn(unit))
+        ((hx, hy),) = at(((0.0, -9.2 * unit),))
+        head = Disc(hx, hy, (5.0 * unit) + grow, fill=colour)
+        if grow:
+            return [Polygon(cloak, fill=colour, edge=colour, width=grow * 2), head]
+        return [Polygon(cloak, fill=colour), head]
+
+    ((mx, my),) = at(((0.0, 4.4 * unit),))
+    shapes = [
+        Glow((moved(at(_pawn(unit * 1.05)), 1.2, 2.2),), "#000000", 0.5, blur=2),
+        *pawn(3.0 * unit, PALE),
+        *pawn(1.7 * unit, DARK),
+        *pawn(0, style.colour),
+        *emblem(style, mx, my, 4.6 * unit),
+    ]
+    return Art(f"follower {seat} {height} {pose}", side, side, tuple(shapes))
+
+
+@cache
+def number(text: str, size: int, ink: str, ground: str) -> Art:
+    """A number on a round badge; `size` is the height of the digits' font."""
+    radius = size * 0.66
+    side = int(radius * 2 + 6)
+    shapes: tuple[Shape, ...] = (
+        Disc(side / 2, side / 2, radius, fill=ink),
+        Disc(side / 2, side / 2, radius - size * 0.07, fill=ground),
+        Text(side / 2, side / 2, text, size, ink, ground, role="number"),
+    )
+    return Art(f"number {text} {size} {ink} {ground}", side, side, shapes)
+
+
+@lru_cache(MANY)
+def label(text: str, ink: str, ground: str) -> Art:
+    """A few signs on a rounded plate."""
+    size = 32
+    wide, high = round(letters.width(text, size)) + 22, 40
+    plate = moved(bar(wide - 2, high - 2, 10), wide / 2, high / 2)
+    shapes = (
+        Polygon(plate, fill=ground, edge=ink, width=2),
+        Text(wide / 2, high / 2, text, size, ink, ground, role="worth"),
+    )
+    return Art(f"label {text} {ink} {ground}", wide, high, shapes)
+
+
+@cache
+def chip(seat: int, size: int) -> Art:
+    """The seat's colour and shape, as they stand beside its name."""
+    style = player(seat)
+    side = size + 4
+    shapes = (
+        Polygon(moved(bar(size, size, size * 0.24), side / 2, side / 2), fill=style.colour),
+        *emblem(style, side / 2, side / 2, size * 0.3),
+    )
+    return Art(f"chip {seat} {size}", side, side, shapes)
+
+
+@cache
+def frame(seat: int, side: int, recency: Recency) -> Art:
+    """A halo around a square: thick with corner arrows for the last move, thin for the round before it."""
+    style = player(seat)
+    pad = 16
+    full = side + 2 * pad
+    box = moved(bar(side, side, 4), full / 2, full / 2)
+    ring = (*box, box[0])
+    if recency == "last":
+        middle, edge = full / 2, pad
+        arrow = ((middle - 17, edge - 15), (middle + 17, edge - 15), (middle, edge + 15))
+        shapes: tuple[Shape, ...] = (
+            Glow((ring,), style.colour, 0.8, width=18, blur=5),
+            Line(ring, PALE, 9),
+            Line(ring, style.colour, 6),
+            Polygon(arrow, fill=style.colour, edge=PALE, width=3),
+        )
+    else:
+        shapes = (Line(ring, PALE, 5), Line(ring, style.colour, 3, dash=(10, 7)))
+    return Art(f"frame {seat} {side} {recency}", full, full, shapes)
+
+
+@cache
+def ghost(side: int, name: ThemeName, ink: str, ground: str) -> Art:
+    """An empty square where the tile fits."""
+    box = moved(bar(side - 8, side - 8, 8), side / 2, side / 2)
+    shapes = (Polygon(box, fill=ground), Line((*box, box[0]), ink, 2.5, dash=(9, 7)))
+    return Art(f"ghost {side} {name}", side, side, shapes)
+
+
+@cache
+def icon(kind: Sign, size: int, ink: str) -> Art:
+    """Small signs of the panel: wagon, cards, ticket, follower, tile."""
+    side = size + 4
+    c = side / 2
+    u = size / 20
+    match kind:
+        case "wagon":
+            shapes: tuple[Shape, ...] = (
+                Polygon(moved(sized(bar(19, 9, 2), u), c, c - 1.5 * u), fill=ink),
+                *(Disc(c + x * u, c + 5 * u, 2.6 * u, fill=ink) for x in (-5.5, 5.5)),
+            )
+        case "cards":
+            back = moved(turned(sized(bar(10, 15, 2), u), -14), c - 2.6 * u, c + 0.5 * u)
+            front = moved(turned(sized(bar(10, 15, 2), u), 10), c + 2.4 * u, c)
+            shapes = (Line((*back, back[0]), ink, 1.8 * u), Polygon(front, fill=ink))
+        case "ticket":
+            body = moved(sized(bar(19, 12, 2), u), c, c)
+            shapes = (
+                Line((*body, body[0]), ink, 1.9 * u),
+                Line(((c - 5 * u, c - 2 * u), (c + 5 * u, c - 2 * u)), ink, 1.6 * u),
+                Line(((c - 5 * u, c + 2 * u), (c + 2 * u, c + 2 * u)), ink, 1.6 * u),
+            )
+        case "follower":
+            shapes = (
+                Disc(c, c - 5.6 * u, 3.6 * u, fill=ink),
+                Polygon(moved(_pawn(u * 0.72), c, c + 0.8 * u), fill=ink),
+            )
+        case "flag":
+            cloth = ((-5, -8), (7, -4.5), (-5, -1))
+            shapes = (
+                Line(((c - 5.5 * u, c - 8 * u), (c - 5.5 * u, c + 9 * u)), ink, 2.2 * u),
+                Polygon(moved(sized(cloth, u * 1.15), c, c), fill=ink),
+            )
+        case "tile":
+            body = moved(sized(bar(15, 15, 2), u), c, c)
+            shapes = (
+                Line((*body, body[0]), ink, 1.9 * u),
+                Line(((c - 7 * u, c + 7 * u), (c + 7 * u, c - 7 * u)), ink, 1.9 * u),
+            )
+        case _:
+            assert_never(kind)
+    return Art(f"icon {kind} {size} {ink}", side, side, shapes)

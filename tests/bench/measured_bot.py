@@ -1,0 +1,168 @@
+"""The bot in a process of its own, under a stopwatch: python -m tests.bench.measured_bot API GATEWAY TOKEN [plain]
+
+"plain" leaves the pictures out. It says "ready" when it is. Each line that it is sent is answered by a line of JSON:
+what was measured since the last.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import json
+import logging
+import os
+import sys
+from collections import defaultdict
+from pathlib import Path
+from statistics import quantiles
+from time import perf_counter, process_time
+from typing import TYPE_CHECKING, Any
+
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import HTTPClient, Route
+from discord.webhook.async_ import AsyncWebhookAdapter
+from redis.asyncio.client import Pipeline, Redis
+
+from chatbot.__main__ import hosted
+from chatbot.app.settings import settings_from
+from chatbot.bot.pictures import pool_painter
+from chatbot.bot.shards import ShardPlan
+from chatbot.concurrency.process_pool import Pool
+from render.pictures import Painted
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+WAITS = {"BLMOVE", "BRPOPLPUSH", "BLPOP", "BRPOP", "BLMPOP", "SUBSCRIBE"}
+"""What is asked of Redis in order to wait, not to be answered."""
+TICK = 0.01
+
+
+class Stopwatch:
+    """How often and how long each kind of work was waited for, errors logged, and how late the event loop was."""
+
+    def __init__(self) -> None:
+        self.waited: dict[str, float] = defaultdict(float)
+        self.calls: dict[str, int] = defaultdict(int)
+        self.named: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+        self.late: list[float] = []
+        self.errors = 0
+        self._processor = process_time()
+
+    def around(self, owner: type, name: str, kind: Callable[..., str], called: Callable[..., str]) -> None:
+        """Time every call of a method, and count what exactly it was called for, and the pictures that it painted."""
+        method: Callable[..., Awaitable[Any]] = getattr(owner, name)
+
+        @functools.wraps(method)
+        async def timed(*args: Any, **kwargs: Any) -> Any:
+            begin = perf_counter()
+            try:
+                found = await method(*args, **kwargs)
+                self.named[kind(*args)]["painted"] += _painted(found)
+                return found
+            finally:
+                self.waited[kind(*args)] += perf_counter() - begin
+                self.calls[kind(*args)] += 1
+                self.named[kind(*args)][called(*args)] += 1
+
+        setattr(owner, name, timed)
+
+    async def watch_the_loop(self) -> None:
+        """Note how much later than asked a sleep ends."""
+        while True:
+            begin = perf_counter()
+            await asyncio.sleep(TICK)
+            self.late.append(perf_counter() - begin - TICK)
+
+    def read(self) -> dict[str, object]:
+        """What was measured; begin anew."""
+        cuts = quantiles(self.late, n=100) if len(self.late) > 1 else [0.0] * 99
+        found = {
+            "waited": dict(self.waited),
+            "calls": dict(self.calls),
+            "named": {kind: dict(counts) for kind, counts in self.named.items()},
+            "late": [cuts[49], cuts[98], max(self.late, default=0.0)],
+            "processor": process_time() - self._processor,
+            "resident": resident(),
+            "errors": self.errors,
+        }
+        self.waited.clear()
+        self.calls.clear()
+        self.named.clear()
+        self.late.clear()
+        self._processor = process_time()
+        return found
+
+
+class Counter(logging.Handler):
+    """Counts errors, and shows them."""
+
+    def __init__(self, watch: Stopwatch) -> None:
+        super().__init__(logging.ERROR)
+        self._watch = watch
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """One more."""
+        self._watch.errors += 1
+        print(self.format(record), file=sys.stderr, flush=True)
+
+
+def resident() -> int:
+    """Bytes of this process in memory; 0 where there is no way to know."""
+    statm = Path("/proc/self/statm")
+    return int(statm.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") if statm.exists() else 0
+
+
+def _painted(found: object) -> int:
+    pictures = found if isinstance(found, list) else []
+    return sum(isinstance(one, Painted) and one.data is not None for one in pictures)
+
+
+def _kind_of_work(_: Pool, work: Callable[..., object], *__: object) -> str:
+    return "pictures" if work.__module__.startswith("render") else "computers"
+
+
+def _kind_of_command(_: Redis, command: str, *__: object) -> str:
+    return "waiting" if command in WAITS else "Redis"
+
+
+def _called_work(_: Pool, work: Callable[..., object], *__: object) -> str:
+    return work.__name__.strip("_")
+
+
+def _called_command(_: Redis, command: str, *__: object) -> str:
+    return command
+
+
+def _called_route(_: HTTPClient | AsyncWebhookAdapter, route: Route, *__: object) -> str:
+    return f"{route.method} {route.path}"
+
+
+def undrawn(game: str) -> bool:
+    """No game has pictures."""
+    return not game
+
+
+async def main(api: str, gateway: str, token: str, *how: str) -> None:
+    """Host the bot until there is nobody to report to."""
+    watch = Stopwatch()
+    if "plain" in how:
+        pool_painter.is_drawn = undrawn
+    logging.getLogger().addHandler(Counter(watch))
+    watch.around(Pool, "run", _kind_of_work, _called_work)
+    watch.around(Redis, "execute_command", _kind_of_command, _called_command)
+    watch.around(Pipeline, "execute", lambda *_: "Redis", lambda *_: "pipeline")
+    for rest in (HTTPClient, AsyncWebhookAdapter):
+        watch.around(rest, "request", lambda *_: "Discord", _called_route)
+    Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = api, yarl.URL(gateway)
+    async with hosted(settings_from(os.environ), token, ShardPlan()):
+        looking = asyncio.create_task(watch.watch_the_loop())
+        print("ready", flush=True)
+        while await asyncio.to_thread(sys.stdin.readline):
+            print(json.dumps(watch.read()), flush=True)
+        looking.cancel()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

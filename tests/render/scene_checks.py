@@ -1,0 +1,71 @@
+"""Reading a scene back: what is drawn, whether it can be read, whether it covers something else."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from render import fonts
+from render.drawing import boxes
+from render.drawing.colour_math import contrast
+from render.scene import Sprite, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from render.scene import Art, Item, Scene
+
+SOLID = {
+    "arrow", "card", "count", "follower", "goal", "grid", "market",
+    "name", "number", "points", "score", "wagon", "worth",
+}  # fmt: skip
+"""What may cover none of its kind or of these."""
+
+
+def about(scene: Scene, role: str) -> list[str]:
+    """What the items of a role stand for, in their order."""
+    return [item.about for item in scene.items if item.role == role]
+
+
+def written(scene: Scene, role: str) -> dict[str, str]:
+    """The texts of a role, by what they stand for."""
+    return {item.about: item.text for item in scene.items if isinstance(item, Text) and item.role == role}
+
+
+def words(scene: Scene) -> Iterator[Text]:
+    """Every text, on the ground, in sprites and by itself."""
+    arts = {scene.ground.name: scene.ground}
+    for item in scene.items:
+        match item:
+            case Text():
+                yield item
+            case Sprite():
+                arts[item.art.name] = item.art
+    for art in arts.values():
+        yield from _inside(art)
+
+
+def _inside(art: Art) -> Iterator[Text]:
+    yield from (shape for shape in art.shapes if isinstance(shape, Text))
+
+
+def assert_legible(scene: Scene) -> None:
+    """Large enough, dark enough, every glyph there, nothing under anything else."""
+    for word in words(scene):
+        assert contrast(word.colour, word.on) >= 4.5, word
+        assert all(fonts.has(sign, word.weight) for sign in word.text), word
+        if word.role in {"label", "name", "count", "points", "ticket", "grid", "worth"}:
+            assert word.size >= 32, word
+        if word.role == "score":
+            assert word.size >= 44, word
+    solid = [item for item in scene.items if item.role in SOLID]
+    marks = [item for item in solid if item.role == "goal"]  # a badge may stand on a route of its small map
+    assert_apart(marks)
+    assert_apart([item for item in solid if item.role != "goal"])
+
+
+def assert_apart(items: list[Item]) -> None:
+    """No two of these touch."""
+    for one, other in combinations(items, 2):
+        a, b = boxes.of(one), boxes.of(other)
+        assert not a.touches(b), (one.role, one.about, other.role, other.about)

@@ -1,0 +1,118 @@
+"""Every game has its pictures, by what they are for."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+import engine.games
+from engine.rng import FastRng
+from render import pictures
+from render.style import Style
+from tests.conformance.play import finished, random_game, some_position
+from tests.render.test_goldens import apart
+
+STYLE = Style(("Anna", "Łukasz"))
+GAMES = [game.id for game in engine.games.all()]
+games = pytest.mark.parametrize("name", GAMES)
+
+
+def opened(data: bytes) -> Image.Image:
+    return Image.open(BytesIO(data))
+
+
+def bytes_of(picture: pictures.Painted) -> bytes:
+    assert picture.data is not None
+    return picture.data
+
+
+@games
+@pytest.mark.parametrize("moves", [0, 30, 10**6])
+def test_every_picture_of_every_game_is_drawn(name: str, moves: int) -> None:
+    game = engine.games.find(name)
+    position = some_position(game, 2, "gallery", moves)
+    view = game.view(position, None)
+    drawn = [*pictures.turn(name, view, STYLE)]
+    for request in pictures.find(name).requests:
+        drawn += pictures.requested(name, request, view, STYLE)
+    if not game.to_act(position):
+        drawn += pictures.final(name, view, STYLE)
+    for seat in range(2):
+        own = game.view(position, seat)
+        drawn += pictures.private(name, own, STYLE)
+    for picture in drawn:
+        assert opened(bytes_of(picture)).format == "WEBP"
+        assert len(bytes_of(picture)) < 400_000
+
+
+@games
+def test_a_move_about_to_be_made_can_be_previewed(name: str) -> None:
+    game = engine.games.find(name)
+    shown = 0
+    for moves in range(8, 48, 8):
+        position = some_position(game, 2, "preview", moves)
+        seat = game.to_act(position)[0]
+        view = game.view(position, seat)
+        legal = game.legal(position, seat)
+        shown += sum(len(pictures.preview(name, view, [move], STYLE)) for move in legal[:: len(legal) // 8 + 1])
+    assert shown
+
+
+@games
+def test_a_recap_is_an_animation_small_enough_to_send(name: str) -> None:
+    game = engine.games.find(name)
+    views = [game.view(position, None) for position, _, _ in random_game(game, 2, "recap")][::40]
+    data = pictures.recap(name, [*views, game.view(finished(game, 2, "recap"), None)], STYLE)
+    image = opened(data)
+    assert getattr(image, "n_frames", 1) == len(views) + 1
+    assert image.size == (800, 600)
+    assert len(data) < 10 * 2**20
+
+
+def test_a_long_game_is_thinned_out_but_keeps_its_end() -> None:
+    game = engine.games.find(GAMES[0])
+    views = [game.view(position, None) for position, _, _ in random_game(game, 2, "thin")] * 2
+    end = game.view(finished(game, 2, "thin"), None)
+    image = opened(pictures.recap(GAMES[0], [*views, end], STYLE))
+    assert getattr(image, "n_frames", 1) <= 80
+    image.seek(getattr(image, "n_frames", 1) - 1)
+    last = opened(bytes_of(pictures.final(GAMES[0], end, STYLE)[0])).convert("RGB").reduce(2)
+    assert apart(image.convert("RGB"), last) < 0.01
+
+
+@games
+@pytest.mark.parametrize("seat", [None, 0])
+def test_a_picture_is_the_same_whatever_its_reader_cannot_know(name: str, seat: int | None) -> None:
+    """What a seat, or a spectator, cannot see is dealt anew: not a byte of the pictures changes."""
+    game = engine.games.find(name)
+    for moves in (0, 25, 70):
+        view = game.view(some_position(game, 2, "secret pictures", moves), seat)
+        other = game.view(game.imagine(view, FastRng(moves)), seat)
+        assert pictures.turn(name, view, STYLE) == pictures.turn(name, other, STYLE)
+        if seat is not None:
+            assert pictures.private(name, view, STYLE) == pictures.private(name, other, STYLE)
+
+
+@games
+def test_a_picture_that_is_known_by_name_is_named_and_not_painted(name: str) -> None:
+    game = engine.games.find(name)
+    view = game.view(some_position(game, 2, "gallery", 30), None)
+    painted = pictures.turn(name, view, STYLE)
+    again = pictures.turn(name, view, STYLE, {one.name for one in painted})
+    assert [one.name for one in again] == [one.name for one in painted]
+    assert all(one.data is None for one in again)
+
+
+@games
+def test_pictures_of_one_name_are_the_same_and_others_are_not(name: str) -> None:
+    """Along a game, in every seat's hands, boards and languages: a name says all that a picture shows."""
+    game = engine.games.find(name)
+    seen: dict[str, bytes] = {}
+    for moves in (0, 1, 2, 30, 31):
+        for seat, style in ((0, STYLE), (1, STYLE), (1, Style(STYLE.names, language="pl"))):
+            view = game.view(some_position(game, 2, "names", moves), seat)
+            for picture in (*pictures.turn(name, view, style), *pictures.private(name, view, style)):
+                assert seen.setdefault(picture.name, bytes_of(picture)) == bytes_of(picture)
+    assert len(set(seen.values())) == len(seen)

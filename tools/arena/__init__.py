@@ -1,0 +1,1 @@
+"""Lets the AI play against other settings of itself and against opponents of other schools."""

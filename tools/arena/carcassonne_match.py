@@ -1,0 +1,156 @@
+"""Two settings of Carcassonne's AI meet.
+
+    python -m tools.arena.carcassonne_match "horizon=6" "horizon=3 breadth=20"
+
+A setting is what differs from the mind as it is: ``breadth``, ``horizon``, ``trust``, ``simulations``, ``seconds`` (of
+thinking a move, by the processor's clock; then simulations do not count) or any weight. Each tile order is played
+twice with the seats changed (or as often as there are seats: one of the first kind among those of the second). The
+second may be one of ``tile_sparring``'s partners, as in ``"simulations=150" "ranker"``.
+Prints, after every pair, the lead and the share of wins with their 95 % intervals, and the time of a move; at the end
+where each won its points.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from statistics import fmean, stdev
+from time import process_time
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+import engine.games
+from engine.ai.arena import CONFIDENCE
+from engine.ai.search import ANY_NUMBER, Budget, Search, lead
+from engine.api import seat_name
+from engine.games.carcassonne.ai.mind import CarcassonneMind
+from engine.games.carcassonne.ai.weights import WEIGHTS, Weights
+from engine.rng import SeededRng
+from tools.arena.carcassonne_opponents import PARTNERS
+
+if TYPE_CHECKING:
+    from engine.api import Standing
+    from engine.games.carcassonne.moves import Place
+    from engine.games.carcassonne.position import Position
+
+GAME = engine.games.find("carcassonne")
+
+
+class Setting:
+    """A mind, how long it may think, and how long it thought."""
+
+    def __init__(self, text: str) -> None:
+        numbers = {name: float(value) for name, _, value in (part.partition("=") for part in text.split())}
+        self.seconds = numbers.pop("seconds", 0.0)
+        weights = {name: numbers.pop(name) for name in list(numbers) if name in Weights.__struct_fields__}
+        self.mind = CarcassonneMind(structs.replace(WEIGHTS, **weights))
+        for name, value in numbers.items():
+            setattr(self.mind, name, type(getattr(self.mind, name))(value))
+        self.moves = 0
+        self.spent = 0.0
+        self.games = 0.0
+        self.slowest = 0.0
+        self.sources: Counter[str] = Counter()
+        self.finished = 0
+
+    def play(self, position: Position, seed: int) -> None:
+        """Make a move."""
+        began = process_time()
+        move = self.choose(position, seed)
+        took = process_time() - began
+        self.spent += took
+        self.slowest = max(self.slowest, took)
+        self.moves += 1
+        GAME.play(position, position.seat, move)
+
+    def choose(self, position: Position, seed: int) -> Place:
+        """Think of a move."""
+        if not self.mind.simulations:
+            return self.mind.normal(position, position.seat, SeededRng("", seed))
+        budget = (
+            Budget.within(self.seconds, process_time, ANY_NUMBER) if self.seconds else Budget(self.mind.simulations)
+        )
+        judged = Search(GAME, self.mind, GAME.view(position, position.seat), seed).judge(budget)
+        self.games += sum(one.games - self.mind.trust for one in judged)
+        best: Place = judged[0].move
+        return best
+
+    def row(self) -> str:
+        """How long a move took."""
+        moves = max(1, self.moves)
+        each = f"{1000 * self.spent / moves:.0f} ms a move (slowest {1000 * self.slowest:.0f})"
+        return f"{each}, {self.games / moves:.0f} games"
+
+    def points(self) -> str:
+        """Where the points came from, a game."""
+        games = max(1, self.finished)
+        return ", ".join(f"{code} {points / games:.1f}" for code, points in sorted(self.sources.items()))
+
+    def reckon(self, standing: Standing) -> None:
+        """Note where the points of a game came from."""
+        self.finished += 1
+        for share in standing.breakdown:
+            self.sources[share.code] += share.points
+            if share.params["seats"] != (seat_name(standing.seat),):
+                self.sources["of these shared with others"] += share.points
+
+
+class Partner(Setting):
+    """A player of another school."""
+
+    def __init__(self, name: str, seconds: float) -> None:
+        super().__init__(f"seconds={seconds}")
+        self._chosen = PARTNERS[name]
+
+    def choose(self, position: Position, seed: int) -> Place:
+        """Think of a move its own way."""
+        return self._chosen(position, seed, self.seconds)
+
+
+def meeting(ours: Setting, theirs: Setting, seats: int, seed: str) -> list[tuple[float, float]]:
+    """One tile order from each seat: our lead, and our part of the win."""
+    found = []
+    for ours_at in range(seats):
+        position: Position = GAME.setup(seats, seed, stacked={"first": ["0"]})
+        while not position.over:
+            player = ours if position.seat == ours_at else theirs
+            player.play(position, position.drawn)
+        standings = GAME.standings(position)
+        for standing in standings.seats:
+            (ours if standing.seat == ours_at else theirs).reckon(standing)
+        winners = standings.winners
+        found.append((lead(position.scores, ours_at), (ours_at in winners) / len(winners)))
+    return found
+
+
+def main() -> None:
+    """Let them meet."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("ours")
+    parser.add_argument("theirs")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--pairs", type=int, default=20)
+    parser.add_argument("--seed", default="rivalry")
+    arguments = parser.parse_args()
+    name, _, seconds = arguments.theirs.partition(" ")
+    ours = Setting(arguments.ours)
+    theirs = Partner(name, float(seconds or 1)) if name in PARTNERS else Setting(arguments.theirs)
+    leads: list[float] = []
+    wins: list[float] = []
+    for number in range(arguments.pairs):
+        found = meeting(ours, theirs, arguments.seats, f"{arguments.seed} {number}")
+        leads.append(fmean(led for led, _ in found))
+        wins.append(fmean(won for _, won in found))
+        if number:
+            error = [CONFIDENCE * stdev(values) / len(values) ** 0.5 for values in (leads, wins)]
+            print(
+                f"{number + 1} pairs: lead {fmean(leads):+.1f} +- {error[0]:.1f}, "
+                f"won {fmean(wins):.1%} +- {error[1]:.1%}; {ours.row()}; {theirs.row()}",
+                flush=True,
+            )
+    print(f"ours: {ours.points()}\ntheirs: {theirs.points()}")
+
+
+if __name__ == "__main__":
+    main()

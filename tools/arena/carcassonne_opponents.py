@@ -1,0 +1,191 @@
+"""Sparring partners for Carcassonne's AI: players of other schools, so that it does not only learn to beat itself.
+
+- ``ranker`` weighs each move by rules of thumb, as hobby programs do: points now, open ends, whether anything still
+  fits there, how few followers are left, room for farmers, holes that spoil a rival's city.
+- ``flat`` and ``tree`` play random games to the end for a second a move: all moves alike by UCB, or a tree of turns
+  (UCT) in which each game has its own order of tiles. So do published experiments with this game.
+- ``stealer`` and ``farmer`` judge like normal, but with other tastes: into the others' cities and fields; onto fields
+  early.
+
+They are ``tools.arena.carcassonne_match``'s opponents, by name.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from time import process_time
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from engine.games.carcassonne.ai.chances import ENDS, MIDDLE
+from engine.games.carcassonne.ai.judging import options
+from engine.games.carcassonne.ai.weights import WEIGHTS
+from engine.games.carcassonne.features import OPEN, crowd, shields
+from engine.games.carcassonne.placing import legal_moves, read
+from engine.games.carcassonne.scoring import completed_points, final_points, kind_of
+from engine.games.carcassonne.tiles import FITTING, MOST_FEATURES
+from engine.games.carcassonne.turn import play_out, take_turn
+from engine.rng import FastRng
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeAlias
+
+    from engine.games.carcassonne.moves import Place
+    from engine.games.carcassonne.position import Position
+
+    Choosing: TypeAlias = Callable[[Position, int, float], Place]
+
+CURIOSITY = 25.0
+"""How many points of lead weigh as much as not knowing a move."""
+HUNGER = (14.0, 8.0, 5.0, 3.5, 2.5, 1.5, 0.7, 0.0)
+"""The price of having only so many followers free."""
+CLOSING = (1.0, 0.7, 0.45, 0.25, 0.1)
+"""The chance to complete a road or city, by its open ends."""
+
+
+# --- Rules of thumb ---------------------------------------------------------------------------------------
+
+
+def ranker(position: Position, seed: int, seconds: float) -> Place:
+    """The move that ranks highest."""
+    return max(legal_moves(position), key=lambda move: _rank(position, move))
+
+
+def _rank(position: Position, move: Place) -> float:
+    after = position.copy()
+    unseen = after.order[after.drawn :]
+    take_turn(after, *read(position, move))
+    prospects = _prospects(after, unseen)
+    seat = position.seat
+    return prospects[seat] - max(value for other, value in enumerate(prospects) if other != seat)
+
+
+def _prospects(position: Position, unseen: tuple[int, ...]) -> list[float]:
+    """By seat: points, what stands on the board by rule of thumb, and a price on the last followers."""
+    turns = len(unseen) / position.seats
+    found = [float(points) for points in position.scores]
+    if position.over:
+        return found
+    hard = _hard_ends(position, unseen)
+    for root in sorted({position.board.features.root(node) for node in position.standing}):
+        followers = crowd(position.board.features.counts[root], position.seats)
+        for seat, each in enumerate(followers):
+            if each == max(followers):
+                found[seat] += _promise(position, root, turns, hard.get(root, 0))
+    hunger = min(1.0, turns / 8)
+    return [points - hunger * HUNGER[free] for points, free in zip(found, position.supply, strict=True)]
+
+
+def _promise(position: Position, root: int, turns: float, hard: int) -> float:
+    board = position.board
+    open_ends = board.features.counts[root] & OPEN
+    kind = kind_of(board, root)
+    if kind == "field":
+        cities = board.features.cities_around(root)
+        likely = sum(1.0 if not board.features.is_open(city) else 0.4 * (turns > 3) for city in cities)
+        return 3 * likely + min(3.0, turns / 6) * (open_ends > 2)
+    if kind == "monastery":
+        return final_points(board, root) + min(open_ends, turns / 2) * 0.7
+    chance = 0.0 if hard > 1 else min(1.0, turns / 6) * CLOSING[min(4, open_ends)] / (1 + 3 * hard)
+    tiles = board.features.tiles[root].bit_count() + shields(board.features.counts[root]) * (kind == "city")
+    return tiles + chance * (completed_points(board, root) - tiles + 2)
+
+
+def _hard_ends(position: Position, unseen: tuple[int, ...]) -> dict[int, int]:
+    """By root of a road or city, at how many of its ends fewer than three tiles to come fit."""
+    board = position.board
+    found: dict[int, int] = {}
+    for place, signature in board.frontier.items():
+        if ENDS[signature] and sum(bool(FITTING[kind][signature]) for kind in unseen) < 3:
+            for step, side, _, _ in ENDS[signature]:
+                number = board.numbers[place + step]
+                root = board.features.root(number * MOST_FEATURES + MIDDLE[board.laid[number]][side])
+                found[root] = found.get(root, 0) + 1
+    return found
+
+
+# --- Random games -----------------------------------------------------------------------------------------
+
+
+class Node:
+    """A move in the tree: how often it was tried, and the leads of who made it that followed."""
+
+    def __init__(self) -> None:
+        self.tried = 0
+        self.total = 0.0
+        self.next: dict[tuple[int, int, int], Node] = {}
+
+    def value(self, log_tries: float) -> float:
+        """Its mean and how little is known of it."""
+        return self.total / self.tried + CURIOSITY * sqrt(log_tries / self.tried)
+
+
+def flat(position: Position, seed: int, seconds: float) -> Place:
+    """Random games after each move, more after those that look good."""
+    return _grown(position, seed, seconds, deep=1)
+
+
+def tree(position: Position, seed: int, seconds: float) -> Place:
+    """Random games from the leaves of a tree that grows by a move a game."""
+    return _grown(position, seed, seconds, deep=99)
+
+
+def _grown(position: Position, seed: int, seconds: float, deep: int) -> Place:
+    began, rng, root = process_time(), FastRng(seed), Node()
+    known, unseen = position.order[: position.drawn], [*position.order[position.drawn :]]
+    moves = {read(position, move): move for move in legal_moves(position)}
+    while process_time() - began < seconds:
+        world = position.copy()
+        rng.shuffle(unseen)
+        world.order = (*known, *unseen)
+        path = _down(root, world, deep, rng)
+        play_out(world, rng)
+        for node, seat in path:
+            node.tried += 1
+            node.total += world.scores[seat] - max(world.scores[:seat] + world.scores[seat + 1 :])
+        root.tried += 1
+    return moves[max(root.next, key=lambda move: root.next[move].tried)]
+
+
+def _down(root: Node, world: Position, deep: int, rng: FastRng) -> list[tuple[Node, int]]:
+    """Follow the tree, and add a move to it."""
+    node, path = root, list[tuple[Node, int]]()
+    while not world.over and len(path) < deep:
+        legal = [read(world, move) for move in legal_moves(world)]
+        fresh = [move for move in legal if move not in node.next]
+        log_tries = log(node.tried + 1)
+        some, seat = node, world.seat
+        move = fresh[rng.below(len(fresh))] if fresh else max(legal, key=lambda one: some.next[one].value(log_tries))
+        take_turn(world, *move)
+        node = node.next.setdefault(move, Node())
+        path.append((node, seat))
+        if fresh:
+            break
+    return path
+
+
+# --- Other tastes -----------------------------------------------------------------------------------------
+
+STEALING = structs.replace(WEIGHTS, joining=0.35, joining_patience=30, challenge=0.4, field_challenge=0.8)
+FARMING = structs.replace(WEIGHTS, pasture=3.0, city_eagerness=0.7, field_challenge=0.15)
+
+
+def stealer(position: Position, seed: int, seconds: float) -> Place:
+    """Into what the others have built."""
+    return max(options(position, STEALING)).move
+
+
+def farmer(position: Position, seed: int, seconds: float) -> Place:
+    """Onto the fields."""
+    return max(options(position, FARMING)).move
+
+
+PARTNERS: dict[str, Choosing] = {
+    "ranker": ranker,
+    "flat": flat,
+    "tree": tree,
+    "stealer": stealer,
+    "farmer": farmer,
+}
