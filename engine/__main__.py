@@ -23,7 +23,7 @@ from engine import replay
 from engine.ai.arena import Arena, Result, seating
 from engine.ai.player import Level
 from engine.ai.search import ANY_NUMBER, Budget
-from engine.api import BadSetup, EngineError, Line, NotAMove, Told, seat_name
+from engine.api import BadSetup, EngineError, Line, NotAMove, PrivateEvent, seat_name
 from engine.rng import SeededRng, commitment
 from engine.wording import LANGUAGES, Words, catalogue, game_words
 
@@ -80,7 +80,7 @@ class Terminal:
 
     def _tell(self, events: Sequence[Event]) -> None:
         for event in events:
-            if not isinstance(event, Told) or self._mine(event.seat):
+            if not isinstance(event, PrivateEvent) or self._mine(event.seat):
                 print("   " + self.words.say(event))
 
     def _ask(self, seat: Seat) -> Move:
@@ -158,7 +158,7 @@ def _arena(arguments: argparse.Namespace) -> None:
     game = engine.games.find(arguments.game)
     levels = [Level(name) for name in arguments.levels]
     results = {level: Result(level) for level in levels}
-    arena = Arena(game, engine.games.mind(game), process_time, lambda: _budget(arguments))
+    arena = Arena(game, engine.games.strategy(game), process_time, lambda: _budget(arguments))
     for number in range(arguments.games):
         arena.match(seating(levels, number), f"{arguments.seed} {number}", results)
         print(f"\r{number + 1} of {arguments.games}  " + "   ".join(map(_score, results.values())), end="", flush=True)

@@ -20,7 +20,20 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, T
 from msgspec import Struct
 
 from engine.errors import BadSetup, BrokenRecord, BrokenSave, EngineError, IllegalMove, NotAMove
-from engine.saying import Atom, Event, Illegal, Line, Name, Saying, Seat, Shown, Told, Value, check_eyes, seat_name
+from engine.messages import (
+    Atom,
+    Event,
+    Illegal,
+    Line,
+    Name,
+    PrivateEvent,
+    PublicEvent,
+    Seat,
+    Translatable,
+    Value,
+    check_viewer,
+    seat_name,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -44,18 +57,18 @@ __all__ = [
     "Name",
     "NotAMove",
     "Option",
-    "Saying",
+    "PrivateEvent",
+    "PublicEvent",
     "Seat",
     "Share",
-    "Shown",
     "Stacked",
     "Standing",
     "Standings",
-    "Told",
+    "Translatable",
     "Value",
     "Verb",
     "View",
-    "check_eyes",
+    "check_viewer",
     "seat_name",
 ]
 
@@ -168,7 +181,7 @@ class Game(ABC, Generic[P, M, V]):
     id: ClassVar[str]
     package: ClassVar[str]
     """The folder of the game: where its words lie."""
-    kin: ClassVar[tuple[str, ...]] = ()
+    word_packages: ClassVar[tuple[str, ...]] = ()
     """Packages whose words it shares with games of its family."""
     seats: ClassVar[tuple[int, int]]
     options: ClassVar[tuple[Option, ...]] = ()
@@ -261,7 +274,7 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def view(self, position: P, seat: Seat | None) -> V:
-        """What this seat, or a spectator, may know. For anybody else it raises, see ``check_eyes``."""
+        """What this seat, or a spectator, may know. For anybody else it raises, see ``check_viewer``."""
 
     @abstractmethod
     def imagine(self, view: V, rng: Rng) -> P:

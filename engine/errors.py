@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 if TYPE_CHECKING:
-    from engine.saying import Value
+    from engine.messages import Value
 
 
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from msgspec import Struct
 
-from engine.saying import Line, Name
+from engine.messages import Line, Name
 
 if TYPE_CHECKING:
     from engine.api import AnyGame

@@ -18,11 +18,11 @@ from engine.api import Name
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from engine.api import AnyGame, Atom, Saying, Value
+    from engine.api import AnyGame, Atom, Translatable, Value
 
 LANGUAGES = ("en", "pl", "fr")
 
-Caller: TypeAlias = "Callable[[Name], str | None]"
+NameResolver: TypeAlias = "Callable[[Name], str | None]"
 
 LONG = 1000
 """A longer text, a map drawn in letters, is put in when the sentence is ready: Fluent refuses one of over 2,500."""
@@ -35,7 +35,7 @@ class MissingWords(LookupError):
 class Words:
     """One language's sentences."""
 
-    def __init__(self, bundle: FluentBundle, caller: Caller | None = None) -> None:
+    def __init__(self, bundle: FluentBundle, caller: NameResolver | None = None) -> None:
         self._bundle = bundle
         self._caller = caller
 
@@ -52,7 +52,7 @@ class Words:
         """Which language."""
         return str(self._bundle.locales[0])
 
-    def calling(self, caller: Caller) -> Words:
+    def with_names(self, caller: NameResolver) -> Words:
         """The same words where ``caller`` knows some names better."""
         return Words(self._bundle, caller)
 
@@ -60,7 +60,7 @@ class Words:
         """Whether there is a sentence for this code."""
         return self._bundle.has_message(code)
 
-    def say(self, saying: Saying) -> str:
+    def say(self, saying: Translatable) -> str:
         """The sentence."""
         return self.message(saying.code, saying.params)
 
@@ -107,7 +107,7 @@ def _place(name: str) -> str:
 @cache
 def game_words(game: AnyGame, language: str) -> Words:
     """A game's own words: what all games say, what its family says, then what only this one does."""
-    packages = ("engine", *game.kin, game.package)
+    packages = ("engine", *game.word_packages, game.package)
     return Words.of(language, [catalogue(package, language) for package in packages])
 
 

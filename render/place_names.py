@@ -6,7 +6,7 @@ from functools import cache
 from typing import Literal, TypeAlias, get_args
 
 import engine.games
-from engine.saying import Name
+from engine.messages import Name
 from engine.wording import game_words
 
 Language: TypeAlias = Literal["en", "pl", "fr"]

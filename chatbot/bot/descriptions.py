@@ -28,7 +28,7 @@ def at_table(voice: Voice, facts: Facts) -> Voice:
             return None
         return sitter_name(voice, facts.sitters[int(name.id)], int(name.id))
 
-    return voice.calling(call)
+    return voice.with_names(call)
 
 
 def sitter_name(voice: Voice, sitter: Sitter, seat: int) -> str:

@@ -11,9 +11,9 @@ from engine.wording import LANGUAGES, Words, catalogue, game_words
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.api import AnyGame, Saying, Value
+    from engine.api import AnyGame, Translatable, Value
     from engine.taps import Label
-    from engine.wording import Caller
+    from engine.wording import NameResolver
 
 
 SEAT: Final = "seat"
@@ -23,15 +23,15 @@ SEAT: Final = "seat"
 class Voice:
     """One language. What the game has no words for, the bot says."""
 
-    def __init__(self, language: str, game: AnyGame | None = None, caller: Caller | None = None) -> None:
+    def __init__(self, language: str, game: AnyGame | None = None, caller: NameResolver | None = None) -> None:
         own = bot_words(language)
         spoken = game_words(game, language) if game else own
         self.language = language
         self.game = game
-        self._own = own.calling(caller) if caller else own
-        self._game = spoken.calling(caller) if caller else spoken
+        self._own = own.with_names(caller) if caller else own
+        self._game = spoken.with_names(caller) if caller else spoken
 
-    def calling(self, caller: Caller) -> Voice:
+    def with_names(self, caller: NameResolver) -> Voice:
         """The same voice where ``caller`` knows some names better."""
         return Voice(self.language, self.game, caller)
 
@@ -39,7 +39,7 @@ class Voice:
         """Whether there is a sentence for this code."""
         return self._game.knows(code) or self._own.knows(code)
 
-    def say(self, saying: Saying) -> str:
+    def say(self, saying: Translatable) -> str:
         """The sentence."""
         return self.text(saying.code, saying.params)
 

@@ -37,7 +37,7 @@ from chatbot.tables.refusal import (
 )
 from chatbot.tables.table import Facts, Phase, Role, Table, facts
 from chatbot.tables.undo import take_back
-from engine.api import BadSetup, BrokenSave, Event, Illegal, NotAMove, Told
+from engine.api import BadSetup, BrokenSave, Event, Illegal, NotAMove, PrivateEvent
 from engine.games import UnknownGame
 
 if TYPE_CHECKING:
@@ -271,4 +271,4 @@ class TableActions:
 def known_to(actor: Actor | None, change: Change) -> tuple[Event, ...]:
     """What the actor may know of what happened."""
     seat = change.table.seat_of(actor.user) if actor else None
-    return tuple(event for event in change.events if not isinstance(event, Told) or event.seat == seat)
+    return tuple(event for event in change.events if not isinstance(event, PrivateEvent) or event.seat == seat)

@@ -18,7 +18,7 @@ from chatbot.tables.pace import DAY
 from chatbot.tables.refusal import HOST_ONLY, MODERATOR_ONLY, NO_TABLE, STALE_MOVE, TABLE_OVER, Refusal
 from chatbot.tables.settle import announce, notice, tell_name, with_notice
 from chatbot.tables.table import Ending, Person, Phase, Role, Table
-from engine.api import Name, Shown
+from engine.api import Name, PublicEvent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +50,7 @@ def come_due(table: Table | None, revision: int, now: int) -> Change | Refusal:
     if table.phase is Phase.LOBBY:
         return in_lobby(next_table(table, now, phase=Phase.OVER, ending=Ending.EXPIRED))
     if table.asleep_until is not None:
-        return stop(table, Ending.ABANDONED, Shown("game-abandoned"), now)
+        return stop(table, Ending.ABANDONED, PublicEvent("game-abandoned"), now)
     return _hurried(next_table(table, now), now)
 
 
@@ -70,7 +70,7 @@ def change_pace(before: Table | None, actor: Actor, pace: Pace, now: int) -> Cha
     if not alone and actor.role is not Role.MODERATOR:
         return MODERATOR_ONLY
     table = next_table(before, now, pace=pace, clocks=(), asleep_until=None)
-    return with_notice(table, Shown("pace-changed", {"name": actor.name, "pace": Name("pace", pace.value)}))
+    return with_notice(table, PublicEvent("pace-changed", {"name": actor.name, "pace": Name("pace", pace.value)}))
 
 
 def _hurried(table: Table, now: int) -> Change:
@@ -92,11 +92,11 @@ def _hurried(table: Table, now: int) -> Change:
     return msgspec.structs.replace(change, tellings=(*change.tellings, reminder))
 
 
-def _asleep(table: Table, seat: Seat, said: Sequence[Shown], now: int) -> Change:
+def _asleep(table: Table, seat: Seat, said: Sequence[PublicEvent], now: int) -> Change:
     """The game waits for its last person, or for any that comes back."""
     until = now + SLEEP
     change = announce(msgspec.structs.replace(table, asleep_until=until), said)
-    asleep = Shown("game-asleep", {"name": _person(table, seat).name, "until": str(until)})
+    asleep = PublicEvent("game-asleep", {"name": _person(table, seat).name, "until": str(until)})
     return msgspec.structs.replace(change, tellings=(*change.tellings, notice(change.table, (*said, asleep))))
 
 
@@ -104,8 +104,8 @@ def _reminder(table: Table, clocks: tuple[Clock, ...]) -> Reminder:
     return Reminder(tell_name(table, len(table.sitters) + 3), table.match, table.revision, clocks)
 
 
-def _time_up(table: Table, seat: Seat) -> Shown:
-    return Shown("seat-time-up", {"name": _person(table, seat).name, "seat": seat + 1})
+def _time_up(table: Table, seat: Seat) -> PublicEvent:
+    return PublicEvent("seat-time-up", {"name": _person(table, seat).name, "seat": seat + 1})
 
 
 def _person(table: Table, seat: Seat) -> Person:

@@ -23,7 +23,7 @@ from chatbot.tables.refusal import (
 )
 from chatbot.tables.settle import announce, awake, with_notice
 from chatbot.tables.table import NOBODY, Ending, Person, Phase, Role, StandIn, Table
-from engine.api import Seat, Shown
+from engine.api import PublicEvent, Seat
 
 if TYPE_CHECKING:
     from chatbot.tables.table import Actor, Sitter
@@ -38,7 +38,7 @@ def resign(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
     if seat is None:
         return NOT_SEATED
     resigned = awake(handed_to_computer(next_table(table, now), seat), seat)
-    return with_notice(resigned, Shown("seat-resigned", {"name": actor.name, "seat": seat + 1}))
+    return with_notice(resigned, PublicEvent("seat-resigned", {"name": actor.name, "seat": seat + 1}))
 
 
 def replace(before: Table | None, actor: Actor, user: int, now: int) -> Change | Refusal:
@@ -53,7 +53,7 @@ def replace(before: Table | None, actor: Actor, user: int, now: int) -> Change |
     if seat is None or not isinstance(sitter, Person):
         return PLAYS_NOT_HERE
     replaced = awake(handed_to_computer(next_table(table, now), seat), seat)
-    said = Shown("seat-replaced", {"name": sitter.name, "seat": seat + 1, "moderator": actor.name})
+    said = PublicEvent("seat-replaced", {"name": sitter.name, "seat": seat + 1, "moderator": actor.name})
     return with_notice(replaced, said)
 
 
@@ -66,7 +66,7 @@ def reclaim(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
     if seat is None:
         return NOTHING_TO_RECLAIM
     back = _seated(next_table(table, now), seat, Person(actor.user, actor.name))
-    return with_notice(awake(back, seat), Shown("seat-reclaimed", {"name": actor.name, "seat": seat + 1}))
+    return with_notice(awake(back, seat), PublicEvent("seat-reclaimed", {"name": actor.name, "seat": seat + 1}))
 
 
 def handed_to_computer(table: Table, seat: Seat) -> Table:
@@ -92,7 +92,7 @@ def end(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
         may = before.host == actor.user or actor.role is Role.MODERATOR
         return lobby.close(before, now) if may else HOST_ONLY
     if actor.role is Role.MODERATOR:
-        return stop(before, Ending.STOPPED, Shown("game-stopped", {"name": actor.name}), now)
+        return stop(before, Ending.STOPPED, PublicEvent("game-stopped", {"name": actor.name}), now)
     if seat is None:
         return NOT_SEATED
     return _vote(before, actor, seat, now)
@@ -104,12 +104,12 @@ def _vote(table: Table, actor: Actor, seat: Seat, now: int) -> Change | Refusal:
     votes = (*table.votes, seat)
     needed = len(table.people) // 2 + 1
     if len(votes) >= needed:
-        return stop(table, Ending.VOTED, Shown("game-voted-over", {"votes": len(votes)}), now)
-    said = Shown("end-vote", {"name": actor.name, "votes": len(votes), "needed": needed})
+        return stop(table, Ending.VOTED, PublicEvent("game-voted-over", {"votes": len(votes)}), now)
+    said = PublicEvent("end-vote", {"name": actor.name, "votes": len(votes), "needed": needed})
     return with_notice(next_table(table, now, votes=votes), said)
 
 
-def stop(table: Table, ending: Ending, said: Shown, now: int) -> Change:
+def stop(table: Table, ending: Ending, said: PublicEvent, now: int) -> Change:
     """End the game before its end."""
     return announce(next_table(table, now, phase=Phase.OVER, ending=ending, to_act=()), [said])
 

@@ -21,7 +21,7 @@ from chatbot.tables.refusal import (
 from chatbot.tables.settle import settle
 from chatbot.tables.table import Actor, Computer, Ending, Person, Phase, Role, Table
 from engine.ai.player import Level
-from engine.api import BadSetup, Shown, seat_name
+from engine.api import BadSetup, PublicEvent, seat_name
 from engine.rng import SeededRng, commitment
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def start(before: Table | None, actor: Actor, games: Games, seed: str, now: int)
         moved=table.places * (0,),
     )
     position = game.setup(table.places, seed, table.options, piles(game, first))
-    promise = Shown("game-started", {"seat": seat_name(first), "commitment": commitment(seed)})
+    promise = PublicEvent("game-started", {"seat": seat_name(first), "commitment": commitment(seed)})
     return settle(game, position, started, [promise])
 
 

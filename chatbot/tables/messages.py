@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.tables.pace import Clock
-from engine.api import Seat, Shown, Told
+from engine.api import PrivateEvent, PublicEvent, Seat
 
 
 class LobbyChanged(Struct, frozen=True, tag="lobby"):
@@ -28,14 +28,14 @@ class Announcement(Struct, frozen=True, tag="notice"):
     id: str
     match: str
     revision: int
-    events: tuple[Shown, ...]
+    events: tuple[PublicEvent, ...]
 
 
 class EarlierTurn(Struct, frozen=True):
     """What a post would have told that the table was too quick for."""
 
     revision: int
-    events: tuple[Shown, ...]
+    events: tuple[PublicEvent, ...]
 
 
 class TurnPost(Struct, frozen=True, tag="turn"):
@@ -44,7 +44,7 @@ class TurnPost(Struct, frozen=True, tag="turn"):
     id: str
     match: str
     revision: int
-    events: tuple[Shown, ...]
+    events: tuple[PublicEvent, ...]
     called: tuple[Seat, ...]
     over: bool
     earlier: tuple[EarlierTurn, ...] = ()
@@ -57,7 +57,7 @@ class TurnPost(Struct, frozen=True, tag="turn"):
         new = tuple(past for past in left if past.revision not in known)
         return msgspec.structs.replace(self, earlier=(*new, *self.earlier))
 
-    def untold(self, told: int) -> tuple[Shown, ...]:
+    def untold(self, told: int) -> tuple[PublicEvent, ...]:
         """All that has happened, but for what a post of this revision, or of one before it, has told already."""
         left = [event for past in self.earlier if past.revision > told for event in past.events]
         return (*left, *self.events)
@@ -79,7 +79,7 @@ class PrivateMessage(Struct, frozen=True, tag="note"):
     revision: int
     seat: Seat
     user: int
-    events: tuple[Told, ...]
+    events: tuple[PrivateEvent, ...]
 
 
 class Reminder(Struct, frozen=True, tag="reminder"):

@@ -19,7 +19,7 @@ from chatbot.tables.ending import handed_to_computer, stop
 from chatbot.tables.refusal import NO_TABLE, NOT_SEATED, Refusal
 from chatbot.tables.settle import announce, awake, with_notice
 from chatbot.tables.table import NOBODY, Actor, Computer, Ending, Person, Phase, StandIn, Table
-from engine.api import Shown
+from engine.api import PublicEvent
 
 if TYPE_CHECKING:
     from chatbot.tables.table import Sitter
@@ -111,11 +111,11 @@ def _playing_without(before: Table, user: int, now: int) -> Change:
     table = before if seat is None else awake(handed_to_computer(before, seat), seat)
     neutral = _neutral(table, user)
     if all(_person(sitter) in {None, NOBODY} for sitter in neutral.sitters):
-        return stop(neutral, Ending.ABANDONED, Shown("nobody-left"), now)
+        return stop(neutral, Ending.ABANDONED, PublicEvent("nobody-left"), now)
     following = next_table(neutral, now)
     if named is None:
         return announce(following, ())
-    return with_notice(following, Shown("seat-for-good", {"seat": named + 1}))
+    return with_notice(following, PublicEvent("seat-for-good", {"seat": named + 1}))
 
 
 def _neutral_change(change: Change, user: int) -> Change:
@@ -145,7 +145,7 @@ def _unnamed(sitter: Sitter, user: int) -> Sitter:
             assert_never(sitter)
 
 
-def _tells_of(event: Shown, seat: Seat | None) -> bool:
+def _tells_of(event: PublicEvent, seat: Seat | None) -> bool:
     """Whether the table itself has said something of the person of this seat, by name. Games know no names."""
     return seat is not None and "name" in event.params and event.params.get("seat") == seat + 1
 

@@ -17,7 +17,7 @@ from chatbot.tables.messages import Announcement, ComputerTurnDue, Film, OutboxM
 from chatbot.tables.pace import Clock
 from chatbot.tables.table import Computer, Ending, Person, Phase, StandIn, Table
 from engine import taps
-from engine.api import Shown, Told
+from engine.api import PrivateEvent, PublicEvent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +51,7 @@ def settle(
 def announce(table: Table, events: Sequence[Event], entry: str | None = None) -> Change:
     """What must be told of a table whose new state is settled, and whose turn it is."""
     table = _clocked(table)
-    recap = table.recap + tuple(event for event in events if isinstance(event, Shown))
+    recap = table.recap + tuple(event for event in events if isinstance(event, PublicEvent))
     waiting = _people_among(table, table.to_act)
     called = tuple(seat for seat in table.called if seat in waiting)
     together = table.together
@@ -85,7 +85,7 @@ def _clocked(table: Table) -> Table:
     return msgspec.structs.replace(table, clocks=tuple(clock for clock in clocks if clock))
 
 
-def with_notice(table: Table, said: Shown) -> Change:
+def with_notice(table: Table, said: PublicEvent) -> Change:
     """The same, where it is the table itself that has something to say."""
     change = announce(table, ())
     return msgspec.structs.replace(change, tellings=(notice(table, (said,)), *change.tellings), events=(said,))
@@ -97,7 +97,7 @@ def _in_suspense(game: AnyGame, change: Change) -> Change:
     The next post tells it again, with what came of it. Computers decide in no time: their rows stay one post.
     """
     table = change.table
-    shown = tuple(event for event in change.events if isinstance(event, Shown))
+    shown = tuple(event for event in change.events if isinstance(event, PublicEvent))
     deciding = bool(_people_among(table, table.to_act)) and not any(
         isinstance(one, TurnPost) for one in change.tellings
     )
@@ -106,7 +106,7 @@ def _in_suspense(game: AnyGame, change: Change) -> Change:
     return msgspec.structs.replace(change, tellings=(notice(table, shown), *change.tellings))
 
 
-def notice(table: Table, events: tuple[Shown, ...]) -> Announcement:
+def notice(table: Table, events: tuple[PublicEvent, ...]) -> Announcement:
     """What is told at once."""
     return Announcement(tell_name(table, len(table.sitters) + 1), table.match, table.revision, events)
 
@@ -119,7 +119,7 @@ def _notes(table: Table, events: Sequence[Event]) -> list[OutboxMessage]:
     """One note for each person who gets to know something."""
     notes: list[OutboxMessage] = []
     for seat, sitter in enumerate(table.sitters):
-        told = tuple(event for event in events if isinstance(event, Told) and event.seat == seat)
+        told = tuple(event for event in events if isinstance(event, PrivateEvent) and event.seat == seat)
         if told and isinstance(sitter, Person):
             notes.append(
                 PrivateMessage(tell_name(table, 1 + seat), table.match, table.revision, seat, sitter.user, told)

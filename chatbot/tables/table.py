@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from chatbot.tables.pace import Clock, Pace
-from engine.api import Seat, Shown
+from engine.api import PublicEvent, Seat
 from engine.rng import commitment
 from engine.saved import SaveFormat, Upgrade
 
@@ -123,7 +123,7 @@ class Table(Struct, frozen=True):
     moved: tuple[int, ...] = ()
     """The revision of each seat's last move."""
     votes: tuple[Seat, ...] = ()
-    recap: tuple[Shown, ...] = ()
+    recap: tuple[PublicEvent, ...] = ()
     """What has happened since the last public post."""
     called: tuple[Seat, ...] = ()
     """Whom the last public post asked to move and who has not had their turn yet."""

@@ -11,7 +11,7 @@ from chatbot.tables.change import Change, LogLine, game_of, next_table
 from chatbot.tables.lobby import piles
 from chatbot.tables.refusal import NOT_SEATED, NOTHING_TO_TAKE_BACK, REVEALED, Refusal
 from chatbot.tables.settle import settle
-from engine.api import Shown, seat_name
+from engine.api import PublicEvent, seat_name
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def take_back(before: Table | None, actor: Actor, games: Games, lines: Sequence[
     moved = tuple(revision if other == seat else last for other, last in enumerate(table.moved))
     after = next_table(table, now, moves=table.moves + 1, moved=moved, called=())
     entry = str(LogLine(revision, now - table.opened_at, seat, TAKEN_BACK))
-    return settle(game, position, after, [Shown("move-taken-back", {"seat": seat_name(seat)})], entry)
+    return settle(game, position, after, [PublicEvent("move-taken-back", {"seat": seat_name(seat)})], entry)
 
 
 def reveals(game: AnyGame, position: Any, seat: Seat, text: str) -> bool:  # noqa: ANN401 - any game's position

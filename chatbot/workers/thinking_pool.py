@@ -17,7 +17,7 @@ import engine.games
 from chatbot.concurrency.process_pool import Pool
 from engine.ai.player import Level, choose, hint
 from engine.ai.search import Budget
-from engine.saying import Line
+from engine.messages import Line
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -79,17 +79,17 @@ class ThinkingPool:
 def think(games: Games, game: str, view: View, level: str, seed: int) -> str:
     """What a process of the pool does."""
     rules = games(game)
-    mind = engine.games.mind(rules)
-    budget = Budget.within(TURN, time.process_time, mind.simulations)
-    return str(choose(rules, mind, view, Level(level), seed, budget))
+    strategy = engine.games.strategy(rules)
+    budget = Budget.within(TURN, time.process_time, strategy.simulations)
+    return str(choose(rules, strategy, view, Level(level), seed, budget))
 
 
 def advise(games: Games, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]:
     """The same for a person's turn."""
     rules = games(game)
-    mind = engine.games.mind(rules)
-    budget = Budget.within(HINT, time.monotonic, mind.simulations)
-    return tuple(SuggestedMove(str(move), tuple(why)) for move, why in hint(rules, mind, view, seed, budget))
+    strategy = engine.games.strategy(rules)
+    budget = Budget.within(HINT, time.monotonic, strategy.simulations)
+    return tuple(SuggestedMove(str(move), tuple(why)) for move, why in hint(rules, strategy, view, seed, budget))
 
 
 def seed_of(match: str, revision: int) -> int:

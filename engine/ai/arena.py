@@ -16,8 +16,8 @@ from engine.rng import SeededRng
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from engine.ai.mind import Mind
     from engine.ai.search import Budget
+    from engine.ai.strategy import Strategy
     from engine.api import AnyGame
 
 CONFIDENCE = 1.96
@@ -56,10 +56,14 @@ class Arena:
     """One game, the levels that meet in it, and a clock."""
 
     def __init__(
-        self, game: AnyGame, mind: Mind[Any, Any], clock: Callable[[], float], budget: Callable[[], Budget | None]
+        self,
+        game: AnyGame,
+        strategy: Strategy[Any, Any],
+        clock: Callable[[], float],
+        budget: Callable[[], Budget | None],
     ) -> None:
         self.game = game
-        self.mind = mind
+        self.strategy = strategy
         self.clock = clock
         self.budget = budget
 
@@ -72,7 +76,7 @@ class Arena:
             seat = acting[0]
             began = self.clock()
             view = game.view(position, seat)
-            move = choose(game, self.mind, view, levels[seat], rng.below(2**31), self.budget())
+            move = choose(game, self.strategy, view, levels[seat], rng.below(2**31), self.budget())
             results[levels[seat]].timed(self.clock() - began)
             game.play(position, seat, move)
         standings = game.standings(position)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeVar, assert_never
 
-from engine.ai.mind import lead
 from engine.ai.search import Budget, Search, thinking_seat
+from engine.ai.strategy import lead
 from engine.api import Game, Move, View
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
-    from engine.ai.mind import Mind
+    from engine.ai.strategy import Strategy
     from engine.api import Line, Seat
 
 P = TypeVar("P")
@@ -31,7 +31,7 @@ class Level(StrEnum):
 
 def choose(
     game: Game[P, M, V],
-    mind: Mind[P, M],
+    strategy: Strategy[P, M],
     view: V,
     level: Level,
     seed: int,
@@ -47,11 +47,11 @@ def choose(
         case Level.GREEDY:
             return greedy(game, position, seat)
         case Level.EASY:
-            return mind.easy(position, seat, rng)
+            return strategy.easy(position, seat, rng)
         case Level.NORMAL:
-            return mind.normal(position, seat, rng)
+            return strategy.normal(position, seat, rng)
         case Level.HARD:
-            return Search(game, mind, view, seed).judge(budget or Budget(mind.simulations))[0].move
+            return Search(game, strategy, view, seed).judge(budget or Budget(strategy.simulations))[0].move
         case _:
             assert_never(level)
 
@@ -69,7 +69,7 @@ def greedy(game: Game[P, M, V], position: P, seat: Seat) -> M:
 
 def hint(
     game: Game[P, M, V],
-    mind: Mind[P, M],
+    strategy: Strategy[P, M],
     view: V,
     seed: int,
     budget: Budget,
@@ -78,5 +78,5 @@ def hint(
     """The best moves for the person in turn, each with its reasons."""
     seat = thinking_seat(view)
     position = game.imagine(view, FastRng(seed))
-    best = Search(game, mind, view, seed).judge(budget)[:most]
-    return [(judged.move, mind.reasons(position, seat, judged.move)) for judged in best]
+    best = Search(game, strategy, view, seed).judge(budget)[:most]
+    return [(judged.move, strategy.reasons(position, seat, judged.move)) for judged in best]

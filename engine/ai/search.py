@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from msgspec import Struct
 
-from engine.ai.mind import lead
+from engine.ai.strategy import lead
 from engine.api import Game, Move, View
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.ai.mind import Mind
+    from engine.ai.strategy import Strategy
     from engine.api import Seat
 
-__all__ = ["Budget", "Judged", "Search", "lead", "thinking_seat"]
+__all__ = ["Budget", "Candidate", "Search", "lead", "thinking_seat"]
 
 P = TypeVar("P")
 M = TypeVar("M", bound=Move)
@@ -51,7 +51,7 @@ class Budget(Struct, frozen=True):
         return cls(simulations, lambda: (clock() - began) / seconds)
 
 
-class Judged(Struct, Generic[M]):
+class Candidate(Struct, Generic[M]):
     """A move with the prospects that imagined games ended with; a mind's trust in its evaluation counts as games."""
 
     move: M
@@ -67,9 +67,9 @@ class Judged(Struct, Generic[M]):
 class Search(Generic[P, M, V]):
     """One seat's thinking about one view."""
 
-    def __init__(self, game: Game[P, M, V], mind: Mind[P, M], view: V, seed: int) -> None:
+    def __init__(self, game: Game[P, M, V], strategy: Strategy[P, M], view: V, seed: int) -> None:
         self.game = game
-        self.mind = mind.for_one_search()
+        self.strategy = strategy.for_one_search()
         self.view = view
         self.seat = thinking_seat(view)
         self._rng = FastRng(seed)
@@ -77,12 +77,12 @@ class Search(Generic[P, M, V]):
         self._longest = 0.0
         """The part of the budget that the longest imagined game has taken."""
 
-    def judge(self, budget: Budget) -> list[Judged[M]]:
+    def judge(self, budget: Budget) -> list[Candidate[M]]:
         """The candidates, best first."""
-        worlds = self.mind.worlds(lambda: self.game.imagine(self.view, self._rng), self._rng)
+        worlds = self.strategy.worlds(lambda: self.game.imagine(self.view, self._rng), self._rng)
         world = next(worlds)
-        alive, dropped = self._candidates(world), list[Judged[M]]()
-        if not self.mind.doubts(world, self.seat):
+        alive, dropped = self._candidates(world), list[Candidate[M]]()
+        if not self.strategy.is_worth_searching(world, self.seat):
             return alive
         rounds = (len(alive) - 1).bit_length()
         for number in range(1, rounds + 1):
@@ -92,15 +92,15 @@ class Search(Generic[P, M, V]):
             alive, dropped = alive[:half], alive[half:] + dropped
         return alive + dropped
 
-    def _candidates(self, world: P) -> list[Judged[M]]:
-        moves = self.mind.candidates(world, self.seat, self.mind.breadth)
-        trust = self.mind.trust
+    def _candidates(self, world: P) -> list[Candidate[M]]:
+        moves = self.strategy.candidates(world, self.seat, self.strategy.breadth)
+        trust = self.strategy.prior_games
         if not trust:
-            return [Judged(move) for move in moves]
-        sights = self.mind.first_sight(self.game, world, self.seat, moves)
-        return [Judged(move, trust, trust * sight) for move, sight in zip(moves, sights, strict=True)]
+            return [Candidate(move) for move in moves]
+        sights = self.strategy.prior_values(self.game, world, self.seat, moves)
+        return [Candidate(move, trust, trust * sight) for move, sight in zip(moves, sights, strict=True)]
 
-    def _round(self, alive: Sequence[Judged[M]], worlds: Iterator[P], budget: Budget, until: float) -> None:
+    def _round(self, alive: Sequence[Candidate[M]], worlds: Iterator[P], budget: Budget, until: float) -> None:
         """Play whole worlds until this part of the budget is spent; one that time cuts short does not count.
 
         No game is begun that would end too late, were it as long as the longest so far.
@@ -122,8 +122,8 @@ class Search(Generic[P, M, V]):
         self._simulations += 1
         position = self.game.copy(world)
         self.game.carry_out(position, self.seat, move)
-        self.mind.play_on(self.game, position, rng)
-        return self.mind.prospect(position, self.seat)
+        self.strategy.roll_out(self.game, position, rng)
+        return self.strategy.utility(position, self.seat)
 
 
 def thinking_seat(view: View) -> Seat:
@@ -133,5 +133,5 @@ def thinking_seat(view: View) -> Seat:
     return view.seat
 
 
-def _by_mean(judged: Judged[M]) -> float:
+def _by_mean(judged: Candidate[M]) -> float:
     return -judged.mean

@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from engine.ai.mind import Mind
+    from engine.ai.strategy import Strategy
     from engine.api import AnyGame
 
 
@@ -41,12 +41,12 @@ def find(name: str) -> AnyGame:
 
 
 @cache
-def has_mind(game: AnyGame) -> bool:
+def has_strategy(game: AnyGame) -> bool:
     """Whether this game has anything to say to those who think about it."""
     return find_spec(f"{game.package}.ai") is not None
 
 
-def mind(game: AnyGame) -> Mind[Any, Any]:
-    """What this game has to say to those who think about it: ``MIND`` in the file ``ai`` of its folder."""
-    found: Mind[Any, Any] = import_module(f"{game.package}.ai").MIND
+def strategy(game: AnyGame) -> Strategy[Any, Any]:
+    """What this game has to say to those who think about it: ``STRATEGY`` in the file ``ai`` of its folder."""
+    found: Strategy[Any, Any] = import_module(f"{game.package}.ai").STRATEGY
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from engine.games.carcassonne.tiles import TILES
+from engine.games.carcassonne.board.tiles import TILES
 from render import fonts as letters
 from render.carcassonne.tiles import art, geometry
 from render.carcassonne.tiles.kinds import KINDS
@@ -18,8 +18,8 @@ from render.scene import Sprite, Text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.games.carcassonne.tiles import FeatureKind
-    from engine.games.carcassonne.view import CarcassonneView, OpenFeature, OpenField, Part
+    from engine.games.carcassonne.board.tiles import FeatureKind
+    from engine.games.carcassonne.showing.view import CarcassonneView, OpenFeature, OpenField, Part
     from render.carcassonne.viewport import Viewport
     from render.drawing.pieces import Pose, Recency
     from render.scene import Item, Point

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 if TYPE_CHECKING:
-    from engine.games.carcassonne.view import CarcassonneView
+    from engine.games.carcassonne.showing.view import CarcassonneView
     from render.scene import Point
 
 WIDTH, HEIGHT = 1600, 1200

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from engine.games.carcassonne.moves import Place
+from engine.games.carcassonne.turn.moves import Place
 from render.carcassonne import landscape
 from render.carcassonne.tiles import art
 from render.carcassonne.viewport import HEIGHT, LEGIBLE, NEAR, STRIP, WIDTH, Viewport, about, whole
@@ -17,8 +17,8 @@ from render.scene import Art, Glow, Grain, Item, Polygon, Scene, Shape, Sprite, 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.games.carcassonne.moves import Follower
-    from engine.games.carcassonne.view import CarcassonneView
+    from engine.games.carcassonne.showing.view import CarcassonneView
+    from engine.games.carcassonne.turn.moves import Follower
     from render.carcassonne.landscape import Claim
     from render.drawing.pieces import Pose
     from render.style import Style

@@ -13,7 +13,7 @@ from render.rails.board import RailBoard
 from render.rails.market import MarketLayout
 
 if TYPE_CHECKING:
-    from engine.rails.view import RailView
+    from engine.rails.showing.view import RailView
     from render.scene import Scene
     from render.style import Style
 

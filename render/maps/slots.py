@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rails.cards import COLOURS
+from engine.rails.board.cards import COLOURS
 from render.drawing.colour_math import mix
 from render.drawing.shapes import bar, moved, symbol, turned
 from render.palette import CARDS, Theme
@@ -13,7 +13,7 @@ from render.scene import Line, Point, Polygon, Shape
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.rails.board import Board, Route
+    from engine.rails.board.map import RailMap, Route
     from render.rails.track import Slot
 
 LEAN = 4  # how far the line between two colours leans
@@ -35,7 +35,7 @@ def tunnel(slots: Sequence[Slot], width: float, height: float, theme: Theme) -> 
     return teeth
 
 
-def colours(board: Board, route: Route) -> tuple[str, ...]:
+def colours(board: RailMap, route: Route) -> tuple[str, ...]:
     """The colours that a route is drawn in: its own, or grey where any will do."""
     if len(route.colours) == COLOURS:
         return ("grey",)

@@ -25,7 +25,7 @@ from render.scene import Anchor, Art, Disc, Glow, Line, Point, Polygon, Shape, T
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.rails.board import City
+    from engine.rails.board.map import City
 
 WIDTH, HEIGHT = 1600, 1200
 MAP_HEIGHT = 1043

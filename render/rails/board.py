@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
-from engine.rails.board import Board
+from engine.rails.board.map import RailMap
 from render.drawing.boxes import Box
 from render.palette import ThemeName
 from render.place_names import Language
@@ -26,7 +26,7 @@ class RailBoard(msgspec.Struct, frozen=True):
     """One rail game's board, in pixels of its picture."""
 
     name: str
-    board: Board
+    board: RailMap
     ground: Callable[[ThemeName, Language], Art]
     country: Callable[[ThemeName], tuple[Shape, ...]]
     """The map and its free slots, without names and strip: what small maps are made of."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.rails.trails import longest_trail
+from engine.rails.board.trails import longest_trail
 from render.rails import wagons
 from render.rails.table import on_map, on_table, strip
 from render.scene import Scene
@@ -14,7 +14,7 @@ from render.scene import Scene
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.rails.view import RailView
+    from engine.rails.showing.view import RailView
     from render.rails.board import RailBoard
     from render.style import Style
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rails.moves import Build
+from engine.rails.turn.moves import Build
 from render import place_names
 from render.drawing import scoreboard
 from render.drawing.scoreboard import SeatCard
@@ -15,9 +15,9 @@ from render.scene import Item, Point, Scene
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.rails.board import City
-    from engine.rails.moves import RailMove
-    from engine.rails.view import RailView, TicketView
+    from engine.rails.board.map import City
+    from engine.rails.showing.view import RailView, TicketView
+    from engine.rails.turn.moves import RailMove
     from render.rails.board import RailBoard
     from render.style import Style
 

@@ -14,7 +14,7 @@ from render.scene import Art, Item, Polygon, Scene, Sprite, Text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.rails.view import AttemptView, RailView
+    from engine.rails.showing.view import AttemptView, RailView
     from render.rails.board import RailBoard
     from render.style import Style
 

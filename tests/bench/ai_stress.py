@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from engine.ai.search import Budget
-from tests.conformance.asking import Asked, Moment, moments, tables
+from tests.conformance.ai_queries import Query, QueryPoint, games_with_seats, query_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +33,7 @@ TOLERANCE = 0.2
 ENDLESS = 30.0
 """Seconds after which somebody is taken to think without end."""
 SHOWN = 20
-TIMED = (Asked.HARD, Asked.HINT)
+TIMED = (Query.HARD, Query.HINT)
 
 
 class EndlessError(Exception):
@@ -44,7 +44,7 @@ class Answered(Struct, frozen=True):
     """What an answer took."""
 
     moment: str
-    asked: Asked
+    asked: Query
     seconds: float
     budget: float
 
@@ -58,10 +58,10 @@ class Ordeal:
     """All that was asked."""
 
     def __init__(self) -> None:
-        self.answers: dict[tuple[str, Asked], list[Answered]] = defaultdict(list)
+        self.answers: dict[tuple[str, Query], list[Answered]] = defaultdict(list)
         self.faults: list[str] = []
 
-    def ask(self, moment: Moment, asked: Asked, seconds: float) -> None:
+    def ask(self, moment: QueryPoint, asked: Query, seconds: float) -> None:
         """Ask, and judge the answer."""
         begin = process_time()
         signal.setitimer(signal.ITIMER_VIRTUAL, ENDLESS)
@@ -82,13 +82,13 @@ class Ordeal:
 
     def so_far(self, number: int) -> str:
         """What came of it until now, in one line."""
-        longest = {asked: max(one.seconds for one in self._of(asked)) for asked in Asked}
+        longest = {asked: max(one.seconds for one in self._of(asked)) for asked in Query}
         overrun = {asked: max(0.0, *(one.overrun for one in self._of(asked))) for asked in TIMED}
-        told = [f"{asked} {longest[asked] * 1e3:.0f} ms" for asked in Asked if asked not in TIMED]
+        told = [f"{asked} {longest[asked] * 1e3:.0f} ms" for asked in Query if asked not in TIMED]
         told += [f"{asked} {overrun[asked]:.1%} over" for asked in TIMED]
         return f"  after {number:5} moments, at most: {', '.join(told)}; {len(self.faults)} faults"
 
-    def _of(self, asked: Asked) -> list[Answered]:
+    def _of(self, asked: Query) -> list[Answered]:
         return [one for (_, what), answers in self.answers.items() if what is asked for one in answers]
 
     def lines(self) -> Iterator[str]:
@@ -104,11 +104,11 @@ class Ordeal:
         yield f"  {len(self.faults)} faults"
 
 
-def some_moments() -> Iterator[Moment]:
+def some_moments() -> Iterator[QueryPoint]:
     """Without end: a game of each kind, then another of each."""
     for number in count():
-        for game, seats in tables():
-            yield from moments(game, seats, number, ONE_IN)
+        for game, seats in games_with_seats():
+            yield from query_points(game, seats, number, ONE_IN)
 
 
 def report() -> Iterator[str]:
@@ -117,7 +117,7 @@ def report() -> Iterator[str]:
     ordeal, asked = Ordeal(), int(os.environ.get("STRESS_MOMENTS", MOMENTS))
     yield f"AI under stress: {asked} moments of random games, of every kind and number of seats"
     for number, moment in enumerate(islice(some_moments(), asked), start=1):
-        for level in Asked:
+        for level in Query:
             ordeal.ask(moment, level, SECONDS[number % len(SECONDS)])
         if number % PART == 0:
             yield ordeal.so_far(number)

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import engine.games
 from engine.ai.player import Level, choose
 from engine.ai.search import Budget, Search
-from engine.games.carcassonne.ai import MIND
-from engine.games.carcassonne.ai.judging import ledger_of, options
-from engine.games.carcassonne.ai.mind import CarcassonneMind
-from engine.games.carcassonne.placing import spots
+from engine.games.carcassonne.ai import STRATEGY
+from engine.games.carcassonne.ai.evaluation import expected_points_of, scored_moves
+from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
+from engine.games.carcassonne.turn.placing import spots
 from engine.rng import FastRng
 from tests.bench.timing import Cost, cost
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from engine.api import Game, Seat
-    from engine.games.carcassonne.moves import Place
-    from engine.games.carcassonne.position import Position
+    from engine.games.carcassonne.turn.moves import Place
+    from engine.games.carcassonne.turn.position import CarcassonnePosition
     from engine.rng import Rng
 
 GAME = engine.games.find("carcassonne")
@@ -36,30 +36,34 @@ FIRST_SIGHT = "the first sight of the candidates"
 T = TypeVar("T")
 
 
-class Watched(CarcassonneMind):
+class Watched(CarcassonneStrategy):
     """A mind that notes what its time goes into."""
 
     def __init__(self) -> None:
         super().__init__()
         self.spent: dict[str, float] = defaultdict(float)
 
-    def candidates(self, position: Position, seat: Seat, limit: int) -> list[Place]:
+    def candidates(self, position: CarcassonnePosition, seat: Seat, limit: int) -> list[Place]:
         """Timed."""
-        return self._timed(FIRST_SIGHT, lambda: CarcassonneMind.candidates(self, position, seat, limit))
+        return self._timed(FIRST_SIGHT, lambda: CarcassonneStrategy.candidates(self, position, seat, limit))
 
-    def first_sight(
-        self, game: Game[Position, Place, Any], world: Position, seat: Seat, moves: Sequence[Place]
+    def prior_values(
+        self,
+        game: Game[CarcassonnePosition, Place, Any],
+        world: CarcassonnePosition,
+        seat: Seat,
+        moves: Sequence[Place],
     ) -> list[float]:
         """Timed."""
-        return self._timed(FIRST_SIGHT, lambda: CarcassonneMind.first_sight(self, game, world, seat, moves))
+        return self._timed(FIRST_SIGHT, lambda: CarcassonneStrategy.prior_values(self, game, world, seat, moves))
 
-    def play_on(self, game: Game[Position, Place, Any], position: Position, rng: Rng) -> None:
+    def roll_out(self, game: Game[CarcassonnePosition, Place, Any], position: CarcassonnePosition, rng: Rng) -> None:
         """Timed."""
-        self._timed("the replies", lambda: CarcassonneMind.play_on(self, game, position, rng))
+        self._timed("the replies", lambda: CarcassonneStrategy.roll_out(self, game, position, rng))
 
-    def prospect(self, position: Position, seat: Seat) -> float:
+    def utility(self, position: CarcassonnePosition, seat: Seat) -> float:
         """Timed."""
-        return self._timed("what it is worth then", lambda: CarcassonneMind.prospect(self, position, seat))
+        return self._timed("what it is worth then", lambda: CarcassonneStrategy.utility(self, position, seat))
 
     def _timed(self, what: str, how: Callable[[], T]) -> T:
         """Do it; what is timed inside it does not count twice."""
@@ -75,17 +79,17 @@ def report() -> Iterator[str]:
     view = GAME.view(position, position.seat)
 
     def search() -> None:
-        Search(GAME, MIND, view, 1).judge(Budget(SIMULATIONS))
+        Search(GAME, STRATEGY, view, 1).judge(Budget(SIMULATIONS))
 
     yield f"carcassonne, 2 seats, {MIDDLE} tiles laid by normal"
-    yield cost(lambda: choose(GAME, MIND, view, Level.EASY, 1), 10).row("easy, a move")
-    yield cost(lambda: choose(GAME, MIND, view, Level.NORMAL, 1), 10).row("normal, a move")
+    yield cost(lambda: choose(GAME, STRATEGY, view, Level.EASY, 1), 10).row("easy, a move")
+    yield cost(lambda: choose(GAME, STRATEGY, view, Level.NORMAL, 1), 10).row("normal, a move")
     yield each(cost(search), SIMULATIONS).row(f"hard, an imagined game of {SIMULATIONS}")
     yield from _of_a_search(position)
     yield from _of_an_evaluation(position)
 
 
-def _of_a_search(position: Position) -> Iterator[str]:
+def _of_a_search(position: CarcassonnePosition) -> Iterator[str]:
     watched = Watched()
     began = process_time()
     Search(GAME, watched, GAME.view(position, position.seat), 1).judge(Budget(SIMULATIONS))
@@ -95,9 +99,9 @@ def _of_a_search(position: Position) -> Iterator[str]:
         yield f"    {what:<42}{1e6 * seconds / SIMULATIONS:11.1f} us{seconds / whole:12.0%} of it"
 
 
-def _of_an_evaluation(position: Position) -> Iterator[str]:
-    weights, places = MIND.weights, spots(position)
-    now = ledger_of(position, weights, position.drawn)
+def _of_an_evaluation(position: CarcassonnePosition) -> Iterator[str]:
+    weights, places = STRATEGY.weights, spots(position)
+    now = expected_points_of(position, weights, position.drawn)
 
     def lay() -> None:
         for place, tile in places:
@@ -107,14 +111,14 @@ def _of_an_evaluation(position: Position) -> Iterator[str]:
         for place, tile in places:
             board = position.board.copy()
             board.lay(place, tile)
-            now.after(now.outlook.after(board, place)).worth()
+            now.after(now.odds.after(board, place)).worth()
 
-    moves = len(list(options(position, weights)))
+    moves = len(list(scored_moves(position, weights)))
     whole, ledger, bare, laid = (
         cost(action, 10).seconds
         for action in (
-            lambda: list(options(position, weights)),
-            lambda: ledger_of(position, weights, position.drawn),
+            lambda: list(scored_moves(position, weights)),
+            lambda: expected_points_of(position, weights, position.drawn),
             add_up,
             lay,
         )
@@ -134,9 +138,9 @@ def each(whole: Cost, parts: int) -> Cost:
     return Cost(whole.seconds / parts, whole.goes_a_loop * parts)
 
 
-def sensible_position(moves: int) -> Position:
+def sensible_position(moves: int) -> CarcassonnePosition:
     """A position after so many moves of normal."""
-    position: Position = GAME.setup(2, "thinking")
+    position: CarcassonnePosition = GAME.setup(2, "thinking")
     for _ in range(moves):
-        GAME.play(position, position.seat, MIND.normal(position, position.seat, FastRng(1)))
+        GAME.play(position, position.seat, STRATEGY.normal(position, position.seat, FastRng(1)))
     return position

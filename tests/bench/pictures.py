@@ -10,7 +10,7 @@ import engine.games
 from render import paint, pictures
 from render.style import Style
 from tests.bench.timing import cost
-from tests.conformance.play import random_game, some_position
+from tests.conformance.random_games import random_game, some_position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import engine.games
 from engine.rng import FastRng
 from tests.bench.timing import cost
-from tests.conformance.play import some_position
+from tests.conformance.random_games import some_position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

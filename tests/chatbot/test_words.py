@@ -7,28 +7,30 @@ import re
 import pytest
 
 from chatbot.tables.pace import Pace
-from engine.api import Name, Shown
+from engine.api import Name, PublicEvent
 from engine.wording import LANGUAGES, Words, catalogue
 from tests.paths import ROOT
 
 SOURCES = [path for room in ("tables", "service") for path in (ROOT / "chatbot" / room).glob("*.py")]
-CODES = sorted(set(re.findall(r'(?:Refusal|Shown)\(\s*"([a-z-]+)"', "".join(path.read_text() for path in SOURCES))))
+CODES = sorted(
+    set(re.findall(r'(?:Refusal|PublicEvent)\(\s*"([a-z-]+)"', "".join(path.read_text() for path in SOURCES)))
+)
 SAYINGS = [
-    Shown("game-started", {"seat": "Anna", "commitment": "abc"}),
-    Shown("seat-resigned", {"name": "Anna", "seat": 1}),
-    Shown("seat-replaced", {"name": "Anna", "seat": 1, "moderator": "Ben"}),
-    Shown("seat-reclaimed", {"name": "Anna", "seat": 1}),
-    Shown("seat-for-good", {"seat": 1}),
-    Shown("move-taken-back", {"seat": "Anna"}),
-    Shown("game-stopped", {"name": "Anna"}),
-    *(Shown("game-voted-over", {"votes": votes}) for votes in (1, 2, 5)),
-    *(Shown("end-vote", {"name": "Anna", "votes": 1, "needed": needed}) for needed in (1, 2, 5)),
-    *(Shown("pace-changed", {"name": "Anna", "pace": Name("pace", pace.value)}) for pace in Pace),
-    Shown("seat-time-up", {"name": "Anna", "seat": 1}),
-    Shown("game-asleep", {"name": "Anna", "until": "1800000000"}),
-    Shown("corrupt-table", {"reason": "damaged-save"}),
-    Shown("unknown-game", {"game": "chess"}),
-    Shown("unknown-level", {"level": "godlike", "levels": ("easy", "hard")}),
+    PublicEvent("game-started", {"seat": "Anna", "commitment": "abc"}),
+    PublicEvent("seat-resigned", {"name": "Anna", "seat": 1}),
+    PublicEvent("seat-replaced", {"name": "Anna", "seat": 1, "moderator": "Ben"}),
+    PublicEvent("seat-reclaimed", {"name": "Anna", "seat": 1}),
+    PublicEvent("seat-for-good", {"seat": 1}),
+    PublicEvent("move-taken-back", {"seat": "Anna"}),
+    PublicEvent("game-stopped", {"name": "Anna"}),
+    *(PublicEvent("game-voted-over", {"votes": votes}) for votes in (1, 2, 5)),
+    *(PublicEvent("end-vote", {"name": "Anna", "votes": 1, "needed": needed}) for needed in (1, 2, 5)),
+    *(PublicEvent("pace-changed", {"name": "Anna", "pace": Name("pace", pace.value)}) for pace in Pace),
+    PublicEvent("seat-time-up", {"name": "Anna", "seat": 1}),
+    PublicEvent("game-asleep", {"name": "Anna", "until": "1800000000"}),
+    PublicEvent("corrupt-table", {"reason": "damaged-save"}),
+    PublicEvent("unknown-game", {"game": "chess"}),
+    PublicEvent("unknown-level", {"level": "godlike", "levels": ("easy", "hard")}),
 ]
 
 
@@ -40,7 +42,7 @@ def test_the_codes_were_found() -> None:
 def test_every_sentence_can_be_said(language: str) -> None:
     words = Words.of(language, [catalogue("chatbot", language)])
     with_data = {saying.code for saying in SAYINGS}
-    for saying in [*SAYINGS, *(Shown(code) for code in CODES if code not in with_data)]:
+    for saying in [*SAYINGS, *(PublicEvent(code) for code in CODES if code not in with_data)]:
         assert words.say(saying)
 
 

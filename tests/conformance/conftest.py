@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from engine.api import AnyGame
 
 
-class Table(NamedTuple):
+class GameAndSeats(NamedTuple):
     """A game and how many play it."""
 
     game: AnyGame
@@ -26,7 +26,7 @@ class Table(NamedTuple):
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     games = (*engine.games.all(), tests.toy.GAME)
     if "table" in metafunc.fixturenames:
-        tables = [Table(game, seats) for game in games for seats in range(game.seats[0], game.seats[1] + 1)]
+        tables = [GameAndSeats(game, seats) for game in games for seats in range(game.seats[0], game.seats[1] + 1)]
         metafunc.parametrize("table", tables, ids=str)
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", games, ids=[game.id for game in games])

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.api import Line, Told, seat_name
+from engine.api import Line, PrivateEvent, seat_name
 from engine.wording import game_words
-from tests.conformance.play import finished, random_game
+from tests.conformance.random_games import finished, random_game
 from tests.paths import GOLDEN
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def _lines(game: AnyGame, seats: int, seed: str) -> Iterator[str]:
                 yield from _board(game, position, looking)
         yield f"{number + 1}. seat {seat} ({len(game.legal(position, seat))} legal): {move}"
         for event in game.play(game.copy(position), seat, move):
-            whom = f"to seat {event.seat}: " if isinstance(event, Told) else ""
+            whom = f"to seat {event.seat}: " if isinstance(event, PrivateEvent) else ""
             yield f"    {whom}{words.say(event)}"
     final = finished(game, seats, seed)
     yield from _board(game, final, None)

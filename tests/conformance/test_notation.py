@@ -11,11 +11,11 @@ import engine.games
 import tests.toy
 from engine.api import NotAMove
 from engine.notation import split
-from tests.conformance.play import random_game, some_position
+from tests.conformance.random_games import random_game, some_position
 
 if TYPE_CHECKING:
     from engine.api import AnyGame
-    from tests.conformance.conftest import Table
+    from tests.conformance.conftest import GameAndSeats
 
 GAMES = (*engine.games.all(), tests.toy.GAME)
 
@@ -41,13 +41,13 @@ def assert_reads_or_says_why_not(game: AnyGame, text: str) -> None:
     assert game.parse(str(move)) == move
 
 
-def test_the_text_of_every_legal_move_reads_back(table: Table) -> None:
+def test_the_text_of_every_legal_move_reads_back(table: GameAndSeats) -> None:
     for position, seat, _ in random_game(table.game, table.seats, "read"):
         for move in table.game.legal(position, seat):
             assert table.game.parse(str(move)) == move
 
 
-def test_the_texts_are_made_of_a_verb_and_its_fields(table: Table) -> None:
+def test_the_texts_are_made_of_a_verb_and_its_fields(table: GameAndSeats) -> None:
     for number, (position, seat, _) in enumerate(random_game(table.game, table.seats, "fields")):
         if number % 10 == 0:
             for move in table.game.legal(position, seat):

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from engine.rng import FastRng
-from tests.conformance.play import random_game, some_position
-from tests.conformance.secrets import assert_nothing_leaks, futures
+from tests.conformance.leaks import assert_nothing_leaks, futures
+from tests.conformance.random_games import random_game, some_position
 from tests.toy.game import CARDS, Play, ToyGame, ToyPosition, ToyView
 
 if TYPE_CHECKING:

@@ -13,18 +13,18 @@ import pytest
 from engine import replay
 from engine.errors import BrokenRecord
 from engine.rng import commitment
-from tests.conformance.play import finished, random_game
+from tests.conformance.random_games import finished, random_game
 
 if TYPE_CHECKING:
     from engine.api import AnyGame
     from engine.replay import Record
-    from tests.conformance.conftest import Table
+    from tests.conformance.conftest import GameAndSeats
 
 _ELSEWHERE = """
 import sys, hashlib
 from engine import games
 from tests import toy
-from tests.conformance.play import finished
+from tests.conformance.random_games import finished
 for game in (*games.all(), toy.GAME):
     for seats in range(game.seats[0], game.seats[1] + 1):
         saved = game.save(finished(game, seats, "elsewhere"))
@@ -40,7 +40,7 @@ def recorded(game: AnyGame, seats: int, seed: str) -> tuple[Any, Record]:
     return position, replay.record(game, start, moves, position)
 
 
-def test_a_record_replays_to_the_same_bytes(table: Table) -> None:
+def test_a_record_replays_to_the_same_bytes(table: GameAndSeats) -> None:
     position, record = recorded(table.game, table.seats, "again")
     again = replay.read(replay.write(record))
     assert again == record

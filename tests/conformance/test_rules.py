@@ -8,23 +8,23 @@ import pytest
 
 from engine.api import BadSetup, IllegalMove
 from engine.rng import FastRng
-from tests.conformance.play import finished, random_game, some_position
+from tests.conformance.random_games import finished, random_game, some_position
 
 if TYPE_CHECKING:
     from engine.api import AnyGame
-    from tests.conformance.conftest import Table
+    from tests.conformance.conftest import GameAndSeats
 
 GAMES = 6
 PLAYOUTS = 150
 
 
-def test_random_games_end_and_conserve_every_pile(table: Table) -> None:
+def test_random_games_end_and_conserve_every_pile(table: GameAndSeats) -> None:
     for number in range(GAMES):
         for position, _, _ in random_game(table.game, table.seats, f"conserve {number}"):
             assert table.game.flaw(position) is None
 
 
-def test_many_fast_playouts_end_in_sound_final_positions(table: Table) -> None:
+def test_many_fast_playouts_end_in_sound_final_positions(table: GameAndSeats) -> None:
     for number in range(PLAYOUTS):
         position = table.game.setup(table.seats, f"playout {number}")
         table.game.playout(position, FastRng(number))
@@ -33,7 +33,7 @@ def test_many_fast_playouts_end_in_sound_final_positions(table: Table) -> None:
         assert table.game.standings(position).over
 
 
-def test_a_playout_is_sampled_moves_played_one_by_one(table: Table) -> None:
+def test_a_playout_is_sampled_moves_played_one_by_one(table: GameAndSeats) -> None:
     game = table.game
     for number in range(GAMES):
         played, stepped = (game.setup(table.seats, f"same {number}") for _ in range(2))
@@ -44,7 +44,7 @@ def test_a_playout_is_sampled_moves_played_one_by_one(table: Table) -> None:
         assert game.save(played) == game.save(stepped)
 
 
-def test_who_may_act_has_a_legal_move_and_the_others_have_none(table: Table) -> None:
+def test_who_may_act_has_a_legal_move_and_the_others_have_none(table: GameAndSeats) -> None:
     game = table.game
     for position, _, _ in random_game(game, table.seats, "acting"):
         acting = game.to_act(position)
@@ -53,7 +53,7 @@ def test_who_may_act_has_a_legal_move_and_the_others_have_none(table: Table) -> 
             assert bool(game.legal(position, seat)) == (seat in acting)
 
 
-def test_legal_and_why_not_agree(table: Table) -> None:
+def test_legal_and_why_not_agree(table: GameAndSeats) -> None:
     """Legal moves are not refused; a move that is neither legal nor refused must be a legal one spelt differently."""
     game = table.game
     pool: set[object] = set()
@@ -77,7 +77,7 @@ def _outcome(game: AnyGame, position: object, seat: int, move: object) -> bytes:
     return game.save(after)
 
 
-def test_a_refused_move_changes_nothing_and_cannot_be_played(table: Table) -> None:
+def test_a_refused_move_changes_nothing_and_cannot_be_played(table: GameAndSeats) -> None:
     game = table.game
     pool: set[object] = set()
     refused = 0
@@ -96,7 +96,7 @@ def test_a_refused_move_changes_nothing_and_cannot_be_played(table: Table) -> No
     assert refused
 
 
-def test_out_of_turn_is_refused(table: Table) -> None:
+def test_out_of_turn_is_refused(table: GameAndSeats) -> None:
     game = table.game
     for position, seat, move in random_game(game, table.seats, "turn"):
         for other in {*range(table.seats), table.seats, -1} - set(game.to_act(position)):
@@ -106,7 +106,7 @@ def test_out_of_turn_is_refused(table: Table) -> None:
         assert seat in game.to_act(position)
 
 
-def test_a_finished_game_refuses_every_move(table: Table) -> None:
+def test_a_finished_game_refuses_every_move(table: GameAndSeats) -> None:
     game = table.game
     last = None
     for position, seat, move in random_game(game, table.seats, "over"):
@@ -119,7 +119,7 @@ def test_a_finished_game_refuses_every_move(table: Table) -> None:
     assert refusal.code == "game-over"
 
 
-def test_a_move_of_another_game_is_refused(table: Table) -> None:
+def test_a_move_of_another_game_is_refused(table: GameAndSeats) -> None:
     position = table.game.setup(table.seats, "foreign")
     seat = table.game.to_act(position)[0]
     refusal = table.game.why_not(position, seat, "a text is no move value")
@@ -127,7 +127,7 @@ def test_a_move_of_another_game_is_refused(table: Table) -> None:
     assert refusal.code == "foreign-move"
 
 
-def test_a_copy_goes_its_own_way(table: Table) -> None:
+def test_a_copy_goes_its_own_way(table: GameAndSeats) -> None:
     game = table.game
     for position, seat, move in random_game(game, table.seats, "copy"):
         before = game.save(position)
@@ -137,7 +137,7 @@ def test_a_copy_goes_its_own_way(table: Table) -> None:
         assert game.save(position) == before
 
 
-def test_ranks_follow_points_and_points_follow_the_breakdown(table: Table) -> None:
+def test_ranks_follow_points_and_points_follow_the_breakdown(table: GameAndSeats) -> None:
     game = table.game
     for number in range(GAMES):
         standings = game.standings(finished(game, table.seats, f"ranks {number}"))
@@ -149,12 +149,12 @@ def test_ranks_follow_points_and_points_follow_the_breakdown(table: Table) -> No
         assert standings.winners
 
 
-def test_what_the_game_would_come_to_is_what_it_comes_to_when_it_is_over(table: Table) -> None:
+def test_what_the_game_would_come_to_is_what_it_comes_to_when_it_is_over(table: GameAndSeats) -> None:
     position = finished(table.game, table.seats, "projected")
     assert table.game.projected(position) == table.game.standings(position)
 
 
-def test_before_the_end_the_standings_are_not_final(table: Table) -> None:
+def test_before_the_end_the_standings_are_not_final(table: GameAndSeats) -> None:
     position = some_position(table.game, table.seats, "not final", 3)
     assert not table.game.standings(position).over
     assert not table.game.projected(position).over

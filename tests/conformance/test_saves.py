@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.api import BrokenSave
-from tests.conformance.play import random_game, some_position
+from tests.conformance.random_games import random_game, some_position
 from tests.paths import GOLDEN
 
 if TYPE_CHECKING:
     from engine.api import AnyGame
-    from tests.conformance.conftest import Table
+    from tests.conformance.conftest import GameAndSeats
 
 SAVED = GOLDEN / "saved"
 
 
-def test_save_and_load_then_play_equals_play(table: Table) -> None:
+def test_save_and_load_then_play_equals_play(table: GameAndSeats) -> None:
     game = table.game
     for position, seat, move in random_game(game, table.seats, "save"):
         data = game.save(position)

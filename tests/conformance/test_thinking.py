@@ -6,18 +6,18 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from engine.ai.search import Budget
-from tests.conformance.asking import Asked, moments
+from tests.conformance.ai_queries import Query, query_points
 
 if TYPE_CHECKING:
-    from tests.conformance.conftest import Table
+    from tests.conformance.conftest import GameAndSeats
 
 FEW = Budget(12)
 
 
-def test_at_any_moment_of_a_random_game_every_level_and_a_hint_know_a_legal_move(table: Table) -> None:
+def test_at_any_moment_of_a_random_game_every_level_and_a_hint_know_a_legal_move(table: GameAndSeats) -> None:
     for number in range(2):
-        for moment in islice(moments(table.game, table.seats, number, 25), 4):
-            for asked in Asked:
+        for moment in islice(query_points(table.game, table.seats, number, 25), 4):
+            for asked in Query:
                 moves = moment.answers(asked, FEW)
                 assert moves, moment
                 assert all(map(moment.is_legal, moves)), (str(moment), asked, moves)

@@ -9,16 +9,16 @@ import pytest
 
 from engine.api import Line, NotAMove
 from engine.wording import LANGUAGES, catalogue, game_words
-from tests.conformance.play import finished, random_game
+from tests.conformance.random_games import finished, random_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.api import AnyGame, Saying
-    from tests.conformance.conftest import Table
+    from engine.api import AnyGame, Translatable
+    from tests.conformance.conftest import GameAndSeats
 
 
-def everything_said(table: Table) -> Iterator[Saying]:
+def everything_said(table: GameAndSeats) -> Iterator[Translatable]:
     """Events, refusals, text boards and scores of some random games."""
     game = table.game
     for number in range(2):
@@ -37,7 +37,7 @@ def everything_said(table: Table) -> Iterator[Saying]:
             yield from (Line(share.code, share.params) for share in standing.breakdown)
 
 
-def test_everything_said_in_random_games_has_words_in_every_language(table: Table) -> None:
+def test_everything_said_in_random_games_has_words_in_every_language(table: GameAndSeats) -> None:
     words = [game_words(table.game, language) for language in LANGUAGES]
     for saying in everything_said(table):
         for language in words:
@@ -56,7 +56,7 @@ def test_why_a_text_is_no_move_can_be_said_in_every_language(game: AnyGame, text
 
 
 def test_every_language_says_the_same_things_with_the_same_data(game: AnyGame) -> None:
-    for package in ("engine", *game.kin, game.package):
+    for package in ("engine", *game.word_packages, game.package):
         english, *others = (_placeholders(catalogue(package, language)) for language in LANGUAGES)
         for other in others:
             assert other == english

@@ -6,8 +6,8 @@ import json
 
 import engine.games
 import tests.toy
-from tests.conformance.play import some_position
 from tests.conformance.playthrough import golden_path, playthrough
+from tests.conformance.random_games import some_position
 from tests.conformance.test_saves import SAVED
 
 

@@ -9,12 +9,12 @@ import pytest
 
 import engine.games
 from engine.ai.arena import Arena, Result, seating
-from engine.ai.mind import lead
 from engine.ai.player import Level, choose, greedy, hint
 from engine.ai.search import Budget, Search
+from engine.ai.strategy import lead
 from engine.rng import FastRng
 from tests.toy import GAME
-from tests.toy.ai import MIND, ToyMind
+from tests.toy.ai import STRATEGY, ToyStrategy
 from tests.toy.game import Play, ToyView
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def view_of(seats: int = 2) -> ToyView:
 @pytest.mark.parametrize("level", list(Level))
 def test_every_level_plays_a_legal_move_that_follows_from_view_and_seed(level: Level) -> None:
     position = GAME.setup(2, "ai", stacked=HIGH)
-    moves = [choose(GAME, MIND, GAME.view(position, 0), level, 7, Budget(20)) for _ in range(2)]
+    moves = [choose(GAME, STRATEGY, GAME.view(position, 0), level, 7, Budget(20)) for _ in range(2)]
     assert moves[0] == moves[1]
     assert GAME.why_not(position, 0, moves[0]) is None
 
@@ -44,11 +44,11 @@ def test_nothing_that_the_seat_cannot_see_changes_its_move() -> None:
     for number in range(5):
         other = GAME.imagine(view, FastRng(number))
         for level in Level:
-            assert choose(GAME, MIND, GAME.view(other, seat), level, 3) == choose(GAME, MIND, view, level, 3)
+            assert choose(GAME, STRATEGY, GAME.view(other, seat), level, 3) == choose(GAME, STRATEGY, view, level, 3)
 
 
 def test_the_search_finds_the_better_card() -> None:
-    judged = Search(GAME, MIND, view_of(), 1).judge(Budget(100))
+    judged = Search(GAME, STRATEGY, view_of(), 1).judge(Budget(100))
     assert judged[0].move == Play(5)
     assert {str(one.move) for one in judged} == {"play 5", "play 1", "pass"}
     assert sum(one.games for one in judged) <= 100 + 2 * len(judged)
@@ -59,46 +59,46 @@ def test_greedy_takes_the_most_points_at_once() -> None:
 
 
 def test_out_of_time_the_first_candidate_is_played() -> None:
-    judged = Search(GAME, MIND, view_of(), 1).judge(Budget(10**9, spent=lambda: 1.0))
+    judged = Search(GAME, STRATEGY, view_of(), 1).judge(Budget(10**9, spent=lambda: 1.0))
     assert judged[0].move == Play(5)
     assert judged[0].mean == 0.0
 
 
 def test_time_may_run_out_in_the_middle_and_what_was_judged_counts() -> None:
     ticks = count()
-    judged = Search(GAME, MIND, view_of(), 1).judge(Budget.within(100, lambda: float(next(ticks))))
+    judged = Search(GAME, STRATEGY, view_of(), 1).judge(Budget.within(100, lambda: float(next(ticks))))
     assert 0 < sum(one.games for one in judged) <= 100
     assert next(ticks) <= 120
 
 
-class SlowMind(ToyMind):
+class SlowStrategy(ToyStrategy):
     """Its imagined games take long."""
 
     def __init__(self) -> None:
         self.time = 0.0
 
-    def play_on(self, game: Any, position: ToyPosition, rng: Any) -> None:
+    def roll_out(self, game: Any, position: ToyPosition, rng: Any) -> None:
         self.time += 30
-        super().play_on(game, position, rng)
+        super().roll_out(game, position, rng)
 
 
 def test_no_game_is_begun_that_would_end_too_late() -> None:
-    mind = SlowMind()
-    judged = Search(GAME, mind, view_of(), 1).judge(Budget.within(100, lambda: mind.time))
+    strategy = SlowStrategy()
+    judged = Search(GAME, strategy, view_of(), 1).judge(Budget.within(100, lambda: strategy.time))
     assert [one.games for one in judged] == [1, 1, 1]
-    assert mind.time == 90
+    assert strategy.time == 90
 
 
 def test_every_round_gets_its_share_of_the_time() -> None:
     """A round that took all would leave none to tell the best from the second best."""
     ticks = count()
-    judged = Search(GAME, MIND, view_of(), 1).judge(Budget.within(600, lambda: float(next(ticks))))
+    judged = Search(GAME, STRATEGY, view_of(), 1).judge(Budget.within(600, lambda: float(next(ticks))))
     assert judged[0].games > 1.5 * judged[-1].games
 
 
 def test_a_mind_that_is_trusted_has_its_evaluation_counted_as_games() -> None:
-    class Trusting(ToyMind):
-        trust = 8
+    class Trusting(ToyStrategy):
+        prior_games = 8
 
     judged = Search(GAME, Trusting(), view_of(), 1).judge(Budget(10**9, spent=lambda: 1.0))
     assert [one.games for one in judged] == [8] * len(judged)
@@ -108,15 +108,15 @@ def test_a_mind_that_is_trusted_has_its_evaluation_counted_as_games() -> None:
 def test_an_imagined_game_ends_where_the_game_does() -> None:
     position = GAME.setup(2, "short")
     for _ in range(20):
-        MIND.play_on(GAME, position, FastRng(1))
+        STRATEGY.roll_out(GAME, position, FastRng(1))
     assert GAME.to_act(position) == ()
 
 
 def test_a_mind_may_say_itself_what_its_candidates_promise_at_first_sight() -> None:
-    class Ranking(ToyMind):
-        trust = 8
+    class Ranking(ToyStrategy):
+        prior_games = 8
 
-        def first_sight(self, game: object, world: object, seat: int, moves: Sequence[ToyMove]) -> list[float]:
+        def prior_values(self, game: object, world: object, seat: int, moves: Sequence[ToyMove]) -> list[float]:
             return [float(rank) for rank in range(len(moves))]
 
     judged = Search(GAME, Ranking(), view_of(), 1).judge(Budget(10**9, spent=lambda: 1.0))
@@ -124,35 +124,35 @@ def test_a_mind_may_say_itself_what_its_candidates_promise_at_first_sight() -> N
 
 
 def test_where_imagined_games_tell_nothing_the_candidates_stand_in_their_order() -> None:
-    class Certain(ToyMind):
-        def doubts(self, position: ToyPosition, seat: int) -> bool:
+    class Certain(ToyStrategy):
+        def is_worth_searching(self, position: ToyPosition, seat: int) -> bool:
             return False
 
     judged = Search(GAME, Certain(), view_of(), 1).judge(Budget(50))
-    assert [one.move for one in judged] == MIND.candidates(GAME.imagine(view_of(), FastRng(1)), 0, MIND.breadth)
+    assert [one.move for one in judged] == STRATEGY.candidates(GAME.imagine(view_of(), FastRng(1)), 0, STRATEGY.breadth)
     assert not any(one.games for one in judged)
 
 
 def test_what_one_search_remembers_is_forgotten_by_the_next() -> None:
-    class Remembering(ToyMind):
+    class Remembering(ToyStrategy):
         def __init__(self) -> None:
             self.judged = 0
 
         def for_one_search(self) -> Remembering:
             return Remembering()
 
-        def prospect(self, position: ToyPosition, seat: int) -> float:
+        def utility(self, position: ToyPosition, seat: int) -> float:
             self.judged += 1
             return self.judged
 
-    mind = Remembering()
-    found = [Search(GAME, mind, view_of(), 1).judge(Budget(20)) for _ in range(2)]
+    strategy = Remembering()
+    found = [Search(GAME, strategy, view_of(), 1).judge(Budget(20)) for _ in range(2)]
     assert found[0] == found[1]
-    assert mind.judged == 0
+    assert strategy.judged == 0
 
 
 def test_a_hint_names_the_best_moves_and_why() -> None:
-    (move, reasons), *others = hint(GAME, MIND, view_of(), 1, Budget(60), most=2)
+    (move, reasons), *others = hint(GAME, STRATEGY, view_of(), 1, Budget(60), most=2)
     assert move == Play(5)
     assert reasons[0].code == "played"
     assert len(others) == 1
@@ -167,7 +167,7 @@ def test_the_arena_counts_wins_points_and_time() -> None:
     ticks = count()
     levels = [Level.NORMAL, Level.EASY]
     results = {level: Result(level) for level in levels}
-    arena = Arena(GAME, MIND, clock=lambda: float(next(ticks)), budget=lambda: None)
+    arena = Arena(GAME, STRATEGY, clock=lambda: float(next(ticks)), budget=lambda: None)
     for number in range(40):
         arena.match(seating(levels, number), f"match {number}", results)
     normal, easy = (results[level] for level in levels)
@@ -182,13 +182,13 @@ def test_the_arena_counts_wins_points_and_time() -> None:
 
 
 def test_a_games_mind_lies_in_its_folder() -> None:
-    assert engine.games.mind(GAME) is MIND
+    assert engine.games.strategy(GAME) is STRATEGY
 
 
 def test_a_spectator_does_not_think() -> None:
     position = GAME.setup(2, "ai")
     with pytest.raises(ValueError, match="spectator"):
-        choose(GAME, MIND, GAME.view(position, None), Level.EASY, 1)
+        choose(GAME, STRATEGY, GAME.view(position, None), Level.EASY, 1)
 
 
 def test_seats_rotate() -> None:

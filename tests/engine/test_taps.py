@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.saying import Name
+from engine.messages import Name
 from engine.taps import Menu, Taps
 from tests.toy import GAME
 

@@ -52,7 +52,7 @@ def test_polish_has_three_forms() -> None:
 
 
 def test_whoever_knows_better_what_a_name_means_is_asked_first(words: Words) -> None:
-    called = words.calling(lambda name: "Anna" if name.kind == "seat" else None)
+    called = words.with_names(lambda name: "Anna" if name.kind == "seat" else None)
     assert called.say(Line("greeting", {"who": Name("seat", "0")})) == "Hello, Anna!"
     assert called.name(Name("city", "paris")) == "Paris"
     assert called.language == "en"

@@ -32,11 +32,11 @@ class Sample(Struct, frozen=True):
     def saved(self) -> bytes:
         """The moment as a saved game, made anew."""
         game = engine.games.find(self.game)
-        mind, position = engine.games.mind(game), game.setup(self.seats, "samples", {})
+        strategy, position = engine.games.strategy(game), game.setup(self.seats, "samples", {})
         for number in range(self.moves):
             if not (seats := game.to_act(position)):
                 break
-            move = choose(game, mind, game.view(position, seats[0]), Level.NORMAL, number)
+            move = choose(game, strategy, game.view(position, seats[0]), Level.NORMAL, number)
             game.play(position, seats[0], move)
         return game.save(position)
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.moves import Place
+from engine.games.carcassonne.turn.moves import Place
 from render.games import carcassonne
 from render.style import Style
-from tests.conformance.play import some_position
+from tests.conformance.random_games import some_position
 from tests.render.scene_checks import about, assert_legible, written
 
 if TYPE_CHECKING:
-    from engine.games.carcassonne.view import CarcassonneView
+    from engine.games.carcassonne.showing.view import CarcassonneView
     from render.palette import ThemeName
 
 NAMES = ("Anna", "Łukasz", "Zoë", "Гена", "Maximiliane")

@@ -11,7 +11,7 @@ import engine.games
 from engine.rng import FastRng
 from render import pictures
 from render.style import Style
-from tests.conformance.play import finished, random_game, some_position
+from tests.conformance.random_games import finished, random_game, some_position
 from tests.render.test_goldens import apart
 
 STYLE = Style(("Anna", "Łukasz"))

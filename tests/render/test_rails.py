@@ -9,19 +9,19 @@ import msgspec
 import pytest
 
 import engine.games
-from engine.rails.moves import DRAW, Build
-from engine.rails.trails import longest_trail
+from engine.rails.board.trails import longest_trail
+from engine.rails.turn.moves import DRAW, Build
 from render import place_names
 from render.rails import ending, wagons
 from render.scene import Sprite
 from render.style import Style
-from tests.conformance.play import random_game, some_position
+from tests.conformance.random_games import random_game, some_position
 from tests.render.scene_checks import about, assert_legible, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.rails.view import RailView
+    from engine.rails.showing.view import RailView
     from render.palette import ThemeName
     from render.scene import Scene
 

@@ -7,7 +7,7 @@ from math import hypot
 
 import pytest
 
-from engine.games.carcassonne.tiles import HALF_EDGES, SIDES, TILES
+from engine.games.carcassonne.board.tiles import HALF_EDGES, SIDES, TILES
 from render import paint
 from render.carcassonne.tiles import art, geometry, regions
 from render.carcassonne.tiles.kinds import KINDS, features

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.ai.mind import Mind
+from engine.ai.strategy import Strategy
 from engine.api import Line
 from tests.toy.game import Pass, Play, ToyMove, ToyPosition
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from engine.rng import Rng
 
 
-class ToyMind(Mind[ToyPosition, ToyMove]):
+class ToyStrategy(Strategy[ToyPosition, ToyMove]):
     """Plays the highest card, or something like it."""
 
     breadth = 4
@@ -26,14 +26,14 @@ class ToyMind(Mind[ToyPosition, ToyMove]):
         return Play(hand[rng.below(len(hand))]) if hand else Pass()
 
     def normal(self, position: ToyPosition, seat: Seat, rng: Rng) -> ToyMove:
-        return self.reply(position, seat, rng)
+        return self.rollout_move(position, seat, rng)
 
     def candidates(self, position: ToyPosition, seat: Seat, limit: int) -> list[ToyMove]:
         cards = sorted(set(position.hands[seat]), reverse=True)
         moves: list[ToyMove] = [*(Play(card) for card in cards), Pass()]
         return moves[:limit]
 
-    def reply(self, position: ToyPosition, seat: Seat, rng: Rng) -> ToyMove:
+    def rollout_move(self, position: ToyPosition, seat: Seat, rng: Rng) -> ToyMove:
         return self.candidates(position, seat, 1)[0]
 
     def worth(self, position: ToyPosition) -> Sequence[float]:
@@ -43,4 +43,4 @@ class ToyMind(Mind[ToyPosition, ToyMove]):
         return [Line("played", {"seat": "0", "card": move.card})] if isinstance(move, Play) else []
 
 
-MIND = ToyMind()
+STRATEGY = ToyStrategy()

@@ -15,12 +15,12 @@ from engine.api import (
     Illegal,
     Line,
     Option,
+    PrivateEvent,
+    PublicEvent,
     Share,
-    Shown,
     Standings,
-    Told,
     Verb,
-    check_eyes,
+    check_viewer,
 )
 from engine.api import seat_name as whose
 from engine.notation import bad_word, split
@@ -132,16 +132,16 @@ class ToyGame(Game[ToyPosition, ToyMove, ToyView]):
         match move:
             case Pass():
                 position.passes += 1
-                events.append(Shown("passed", {"seat": whose(seat)}))
+                events.append(PublicEvent("passed", {"seat": whose(seat)}))
             case Play(card):
                 position.passes = 0
                 position.hands[seat].remove(card)
                 position.played[seat].append(card)
-                events.append(Shown("played", {"seat": whose(seat), "card": card}))
+                events.append(PublicEvent("played", {"seat": whose(seat), "card": card}))
                 if position.deck:
                     drawn = position.deck.pop(0)
                     position.hands[seat] = sorted([*position.hands[seat], drawn])
-                    events.append(Told(seat, "drew", {"card": drawn}))
+                    events.append(PrivateEvent(seat, "drew", {"card": drawn}))
         position.turn = (seat + 1) % len(position.hands)
         return events
 
@@ -151,7 +151,7 @@ class ToyGame(Game[ToyPosition, ToyMove, ToyView]):
         return Play(hand[choice]) if choice < len(hand) else Pass()
 
     def view(self, position: ToyPosition, seat: Seat | None) -> ToyView:
-        check_eyes(seat, len(position.hands))
+        check_viewer(seat, len(position.hands))
         return ToyView(
             seat=seat,
             turn=position.turn,

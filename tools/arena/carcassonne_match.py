@@ -24,15 +24,15 @@ import engine.games
 from engine.ai.arena import CONFIDENCE
 from engine.ai.search import ANY_NUMBER, Budget, Search, lead
 from engine.api import seat_name
-from engine.games.carcassonne.ai.mind import CarcassonneMind
-from engine.games.carcassonne.ai.weights import WEIGHTS, Weights
+from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
+from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
 from engine.rng import SeededRng
 from tools.arena.carcassonne_opponents import PARTNERS
 
 if TYPE_CHECKING:
     from engine.api import Standing
-    from engine.games.carcassonne.moves import Place
-    from engine.games.carcassonne.position import Position
+    from engine.games.carcassonne.turn.moves import Place
+    from engine.games.carcassonne.turn.position import CarcassonnePosition
 
 GAME = engine.games.find("carcassonne")
 
@@ -43,10 +43,10 @@ class Setting:
     def __init__(self, text: str) -> None:
         numbers = {name: float(value) for name, _, value in (part.partition("=") for part in text.split())}
         self.seconds = numbers.pop("seconds", 0.0)
-        weights = {name: numbers.pop(name) for name in list(numbers) if name in Weights.__struct_fields__}
-        self.mind = CarcassonneMind(structs.replace(WEIGHTS, **weights))
+        weights = {name: numbers.pop(name) for name in list(numbers) if name in EvaluationWeights.__struct_fields__}
+        self.strategy = CarcassonneStrategy(structs.replace(EVALUATION_WEIGHTS, **weights))
         for name, value in numbers.items():
-            setattr(self.mind, name, type(getattr(self.mind, name))(value))
+            setattr(self.strategy, name, type(getattr(self.strategy, name))(value))
         self.moves = 0
         self.spent = 0.0
         self.games = 0.0
@@ -54,7 +54,7 @@ class Setting:
         self.sources: Counter[str] = Counter()
         self.finished = 0
 
-    def play(self, position: Position, seed: int) -> None:
+    def play(self, position: CarcassonnePosition, seed: int) -> None:
         """Make a move."""
         began = process_time()
         move = self.choose(position, seed)
@@ -64,15 +64,15 @@ class Setting:
         self.moves += 1
         GAME.play(position, position.seat, move)
 
-    def choose(self, position: Position, seed: int) -> Place:
+    def choose(self, position: CarcassonnePosition, seed: int) -> Place:
         """Think of a move."""
-        if not self.mind.simulations:
-            return self.mind.normal(position, position.seat, SeededRng("", seed))
+        if not self.strategy.simulations:
+            return self.strategy.normal(position, position.seat, SeededRng("", seed))
         budget = (
-            Budget.within(self.seconds, process_time, ANY_NUMBER) if self.seconds else Budget(self.mind.simulations)
+            Budget.within(self.seconds, process_time, ANY_NUMBER) if self.seconds else Budget(self.strategy.simulations)
         )
-        judged = Search(GAME, self.mind, GAME.view(position, position.seat), seed).judge(budget)
-        self.games += sum(one.games - self.mind.trust for one in judged)
+        judged = Search(GAME, self.strategy, GAME.view(position, position.seat), seed).judge(budget)
+        self.games += sum(one.games - self.strategy.prior_games for one in judged)
         best: Place = judged[0].move
         return best
 
@@ -103,7 +103,7 @@ class Partner(Setting):
         super().__init__(f"seconds={seconds}")
         self._chosen = PARTNERS[name]
 
-    def choose(self, position: Position, seed: int) -> Place:
+    def choose(self, position: CarcassonnePosition, seed: int) -> Place:
         """Think of a move its own way."""
         return self._chosen(position, seed, self.seconds)
 
@@ -112,7 +112,7 @@ def meeting(ours: Setting, theirs: Setting, seats: int, seed: str) -> list[tuple
     """One tile order from each seat: our lead, and our part of the win."""
     found = []
     for ours_at in range(seats):
-        position: Position = GAME.setup(seats, seed, stacked={"first": ["0"]})
+        position: CarcassonnePosition = GAME.setup(seats, seed, stacked={"first": ["0"]})
         while not position.over:
             player = ours if position.seat == ours_at else theirs
             player.play(position, position.drawn)

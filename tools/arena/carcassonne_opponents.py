@@ -18,24 +18,24 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from engine.games.carcassonne.ai.chances import ENDS, MIDDLE
-from engine.games.carcassonne.ai.judging import options
-from engine.games.carcassonne.ai.weights import WEIGHTS
-from engine.games.carcassonne.features import OPEN, crowd, shields
-from engine.games.carcassonne.placing import legal_moves, read
-from engine.games.carcassonne.scoring import completed_points, final_points, kind_of
-from engine.games.carcassonne.tiles import FITTING, MOST_FEATURES
-from engine.games.carcassonne.turn import play_out, take_turn
+from engine.games.carcassonne.ai.evaluation import scored_moves
+from engine.games.carcassonne.ai.tile_masks import ENDS, MIDDLE
+from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS
+from engine.games.carcassonne.board.features import OPEN, crowd, shields
+from engine.games.carcassonne.board.tiles import FITTING, MOST_FEATURES
+from engine.games.carcassonne.turn.placing import legal_moves, read
+from engine.games.carcassonne.turn.play import play_out, take_turn
+from engine.games.carcassonne.turn.scoring import completed_points, final_points, kind_of
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeAlias
 
-    from engine.games.carcassonne.moves import Place
-    from engine.games.carcassonne.position import Position
+    from engine.games.carcassonne.turn.moves import Place
+    from engine.games.carcassonne.turn.position import CarcassonnePosition
 
-    Choosing: TypeAlias = Callable[[Position, int, float], Place]
+    Choosing: TypeAlias = Callable[[CarcassonnePosition, int, float], Place]
 
 CURIOSITY = 25.0
 """How many points of lead weigh as much as not knowing a move."""
@@ -48,12 +48,12 @@ CLOSING = (1.0, 0.7, 0.45, 0.25, 0.1)
 # --- Rules of thumb ---------------------------------------------------------------------------------------
 
 
-def ranker(position: Position, seed: int, seconds: float) -> Place:
+def ranker(position: CarcassonnePosition, seed: int, seconds: float) -> Place:
     """The move that ranks highest."""
     return max(legal_moves(position), key=lambda move: _rank(position, move))
 
 
-def _rank(position: Position, move: Place) -> float:
+def _rank(position: CarcassonnePosition, move: Place) -> float:
     after = position.copy()
     unseen = after.order[after.drawn :]
     take_turn(after, *read(position, move))
@@ -62,7 +62,7 @@ def _rank(position: Position, move: Place) -> float:
     return prospects[seat] - max(value for other, value in enumerate(prospects) if other != seat)
 
 
-def _prospects(position: Position, unseen: tuple[int, ...]) -> list[float]:
+def _prospects(position: CarcassonnePosition, unseen: tuple[int, ...]) -> list[float]:
     """By seat: points, what stands on the board by rule of thumb, and a price on the last followers."""
     turns = len(unseen) / position.seats
     found = [float(points) for points in position.scores]
@@ -78,7 +78,7 @@ def _prospects(position: Position, unseen: tuple[int, ...]) -> list[float]:
     return [points - hunger * HUNGER[free] for points, free in zip(found, position.supply, strict=True)]
 
 
-def _promise(position: Position, root: int, turns: float, hard: int) -> float:
+def _promise(position: CarcassonnePosition, root: int, turns: float, hard: int) -> float:
     board = position.board
     open_ends = board.features.counts[root] & OPEN
     kind = kind_of(board, root)
@@ -93,7 +93,7 @@ def _promise(position: Position, root: int, turns: float, hard: int) -> float:
     return tiles + chance * (completed_points(board, root) - tiles + 2)
 
 
-def _hard_ends(position: Position, unseen: tuple[int, ...]) -> dict[int, int]:
+def _hard_ends(position: CarcassonnePosition, unseen: tuple[int, ...]) -> dict[int, int]:
     """By root of a road or city, at how many of its ends fewer than three tiles to come fit."""
     board = position.board
     found: dict[int, int] = {}
@@ -122,17 +122,17 @@ class Node:
         return self.total / self.tried + CURIOSITY * sqrt(log_tries / self.tried)
 
 
-def flat(position: Position, seed: int, seconds: float) -> Place:
+def flat(position: CarcassonnePosition, seed: int, seconds: float) -> Place:
     """Random games after each move, more after those that look good."""
     return _grown(position, seed, seconds, deep=1)
 
 
-def tree(position: Position, seed: int, seconds: float) -> Place:
+def tree(position: CarcassonnePosition, seed: int, seconds: float) -> Place:
     """Random games from the leaves of a tree that grows by a move a game."""
     return _grown(position, seed, seconds, deep=99)
 
 
-def _grown(position: Position, seed: int, seconds: float, deep: int) -> Place:
+def _grown(position: CarcassonnePosition, seed: int, seconds: float, deep: int) -> Place:
     began, rng, root = process_time(), FastRng(seed), Node()
     known, unseen = position.order[: position.drawn], [*position.order[position.drawn :]]
     moves = {read(position, move): move for move in legal_moves(position)}
@@ -149,7 +149,7 @@ def _grown(position: Position, seed: int, seconds: float, deep: int) -> Place:
     return moves[max(root.next, key=lambda move: root.next[move].tried)]
 
 
-def _down(root: Node, world: Position, deep: int, rng: FastRng) -> list[tuple[Node, int]]:
+def _down(root: Node, world: CarcassonnePosition, deep: int, rng: FastRng) -> list[tuple[Node, int]]:
     """Follow the tree, and add a move to it."""
     node, path = root, list[tuple[Node, int]]()
     while not world.over and len(path) < deep:
@@ -168,18 +168,18 @@ def _down(root: Node, world: Position, deep: int, rng: FastRng) -> list[tuple[No
 
 # --- Other tastes -----------------------------------------------------------------------------------------
 
-STEALING = structs.replace(WEIGHTS, joining=0.35, joining_patience=30, challenge=0.4, field_challenge=0.8)
-FARMING = structs.replace(WEIGHTS, pasture=3.0, city_eagerness=0.7, field_challenge=0.15)
+STEALING = structs.replace(EVALUATION_WEIGHTS, joining=0.35, joining_patience=30, challenge=0.4, field_challenge=0.8)
+FARMING = structs.replace(EVALUATION_WEIGHTS, pasture=3.0, city_eagerness=0.7, field_challenge=0.15)
 
 
-def stealer(position: Position, seed: int, seconds: float) -> Place:
+def stealer(position: CarcassonnePosition, seed: int, seconds: float) -> Place:
     """Into what the others have built."""
-    return max(options(position, STEALING)).move
+    return max(scored_moves(position, STEALING)).move
 
 
-def farmer(position: Position, seed: int, seconds: float) -> Place:
+def farmer(position: CarcassonnePosition, seed: int, seconds: float) -> Place:
     """Onto the fields."""
-    return max(options(position, FARMING)).move
+    return max(scored_moves(position, FARMING)).move
 
 
 PARTNERS: dict[str, Choosing] = {

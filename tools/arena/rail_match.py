@@ -22,32 +22,35 @@ from engine.ai.arena import CONFIDENCE
 from engine.ai.player import Level, choose
 from engine.ai.search import Budget
 from engine.games.europe import GAME as EUROPE
-from engine.games.europe.ai import MIND as EUROPE_MIND
+from engine.games.europe.ai import STRATEGY as EUROPE_STRATEGY
 from engine.games.tchu import GAME as TCHU
-from engine.games.tchu.ai import MIND as TCHU_MIND
-from engine.rails.moves import TICKETS, Keep
-from engine.rails.position import CHOOSING, KEEPING, PAYING, SECOND_CARD, TURN
-from engine.rails.thinking.building import at_once
-from engine.rails.thinking.drawing import draughts
-from engine.rails.thinking.novice import next_ways
-from engine.rails.thinking.pilot import Pilot
+from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
+from engine.rails.board.tickets import joined
+from engine.rails.thinking.allocation import allocate, build_move
+from engine.rails.thinking.beginner import routes_to_nearest_ticket
+from engine.rails.thinking.building import builds_by_gain
+from engine.rails.thinking.card_draws import rated_draws
 from engine.rails.thinking.planning import Network
-from engine.rails.thinking.purse import claims, payment
-from engine.rails.thinking.tempo import turns_left
-from engine.rails.thinking.weights import HASTY
-from engine.rails.tickets import joined
+from engine.rails.thinking.policy import PlanPolicy
+from engine.rails.thinking.turns_left import turns_left
+from engine.rails.thinking.weights import HASTY_WEIGHTS
+from engine.rails.turn.moves import TICKETS, Keep
+from engine.rails.turn.position import CHOOSING, KEEPING, PAYING, SECOND_CARD, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from engine.messages import Seat
     from engine.rails.game import RailGame
-    from engine.rails.moves import RailMove
-    from engine.rails.position import Position
-    from engine.rails.thinking.mind import RailMind
     from engine.rails.thinking.planning import Plan
-    from engine.saying import Seat
+    from engine.rails.thinking.strategy import RailStrategy
+    from engine.rails.turn.moves import RailMove
+    from engine.rails.turn.position import RailPosition
 
-GAMES: Final[dict[str, tuple[RailGame, RailMind]]] = {"europe": (EUROPE, EUROPE_MIND), "tchu": (TCHU, TCHU_MIND)}
+GAMES: Final[dict[str, tuple[RailGame, RailStrategy]]] = {
+    "europe": (EUROPE, EUROPE_STRATEGY),
+    "tchu": (TCHU, TCHU_STRATEGY),
+}
 ENOUGH = 8
 """Turns left from which on a hoarder asks for tickets."""
 MANY_TICKETS = 6
@@ -59,91 +62,91 @@ WORTH_BLOCKING = 2
 class Planner:
     """Plays as hard does before it imagines games."""
 
-    def __init__(self, mind: RailMind) -> None:
-        self.atlas = mind.atlas
-        self.pilot = Pilot(mind.atlas, mind.pilot.weights)
+    def __init__(self, strategy: RailStrategy) -> None:
+        self.graph = strategy.graph
+        self.policy = PlanPolicy(strategy.graph, strategy.policy.weights)
 
-    def move(self, position: Position, seat: Seat) -> RailMove:
+    def move(self, position: RailPosition, seat: Seat) -> RailMove:
         """The next move."""
-        return self.pilot.move(position, seat)
+        return self.policy.move(position, seat)
 
 
 class Hasty(Planner):
     """Plays as normal does, but never slips."""
 
-    def __init__(self, mind: RailMind) -> None:
-        super().__init__(mind)
-        self.pilot = Pilot(mind.atlas, HASTY)
+    def __init__(self, strategy: RailStrategy) -> None:
+        super().__init__(strategy)
+        self.policy = PlanPolicy(strategy.graph, HASTY_WEIGHTS)
 
 
 class Rusher(Planner):
     """Keeps the fewest and cheapest tickets and forgets them: the best routes first, and the game is soon over."""
 
-    def move(self, position: Position, seat: Seat) -> RailMove:
+    def move(self, position: RailPosition, seat: Seat) -> RailMove:
         """Gather for the routes that bring most points a turn, and build them."""
         if position.phase in {CHOOSING, KEEPING}:
             return self._fewest(position, seat)
         if position.phase == PAYING:
-            return self.pilot.answers(position, seat)[0]
-        return self.pilot.follow(position, seat, self._plan(position, seat))
+            return self.policy.answers(position, seat)[0]
+        return self.policy.follow(position, seat, self._plan(position, seat))
 
-    def _fewest(self, position: Position, seat: Seat) -> Keep:
-        keeps = list(self.pilot.options.keeps(position, seat))
+    def _fewest(self, position: RailPosition, seat: Seat) -> Keep:
+        keeps = list(self.policy.options.keeps(position, seat))
         few = [keep for keep in keeps if len(keep.tickets) == len(keeps[0].tickets)]
-        return min(few, key=lambda keep: sum(self.atlas.tickets[ticket].loss for ticket in keep.tickets))
+        return min(few, key=lambda keep: sum(self.graph.tickets[ticket].loss for ticket in keep.tickets))
 
-    def _plan(self, position: Position, seat: Seat) -> Plan:
+    def _plan(self, position: RailPosition, seat: Seat) -> Plan:
         """A network of no tickets leaves routes for their points."""
-        return Network(self.atlas, position, seat, self.pilot.weights).plan(())
+        return Network(self.graph, position, seat, self.policy.weights).plan(())
 
 
 class Hoarder(Planner):
     """Plans its tickets together; asks for more whenever they are done and wagons are left."""
 
-    def move(self, position: Position, seat: Seat) -> RailMove:
+    def move(self, position: RailPosition, seat: Seat) -> RailMove:
         """More tickets, once all are done."""
-        pilot = self.pilot
-        if position.phase == TURN and pilot.options.may_ask_tickets(position, seat):
-            plan = pilot.plan(position, seat)
+        policy = self.policy
+        if position.phase == TURN and policy.options.may_ask_tickets(position, seat):
+            plan = policy.plan(position, seat)
             if not plan.goals and plan.left >= ENOUGH:
                 return TICKETS
-        return pilot.move(position, seat)
+        return policy.move(position, seat)
 
 
 class Hungry(Planner):
     """Asks for tickets before anything else, then plans them together."""
 
-    def move(self, position: Position, seat: Seat) -> RailMove:
+    def move(self, position: RailPosition, seat: Seat) -> RailMove:
         """More tickets, until there are many."""
         few = len(position.tickets[seat]) < MANY_TICKETS
-        early = turns_left(position, seat, self.pilot.weights) > ENOUGH
-        if position.phase == TURN and few and early and self.pilot.options.may_ask_tickets(position, seat):
+        early = turns_left(position, seat, self.policy.weights) > ENOUGH
+        if position.phase == TURN and few and early and self.policy.options.may_ask_tickets(position, seat):
             return TICKETS
-        return self.pilot.move(position, seat)
+        return self.policy.move(position, seat)
 
 
 class Blocker(Planner):
     """As the planner, but takes the short routes by which a rival may join what it has built."""
 
-    def move(self, position: Position, seat: Seat) -> RailMove:
+    def move(self, position: RailPosition, seat: Seat) -> RailMove:
         """Stand in the way where that is cheap."""
         if position.phase == TURN:
             wanted = self._in_the_way(position, seat)
-            for claim in claims(self.atlas, position.hands[seat], wanted):
-                if not claim.lacking:
-                    return payment(self.atlas, claim)
-        return self.pilot.move(position, seat)
+            for allocation in allocate(self.graph, position.hands[seat], wanted):
+                if not allocation.lacking:
+                    return build_move(self.graph, allocation)
+        return self.policy.move(position, seat)
 
-    def _in_the_way(self, position: Position, seat: Seat) -> list[int]:
+    def _in_the_way(self, position: RailPosition, seat: Seat) -> list[int]:
         """Short routes whose ends rivals have reached, in two pieces of their network."""
         found = []
         for rival, built in enumerate(position.built):
-            reached = {city for number in built for city in self.atlas.ends[number]}
+            reached = {city for number in built for city in self.graph.ends[number]}
             if rival != seat and reached:
-                pieces = joined(self.atlas.board, built)
+                pieces = joined(self.graph.board, built)
                 for number in position.free:
-                    one, other = self.atlas.ends[number]
-                    short = self.atlas.routes[number].length <= min(WORTH_BLOCKING, position.wagons[seat])
+                    one, other = self.graph.ends[number]
+                    short = self.graph.routes[number].length <= min(WORTH_BLOCKING, position.wagons[seat])
                     if short and {one, other} <= reached and pieces[one] != pieces[other]:
                         found.append(number)
         return found
@@ -152,28 +155,28 @@ class Blocker(Planner):
 class OneTrack(Planner):
     """One ticket after the other, by the shortest way; when all are done, the most points at once."""
 
-    def move(self, position: Position, seat: Seat) -> RailMove:
+    def move(self, position: RailPosition, seat: Seat) -> RailMove:
         """Gather for the way, and build it."""
-        pilot, options = self.pilot, self.pilot.options
+        policy, options = self.policy, self.policy.options
         if position.phase in {CHOOSING, KEEPING, PAYING}:
-            return pilot.move(position, seat)
-        way = next_ways(self.atlas, position, seat)
+            return policy.move(position, seat)
+        way = routes_to_nearest_ticket(self.graph, position, seat)
         if position.phase == TURN:
-            for claim in claims(self.atlas, position.hands[seat], way):
-                if not claim.lacking:
-                    return payment(self.atlas, claim)
-            builds = [] if way else at_once(self.atlas, position, seat)
+            for allocation in allocate(self.graph, position.hands[seat], way):
+                if not allocation.lacking:
+                    return build_move(self.graph, allocation)
+            builds = [] if way else builds_by_gain(self.graph, position, seat)
             if builds and (builds[0][0] > GOOD or not options.may_draw(position)):
                 return builds[0][1]
         if position.phase == SECOND_CARD or options.may_draw(position):
-            return draughts(self.atlas, options, position, seat, way or position.free)[0].move
-        return pilot.move(position, seat)
+            return rated_draws(self.graph, options, position, seat, way or position.free)[0].move
+        return policy.move(position, seat)
 
 
 GOOD = 6
 """Points that are worth a turn."""
 
-PARTNERS: Final[dict[str, Callable[[RailMind], Planner]]] = {
+PARTNERS: Final[dict[str, Callable[[RailStrategy], Planner]]] = {
     "planner": Planner,
     "hasty": Hasty,
     "rusher": Rusher,
@@ -193,13 +196,15 @@ class Bout:
         self.wins: list[float] = []
         self.sources = (Counter[str](), Counter[str]())
 
-    def pair(self, sides: Sequence[Callable[[Position, Seat], RailMove]], seed: str) -> None:
+    def pair(self, sides: Sequence[Callable[[RailPosition, Seat], RailMove]], seed: str) -> None:
         """One deal, once from each seat."""
         played = [self._play(sides, first, seed) for first in (0, 1)]
         self.leads.append(fmean(lead for lead, _ in played))
         self.wins.append(fmean(won for _, won in played))
 
-    def _play(self, sides: Sequence[Callable[[Position, Seat], RailMove]], first: int, seed: str) -> tuple[int, float]:
+    def _play(
+        self, sides: Sequence[Callable[[RailPosition, Seat], RailMove]], first: int, seed: str
+    ) -> tuple[int, float]:
         """The first side's lead, and its part of the win."""
         game = self._game
         position = game.setup(2, seed)
@@ -235,10 +240,12 @@ def _with_interval(values: Sequence[float], unit: float) -> str:
     return f"{unit * fmean(values):.1f} +- {unit * margin:.1f}"
 
 
-def hard(game: RailGame, mind: RailMind, budget: Callable[[], Budget], position: Position, seat: Seat) -> RailMove:
+def hard(
+    game: RailGame, strategy: RailStrategy, budget: Callable[[], Budget], position: RailPosition, seat: Seat
+) -> RailMove:
     """Hard's move; its luck follows from what lies on the table."""
     seed = sum(position.hands[seat]) + 100 * len(position.free) + len(position.deck)
-    return choose(game, mind, game.view(position, seat), Level.HARD, seed, budget())
+    return choose(game, strategy, game.view(position, seat), Level.HARD, seed, budget())
 
 
 def main() -> None:
@@ -254,16 +261,18 @@ def main() -> None:
     parser.add_argument("--simulations", type=int, default=80)
     parser.add_argument("--seconds", type=float, help="of thinking a move, instead of simulations")
     arguments = parser.parse_args()
-    game, mind = GAMES[arguments.game]
+    game, strategy = GAMES[arguments.game]
 
     def budget() -> Budget:
         if arguments.seconds:
             return Budget.within(arguments.seconds, process_time)
         return Budget(arguments.simulations)
 
-    side = partial(hard, game, mind, budget) if arguments.side == "hard" else PARTNERS[arguments.side](mind).move
+    side = (
+        partial(hard, game, strategy, budget) if arguments.side == "hard" else PARTNERS[arguments.side](strategy).move
+    )
     for name in arguments.partner or PARTNERS:
-        bout, partner = Bout(game), PARTNERS[name](mind)
+        bout, partner = Bout(game), PARTNERS[name](strategy)
         for number in range(arguments.pairs):
             bout.pair((side, partner.move), f"{arguments.seed} {number}")
         print(f"{game.id}, {arguments.side} and {name}, {arguments.pairs} pairs: ", end="")

@@ -79,7 +79,7 @@ def smooth(ring: Polyline) -> Polyline:
     return ring
 
 
-def europe(atlas: Path, sane: Path, board: dict[str, Any]) -> dict[str, Any]:
+def europe(graph: Path, sane: Path, board: dict[str, Any]) -> dict[str, Any]:
     """The map under the Europe board."""
     cities = board["cities"]
     warp = Warp(
@@ -88,7 +88,7 @@ def europe(atlas: Path, sane: Path, board: dict[str, Any]) -> dict[str, Any]:
         stiffness=0.002,
     )
     sheet = Sheet(warp, EUROPE_WINDOW, ASPECT["europe"], 0.5)
-    world, water = Atlas(atlas / "countries-50m.json"), Atlas(sane / "dist" / "world_50m.json")
+    world, water = Atlas(graph / "countries-50m.json"), Atlas(sane / "dist" / "world_50m.json")
     return {
         "land": _all(sheet.ring(ring, 0.00002) for ring in world.rings("land")),
         "lakes": _all(sheet.ring(ring, 0.0001) for ring in [*water.rings("lakes"), *world.holes("land")]),
@@ -98,7 +98,7 @@ def europe(atlas: Path, sane: Path, board: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def tchu(atlas: Path, board: dict[str, Any]) -> dict[str, Any]:
+def tchu(graph: Path, board: dict[str, Any]) -> dict[str, Any]:
     """The map under the tCHu board."""
     cities = [station for station in board["stations"] if station["geo"] == "city"]
     warp = Warp(
@@ -107,7 +107,7 @@ def tchu(atlas: Path, board: dict[str, Any]) -> dict[str, Any]:
         stiffness=0.00002,
     )
     sheet = Sheet(warp, SWISS_WINDOW, ASPECT["tchu"], 0.08)
-    world = Atlas(atlas / "countries-10m.json")
+    world = Atlas(graph / "countries-10m.json")
     countries = {
         name: _all(sheet.ring(ring, 0.0005) for ring in world.rings("countries", frozenset(ids)))
         for name, ids in COUNTRIES.items()
@@ -124,11 +124,11 @@ def _all(parts: Iterable[list[list[int]]]) -> list[list[int]]:
     return [part for group in parts for part in group]
 
 
-def main(atlas: str, sane: str) -> None:
+def main(graph: str, sane: str) -> None:
     """Write both files."""
     for name, data in (
-        ("europe-map.json", europe(Path(atlas), Path(sane), _board("europe"))),
-        ("tchu-map.json", tchu(Path(atlas), _board("tchu"))),
+        ("europe-map.json", europe(Path(graph), Path(sane), _board("europe"))),
+        ("tchu-map.json", tchu(Path(graph), _board("tchu"))),
     ):
         (ASSETS / name).write_text(json.dumps(data, separators=(",", ":")) + "\n")
 

@@ -17,21 +17,21 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import structs
 
 import engine.games
-from engine.ai.mind import lead
-from engine.games.carcassonne.ai.judging import options, worth
-from engine.games.carcassonne.ai.mind import CarcassonneMind
-from engine.games.carcassonne.ai.weights import WEIGHTS, Weights
+from engine.ai.strategy import lead
+from engine.games.carcassonne.ai.evaluation import scored_moves, worth
+from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
+from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
 from engine.rng import FastRng
 from tools.training.tune_carcassonne import show
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.games.carcassonne.moves import Place
-    from engine.games.carcassonne.position import Position
+    from engine.games.carcassonne.turn.moves import Place
+    from engine.games.carcassonne.turn.position import CarcassonnePosition
 
 GAME = engine.games.find("carcassonne")
-NAMES = structs.asdict(WEIGHTS)
+NAMES = structs.asdict(EVALUATION_WEIGHTS)
 GAMES = 16
 """So many imagined games a move."""
 FOREMOST, OTHERS = 6, 3
@@ -46,7 +46,7 @@ FARTHEST = 0.5
 """No weight moves farther in one round."""
 
 
-class Patient(CarcassonneMind):
+class Patient(CarcassonneStrategy):
     """It looks a little farther ahead."""
 
     horizon = 8
@@ -56,7 +56,7 @@ class Lesson(NamedTuple):
     """The positions after some moves of a seat, how much better each turned out than all on average, and its weight."""
 
     seat: int
-    after: list[Position]
+    after: list[CarcassonnePosition]
     better: list[float]
     weight: float
 
@@ -64,22 +64,22 @@ class Lesson(NamedTuple):
 def lesson(number: int) -> Lesson | None:
     """A position, moves in it, and what became of them; None if there was no choice."""
     rng = FastRng(number)
-    position: Position = GAME.setup(2 if number % 4 else 3 + number // 4 % 2, f"lesson {number}")
+    position: CarcassonnePosition = GAME.setup(2 if number % 4 else 3 + number // 4 % 2, f"lesson {number}")
     for _ in range(2 + rng.below(64)):
-        found = sorted(options(position, WEIGHTS), reverse=True)[:3]
+        found = sorted(scored_moves(position, EVALUATION_WEIGHTS), reverse=True)[:3]
         good = [option for option in found if option.lead > found[0].lead - NEAR]
         GAME.play(position, position.seat, good[rng.below(len(good))].move)
-    mind, seat = Patient().for_one_search(), position.seat
-    moves = mind.candidates(position, seat, FOREMOST + 18)
+    strategy, seat = Patient().for_one_search(), position.seat
+    moves = strategy.candidates(position, seat, FOREMOST + 18)
     rest = moves[FOREMOST:]
     rng.shuffle(rest)
     moves = moves[:FOREMOST] + rest[:OTHERS]
     if len(moves) < 3 or position.drawn == len(position.order):
         return None
-    worlds = mind.worlds(lambda: GAME.copy(position), rng)
+    worlds = strategy.worlds(lambda: GAME.copy(position), rng)
     games = []
     for _, world in zip(range(GAMES), worlds, strict=False):
-        games.append(centred([_prospect(mind, world, move, rng) for move in moves]))
+        games.append(centred([_prospect(strategy, world, move, rng) for move in moves]))
     better = [fmean(found) for found in zip(*games, strict=True)]
     noise = fmean([(each - mean) ** 2 for game in games for each, mean in zip(game, better, strict=True)])
     after = [GAME.copy(position) for _ in moves]
@@ -88,11 +88,11 @@ def lesson(number: int) -> Lesson | None:
     return Lesson(seat, after, better, 1 / sqrt(1 + noise / (GAMES - 1)))
 
 
-def _prospect(mind: CarcassonneMind, world: Position, move: Place, rng: FastRng) -> float:
+def _prospect(strategy: CarcassonneStrategy, world: CarcassonnePosition, move: Place, rng: FastRng) -> float:
     position = GAME.copy(world)
     GAME.carry_out(position, world.seat, move)
-    mind.play_on(GAME, position, rng)
-    return mind.prospect(position, world.seat)
+    strategy.roll_out(GAME, position, rng)
+    return strategy.utility(position, world.seat)
 
 
 def centred(numbers: Sequence[float]) -> list[float]:
@@ -111,9 +111,11 @@ def errors(point: Sequence[float], lessons: Sequence[Lesson]) -> list[float]:
     return found
 
 
-def weights_at(point: Sequence[float]) -> Weights:
+def weights_at(point: Sequence[float]) -> EvaluationWeights:
     """The weights with these logarithms."""
-    return Weights(**{name: exp(value) for name, value in zip(Weights.__struct_fields__, point, strict=True)})
+    return EvaluationWeights(
+        **{name: exp(value) for name, value in zip(EvaluationWeights.__struct_fields__, point, strict=True)}
+    )
 
 
 def fitted(start: list[float], lessons: Sequence[Lesson], rounds: int, caution: float) -> list[float]:
@@ -164,7 +166,7 @@ def main() -> None:
     lessons = [found for number in numbers if (found := lesson(number))]
     apart = lessons[::4]
     used = [lesson for index, lesson in enumerate(lessons) if index % 4]
-    start = [log(value) for value in structs.asdict(WEIGHTS).values()]
+    start = [log(value) for value in structs.asdict(EVALUATION_WEIGHTS).values()]
     point = fitted(start, used, arguments.rounds, arguments.caution)
     for said, where in (("old", start), ("new", point)):
         squares = [fmean([error**2 for error in errors(where, some)]) for some in (used, apart)]

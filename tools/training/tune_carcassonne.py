@@ -15,10 +15,10 @@ from time import perf_counter
 from msgspec import structs
 
 import engine.games
-from engine.games.carcassonne.ai.judging import options
-from engine.games.carcassonne.ai.weights import WEIGHTS, Weights
-from engine.games.carcassonne.position import NOTHING, Position
-from engine.games.carcassonne.turn import take_turn
+from engine.games.carcassonne.ai.evaluation import scored_moves
+from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
+from engine.games.carcassonne.turn.play import take_turn
+from engine.games.carcassonne.turn.position import NOTHING, CarcassonnePosition
 from engine.rng import FastRng
 
 GAME = engine.games.find("carcassonne")
@@ -32,21 +32,21 @@ MOST_POINTS = 40
 """A landslide teaches no more than this."""
 
 
-def duel(ours: Weights, theirs: Weights, seed: str) -> int:
+def duel(ours: EvaluationWeights, theirs: EvaluationWeights, seed: str) -> int:
     """The lead of one set of weights over another in two games on the same tiles with the seats changed."""
     return _lead((ours, theirs), seed) - _lead((theirs, ours), seed)
 
 
-def _lead(players: tuple[Weights, Weights], seed: str) -> int:
-    position: Position = GAME.setup(2, seed, stacked={"first": ["0"]})
+def _lead(players: tuple[EvaluationWeights, EvaluationWeights], seed: str) -> int:
+    position: CarcassonnePosition = GAME.setup(2, seed, stacked={"first": ["0"]})
     while position.hand != NOTHING:
-        best = max(options(position, players[position.seat]))
+        best = max(scored_moves(position, players[position.seat]))
         take_turn(position, best.place, best.tile, best.feature)
     lead = position.scores[0] - position.scores[1]
     return max(-MOST_POINTS, min(MOST_POINTS, lead))
 
 
-def tuned(start: Weights, minutes: float, seed: int) -> Weights:
+def tuned(start: EvaluationWeights, minutes: float, seed: int) -> EvaluationWeights:
     """The weights after so many minutes of self-play."""
     point = {name: log(value) for name, value in structs.asdict(start).items()}
     rng, began, number = FastRng(seed), perf_counter(), 0
@@ -61,15 +61,15 @@ def tuned(start: Weights, minutes: float, seed: int) -> Weights:
     return _moved(point, {}, 0)
 
 
-def _moved(point: dict[str, float], coins: dict[str, int], step: float) -> Weights:
-    return Weights(**{name: exp(value + step * coins.get(name, 0)) for name, value in point.items()})
+def _moved(point: dict[str, float], coins: dict[str, int], step: float) -> EvaluationWeights:
+    return EvaluationWeights(**{name: exp(value + step * coins.get(name, 0)) for name, value in point.items()})
 
 
-def show(weights: Weights, duels: int) -> None:
+def show(weights: EvaluationWeights, duels: int) -> None:
     """Print new weights, and how they do against the old ones."""
     for name, value in structs.asdict(weights).items():
         print(f"    {name}: float = {value:.3g}")
-    leads = [duel(weights, WEIGHTS, f"check {number}") / 2 for number in range(duels)]
+    leads = [duel(weights, EVALUATION_WEIGHTS, f"check {number}") / 2 for number in range(duels)]
     mean = sum(leads) / len(leads)
     spread = (sum((lead - mean) ** 2 for lead in leads) / len(leads)) ** 0.5 / len(leads) ** 0.5
     print(f"against the old weights {mean:+.1f} points a game (+-{2 * spread:.1f}), {len(leads)} pairs")
@@ -82,7 +82,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--duels", type=int, default=100)
     arguments = parser.parse_args()
-    show(tuned(WEIGHTS, arguments.minutes, arguments.seed), arguments.duels)
+    show(tuned(EVALUATION_WEIGHTS, arguments.minutes, arguments.seed), arguments.duels)
 
 
 if __name__ == "__main__":

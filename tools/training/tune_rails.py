@@ -15,20 +15,20 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from engine.games.europe import GAME as EUROPE
-from engine.games.europe.ai import MIND as EUROPE_MIND
+from engine.games.europe.ai import STRATEGY as EUROPE_STRATEGY
 from engine.games.tchu import GAME as TCHU
-from engine.games.tchu.ai import MIND as TCHU_MIND
-from engine.rails.thinking.pilot import Pilot
-from engine.rails.thinking.weights import Weights
+from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
+from engine.rails.thinking.policy import PlanPolicy
+from engine.rails.thinking.weights import PlannerWeights
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from engine.rails.game import RailGame
-    from engine.rails.thinking.mind import RailMind
+    from engine.rails.thinking.strategy import RailStrategy
 
-GAMES: dict[str, tuple[RailGame, RailMind]] = {"europe": (EUROPE, EUROPE_MIND), "tchu": (TCHU, TCHU_MIND)}
+GAMES: dict[str, tuple[RailGame, RailStrategy]] = {"europe": (EUROPE, EUROPE_STRATEGY), "tchu": (TCHU, TCHU_STRATEGY)}
 STEP = 0.2
 """How far the weights are moved to try them."""
 PACE = 0.0008
@@ -42,17 +42,17 @@ MOST_POINTS = 40
 class Field:
     """Where planners of one game meet."""
 
-    def __init__(self, game: RailGame, mind: RailMind) -> None:
+    def __init__(self, game: RailGame, strategy: RailStrategy) -> None:
         self._game = game
-        self._atlas = mind.atlas
+        self._graph = strategy.graph
 
-    def duel(self, ours: Weights, theirs: Weights, seed: str) -> float:
+    def duel(self, ours: PlannerWeights, theirs: PlannerWeights, seed: str) -> float:
         """The lead of one planner over another, on average of two games on the same deal with the seats changed."""
-        pilots = [Pilot(self._atlas, weights) for weights in (ours, theirs)]
+        pilots = [PlanPolicy(self._graph, weights) for weights in (ours, theirs)]
         there, back = self._points(pilots, seed), self._points(pilots[::-1], seed)
         return (there[0] - there[1] + back[1] - back[0]) / 2
 
-    def _points(self, pilots: Sequence[Pilot], seed: str) -> list[int]:
+    def _points(self, pilots: Sequence[PlanPolicy], seed: str) -> list[int]:
         """Final points of a game in which each seat has its own planner."""
         game = self._game
         position = game.setup(len(pilots), seed)
@@ -61,7 +61,7 @@ class Field:
         return [standing.points for standing in game.standings(position).seats]
 
 
-def tuned(field: Field, start: Weights, minutes: float, seed: int) -> Weights:
+def tuned(field: Field, start: PlannerWeights, minutes: float, seed: int) -> PlannerWeights:
     """The weights after so many minutes of self-play."""
     point = {name: log(value) for name, value in structs.asdict(start).items() if value > 0}
     rng, began, number = FastRng(seed), perf_counter(), 0
@@ -77,8 +77,8 @@ def tuned(field: Field, start: Weights, minutes: float, seed: int) -> Weights:
     return _moved(point, {}, 0)
 
 
-def _moved(point: Mapping[str, float], coins: Mapping[str, int], step: float) -> Weights:
-    return Weights(**{name: exp(value + step * coins.get(name, 0)) for name, value in point.items()})
+def _moved(point: Mapping[str, float], coins: Mapping[str, int], step: float) -> PlannerWeights:
+    return PlannerWeights(**{name: exp(value + step * coins.get(name, 0)) for name, value in point.items()})
 
 
 def main() -> None:
@@ -89,8 +89,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--duels", type=int, default=200)
     arguments = parser.parse_args()
-    game, mind = GAMES[arguments.game]
-    field, old = Field(game, mind), mind.pilot.weights
+    game, strategy = GAMES[arguments.game]
+    field, old = Field(game, strategy), strategy.policy.weights
     weights = tuned(field, old, arguments.minutes, arguments.seed)
     for name, value in structs.asdict(weights).items():
         print(f"    {name}: float = {value:.3g}")

@@ -100,7 +100,7 @@ def _objection(seen: PlayerHand, match: str) -> Line | None:
     facts = seen.hand.facts
     if match and match != facts.match:
         return Line("stale-table")
-    if not engine.games.has_mind(seen.game):
+    if not engine.games.has_strategy(seen.game):
         return Line("no-hints")
     if seen.hand.seat not in facts.to_act:
         return Line("not-your-turn", {"seats": tuple(seat_name(seat) for seat in facts.to_act)})

@@ -288,7 +288,7 @@ def _note(tap: ButtonId, seen: PlayerHand | Refusal, done: ActionResult) -> None
 
 def _hint(seen: PlayerHand) -> list[Button]:
     """The button for a hint, where there is something to choose and somebody to ask."""
-    if len(seen.hand.moves) < 2 or not engine.games.has_mind(seen.game):
+    if len(seen.hand.moves) < 2 or not engine.games.has_strategy(seen.game):
         return []
     facts = seen.hand.facts
     return [Button(ButtonId(Act.HINT, facts.channel, facts.match), seen.voice.text("button-hint"))]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.bot.pictures.painter import Pictures
-    from engine.api import AnyGame, Saying
+    from engine.api import AnyGame, Translatable
 
 log = logging.getLogger(__name__)
 
@@ -71,7 +71,7 @@ class Reply:
             return 0
         return message.id
 
-    async def say(self, saying: Saying, game: AnyGame | None = None) -> None:
+    async def say(self, saying: Translatable, game: AnyGame | None = None) -> None:
         """Fill the answer with one sentence."""
         await self.tell(self.voice(game).say(saying))
 

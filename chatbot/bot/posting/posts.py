@@ -25,7 +25,7 @@ from chatbot.service.queries import PublicState
 from chatbot.tables.deadlines import OPEN
 from chatbot.tables.table import NOBODY, Ending, Person, Phase, StandIn
 from engine import taps
-from engine.api import AnyGame, Shown
+from engine.api import AnyGame, PublicEvent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +48,7 @@ class PostContent(Struct, frozen=True):
     board: PublicState
     game: AnyGame
     voice: Voice
-    events: tuple[Shown, ...] = ()
+    events: tuple[PublicEvent, ...] = ()
     called: tuple[PlayerHand, ...] = ()
     """The hands of those who are asked to move."""
     pictures: Pictures = ()
@@ -142,7 +142,7 @@ def film(voice: Voice, pictures: Pictures) -> PostDraft:
     return PostDraft(page, tuple(files_of(pictures)))
 
 
-def notice(voice: Voice, events: Sequence[Shown]) -> PostDraft:
+def notice(voice: Voice, events: Sequence[PublicEvent]) -> PostDraft:
     """What is told at once."""
     page = Layout()
     page.text(recap(events, voice))
@@ -233,7 +233,7 @@ def _sights(news: PostContent) -> list[Act]:
     acts = [Act.BOARD, Act.RULES]
     if any(isinstance(sitter, StandIn) and sitter.owner != NOBODY for sitter in news.facts.sitters):
         acts.append(Act.RECLAIM)
-    if news.called and engine.games.has_mind(news.game):
+    if news.called and engine.games.has_strategy(news.game):
         acts = [Act.HINT, *acts]
     return [Act.HAND, *acts] if any(seen.private for seen in news.called) else acts
 

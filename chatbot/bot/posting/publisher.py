@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from chatbot.storage.bot_memory import SentMessages
     from chatbot.tables.pace import Clock
     from chatbot.tables.table import Facts
-    from engine.api import AnyGame, Seat, Shown
+    from engine.api import AnyGame, PublicEvent, Seat
 
 log = logging.getLogger(__name__)
 
@@ -198,7 +198,9 @@ class DiscordPublisher:
             self._retiring.retire(place, lobby)
             await self._room.memory.remember_post(place.id, LOBBY, SentPost(lobby.telling, lobby.match, 0, place.id))
 
-    async def _news(self, glance: Snapshot, events: Sequence[Shown] = (), called: Sequence[Seat] = ()) -> PostContent:
+    async def _news(
+        self, glance: Snapshot, events: Sequence[PublicEvent] = (), called: Sequence[Seat] = ()
+    ) -> PostContent:
         game, voice = self._room.find(glance.facts.game), await self._voice(glance.facts)
         seen = [found for seat in called if (found := _seen(glance, seat, game, voice))]
         pictures = await self._pictures(glance.board, game, voice)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.api import Game, check_eyes
-from engine.games.carcassonne import moves, placing, saves, seeing, standings, starting, telling, text_board, turn
-from engine.games.carcassonne.moves import Place
-from engine.games.carcassonne.position import NOBODY, Position
-from engine.games.carcassonne.saves import State
-from engine.games.carcassonne.view import CarcassonneView
+from engine.api import Game, check_viewer
+from engine.games.carcassonne.showing import events, text_board, viewer
+from engine.games.carcassonne.showing.view import CarcassonneView
+from engine.games.carcassonne.turn import moves, placing, play, saves, setup, standings
+from engine.games.carcassonne.turn.moves import Place
+from engine.games.carcassonne.turn.position import NOBODY, CarcassonnePosition
+from engine.games.carcassonne.turn.saves import State
 from engine.saved import SaveFormat
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from engine.rng import Rng
 
 
-class Carcassonne(Game[Position, Place, CarcassonneView]):
+class Carcassonne(Game[CarcassonnePosition, Place, CarcassonneView]):
     """The rules of Carcassonne."""
 
     id = "carcassonne"
@@ -30,15 +31,15 @@ class Carcassonne(Game[Position, Place, CarcassonneView]):
     move_types = (Place,)
     format: ClassVar[SaveFormat] = SaveFormat("carcassonne", Game.rules_version)
 
-    def deal(self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked) -> Position:
+    def deal(self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked) -> CarcassonnePosition:
         """Shuffle the tiles and draw the first player."""
-        return starting.dealt(seats, seed, stacked)
+        return setup.dealt(seats, seed, stacked)
 
-    def to_act(self, position: Position) -> tuple[Seat, ...]:
+    def to_act(self, position: CarcassonnePosition) -> tuple[Seat, ...]:
         """One seat at a time."""
         return () if position.over else (position.seat,)
 
-    def legal(self, position: Position, seat: Seat) -> list[Place]:
+    def legal(self, position: CarcassonnePosition, seat: Seat) -> list[Place]:
         """Canonical moves, square by square in reading order."""
         return placing.legal_moves(position) if seat in self.to_act(position) else []
 
@@ -46,60 +47,60 @@ class Carcassonne(Game[Position, Place, CarcassonneView]):
         """``place X,Y rR`` or ``place X,Y rR FEATURE:AT``."""
         return moves.parse(text)
 
-    def objection(self, position: Position, seat: Seat, move: Place) -> Illegal | None:
+    def objection(self, position: CarcassonnePosition, seat: Seat, move: Place) -> Illegal | None:
         """Rules 4 and 6."""
         return placing.objection(position, move)
 
-    def carry_out(self, position: Position, seat: Seat, move: Place) -> list[Event]:
+    def carry_out(self, position: CarcassonnePosition, seat: Seat, move: Place) -> list[Event]:
         """A whole turn, and the next tile drawn."""
-        mark = telling.Mark.of(position)
-        turn.take_turn(position, *placing.read(position, move))
-        return telling.told_since(mark, position, seat)
+        mark = events.TurnStart.of(position)
+        play.take_turn(position, *placing.read(position, move))
+        return events.events_since(mark, position, seat)
 
-    def sample(self, position: Position, seat: Seat, rng: Rng) -> Place:
+    def sample(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> Place:
         """A place that fits, then one of the tile's features if it is free."""
-        place, tile = turn.some_spot(position, rng)
-        feature = turn.some_feature(position, tile, rng)
+        place, tile = play.some_spot(position, rng)
+        feature = play.some_feature(position, tile, rng)
         free = feature != NOBODY and placing.would_be_free(position, place, tile, feature)
         return placing.move_of(place, tile, feature if free else NOBODY)
 
-    def playout(self, position: Position, rng: Rng) -> None:
+    def playout(self, position: CarcassonnePosition, rng: Rng) -> None:
         """Sampled turns until the game is over."""
-        turn.play_out(position, rng)
+        play.play_out(position, rng)
 
-    def view(self, position: Position, seat: Seat | None) -> CarcassonneView:
+    def view(self, position: CarcassonnePosition, seat: Seat | None) -> CarcassonneView:
         """All but the order of the tiles."""
-        check_eyes(seat, position.seats)
-        return seeing.seen(position, seat)
+        check_viewer(seat, position.seats)
+        return viewer.view_of(position, seat)
 
-    def imagine(self, view: CarcassonneView, rng: Rng) -> Position:
+    def imagine(self, view: CarcassonneView, rng: Rng) -> CarcassonnePosition:
         """The same board; the tiles to come are shuffled."""
-        return starting.imagined(view, rng)
+        return setup.imagined(view, rng)
 
     def text_board(self, view: CarcassonneView) -> list[Line]:
         """The map, the tile to place and where it fits, every open feature and field."""
         return text_board.lines(view)
 
-    def standings(self, position: Position) -> Standings:
+    def standings(self, position: CarcassonnePosition) -> Standings:
         """Points scored, feature by feature."""
         return standings.standings(position)
 
-    def projected(self, position: Position) -> Standings:
+    def projected(self, position: CarcassonnePosition) -> Standings:
         """With unfinished features and farmers."""
         return standings.projected(position)
 
-    def save(self, position: Position) -> bytes:
+    def save(self, position: CarcassonnePosition) -> bytes:
         """The order of the tiles and the moves."""
         return self.format.write(saves.state_of(position))
 
-    def load(self, data: bytes | str) -> Position:
+    def load(self, data: bytes | str) -> CarcassonnePosition:
         """Play the saved moves again."""
         return saves.position_of(self.format.read(data, State), self.seats)
 
-    def flaw(self, position: Position) -> str | None:
+    def flaw(self, position: CarcassonnePosition) -> str | None:
         """Tiles, followers and points add up."""
         return saves.flaw(position)
 
-    def copy(self, position: Position) -> Position:
+    def copy(self, position: CarcassonnePosition) -> CarcassonnePosition:
         """Lists and small dicts."""
         return position.copy()

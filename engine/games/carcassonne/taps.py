@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.moves import at_name
+from engine.games.carcassonne.turn.moves import at_name
+from engine.messages import Line, Name, PublicEvent
 from engine.rng import FastRng
-from engine.saying import Line, Name, Shown
 from engine.taps import ABSENT, Taps
 
 if TYPE_CHECKING:
-    from engine.games.carcassonne.view import CarcassonneView
+    from engine.games.carcassonne.showing.view import CarcassonneView
     from engine.taps import Label
 
 
@@ -51,7 +51,7 @@ class CarcassonneTaps(Taps):
         return tuple(
             Line(event.code, event.params)
             for event in events
-            if isinstance(event, Shown) and event.code.startswith("scored-")
+            if isinstance(event, PublicEvent) and event.code.startswith("scored-")
         )
 
 

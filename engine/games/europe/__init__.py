@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.games.europe.board import BOARD
 from engine.games.europe.rules import BOOK
 from engine.rails.game import RailGame
-from engine.rails.moves import PASS_VERB, VERBS, Build, Draw, GiveUp, Keep, Pass, Pay, Take, Tickets
-from engine.rails.setup import LONG_PILE, PILES
+from engine.rails.turn.moves import PASS_VERB, VERBS, Build, Draw, GiveUp, Keep, Pass, Pay, Take, Tickets
+from engine.rails.turn.setup import LONG_PILE, PILES
 
 
 class Europe(RailGame):

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from engine.games.europe.board import BOARD
 from engine.games.europe.rules import BOOK
-from engine.rails.thinking.mind import RailMind
+from engine.rails.thinking.strategy import RailStrategy
 
-MIND = RailMind(BOOK, BOARD)
+STRATEGY = RailStrategy(BOOK, BOARD)

@@ -7,8 +7,8 @@ from importlib.resources import files
 import msgspec
 from msgspec import Struct
 
-from engine.rails.board import Board, City, Route, Ticket, Trip
-from engine.rails.cards import COLOURS, Palette
+from engine.rails.board.cards import COLOURS, Palette
+from engine.rails.board.map import City, RailMap, Route, Ticket, Trip
 
 PALETTE = Palette(("red", "orange", "yellow", "green", "blue", "pink", "black", "white", "silver"))
 GREY = "grey"
@@ -40,14 +40,14 @@ class _Map(Struct, frozen=True):
     tickets: _Goals
 
 
-def _read() -> Board:
+def _read() -> RailMap:
     text = files(__package__).joinpath("board.json").read_text(encoding="utf-8")
     data = msgspec.json.decode(text, type=_Map)
     cities = {city.id: number for number, city in enumerate(data.cities)}
     routes = tuple(_route(cities, number, connection) for number, connection in enumerate(data.connections))
     goals = enumerate((*data.tickets.short, *data.tickets.long))
     tickets = tuple(_ticket(cities, number, goal) for number, goal in goals)
-    return Board(PALETTE, data.cities, routes, tickets, len(data.tickets.short))
+    return RailMap(PALETTE, data.cities, routes, tickets, len(data.tickets.short))
 
 
 def _route(cities: dict[str, int], number: int, connection: _Connection) -> Route:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.games.tchu.board import BOARD
 from engine.games.tchu.rules import BOOK
 from engine.rails.game import RailGame
-from engine.rails.moves import VERBS, Build, Draw, GiveUp, Keep, Pay, Take, Tickets
-from engine.rails.setup import PILES
+from engine.rails.turn.moves import VERBS, Build, Draw, GiveUp, Keep, Pay, Take, Tickets
+from engine.rails.turn.setup import PILES
 
 
 class TChu(RailGame):

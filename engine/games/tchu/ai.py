@@ -4,42 +4,42 @@ from __future__ import annotations
 
 from engine.games.tchu.board import BOARD
 from engine.games.tchu.rules import BOOK
-from engine.rails.thinking.mind import RailMind
-from engine.rails.thinking.weights import Weights
+from engine.rails.thinking.strategy import RailStrategy
+from engine.rails.thinking.weights import PlannerWeights
 
-WEIGHTS = Weights(
-    turn=1.3,
-    wagon=0.8,
-    risk=1.5,
-    least=2.5,
-    card=0.52,
-    any_colour=0.48,
-    locomotive=0.9,
-    in_hand=0.05,
-    soon=2,
-    scarce=0.3,
-    near=0.3,
-    hurry=0.2,
-    prize=1.5,
-    grand=14,
-    wagons_a_build=3.8,
-    cards_a_turn=2.1,
-    doubt=2.5,
-    margin=2,
-    spared=0.1,
-    prolonging=1.2,
-    patient=12,
-    full_hand=12,
-    others=0.4,
-    asked_by=6,
-    secret=0.04,
-    fading=0.93,
-    any_card=0.15,
-    paired=0.04,
-    last_ones=0.5,
-    wild=1.0,
-    demanded=2,
-    unsettled=0.64,
+WEIGHTS = PlannerWeights(
+    turn_points=1.3,
+    wagon_points=0.8,
+    loss_risk_points=1.5,
+    least_route_points=2.5,
+    card_turns=0.52,
+    any_colour_card_turns=0.48,
+    locomotive_turns=0.9,
+    held_card_turns=0.05,
+    endgame_turns=2,
+    endgame_card_shortage=0.3,
+    loss_risk_per_rival_end=0.3,
+    urgency_per_rival_end=0.2,
+    extra_route_urgency=1.5,
+    never_waits_points=14,
+    wagons_per_build=3.8,
+    cards_per_turn=2.1,
+    turns_left_spread=2.5,
+    reserve_turns=2,
+    spared_wagon_points=0.1,
+    trail_route_points=1.2,
+    saving_turns=12,
+    full_hand_cards=12,
+    other_tickets_share=0.4,
+    asking_turns=6,
+    blind_draw_cards=0.04,
+    later_route_share=0.93,
+    unplanned_card_worth=0.15,
+    same_colour_worth=0.04,
+    last_card_worth=0.5,
+    locomotive_worth=1.0,
+    demanded_locomotive_worth=2,
+    first_free_colour_worth=0.64,
 )
 
-MIND = RailMind(BOOK, BOARD, WEIGHTS)
+STRATEGY = RailStrategy(BOOK, BOARD, WEIGHTS)

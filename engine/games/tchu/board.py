@@ -8,8 +8,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, field
 
-from engine.rails.board import ALONE, Board, City, Route, Ticket, Trip
-from engine.rails.cards import COLOURS, Palette
+from engine.rails.board.cards import COLOURS, Palette
+from engine.rails.board.map import ALONE, City, RailMap, Route, Ticket, Trip
 
 PALETTE = Palette(("black", "violet", "blue", "green", "yellow", "orange", "red", "white", "locomotive"))
 
@@ -40,14 +40,14 @@ class _Map(Struct, frozen=True):
     tickets: tuple[_Ticket, ...]
 
 
-def _read() -> Board:
+def _read() -> RailMap:
     text = files(__package__).joinpath("board.json").read_text(encoding="utf-8")
     data = msgspec.json.decode(text, type=_Map)
     cities = {city.id: number for number, city in enumerate(data.stations)}
     numbers = {route.id: number for number, route in enumerate(data.routes)}
     routes = tuple(_route(cities, numbers, route) for route in data.routes)
     tickets = tuple(_ticket(cities, number, ticket) for number, ticket in enumerate(data.tickets))
-    return Board(PALETTE, data.stations, routes, tickets, len(tickets))
+    return RailMap(PALETTE, data.stations, routes, tickets, len(tickets))
 
 
 def _route(cities: dict[str, int], numbers: dict[str, int], route: _Route) -> Route:

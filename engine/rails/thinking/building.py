@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rails.cards import LOCOMOTIVE
-from engine.rails.moves import GIVE_UP, Build, Pay
-from engine.rails.payments import payments
+from engine.rails.board.cards import LOCOMOTIVE
+from engine.rails.board.tickets import fulfilled, joined
+from engine.rails.board.trails import longest_trail
 from engine.rails.rulebook import TUNNEL_CARDS
-from engine.rails.thinking.purse import claims
-from engine.rails.tickets import fulfilled, joined
-from engine.rails.trails import longest_trail
+from engine.rails.thinking.allocation import allocate
+from engine.rails.turn.moves import GIVE_UP, Build, Pay
+from engine.rails.turn.payments import payments
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.rails.board import Route
-    from engine.rails.moves import RailMove
-    from engine.rails.position import Position
-    from engine.rails.thinking.atlas import Atlas
+    from engine.messages import Seat
+    from engine.rails.board.map import Route
+    from engine.rails.thinking.allocation import Allocation
     from engine.rails.thinking.planning import Plan
-    from engine.rails.thinking.purse import Claim
-    from engine.saying import Seat
+    from engine.rails.thinking.route_graph import RouteGraph
+    from engine.rails.turn.moves import RailMove
+    from engine.rails.turn.position import RailPosition
 
 HIT = 0.11
 """The chance that a card turned up in a tunnel costs a card more; where locomotives count, twice that."""
@@ -29,58 +29,60 @@ DEAR = 2
 """A tunnel that costs more cards than these is left for later, if there is a later."""
 
 
-def ready(atlas: Atlas, hand: Sequence[int], plan: Plan) -> list[Claim]:
+def payable(graph: RouteGraph, hand: Sequence[int], plan: Plan) -> list[Allocation]:
     """The planned routes that can be paid now, the most urgent first."""
-    return [claim for claim in claims(atlas, hand, plan.routes) if not claim.lacking]
+    return [allocation for allocation in allocate(graph, hand, plan.routes) if not allocation.lacking]
 
 
-def is_risky(atlas: Atlas, hand: Sequence[int], claim: Claim) -> bool:
+def is_risky(graph: RouteGraph, hand: Sequence[int], allocation: Allocation) -> bool:
     """A tunnel that may well cost more than is there."""
-    if not (atlas.routes[claim.route].tunnel and atlas.book.tunnel_counts_locomotives):
+    if not (graph.routes[allocation.route].tunnel and graph.book.tunnel_counts_locomotives):
         return False
-    return hand[claim.card] - claim.coloured + hand[LOCOMOTIVE] - claim.locomotives < 1
+    return hand[allocation.card] - allocation.coloured + hand[LOCOMOTIVE] - allocation.locomotives < 1
 
 
-def at_once(atlas: Atlas, position: Position, seat: Seat) -> list[tuple[float, Build]]:
+def builds_by_gain(graph: RouteGraph, position: RailPosition, seat: Seat) -> list[tuple[float, Build]]:
     """Every free route that can be paid now and the points that it adds if the game ended here, most first."""
-    hand, names = position.hands[seat], atlas.board.palette.names
-    pieces = joined(atlas.board, position.built[seat])
+    hand, names = position.hands[seat], graph.board.palette.names
+    pieces = joined(graph.board, position.built[seat])
     found: list[tuple[float, Build]] = []
     for number in position.free:
-        route = atlas.routes[number]
+        route = graph.routes[number]
         if route.length <= position.wagons[seat]:
-            paid = next(payments(atlas.book, route, hand), None)
+            paid = next(payments(graph.book, route, hand), None)
             if paid is not None:
                 card, coloured, locomotives = paid
-                gain = atlas.points[number] + _tickets_gain(atlas, position.tickets[seat], pieces, route)
+                gain = graph.points[number] + _tickets_gain(graph, position.tickets[seat], pieces, route)
                 spare = hand[card] - coloured + (hand[LOCOMOTIVE] - locomotives if coloured else 0)
-                found.append((gain * luck(atlas, route, spare), Build(route.id, names[card], coloured, locomotives)))
+                found.append(
+                    (gain * tunnel_chance(graph, route, spare), Build(route.id, names[card], coloured, locomotives))
+                )
     found.sort(key=lambda one: -one[0])
     return found
 
 
-def prolonging(atlas: Atlas, position: Position, seat: Seat, builds: Sequence[Build]) -> list[Build]:
+def trail_builds(graph: RouteGraph, position: RailPosition, seat: Seat, builds: Sequence[Build]) -> list[Build]:
     """Those of these that prolong the seat's longest trail, the most first."""
-    own = [atlas.routes[number] for number in position.built[seat]]
+    own = [graph.routes[number] for number in position.built[seat]]
     now, found = longest_trail(own), list[tuple[int, Build]]()
     for build in builds:
-        trail = longest_trail([*own, atlas.routes[atlas.board.route_numbers[build.route]]])
+        trail = longest_trail([*own, graph.routes[graph.board.route_numbers[build.route]]])
         if trail > now:
             found.append((trail, build))
     return [build for _, build in sorted(found, key=lambda one: -one[0])]
 
 
-def luck(atlas: Atlas, route: Route, spare: int) -> float:
+def tunnel_chance(graph: RouteGraph, route: Route, spare: int) -> float:
     """The chance that a tunnel costs no more than these spare cards."""
     if not route.tunnel or spare >= TUNNEL_CARDS:
         return 1.0
-    hit = HIT * (2 if atlas.book.tunnel_counts_locomotives else 1)
+    hit = HIT * (2 if graph.book.tunnel_counts_locomotives else 1)
     miss = 1 - hit
     chances = (miss**3, 3 * hit * miss**2, 3 * hit**2 * miss)
     return sum(chances[: max(0, spare) + 1])
 
 
-def _tickets_gain(atlas: Atlas, tickets: Sequence[int], pieces: list[int], route: Route) -> int:
+def _tickets_gain(graph: RouteGraph, tickets: Sequence[int], pieces: list[int], route: Route) -> int:
     """What the tickets gain when this route joins two pieces."""
     one, other = pieces[route.a], pieces[route.b]
     if one == other:
@@ -88,7 +90,7 @@ def _tickets_gain(atlas: Atlas, tickets: Sequence[int], pieces: list[int], route
     after = [one if piece == other else piece for piece in pieces]
     gain = 0
     for number in tickets:
-        ticket = atlas.tickets[number]
+        ticket = graph.tickets[number]
         then = fulfilled(ticket, after)
         if then:
             gain += then - (fulfilled(ticket, pieces) or -ticket.loss)

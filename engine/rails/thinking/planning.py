@@ -12,26 +12,26 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
-from engine.rails.thinking.atlas import BARRED
-from engine.rails.thinking.pricing import Prices, prices
-from engine.rails.thinking.tempo import turns_left
-from engine.rails.thinking.weights import WEIGHTS
-from engine.rails.tickets import fulfilled, joined
+from engine.rails.board.tickets import fulfilled, joined
+from engine.rails.thinking.route_costs import RouteCosts, route_costs
+from engine.rails.thinking.route_graph import BARRED
+from engine.rails.thinking.turns_left import turns_left
+from engine.rails.thinking.weights import PLANNER_WEIGHTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from engine.rails.board import Ticket, Trip
-    from engine.rails.position import Position
-    from engine.rails.thinking.atlas import Atlas, Ways
-    from engine.rails.thinking.weights import Weights
-    from engine.saying import Seat
+    from engine.messages import Seat
+    from engine.rails.board.map import Ticket, Trip
+    from engine.rails.thinking.route_graph import RouteGraph, ShortestPaths
+    from engine.rails.thinking.weights import PlannerWeights
+    from engine.rails.turn.position import RailPosition
 
 AT_A_TIME = 8
 """Cards are gathered for so many routes at a time."""
 
 
-class Errand(NamedTuple):
+class TicketPlan(NamedTuple):
     """A ticket's trip that the plan means to fulfil, by these routes, which the seat does not have yet."""
 
     ticket: int
@@ -46,7 +46,7 @@ class Plan(Struct):
 
     tickets: tuple[int, ...]
     """The tickets that it is a plan for."""
-    errands: list[Errand]
+    ticket_plans: list[TicketPlan]
     goals: list[int]
     """The routes of the errands, the most urgent first."""
     extras: list[int]
@@ -69,108 +69,112 @@ class Plan(Struct):
 class Network:
     """A network in the making, for one seat."""
 
-    def __init__(self, atlas: Atlas, position: Position, seat: Seat, weights: Weights = WEIGHTS) -> None:
-        self._atlas = atlas
+    def __init__(
+        self, graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights = PLANNER_WEIGHTS
+    ) -> None:
+        self._graph = graph
         self._seat = seat
         self._position = position
         self._weights = weights
         self.left = turns_left(position, seat, weights)
-        self._costs: Prices = prices(atlas, position, seat, weights, self.left)
+        self._costs: RouteCosts = route_costs(graph, position, seat, weights, self.left)
         self._way = self._costs.way[:]
-        self._pieces = joined(atlas.board, position.built[seat])
-        self._reached = {city for number in position.built[seat] for city in atlas.ends[number]}
+        self._pieces = joined(graph.board, position.built[seat])
+        self._reached = {city for number in position.built[seat] for city in graph.ends[number]}
         self._uses: dict[int, int] = {}
         self._turns = 0.0
         self._wagons = position.wagons[seat]
-        self.errands: list[Errand] = []
+        self.ticket_plans: list[TicketPlan] = []
         self.base = 0
         """What the tickets come to if nothing more is built."""
 
     def join(self, tickets: Iterable[int]) -> None:
         """Join the tickets that pay."""
-        waiting = [self._atlas.tickets[number] for number in tickets]
+        waiting = [self._graph.tickets[number] for number in tickets]
         self.base += sum(map(self._now, waiting))
         while waiting:
-            found = [(self._best_errand(ticket), ticket) for ticket in waiting]
-            (net, errand), ticket = max(found, key=lambda one: one[0][0])
-            if errand is None or net <= 0:
+            found = [(self._best_ticket_plan(ticket), ticket) for ticket in waiting]
+            (net, ticket_plan), ticket = max(found, key=lambda one: one[0][0])
+            if ticket_plan is None or net <= 0:
                 break
-            self.add(errand)
+            self.add(ticket_plan)
             waiting.remove(ticket)
 
     def improve(self) -> None:
         """Try each way again, given the others."""
-        for errand in self.errands[:]:
-            self._remove(errand)
-            net, better = self._best_errand(self._atlas.tickets[errand.ticket])
-            self.add(better if better is not None and net > 0 else errand)
+        for ticket_plan in self.ticket_plans[:]:
+            self._remove(ticket_plan)
+            net, better = self._best_ticket_plan(self._graph.tickets[ticket_plan.ticket])
+            self.add(better if better is not None and net > 0 else ticket_plan)
 
     def plan(self, tickets: Sequence[int]) -> Plan:
         """The network as a plan."""
         price = sum(self._costs.way[number] for number in self._uses)
-        gain = sum(errand.gain for errand in self.errands) * self._chance(self._turns)
+        gain = sum(ticket_plan.gain for ticket_plan in self.ticket_plans) * self._chance(self._turns)
         worth = self.base + gain - price
         urgency = {number: self._urgency(number) for number in self._uses}
         goals, extras = sorted(urgency, key=lambda number: (-urgency[number], number)), list(self._extras())
         for number in extras:
-            urgency[number] = -self._weights.prize * self._dullness(number)
-        return Plan(tuple(tickets), self.errands, goals, extras, worth, self._turns, self.left, urgency)
+            urgency[number] = -self._weights.extra_route_urgency * self._points_per_turn_negated(number)
+        return Plan(tuple(tickets), self.ticket_plans, goals, extras, worth, self._turns, self.left, urgency)
 
     def offer(self, ticket: int) -> float:
         """What one more ticket would add, kept and then pursued or not."""
-        asked = self._atlas.tickets[ticket]
-        net, errand = self._best_errand(asked)
-        return self._now(asked) + (max(0.0, net) if errand is not None else 0.0)
+        asked = self._graph.tickets[ticket]
+        net, ticket_plan = self._best_ticket_plan(asked)
+        return self._now(asked) + (max(0.0, net) if ticket_plan is not None else 0.0)
 
     def is_done(self, ticket: int) -> bool:
         """Whether the ticket is fulfilled by what is built."""
-        return self._now(self._atlas.tickets[ticket]) > 0
+        return self._now(self._graph.tickets[ticket]) > 0
 
     # --- Errands
 
-    def _best_errand(self, ticket: Ticket) -> tuple[float, Errand | None]:
+    def _best_ticket_plan(self, ticket: Ticket) -> tuple[float, TicketPlan | None]:
         """The trip that pays most, and what it pays."""
-        best: tuple[float, Errand | None] = (-BARRED, None)
+        best: tuple[float, TicketPlan | None] = (-BARRED, None)
         now, starts, ways = self._now(ticket), None, None
         most = max(trip.points for trip in ticket.trips) - now
         for trip in ticket.trips:
             if trip.points <= now:
                 continue
             if ways is None or trip.starts != starts:
-                starts, ways = trip.starts, self._atlas.ways(self._way, trip.starts, most)
-            net, errand = self._errand(ticket, trip, ways, trip.points - now)
+                starts, ways = trip.starts, self._graph.ways(self._way, trip.starts, most)
+            net, ticket_plan = self._ticket_plan(ticket, trip, ways, trip.points - now)
             if net > best[0]:
-                best = net, errand
+                best = net, ticket_plan
         return best
 
     def _now(self, ticket: Ticket) -> int:
         return fulfilled(ticket, self._pieces) or -ticket.loss
 
-    def _errand(self, ticket: Ticket, trip: Trip, ways: Ways, gain: int) -> tuple[float, Errand | None]:
+    def _ticket_plan(
+        self, ticket: Ticket, trip: Trip, ways: ShortestPaths, gain: int
+    ) -> tuple[float, TicketPlan | None]:
         end = min(trip.ends, key=ways.dear.__getitem__)
         dear = ways.dear[end]
         if dear >= gain:
             return gain - dear, None
-        routes = [number for number in self._atlas.routes_to(ways, end) if self._costs.way[number] > 0]
+        routes = [number for number in self._graph.routes_to(ways, end) if self._costs.way[number] > 0]
         new = [number for number in routes if number not in self._uses]
-        if sum(self._atlas.routes[number].length for number in new) > self._wagons:
+        if sum(self._graph.routes[number].length for number in new) > self._wagons:
             return -BARRED, None
         turns = self._turns + sum(self._costs.turns[number] for number in new)
-        return gain * self._chance(turns) - dear, Errand(ticket.number, trip, gain, tuple(routes))
+        return gain * self._chance(turns) - dear, TicketPlan(ticket.number, trip, gain, tuple(routes))
 
-    def add(self, errand: Errand) -> None:
+    def add(self, ticket_plan: TicketPlan) -> None:
         """Put the routes of an errand into the network."""
-        self.errands.append(errand)
-        for number in errand.routes:
+        self.ticket_plans.append(ticket_plan)
+        for number in ticket_plan.routes:
             if number not in self._uses:
                 self._uses[number] = 0
                 self._count(number, 1)
                 self._way[number] = 0.0
             self._uses[number] += 1
 
-    def _remove(self, errand: Errand) -> None:
-        self.errands.remove(errand)
-        for number in errand.routes:
+    def _remove(self, ticket_plan: TicketPlan) -> None:
+        self.ticket_plans.remove(ticket_plan)
+        for number in ticket_plan.routes:
             self._uses[number] -= 1
             if not self._uses[number]:
                 del self._uses[number]
@@ -179,29 +183,29 @@ class Network:
 
     def _count(self, number: int, sign: int) -> None:
         self._turns += sign * self._costs.turns[number]
-        self._wagons -= sign * self._atlas.routes[number].length
+        self._wagons -= sign * self._graph.routes[number].length
 
     def _chance(self, turns: float) -> float:
         """The chance to have so many turns."""
         weights = self._weights
-        return 1 / (1 + exp((turns - self.left + weights.margin) / weights.doubt))
+        return 1 / (1 + exp((turns - self.left + weights.reserve_turns) / weights.turns_left_spread))
 
     # --- Order
 
     def _urgency(self, number: int) -> float:
         """What depends on it and what would be dear to replace comes first, and where rivals are about."""
-        depends = sum(errand.gain for errand in self.errands if number in errand.routes)
-        contested = 1 + self._weights.hurry * self._costs.rivals[number]
+        depends = sum(ticket_plan.gain for ticket_plan in self.ticket_plans if number in ticket_plan.routes)
+        contested = 1 + self._weights.urgency_per_rival_end * self._costs.rivals[number]
         return contested * depends / (1 + self._costs.turns[number])
 
     def _extras(self) -> Iterator[int]:
         """The best points a turn that wagons and turns left over can buy."""
         turns, wagons = self.left - self._turns, self._wagons
         free = [number for number in self._position.free if number not in self._uses]
-        free.sort(key=self._dullness)
+        free.sort(key=self._points_per_turn_negated)
         taken = set()
         for number in free:
-            route = self._atlas.routes[number]
+            route = self._graph.routes[number]
             if turns <= 0 or wagons <= 0:
                 break
             if route.length <= wagons and route.twin not in taken and route.twin not in self._uses:
@@ -210,28 +214,34 @@ class Network:
                 wagons -= route.length
                 yield number
 
-    def _dullness(self, number: int) -> float:
+    def _points_per_turn_negated(self, number: int) -> float:
         """Points a turn, the other way round."""
-        points = float(self._atlas.points[number])
-        if self._atlas.book.trail_bonus and not self._reached.isdisjoint(self._atlas.ends[number]):
-            points += self._weights.prolonging
-        points -= self._weights.spared * self._atlas.routes[number].length
+        points = float(self._graph.points[number])
+        if self._graph.book.trail_bonus and not self._reached.isdisjoint(self._graph.ends[number]):
+            points += self._weights.trail_route_points
+        points -= self._weights.spared_wagon_points * self._graph.routes[number].length
         return -points / max(1.0, self._costs.turns[number])
 
 
 def plan_for(
-    atlas: Atlas, position: Position, seat: Seat, tickets: Sequence[int] | None = None, weights: Weights = WEIGHTS
+    graph: RouteGraph,
+    position: RailPosition,
+    seat: Seat,
+    tickets: Sequence[int] | None = None,
+    weights: PlannerWeights = PLANNER_WEIGHTS,
 ) -> Plan:
     """A plan for these tickets, or for those that the seat holds."""
     tickets = position.tickets[seat] if tickets is None else tickets
-    network = Network(atlas, position, seat, weights)
+    network = Network(graph, position, seat, weights)
     network.join(tickets)
     network.improve()
     return network.plan(tickets)
 
 
-def sketch_for(atlas: Atlas, position: Position, seat: Seat, weights: Weights = WEIGHTS) -> Plan:
+def quick_plan_for(
+    graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights = PLANNER_WEIGHTS
+) -> Plan:
     """The same for the tickets in hand, in less time: no way is tried twice."""
-    network = Network(atlas, position, seat, weights)
+    network = Network(graph, position, seat, weights)
     network.join(position.tickets[seat])
     return network.plan(position.tickets[seat])

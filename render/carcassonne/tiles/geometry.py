@@ -14,7 +14,7 @@ from render.carcassonne.tiles.kinds import features as features_of
 from render.scene import Point
 
 if TYPE_CHECKING:
-    from engine.games.carcassonne.tiles import Feature
+    from engine.games.carcassonne.board.tiles import Feature
 
 SIDE = 100.0
 ROAD = 9.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.games.carcassonne.tiles import TILES, Feature
+from engine.games.carcassonne.board.tiles import TILES, Feature
 
 KINDS: tuple[str, ...] = tuple(tile.kind for tile in TILES if tile.turns == 0)
 

@@ -19,7 +19,7 @@ from render.scene import Point
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.games.carcassonne.tiles import FeatureKind
+    from engine.games.carcassonne.board.tiles import FeatureKind
 
 Taken = list[tuple[Point, float]]
 

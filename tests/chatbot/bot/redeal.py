@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.api import AnyGame, Move, Seat
-    from engine.rails.position import Position as RailPosition
+    from engine.rails.turn.position import RailPosition
     from engine.rng import Rng
 
 AHEAD = 4

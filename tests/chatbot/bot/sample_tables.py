@@ -15,7 +15,7 @@ from engine.rng import commitment
 
 if TYPE_CHECKING:
     from chatbot.tables.table import Sitter
-    from engine.api import AnyGame, Seat, Shown
+    from engine.api import AnyGame, PublicEvent, Seat
 
 LONG = "A name as long as Discord allows"
 PEOPLE: tuple[Sitter, ...] = (
@@ -69,7 +69,9 @@ def seen_of(game: AnyGame, position: Any, seats: int, seat: Seat, language: str)
     return PlayerHand(hand, game, at_table(Voice(language, game), hand.facts))
 
 
-def news_of(game: AnyGame, position: Any, seats: int, language: str, events: tuple[Shown, ...] = ()) -> PostContent:
+def news_of(
+    game: AnyGame, position: Any, seats: int, language: str, events: tuple[PublicEvent, ...] = ()
+) -> PostContent:
     """What a post about it has to tell."""
     facts = facts_of(game, position, seats)
     board = PublicState(facts, game.view(position, None), game.standings(position))

@@ -10,13 +10,13 @@ import pytest
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.posting import posts
 from chatbot.service.queries import PublicState
-from engine.api import Shown
+from engine.api import PublicEvent
 from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.bot.random_player import RandomPlayer
 from tests.chatbot.bot.sample_tables import news_of
 from tests.chatbot.bot.simulated_server import of, text_of
-from tests.conformance.play import random_game
+from tests.conformance.random_games import random_game
 
 if TYPE_CHECKING:
     from typing import Any
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.asyncio
 async def test_a_post_is_the_same_whatever_the_hands_and_decks_hold(game: AnyGame) -> None:
     """All that a spectator cannot see is dealt again: text, buttons and ids stay as they are, byte for byte."""
     rng = FastRng(11)
-    shown: list[Shown] = []
+    shown: list[PublicEvent] = []
     for number in range(2):
         for turn, (position, seat, move) in enumerate(random_game(game, 2, f"leak {number}")):
             if turn % 5 == 0:
@@ -41,10 +41,10 @@ async def test_a_post_is_the_same_whatever_the_hands_and_decks_hold(game: AnyGam
                     assert game.view(other, None) == game.view(position, None)
                     assert components(game, other, shown) == told
             trial = game.copy(position)
-            shown = [event for event in game.play(trial, seat, move) if isinstance(event, Shown)]
+            shown = [event for event in game.play(trial, seat, move) if isinstance(event, PublicEvent)]
 
 
-def components(game: AnyGame, position: Any, shown: list[Shown]) -> list[dict[str, Any]]:
+def components(game: AnyGame, position: Any, shown: list[PublicEvent]) -> list[dict[str, Any]]:
     sheet = posts.turn(news_of(game, position, 2, "en", tuple(shown)))
     view: list[dict[str, Any]] = sheet.page.done().to_components()  # type: ignore[no-untyped-call]  # discord.py
     return [*view, {"files": [file.fp.read() for file in sheet.files]}]

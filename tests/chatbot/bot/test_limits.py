@@ -12,14 +12,14 @@ from chatbot.bot.interactions.player_hand import described, put_moves
 from chatbot.bot.interactions.questions import SHELF, ask, offered, shelf_of
 from chatbot.bot.layout import FENCE, Layout, fitting
 from chatbot.bot.posting import posts
-from engine.api import Shown
+from engine.api import PublicEvent
 from engine.rng import FastRng
 from engine.taps import Index
 from engine.wording import LANGUAGES
 from tests.chatbot import games
 from tests.chatbot.bot.discord_schema import excesses, refused, schema
 from tests.chatbot.bot.sample_tables import news_of, seen_of
-from tests.conformance.play import random_game
+from tests.conformance.random_games import random_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.asyncio
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "seats"), SEATS, ids=lambda value: getattr(value, "id", value))
 async def test_every_page_of_random_games_fits(game: AnyGame, seats: int, language: str) -> None:
-    shown: list[Shown] = []
+    shown: list[PublicEvent] = []
     rng = FastRng(seats)
     for turn, (position, seat, move) in enumerate(random_game(game, seats, f"limits {language}")):
         if turn % 7 == 0:
@@ -49,7 +49,7 @@ async def test_every_page_of_random_games_fits(game: AnyGame, seats: int, langua
                 assert_fits(page.done())
             shown.clear()
         trial = game.copy(position)
-        shown += [event for event in game.play(trial, seat, move) if isinstance(event, Shown)]
+        shown += [event for event in game.play(trial, seat, move) if isinstance(event, PublicEvent)]
     assert_fits(posts.final(news_of(game, position, seats, language, tuple(shown))).page.done())
 
 

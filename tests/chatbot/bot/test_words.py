@@ -33,7 +33,7 @@ SPEAKING = {"text", "description", "Line", "first_of"}
 PACKAGES = [
     "chatbot",
     *(game.package for game in engine.games.all()),
-    *{kin for game in engine.games.all() for kin in game.kin},
+    *{package for game in engine.games.all() for package in game.word_packages},
 ]
 
 
@@ -113,7 +113,7 @@ def test_every_code_that_is_put_together_has_a_sentence() -> None:
 
 @pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)
 def test_every_game_has_words_for_its_commands_and_rules(game: AnyGame) -> None:
-    known = {code for package in (*game.kin, game.package) for code in messages(package, "en")}
+    known = {code for package in (*game.word_packages, game.package) for code in messages(package, "en")}
     for verb in game.verbs:
         assert {f"verb-{verb.name}", f"verb-{verb.name}-description"} <= known
         for field in verb.fields:

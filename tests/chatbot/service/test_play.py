@@ -13,7 +13,7 @@ from chatbot.tables.messages import Announcement, ComputerTurnDue, PrivateMessag
 from chatbot.tables.play import SeenRevision
 from chatbot.tables.record import Verified
 from chatbot.tables.table import Ending, Person, Phase, StandIn
-from engine.api import Told
+from engine.api import PrivateEvent
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, DAN, GUILD, MODERATOR, code, done, to_move
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ async def test_the_mover_is_told_what_only_the_mover_may_know(services: Services
     move = await services.a_move(actor)
     await services.tells()
     answer = done(await services.tables.play(CHANNEL, actor, move, services.key()))
-    assert [type(event) for event in answer.events].count(Told) == 1
+    assert [type(event) for event in answer.events].count(PrivateEvent) == 1
     post, note = await services.tells()
     assert isinstance(post, TurnPost)
     assert isinstance(note, PrivateMessage)

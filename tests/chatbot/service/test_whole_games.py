@@ -11,7 +11,7 @@ from chatbot.tables.messages import OutboxMessage, PrivateMessage, TurnPost
 from chatbot.tables.record import Verified
 from chatbot.tables.table import Actor, Phase
 from engine import replay
-from engine.api import Shown, Told
+from engine.api import PrivateEvent, PublicEvent
 from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser
@@ -81,6 +81,6 @@ async def test_a_whole_game_is_played_told_and_recorded(
     assert verified.standings.over
     events = happened(verified.record)
     public = [event for telling in told if isinstance(telling, TurnPost) for event in telling.events]
-    assert public[1:] == [event for event in events if isinstance(event, Shown)]
+    assert public[1:] == [event for event in events if isinstance(event, PublicEvent)]
     private = [event for telling in told if isinstance(telling, PrivateMessage) for event in telling.events]
-    assert private == [event for event in events if isinstance(event, Told) and event.seat < people]
+    assert private == [event for event in events if isinstance(event, PrivateEvent) and event.seat < people]

@@ -10,7 +10,7 @@ import pytest
 from chatbot.storage.indexes import ArchiveLimits, Indexes
 from chatbot.tables.pace import Clock, Pace
 from chatbot.tables.table import FORMAT, Computer, Ending, Person, Phase, StandIn, Table
-from engine.api import Name, Shown
+from engine.api import Name, PublicEvent
 from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, MODERATOR, ServicesUnderTest, code, done
 from tests.paths import GOLDEN
 
@@ -40,7 +40,7 @@ FULL = Table(
     moves=4,
     moved=(5, 6, 7),
     votes=(0,),
-    recap=(Shown("played", {"seat": Name("seat", "1"), "card": 3, "cards": (1, 2)}),),
+    recap=(PublicEvent("played", {"seat": Name("seat", "1"), "card": 3, "cards": (1, 2)}),),
     called=(0,),
     together=1,
     pace=Pace.DAY,

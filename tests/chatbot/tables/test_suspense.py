@@ -9,7 +9,7 @@ from chatbot.tables.messages import Announcement, OutboxMessage, TurnPost
 from chatbot.tables.settle import settle
 from chatbot.tables.table import Computer, Person, Phase, StandIn, Table
 from engine.games.tchu import GAME
-from tests.engine.rails.driver import Table as Rails
+from tests.engine.rails.rail_table import RailTable as Rails
 
 ANNA, BEN = Person(101, "Anna"), Person(102, "Ben")
 DIG = "build BAL_DEL_1 yellow 2+0"

@@ -21,7 +21,7 @@ from chatbot.tables.lobby import NewTable
 from chatbot.tables.messages import OutboxMessage, PrivateMessage, TurnPost
 from chatbot.tables.record import Verified
 from engine import replay
-from engine.api import Shown, Told
+from engine.api import PrivateEvent, PublicEvent
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, ServicesUnderTest, done
 from tests.chatbot.workers.game_process import CHANNELS, GAMES, WITH_COMPUTERS
@@ -115,13 +115,13 @@ async def check_told(services: ServicesUnderTest, item: ArchivedGame, heard: lis
     ordered = sorted(once.values(), key=lambda telling: telling.revision)
     public = posted([telling for telling in ordered if isinstance(telling, TurnPost)])
     assert public[0].code == "game-started"
-    assert public[1:] == [event for event in events if isinstance(event, Shown)]
+    assert public[1:] == [event for event in events if isinstance(event, PublicEvent)]
     private = [event for telling in ordered if isinstance(telling, PrivateMessage) for event in telling.events]
-    assert private == [event for event in events if isinstance(event, Told) and event.seat in (0, 1)]
+    assert private == [event for event in events if isinstance(event, PrivateEvent) and event.seat in (0, 1)]
     assert sum(telling.over for telling in once.values() if isinstance(telling, TurnPost)) == 1
 
 
-def posted(posts: list[TurnPost]) -> list[Shown]:
+def posted(posts: list[TurnPost]) -> list[PublicEvent]:
     """What stands in these posts: each tells what none before it has told."""
     told = [-1, *(post.revision for post in posts)]
     return [event for post, before in zip(posts, told, strict=False) for event in post.untold(before)]

@@ -9,7 +9,7 @@ from engine.ai.player import Level, choose
 from engine.ai.search import Budget
 from tests.chatbot import games
 from tests.toy import GAME
-from tests.toy.ai import MIND, ToyMind
+from tests.toy.ai import STRATEGY, ToyStrategy
 
 if TYPE_CHECKING:
     import pytest
@@ -21,22 +21,22 @@ PATIENT = 10**6
 def test_with_time_to_spare_the_number_of_imagined_games_decides() -> None:
     view = GAME.view(GAME.setup(2, "think"), 0)
     for level in Level:
-        expected = choose(GAME, MIND, view, level, 7, Budget(MIND.simulations))
+        expected = choose(GAME, STRATEGY, view, level, 7, Budget(STRATEGY.simulations))
         assert thinking_pool.think(games.find, "toy", view, level, 7) == str(expected)
 
 
 def test_a_computer_that_would_think_for_long_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     played = 0
 
-    class Counting(ToyMind):
+    class Counting(ToyStrategy):
         simulations = PATIENT
 
-        def play_on(self, *args: Any) -> None:
+        def roll_out(self, *args: Any) -> None:
             nonlocal played
             played += 1
-            super().play_on(*args)
+            super().roll_out(*args)
 
-    monkeypatch.setattr("tests.toy.ai.MIND", Counting())
+    monkeypatch.setattr("tests.toy.ai.STRATEGY", Counting())
     monkeypatch.setattr(thinking_pool, "TURN", 0.02)
     position = GAME.setup(2, "think")
     (seat,) = GAME.to_act(position)

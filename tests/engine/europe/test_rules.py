@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.api import BadSetup, Told
+from engine.api import BadSetup, PrivateEvent
 from engine.games.europe import GAME
-from tests.engine.rails.driver import Table
+from tests.engine.rails.rail_table import RailTable
 
 HANDS = "blue*4 red*4"
 TABLE = "red orange yellow green pink"
@@ -16,13 +16,13 @@ TABLE = "red orange yellow green pink"
 
 def test_europe_1_there_are_110_cards_12_of_each_of_8_colours_and_14_silver_locomotives() -> None:
     for colour in ("red", "orange", "yellow", "green", "blue", "pink", "black", "white"):
-        Table(GAME, cards=f"{colour}*12")
+        RailTable(GAME, cards=f"{colour}*12")
         with pytest.raises(BadSetup, match="bad-pile"):
-            Table(GAME, cards=f"{colour}*13")
-    Table(GAME, cards="silver*14")
+            RailTable(GAME, cards=f"{colour}*13")
+    RailTable(GAME, cards="silver*14")
     with pytest.raises(BadSetup, match="bad-pile"):
-        Table(GAME, cards="silver*15")
-    view = Table(GAME).view()
+        RailTable(GAME, cards="silver*15")
+    view = RailTable(GAME).view()
     assert view.deck + len(view.market) + sum(player.cards for player in view.players) == 110
 
 
@@ -31,11 +31,11 @@ def test_europe_2_47_cities_90_connections_6_long_and_40_short_tickets_45_wagons
     assert len(GAME.board.routes) == 90
     assert len(GAME.board.long_tickets) == 6
     assert GAME.board.short_tickets == 40
-    assert [player.wagons for player in Table(GAME, 5).view().players] == [45] * 5
+    assert [player.wagons for player in RailTable(GAME, 5).view().players] == [45] * 5
 
 
 def test_europe_3_two_tracks_are_one_two_colour_connection_never_a_mix_of_both() -> None:
-    table = Table(GAME, first="0", cards="red*3 black red*2 black*2 orange*5 black*2").choose()
+    table = RailTable(GAME, first="0", cards="red*3 black red*2 black*2 orange*5 black*2").choose()
     assert table.legal(0, "build berlin-frankfurt") == ["build berlin-frankfurt red 3+0"]
     table.play(0, "draw")
     table.play(1, "pass")
@@ -47,7 +47,7 @@ def test_europe_3_two_tracks_are_one_two_colour_connection_never_a_mix_of_both()
 
 def test_europe_3_once_built_it_is_taken() -> None:
     """Grey+grey is one grey connection. Once built, it is taken."""
-    table = Table(GAME, first="0", cards="blue silver*3 red silver*3 red*5").choose()
+    table = RailTable(GAME, first="0", cards="blue silver*3 red silver*3 red*5").choose()
     table.play(0, "build dieppe-london blue 1+1")
     refusal = table.refused(1, "build dieppe-london red 1+1")
     assert refusal.code == "route-taken"
@@ -57,25 +57,25 @@ def test_europe_3_once_built_it_is_taken() -> None:
 
 
 def test_europe_4_each_player_gets_4_cards_5_lie_face_up_first_player_drawn_at_random() -> None:
-    table = Table(GAME, 3, first="2", cards=f"blue*4 red*4 white*4 {TABLE}")
+    table = RailTable(GAME, 3, first="2", cards=f"blue*4 red*4 white*4 {TABLE}")
     assert [table.own(seat).cards for seat in range(3)] == [{"blue": 4}, {"red": 4}, {"white": 4}]
     assert table.view().market == tuple(TABLE.split())
     table.choose()
     assert table.to_act() == (2,)
-    assert {Table(GAME, 5, seed=f"first {number}").choose().to_act() for number in range(50)} == {
+    assert {RailTable(GAME, 5, seed=f"first {number}").choose().to_act() for number in range(50)} == {
         (seat,) for seat in range(5)
     }
 
 
 def test_europe_5_each_player_is_dealt_1_long_and_3_short_tickets() -> None:
-    table = Table(GAME, 2, tickets="5 3 amsterdam-pamplona 10 11 12", long_tickets="42 brest-petrograd")
+    table = RailTable(GAME, 2, tickets="5 3 amsterdam-pamplona 10 11 12", long_tickets="42 brest-petrograd")
     assert table.offer(0) == [0, 3, 5, 42]
     assert table.offer(1) == [10, 11, 12, 40]
-    assert Table(GAME, 2, long_tickets="1 0").offer(0)[-1] == 41
+    assert RailTable(GAME, 2, long_tickets="1 0").offer(0)[-1] == 41
 
 
 def test_europe_5_a_player_may_reject_at_most_2_of_the_4_any_the_long_one_too() -> None:
-    table = Table(GAME, tickets="0 1 2 3 4 5", long_tickets="40 41")
+    table = RailTable(GAME, tickets="0 1 2 3 4 5", long_tickets="40 41")
     assert len(table.legal(0)) == 6 + 4 + 1
     refusal = table.refused(0, "keep 2")
     assert (refusal.code, refusal.params) == ("keep-between", {"fewest": 2, "most": 4, "count": 1})
@@ -85,7 +85,7 @@ def test_europe_5_a_player_may_reject_at_most_2_of_the_4_any_the_long_one_too() 
 
 
 def test_europe_5_all_choose_at_the_same_time_in_any_order_the_first_turn_starts_when_all_have_chosen() -> None:
-    table = Table(GAME, 3, first="1")
+    table = RailTable(GAME, 3, first="1")
     assert table.to_act() == (0, 1, 2)
     table.play(2, table.legal(2)[0])
     assert table.to_act() == (0, 1)
@@ -100,7 +100,7 @@ def test_europe_5_all_choose_at_the_same_time_in_any_order_the_first_turn_starts
 def test_europe_5_the_order_in_which_players_choose_makes_no_difference() -> None:
     ends = set()
     for order in ((0, 1, 2), (2, 1, 0), (1, 2, 0)):
-        table = Table(GAME, 3, seed="any order")
+        table = RailTable(GAME, 3, seed="any order")
         for seat in order:
             table.play(seat, table.legal(seat)[0])
         ends.add(GAME.save(table.position))
@@ -108,7 +108,7 @@ def test_europe_5_the_order_in_which_players_choose_makes_no_difference() -> Non
 
 
 def test_europe_5_rejected_short_tickets_go_under_the_short_pile_long_ones_leave_the_game() -> None:
-    table = Table(GAME, first="0", tickets="0 1 2 3 4 5 6 7 8", long_tickets="40 41")
+    table = RailTable(GAME, first="0", tickets="0 1 2 3 4 5 6 7 8", long_tickets="40 41")
     table.play(0, "keep 0 1")
     table.play(1, "keep 4 5 41")
     assert table.view().tickets_left == 34 + 2
@@ -126,20 +126,20 @@ def test_europe_5_rejected_short_tickets_go_under_the_short_pile_long_ones_leave
 
 
 def test_europe_6_draw_from_the_deck_2_cards_blind() -> None:
-    table = Table(GAME, first="0", cards=f"{HANDS} {TABLE} white silver black").choose()
+    table = RailTable(GAME, first="0", cards=f"{HANDS} {TABLE} white silver black").choose()
     events = table.play(0, "draw")
     assert table.own(0).cards == {"blue": 4, "white": 1, "silver": 1}
     assert table.view().deck == 95
     assert table.to_act() == (1,)
-    assert [event.code for event in events if not isinstance(event, Told)] == ["drew-cards"]
-    told = [event for event in events if isinstance(event, Told)]
+    assert [event.code for event in events if not isinstance(event, PrivateEvent)] == ["drew-cards"]
+    told = [event for event in events if isinstance(event, PrivateEvent)]
     assert [(event.seat, event.code) for event in told] == [(0, "you-drew-cards")]
     assert table.view(1).players[0].known == {}
 
 
 def test_europe_7_two_coloured_face_up_cards_one_after_the_other() -> None:
     """The first gap is refilled before the second pick."""
-    table = Table(GAME, first="0", cards=f"{HANDS} {TABLE} white black").choose()
+    table = RailTable(GAME, first="0", cards=f"{HANDS} {TABLE} white black").choose()
     table.play(0, "take red")
     assert table.view().market == ("white", "orange", "yellow", "green", "pink")
     assert table.to_act() == (0,)
@@ -151,20 +151,20 @@ def test_europe_7_two_coloured_face_up_cards_one_after_the_other() -> None:
 
 
 def test_europe_7_or_1_silver_one() -> None:
-    table = Table(GAME, first="0", cards=f"{HANDS} silver orange yellow green pink white").choose()
+    table = RailTable(GAME, first="0", cards=f"{HANDS} silver orange yellow green pink white").choose()
     table.play(0, "take silver")
     assert table.to_act() == (1,)
 
 
 def test_europe_7_silver_can_only_be_the_first_and_only_pick() -> None:
-    table = Table(GAME, first="0", cards=f"{HANDS} red silver yellow green pink white").choose()
+    table = RailTable(GAME, first="0", cards=f"{HANDS} red silver yellow green pink white").choose()
     table.play(0, "take red")
     assert table.refused(0, "take silver").code == "locomotive-second"
     assert table.legal(0) == ["take yellow", "take green", "take pink", "take white"]
 
 
 def test_europe_7_deck_and_table_are_not_mixed_and_the_second_card_is_owed() -> None:
-    table = Table(GAME, first="0", cards=f"{HANDS} {TABLE} white").choose()
+    table = RailTable(GAME, first="0", cards=f"{HANDS} {TABLE} white").choose()
     assert table.refused(0, "take black").code == "not-face-up"
     table.play(0, "take red")
     assert table.refused(0, "draw").code == "second-from-table"
@@ -173,7 +173,7 @@ def test_europe_7_deck_and_table_are_not_mixed_and_the_second_card_is_owed() -> 
 
 
 def test_europe_8_draw_tickets_3_short_ones_keep_at_least_1_reject_at_most_2() -> None:
-    table = Table(GAME, first="0", tickets="0 1 2 3 4 5 8 7 6", long_tickets="40 41")
+    table = RailTable(GAME, first="0", tickets="0 1 2 3 4 5 8 7 6", long_tickets="40 41")
     table.play(0, "keep 0 1")
     table.play(1, "keep 3 4")
     table.play(0, "tickets")
@@ -189,7 +189,7 @@ def test_europe_8_draw_tickets_3_short_ones_keep_at_least_1_reject_at_most_2() -
 
 def test_europe_8_nobody_holds_more_than_8_tickets() -> None:
     """At 8 the move is refused; at 6 or 7 a player must reject enough to stay within 8."""
-    table = Table(GAME, first="0").choose()
+    table = RailTable(GAME, first="0").choose()
     for held in (3, 4, 5, 6):
         table.play(0, "tickets")
         table.play(0, table.legal(0)[0])
@@ -210,7 +210,7 @@ def test_europe_8_nobody_holds_more_than_8_tickets() -> None:
 
 
 def test_europe_8_fewer_when_fewer_are_left_none_when_none_is() -> None:
-    table = Table(GAME, 2, first="0").choose()
+    table = RailTable(GAME, 2, first="0").choose()
 
     def nearly_empty(state: dict[str, Any]) -> None:
         state["players"][0]["removed"] += state["pile"][2:]
@@ -228,7 +228,7 @@ def test_europe_8_fewer_when_fewer_are_left_none_when_none_is() -> None:
 
 
 def test_europe_8_rejected_tickets_go_under_the_pile_and_come_up_again_last() -> None:
-    table = Table(GAME, first="0", tickets="0 1 2 3 4 5 6 7 8").choose()
+    table = RailTable(GAME, first="0", tickets="0 1 2 3 4 5 6 7 8").choose()
     table.play(0, "tickets", "keep 7")
     assert [ticket for _, ticket in table.own(0).returned if ticket in {6, 8}] == [6, 8]
     assert table.own(0).returned[-1][0] < table.view().tickets_left
@@ -236,7 +236,7 @@ def test_europe_8_rejected_tickets_go_under_the_pile_and_come_up_again_last() ->
 
 
 def test_europe_9_build_a_free_connection() -> None:
-    table = Table(GAME, first="0", cards=HANDS).choose()
+    table = RailTable(GAME, first="0", cards=HANDS).choose()
     table.play(0, "build lisboa-cadiz blue 2+0")
     player = table.view().players[0]
     assert (player.built, player.wagons, player.points, player.cards) == (("cadiz-lisboa",), 43, 2, 2)
@@ -250,19 +250,19 @@ def test_europe_9_build_a_free_connection() -> None:
 
 
 def test_europe_10_pass_is_allowed_on_any_turn() -> None:
-    table = Table(GAME, first="0").choose()
+    table = RailTable(GAME, first="0").choose()
     table.play(0, "pass")
     assert table.to_act() == (1,)
     assert table.codes() == ["passed"]
 
 
 def test_europe_10_never_while_tickets_or_a_tunnel_are_being_decided() -> None:
-    table = Table(GAME, first="0", cards="yellow*4 red*4 blue*5 yellow*3").choose()
+    table = RailTable(GAME, first="0", cards="yellow*4 red*4 blue*5 yellow*3").choose()
     table.play(0, "build munchen-zurich yellow 2+0")
     assert table.to_act() == (1,), "three more yellow ones cannot be paid"
     table.play(1, "tickets")
     assert table.refused(1, "pass").code == "choose-tickets-first"
-    assert Table(GAME).refused(0, "pass").code == "choose-tickets-first"
-    table = Table(GAME, first="0", cards="yellow*4 red*4 blue*5 yellow red*2").choose()
+    assert RailTable(GAME).refused(0, "pass").code == "choose-tickets-first"
+    table = RailTable(GAME, first="0", cards="yellow*4 red*4 blue*5 yellow red*2").choose()
     table.play(0, "build munchen-zurich yellow 2+0")
     assert table.refused(0, "pass").code == "tunnel-open"

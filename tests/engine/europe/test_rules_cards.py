@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.europe import GAME
-from tests.engine.rails.driver import Table
+from tests.engine.rails.rail_table import RailTable
 
 HANDS = "blue*4 red*4"
 
 
-def nearly_drawn_out() -> Table:
+def nearly_drawn_out() -> RailTable:
     """Both have drawn until a single card is left behind; nothing was discarded."""
-    table = Table(GAME, first="0", cards=f"{HANDS} red orange yellow green pink").choose()
+    table = RailTable(GAME, first="0", cards=f"{HANDS} red orange yellow green pink").choose()
     for number in range(48):
         table.play(number % 2, "draw")
     assert table.view().deck == 1
@@ -20,7 +20,7 @@ def nearly_drawn_out() -> Table:
 
 
 def test_europe_11_three_silver_cards_face_up_are_all_discarded_and_5_new_ones_turned_up() -> None:
-    table = Table(GAME, first="0", cards=f"{HANDS} red silver silver green pink silver white*5").choose()
+    table = RailTable(GAME, first="0", cards=f"{HANDS} red silver silver green pink silver white*5").choose()
     table.play(0, "take red")
     assert table.view().market == ("white",) * 5
     assert table.view().discards == {"green": 1, "pink": 1, "silver": 3}
@@ -28,7 +28,7 @@ def test_europe_11_three_silver_cards_face_up_are_all_discarded_and_5_new_ones_t
 
 
 def test_europe_11_the_first_five_cards_are_swept_too() -> None:
-    table = Table(GAME, cards=f"{HANDS} silver*3 red*2 orange*5")
+    table = RailTable(GAME, cards=f"{HANDS} silver*3 red*2 orange*5")
     assert table.view().market == ("orange",) * 5
     assert table.view().discards == {"red": 2, "silver": 3}
 
@@ -36,18 +36,18 @@ def test_europe_11_the_first_five_cards_are_swept_too() -> None:
 def test_europe_11_at_most_3_times_in_a_row() -> None:
     sweep = "silver*3 {}*2"
     stack = " ".join(sweep.format(colour) for colour in ("white", "orange", "yellow", "green"))
-    view = Table(GAME, cards=f"{HANDS} {stack}").view()
+    view = RailTable(GAME, cards=f"{HANDS} {stack}").view()
     assert view.market == ("silver",) * 3 + ("green",) * 2
     assert view.discards == {"orange": 2, "yellow": 2, "white": 2, "silver": 9}
 
 
 def test_europe_11_two_silver_cards_stay() -> None:
-    market = Table(GAME, cards=f"{HANDS} silver*2 red*2 orange").view().market
+    market = RailTable(GAME, cards=f"{HANDS} silver*2 red*2 orange").view().market
     assert market == ("silver", "silver", "red", "red", "orange")
 
 
 def test_europe_11_when_the_deck_is_empty_the_discards_are_shuffled_into_a_new_one() -> None:
-    table = Table(GAME, first="0", cards=f"{HANDS} red orange yellow green pink").choose()
+    table = RailTable(GAME, first="0", cards=f"{HANDS} red orange yellow green pink").choose()
     table.play(0, "build cadiz-lisboa blue 2+0")
     table.play(1, "pass")
     for number in range(48):
@@ -100,7 +100,7 @@ def test_europe_11_gaps_are_filled_as_soon_as_there_are_cards_again() -> None:
 
 
 def test_europe_12_coloured_takes_that_colour_any_card_replaced_by_silver() -> None:
-    table = Table(GAME, first="0", cards="blue*2 silver*2 red*4").choose()
+    table = RailTable(GAME, first="0", cards="blue*2 silver*2 red*4").choose()
     assert table.legal(0, "build cadiz-lisboa") == [
         "build cadiz-lisboa blue 2+0",
         "build cadiz-lisboa blue 1+1",
@@ -112,19 +112,19 @@ def test_europe_12_coloured_takes_that_colour_any_card_replaced_by_silver() -> N
 
 
 def test_europe_12_grey_takes_one_colour_of_the_players_choice() -> None:
-    table = Table(GAME, first="0", cards="blue*2 red*2 red*4 green*5").choose()
+    table = RailTable(GAME, first="0", cards="blue*2 red*2 red*4 green*5").choose()
     assert table.legal(0, "build kyiv-wilno") == ["build kyiv-wilno red 2+0", "build kyiv-wilno blue 2+0"]
 
 
 def test_europe_12_silver_alone_is_always_allowed() -> None:
     """``blue 0+2`` is a way to write it."""
-    table = Table(GAME, first="0", cards="silver*4 red*4 green*5").choose()
+    table = RailTable(GAME, first="0", cards="silver*4 red*4 green*5").choose()
     table.play(0, "build cadiz-lisboa blue 0+2")
     assert table.view().discards == {"silver": 2}
 
 
 def test_europe_12_it_costs_as_many_cards_as_its_length() -> None:
-    table = Table(GAME, first="0", cards=HANDS).choose()
+    table = RailTable(GAME, first="0", cards=HANDS).choose()
     for payment in ("blue 3+0", "blue 1+0"):
         refusal = table.refused(0, f"build cadiz-lisboa {payment}")
         assert refusal.code == "wrong-number-of-cards"
@@ -135,7 +135,7 @@ def test_europe_12_it_costs_as_many_cards_as_its_length() -> None:
 
 
 def test_europe_13_a_connection_with_n_locomotive_spaces_needs_at_least_n_silver_cards() -> None:
-    table = Table(GAME, first="0", cards="blue*2 silver*2 red*4").choose()
+    table = RailTable(GAME, first="0", cards="blue*2 silver*2 red*4").choose()
     assert table.legal(0, "build amsterdam-london") == ["build amsterdam-london silver 0+2"]
     refusal = table.refused(0, "build amsterdam-london blue 1+1")
     assert (refusal.code, refusal.params["need"], refusal.params["paid"]) == ("needs-locomotives", 2, 1)
@@ -143,7 +143,7 @@ def test_europe_13_a_connection_with_n_locomotive_spaces_needs_at_least_n_silver
 
 
 def test_europe_14_the_player_needs_as_many_wagons_as_its_length() -> None:
-    table = Table(GAME, first="0", cards=HANDS).choose()
+    table = RailTable(GAME, first="0", cards=HANDS).choose()
 
     def three_wagons(state: dict[str, Any]) -> None:
         player = state["players"][0]
@@ -162,7 +162,7 @@ def test_europe_14_the_player_needs_as_many_wagons_as_its_length() -> None:
 
 
 def test_europe_15_the_fewest_silver_cards_are_proposed_first() -> None:
-    table = Table(GAME, first="0", cards="blue*3 silver red silver*3").choose()
+    table = RailTable(GAME, first="0", cards="blue*3 silver red silver*3").choose()
     assert table.legal(0, "build cadiz-lisboa") == ["build cadiz-lisboa blue 2+0", "build cadiz-lisboa blue 1+1"]
     table.play(0, "build cadiz-lisboa blue 1+1")
     assert table.own(0).cards == {"blue": 2}

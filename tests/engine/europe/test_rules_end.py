@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.api import Name, Told
+from engine.api import Name, PrivateEvent
 from engine.games.europe import GAME
-from tests.engine.rails.driver import Table
+from tests.engine.rails.rail_table import RailTable
 
 FOURS = (
     "edinburgh-london orange", "berlin-danzig orange", "barcelona-marseille orange", "bucuresti-kyiv yellow",
@@ -15,9 +15,9 @@ FOURS = (
 )  # fmt: skip
 
 
-def tunnel(hand: str, turned: str) -> Table:
+def tunnel(hand: str, turned: str) -> RailTable:
     """Seat 0 is about to dig; these cards will be turned up."""
-    return Table(GAME, first="0", cards=f"{hand} red*4 pink*5 {turned}").choose()
+    return RailTable(GAME, first="0", cards=f"{hand} red*4 pink*5 {turned}").choose()
 
 
 def test_europe_16_each_card_of_the_colour_used_costs_1_card_more() -> None:
@@ -88,7 +88,7 @@ def test_europe_16_lacking_the_cards_ends_the_turn_by_itself() -> None:
     events = table.play(0, "build venezia-zurich green 2+0")
     assert table.own(0).cards == {"green": 2, "blue": 2}
     assert table.to_act() == (1,)
-    told = [event for event in events if isinstance(event, Told)]
+    told = [event for event in events if isinstance(event, PrivateEvent)]
     assert [(event.seat, event.code) for event in told] == [(0, "tunnel-too-dear")], "only the seat is told why"
 
 
@@ -111,11 +111,11 @@ def test_europe_16_nothing_to_pay_or_give_up_without_a_tunnel() -> None:
     assert table.refused(0, "give-up").code == "no-tunnel-open"
 
 
-def hardly_a_wagon(seats: int = 2) -> Table:
+def hardly_a_wagon(seats: int = 2) -> RailTable:
     """Seat 0 has built 44 wagons and just ended its turn; the others passed, but for seat 1, which drew first."""
     hands = ["orange*4", "red*4", "blue*4", "pink*4", "black*4"][:seats]
     deck = "orange*8 yellow*12 green*12 white*8"
-    table = Table(GAME, seats, first="0", cards=f"{' '.join(hands)} red blue red blue red {deck}").choose()
+    table = RailTable(GAME, seats, first="0", cards=f"{' '.join(hands)} red blue red blue red {deck}").choose()
     for number, route in enumerate(FOURS):
         for _ in range(2 if number else 0):
             table.play(0, "draw")
@@ -127,7 +127,7 @@ def hardly_a_wagon(seats: int = 2) -> Table:
     return table
 
 
-def others_pass(table: Table) -> None:
+def others_pass(table: RailTable) -> None:
     for seat in range(1, table.seats):
         table.play(seat, "pass")
 
@@ -148,13 +148,13 @@ def test_europe_17_when_a_player_ends_a_turn_with_2_wagons_or_fewer_every_player
 
 
 def test_europe_17_no_last_round_before() -> None:
-    table = Table(GAME).choose()
+    table = RailTable(GAME).choose()
     assert table.view().moves_left is None
 
 
 def test_europe_18_if_every_player_passes_in_two_successive_rounds_the_game_ends_at_once() -> None:
     for seats in (2, 3, 5):
-        table = Table(GAME, seats, first="0").choose()
+        table = RailTable(GAME, seats, first="0").choose()
         for number in range(2 * seats):
             assert table.to_act() == (number % seats,)
             table.play(number % seats, "pass")
@@ -162,7 +162,7 @@ def test_europe_18_if_every_player_passes_in_two_successive_rounds_the_game_ends
 
 
 def test_europe_18_another_move_in_between_begins_the_count_anew() -> None:
-    table = Table(GAME, first="0").choose()
+    table = RailTable(GAME, first="0").choose()
     for seat in (0, 1, 0):
         table.play(seat, "pass")
     table.play(1, "draw")
@@ -186,7 +186,7 @@ def test_europe_18_another_move_in_between_begins_the_count_anew() -> None:
 )
 def test_europe_19_points_per_connection_by_length_counted_at_once(route: str, length: int, points: int) -> None:
     """1→1, 2→2, 3→4, 4→7, 6→15, 8→21."""
-    table = Table(GAME, first="0", cards="white*4 blue*4 red*5 white*4 pink*3").choose()
+    table = RailTable(GAME, first="0", cards="white*4 blue*4 red*5 white*4 pink*3").choose()
     for _ in range(2):
         table.play(0, "draw")
         table.play(1, "pass")
@@ -200,7 +200,7 @@ def test_europe_19_points_per_connection_by_length_counted_at_once(route: str, l
 def test_europe_20_each_ticket_adds_its_points_when_joined_by_the_players_own_connections_else_subtracts_them() -> None:
     """No other bonus. Highest total wins."""
     cards = "blue*4 red*4 orange*5"
-    table = Table(GAME, first="0", cards=cards, tickets="37 23 0 38 39 1", long_tickets="40 41")
+    table = RailTable(GAME, first="0", cards=cards, tickets="37 23 0 38 39 1", long_tickets="40 41")
     table.play(0, "keep 0 23")
     table.play(1, "keep 39 38")
     table.play(0, "build cadiz-lisboa blue 2+0")
@@ -218,7 +218,7 @@ def test_europe_20_each_ticket_adds_its_points_when_joined_by_the_players_own_co
 
 
 def test_europe_20_a_fulfilled_ticket_adds_its_points() -> None:
-    table = Table(GAME, first="0", cards="blue*4 red*4 orange*5 green*2", tickets="19 36 0 1 2 3")
+    table = RailTable(GAME, first="0", cards="blue*4 red*4 orange*5 green*2", tickets="19 36 0 1 2 3")
     table.play(0, "keep 19 36")
     table.play(1, "keep 1 2")
     for text in ("draw", "build petrograd-wilno blue 4+0", "build kyiv-wilno green 2+0"):
@@ -231,7 +231,7 @@ def test_europe_20_a_fulfilled_ticket_adds_its_points() -> None:
 
 
 def test_europe_20_equal_totals_share_the_win() -> None:
-    table = Table(GAME, first="0", tickets="0 14 1 21 28 3")
+    table = RailTable(GAME, first="0", tickets="0 14 1 21 28 3")
     table.play(0, "keep 0 14")
     table.play(1, "keep 21 28")
     for seat in (0, 1, 0, 1):

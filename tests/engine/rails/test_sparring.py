@@ -11,8 +11,8 @@ from tools.arena.rail_match import GAMES, PARTNERS, Bout
 @pytest.mark.parametrize("game_id", list(GAMES))
 @pytest.mark.parametrize("name", list(PARTNERS))
 def test_a_partner_plays_whole_games_by_the_rules_and_never_peeks(game_id: str, name: str) -> None:
-    game, mind = GAMES[game_id]
-    partner, position, moves = PARTNERS[name](mind), game.setup(2, "partner"), 0
+    game, strategy = GAMES[game_id]
+    partner, position, moves = PARTNERS[name](strategy), game.setup(2, "partner"), 0
     while acting := game.to_act(position):
         seat = acting[0]
         move = partner.move(position, seat)
@@ -26,8 +26,8 @@ def test_a_partner_plays_whole_games_by_the_rules_and_never_peeks(game_id: str, 
 
 
 def test_a_partner_that_meets_itself_is_level() -> None:
-    game, mind = GAMES["europe"]
-    move = PARTNERS["planner"](mind).move
+    game, strategy = GAMES["europe"]
+    move = PARTNERS["planner"](strategy).move
     bout = Bout(game)
     bout.pair((move, move), "level")
     assert bout.leads == [0]

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from engine.games.tchu import GAME
-from tests.engine.rails.driver import Table
+from tests.engine.rails.rail_table import RailTable
 
 
-def few_wagons() -> Table:
+def few_wagons() -> RailTable:
     """Seat 0 has 3 wagons left."""
-    table = Table(GAME, first="0", cards="blue*4 red*4 black*5").choose()
+    table = RailTable(GAME, first="0", cards="blue*4 red*4 black*5").choose()
 
     def change(state: dict[str, Any]) -> None:
         built = ["GEN_YVE_1", "BRI_LOC_1", "BRU_COI_1", "COI_WAS_1", "BEL_WAS_1", "LAU_NEU_1", "BRU_DAV_1", "DEL_LCF_1"]
@@ -49,19 +49,19 @@ def test_tchu_17_when_a_player_ends_a_turn_with_2_wagons_or_fewer_both_play_one_
 )
 def test_tchu_18_routes_by_length_1_to_6_1_2_4_7_10_15_points_at_once(route: str, length: int, points: int) -> None:
     colour = {"BAL_DEL_1": "yellow"}.get(route, "blue")
-    table = Table(GAME, first="0", cards=f"{colour}*4 red*4 black*5 {colour}*2 red*2 white*3").choose()
+    table = RailTable(GAME, first="0", cards=f"{colour}*4 red*4 black*5 {colour}*2 red*2 white*3").choose()
     table.play(0, "draw", "draw")
     table.play(1, "draw", "draw")
     table.play(0, f"build {route} {colour} {length}+0")
     assert table.points(0) == table.view().players[0].points == points
 
 
-def own_ticket(table: Table, number: int) -> tuple[bool, int]:
+def own_ticket(table: RailTable, number: int) -> tuple[bool, int]:
     return next((ticket.done, ticket.worth) for ticket in table.own(0).tickets if ticket.number == number)
 
 
 def test_tchu_19_town_to_town_ticket_plus_its_points_when_connected_else_minus_them() -> None:
-    table = Table(GAME, first="0", cards="blue*4 red*4", tickets="KRE_ZUR LAU_INT 0 1 2")
+    table = RailTable(GAME, first="0", cards="blue*4 red*4", tickets="KRE_ZUR LAU_INT 0 1 2")
     table.play(0, "keep KRE_ZUR LAU_INT 0")
     table.choose()
     assert own_ticket(table, 13) == (False, -3)
@@ -77,7 +77,7 @@ def test_tchu_19_town_to_town_ticket_plus_its_points_when_connected_else_minus_t
 
 def test_tchu_20_ticket_with_several_trips_the_greatest_points_among_the_connected_trips() -> None:
     """None connected: minus the smallest points on it."""
-    table = Table(GAME, first="0", cards="blue*4 red*4", tickets="LUG_countries DE_countries_1 BER_countries 0 1")
+    table = RailTable(GAME, first="0", cards="blue*4 red*4", tickets="LUG_countries DE_countries_1 BER_countries 0 1")
     table.play(0, "keep LUG_countries DE_countries_1 BER_countries")
     table.choose()
     assert own_ticket(table, 36) == (False, -2)
@@ -101,7 +101,7 @@ def test_tchu_20_ticket_with_several_trips_the_greatest_points_among_the_connect
 
 
 def test_tchu_21_longest_trail_10_points_it_uses_each_route_once_and_may_pass_a_station_again() -> None:
-    table = Table(GAME, first="0", cards="blue*4 red*4").choose()
+    table = RailTable(GAME, first="0", cards="blue*4 red*4").choose()
 
     def eight(state: dict[str, Any]) -> None:
         """Two loops through Bern: Fribourg, Lausanne, Neuchâtel; a straight line of the opponent's is shorter."""
@@ -117,7 +117,7 @@ def test_tchu_21_longest_trail_10_points_it_uses_each_route_once_and_may_pass_a_
 
 
 def test_tchu_21_on_a_tie_both_get_the_10() -> None:
-    table = Table(GAME, first="0", cards="blue*4 red*4").choose()
+    table = RailTable(GAME, first="0", cards="blue*4 red*4").choose()
     table.play(0, "build BER_INT_1 blue 3+0")
     table.play(1, "build FRI_LAU_1 red 3+0")
     for standing in table.game.projected(table.position).seats:

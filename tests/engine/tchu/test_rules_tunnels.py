@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.games.tchu import GAME
-from tests.engine.rails.driver import Table
-from tests.engine.tchu.deals import drawn_out
+from tests.engine.rails.rail_table import RailTable
+from tests.engine.tchu.start_positions import drawn_out
 
 HANDS = "blue*4 red*4"
 
 
 def test_tchu_12_cards_paid_go_to_the_discards() -> None:
-    table = Table(GAME, first="0", cards=HANDS).choose()
+    table = RailTable(GAME, first="0", cards=HANDS).choose()
     table.play(0, "build BER_INT_1 blue 3+0")
     assert table.view().discards == {"blue": 3}
 
@@ -29,9 +29,9 @@ def test_tchu_12_when_a_card_is_needed_and_the_pile_is_empty_the_discards_become
     assert table.own(seat).cards.get("blue", 0) <= blue + 2
 
 
-def tunnel(hand: str, turned: str) -> Table:
+def tunnel(hand: str, turned: str) -> RailTable:
     """Seat 0 is about to dig; these cards will be turned up."""
-    return Table(GAME, first="0", cards=f"{hand} red*4 black*5 {turned}").choose()
+    return RailTable(GAME, first="0", cards=f"{hand} red*4 black*5 {turned}").choose()
 
 
 def test_tchu_13_the_cards_to_play_are_fixed_first_and_stay_in_hand_three_cards_are_turned_up_and_discarded() -> None:

@@ -1,4 +1,4 @@
-"""What is worth knowing about Carcassonne. Start reading at ``mind``; then, from the outside in:
+"""What is worth knowing about Carcassonne. Start reading at ``strategy``; then, from the outside in:
 
 - ``judging``: what a position is worth, what each move would make of it
 - ``habits``: the same for imagined games, where places that look the same need not be judged again
@@ -13,6 +13,6 @@
 Nothing here looks at the order of the tiles to come, only at which they are; that everybody may count.
 """
 
-from engine.games.carcassonne.ai.mind import CarcassonneMind
+from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
 
-MIND = CarcassonneMind()
+STRATEGY = CarcassonneStrategy()

@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.api import Line, Name, seat_name
-from engine.games.carcassonne.ai.judging import ledger_of
-from engine.games.carcassonne.ai.outlook import newest_nodes
-from engine.games.carcassonne.features import crowd
-from engine.games.carcassonne.placing import read
-from engine.games.carcassonne.position import NOBODY
-from engine.games.carcassonne.scoring import completed_points, kind_of
-from engine.games.carcassonne.turn import take_turn
+from engine.games.carcassonne.ai.completion_odds import newest_nodes
+from engine.games.carcassonne.ai.evaluation import expected_points_of
+from engine.games.carcassonne.board.features import crowd
+from engine.games.carcassonne.turn.placing import read
+from engine.games.carcassonne.turn.play import take_turn
+from engine.games.carcassonne.turn.position import NOBODY
+from engine.games.carcassonne.turn.scoring import completed_points, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.api import Seat, Value
-    from engine.games.carcassonne.ai.ledger import Ledger
-    from engine.games.carcassonne.ai.weights import Weights
-    from engine.games.carcassonne.moves import Place
-    from engine.games.carcassonne.position import Position
+    from engine.games.carcassonne.ai.expected_points import ExpectedPoints
+    from engine.games.carcassonne.ai.weights import EvaluationWeights
+    from engine.games.carcassonne.turn.moves import Place
+    from engine.games.carcassonne.turn.position import CarcassonnePosition
 
 WORTH_SAYING = 1
 """Points from which on a change is a reason."""
@@ -31,11 +31,14 @@ class _Reason(NamedTuple):
     line: Line
 
 
-def reasons(position: Position, seat: Seat, move: Place, weights: Weights) -> list[Line]:
+def reasons(position: CarcassonnePosition, seat: Seat, move: Place, weights: EvaluationWeights) -> list[Line]:
     """What the move does, the strongest reason first; if it does nothing in particular, that it keeps a follower."""
     after = position.copy()
     take_turn(after, *read(position, move))
-    now, then = ledger_of(position, weights, position.drawn), ledger_of(after, weights, position.drawn)
+    now, then = (
+        expected_points_of(position, weights, position.drawn),
+        expected_points_of(after, weights, position.drawn),
+    )
     found = [*_completed(position, after, seat), *_promised(now, then, after, seat)]
     if not after.over:
         found += _hindered(now, then, seat)
@@ -43,7 +46,7 @@ def reasons(position: Position, seat: Seat, move: Place, weights: Weights) -> li
     return [reason.line for reason in found] or [Line("reason-waits")]
 
 
-def _completed(position: Position, after: Position, seat: Seat) -> Iterator[_Reason]:
+def _completed(position: CarcassonnePosition, after: CarcassonnePosition, seat: Seat) -> Iterator[_Reason]:
     """The features of this seat that the move completes: it scores, or at least its followers are free again."""
     for root in after.closed[len(position.closed) :]:
         followers = crowd(after.board.features.counts[root], after.seats)
@@ -56,7 +59,7 @@ def _completed(position: Position, after: Position, seat: Seat) -> Iterator[_Rea
                 yield _Reason(0, Line("reason-frees", about))
 
 
-def _promised(now: Ledger, then: Ledger, after: Position, seat: Seat) -> Iterator[_Reason]:
+def _promised(now: ExpectedPoints, then: ExpectedPoints, after: CarcassonnePosition, seat: Seat) -> Iterator[_Reason]:
     """The features that promise this seat more than they did."""
     find, manned = after.board.features.root, after.manned[-1]
     claimed = NOBODY if manned == NOBODY else find(newest_nodes(after.board)[manned])
@@ -69,7 +72,7 @@ def _promised(now: Ledger, then: Ledger, after: Position, seat: Seat) -> Iterato
         )
         about: dict[str, Value] = {"feature": _name(after, root), "points": round(gain)}
         if root == claimed:
-            chance = round(100 * then.outlook.promise(root).chance)
+            chance = round(100 * then.odds.promise(root).chance)
             yield _Reason(gain, Line("reason-claims", {**about, "chance": chance}))
         elif gain >= WORTH_SAYING and rivals and len(before) > 1:
             yield _Reason(gain, Line("reason-shares", {**about, "seats": rivals}))
@@ -77,7 +80,7 @@ def _promised(now: Ledger, then: Ledger, after: Position, seat: Seat) -> Iterato
             yield _Reason(gain, Line("reason-grows", about))
 
 
-def _hindered(now: Ledger, then: Ledger, seat: Seat) -> Iterator[_Reason]:
+def _hindered(now: ExpectedPoints, then: ExpectedPoints, seat: Seat) -> Iterator[_Reason]:
     """The seats that may expect less than before."""
     for other in range(now.seats):
         loss = now.points[other] + now.shifts[other] - then.points[other] - then.shifts[other]
@@ -85,5 +88,5 @@ def _hindered(now: Ledger, then: Ledger, seat: Seat) -> Iterator[_Reason]:
             yield _Reason(loss, Line("reason-hinders", {"seat": seat_name(other), "points": round(loss)}))
 
 
-def _name(position: Position, root: int) -> Name:
+def _name(position: CarcassonnePosition, root: int) -> Name:
     return Name("feature", kind_of(position.board, root))

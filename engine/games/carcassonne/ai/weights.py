@@ -11,7 +11,7 @@ from functools import lru_cache
 from msgspec import Struct, structs
 
 
-class Weights(Struct, frozen=True, cache_hash=True):
+class EvaluationWeights(Struct, frozen=True, cache_hash=True):
     """How likely things are, and what cannot be counted in points yet; as it is with two seats."""
 
     road_eagerness: float = 0.192
@@ -54,7 +54,7 @@ class Weights(Struct, frozen=True, cache_hash=True):
     """The points that a wide open field may expect of cities to come."""
 
 
-WEIGHTS = Weights()
+EVALUATION_WEIGHTS = EvaluationWeights()
 
 TREND = {"follower": -0.7, "plenty": -0.2, "pasture": -0.4, "detour": -0.4}
 """How some weights change with the number of seats: by the power of that number over two. Found by matches of four and
@@ -62,7 +62,7 @@ five: learning from imagined games cannot find it, for in those all seats share 
 
 
 @lru_cache(maxsize=64)
-def weights_for(weights: Weights, seats: int) -> Weights:
+def weights_for(weights: EvaluationWeights, seats: int) -> EvaluationWeights:
     """The weights for a number of seats."""
     return structs.replace(
         weights, **{name: getattr(weights, name) * (seats / 2) ** power for name, power in TREND.items()}

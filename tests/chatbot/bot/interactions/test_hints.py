@@ -15,7 +15,7 @@ from chatbot.workers.thinking_pool import SuggestedMove, advise
 from tests.chatbot import games
 from tests.chatbot.bot.sample_tables import seen_of
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
-from tests.conformance.play import some_position
+from tests.conformance.random_games import some_position
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 pytestmark = pytest.mark.asyncio
-THOUGHT_ABOUT = [game for game in games.every() if engine.games.has_mind(game)]
+THOUGHT_ABOUT = [game for game in games.every() if engine.games.has_strategy(game)]
 
 
 async def begun(simulated_server: SimulatedServer, game: str) -> tuple[MemberActor, MemberActor]:
@@ -100,7 +100,7 @@ async def test_an_old_button_gives_no_hint_for_another_game(simulated_server: Si
 async def test_a_game_that_nobody_thinks_about_says_so(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engine.games, "has_mind", lambda game: False)
+    monkeypatch.setattr(engine.games, "has_strategy", lambda game: False)
     mover, _ = await begun(simulated_server, "toy")
     assert "Hint" not in buttons(await simulated_server.last())
     assert "no hints for this game" in text_of(answer(await mover.slash(simulated_server.channel, "game hint")))

@@ -10,7 +10,7 @@ from chatbot.bot.interactions.narrowing import BETWEEN, Choose, ChooseMany, Narr
 from engine import taps
 from engine.api import Field, Verb
 from engine.rng import FastRng
-from tests.conformance.play import random_game
+from tests.conformance.random_games import random_game
 
 if TYPE_CHECKING:
     from chatbot.bot.interactions.narrowing import Cells, Stage

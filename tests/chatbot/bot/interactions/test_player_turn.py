@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.tables.messages import Announcement
-from engine.api import Shown, seat_name
+from engine.api import PublicEvent, seat_name
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ async def test_what_is_told_at_once_is_short_calls_nobody_and_leaves_the_turn_it
     await begun(simulated_server)
     turn = await simulated_server.last()
     facts = await simulated_server.services.facts(simulated_server.channel.id)
-    events = (Shown("passed", {"seat": seat_name(0)}),)
+    events = (PublicEvent("passed", {"seat": seat_name(0)}),)
     await simulated_server.bot.herald.tell(
         simulated_server.channel.id, Announcement("at once", facts.match, facts.revision, events)
     )

@@ -19,7 +19,7 @@ from chatbot.concurrency.process_pool import Pool
 from engine import replay
 from tests.chatbot import games
 from tests.chatbot.bot.sample_tables import facts_of
-from tests.conformance.play import finished, random_game, some_position
+from tests.conformance.random_games import finished, random_game, some_position
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

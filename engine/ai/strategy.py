@@ -1,0 +1,106 @@
+"""What a game has to say to those who think about it.
+
+``search`` knows no game. It gets a seat's view, imagines whole positions that the view allows, and asks a ``Strategy``
+what is worth trying there, what a sensible seat would answer, and what a position is worth. A strategy sees imagined
+positions only: it cannot peek, because the truth never reaches it. All imagined positions look the same to its seat.
+
+What a strategy must say is abstract. What it may say better or faster than this file does has a plain meaning here.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from engine.api import Move
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from engine.api import Game, Line, Seat
+    from engine.rng import Rng
+
+P = TypeVar("P")
+M = TypeVar("M", bound=Move)
+
+
+class Strategy(ABC, Generic[P, M]):
+    """What is worth knowing about one game."""
+
+    breadth: ClassVar[int]
+    """How many candidates a search looks into."""
+    horizon: ClassVar[int] = 6
+    """How many moves an imagined game is played before its position is judged."""
+    simulations: ClassVar[int] = 600
+    """How many imagined games hard plays for a move, unless told otherwise: a second or two of one core."""
+    prior_games: ClassVar[int] = 0
+    """How many imagined games the first sight of a move is worth, when the search weighs them together."""
+
+    def for_one_search(self) -> Strategy[P, M]:
+        """The mind to search with: one that remembers what it found must begin with nothing, or luck would count."""
+        return self
+
+    @abstractmethod
+    def easy(self, position: P, seat: Seat, rng: Rng) -> M:
+        """The move of a friendly beginner: sensible, short-sighted, quick."""
+
+    @abstractmethod
+    def normal(self, position: P, seat: Seat, rng: Rng) -> M:
+        """The move of a decent club player, without imagining games."""
+
+    @abstractmethod
+    def candidates(self, position: P, seat: Seat, limit: int) -> list[M]:
+        """The most promising moves, best first, by what this seat may know. Never empty."""
+
+    @abstractmethod
+    def rollout_move(self, position: P, seat: Seat, rng: Rng) -> M:
+        """A cheap sensible move, played by every seat in imagined games."""
+
+    @abstractmethod
+    def worth(self, position: P) -> Sequence[float]:
+        """For each seat the points that it may expect at the end."""
+
+    @abstractmethod
+    def reasons(self, position: P, seat: Seat, move: M) -> list[Line]:
+        """Why one would play this, for a hint: codes and data, the strongest reason first."""
+
+    def worlds(self, imagine: Callable[[], P], rng: Rng) -> Iterator[P]:
+        """Positions that the view allows, without end; ``imagine`` gives one.
+
+        A game that knows how may deal more cheaply, or more evenly than chance does.
+        """
+        while True:
+            yield imagine()
+
+    def roll_out(self, game: Game[P, M, Any], position: P, rng: Rng) -> None:
+        """Play an imagined game on, in place, until it can be judged."""
+        for _ in range(self.horizon):
+            acting = game.to_act(position)
+            if not acting:
+                break
+            game.carry_out(position, acting[0], self.rollout_move(position, acting[0], rng))
+
+    def is_worth_searching(self, position: P, seat: Seat) -> bool:
+        """Whether imagined games can tell more here than the order of the candidates does."""
+        return True
+
+    def prior_values(self, game: Game[P, M, Any], world: P, seat: Seat, moves: Sequence[M]) -> list[float]:
+        """What each candidate promises before any game is imagined: what ``trust`` counts as so many games.
+
+        Here the prospect right after it; a mind may know better.
+        """
+        found = []
+        for move in moves:
+            position = game.copy(world)
+            game.carry_out(position, seat, move)
+            found.append(self.utility(position, seat))
+        return found
+
+    def utility(self, position: P, seat: Seat) -> float:
+        """How glad a seat would be of a position: the more the better, on a scale of the mind's own."""
+        return lead(self.worth(position), seat)
+
+
+def lead(worth: Sequence[float], seat: Seat) -> float:
+    """How far a seat is before the best of the others."""
+    return worth[seat] - max(value for other, value in enumerate(worth) if other != seat)

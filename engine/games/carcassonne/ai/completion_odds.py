@@ -1,0 +1,252 @@
+"""What a board promises: the chance of each open feature to be completed, and the points that its owner may expect.
+
+An outlook is worked out once for a position. What a tile changes of it is little: the features that it joins, and
+those that end at the empty places next to it. ``after`` works out only these, which makes judging a move cheap.
+"""
+
+from __future__ import annotations
+
+from math import prod
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.games.carcassonne.ai.tile_masks import ENDS, FITS, JOINS, MIDDLE
+from engine.games.carcassonne.board.board import STEPS
+from engine.games.carcassonne.board.features import AROUND_MONASTERY, OPEN, shields
+from engine.games.carcassonne.board.tiles import FACING, MOST_FEATURES, TILES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.games.carcassonne.ai.time_tables import TimeTables
+    from engine.games.carcassonne.ai.weights import EvaluationWeights
+    from engine.games.carcassonne.board.board import TileBoard
+
+FIELD, ROAD, CITY, MONASTERY = range(4)
+_LANDS = {"field": FIELD, "road": ROAD, "city": CITY, "monastery": MONASTERY}
+_LAND = tuple(
+    tuple(_LANDS[tile.features[index].kind] if index < len(tile.features) else FIELD for index in range(MOST_FEATURES))
+    for tile in TILES
+)
+"""What each feature of each tile is."""
+_SIZES = tuple(len(tile.features) for tile in TILES)
+
+_NO_CITIES: frozenset[int] = frozenset()
+
+
+class FeatureForecast(NamedTuple):
+    """What a feature may bring: points to its owner, and the chance that it is completed and its followers return.
+
+    ``back`` is what a follower there counts for, beside a free one; ``challenge`` the chance that a seat with free
+    followers still brings one more in. A field's promise hangs on the ``cities`` around it.
+    """
+
+    points: float
+    chance: float
+    back: float
+    challenge: float = 0.0
+    cities: frozenset[int] = _NO_CITIES
+
+
+class CompletionOdds:
+    """The chances on one board, with a mask of the tiles left to draw.
+
+    ``ends`` holds for each road and city the empty places where it ends, each with the chance to be closed there.
+    """
+
+    __slots__ = ("board", "chances", "ends", "joins", "left", "promises", "times", "weights")
+
+    board: TileBoard
+    ends: dict[int, dict[int, float]]
+    chances: dict[int, float]
+    joins: dict[int, list[tuple[int, int, float]]]
+    promises: dict[int, FeatureForecast]
+
+    def __init__(self, left: int, times: TimeTables, weights: EvaluationWeights) -> None:
+        self.left = left
+        self.times = times
+        self.weights = weights
+
+    @classmethod
+    def of(cls, board: TileBoard, left: int, times: TimeTables, weights: EvaluationWeights) -> CompletionOdds:
+        """The outlook of a board."""
+        odds = cls(left, times, weights)
+        odds.board = board
+        ends: dict[int, dict[int, float]] = {}
+        odds.ends = ends
+        for place, signature in board.frontier.items():
+            for root, chance in odds._ends_at(place, signature):
+                if root in ends:
+                    ends[root][place] = chance
+                else:
+                    ends[root] = {place: chance}
+        odds.chances = {root: odds._together(chances) for root, chances in ends.items()}
+        odds.promises, odds.joins = {}, {}
+        for place, signature in board.frontier.items():
+            odds._find_joins(place, signature)
+        return odds
+
+    def after(self, board: TileBoard, place: int) -> CompletionOdds:
+        """The outlook of the same board with one tile more; there is none after it, for it has no ``ends``."""
+        odds = CompletionOdds(self.left, self.times, self.weights)
+        odds.board = board
+        odds.joins = self.joins.copy()
+        odds.joins.pop(place, None)
+        ends, dirty = self._ends_joined(board, place)
+        for step in STEPS:
+            beyond = place + step
+            signature = board.frontier.get(beyond)
+            if signature is not None:
+                odds._find_joins(beyond, signature)
+                dirty.update(board.watched.get(beyond, ()))
+                for root, chance in odds._ends_at(beyond, signature):
+                    if root not in ends:
+                        ends[root] = self.ends.get(root, {}).copy()
+                    ends[root][beyond] = chance
+        odds.chances = self.chances.copy()
+        for root, chances in ends.items():
+            odds.chances[root] = self._together(chances)
+        odds._keep(self.promises, dirty.union(ends))
+        return odds
+
+    def _ends_joined(self, board: TileBoard, place: int) -> tuple[dict[int, dict[int, float]], set[int]]:
+        """The other ends of what ended at a place, now that a tile lies there; and all features that this touches.
+
+        Features that were joined are among these by their root before and by their root now.
+        """
+        find = board.features.root
+        dirty = {find(node) for node in newest_nodes(board)}
+        dirty.update(self.board.watched.get(place, ()))
+        ends: dict[int, dict[int, float]] = {}
+        for old in self._ending_at(place):
+            dirty.add(old)
+            others = ends.setdefault(find(old), {})
+            others.update(self.ends[old])
+            del others[place]
+        return ends, dirty
+
+    def _keep(self, promises: dict[int, FeatureForecast], dirty: set[int]) -> None:
+        """Take over the promises that have not changed."""
+        parents = self.board.features.parents
+        self.promises = {
+            root: promise
+            for root, promise in promises.items()
+            if root not in dirty and parents[root] == root and promise.cities.isdisjoint(dirty)
+        }
+
+    def _ending_at(self, place: int) -> list[int]:
+        """The roads and cities that end at an empty place."""
+        board = self.board
+        numbers, laid, find = board.numbers, board.laid, board.features.root
+        return [
+            find((number := numbers[place + step]) * MOST_FEATURES + MIDDLE[laid[number]][side])
+            for step, side, _, _ in ENDS[board.frontier[place]]
+        ]
+
+    def _ends_at(self, place: int, signature: int) -> Iterator[tuple[int, float]]:
+        """The roads and cities that end at an empty place, each with the chance to be closed there."""
+        ends = ENDS[signature]
+        if not ends:
+            return
+        board, left = self.board, self.left
+        numbers, laid, parents = board.numbers, board.laid, board.features.parents
+        detour, closings = self.weights.detour, self.times.closing
+        fits = (left & FITS[signature]).bit_count()
+        for step, side, land, closers in ends:
+            number = numbers[place + step]
+            node = number * MOST_FEATURES + MIDDLE[laid[number]][side]
+            while (parent := parents[node]) != node:
+                parents[node] = node = parents[parent]
+            closing = closings[land]
+            closed = closing[(left & closers).bit_count()]
+            yield node, closed + detour * (closing[fits] - closed)
+
+    def _find_joins(self, place: int, signature: int) -> None:
+        """Find the pairs of features that a tile at this place could join, with the chance that one does."""
+        self.joins.pop(place, None)
+        if not JOINS[signature]:
+            return
+        board, joining = self.board, self.times.joining
+        numbers, laid, find = board.numbers, board.laid, board.features.root
+        found = []
+        for (step, side, along), (other_step, other_side, other_along), joiners in JOINS[signature]:
+            number, other_number = numbers[place + step], numbers[place + other_step]
+            one = find(number * MOST_FEATURES + FACING[laid[number]][side][along])
+            other = find(other_number * MOST_FEATURES + FACING[laid[other_number]][other_side][other_along])
+            count = (self.left & joiners).bit_count()
+            if one != other and count:
+                found.append((one, other, joining[count]))
+        if found:
+            self.joins[place] = found
+
+    def _together(self, ends: dict[int, float]) -> float:
+        """The chance that all ends of a feature are closed."""
+        return self.weights.several ** (len(ends) - 1) * prod(ends.values())
+
+    def promise(self, root: int) -> FeatureForecast:
+        """What a feature may bring."""
+        known = self.promises.get(root)
+        if known is None:
+            self.promises[root] = known = self._promise(root)
+        return known
+
+    def _promise(self, root: int) -> FeatureForecast:
+        land = _LAND[self.board.laid[root // MOST_FEATURES]][root % MOST_FEATURES]
+        ends = self.board.features.counts[root] & OPEN
+        if land == FIELD:
+            return self._field(root, ends)
+        if land == MONASTERY:
+            points, chance = self._monastery(root, ends)
+            return FeatureForecast(points, chance, self.weights.back * chance if ends else 1.0)
+        chance = self.chances[root] if ends else 1.0
+        points = self.board.features.tiles[root].bit_count() + self.times.growth[land][ends]
+        if land == CITY:
+            points = (points + shields(self.board.features.counts[root])) * (1 + chance)
+        if not ends:
+            return FeatureForecast(points, 1.0, back=1.0)
+        return FeatureForecast(points, chance, self.weights.back * chance, self.times.challenge * _width(ends))
+
+    def _monastery(self, root: int, empty: int) -> tuple[float, float]:
+        """Each place around it that is filled is a point, whether all are or not."""
+        points, chance = float(AROUND_MONASTERY + 1 - empty), 1.0
+        for place, monasteries in self.board.watched.items():
+            if root in monasteries:
+                filled = self._filled(place)
+                points += filled
+                chance *= filled
+        return points, chance
+
+    def _filled(self, place: int) -> float:
+        """The chance that an empty place is filled."""
+        signature = self.board.frontier.get(place)
+        if signature is None:
+            return self.times.unseen
+        return self.times.filling[(self.left & FITS[signature]).bit_count()]
+
+    def _field(self, root: int, ends: int) -> FeatureForecast:
+        """3 points for each city on its border, as likely as that is completed, and some for cities to come."""
+        features = self.board.features
+        counts, cities = features.counts, self._cities(features.borders[root])
+        expected = sum([self.chances[city] if counts[city] & OPEN else 1.0 for city in cities])
+        points = 3 * expected + self.times.pasture * _width(ends)
+        return FeatureForecast(points, 0.0, 0.0, self.times.field_challenge * _width(ends), cities)
+
+    def _cities(self, mask: int) -> frozenset[int]:
+        """The cities that some bits of a border stand for."""
+        segments, find = self.board.features.cities, self.board.features.root
+        cities = set()
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            cities.add(find(segments[low.bit_length() - 1]))
+        return frozenset(cities)
+
+
+def _width(ends: int) -> float:
+    """How open a feature is: 0 closed, half with one end, towards 1 with many."""
+    return ends / (ends + 1)
+
+
+def newest_nodes(board: TileBoard) -> range:
+    """The features of the tile laid last."""
+    base = (len(board.laid) - 1) * MOST_FEATURES
+    return range(base, base + _SIZES[board.laid[-1]])

@@ -1,0 +1,154 @@
+"""Who may expect what: the promises of all features with followers, added up by seat.
+
+Worth is points: those scored, those promised, what may be won or lost when a tile joins features of different seats,
+and what free followers are good for.
+"""
+
+from __future__ import annotations
+
+from operator import add, sub
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.games.carcassonne.board.features import CROWD_FROM, ONE_FOLLOWER, crowd
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.carcassonne.ai.completion_odds import CompletionOdds
+    from engine.games.carcassonne.turn.position import CarcassonnePosition
+
+
+class FeaturePoints(NamedTuple):
+    """A feature with followers: by seat, the points that it promises and what its followers count for."""
+
+    points: list[float]
+    back: list[float]
+
+
+def feature_points(odds: CompletionOdds, root: int, supply: Sequence[int]) -> FeaturePoints:
+    """What a feature promises to each seat, when the seats have so many followers free."""
+    points, _, back, challenge, _ = odds.promise(root)
+    followers = crowd(odds.board.features.counts[root], len(supply))
+    most = max(followers)
+    shares = [points if each == most else 0.0 for each in followers]
+    risk = challenge * points
+    for seat, each in enumerate(followers):
+        if supply[seat]:
+            if each == most:  # one more, and those who share with this seat get nothing
+                for other, others in enumerate(followers):
+                    if others == most and other != seat:
+                        shares[other] -= risk
+            elif each == most - 1:
+                shares[seat] += risk
+    return FeaturePoints(shares, [each * back for each in followers])
+
+
+def plus(numbers: list[float], more: Sequence[float]) -> list[float]:
+    """The sums, seat by seat."""
+    return list(map(add, numbers, more))
+
+
+def minus(numbers: list[float], less: Sequence[float]) -> list[float]:
+    """The differences, seat by seat."""
+    return list(map(sub, numbers, less))
+
+
+class ExpectedPoints:
+    """By seat: ``points`` scored and promised, followers out that may come ``back``, ``shifts`` that joins would bring.
+
+    ``supply`` are the followers free. ``holdings`` are the features with followers, by root; a ledger got by ``after``
+    has none. ``rivals`` are, for a feature without followers, those with some that it could be joined with, and the
+    chance of that.
+    """
+
+    __slots__ = ("back", "holdings", "odds", "points", "rivals", "seats", "shifts", "supply")
+
+    shifts: list[float]
+    rivals: dict[int, list[tuple[int, float]]]
+
+    def __init__(self, position: CarcassonnePosition, odds: CompletionOdds) -> None:
+        self.odds = odds
+        self.seats = position.seats
+        self.supply = position.supply
+        self.points: list[float] = [*position.scores]
+        self.back = [0.0] * position.seats
+        find = position.board.features.root
+        roots = sorted({find(node) for node in position.standing})
+        self.holdings = {root: feature_points(odds, root, self.supply) for root in roots}
+        for held in self.holdings.values():
+            self.points, self.back = plus(self.points, held.points), plus(self.back, held.back)
+        self.find_shifts()
+
+    def after(self, odds: CompletionOdds) -> ExpectedPoints:
+        """The ledger of the board with one tile more: only what the tile changes is worked out again."""
+        find, promises = odds.board.features.root, odds.promises
+        expected = ExpectedPoints.__new__(ExpectedPoints)
+        expected.odds, expected.seats, expected.supply = odds, self.seats, self.supply
+        points, back = self.points, self.back
+        changed = [root for root in self.holdings if root not in promises]
+        for root in changed:
+            held = self.holdings[root]
+            points, back = minus(points, held.points), minus(back, held.back)
+        for root in {find(root) for root in changed}:
+            held = feature_points(odds, root, self.supply)
+            points, back = plus(points, held.points), plus(back, held.back)
+        expected.points, expected.back = points, back
+        expected.find_shifts()
+        return expected
+
+    def worth(self) -> list[float]:
+        """What the seats may expect."""
+        freedom = self.odds.times.freedom
+        return [
+            points + shift + freedom(free + back)
+            for points, shift, free, back in zip(self.points, self.shifts, self.supply, self.back, strict=True)
+        ]
+
+    def worth_with(self, seat: int, root: int, worth: Sequence[float]) -> list[float]:
+        """The same, if this seat placed a follower on a free feature; ``worth`` is what there is without."""
+        manned = self.with_follower(seat, root, worth)
+        free, freedom = self.supply[seat] + self.back[seat], self.odds.times.freedom
+        manned[seat] += freedom(free - 1 + self.odds.promise(root).back) - freedom(free)
+        return manned
+
+    def with_follower(self, seat: int, root: int, before: Sequence[float]) -> list[float]:
+        """The points with a follower of this seat on a free feature; ``before`` are those without."""
+        points, _, _, challenge, _ = self.odds.promise(root)
+        risk = challenge * points
+        manned = [value + risk if free else value for value, free in zip(before, self.supply, strict=True)]
+        manned[seat] = before[seat] + points
+        for rival, likely in self.rivals.get(root, ()):
+            manned = plus(manned, self._joined(rival, root, ONE_FOLLOWER[seat], likely))
+        return manned
+
+    def find_shifts(self) -> None:
+        """Find what the seats may win and lose when features are joined of which each has, or might get, followers."""
+        features = self.odds.board.features
+        find, parents, counts = features.root, features.parents, features.counts
+        self.shifts = [0.0] * self.seats
+        self.rivals = {}
+        for pairs in self.odds.joins.values():
+            for one, other, chance in pairs:
+                first = one if parents[one] == one else find(one)
+                second = other if parents[other] == other else find(other)
+                if not counts[first] >> CROWD_FROM:
+                    first, second = second, first
+                if counts[first] >> CROWD_FROM and first != second:
+                    if counts[second] >> CROWD_FROM:
+                        self.shifts = plus(self.shifts, self._joined(first, second, counts[second], chance))
+                    else:
+                        self.rivals.setdefault(second, []).append((first, chance))
+
+    def _joined(self, one: int, other: int, count: int, chance: float) -> list[float]:
+        """What each seat may win or lose by one join; ``count`` are the followers on the other feature."""
+        first, second = chance * self.odds.promise(one).points, chance * self.odds.promise(other).points
+        here = crowd(self.odds.board.features.counts[one], self.seats)
+        there = crowd(count, self.seats)
+        together = [few + more for few, more in zip(here, there, strict=True)]
+        most, most_here, most_there = max(together), max(here), max(there)
+        return [
+            (first + second if together[seat] == most else 0.0)
+            - (first if here[seat] == most_here else 0.0)
+            - (second if there[seat] == most_there else 0.0)
+            for seat in range(self.seats)
+        ]

@@ -1,0 +1,179 @@
+"""Quick replies for imagined games: what a tile does at a place is judged once and remembered.
+
+The imagined games of one search differ little: most places look the same in most of them. So what each way to lay a
+tile at a place changes, for each seat, is kept by all that can be seen from the place, and worked out again only where
+something there is new. What happens farther away is overlooked: a habit is not quite exact, but it is always legal.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import log
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.games.carcassonne.ai.completion_odds import newest_nodes
+from engine.games.carcassonne.ai.evaluation import expected_points_of
+from engine.games.carcassonne.ai.expected_points import minus, plus
+from engine.games.carcassonne.ai.neighbourhood import Neighbourhood, neighbourhood
+from engine.games.carcassonne.ai.time_tables import time_tables
+from engine.games.carcassonne.ai.weights import weights_for
+from engine.games.carcassonne.board.features import CROWD_FROM
+from engine.games.carcassonne.board.tiles import FITTING, MOST_FEATURES
+from engine.games.carcassonne.turn.placing import move_of
+from engine.games.carcassonne.turn.position import NOBODY
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.games.carcassonne.ai.expected_points import ExpectedPoints, FeaturePoints
+    from engine.games.carcassonne.ai.weights import EvaluationWeights
+    from engine.games.carcassonne.turn.moves import Place
+    from engine.games.carcassonne.turn.position import CarcassonnePosition
+
+STAGES = 3.0
+"""What was learnt holds for an era, in which the number of tiles left falls by a factor of e to the power of 1/ERAS."""
+MARGIN = 1.0
+"""A place that looks new is looked at if, as it was seen last, it promised no more than so much less than the best."""
+MANNED = 2
+BARE = 1
+"""So many ways to lay one kind of tile at one place are remembered, with and without a follower."""
+
+
+class CachedMove(NamedTuple):
+    """A way to lay a tile: what it adds to each seat's points, and to its followers that are free or may return."""
+
+    place: int
+    tile: int
+    feature: int
+    points: list[float]
+    back: list[float]
+
+    @property
+    def move(self) -> Place:
+        """The move."""
+        return move_of(self.place, self.tile, self.feature)
+
+
+UNDECIDED = CachedMove(0, 0, NOBODY, [], [])
+
+
+class ReplySearch:
+    """A reply to be found: who the strongest rival is, how many followers each has free, and the ledger if need be.
+
+    ``held`` remembers what features with followers promise.
+    """
+
+    def __init__(
+        self, position: CarcassonnePosition, weights: EvaluationWeights, held: dict[tuple[int, ...], FeaturePoints]
+    ) -> None:
+        self.position = position
+        self.seat = position.seat
+        self._weights = weights
+        self._held = held
+        left, seats = len(position.order) - position.drawn, position.seats
+        self._freedom = time_tables(left, seats, weights_for(weights, seats)).freedom
+        points, self._free = self._standing()
+        self.rival = max((worth, other) for other, worth in enumerate(points) if other != position.seat)[1]
+
+    @cached_property
+    def expected(self) -> ExpectedPoints:
+        """What is promised before the reply."""
+        return expected_points_of(self.position, self._weights, self.position.drawn)
+
+    def _standing(self) -> tuple[list[float], list[float]]:
+        """By seat the points scored and promised, and the followers that are free or may return."""
+        position, now, held = self.position, game_stage(self.position), self._held
+        laid, features = position.board.laid, position.board.features
+        points: list[float] = [*position.scores]
+        free: list[float] = [*position.supply]
+        for root in sorted({features.root(node) for node in position.standing}):
+            seen = now, root, laid[root // MOST_FEATURES], features.counts[root], features.tiles[root]
+            if seen not in held:
+                held[seen] = self.expected.holdings[root]
+            points, free = plus(points, held[seen].points), plus(free, held[seen].back)
+        return points, free
+
+    def best(self, cache: Sequence[CachedMove]) -> tuple[float, CachedMove]:
+        """What gains most over the rival, and how much."""
+        seat, rival, freedom = self.seat, self.rival, self._freedom
+        mine, theirs = self._free[seat], self._free[rival]
+        mine_stays, theirs_stays = freedom(mine), freedom(theirs)
+        most, best = float("-inf"), UNDECIDED
+        for cached in cache:
+            _, _, _, points, back = cached
+            gain = points[seat] - points[rival]
+            gain += freedom(mine + back[seat]) if back[seat] else mine_stays
+            gain -= freedom(theirs + back[rival]) if back[rival] else theirs_stays
+            if gain > most:
+                most, best = gain, cached
+        return most, best
+
+    def ways(self, place: int) -> list[CachedMove]:
+        """The best ways to lay the tile in hand at a place."""
+        bare, manned = [], []
+        for tile in FITTING[self.position.hand][self.position.board.frontier[place]]:
+            first, *others = self._cached_moves(place, tile)
+            bare.append(first)
+            manned += others
+        return [*self._foremost(bare, BARE), *self._foremost(manned, MANNED)]
+
+    def _foremost(self, cache: list[CachedMove], number: int) -> list[CachedMove]:
+        return sorted(cache, key=lambda cached: -self.best([cached])[0])[:number]
+
+    def _cached_moves(self, place: int, tile: int) -> Iterator[CachedMove]:
+        """Lay a tile: first without a follower, then with one on each free feature."""
+        now, position, seat = self.expected, self.position, self.seat
+        board = position.board.copy()
+        board.lay(place, tile)
+        then = now.after(now.odds.after(board, place))
+        points = minus(plus(then.points, then.shifts), plus(now.points, now.shifts))
+        back = minus(then.back, now.back)
+        yield CachedMove(place, tile, NOBODY, points, back)
+        if position.supply[seat]:
+            counts, find = board.features.counts, board.features.root
+            for feature, node in enumerate(newest_nodes(board)):
+                root = find(node)
+                if not counts[root] >> CROWD_FROM:
+                    returning = back[:]
+                    returning[seat] += then.odds.promise(root).back - 1
+                    yield CachedMove(place, tile, feature, then.with_follower(seat, root, points), returning)
+
+
+class RolloutCache:
+    """What was learnt in the imagined games of one search."""
+
+    def __init__(self, weights: EvaluationWeights) -> None:
+        self._weights = weights
+        self._held: dict[tuple[int, ...], FeaturePoints] = {}
+        self._learnt: dict[tuple[int, ...], dict[Neighbourhood, list[CachedMove]]] = {}
+        self._latest: dict[tuple[int, ...], dict[int, list[CachedMove]]] = {}
+
+    def rollout_move(self, position: CarcassonnePosition) -> CachedMove:
+        """About the best move by evaluation."""
+        turn = ReplySearch(position, self._weights, self._held)
+        sort = game_stage(position), position.seat, position.hand, int(position.supply[position.seat] > 0)
+        learnt, latest = self._learnt.setdefault(sort, {}), self._latest.setdefault(sort, {})
+        known: list[CachedMove] = []
+        strange = []
+        fitting = FITTING[position.hand]
+        for place, signature in position.board.frontier.items():
+            if fitting[signature]:
+                seen = neighbourhood(position.board, place, signature)
+                cache = learnt.get(seen)
+                if cache is None:
+                    strange.append((place, seen))
+                else:
+                    known += cache
+        most, best = turn.best(known)
+        for place, seen in strange:
+            if place not in latest or turn.best(latest[place])[0] > most - MARGIN:
+                learnt[seen] = latest[place] = turn.ways(place)
+                gain, way = turn.best(latest[place])
+                if gain > most:
+                    most, best = gain, way
+        return best
+
+
+def game_stage(position: CarcassonnePosition) -> int:
+    """Times that differ little in how much may still be done; near the end they are short."""
+    return int(STAGES * log(len(position.order) - position.drawn + 1))

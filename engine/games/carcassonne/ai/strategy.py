@@ -1,0 +1,108 @@
+"""Carcassonne as those see it who think about it: three levels, candidates for a search, and imagined games.
+
+- easy counts what a move promises to itself, overlooks what it does to the others, and is not particular.
+- normal plays the move that promises the best lead, by an evaluation that knows the tiles left. It imagines no games.
+- hard searches: it plays the best of these moves in imagined games, in which everybody plays like normal by habit.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import TYPE_CHECKING, Any
+
+from engine.ai.strategy import Strategy
+from engine.games.carcassonne.ai.evaluation import scored_moves, worth
+from engine.games.carcassonne.ai.reasons import reasons
+from engine.games.carcassonne.ai.rollout_cache import RolloutCache
+from engine.games.carcassonne.ai.utility import utility
+from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS
+from engine.games.carcassonne.turn.moves import Place
+from engine.games.carcassonne.turn.play import take_turn
+from engine.games.carcassonne.turn.position import NOTHING, CarcassonnePosition
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from engine.api import Game, Line, Seat
+    from engine.games.carcassonne.ai.weights import EvaluationWeights
+    from engine.rng import Rng
+
+CARELESS = 3.0
+"""Points that a beginner does not notice."""
+HOPELESS = 10.0
+"""A move that promises so many points less than the best is no candidate."""
+
+
+class CarcassonneStrategy(Strategy[CarcassonnePosition, Place]):
+    """What is worth knowing about Carcassonne, by these weights."""
+
+    breadth = 12
+    horizon = 6
+    prior_games = 3
+
+    def __init__(self, weights: EvaluationWeights = EVALUATION_WEIGHTS) -> None:
+        self.weights = weights
+        self.learnt: RolloutCache | None = None
+
+    def for_one_search(self) -> CarcassonneStrategy:
+        """Habits are learnt anew in each search."""
+        strategy = copy(self)
+        strategy.learnt = RolloutCache(self.weights)
+        return strategy
+
+    @property
+    def cache(self) -> RolloutCache:
+        """What was learnt in this search; outside of one nothing is kept, for games differ."""
+        return self.learnt or RolloutCache(self.weights)
+
+    def easy(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> Place:
+        """Any of the moves that promise about as much to oneself as the best does."""
+        found = list(scored_moves(position, self.weights))
+        enough = max(option.mine for option in found) - CARELESS
+        good = [option for option in found if option.mine >= enough]
+        return good[rng.below(len(good))].move
+
+    def normal(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> Place:
+        """The move that promises the best lead."""
+        return max(scored_moves(position, self.weights)).move
+
+    def candidates(self, position: CarcassonnePosition, seat: Seat, limit: int) -> list[Place]:
+        """The moves that promise the best leads."""
+        found = sorted(scored_moves(position, self.weights), reverse=True)[:limit]
+        return [option.move for option in found if option.lead >= found[0].lead - HOPELESS]
+
+    def rollout_move(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> Place:
+        """Everybody plays about like normal in imagined games, by habit."""
+        return self.cache.rollout_move(position).move
+
+    def worth(self, position: CarcassonnePosition) -> Sequence[float]:
+        """Points scored and promised, and what free followers are good for."""
+        return worth(position, self.weights)
+
+    def reasons(self, position: CarcassonnePosition, seat: Seat, move: Place) -> list[Line]:
+        """What is completed, claimed, enlarged, shared or spoilt."""
+        return reasons(position, seat, move, self.weights)
+
+    def worlds(self, imagine: Callable[[], CarcassonnePosition], rng: Rng) -> Iterator[CarcassonnePosition]:
+        """Shuffle the tiles to come, then let each in turn be drawn first: chance, dealt out evenly."""
+        world = imagine()
+        known, unseen = world.order[: world.drawn], [*world.order[world.drawn :]]
+        while True:
+            rng.shuffle(unseen)
+            for first in range(max(1, len(unseen))):
+                turned = world.copy()
+                turned.order = (*known, *unseen[first:], *unseen[:first])
+                yield turned
+
+    def roll_out(self, game: Game[CarcassonnePosition, Place, Any], position: CarcassonnePosition, rng: Rng) -> None:
+        """Replies by habit, for every seat; a move need not be written down for that."""
+        cache = self.cache
+        for _ in range(self.horizon):
+            if position.hand == NOTHING:
+                break
+            best = cache.rollout_move(position)
+            take_turn(position, best.place, best.tile, best.feature)
+
+    def utility(self, position: CarcassonnePosition, seat: Seat) -> float:
+        """The lead; over all others, while any of them may become the best."""
+        return utility(self.worth(position), seat, (len(position.order) - position.drawn) / position.seats)

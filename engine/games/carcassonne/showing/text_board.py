@@ -1,0 +1,136 @@
+"""The view in lines: a map in letters for the eye, and everything on it in words for the ear."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.api import Line, Name, seat_name
+from engine.games.carcassonne.board.tiles import SIDES
+from engine.games.carcassonne.showing.letter_map import letter_map
+from engine.games.carcassonne.turn.moves import at_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.api import Seat, Standing, Value
+    from engine.games.carcassonne.showing.view import CarcassonneView, OpenFeature, OpenField, Part, Spot
+
+
+def lines(view: CarcassonneView) -> list[Line]:
+    """Everything that a player needs to know."""
+    return [
+        *_to_place(view),
+        *_players(view),
+        Line("map", {"map": "\n".join(letter_map(view))}),
+        *_latest(view),
+        *(_feature(feature) for feature in view.features if feature.owners),
+        *(_field(field) for field in view.fields if field.owners),
+        *_free(view),
+        *_tiles(view),
+        *(_spot(number, spot) for number, spot in enumerate(view.spots, start=1)),
+        *_result(view),
+    ]
+
+
+def _to_place(view: CarcassonneView) -> Iterator[Line]:
+    for seat in view.to_act:
+        tile = Name("tile", str(view.tile))
+        yield Line("to-place", {"seat": seat_name(seat), "tile": tile, "look": Name("look", str(view.tile))})
+
+
+def _players(view: CarcassonneView) -> Iterator[Line]:
+    for seat in range(view.seats):
+        numbers = {"points": view.scores[seat], "projected": view.projected[seat], "followers": view.supply[seat]}
+        yield Line("player", {"seat": seat_name(seat), **numbers})
+
+
+def _latest(view: CarcassonneView) -> Iterator[Line]:
+    for number in view.recent:
+        tile = view.board[number]
+        what = {"seat": seat_name(tile.seat or 0), "tile": Name("tile", tile.tile)}
+        yield Line("latest", {**what, "x": tile.x, "y": tile.y, "turns": tile.turns})
+
+
+def _feature(feature: OpenFeature) -> Line:
+    params = {
+        **_where(feature.parts),
+        "tiles": feature.tiles,
+        "open": feature.open,
+        "followers": _names(feature.followers),
+        "now": feature.now,
+        "completed": feature.completed,
+    }
+    if feature.kind == "city":
+        params["shields"] = feature.shields
+    return Line(f"open-{feature.kind}", params)
+
+
+def _field(field: OpenField) -> Line:
+    numbers = {"tiles": field.tiles, "completed": len(field.completed_cities), "open": len(field.open_cities)}
+    return Line("field", {**_where(field.parts), **numbers, "followers": _names(field.followers), "now": field.now})
+
+
+def _where(parts: Sequence[Part]) -> dict[str, Value]:
+    """A feature is called by where it was begun; ``squares`` are all that it is on."""
+    first = parts[0]
+    squares = dict.fromkeys(f"{part.x},{part.y}" for part in parts)
+    return {"x": first.x, "y": first.y, "at": at_name(first.at), "squares": tuple(squares)}
+
+
+def _names(followers: Sequence[int]) -> tuple[Name, ...]:
+    """A name for each follower there."""
+    return tuple(name for seat, count in enumerate(followers) for name in count * [seat_name(seat)])
+
+
+def _free(view: CarcassonneView) -> Iterator[Line]:
+    """What nobody holds, briefly: where it was begun, then its worth now and completed, or a field's cities."""
+    for kind in ("road", "city", "monastery"):
+        open_ones = (feature for feature in view.features if feature.kind == kind and not feature.owners)
+        parts = tuple(f"{_short(one.parts[0])} {one.now}→{one.completed}" for one in open_ones)
+        if parts:
+            yield Line(f"free-{kind}", {"parts": parts})
+    fields = (field for field in view.fields if not field.owners and (field.completed_cities or field.open_cities))
+    parts = tuple(f"{_short(one.parts[0])} {len(one.completed_cities)}+{len(one.open_cities)}" for one in fields)
+    if parts:
+        yield Line("free-field", {"parts": parts})
+
+
+def _short(part: Part) -> str:
+    return f"{part.x},{part.y} {part.at}" if part.at else f"{part.x},{part.y}"
+
+
+def _tiles(view: CarcassonneView) -> Iterator[Line]:
+    kinds = tuple(f"{count}×{tile}" for tile, count in view.left.items())
+    if kinds:
+        yield Line("tiles-left", {"count": sum(view.left.values()), "tiles": kinds})
+    else:
+        yield Line("no-tiles-left")
+    if view.set_aside:
+        yield Line("set-aside", {"tiles": tuple(Name("tile", aside.tile) for aside in view.set_aside)})
+    if view.dead:
+        yield Line("dead-squares", {"squares": tuple(f"{square.x},{square.y}" for square in view.dead)})
+
+
+def _spot(number: int, spot: Spot) -> Line:
+    beside = tuple(Name("beside", f"{side}-{edge}") for side, edge in zip(SIDES, spot.beside, strict=True) if edge)
+    return Line(
+        "spot",
+        {
+            "number": number,
+            "x": spot.x,
+            "y": spot.y,
+            "turns": tuple(f"r{turns}" for turns in spot.turns),
+            "beside": beside,
+        },
+    )
+
+
+def _result(view: CarcassonneView) -> Iterator[Line]:
+    if view.final is None:
+        return
+    for standing in sorted(view.final.seats, key=_by_rank):
+        yield Line("result", {"seat": seat_name(standing.seat), "rank": standing.rank, "points": standing.points})
+
+
+def _by_rank(standing: Standing) -> tuple[int, Seat]:
+    return standing.rank, standing.seat

@@ -1,0 +1,58 @@
+"""What features are worth, and to whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from engine.games.carcassonne.board.features import OPEN, crowd, shields
+from engine.games.carcassonne.board.tiles import MOST_FEATURES, TILES
+
+if TYPE_CHECKING:
+    from engine.games.carcassonne.board.board import TileBoard
+    from engine.games.carcassonne.board.tiles import FeatureKind
+    from engine.games.carcassonne.turn.position import CarcassonnePosition
+
+
+def kind_of(board: TileBoard, node: int) -> FeatureKind:
+    """What kind of feature a node is part of."""
+    return TILES[board.laid[node // MOST_FEATURES]].features[node % MOST_FEATURES].kind
+
+
+def winners(count: int, seats: int) -> list[int]:
+    """Rule 11: the points go, in full, to every player with the most followers in the feature."""
+    followers = crowd(count, seats)
+    most = max(followers)
+    return [seat for seat in range(seats) if followers[seat] == most]
+
+
+def completed_points(board: TileBoard, root: int) -> int:
+    """What a road, city or monastery is worth completed, with the tiles that it has."""
+    kind = kind_of(board, root)
+    if kind == "monastery":  # Rule 10: 9 points
+        return 9
+    points = final_points(board, root)
+    # Rule 8: a road 1 point a tile, the same. Rule 9: a city 2 points a tile and 2 a shield, twice as much.
+    return 2 * points if kind == "city" else points
+
+
+def final_points(board: TileBoard, root: int) -> int:
+    """What a feature that still holds followers is worth when no tile is left."""
+    features = board.features
+    match kind_of(board, root):
+        case "road":  # Rule 12: 1 a tile
+            return features.tiles[root].bit_count()
+        case "city":  # Rule 12: 1 a tile and 1 a shield
+            return features.tiles[root].bit_count() + shields(features.counts[root])
+        case "monastery":  # Rule 12: 1 and 1 for each filled place around it
+            return 9 - (features.counts[root] & OPEN)
+        case "field":  # Rule 13: 3 points for each completed city that borders the field
+            return 3 * sum(not features.is_open(city) for city in features.cities_around(root))
+        case kind:
+            assert_never(kind)
+
+
+def unfinished(position: CarcassonnePosition) -> list[tuple[int, int]]:
+    """The features that still hold followers, and what they are worth if the game ends here."""
+    find = position.board.features.root
+    roots = dict.fromkeys(find(node) for node in position.standing)
+    return [(root, final_points(position.board, root)) for root in roots]

@@ -1,0 +1,116 @@
+"""The map: cities, the routes between them, and the tickets that ask to join them.
+
+Cities, routes and tickets are numbered in the order of the game's data; inside, only the numbers are used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.rails.board.cards import Palette
+
+ALONE: Final = -1
+"""The twin of a route that is not half of a double one."""
+
+
+class City(Struct, frozen=True):
+    """A place that routes end at. ``country`` is set where tickets ask for a country."""
+
+    id: str
+    name: str
+    country: str | None
+    x: float
+    y: float
+    lat: float
+    lon: float
+
+
+class Route(Struct, frozen=True):
+    """A connection of two cities, paid in one of its ``colours``."""
+
+    number: int
+    id: str
+    a: int
+    b: int
+    length: int
+    colours: tuple[int, ...]
+    tunnel: bool = False
+    locomotives: int = 0
+    """How many of its spaces demand a locomotive."""
+    twin: int = ALONE
+    """The other half of a double route, closed as soon as one half is built."""
+
+
+class Trip(Struct, frozen=True):
+    """One way to fulfil a ticket: any city of ``starts`` joined with any of ``ends``."""
+
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+    points: int
+
+
+class Ticket(Struct, frozen=True):
+    """A goal. Most have one trip; the greatest that is fulfilled counts."""
+
+    number: int
+    id: str
+    trips: tuple[Trip, ...]
+
+    @property
+    def loss(self) -> int:
+        """What it costs when no trip is fulfilled: the smallest points on it."""
+        return min(trip.points for trip in self.trips)
+
+
+class RailMap:
+    """A map with its tickets: first the short ones, then the long ones, which only the start deals out."""
+
+    def __init__(
+        self,
+        palette: Palette,
+        cities: tuple[City, ...],
+        routes: tuple[Route, ...],
+        tickets: tuple[Ticket, ...],
+        short_tickets: int,
+    ) -> None:
+        self.palette = palette
+        self.cities = cities
+        self.routes = routes
+        self.tickets = tickets
+        self.short_tickets = short_tickets
+        self.route_numbers = {route.id: route.number for route in routes}
+        self.card_numbers = {name: number for number, name in enumerate(palette.names)}
+        self._route_words = {word: route.number for route in routes for word in _spellings(route.id)}
+        self._ticket_words = {word: ticket.number for ticket in tickets for word in _spellings(ticket.id)}
+        self._ticket_words |= {str(ticket.number): ticket.number for ticket in tickets}
+
+    @property
+    def long_tickets(self) -> range:
+        """The numbers of the long tickets."""
+        return range(self.short_tickets, len(self.tickets))
+
+    def route(self, word: str) -> int | None:
+        """The route that this word means."""
+        return self._route_words.get(word.lower())
+
+    def ticket(self, word: str) -> int | None:
+        """The ticket that this word, a number or a name, means."""
+        return self._ticket_words.get(word.lower())
+
+    def long_ticket(self, word: str) -> int | None:
+        """The long ticket that this word means; these may also be counted from 0."""
+        ticket = self.ticket(word)
+        if ticket is not None and ticket < len(self.long_tickets) and word == str(ticket):
+            return self.long_tickets[ticket]
+        return ticket
+
+
+def _spellings(name: str) -> Iterator[str]:
+    """A name may be written in any case; one of two cities, ``paris-zurich``, either way round."""
+    yield name.lower()
+    yield "-".join(reversed(name.lower().split("-")))

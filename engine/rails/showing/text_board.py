@@ -1,0 +1,130 @@
+"""The board in lines of text, from a view: complete enough to play by, without a picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.messages import Line, Name, seat_name
+from engine.rails.board.cards import LOCOMOTIVE
+from engine.rails.showing.imagine import free_routes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from engine.api import Standings
+    from engine.messages import Value
+    from engine.rails.board.map import RailMap
+    from engine.rails.showing.view import AttemptView, OwnView, PlayerView, RailView
+
+
+def text_board(board: RailMap, view: RailView) -> list[Line]:
+    """The whole view in lines."""
+    lines = [*_whose_move(view)]
+    if view.attempt is not None:
+        lines.append(_attempt(board, view.attempt))
+    lines += _table(board, view)
+    for player in view.players:
+        lines += _player(board, player)
+    lines += (_line("recent-build", seat=seat_name(build.seat), route=_route(build.route)) for build in view.recent)
+    if view.own is not None:
+        lines += _own(board, view.own)
+    lines += _free_routes(board, view)
+    if view.final is not None:
+        lines += _final(view.final)
+    return lines
+
+
+def _line(code: str, **params: Value) -> Line:
+    return Line(code, params)
+
+
+def _whose_move(view: RailView) -> Iterator[Line]:
+    if view.to_act:
+        yield _line(f"phase-{view.phase}", seats=tuple(seat_name(seat) for seat in view.to_act))
+    else:
+        yield _line("phase-over")
+    if view.moves_left:
+        yield _line("moves-left", moves=view.moves_left)
+    if view.passes:
+        yield _line("passes-in-a-row", passes=view.passes)
+
+
+def _attempt(board: RailMap, attempt: AttemptView) -> Line:
+    played = [attempt.card] * attempt.coloured + [board.palette.names[LOCOMOTIVE]] * attempt.locomotives
+    return _line(
+        "tunnel",
+        seat=seat_name(attempt.seat),
+        route=_route(attempt.route),
+        cards=_cards(played),
+        turned=_cards(attempt.turned),
+        owed=attempt.owed,
+    )
+
+
+def _table(board: RailMap, view: RailView) -> Iterator[Line]:
+    face_up = _cards(name for name in view.market if name is not None)
+    yield _line("face-up", cards=face_up) if face_up else _line("face-up-none")
+    yield _line("piles", deck=view.deck, discards=sum(view.discards.values()), tickets=view.tickets_left)
+    if view.discards:
+        yield _line("discarded", cards=_counted(board, view.discards))
+
+
+def _counted(board: RailMap, counts: dict[str, int]) -> tuple[Name, ...]:
+    """How many of each kind of card there are, in the order of the palette."""
+    return tuple(Name("card", name, counts[name]) for name in board.palette.names if counts.get(name))
+
+
+def _player(board: RailMap, player: PlayerView) -> Iterator[Line]:
+    seat = seat_name(player.seat)
+    yield _line(
+        "player",
+        seat=seat,
+        points=player.points,
+        wagons=player.wagons,
+        cards=player.cards,
+        tickets=player.tickets,
+    )
+    if player.offered:
+        yield _line("player-choosing", seat=seat, count=player.offered)
+    if player.known:
+        yield _line("player-known", seat=seat, cards=_counted(board, player.known))
+    if player.built:
+        yield _line("player-built", seat=seat, routes=tuple(_route(route) for route in player.built))
+
+
+def _own(board: RailMap, own: OwnView) -> Iterator[Line]:
+    yield _line("own-cards", cards=_counted(board, own.cards)) if own.cards else _line("own-cards-none")
+    for ticket in own.tickets:
+        code = "own-ticket-done" if ticket.done else "own-ticket-open"
+        yield _line(code, ticket=Name("ticket", str(ticket.number)), points=ticket.worth)
+    if own.offer:
+        fewest, most = own.keep
+        yield _line("keep-how-many", fewest=fewest, most=most)
+    for ticket in own.offer:
+        yield _line("own-offer", number=ticket.number, ticket=Name("ticket", str(ticket.number)))
+
+
+def _free_routes(board: RailMap, view: RailView) -> Iterator[Line]:
+    """City by city; each route once, under its first city."""
+    built = [tuple(board.route_numbers[route] for route in player.built) for player in view.players]
+    by_city: dict[int, list[Name]] = {}
+    for number in free_routes(board, built):
+        route = board.routes[number]
+        by_city.setdefault(route.a, []).append(Name("track", route.id))
+    for city in sorted(by_city):
+        yield _line("free-routes", city=Name("city", board.cities[city].id), routes=tuple(by_city[city]))
+
+
+def _final(final: Standings) -> Iterator[Line]:
+    for standing in final.seats:
+        yield _line("final", seat=seat_name(standing.seat), points=standing.points, rank=standing.rank)
+        for share in standing.breakdown:
+            yield Line(share.code, share.params)
+
+
+def _cards(names: Iterable[str]) -> tuple[Name, ...]:
+    return tuple(Name("card", name) for name in names)
+
+
+def _route(route: str) -> Name:
+    return Name("route", route)

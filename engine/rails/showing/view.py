@@ -1,0 +1,204 @@
+"""What one seat, or a spectator, may know of a rail game. There is no field for anything else.
+
+Public are the table, the discards, the map, everybody's numbers, and what everybody has seen of each hand. Cards and
+routes go by their names, tickets by their numbers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from engine.api import Standings
+from engine.rails.board.cards import GAP
+from engine.rails.board.tickets import joined, worth
+from engine.rails.turn.position import NOT_YET, OVER, PAYING, PHASES
+
+if TYPE_CHECKING:
+    from engine.messages import Seat
+    from engine.rails.board.map import RailMap
+    from engine.rails.turn.position import RailPosition
+
+
+class PlayerView(Struct, frozen=True):
+    """What everybody knows of one player."""
+
+    seat: int
+    cards: int
+    known: dict[str, int]
+    """Cards that the player certainly holds: taken from the table or shown at a tunnel, and not paid since."""
+    tickets: int
+    offered: int
+    """Tickets the player is choosing from."""
+    rejected: int
+    """Tickets that left the game when the player chose."""
+    wagons: int
+    points: int
+    """Points for routes."""
+    built: tuple[str, ...]
+    """Routes in the order of building."""
+    final_tickets: tuple[int, ...] = ()
+    """The player's tickets, once the game is over."""
+
+
+class TicketView(Struct, frozen=True):
+    """A ticket in its owner's hand."""
+
+    number: int
+    done: bool
+    """Whether it is fulfilled now."""
+    worth: int
+    """What it would add if the game ended now."""
+
+
+class AttemptView(Struct, frozen=True):
+    """A tunnel whose price went up, while its builder decides."""
+
+    seat: int
+    route: str
+    card: str
+    coloured: int
+    locomotives: int
+    turned: tuple[str, ...]
+    owed: int
+
+
+class RecentBuild(Struct, frozen=True):
+    """A route that was its builder's latest move."""
+
+    seat: int
+    route: str
+
+
+class OwnView(Struct, frozen=True):
+    """What only the seat itself knows."""
+
+    cards: dict[str, int]
+    tickets: tuple[TicketView, ...]
+    offer: tuple[TicketView, ...]
+    """Tickets to choose from, and how they would stand."""
+    keep: tuple[int, int]
+    """How many of them must be kept at least, and may be at most; 0 and 0 when there is nothing to choose."""
+    returned: tuple[tuple[int, int], ...]
+    """Tickets that this seat put under the pile: how many lie above each, and its number; the next one first."""
+    removed: tuple[int, ...]
+    """Tickets that left the game when this seat chose."""
+
+
+class RailView(Struct, frozen=True):
+    """A rail game as one seat may know it."""
+
+    seat: int | None
+    seats: int
+    phase: str
+    """``choosing``, ``turn``, ``second-card``, ``keeping``, ``paying`` or ``over``."""
+    turn: int
+    to_act: tuple[int, ...]
+    market: tuple[str | None, ...]
+    """The face-up cards; None where one could not be refilled."""
+    deck: int
+    discards: dict[str, int]
+    reshuffles: int
+    tickets_left: int
+    returned: tuple[int, ...]
+    """Who put the lowest tickets of the pile there, lowest first."""
+    players: tuple[PlayerView, ...]
+    recent: tuple[RecentBuild, ...]
+    """The latest moves that were builds, newest last, at most one a seat."""
+    attempt: AttemptView | None
+    moves_left: int | None
+    """Moves to the end of the game, once the last round has begun."""
+    passes: int
+    """Passes in a row."""
+    own: OwnView | None
+    """None for a spectator."""
+    final: Standings | None
+    """Once the game is over."""
+
+
+class Viewer:
+    """Makes views of positions on one board."""
+
+    def __init__(self, board: RailMap) -> None:
+        self._board = board
+        self._names = board.palette.names
+
+    def view(
+        self,
+        position: RailPosition,
+        seat: Seat | None,
+        to_act: tuple[Seat, ...],
+        keep: tuple[int, int],
+        final: Standings | None,
+    ) -> RailView:
+        """What this seat, or a spectator, may know. ``keep``: how many of its offered tickets it keeps."""
+        return RailView(
+            seat=seat,
+            seats=position.seats,
+            phase=PHASES[position.phase],
+            turn=position.turn,
+            to_act=to_act,
+            market=tuple(None if card == GAP else self._names[card] for card in position.market),
+            deck=len(position.deck),
+            discards=self._board.palette.counted(position.discards),
+            reshuffles=position.reshuffles,
+            tickets_left=len(position.pile),
+            returned=position.under,
+            players=tuple(self._player(position, other) for other in range(position.seats)),
+            recent=self._recent(position),
+            attempt=self._attempt(position),
+            moves_left=None if position.moves_left == NOT_YET else position.moves_left,
+            passes=position.passes,
+            own=None if seat is None else self._own(position, seat, keep),
+            final=final,
+        )
+
+    def _player(self, position: RailPosition, seat: Seat) -> PlayerView:
+        return PlayerView(
+            seat=seat,
+            cards=sum(position.hands[seat]),
+            known=self._board.palette.counted(position.known[seat]),
+            tickets=len(position.tickets[seat]),
+            offered=len(position.offers[seat]),
+            rejected=len(position.removed[seat]),
+            wagons=position.wagons[seat],
+            points=position.points[seat],
+            built=tuple(self._board.routes[number].id for number in position.built[seat]),
+            final_tickets=position.tickets[seat] if position.phase == OVER else (),
+        )
+
+    def _own(self, position: RailPosition, seat: Seat, keep: tuple[int, int]) -> OwnView:
+        pieces = joined(self._board, position.built[seat])
+        top = len(position.pile) - 1
+        returned = [(top - place, position.pile[place]) for place, who in enumerate(position.under) if who == seat]
+        return OwnView(
+            cards=self._board.palette.counted(position.hands[seat]),
+            tickets=tuple(self._ticket(ticket, pieces) for ticket in position.tickets[seat]),
+            offer=tuple(self._ticket(ticket, pieces) for ticket in position.offers[seat]),
+            keep=keep,
+            returned=tuple(sorted(returned)),
+            removed=position.removed[seat],
+        )
+
+    def _ticket(self, number: int, pieces: list[int]) -> TicketView:
+        value = worth(self._board.tickets[number], pieces)
+        return TicketView(number, value > 0, value)
+
+    def _recent(self, position: RailPosition) -> tuple[RecentBuild, ...]:
+        builders = {number: seat for seat, built in enumerate(position.built) for number in built}
+        return tuple(RecentBuild(builders[number], self._board.routes[number].id) for number in position.recent)
+
+    def _attempt(self, position: RailPosition) -> AttemptView | None:
+        if position.phase != PAYING:
+            return None
+        attempt = position.attempt
+        return AttemptView(
+            seat=position.turn,
+            route=self._board.routes[attempt.route].id,
+            card=self._names[attempt.card],
+            coloured=attempt.coloured,
+            locomotives=attempt.locomotives,
+            turned=tuple(self._names[card] for card in attempt.turned),
+            owed=attempt.owed,
+        )

@@ -1,0 +1,143 @@
+"""Which cards in hand are meant for which planned route, and what is still wanted.
+
+Routes of one colour have the first claim on that colour, the urgent ones before the others; where the colour is of the
+player's choice, what is left decides. Locomotives go where they are demanded, then where they complete a payment.
+"""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from engine.rails.board.cards import COLOURS, LOCOMOTIVE
+from engine.rails.thinking.weights import PLANNER_WEIGHTS
+from engine.rails.turn.moves import Build
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from engine.rails.thinking.route_graph import RouteGraph
+    from engine.rails.thinking.weights import PlannerWeights
+
+
+class Allocation(Struct):
+    """What a planned route has of the hand."""
+
+    route: int
+    card: int
+    coloured: int
+    locomotives: int
+    colours_lacking: int
+    locomotives_lacking: int
+
+    @property
+    def lacking(self) -> int:
+        """How many cards more it takes."""
+        return self.colours_lacking + self.locomotives_lacking
+
+
+def allocate(graph: RouteGraph, hand: Sequence[int], routes: Iterable[int]) -> list[Allocation]:
+    """What each of these routes can claim, in their order."""
+    return _allot(graph, list(hand), routes)
+
+
+def _allot(graph: RouteGraph, left: list[int], routes: Iterable[int]) -> list[Allocation]:
+    """The same; what none of them claims is left in the hand."""
+    found = [_bare(graph, number) for number in routes]
+    choosing = []
+    for allocation in found:
+        if len(graph.routes[allocation.route].colours) > 1:
+            choosing.append(allocation)
+        elif left[allocation.card]:
+            _allocate_colour(allocation, left)
+    for allocation in choosing:
+        allocation.card = most_of(left, graph.routes[allocation.route].colours)
+        _allocate_colour(allocation, left)
+    if left[LOCOMOTIVE]:
+        _hand_out_locomotives(graph, found, left)
+    return found
+
+
+def _bare(graph: RouteGraph, number: int) -> Allocation:
+    route = graph.routes[number]
+    return Allocation(number, route.colours[0], 0, 0, route.length - route.locomotives, route.locomotives)
+
+
+def most_of(hand: Sequence[int], colours: Sequence[int]) -> int:
+    """The colour of which the hand holds most, the first of equals."""
+    if len(colours) == COLOURS:
+        coloured = hand[:COLOURS]
+        return coloured.index(max(coloured))
+    return max(colours, key=hand.__getitem__)
+
+
+def _allocate_colour(allocation: Allocation, left: list[int]) -> None:
+    allocation.coloured = coloured = min(left[allocation.card], allocation.colours_lacking)
+    allocation.colours_lacking -= coloured
+    left[allocation.card] -= coloured
+
+
+def _hand_out_locomotives(graph: RouteGraph, found: list[Allocation], left: list[int]) -> None:
+    for allocation in found:
+        if allocation.locomotives_lacking:
+            given = min(left[LOCOMOTIVE], allocation.locomotives_lacking)
+            allocation.locomotives += given
+            allocation.locomotives_lacking -= given
+            left[LOCOMOTIVE] -= given
+    for allocation in sorted(found, key=_colours_lacking):
+        if (
+            0 < allocation.lacking <= left[LOCOMOTIVE]
+            and not allocation.locomotives_lacking
+            and _takes_any(graph, allocation.route)
+        ):
+            allocation.locomotives += allocation.colours_lacking
+            left[LOCOMOTIVE] -= allocation.colours_lacking
+            allocation.colours_lacking = 0
+
+
+def _takes_any(graph: RouteGraph, route: int) -> bool:
+    """Whether locomotives may stand for colours there."""
+    return graph.book.locomotives_above_ground or graph.routes[route].tunnel
+
+
+_colours_lacking = attrgetter("colours_lacking")
+
+
+def build_move(graph: RouteGraph, allocation: Allocation) -> Build:
+    """Build with what was claimed; nothing may be lacking."""
+    route, names = graph.routes[allocation.route], graph.board.palette.names
+    card = allocation.card if allocation.coloured else LOCOMOTIVE
+    return Build(route.id, names[card], allocation.coloured, allocation.locomotives)
+
+
+def hand_value(
+    graph: RouteGraph, hand: Sequence[int], routes: Iterable[int], weights: PlannerWeights = PLANNER_WEIGHTS
+) -> float:
+    """How far this hand goes towards these routes, in cards."""
+    left = list(hand)
+    total, weight, wanting = 0.0, 1.0, 0
+    for allocation in _allot(graph, left, routes):
+        route, lacking = graph.routes[allocation.route], allocation.colours_lacking + allocation.locomotives_lacking
+        length = route.length
+        worth = length - lacking + weights.last_card_worth * (_NEARNESS[length] - _NEARNESS[lacking])
+        if route.locomotives:
+            worth += (weights.demanded_locomotive_worth - 1) * min(allocation.locomotives, route.locomotives)
+        if lacking:
+            if allocation.coloured == 1 and len(route.colours) > 1:
+                worth -= 1 - weights.first_free_colour_worth
+            if _takes_any(graph, allocation.route):
+                wanting += lacking
+        total += weight * worth
+        weight *= weights.later_route_share
+    wild = min(left[LOCOMOTIVE], wanting)
+    total += weights.locomotive_worth * wild + weights.unplanned_card_worth * (left[LOCOMOTIVE] - wild)
+    coloured = left[:LOCOMOTIVE]
+    squares = sum([count * count for count in coloured])
+    count = sum(coloured)
+    return total + weights.unplanned_card_worth * count + weights.same_colour_worth * (squares - count) / 2
+
+
+_NEARNESS = tuple(sum(1 / lacking for lacking in range(1, most + 1)) for most in range(10))
+"""The last card for a route counts most, one of the two last ones half of that, and so on."""

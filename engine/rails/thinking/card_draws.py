@@ -1,0 +1,125 @@
+"""Which card to take: what lies open, next to what the deck may hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.rails.board.cards import FULL, GAP, KINDS, LOCOMOTIVE
+from engine.rails.thinking.allocation import hand_value
+from engine.rails.thinking.weights import PLANNER_WEIGHTS
+from engine.rails.turn.moves import DRAW, Draw, Take
+from engine.rails.turn.position import SECOND_CARD
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from engine.messages import Seat
+    from engine.rails.thinking.route_graph import RouteGraph
+    from engine.rails.thinking.weights import PlannerWeights
+    from engine.rails.turn.legal_moves import LegalMoves
+    from engine.rails.turn.position import RailPosition
+
+LOOKED_AT = 3
+"""Of so many first cards it is worked out which second one may follow."""
+
+
+class RatedDraw(NamedTuple):
+    """A way to take cards, and how welcome they are."""
+
+    welcome: float
+    move: Draw | Take
+
+
+class CardValues:
+    """How welcome one card more of each kind would be to a hand that is meant for these routes."""
+
+    def __init__(self, graph: RouteGraph, hand: Sequence[int], routes: Sequence[int], weights: PlannerWeights) -> None:
+        self._graph = graph
+        self._hand = hand
+        self._routes = routes
+        self._weights = weights
+        self._now = hand_value(graph, hand, routes, weights)
+        self._known: dict[int, float] = {}
+
+    def __getitem__(self, card: int) -> float:
+        if card not in self._known:
+            self._known[card] = hand_value(self._graph, self._with(card), self._routes, self._weights) - self._now
+        return self._known[card]
+
+    def after(self, card: int) -> CardValues:
+        """The wishes of a hand that has this card as well."""
+        return CardValues(self._graph, self._with(card), self._routes, self._weights)
+
+    def best(self, cards: Iterable[int]) -> float:
+        """The most welcome of these; nothing, where there are none."""
+        return max((self[card] for card in cards), default=0.0)
+
+    def _with(self, card: int) -> list[int]:
+        hand = list(self._hand)
+        hand[card] += 1
+        return hand
+
+
+def rated_draws(
+    graph: RouteGraph,
+    options: LegalMoves,
+    position: RailPosition,
+    seat: Seat,
+    routes: Sequence[int],
+    weights: PlannerWeights = PLANNER_WEIGHTS,
+) -> list[RatedDraw]:
+    """Every way to take a card now, the most welcome first; none where none is allowed."""
+    values = CardValues(graph, position.hands[seat], routes, weights)
+    blind = expected_card_value(position, seat, values)
+    second, mixed = position.phase == SECOND_CARD, graph.book.deck_and_table_mix
+    found = []
+    if second or options.may_take(position):
+        cards = sorted(_pickable(graph, position.market) if second else set(position.market) - {GAP})
+        found = [RatedDraw(values[card], options.takes[card]) for card in cards]
+    if mixed if second else options.may_draw(position):
+        found.append(RatedDraw(weights.blind_draw_cards + blind * graph.book.blind_cards, DRAW))
+    found.sort(key=_by_welcome)
+    if not second:
+        found = [_with_second(graph, position, values, draw, blind) for draw in found[:LOOKED_AT]]
+        found.sort(key=_by_welcome)
+    return found
+
+
+def _with_second(
+    graph: RouteGraph, position: RailPosition, values: CardValues, first: RatedDraw, blind: float
+) -> RatedDraw:
+    """The first card with the best that may follow it; what fills its gap is taken to be as good as any."""
+    book, market = graph.book, list(position.market)
+    if isinstance(first.move, Draw):
+        if book.blind_cards > 1:
+            return first
+    else:
+        card = graph.board.card_numbers[first.move.card]
+        if card == LOCOMOTIVE and book.locomotive_ends_draw:
+            return first
+        market.remove(card)
+        values = values.after(card)
+    return RatedDraw(first.welcome + max(blind, values.best(_pickable(graph, market))), first.move)
+
+
+def _pickable(graph: RouteGraph, market: Iterable[int]) -> set[int]:
+    """What may be the second card."""
+    return set(market) - ({GAP, LOCOMOTIVE} if graph.book.locomotive_ends_draw else {GAP})
+
+
+def _by_welcome(draw: RatedDraw) -> float:
+    return -draw.welcome
+
+
+def expected_card_value(position: RailPosition, seat: Seat, wanted: CardValues | Sequence[float]) -> float:
+    """How welcome a card is that nobody has seen."""
+    market, hand = position.market, position.hands[seat]
+    total = welcome = 0.0
+    for kind in range(KINDS):
+        unseen = FULL[kind] - position.discards[kind] - market.count(kind) - hand[kind]
+        for other, known in enumerate(position.known):
+            if other != seat:
+                unseen -= known[kind]
+        total += unseen
+        welcome += unseen * wanted[kind]
+    return welcome / total if total else 0.0

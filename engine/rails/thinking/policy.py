@@ -1,0 +1,101 @@
+"""A sensible move from a plan: finish what can be finished, gather what is wanted, ask for tickets when all is done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rails.thinking.allocation import build_move
+from engine.rails.thinking.building import builds_by_gain, is_risky, payable, tunnel_answers
+from engine.rails.thinking.card_draws import rated_draws
+from engine.rails.thinking.planning import Plan, plan_for
+from engine.rails.thinking.ticket_choice import gain_of_more_tickets, ticket_choices
+from engine.rails.thinking.turns_left import is_last_turn, turns_left
+from engine.rails.thinking.weights import PLANNER_WEIGHTS
+from engine.rails.turn.legal_moves import LegalMoves
+from engine.rails.turn.moves import PASS, TICKETS
+from engine.rails.turn.position import CHOOSING, KEEPING, PAYING, SECOND_CARD
+
+if TYPE_CHECKING:
+    from engine.messages import Seat
+    from engine.rails.thinking.route_graph import RouteGraph
+    from engine.rails.thinking.weights import PlannerWeights
+    from engine.rails.turn.moves import Build, RailMove
+    from engine.rails.turn.position import RailPosition
+
+
+class PlanPolicy:
+    """Plays for one seat after another by their plans."""
+
+    def __init__(self, graph: RouteGraph, weights: PlannerWeights = PLANNER_WEIGHTS) -> None:
+        self.graph = graph
+        self.weights = weights
+        self.options = LegalMoves(graph.book, graph.board)
+
+    def plan(self, position: RailPosition, seat: Seat) -> Plan:
+        """A new plan."""
+        return plan_for(self.graph, position, seat, None, self.weights)
+
+    def move(self, position: RailPosition, seat: Seat) -> RailMove:
+        """The move of a seat that makes its plan anew."""
+        if position.phase in {CHOOSING, KEEPING}:
+            return ticket_choices(self.graph, self.options, position, seat, self.weights)[0].move
+        return self.follow(position, seat, self.plan(position, seat))
+
+    def follow(self, position: RailPosition, seat: Seat, plan: Plan) -> RailMove:
+        """The next move of a plan; no tickets are on offer."""
+        if position.phase == PAYING:
+            return self.answers(position, seat)[0]
+        if position.phase == SECOND_CARD:
+            return rated_draws(self.graph, self.options, position, seat, plan.routes, self.weights)[0].move
+        if is_last_turn(position, seat):
+            found = builds_by_gain(self.graph, position, seat)
+            return found[0][1] if found else self._idle(position, seat, plan)
+        build = self.build(position, seat, plan)
+        if build is not None:
+            return build
+        if not plan.goals and self.asks(position, seat, plan):
+            return TICKETS
+        return self._idle(position, seat, plan)
+
+    def answers(self, position: RailPosition, seat: Seat) -> list[RailMove]:
+        """What one can say to a tunnel's price, the better first."""
+        extras = self.options.extras(position, seat)
+        later = turns_left(position, seat, self.weights) > 3
+        return tunnel_answers(extras, position.attempt.owed, later=later)
+
+    def build(self, position: RailPosition, seat: Seat, plan: Plan) -> Build | None:
+        """The most urgent route that can be paid.
+
+        A risky tunnel waits while there are cards to draw. So does what is no ticket's way, while tickets are open: its
+        cards may yet serve them.
+        """
+        hand = position.hands[seat]
+        waits = self.options.may_draw(position) and plan.left > 4
+        holds = plan.goals and plan.left > self.weights.saving_turns and sum(hand) < self.weights.full_hand_cards
+        for allocation in payable(self.graph, hand, plan):
+            if waits and is_risky(self.graph, hand, allocation):
+                continue
+            if (
+                holds
+                and allocation.route not in plan.goals
+                and self.graph.points[allocation.route] < self.weights.never_waits_points
+            ):
+                continue
+            return build_move(self.graph, allocation)
+        return None
+
+    def asks(self, position: RailPosition, seat: Seat, plan: Plan) -> bool:
+        """Whether more tickets pay."""
+        if plan.left < self.weights.asking_turns or not self.options.may_ask_tickets(position, seat):
+            return False
+        return gain_of_more_tickets(self.graph, position, seat, plan, self.weights) > 0
+
+    def _idle(self, position: RailPosition, seat: Seat, plan: Plan) -> RailMove:
+        """Take cards; where there are none, whatever is allowed."""
+        found = rated_draws(self.graph, self.options, position, seat, plan.routes, self.weights)
+        if found:
+            return found[0].move
+        builds = builds_by_gain(self.graph, position, seat)
+        if builds:
+            return builds[0][1]
+        return PASS if self.graph.book.may_pass else self.options.legal(position, seat)[0]

@@ -1,0 +1,66 @@
+"""Everybody plays on in an imagined game: each seat by its plan, made anew only when the board demands it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rails.thinking.planning import quick_plan_for
+from engine.rails.thinking.turns_left import turns_left
+from engine.rails.turn.events import NULL_LISTENER
+from engine.rails.turn.play import TurnRules
+from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, TURN
+
+if TYPE_CHECKING:
+    from engine.messages import Seat
+    from engine.rails.thinking.planning import Plan
+    from engine.rails.thinking.policy import PlanPolicy
+    from engine.rails.turn.moves import RailMove
+    from engine.rails.turn.position import RailPosition
+
+SOON = 3
+"""With so few turns left a plan is made anew at every turn: what is to be had at the end is had from the hand."""
+
+
+class Rollout:
+    """One pilot in all the seats of one imagined game."""
+
+    def __init__(self, policy: PlanPolicy, seats: int) -> None:
+        self._policy = policy
+        self._turns = TurnRules(policy.graph.book, policy.graph.board, policy.options)
+        self._plans: list[Plan | None] = [None] * seats
+        self._free = [0] * seats
+
+    def roll_out(self, position: RailPosition) -> None:
+        """Play to the end, in place."""
+        while position.phase != OVER:
+            seat = self._policy.options.acting(position)[0]
+            self._turns.play(position, seat, self.move(position, seat), NULL_LISTENER)
+
+    def move(self, position: RailPosition, seat: Seat) -> RailMove:
+        """The next move."""
+        policy = self._policy
+        if position.phase in {CHOOSING, KEEPING}:
+            return policy.move(position, seat)
+        if position.phase == PAYING:
+            return policy.answers(position, seat)[0]
+        return policy.follow(position, seat, self._plan(position, seat))
+
+    def _plan(self, position: RailPosition, seat: Seat) -> Plan:
+        plan = self._plans[seat]
+        if plan is None or plan.tickets != position.tickets[seat] or not self._holds(position, seat, plan):
+            self._plans[seat] = plan = quick_plan_for(self._policy.graph, position, seat, self._policy.weights)
+        elif position.phase == TURN:
+            plan.left = turns_left(position, seat, self._policy.weights)
+            if plan.left <= SOON:
+                self._plans[seat] = plan = quick_plan_for(self._policy.graph, position, seat, self._policy.weights)
+        self._free[seat] = len(position.free)
+        return plan
+
+    def _holds(self, position: RailPosition, seat: Seat, plan: Plan) -> bool:
+        """Whether all that is planned can still be had; what is built already is struck off."""
+        if len(position.free) == self._free[seat]:
+            return True
+        built, free = position.built[seat], position.free
+        plan.goals = [number for number in plan.goals if number not in built]
+        plan.extras = [number for number in plan.extras if number not in built]
+        return bool(plan.goals or plan.extras) and all(number in free for number in plan.goals + plan.extras)

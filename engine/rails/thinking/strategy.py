@@ -1,0 +1,168 @@
+"""Rail games as those see them who think about them: three levels, candidates for a search, and imagined games.
+
+- easy sees one ticket at a time, takes what it needs for it, and builds whatever it can.
+- normal plans all its tickets together, but by the cards that it happens to hold, and builds whatever it can.
+- hard searches: the plan's moves and what else might be sensible, in games in which everybody plays by a plan.
+"""
+
+from __future__ import annotations
+
+from math import tanh
+from typing import TYPE_CHECKING, Any
+
+from engine.ai.strategy import Strategy, lead
+from engine.rails.thinking.allocation import build_move
+from engine.rails.thinking.beginner import beginner_move
+from engine.rails.thinking.building import builds_by_gain, payable, trail_builds
+from engine.rails.thinking.card_draws import rated_draws
+from engine.rails.thinking.policy import PlanPolicy
+from engine.rails.thinking.reasons import reasons
+from engine.rails.thinking.rollout import Rollout
+from engine.rails.thinking.route_graph import RouteGraph
+from engine.rails.thinking.ticket_choice import gain_of_more_tickets, ticket_choices
+from engine.rails.thinking.turns_left import turns_left
+from engine.rails.thinking.weights import HASTY_WEIGHTS, PLANNER_WEIGHTS
+from engine.rails.turn.moves import TICKETS, RailMove
+from engine.rails.turn.position import CHOOSING, KEEPING, OVER, PAYING, SECOND_CARD, TURN, RailPosition
+from engine.rails.turn.scoring import final_shares
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.api import Game, Line, Seat
+    from engine.rails.board.map import RailMap
+    from engine.rails.rulebook import RuleBook
+    from engine.rails.thinking.weights import PlannerWeights
+    from engine.rng import Rng
+
+KEPT = 0.6
+"""Of what one choice of tickets promises beyond another, so much comes true."""
+CLOSE = 8.0
+"""Choices among tickets that are worth so much less than the best are no candidates."""
+LATE = 4
+"""With so few turns left whatever can be built is a candidate."""
+SHORT = 2
+"""With no more turns left than these nobody thinks of tickets."""
+SLIPS = 7
+"""One move in so many a club player makes like a beginner."""
+STEP = 1.5
+"""Points that each later candidate is taken to be worse than the one before it, at first sight."""
+NEAR = 12
+"""With so few turns left games are imagined."""
+RIVALS = 0.5
+"""How much of a lead counts the rivals' points."""
+VICTORY = 10.0
+"""Points that a won game is worth beside the lead."""
+
+
+class RailStrategy(Strategy[RailPosition, RailMove]):
+    """What is worth knowing about one rail game."""
+
+    breadth = 6
+    simulations = 200
+    prior_games = 20
+
+    def __init__(self, book: RuleBook, board: RailMap, weights: PlannerWeights = PLANNER_WEIGHTS) -> None:
+        self.graph = RouteGraph(book, board)
+        self.policy = PlanPolicy(self.graph, weights)
+        self._hasty = PlanPolicy(self.graph, HASTY_WEIGHTS)
+
+    def easy(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
+        """One ticket at a time."""
+        return beginner_move(self.policy, position, seat, rng)
+
+    def normal(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
+        """By a plan, made in haste; now and then it slips out of mind."""
+        if position.phase in {TURN, SECOND_CARD} and not rng.below(SLIPS):
+            return beginner_move(self.policy, position, seat, rng)
+        return self._hasty.move(position, seat)
+
+    def rollout_move(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
+        """By the plan."""
+        return self.policy.move(position, seat)
+
+    def candidates(self, position: RailPosition, seat: Seat, limit: int) -> list[RailMove]:
+        """What the plan says, then what else might be sensible."""
+        found: dict[RailMove, None] = {}
+        for move in self._candidates(position, seat):
+            found.setdefault(move)
+            if len(found) == limit:
+                break
+        return list(found)
+
+    def _candidates(self, position: RailPosition, seat: Seat) -> Iterator[RailMove]:
+        policy, graph = self.policy, self.graph
+        if position.phase in {CHOOSING, KEEPING}:
+            kept = ticket_choices(graph, policy.options, position, seat, policy.weights)
+            yield from (choice.move for choice in kept if choice.worth >= kept[0].worth - CLOSE)
+            return
+        if position.phase == PAYING:
+            yield from policy.answers(position, seat)
+            return
+        plan = policy.plan(position, seat)
+        yield policy.follow(position, seat, plan)
+        ways = [draw.move for draw in rated_draws(graph, policy.options, position, seat, plan.routes, policy.weights)]
+        if position.phase == SECOND_CARD:
+            yield from ways[:3]
+            return
+        builds = [build_move(graph, allocation) for allocation in payable(graph, position.hands[seat], plan)]
+        yield from builds[:2]
+        yield from ways[:2]
+        may_ask = policy.options.may_ask_tickets(position, seat) and plan.left > SHORT
+        if may_ask and gain_of_more_tickets(graph, position, seat, plan, policy.weights) > -CLOSE:
+            yield TICKETS
+        yield from builds[2:3]
+        if plan.left <= LATE:
+            possible = [build for _, build in builds_by_gain(graph, position, seat)]
+            yield from possible[:1]
+            if graph.book.trail_bonus:
+                yield from trail_builds(graph, position, seat, possible)[:1]
+            yield from possible[1:2]
+
+    def worth(self, position: RailPosition) -> Sequence[float]:
+        """Final points; before the end, those that the plans promise."""
+        if position.phase == OVER:
+            shares = final_shares(self.graph.book, self.graph.board, position)
+            return [sum(share.points for share in own) for own in shares]
+        return [self._promise(position, seat) for seat in range(position.seats)]
+
+    def _promise(self, position: RailPosition, seat: Seat) -> float:
+        plan, weights = self.policy.plan(position, seat), self.policy.weights
+        spare = weights.turn_points * plan.left + weights.wagon_points * position.wagons[seat]
+        return position.points[seat] + plan.worth + spare
+
+    def reasons(self, position: RailPosition, seat: Seat, move: RailMove) -> list[Line]:
+        """Why one would play this."""
+        return list(reasons(self.policy, position, seat, move))
+
+    def is_worth_searching(self, position: RailPosition, seat: Seat) -> bool:
+        """Long before the end imagined games differ by far more than two sensible moves do: the plan stands.
+
+        Choices of tickets differ by more, and there are few of them.
+        """
+        return position.phase in {CHOOSING, KEEPING} or turns_left(position, seat) <= NEAR
+
+    def prior_values(
+        self, game: Game[RailPosition, RailMove, Any], world: RailPosition, seat: Seat, moves: Sequence[RailMove]
+    ) -> list[float]:
+        """Tickets by what they promise; else the plan's order is trusted: what comes later must prove itself."""
+        if world.phase in {CHOOSING, KEEPING}:
+            return self._promised(world, seat, moves)
+        return [-STEP * rank for rank in range(len(moves))]
+
+    def _promised(self, position: RailPosition, seat: Seat, moves: Sequence[RailMove]) -> list[float]:
+        """What these choices of tickets promise, as far as promises are kept."""
+        kept = ticket_choices(self.graph, self.policy.options, position, seat, self.policy.weights)
+        worth: dict[RailMove, float] = {choice.move: choice.worth for choice in kept}
+        return [KEPT * worth[move] for move in moves]
+
+    def roll_out(self, game: Game[RailPosition, RailMove, Any], position: RailPosition, rng: Rng) -> None:
+        """To the end, every seat by its plan."""
+        Rollout(self.policy, position.seats).roll_out(position)
+
+    def utility(self, position: RailPosition, seat: Seat) -> float:
+        """Mostly the own points: what the others may get is hardly known. At the end, winning counts as well."""
+        worth = self.worth(position)
+        ahead = lead(worth, seat)
+        won = VICTORY * tanh(ahead / VICTORY) if position.phase == OVER else 0.0
+        return RIVALS * ahead + (1 - RIVALS) * worth[seat] + won

@@ -1,0 +1,175 @@
+"""Who is told what: the rules report to a teller, which makes events of it, or nothing when nobody listens.
+
+Search plays millions of moves that nobody reads about; then the teller is ``Listener`` and costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.messages import Name, PrivateEvent, PublicEvent, seat_name
+from engine.rails.board.cards import GAP
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.messages import Event, Seat, Value
+    from engine.rails.board.map import RailMap, Route
+
+
+class Listener:
+    """Nobody listens."""
+
+    def drew(self, seat: Seat, cards: Sequence[int]) -> None:
+        """Cards were drawn blind."""
+
+    def took(self, seat: Seat, card: int) -> None:
+        """A face-up card was taken."""
+
+    def turned_up(self, cards: Sequence[int]) -> None:
+        """The table was refilled."""
+
+    def swept(self, cards: Sequence[int]) -> None:
+        """Too many locomotives lay on the table: all face-up cards were discarded."""
+
+    def remade(self, size: int) -> None:
+        """The discards became the new deck."""
+
+    def offered(self, seat: Seat, tickets: Sequence[int]) -> None:
+        """Tickets were drawn."""
+
+    def kept(self, seat: Seat, kept: Sequence[int], rejected: Sequence[int]) -> None:
+        """The choice among them was made."""
+
+    def begins(self, seat: Seat) -> None:
+        """All have chosen their first tickets."""
+
+    def built(self, seat: Seat, route: Route, paid: Sequence[int], points: int) -> None:
+        """A route was built."""
+
+    def tried(self, seat: Seat, route: Route, played: Sequence[int]) -> None:
+        """A tunnel was tried."""
+
+    def opposed(self, turned: Sequence[int], owed: int) -> None:
+        """Cards were turned up against it."""
+
+    def gave_up(self, seat: Seat, route: Route) -> None:
+        """The tunnel was left alone."""
+
+    def too_dear(self, seat: Seat, owed: int) -> None:
+        """It had to be, for want of cards."""
+
+    def passed(self, seat: Seat) -> None:
+        """A seat did nothing."""
+
+    def stuck(self, seat: Seat) -> None:
+        """A seat could do nothing."""
+
+    def last_round(self, seat: Seat, moves: int) -> None:
+        """A seat has hardly a wagon left: everybody has one more move."""
+
+    def ended(self) -> None:
+        """The game is over."""
+
+
+NULL_LISTENER = Listener()
+
+
+class EventRecorder(Listener):
+    """Makes events."""
+
+    def __init__(self, board: RailMap) -> None:
+        self.events: list[Event] = []
+        self._board = board
+
+    def drew(self, seat: Seat, cards: Sequence[int]) -> None:
+        """All see how many, the seat sees which."""
+        self.events.append(PublicEvent("drew-cards", {"seat": seat_name(seat), "count": len(cards)}))
+        self.events.append(PrivateEvent(seat, "you-drew-cards", {"cards": self._cards(cards)}))
+
+    def took(self, seat: Seat, card: int) -> None:
+        """All see it."""
+        self.events.append(PublicEvent("took-card", {"seat": seat_name(seat), "card": self._cards([card])[0]}))
+
+    def turned_up(self, cards: Sequence[int]) -> None:
+        """All see it, if there is anything to see."""
+        if cards:
+            self.events.append(PublicEvent("turned-up", {"cards": self._cards(cards)}))
+
+    def swept(self, cards: Sequence[int]) -> None:
+        """All see it."""
+        self.events.append(PublicEvent("table-swept", {"cards": self._cards(cards)}))
+
+    def remade(self, size: int) -> None:
+        """All see it."""
+        self.events.append(PublicEvent("deck-remade", {"count": size}))
+
+    def offered(self, seat: Seat, tickets: Sequence[int]) -> None:
+        """All see how many, the seat sees which."""
+        self.events.append(PublicEvent("drew-tickets", {"seat": seat_name(seat), "count": len(tickets)}))
+        self.events.append(PrivateEvent(seat, "you-drew-tickets", {"tickets": _tickets(tickets)}))
+
+    def kept(self, seat: Seat, kept: Sequence[int], rejected: Sequence[int]) -> None:
+        """All see how many, the seat is told which."""
+        counts = {"count": len(kept), "rejected": len(rejected)}
+        self.events.append(PublicEvent("kept-tickets", {"seat": seat_name(seat), **counts}))
+        self.events.append(PrivateEvent(seat, "you-kept-tickets", {"tickets": _tickets(kept)}))
+
+    def begins(self, seat: Seat) -> None:
+        """All see it."""
+        self.events.append(PublicEvent("first-turn", {"seat": seat_name(seat)}))
+
+    def built(self, seat: Seat, route: Route, paid: Sequence[int], points: int) -> None:
+        """All see it."""
+        what: dict[str, Value] = {
+            "seat": seat_name(seat),
+            "route": _route(route),
+            "cards": self._cards(paid),
+            "points": points,
+        }
+        self.events.append(PublicEvent("built", what))
+
+    def tried(self, seat: Seat, route: Route, played: Sequence[int]) -> None:
+        """All see it."""
+        what: dict[str, Value] = {"seat": seat_name(seat), "route": _route(route), "cards": self._cards(played)}
+        self.events.append(PublicEvent("tunnel-tried", what))
+
+    def opposed(self, turned: Sequence[int], owed: int) -> None:
+        """All see it, if there is anything to see."""
+        if turned:
+            self.events.append(PublicEvent("tunnel-cards", {"cards": self._cards(turned), "owed": owed}))
+
+    def gave_up(self, seat: Seat, route: Route) -> None:
+        """All see that, and not why."""
+        self.events.append(PublicEvent("tunnel-left", {"seat": seat_name(seat), "route": _route(route)}))
+
+    def too_dear(self, seat: Seat, owed: int) -> None:
+        """Only the seat knows why."""
+        self.events.append(PrivateEvent(seat, "tunnel-too-dear", {"owed": owed}))
+
+    def passed(self, seat: Seat) -> None:
+        """All see it."""
+        self.events.append(PublicEvent("passed", {"seat": seat_name(seat)}))
+
+    def stuck(self, seat: Seat) -> None:
+        """All see it."""
+        self.events.append(PublicEvent("stuck", {"seat": seat_name(seat)}))
+
+    def last_round(self, seat: Seat, moves: int) -> None:
+        """All see it."""
+        self.events.append(PublicEvent("last-round", {"seat": seat_name(seat), "moves": moves}))
+
+    def ended(self) -> None:
+        """All see it."""
+        self.events.append(PublicEvent("ended"))
+
+    def _cards(self, cards: Sequence[int]) -> tuple[Name, ...]:
+        return tuple(Name("card", self._board.palette.names[card]) for card in cards if card != GAP)
+
+
+def _tickets(tickets: Sequence[int]) -> tuple[Name, ...]:
+    return tuple(Name("ticket", str(ticket)) for ticket in tickets)
+
+
+def _route(route: Route) -> Name:
+    return Name("route", route.id)

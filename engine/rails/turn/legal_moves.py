@@ -1,0 +1,153 @@
+"""What a seat may do: every legal move in a fixed order, and quick answers to whether there is any."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from engine.rails.board.cards import COLOURS, GAP, LOCOMOTIVE
+from engine.rails.turn.moves import DRAW, GIVE_UP, PASS, TICKETS, Build, Keep, Pay, Take
+from engine.rails.turn.payments import extras, payments
+from engine.rails.turn.position import CHOOSING, OVER, PAYING, SECOND_CARD, TURN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.messages import Seat
+    from engine.rails.board.map import RailMap
+    from engine.rails.rulebook import RuleBook
+    from engine.rails.turn.moves import RailMove
+    from engine.rails.turn.position import RailPosition
+
+
+class LegalMoves:
+    """Finds legal moves by one rule book on one board."""
+
+    def __init__(self, book: RuleBook, board: RailMap) -> None:
+        self._book = book
+        self._board = board
+        self.takes = tuple(Take(name) for name in board.palette.names)
+        """The move that takes a card, by card."""
+
+    def acting(self, position: RailPosition) -> tuple[Seat, ...]:
+        """The seats that may move now."""
+        if position.phase == CHOOSING:
+            return tuple(seat for seat, offer in enumerate(position.offers) if offer)
+        return (position.turn,) if position.phase <= PAYING else ()
+
+    def legal(self, position: RailPosition, seat: Seat) -> list[RailMove]:
+        """Every legal move of the seat, in an order that depends on nothing hidden from it."""
+        if seat not in self.acting(position):
+            return []
+        if position.phase == TURN:
+            return self._whole_turns(position, seat)
+        if position.phase == SECOND_CARD:
+            return self._second_cards(position)
+        if position.phase == PAYING:
+            return [*(Pay(*extra) for extra in self.extras(position, seat)), GIVE_UP]
+        return list(self.keeps(position, seat))
+
+    def kinds(self, position: RailPosition) -> list[str]:
+        """The verbs that nothing rules out which everybody sees: how many cards a hand holds, but not which."""
+        if position.phase == TURN:
+            return self._kinds_of_turn(position)
+        if position.phase == SECOND_CARD:
+            return list(dict.fromkeys(str(move).split()[0] for move in self._second_cards(position)))
+        if position.phase == PAYING:
+            payable = sum(position.cards_left(position.turn)) >= position.attempt.owed
+            return ["pay", "give-up"] if payable else ["give-up"]
+        return ["keep"] if position.phase != OVER else []
+
+    def _kinds_of_turn(self, position: RailPosition) -> list[str]:
+        seat = position.turn
+        longest = min(position.wagons[seat], sum(position.hands[seat]))
+        kinds = {
+            "draw": self.may_draw(position),
+            "take": self.may_take(position) and any(card != GAP for card in position.market),
+            "build": any(self._board.routes[number].length <= longest for number in position.free),
+            "tickets": self.may_ask_tickets(position, seat),
+            "pass": self._book.may_pass,
+        }
+        return [verb for verb, possible in kinds.items() if possible]
+
+    # --- A turn
+
+    def _whole_turns(self, position: RailPosition, seat: Seat) -> list[RailMove]:
+        moves: list[RailMove] = []
+        if self.may_draw(position):
+            moves.append(DRAW)
+        if self.may_take(position):
+            moves += [self.takes[card] for card in sorted(set(position.market) - {GAP})]
+        if self.may_ask_tickets(position, seat):
+            moves.append(TICKETS)
+        moves += self.builds(position, seat)
+        if self._book.may_pass:
+            moves.append(PASS)
+        return moves
+
+    def _second_cards(self, position: RailPosition) -> list[RailMove]:
+        forbidden = {GAP, LOCOMOTIVE} if self._book.locomotive_ends_draw else {GAP}
+        takes: list[RailMove] = [self.takes[card] for card in sorted(set(position.market) - forbidden)]
+        return [DRAW, *takes] if self._book.deck_and_table_mix else takes
+
+    def may_draw(self, position: RailPosition) -> bool:
+        """Whether a turn may be a blind draw."""
+        return _cards_behind(position, max(1, self._book.cards_to_draw))
+
+    def may_take(self, position: RailPosition) -> bool:
+        """Whether a turn may take what lies open."""
+        return _cards_behind(position, self._book.cards_to_draw)
+
+    def second_card(self, position: RailPosition) -> bool:
+        """Whether, one card taken from the table, there is another to take."""
+        return self._book.deck_and_table_mix or any(0 <= card < COLOURS for card in position.market)
+
+    def may_ask_tickets(self, position: RailPosition, seat: Seat) -> bool:
+        """Whether there are tickets to draw, and room for one."""
+        return bool(position.pile) and self.room_for_tickets(position, seat) > 0
+
+    def is_stuck(self, position: RailPosition) -> bool:
+        """Whether the seat whose turn begins can do nothing at all."""
+        if self._book.may_pass or self.may_draw(position) or self.may_ask_tickets(position, position.turn):
+            return False
+        return not any(self.builds(position, position.turn))
+
+    # --- Tickets
+
+    def room_for_tickets(self, position: RailPosition, seat: Seat) -> int:
+        """How many more tickets the seat may hold."""
+        most = self._book.most_tickets
+        return len(self._board.tickets) if most is None else most - len(position.tickets[seat])
+
+    def keep_bounds(self, position: RailPosition, seat: Seat) -> tuple[int, int]:
+        """How many of the tickets on offer must and may be kept; none of none."""
+        offered = len(position.offers[seat])
+        fewest = self._book.first_kept if position.phase == CHOOSING else 1
+        return min(fewest, offered), min(offered, self.room_for_tickets(position, seat))
+
+    def keeps(self, position: RailPosition, seat: Seat) -> Iterator[Keep]:
+        """Every choice among the tickets on offer, the small ones first."""
+        fewest, most = self.keep_bounds(position, seat)
+        for size in range(fewest, most + 1):
+            yield from map(Keep, combinations(position.offers[seat], size))
+
+    # --- Routes
+
+    def builds(self, position: RailPosition, seat: Seat) -> Iterator[Build]:
+        """Every route that the seat can pay for, with every payment."""
+        hand, wagons, names = position.hands[seat], position.wagons[seat], self._board.palette.names
+        longest = min(wagons, max(hand[:COLOURS]) + hand[LOCOMOTIVE])
+        for number in position.free:
+            route = self._board.routes[number]
+            if route.length <= longest:
+                for card, coloured, locomotives in payments(self._book, route, hand):
+                    yield Build(route.id, names[card], coloured, locomotives)
+
+    def extras(self, position: RailPosition, seat: Seat) -> Iterator[tuple[int, int]]:
+        """How the seat can pay what the tunnel costs more."""
+        return extras(position.attempt.card, position.attempt.owed, position.cards_left(seat))
+
+
+def _cards_behind(position: RailPosition, count: int) -> bool:
+    """Whether deck and discards together hold so many cards."""
+    return len(position.deck) >= count or len(position.deck) + sum(position.discards) >= count

@@ -1,0 +1,246 @@
+"""The turn: what each move does to a position. One implementation, for play and for search.
+
+Nothing here asks whether a move is legal; that is for ``refusals``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from engine.rails.board.cards import GAP, LOCOMOTIVE
+from engine.rails.board.map import ALONE
+from engine.rails.rulebook import LAST_WAGONS, OFFERED, TUNNEL_CARDS
+from engine.rails.turn.market import next_card, refill
+from engine.rails.turn.moves import Build, Draw, GiveUp, Keep, Pass, Pay, Take, Tickets
+from engine.rails.turn.payments import Payment, extras, owed
+from engine.rails.turn.position import (
+    CHOOSING,
+    KEEPING,
+    NO_ATTEMPT,
+    NOT_YET,
+    OVER,
+    PAYING,
+    SECOND_CARD,
+    TURN,
+    Attempt,
+    RailPosition,
+    replaced,
+)
+
+if TYPE_CHECKING:
+    from engine.messages import Seat
+    from engine.rails.board.map import RailMap
+    from engine.rails.rulebook import RuleBook
+    from engine.rails.turn.events import Listener
+    from engine.rails.turn.legal_moves import LegalMoves
+    from engine.rails.turn.moves import RailMove
+
+
+class TurnRules:
+    """Plays legal moves by one rule book on one board."""
+
+    def __init__(self, book: RuleBook, board: RailMap, options: LegalMoves) -> None:
+        self._book = book
+        self._board = board
+        self._options = options
+
+    def play(self, position: RailPosition, seat: Seat, move: RailMove, listener: Listener) -> None:
+        """Play the move in place."""
+        self._forget_recent(position, seat)
+        match move:
+            case Build():
+                self._build(position, seat, move, listener)
+            case Draw():
+                self._draw(position, seat, listener)
+            case Take():
+                self._take(position, seat, self._board.card_numbers[move.card], listener)
+            case Tickets():
+                self._offer(position, seat, listener)
+            case Keep():
+                self._keep(position, seat, move.tickets, listener)
+            case Pay():
+                self._pay(position, seat, move, listener)
+            case GiveUp():
+                self._give_up(position, seat, listener)
+            case Pass():
+                listener.passed(seat)
+                self._end_turn(position, seat, position.passes + 1, listener)
+            case _:
+                assert_never(move)
+
+    def _forget_recent(self, position: RailPosition, seat: Seat) -> None:
+        """A route is a recent one until its builder moves again."""
+        built = position.built[seat]
+        if built and built[-1] in position.recent:
+            position.recent = tuple(route for route in position.recent if route != built[-1])
+
+    # --- Cards
+
+    def _draw(self, position: RailPosition, seat: Seat, listener: Listener) -> None:
+        hand, drawn = position.hands[seat], []
+        for _ in range(self._book.blind_cards):
+            card = next_card(position, listener)
+            if card != GAP:
+                hand[card] += 1
+                drawn.append(card)
+        listener.drew(seat, drawn)
+        if self._book.blind_cards == 1 and position.phase == TURN:
+            position.phase = SECOND_CARD
+        else:
+            self._end_turn(position, seat, 0, listener)
+
+    def _take(self, position: RailPosition, seat: Seat, card: int, listener: Listener) -> None:
+        position.market[position.market.index(card)] = GAP
+        position.hands[seat][card] += 1
+        position.known[seat][card] += 1
+        listener.took(seat, card)
+        refill(self._book, position, listener)
+        alone = card == LOCOMOTIVE and self._book.locomotive_ends_draw
+        if position.phase == TURN and not alone and self._options.second_card(position):
+            position.phase = SECOND_CARD
+        else:
+            self._end_turn(position, seat, 0, listener)
+
+    # --- Tickets
+
+    def _offer(self, position: RailPosition, seat: Seat, listener: Listener) -> None:
+        drawn = tuple(sorted(position.pile[-OFFERED:]))
+        position.pile = position.pile[:-OFFERED]
+        position.under = position.under[: len(position.pile)]
+        position.offers = replaced(position.offers, seat, drawn)
+        position.phase = KEEPING
+        listener.offered(seat, drawn)
+
+    def _keep(self, position: RailPosition, seat: Seat, kept: tuple[int, ...], listener: Listener) -> None:
+        rejected = tuple(ticket for ticket in position.offers[seat] if ticket not in kept)
+        position.offers = replaced(position.offers, seat, ())
+        position.tickets = replaced(position.tickets, seat, tuple(sorted(position.tickets[seat] + kept)))
+        self._reject(position, seat, rejected)
+        listener.kept(seat, kept, rejected)
+        if position.phase != CHOOSING:
+            self._end_turn(position, seat, 0, listener)
+        elif not any(position.offers):
+            listener.begins(position.turn)
+            position.phase = TURN
+
+    def _reject(self, position: RailPosition, seat: Seat, rejected: tuple[int, ...]) -> None:
+        """Rejected tickets leave the game, or the short ones go under their pile.
+
+        The first choices are made in any order, and yet lead to one pile: there, the seats' tickets lie in the order
+        of the seats.
+        """
+        back = [ticket for ticket in rejected if ticket < self._board.short_tickets and self._book.rejected_return]
+        gone = tuple(ticket for ticket in rejected if ticket not in back)
+        position.removed = replaced(position.removed, seat, tuple(sorted(position.removed[seat] + gone)))
+        place = sum(other > seat for other in position.under) if position.phase == CHOOSING else 0
+        position.pile = (*position.pile[:place], *reversed(back), *position.pile[place:])
+        position.under = (*position.under[:place], *(seat for _ in back), *position.under[place:])
+
+    # --- Routes
+
+    def _build(self, position: RailPosition, seat: Seat, move: Build, listener: Listener) -> None:
+        number = self._board.route_numbers[move.route]
+        route = self._board.routes[number]
+        payment = Payment(self._board.card_numbers[move.card], move.coloured, move.locomotives)
+        if route.tunnel:
+            self._try_tunnel(position, seat, number, payment, listener)
+        else:
+            self._lay(position, seat, number, payment, listener)
+            self._end_turn(position, seat, 0, listener)
+
+    def _try_tunnel(
+        self, position: RailPosition, seat: Seat, number: int, payment: Payment, listener: Listener
+    ) -> None:
+        """The cards played are shown, and stay in hand until the price is known."""
+        card, coloured, locomotives = payment
+        listener.tried(seat, self._board.routes[number], payment.cards)
+        _learn(position, seat, card, coloured)
+        _learn(position, seat, LOCOMOTIVE, locomotives)
+        turned = self._turn_up(position, listener)
+        extra = owed(self._book, card, turned)
+        listener.opposed(turned, extra)
+        if not extra:
+            self._lay(position, seat, number, payment, listener)
+            self._end_turn(position, seat, 0, listener)
+            return
+        position.attempt = Attempt(number, card, coloured, locomotives, turned, extra)
+        if any(extras(card, extra, position.cards_left(seat))):
+            position.phase = PAYING
+        else:
+            listener.too_dear(seat, extra)
+            self._give_up(position, seat, listener)
+
+    def _turn_up(self, position: RailPosition, listener: Listener) -> tuple[int, ...]:
+        """Three cards, fewer where deck and discards hold fewer; they are discarded once all are turned up."""
+        cards = [next_card(position, listener) for _ in range(TUNNEL_CARDS)]
+        turned = tuple(card for card in cards if card != GAP)
+        for card in turned:
+            position.discards[card] += 1
+        return turned
+
+    def _pay(self, position: RailPosition, seat: Seat, move: Pay, listener: Listener) -> None:
+        attempt = position.attempt
+        position.attempt = NO_ATTEMPT
+        coloured, locomotives = attempt.coloured + move.coloured, attempt.locomotives + move.locomotives
+        self._lay(position, seat, attempt.route, Payment(attempt.card, coloured, locomotives), listener)
+        self._end_turn(position, seat, 0, listener)
+
+    def _give_up(self, position: RailPosition, seat: Seat, listener: Listener) -> None:
+        attempt = position.attempt
+        position.attempt = NO_ATTEMPT
+        listener.gave_up(seat, self._board.routes[attempt.route])
+        self._end_turn(position, seat, 0, listener)
+
+    def _lay(self, position: RailPosition, seat: Seat, number: int, payment: Payment, listener: Listener) -> None:
+        """Pay, put the wagons down, count the points; the other half of a double route is closed."""
+        route = self._board.routes[number]
+        card, coloured, locomotives = payment
+        _spend(position, seat, card, coloured)
+        _spend(position, seat, LOCOMOTIVE, locomotives)
+        position.free.remove(number)
+        if route.twin != ALONE:
+            position.free.remove(route.twin)
+        position.built[seat] += (number,)
+        position.recent += (number,)
+        position.wagons[seat] -= route.length
+        points = self._book.route_points[route.length]
+        position.points[seat] += points
+        listener.built(seat, route, payment.cards, points)
+
+    # --- The next turn
+
+    def _end_turn(self, position: RailPosition, seat: Seat, passes: int, listener: Listener) -> None:
+        """The next seat's turn, unless the game ends here."""
+        position.phase = TURN
+        position.passes = passes
+        if GAP in position.market:
+            refill(self._book, position, listener)
+        if position.moves_left != NOT_YET:
+            position.moves_left -= 1
+        elif position.wagons[seat] <= LAST_WAGONS:
+            position.moves_left = position.seats
+            listener.last_round(seat, position.seats)
+        if not position.moves_left or (passes and passes >= self._passes_to_end(position)):
+            position.phase = OVER
+            listener.ended()
+            return
+        position.turn = (seat + 1) % position.seats
+        if self._options.is_stuck(position):
+            listener.stuck(position.turn)
+            self._end_turn(position, position.turn, passes + 1, listener)
+
+    def _passes_to_end(self, position: RailPosition) -> int:
+        """Two rounds of passes at will; or one in which no seat can do anything, for then none ever can."""
+        return (2 if self._book.may_pass else 1) * position.seats
+
+
+def _learn(position: RailPosition, seat: Seat, card: int, count: int) -> None:
+    """Everybody has seen so many of these cards in this hand."""
+    known = position.known[seat]
+    known[card] = max(known[card], count)
+
+
+def _spend(position: RailPosition, seat: Seat, card: int, count: int) -> None:
+    position.hands[seat][card] -= count
+    position.known[seat][card] = max(0, position.known[seat][card] - count)
+    position.discards[card] += count

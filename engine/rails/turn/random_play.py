@@ -1,0 +1,119 @@
+"""Random moves and random games, fast: what a search that knows nothing plays.
+
+First the kind of move is chosen, then a move of that kind, cheaply; every legal move has a chance. Building is
+favoured, so that games end in sensible time.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rails.board.cards import COLOURS, GAP, LOCOMOTIVE
+from engine.rails.rulebook import FACE_UP
+from engine.rails.turn.events import NULL_LISTENER
+from engine.rails.turn.moves import DRAW, GIVE_UP, PASS, TICKETS, Build
+from engine.rails.turn.payments import some_payment
+from engine.rails.turn.position import CHOOSING, OVER, PAYING, SECOND_CARD, TURN
+
+if TYPE_CHECKING:
+    from engine.messages import Seat
+    from engine.rails.board.map import RailMap
+    from engine.rails.rulebook import RuleBook
+    from engine.rails.turn.legal_moves import LegalMoves
+    from engine.rails.turn.moves import RailMove
+    from engine.rails.turn.play import TurnRules
+    from engine.rails.turn.position import RailPosition
+    from engine.rng import Rng
+
+BUILD_BELOW = 40
+DRAW_BELOW = 56
+TAKE_BELOW = 62
+ASK_BELOW = 63
+DICE = 64
+"""The faces of the dice that choose a turn: build, draw blind, take from the table, ask for tickets, pass."""
+LOOKS = 4
+"""Routes looked at before a random player gives building up."""
+GIVING_UP = 4
+"""One tunnel in so many is given up though it could be paid."""
+
+
+class RandomPlayer:
+    """Plays at random by one rule book on one board."""
+
+    def __init__(self, book: RuleBook, board: RailMap, options: LegalMoves, turns: TurnRules) -> None:
+        self._book = book
+        self._board = board
+        self._options = options
+        self._turns = turns
+
+    def playout(self, position: RailPosition, rng: Rng) -> None:
+        """Play sampled moves to the end of the game."""
+        while position.phase == CHOOSING:
+            seat = self._options.acting(position)[0]
+            self._turns.play(position, seat, self.sample(position, seat, rng), NULL_LISTENER)
+        play, sample = self._turns.play, self.sample
+        while position.phase != OVER:
+            seat = position.turn
+            play(position, seat, sample(position, seat, rng), NULL_LISTENER)
+
+    def sample(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
+        """Some legal move."""
+        phase = position.phase
+        if phase == TURN:
+            return self._whole_turn(position, seat, rng)
+        if phase == SECOND_CARD:
+            return self._second_card(position, seat, rng)
+        if phase == PAYING and not rng.below(GIVING_UP):
+            return GIVE_UP
+        return self._any(position, seat, rng)
+
+    def _any(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
+        moves = self._options.legal(position, seat)
+        return moves[rng.below(len(moves))]
+
+    def _whole_turn(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
+        face = rng.below(DICE)
+        if face < BUILD_BELOW:
+            build = self._some_build(position, seat, rng)
+            if build is not None:
+                return build
+            face = BUILD_BELOW + rng.below(TAKE_BELOW - BUILD_BELOW)
+        options = self._options
+        if face < DRAW_BELOW:
+            if options.may_draw(position):
+                return DRAW
+        elif face < TAKE_BELOW:
+            card = position.market[rng.below(FACE_UP)]
+            if card != GAP and options.may_take(position):
+                return options.takes[card]
+        elif face < ASK_BELOW:
+            if options.may_ask_tickets(position, seat):
+                return TICKETS
+        elif self._book.may_pass:
+            return PASS
+        return self._any(position, seat, rng)
+
+    def _second_card(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
+        if self._book.deck_and_table_mix and rng.below(2):
+            return DRAW
+        card = position.market[rng.below(FACE_UP)]
+        if card == GAP or (card == LOCOMOTIVE and self._book.locomotive_ends_draw):
+            return self._any(position, seat, rng)
+        return self._options.takes[card]
+
+    def _some_build(self, position: RailPosition, seat: Seat, rng: Rng) -> Build | None:
+        """Look at a few routes; build the first that can be paid."""
+        hand, free = position.hands[seat], position.free
+        longest = max(hand[:COLOURS]) + hand[LOCOMOTIVE]
+        longest = min(longest, position.wagons[seat])
+        routes = self._board.routes
+        if not free:
+            return None
+        for _ in range(LOOKS):
+            route = routes[free[rng.below(len(free))]]
+            if route.length <= longest:
+                payment = some_payment(self._book, route, hand, rng)
+                if payment is not None:
+                    card, coloured, locomotives = payment
+                    return Build(route.id, self._board.palette.names[card], coloured, locomotives)
+        return None

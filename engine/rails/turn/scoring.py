@@ -1,0 +1,65 @@
+"""Points: for routes at once, for tickets and the longest trail at the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from engine.api import Share
+from engine.messages import Name
+from engine.rails.board.tickets import fulfilled, joined, worth
+from engine.rails.board.trails import longest_trail
+
+if TYPE_CHECKING:
+    from engine.messages import Seat
+    from engine.rails.board.map import RailMap
+    from engine.rails.rulebook import RuleBook
+    from engine.rails.turn.position import RailPosition
+
+
+def public_shares(book: RuleBook, board: RailMap, position: RailPosition) -> list[list[Share]]:
+    """What everybody can count: the routes."""
+    return [_route_shares(book, board, built) for built in position.built]
+
+
+def final_shares(book: RuleBook, board: RailMap, position: RailPosition) -> list[list[Share]]:
+    """Everything, as if the game were over."""
+    shares = public_shares(book, board, position)
+    trails = _trail_shares(book, board, position)
+    return [
+        [*routes, *_ticket_shares(board, position, seat), *trail]
+        for seat, (routes, trail) in enumerate(zip(shares, trails, strict=True))
+    ]
+
+
+def _route_shares(book: RuleBook, board: RailMap, built: tuple[int, ...]) -> list[Share]:
+    lengths = Counter(board.routes[number].length for number in built)
+    return [
+        Share(
+            "routes-of-length",
+            count * book.route_points[length],
+            {"length": length, "count": count, "points": count * book.route_points[length]},
+        )
+        for length, count in sorted(lengths.items())
+    ]
+
+
+def _ticket_shares(board: RailMap, position: RailPosition, seat: Seat) -> list[Share]:
+    pieces = joined(board, position.built[seat])
+    shares = []
+    for number in position.tickets[seat]:
+        ticket = board.tickets[number]
+        code = "ticket-done" if fulfilled(ticket, pieces) else "ticket-failed"
+        points = worth(ticket, pieces)
+        shares.append(Share(code, points, {"ticket": Name("ticket", str(number)), "points": points}))
+    return shares
+
+
+def _trail_shares(book: RuleBook, board: RailMap, position: RailPosition) -> list[list[Share]]:
+    """The longest trail of all earns its bonus; on a tie, each of them. Where nobody has built there is none."""
+    if not book.trail_bonus:
+        return [[] for _ in position.built]
+    trails = [longest_trail([board.routes[number] for number in built]) for built in position.built]
+    longest = max(trails)
+    share = Share("longest-trail", book.trail_bonus, {"length": longest, "points": book.trail_bonus})
+    return [[share] if trail == longest > 0 else [] for trail in trails]

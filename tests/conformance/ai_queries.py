@@ -1,0 +1,85 @@
+"""What a mind may be asked at any moment of any game: a move of each level, or a hint for a person.
+
+Games are played at random, with a sensible move now and then, so that all kinds of positions come up: hands of forty
+cards as well as finished networks.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+import engine.games
+from engine.ai.player import Level, choose, hint
+from engine.api import AnyGame, Seat
+from engine.rng import SeededRng
+from tests.conformance.random_games import LONGEST_GAME, fast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.ai.search import Budget
+    from engine.api import Move
+
+SENSIBLE = 3
+"""In one game of so many every other move is sensible."""
+
+
+class Query(StrEnum):
+    """What is asked for."""
+
+    EASY = "easy"
+    NORMAL = "normal"
+    HARD = "hard"
+    HINT = "hint"
+
+
+class QueryPoint(Struct, frozen=True):
+    """Where it is asked: enough to come back to."""
+
+    game: AnyGame
+    seats: int
+    number: int
+    moves: int
+    seat: Seat
+    position: Any
+
+    def __str__(self) -> str:
+        return f"{self.game.id}, {self.seats} seats, game {self.number}, after {self.moves} moves, seat {self.seat}"
+
+    def answers(self, asked: Query, budget: Budget) -> list[Move]:
+        """What is answered: one move, or those of a hint."""
+        game, strategy = self.game, engine.games.strategy(self.game)
+        view = game.view(self.position, self.seat)
+        if asked is Query.HINT:
+            return [move for move, _ in hint(game, strategy, view, self.moves, budget)]
+        return [choose(game, strategy, view, Level(asked), self.moves, budget)]
+
+    def is_legal(self, move: Move) -> bool:
+        """Whether the front door lets a move in, as its text comes in there."""
+        return self.game.why_not(self.position, self.seat, self.game.parse(str(move))) is None
+
+
+def query_points(game: AnyGame, seats: int, number: int, one_in: int) -> Iterator[QueryPoint]:
+    """Some moments of a game, about one in so many, for every seat that may move there."""
+    seed = f"asked {number}"
+    rng, position = fast(seed), game.setup(seats, seed)
+    luck, strategy = SeededRng(seed, "moments"), engine.games.strategy(game)
+    for moves in range(LONGEST_GAME):
+        acting = game.to_act(position)
+        if not acting:
+            return
+        if not luck.below(one_in):
+            for seat in acting:
+                yield QueryPoint(game, seats, number, moves, seat, game.copy(position))
+        seat = acting[rng.below(len(acting))]
+        sensible = number % SENSIBLE == 0 and rng.below(2)
+        game.play(position, seat, (strategy.rollout_move if sensible else game.sample)(position, seat, rng))
+
+
+def games_with_seats() -> list[tuple[AnyGame, int]]:
+    """Every game that has a mind, with every number of seats."""
+    games = [game for game in engine.games.all() if engine.games.has_strategy(game)]
+    return [(game, seats) for game in games for seats in range(game.seats[0], game.seats[1] + 1)]

@@ -1,0 +1,81 @@
+"""No game tells a seat what it may not know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from engine.api import PrivateEvent
+from engine.rng import FastRng
+from tests.conformance.leaks import assert_nothing_leaks, futures
+from tests.conformance.random_games import random_game, some_position
+
+if TYPE_CHECKING:
+    from tests.conformance.conftest import GameAndSeats
+
+
+def test_what_a_seat_cannot_see_can_be_dealt_again_unnoticed(table: GameAndSeats) -> None:
+    rng = FastRng(1)
+    for number, (position, _, _) in enumerate(random_game(table.game, table.seats, "secrets")):
+        if number % 5 == 0:
+            for seat in (*range(table.seats), None):
+                assert_nothing_leaks(table.game, position, seat, rng)
+
+
+def test_at_the_end_nothing_leaks_either(table: GameAndSeats) -> None:
+    position = some_position(table.game, table.seats, "secrets at the end", 10**6)
+    for seat in (*range(table.seats), None):
+        assert_nothing_leaks(table.game, position, seat, FastRng(2))
+
+
+def test_a_view_leaves_something_to_imagine(table: GameAndSeats) -> None:
+    """Early in a game much is hidden from everybody; a view that fixed it all would tell too much."""
+    position = some_position(table.game, table.seats, "imagine", 5)
+    for seat in (*range(table.seats), None):
+        assert len(futures(table.game, position, seat, FastRng(3))) > 1
+
+
+def test_another_seats_secrets_are_among_what_is_imagined(table: GameAndSeats) -> None:
+    """If a seat has a private view at all, others must not be able to tell what is in it."""
+    game = table.game
+    position = some_position(game, table.seats, "private", 5)
+    for owner in range(table.seats):
+        private = _private(game.view(position, owner))
+        if private == _private(game.view(position, None)):
+            continue
+        for other in {*range(table.seats), None} - {owner}:
+            rng = FastRng(4)
+            view = game.view(position, other)
+            imagined = {_private(game.view(game.imagine(view, rng), owner)) for _ in range(12)}
+            assert len(imagined) > 1
+
+
+def _private(view: Any) -> bytes:
+    return msgspec.json.encode(msgspec.structs.replace(view, seat=None))
+
+
+def test_the_seed_is_nowhere_to_be_seen(table: GameAndSeats) -> None:
+    seed = "b5c0ffee-seed"
+    game = table.game
+    for position, seat, move in random_game(game, table.seats, seed):
+        view = game.view(position, seat)
+        said = msgspec.json.encode([view, game.text_board(view), game.play(game.copy(position), seat, move)])
+        assert seed.encode() not in said
+
+
+def test_only_a_seat_of_the_table_is_shown_its_view(table: GameAndSeats) -> None:
+    """Whoever asks for seat -1 must not be shown the last seat's secrets."""
+    position = some_position(table.game, table.seats, "strangers", 5)
+    for stranger in (-1, -table.seats, table.seats, 99):
+        with pytest.raises(IndexError, match=f"seat {stranger}"):
+            table.game.view(position, stranger)
+
+
+def test_what_is_told_is_told_to_one_who_plays(table: GameAndSeats) -> None:
+    game = table.game
+    for position, seat, move in random_game(game, table.seats, "told"):
+        for event in game.play(game.copy(position), seat, move):
+            if isinstance(event, PrivateEvent):
+                assert event.seat in range(table.seats)

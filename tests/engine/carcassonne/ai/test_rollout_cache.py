@@ -1,0 +1,87 @@
+"""Replies by habit: as good as the evaluation where everything is new, legal and nearly as good where it is not."""
+
+from __future__ import annotations
+
+from itertools import islice
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.games.carcassonne import GAME
+from engine.games.carcassonne.ai import STRATEGY
+from engine.games.carcassonne.ai.evaluation import scored_moves
+from engine.games.carcassonne.ai.neighbourhood import Neighbourhood, neighbourhood
+from engine.games.carcassonne.ai.rollout_cache import RolloutCache, game_stage
+from engine.games.carcassonne.board.board import place_at
+from engine.rng import FastRng
+from tests.conformance.random_games import random_game
+from tests.engine.carcassonne.tile_table import TileTable
+
+if TYPE_CHECKING:
+    from engine.games.carcassonne.turn.position import CarcassonnePosition
+
+W = STRATEGY.weights
+
+
+def shortfall(position: CarcassonnePosition, cache: RolloutCache) -> float:
+    """How much less than the best move a reply promises. It fails if the reply is not legal."""
+    reply = cache.rollout_move(position)
+    found = {option[2:]: option.lead for option in scored_moves(position, W)}
+    return max(found.values()) - found[reply[:3]]
+
+
+def test_who_has_learnt_nothing_yet_replies_with_the_best_move() -> None:
+    for turn, (position, _, _) in enumerate(random_game(GAME, 2, "fresh")):
+        if turn % 4 == 0:
+            assert shortfall(position, RolloutCache(W)) == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_habits_lead_to_legal_moves_that_are_nearly_the_best(seats: int) -> None:
+    """They are learnt in games that were imagined from the same position."""
+    for turn, (position, seat, _) in enumerate(random_game(GAME, seats, f"habits {seats}")):
+        if turn % 24 == 12:
+            cache, short = RolloutCache(W), []
+            for seed in range(20):
+                world = GAME.imagine(GAME.view(position, seat), FastRng(seed))
+                for _ in range(min(3, len(world.order) - world.drawn)):
+                    short.append(shortfall(world, cache))
+                    GAME.carry_out(world, world.seat, cache.rollout_move(world).move)
+            assert fmean(short) < 1
+
+
+def test_the_mind_that_all_games_share_keeps_nothing_of_the_games_that_it_saw() -> None:
+    rng = FastRng(1)
+    for seats in (2, 3, 5, 2):
+        for position, seat, _ in islice(random_game(GAME, seats, "shared"), 0, 40, 8):
+            assert STRATEGY.rollout_move(position, seat, rng) == RolloutCache(W).rollout_move(position).move
+
+
+def around(table: TileTable, x: int, y: int) -> Neighbourhood:
+    board = table.position.board
+    return neighbourhood(board, place_at(x, y), board.frontier[place_at(x, y)])
+
+
+def test_a_place_looks_the_same_whatever_happens_elsewhere() -> None:
+    assert around(TileTable("U 1,0 r1"), 0, 1) == around(TileTable("U 1,0 r1", "U 2,0 r1 road:w"), 0, 1)
+
+
+def test_a_place_looks_different_when_a_feature_that_ends_there_changes() -> None:
+    looks = [
+        around(TileTable(*moves), 2, 0)
+        for moves in (
+            ("U 1,0 r1",),
+            ("U 1,0 r1 road:w",),
+            ("U 1,0 r1", "U -1,0 r1"),
+            ("U 1,0 r1", "U -1,0 r1 field:nw"),
+            ("U 1,0 r1", "E 1,1 r2"),
+        )
+    ]
+    assert len(set(looks)) == len(looks)
+
+
+def test_eras_get_shorter_towards_the_end() -> None:
+    eras = [game_stage(position) for position, _, _ in random_game(GAME, 2, "eras")]
+    assert eras == sorted(eras, reverse=True)
+    assert len(set(eras[-6:])) > len(set(eras[:6])) == 1

@@ -1,0 +1,112 @@
+"""The text board says all that is needed to play by it, in sentences of each language."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.games.carcassonne import GAME
+from engine.wording import LANGUAGES, game_words
+from tests.engine.carcassonne.tile_table import TileTable
+
+
+def said(table: TileTable, language: str = "en") -> list[str]:
+    words = game_words(GAME, language)
+    return [words.say(line) for line in GAME.text_board(table.view)]
+
+
+def test_it_begins_with_who_places_what_and_how_that_looks() -> None:
+    first = said(TileTable(then="D"))[0]
+    assert first == ("Player 1 to place tile D. Unturned: city north; a straight road east to west; field south.")
+
+
+def test_it_tells_points_and_followers_left() -> None:
+    lines = said(TileTable("E 0,-1 r2 city:s", "B 0,1 r0 monastery"))
+    assert "Player 1: 4 points, 4 if the game ended now; followers left: 7." in lines
+    assert "Player 2: 0 points, 2 if the game ended now; followers left: 6." in lines
+
+
+def test_it_tells_the_latest_tiles() -> None:
+    lines = said(TileTable("E 0,-1 r2 city:s", "B 0,1 r0 monastery"))
+    assert "Player 1 has placed E at 0,-1 r2." in lines
+    assert "Player 2 has placed B at 0,1 r0." in lines
+
+
+def test_it_tells_every_feature_that_somebody_holds() -> None:
+    table = TileTable("F 0,-1 r1 city:n", "B 0,1 r0 monastery", "U 1,0 r1 road:e", "U 2,0 r1 field:nw")
+    text = "\n".join(said(table))
+    assert "City at 0,0, 0,-1 (from 0,0 north): open sides 1; tiles 2; shields 1; followers: Player 1;" in text
+    assert "Road at 0,0, 1,0, 2,0 (from 0,0 east): open ends 2; tiles 3; followers: Player 1; worth 3" in text
+    assert "Monastery at 0,1 (0,1 middle): empty squares around 6; tiles 3; follower: Player 2; worth 3" in text
+    assert "Field at 0,0, 1,0, 2,0 (from 0,0 east, north half): tiles 3; completed cities 0; open cities 1;" in text
+    assert "farmers: Player 2; worth 0." in text
+
+
+def test_it_names_each_follower_of_a_shared_feature() -> None:
+    table = TileTable(
+        "U 1,0 r1 road:w", "V 1,1 r3 road:e", "V 0,1 r0 road:w", "V 2,1 r1", "V 2,0 r0", "V -1,1 r2", "V -1,0 r3"
+    )
+    assert any("followers: Player 1, Player 1, Player 2;" in line for line in said(table))
+
+
+def test_it_tells_briefly_what_nobody_holds() -> None:
+    lines = said(TileTable("F 0,-1 r1", "B 0,1 r0"))
+    assert "Roads that nobody holds, with their worth now and completed: 0,0 e 1→1." in lines
+    assert "Cities that nobody holds, with their worth now and completed: 0,0 n 3→6." in lines
+    assert "Monasteries that nobody holds, with their worth now and completed: 0,1 2→9." in lines
+    assert (
+        "Fields without farmers, with their completed and open cities: 0,0 en 0+1, 0,-1 en 0+1, 0,-1 ws 0+1." in lines
+    )
+
+
+def test_it_says_nothing_where_nothing_is_free() -> None:
+    text = "\n".join(said(TileTable("U 1,0 r1 field:nw", "E 0,-1 r2 field:nw")))
+    for free in ("Cities that nobody", "Monasteries that nobody", "Fields without"):
+        assert free not in text
+
+
+def test_it_tells_what_is_left_what_left_the_game_and_what_is_dead() -> None:
+    table = TileTable("U 1,0 r1", "U -1,0 r1", "E 1,1 r3", "E -1,1 r1", "B 1,2 r0", "A 0,2 r2")
+    assert "No tile to come fits at: 0,1." in said(table)
+    aside = said(TileTable("E 0,-1 r2", then="C B"))
+    assert "Tiles that fitted nowhere: C." in aside
+    (left,) = [line for line in aside if line.startswith("Tiles still to be drawn")]
+    assert "68:" in left
+    assert " 4×D" not in left
+    assert " 3×D" in left
+
+
+def test_it_tells_where_the_tile_fits_and_what_lies_beside() -> None:
+    lines = said(TileTable("V 1,0 r0", "E 0,1 r3", then="V"))
+    assert any(re.fullmatch(r"Square \d+ fits, at 1,1: r2 \(road north, field west\)\.", line) for line in lines)
+
+
+def test_at_the_end_it_tells_the_result() -> None:
+    table = TileTable.played_out("end 12")
+    lines = said(table)
+    standings = GAME.standings(table.position)
+    (winner,) = standings.winners
+    assert lines[-2] == f"1. Player {winner + 1}: {standings[winner].points} points."
+    assert "No more tiles to be drawn." in lines
+    assert not any("to place" in line or line.startswith("Square") for line in lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_and_event_of_a_game_is_said_in_every_language(language: str) -> None:
+    words = game_words(GAME, language)
+    for table in (
+        TileTable.played_out("end 164"),
+        TileTable("E 0,-1 r2 city:s", then="C B"),
+        TileTable("C 0,-1 r0 city:n"),
+    ):
+        assert all(said(table, language))
+        assert all(words.say(event) for event in table.events)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_is_said_in_every_language(language: str) -> None:
+    words = game_words(GAME, language)
+    table = TileTable("U 1,0 r1 road:e", "U 2,0 r1", then="U")
+    for refused in ("9,9 r0", "0,0 r0", "0,1 r1 road:n", "0,1 r7", "0,1 r0", "3,0 r1 road:w", "3,0 r1 monastery"):
+        assert words.say(table.refusal(refused))

@@ -1,0 +1,90 @@
+"""The longest trail: exact on small networks, fast on the worst that forty wagons can build."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.games.tchu import GAME
+from engine.rails.board.map import Route
+from engine.rails.board.trails import longest_trail
+from engine.rng import FastRng
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LINE = (0,)
+
+
+def network(*edges: tuple[int, int, int]) -> list[Route]:
+    return [Route(number, str(number), a, b, length, LINE) for number, (a, b, length) in enumerate(edges)]
+
+
+def tried_out(routes: Sequence[Route]) -> int:
+    """The longest trail, by trying every one."""
+
+    def onward(city: int, left: frozenset[int]) -> int:
+        here = (routes[number] for number in left if city in {routes[number].a, routes[number].b})
+        return max(
+            (route.length + onward(route.a + route.b - city, left - {route.number}) for route in here), default=0
+        )
+
+    everything = frozenset(range(len(routes)))
+    return max((onward(city, everything) for route in routes for city in (route.a, route.b)), default=0)
+
+
+def built_with_forty_wagons(rng: FastRng, greed: int) -> list[Route]:
+    """A network that grows by one of the few routes that close the most circles for the fewest wagons."""
+    single = [route for route in GAME.board.routes if route.id.endswith("_1")]
+    chosen = [single[rng.below(len(single))]]
+    while True:
+        cities = {city for route in chosen for city in (route.a, route.b)}
+        left = 40 - sum(route.length for route in chosen)
+        near = [
+            route for route in single if route not in chosen and route.length <= left and cities & {route.a, route.b}
+        ]
+        if not near:
+            return chosen
+        near.sort(key=lambda route: (route.length / len(cities & {route.a, route.b}), route.number))
+        chosen.append(near[rng.below(min(greed, len(near)))])
+
+
+edges = st.tuples(st.integers(0, 5), st.integers(0, 5), st.integers(1, 6)).filter(lambda edge: edge[0] != edge[1])
+
+
+@settings(deadline=None)
+@given(st.lists(edges, max_size=7))
+def test_it_is_what_trying_every_trail_finds(found: list[tuple[int, int, int]]) -> None:
+    routes = network(*found)
+    assert longest_trail(routes) == tried_out(routes)
+
+
+def test_no_route_no_trail() -> None:
+    assert longest_trail([]) == 0
+
+
+def test_a_trail_may_pass_a_city_again_but_no_route() -> None:
+    eight = network((0, 1, 1), (1, 2, 1), (2, 0, 1), (0, 3, 1), (3, 4, 1), (4, 0, 1))
+    assert longest_trail(eight) == 6
+    star = network((0, 1, 5), (0, 2, 4), (0, 3, 3))
+    assert longest_trail(star) == 9
+
+
+def test_of_two_pieces_the_longer_counts() -> None:
+    assert longest_trail(network((0, 1, 2), (2, 3, 3), (4, 5, 1))) == 3
+
+
+def test_the_worst_networks_of_forty_wagons_are_swept_in_few_cases() -> None:
+    """Time is for the bench; here, that dense networks of the real map are within reach at all."""
+    rng = FastRng(7)
+    for greed in (1, 2, 4):
+        for _ in range(10):
+            routes = built_with_forty_wagons(rng, greed)
+            total = sum(route.length for route in routes)
+            assert 0 < longest_trail(routes) <= total <= 40
+
+
+def test_even_the_whole_map_is_within_reach() -> None:
+    assert longest_trail([route for route in GAME.board.routes if route.id.endswith("_1")]) == 139

@@ -1,0 +1,117 @@
+"""Drives a rail game in tests: hand-made deals, moves as text, nothing but the contract."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.rails.turn.saves import RailState
+from engine.saved import SaveFormat
+from engine.wording import LANGUAGES, game_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from engine.messages import Event, Illegal, Translatable
+    from engine.rails.game import RailGame
+    from engine.rails.showing.view import OwnView, RailView
+
+Deal = str | list[str]
+
+
+def cards(text: str) -> list[str]:
+    """``blue*3 red`` is three blue cards and a red one."""
+    found: list[str] = []
+    for word in text.split():
+        name, _, times = word.partition("*")
+        found += [name] * int(times or 1)
+    return found
+
+
+class RailTable:
+    """A game in the making."""
+
+    def __init__(self, game: RailGame, seats: int = 2, seed: str = "rules", **stacked: Deal) -> None:
+        piles = {
+            name.replace("_", "-"): pile.split() if isinstance(pile, str) else pile for name, pile in stacked.items()
+        }
+        if "cards" in piles:
+            piles["cards"] = cards(" ".join(piles["cards"]))
+        self.game = game
+        self.seats = seats
+        self.position = game.setup(seats, seed, {}, piles)
+        self.events: list[Event] = []
+
+    def choose(self) -> RailTable:
+        """Everybody keeps as few tickets as allowed, the first ones."""
+        for seat in self.game.to_act(self.position):
+            self.play(seat, self.legal(seat)[0])
+        return self
+
+    def play(self, seat: int, *texts: str) -> list[Event]:
+        """Play some moves of a seat; what happened at the last one."""
+        for text in texts:
+            move = self.game.parse(text)
+            assert self.game.why_not(self.position, seat, move) is None, self.game.why_not(self.position, seat, move)
+            self.events = self.game.play(self.position, seat, move)
+            self.say(self.events)
+        return self.events
+
+    def refused(self, seat: int, text: str) -> Illegal:
+        """Why this move is refused; the refusal changes nothing, and the move is not among the legal ones."""
+        before = self.game.save(self.position)
+        move = self.game.parse(text)
+        refusal = self.game.why_not(self.position, seat, move)
+        assert refusal is not None
+        assert move not in self.game.legal(self.position, seat)
+        assert self.game.save(self.position) == before
+        self.say([refusal])
+        return refusal
+
+    def say(self, sayings: Sequence[Translatable]) -> None:
+        """Whatever is said can be said in every language."""
+        for language in LANGUAGES:
+            for saying in sayings:
+                assert game_words(self.game, language).say(saying)
+
+    def legal(self, seat: int, begin: str = "") -> list[str]:
+        """The legal moves that begin like this."""
+        texts = [str(move) for move in self.game.legal(self.position, seat)]
+        return [text for text in texts if text.startswith(begin)]
+
+    def view(self, seat: int | None = None) -> RailView:
+        return self.game.view(self.position, seat)
+
+    def own(self, seat: int) -> OwnView:
+        own = self.view(seat).own
+        assert own is not None
+        return own
+
+    def tickets(self, seat: int) -> list[int]:
+        return [ticket.number for ticket in self.own(seat).tickets]
+
+    def offer(self, seat: int) -> list[int]:
+        return [ticket.number for ticket in self.own(seat).offer]
+
+    def to_act(self) -> tuple[int, ...]:
+        return self.game.to_act(self.position)
+
+    def codes(self) -> list[str]:
+        """The codes of what happened last."""
+        return [event.code for event in self.events]
+
+    def points(self, seat: int) -> int:
+        return self.game.standings(self.position)[seat].points
+
+    def doctored(self, change: Callable[[dict[str, Any]], None]) -> RailTable:
+        """The same game with its save changed by hand: for what takes too long to play to."""
+        self.position = self.game.load(doctored(self.game, self.game.save(self.position), change))
+        return self
+
+
+def doctored(game: RailGame, save: bytes, change: Callable[[dict[str, Any]], None]) -> bytes:
+    """A save with its state changed and sealed again."""
+    state = msgspec.json.decode(save)["state"]
+    change(state)
+    return SaveFormat(game.id, game.rules_version).write(msgspec.convert(state, RailState))

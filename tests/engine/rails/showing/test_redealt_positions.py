@@ -1,0 +1,125 @@
+"""No secret shows: whatever a seat cannot see is dealt again in the save itself, and nothing that it is told changes.
+
+The views' own idea of what they hide (``imagine``) has no part in it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from engine.games.europe import GAME as EUROPE
+from engine.games.tchu import GAME as TCHU
+from engine.messages import PrivateEvent
+from engine.rng import FastRng
+from tests.engine.rails.rail_table import doctored
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.rails.game import RailGame
+    from engine.rails.turn.moves import RailMove
+    from engine.rails.turn.position import RailPosition
+
+EVERY = 7
+PROBES = ("draw", "tickets", "keep 1 2", "keep 3 4 5", "pay 1+0", "pay 0+1", "give-up", "take blue", "take green")
+CHANCE = ("draw", "take", "tickets")
+"""Moves that turn up something new."""
+
+
+def dealt_again(game: RailGame, position: RailPosition, seat: int | None, rng: FastRng) -> RailPosition:
+    """The same position to the eyes of this seat."""
+
+    def deal(state: dict[str, Any]) -> None:
+        others = [player for number, player in enumerate(state["players"]) if number != seat]
+        _deal_cards(state["deck"], others, rng)
+        _deal_tickets(state, others, seat, game.board.long_tickets, rng)
+
+    return game.load(doctored(game, game.save(position), deal))
+
+
+def _deal_cards(deck: list[str], others: list[dict[str, Any]], rng: FastRng) -> None:
+    """What nobody has seen goes back to the deck, and as many come out again."""
+    sizes = []
+    for player in others:
+        unseen = [card for card, count in player["cards"].items() for _ in range(count - player["known"].get(card, 0))]
+        player["cards"] = dict(player["known"])
+        deck += unseen
+        sizes.append(len(unseen))
+    rng.shuffle(deck)
+    for player, size in zip(others, sizes, strict=True):
+        for _ in range(size):
+            card = deck.pop()
+            player["cards"][card] = player["cards"].get(card, 0) + 1
+
+
+def _deal_tickets(
+    state: dict[str, Any], others: list[dict[str, Any]], seat: int | None, long: Sequence[int], rng: FastRng
+) -> None:
+    """Short ones and long ones apart: their backs differ. What the seat put under the pile stays there."""
+    pile = state["pile"]
+    own = {len(pile) - 1 - place for place, who in enumerate(state["under"]) if who == seat}
+    hidden = [(pile, place) for place in range(len(pile)) if place not in own]
+    hidden += [
+        (tickets, place)
+        for player in others
+        for tickets in (player["tickets"], player["offer"], player["removed"])
+        for place in range(len(tickets))
+    ]
+    hidden += [(state["boxed"], place) for place in range(len(state["boxed"]))]
+    for back in (False, True):
+        places = [(tickets, place) for tickets, place in hidden if (tickets[place] in long) == back]
+        numbers = [tickets[place] for tickets, place in places]
+        rng.shuffle(numbers)
+        for (tickets, place), number in zip(places, numbers, strict=True):
+            tickets[place] = number
+    for tickets in (state["boxed"], *(player[held] for player in others for held in ("tickets", "offer", "removed"))):
+        tickets.sort()
+
+
+def told(game: RailGame, position: RailPosition, seat: int | None) -> list[bytes]:
+    """All that the engine says to a seat about a position: refusals too, with all their data."""
+    view = game.view(position, seat)
+    said: list[Any] = [view, game.text_board(view), game.standings(position)]
+    if seat is not None:
+        said.append([str(move) for move in game.legal(position, seat)])
+        said.append([game.why_not(position, seat, game.parse(probe)) for probe in PROBES])
+    return [msgspec.json.encode(part) for part in said]
+
+
+def heard(game: RailGame, position: RailPosition, mover: int, move: RailMove, seat: int | None) -> list[bytes]:
+    """What a seat hears of a move."""
+    events = game.play(game.copy(position), mover, move)
+    return [msgspec.json.encode(event) for event in events if not isinstance(event, PrivateEvent) or event.seat == seat]
+
+
+def some_game(game: RailGame, seats: int, rng: FastRng) -> Iterator[tuple[RailPosition, int, RailMove]]:
+    """Now and then a position of a game in which much is built, with the move to come."""
+    position = game.setup(seats, f"dealt again {rng.below(1000)}")
+    for number in range(5000):
+        if not (acting := game.to_act(position)):
+            return
+        seat = acting[rng.below(len(acting))]
+        moves = game.legal(position, seat)
+        builds = [move for move in moves if str(move).startswith(("build", "pay"))]
+        wanted = builds if builds and rng.below(2) else moves
+        move = wanted[rng.below(len(wanted))]
+        if number % EVERY == 0 or game.view(position, None).phase == "paying":
+            yield position, seat, move
+        game.play(position, seat, move)
+
+
+@pytest.mark.parametrize(("game", "seats"), [(EUROPE, 2), (EUROPE, 4), (TCHU, 2)])
+def test_what_a_seat_cannot_see_can_change_unnoticed(game: RailGame, seats: int) -> None:
+    rng = FastRng(seats)
+    for position, mover, move in some_game(game, seats, rng):
+        deciding = game.view(position, None).phase == "paying"
+        for seat in (*range(seats), None):
+            if deciding and seat != mover:
+                continue  # a hand that could not pay would have left the tunnel: not any hand will do
+            other = dealt_again(game, position, seat, rng)
+            assert told(game, other, seat) == told(game, position, seat)
+            if seat == mover and not str(move).startswith((*CHANCE, "build")):
+                assert heard(game, other, mover, move, seat) == heard(game, position, mover, move, seat)

@@ -1,0 +1,92 @@
+"""What is shown before a move of a rail game is confirmed, and which routes are offered first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine import taps
+from engine.games.europe import GAME as EUROPE
+from engine.games.tchu import GAME as TCHU
+from engine.messages import Line, Name
+from engine.rng import FastRng
+from engine.taps import Index, Menu
+from tests.engine.rails.rail_table import RailTable
+from tests.engine.rails.thinking.positions import whole_turn
+
+if TYPE_CHECKING:
+    from engine.rails.game import RailGame
+    from engine.rails.showing.view import RailView
+
+RAILS = pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id)
+
+
+@RAILS
+def test_before_tickets_are_drawn_one_is_told_what_that_binds_one_to(game: RailGame) -> None:
+    table = RailTable(game).choose()
+    assert taps.of(game).preview(table.view(0), "tickets") == (Line("preview-tickets"),)
+
+
+@RAILS
+def test_a_build_shows_what_it_brings_to_its_builder_and_to_nobody_else(game: RailGame) -> None:
+    table = RailTable(game).choose()
+    (seat,) = table.to_act()
+    build = table.legal(seat, "build")[0]
+    assert taps.of(game).preview(table.view(seat), build)[0].code == "preview-build"
+    assert taps.of(game).preview(table.view(), build) == ()
+
+
+@RAILS
+def test_a_tunnel_is_called_one_before_it_is_tried(game: RailGame) -> None:
+    table = RailTable(game).choose()
+    (seat,) = table.to_act()
+    for route in game.board.routes:
+        shown = taps.of(game).preview(table.view(seat), f"build {route.id} red {route.length}+0")
+        assert (Line("preview-tunnel") in shown) == route.tunnel
+
+
+@RAILS
+def test_a_pass_brings_nothing(game: RailGame) -> None:
+    table = RailTable(game).choose()
+    assert taps.of(game).preview(table.view(0), "pass") == ()
+
+
+@RAILS
+def test_routes_for_ones_own_tickets_come_first_and_a_spectator_has_none(game: RailGame) -> None:
+    table = RailTable(game).choose()
+    routes = tuple(route.id for route in game.board.routes)
+    own, everybody = (taps.of(game).menus(table.view(seat), "route", routes) for seat in (0, None))
+    assert isinstance(own[0], Menu)
+    assert own[0].title == Line("for-your-tickets")
+    (by_city,) = everybody
+    assert isinstance(by_city, Index)
+    assert {menu.title for menu in by_city.menus} == {Name("city", city.id) for city in game.board.cities}
+
+
+@RAILS
+@pytest.mark.parametrize("hoarded", ["draw", "take", "tickets"])
+def test_a_kind_of_move_is_at_hand_unless_everybody_can_see_that_it_is_not_legal(game: RailGame, hoarded: str) -> None:
+    table, rng = RailTable(game).choose(), FastRng(7)
+    ruled_out = set()
+    for _ in range(200):
+        for seat in table.to_act():
+            offered = at_hand(game, table.view())
+            legal = {move.split()[0] for move in table.legal(seat)}
+            assert legal <= offered
+            assert offered - legal <= {"build", "pay"}, "the cards of a hand, and nothing else, are not seen"
+            ruled_out |= {hoarded} - offered if "build" in offered else set()
+            wished = table.legal(seat, hoarded) or table.legal(seat)
+            table.play(seat, wished[rng.below(len(wished))])
+    assert ruled_out == {hoarded}
+
+
+@RAILS
+def test_building_is_at_hand_as_long_as_wagons_and_cards_reach_for_some_route(game: RailGame) -> None:
+    for wagons, hand, possible in ((1, "red", True), (0, "red", False), (1, "", False)):
+        position = whole_turn(game, hand=hand, wagons=wagons)
+        assert ("build" in at_hand(game, game.view(position, None))) == possible
+
+
+def at_hand(game: RailGame, view: RailView) -> set[str]:
+    return set(taps.of(game).at_hand(view, tuple(verb.name for verb in game.verbs)))

@@ -1,0 +1,240 @@
+"""Cards in hand meant for routes, cards to take, routes to build, tunnels to pay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.games.europe import GAME as EUROPE
+from engine.games.tchu import GAME as TCHU
+from engine.rails.board.cards import GAP, LOCOMOTIVE
+from engine.rails.thinking.allocation import allocate, build_move
+from engine.rails.thinking.building import builds_by_gain, trail_builds, tunnel_answers, tunnel_chance
+from engine.rails.thinking.card_draws import CardValues, expected_card_value, rated_draws
+from engine.rails.thinking.policy import PlanPolicy
+from engine.rails.thinking.route_graph import RouteGraph
+from engine.rails.thinking.weights import PLANNER_WEIGHTS, PlannerWeights
+from engine.rails.turn.moves import DRAW, GIVE_UP, PASS, Pay
+from engine.rails.turn.position import PAYING, SECOND_CARD, Attempt
+from tests.engine.rails.thinking.positions import routes, whole_turn
+
+if TYPE_CHECKING:
+    from engine.rails.game import RailGame
+    from engine.rails.thinking.allocation import Allocation
+    from engine.rails.turn.position import RailPosition
+
+MAP, SWISS = RouteGraph(EUROPE.book, EUROPE.board), RouteGraph(TCHU.book, TCHU.board)
+PILOT, SWISS_PILOT = PlanPolicy(MAP), PlanPolicy(SWISS)
+
+
+def claimed(position: RailPosition, names: str, graph: RouteGraph = MAP, game: RailGame = EUROPE) -> list[Allocation]:
+    return allocate(graph, position.hands[0], routes(game, names))
+
+
+def moves(position: RailPosition, names: str = "") -> list[str]:
+    found = rated_draws(MAP, PILOT.options, position, 0, routes(EUROPE, names))
+    return [str(draw.move) for draw in found]
+
+
+def move(position: RailPosition, policy: PlanPolicy = PILOT) -> str:
+    return str(policy.move(position, 0))
+
+
+# --- The purse
+
+
+def test_a_colour_goes_to_the_route_that_demands_it_before_a_grey_one() -> None:
+    position = whole_turn(EUROPE, hand="green*3 blue*2")
+    grey, green = claimed(position, "angora-constantinople berlin-wien")
+    assert (grey.card, grey.lacking) == (MAP.board.card_numbers["blue"], 0)
+    assert green.coloured == 3
+
+
+def test_of_two_routes_of_a_colour_the_first_is_served_first() -> None:
+    first, second = claimed(whole_turn(EUROPE, hand="black*3"), "angora-erzurum danzig-riga")
+    assert (first.lacking, second.lacking) == (0, 3)
+
+
+def test_locomotives_go_where_they_are_demanded_and_then_complete_a_payment() -> None:
+    position = whole_turn(EUROPE, hand="silver*2 green*2 blue")
+    green, ferry = claimed(position, "berlin-wien athina-smyrna")
+    assert (ferry.locomotives, ferry.lacking) == (1, 0)
+    assert str(build_move(MAP, ferry)) == "build athina-smyrna blue 1+1"
+    assert str(build_move(MAP, green)) == "build berlin-wien green 2+1"
+
+
+def test_locomotives_alone_are_their_own_colour() -> None:
+    (ferry,) = claimed(whole_turn(EUROPE, hand="silver*2"), "amsterdam-london")
+    assert str(build_move(MAP, ferry)) == "build amsterdam-london silver 0+2"
+
+
+def test_above_ground_in_tchu_no_locomotive_helps() -> None:
+    above = next(r for r in TCHU.board.routes if not r.tunnel and len(r.colours) == 1 and r.length == 2)
+    colour = TCHU.board.palette.names[above.colours[0]]
+    (allocation,) = claimed(whole_turn(TCHU, hand=f"{colour} locomotive*5"), above.id, SWISS, TCHU)
+    assert allocation.lacking == 1
+    wanted = CardValues(SWISS, [0] * 9, [allocation.route], PLANNER_WEIGHTS)
+    assert wanted[LOCOMOTIVE] < wanted[above.colours[0]]
+
+
+def test_what_completes_a_payment_is_wanted_most() -> None:
+    position = whole_turn(EUROPE, hand="green*2")
+    wanted = CardValues(MAP, position.hands[0], routes(EUROPE, "berlin-wien danzig-riga"), PLANNER_WEIGHTS)
+    green, black, red = (wanted[MAP.board.card_numbers[name]] for name in ("green", "black", "red"))
+    assert green > black > red
+
+
+def test_for_a_grey_route_any_colour_will_do_and_for_a_ferry_a_locomotive() -> None:
+    wanted = CardValues(MAP, [0] * 9, routes(EUROPE, "amsterdam-london"), PLANNER_WEIGHTS)
+    assert wanted[LOCOMOTIVE] == wanted.best(range(9))
+    wanted = CardValues(MAP, [0] * 9, routes(EUROPE, "kyiv-warszawa"), PLANNER_WEIGHTS)
+    assert len({wanted[colour] for colour in range(LOCOMOTIVE)}) == 1
+
+
+# --- Taking cards
+
+
+def test_the_colour_that_the_plan_lacks_is_taken_first() -> None:
+    position = whole_turn(EUROPE, hand="green", market="red white green green pink")
+    assert moves(position, "berlin-wien")[0] == "take green"
+
+
+def test_a_locomotive_is_worth_a_whole_turn_only_where_it_is_demanded() -> None:
+    position = whole_turn(EUROPE, hand="green", market="red silver green green pink")
+    assert moves(position, "berlin-wien")[0] == "take green"
+    position = whole_turn(EUROPE, hand="green", market="red silver black white pink")
+    assert moves(position, "amsterdam-london")[0] == "take silver"
+
+
+def test_where_nothing_open_helps_one_draws_blind() -> None:
+    position = whole_turn(EUROPE, hand="green", market="red red red white pink")
+    assert moves(position, "berlin-wien")[0] == "draw"
+
+
+def test_the_second_card_in_europe_comes_from_the_table_and_is_no_locomotive() -> None:
+    position = whole_turn(EUROPE, market="silver red green red red")
+    position.phase = SECOND_CARD
+    found = moves(position, "berlin-wien")
+    assert found[0] == "take green"
+    assert not {"draw", "take silver"} & set(found)
+
+
+def test_the_second_card_in_tchu_may_come_from_either() -> None:
+    position = whole_turn(TCHU, market="locomotive red green red red")
+    position.phase = SECOND_CARD
+    found = rated_draws(SWISS, SWISS_PILOT.options, position, 0, ())
+    assert DRAW in [draw.move for draw in found]
+
+
+def test_nothing_is_drawn_where_there_is_nothing() -> None:
+    position = whole_turn(EUROPE)
+    position.deck, position.discards, position.market = [], [0] * 9, [GAP] * 5
+    assert moves(position) == []
+    assert PILOT.move(position, 0) == PASS
+
+
+def test_where_nothing_can_be_drawn_something_is_built() -> None:
+    position = whole_turn(EUROPE, "paris-wien", hand="orange*2", wagons=3)
+    position.deck, position.discards, position.market = [], [0] * 9, [GAP] * 5
+    assert move(position).startswith("build ")
+
+
+def test_in_tchu_tickets_are_asked_for_where_nothing_else_can_be_done() -> None:
+    position = whole_turn(TCHU)
+    position.deck, position.discards, position.market = [], [0] * 9, [GAP] * 5
+    assert move(position, SWISS_PILOT) == "tickets"
+
+
+def test_of_the_unseen_nothing_is_expected_when_all_is_seen() -> None:
+    position = whole_turn(EUROPE, market="red*5", hand="red*7 orange*12 yellow*12 green*12")
+    position.discards = [0, 0, 0, 0, 12, 12, 12, 0, 14]
+    position.known[1][7] = 12
+    assert expected_card_value(position, 0, [1.0] * 9) == 0.0
+
+
+# --- Building
+
+
+def test_a_planned_route_that_can_be_paid_is_built() -> None:
+    position = whole_turn(EUROPE, "paris-wien", "orange*3 white*3", built="frankfurt-paris frankfurt-munchen")
+    assert move(position) == "build munchen-wien orange 3+0"
+
+
+def test_what_is_no_tickets_way_waits_while_tickets_are_open_and_the_hand_is_small() -> None:
+    for hand, policy, begin in (
+        ("red*4", PILOT, ("draw", "take")),
+        ("red*4 pink*4 white*4", PILOT, ("build",)),
+        ("red*4", PlanPolicy(MAP, PlannerWeights(saving_turns=100)), ("build",)),
+    ):
+        position = whole_turn(EUROPE, hand=hand)
+        plan = policy.plan(position, 0)
+        plan.goals, plan.extras = [*routes(EUROPE, "berlin-wien")], [*routes(EUROPE, "marseille-pamplona")]
+        assert str(policy.follow(position, 0, plan)).startswith(begin)
+
+
+def test_the_last_turn_takes_what_brings_most() -> None:
+    position = whole_turn(
+        EUROPE, "paris-wien", "orange*3 red*4", built="frankfurt-paris frankfurt-munchen", rival="berlin-essen"
+    )
+    position.moves_left = 2
+    assert move(position) == "build munchen-wien orange 3+0"
+    position.tickets = ((), ())
+    points, build = builds_by_gain(MAP, position, 0)[0]
+    assert (points, build.coloured) == (7, 4)
+
+
+def test_on_the_last_turn_with_nothing_to_build_one_draws() -> None:
+    position = whole_turn(EUROPE)
+    position.moves_left = 2
+    assert move(position).split()[0] in {"draw", "take"}
+
+
+def test_a_route_within_the_own_network_joins_nothing() -> None:
+    position = whole_turn(EUROPE, "paris-wien", "blue*4", built="bruxelles-paris frankfurt-paris")
+    inner = next(points for points, build in builds_by_gain(MAP, position, 0) if build.route == "bruxelles-frankfurt")
+    assert inner == 2
+
+
+def test_what_prolongs_the_longest_trail_is_found_the_most_first() -> None:
+    position = whole_turn(
+        TCHU, "", "black*2 violet*2 blue*2 green*2 yellow*2 orange*2 red*2 white*2", built="BER_LUC_1"
+    )
+    builds = [build for _, build in builds_by_gain(SWISS, position, 0)]
+    ends = set(SWISS.ends[routes(TCHU, "BER_LUC_1")[0]])
+    found = [SWISS.routes[SWISS.board.route_numbers[build.route]] for build in trail_builds(SWISS, position, 0, builds)]
+    assert found
+    assert all(ends & {route.a, route.b} for route in found)
+    assert [route.length for route in found] == sorted((route.length for route in found), reverse=True)
+
+
+def test_a_tunnel_in_tchu_waits_for_a_card_to_spare() -> None:
+    tunnel = next(r for r in TCHU.board.routes if r.tunnel and len(r.colours) == 1 and r.length == 3)
+    colour = TCHU.board.palette.names[tunnel.colours[0]]
+    ends = [TCHU.board.cities[city].id for city in (tunnel.a, tunnel.b)]
+    for hand, begin in ((f"{colour}*3", ("draw", "take")), (f"{colour}*4", ("build",))):
+        position = whole_turn(TCHU, hand=hand)
+        plan = SWISS_PILOT.plan(position, 0)
+        plan.goals, plan.extras = [tunnel.number], []
+        assert str(SWISS_PILOT.follow(position, 0, plan)).startswith(begin), ends
+
+
+@pytest.mark.parametrize(("spare", "chance"), [(0, 0.7), (1, 0.97), (2, 0.999), (3, 1.0)])
+def test_the_chance_of_a_tunnel_grows_with_the_cards_to_spare(spare: int, chance: float) -> None:
+    tunnel = next(route for route in EUROPE.board.routes if route.tunnel)
+    assert tunnel_chance(MAP, tunnel, spare) == pytest.approx(chance, abs=0.01)
+    assert tunnel_chance(MAP, EUROPE.board.routes[0], 0) == 1.0
+
+
+def test_a_tunnel_that_costs_three_more_is_left_for_later_if_there_is_a_later() -> None:
+    assert tunnel_answers(iter([(3, 0)]), 3, later=True)[0] == GIVE_UP
+    assert tunnel_answers(iter([(3, 0)]), 3, later=False)[0] == Pay(3, 0)
+    assert tunnel_answers(iter([(1, 0), (0, 1)]), 1, later=True) == [Pay(1, 0), Pay(0, 1), GIVE_UP]
+
+
+def test_a_tunnel_that_costs_one_more_is_paid() -> None:
+    position = whole_turn(EUROPE, "madrid-dieppe", hand="black*4")
+    number = routes(EUROPE, "madrid-pamplona")[0]
+    black = MAP.board.card_numbers["black"]
+    position.phase, position.attempt = PAYING, Attempt(number, black, 3, 0, (black, 0, 1), 1)
+    assert move(position) == "pay 1+0"

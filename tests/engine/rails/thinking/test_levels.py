@@ -1,0 +1,233 @@
+"""AI seats of the rail games: legal, honest, repeatable, and the stronger the higher the level."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.ai.arena import Arena, Result
+from engine.ai.player import Level, choose, hint
+from engine.ai.search import Budget
+from engine.games.europe import GAME as EUROPE
+from engine.games.europe.ai import STRATEGY as EUROPE_STRATEGY
+from engine.games.tchu import GAME as TCHU
+from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
+from engine.rails.board.map import ALONE
+from engine.rails.thinking.beginner import beginner_move, routes_to_nearest_ticket
+from engine.rails.thinking.rollout import Rollout
+from engine.rails.turn.moves import DRAW
+from engine.rails.turn.position import CHOOSING, OVER, PAYING
+from engine.rng import FastRng
+from tests.engine.rails.thinking.positions import routes, whole_turn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.rails.game import RailGame
+    from engine.rails.thinking.strategy import RailStrategy
+    from engine.rails.turn.moves import RailMove
+    from engine.rails.turn.position import RailPosition
+
+TABLES = [(EUROPE, 2), (EUROPE, 3), (EUROPE, 5), (TCHU, 2)]
+LEVELS = (Level.EASY, Level.NORMAL, Level.HARD)
+FEW = Budget(8)
+
+tables = pytest.mark.parametrize(("game", "seats"), TABLES, ids=lambda value: getattr(value, "id", value))
+
+
+def strategy_of(game: RailGame) -> RailStrategy:
+    return {EUROPE: EUROPE_STRATEGY, TCHU: TCHU_STRATEGY}[game]
+
+
+def random_positions(game: RailGame, seats: int, seed: str, every: int) -> Iterator[RailPosition]:
+    """Positions that sensible play would never reach."""
+    position, rng = game.setup(seats, seed), FastRng(3)
+    number = 0
+    while acting := game.to_act(position):
+        if number % every == 0:
+            yield position.copy()
+        game.carry_out(position, acting[0], game.sample(position, acting[0], rng))
+        number += 1
+
+
+@tables
+def test_no_level_ever_plays_an_illegal_move(game: RailGame, seats: int) -> None:
+    strategy = strategy_of(game)
+    for position in random_positions(game, seats, "legal", 17):
+        for seat in game.to_act(position):
+            view = game.view(position, seat)
+            for level in LEVELS:
+                move = choose(game, strategy, view, level, 1, FEW)
+                assert game.why_not(position, seat, move) is None, (level, str(move))
+            for candidate in strategy.candidates(position, seat, 6):
+                assert game.why_not(position, seat, candidate) is None, str(candidate)
+
+
+@tables
+def test_games_between_levels_end(game: RailGame, seats: int) -> None:
+    strategy, position, rng = strategy_of(game), game.setup(seats, "end"), FastRng(1)
+    moves = 0
+    while acting := game.to_act(position):
+        level = LEVELS[acting[0] % 2]
+        game.play(
+            position, acting[0], choose(game, strategy, game.view(position, acting[0]), level, rng.below(99), FEW)
+        )
+        moves += 1
+        assert moves < 250 * seats
+    assert max(standing.points for standing in game.standings(position).seats) > 40
+
+
+@tables
+def test_a_move_follows_from_view_level_seed_and_budget(game: RailGame, seats: int) -> None:
+    """What the seat cannot see is dealt again: hands, tickets and piles of the others change nothing."""
+    strategy = strategy_of(game)
+    for position in random_positions(game, seats, "peek", 41):
+        for seat in game.to_act(position):
+            view = game.view(position, seat)
+            other = game.imagine(view, FastRng(77))
+            assert game.view(other, seat) == view
+            for level in LEVELS:
+                here = choose(game, strategy, view, level, 5, FEW)
+                assert choose(game, strategy, game.view(other, seat), level, 5, FEW) == here
+            assert strategy.candidates(position, seat, 6) == strategy.candidates(other, seat, 6)
+            for move in strategy.candidates(position, seat, 6):
+                assert strategy.reasons(position, seat, move) == strategy.reasons(other, seat, move)
+
+
+@pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id)
+def test_the_higher_level_wins_more(game: RailGame) -> None:
+    for higher, lower in ((Level.NORMAL, Level.EASY), (Level.EASY, Level.RANDOM)):
+        results = {level: Result(level) for level in (higher, lower)}
+        arena = Arena(game, strategy_of(game), perf_counter, lambda: FEW)
+        for number in range(6):
+            arena.match([higher, lower] if number % 2 else [lower, higher], f"levels {number}", results)
+        assert results[higher].points > results[lower].points
+
+
+def test_the_first_candidate_is_the_plans_and_none_comes_twice() -> None:
+    strategy = strategy_of(EUROPE)
+    for position in random_positions(EUROPE, 2, "candidates", 23):
+        seat = EUROPE.to_act(position)[0]
+        found = strategy.candidates(position, seat, 4)
+        assert 0 < len(found) == len(set(found)) <= 4
+        assert found[0] == strategy.rollout_move(position, seat, FastRng(1))
+
+
+def test_games_are_imagined_near_the_end_only() -> None:
+    strategy = strategy_of(EUROPE)
+    position = whole_turn(EUROPE)
+    assert not strategy.is_worth_searching(position, 0)
+    position.wagons[1] = 6
+    assert strategy.is_worth_searching(position, 0)
+
+
+def test_choices_of_tickets_are_tried_in_imagined_games_and_judged_by_their_promise_at_first() -> None:
+    strategy, position = strategy_of(EUROPE), EUROPE.setup(2, "choice")
+    assert strategy.is_worth_searching(position, 0)
+    moves = strategy.candidates(position, 0, strategy.breadth)
+    sights = strategy.prior_values(EUROPE, position, 0, moves)
+    assert sights == sorted(sights, reverse=True)
+
+
+def test_late_more_is_worth_a_try() -> None:
+    strategy = strategy_of(EUROPE)
+    position = whole_turn(EUROPE, "madrid-dieppe", "red*4 blue*3 silver", market="red*5")
+    early = strategy.candidates(position, 0, 99)
+    position.wagons[1] = 4
+    late = strategy.candidates(position, 0, 99)
+    assert sum(str(move).startswith("build") for move in late) > sum(str(move).startswith("build") for move in early)
+
+
+def test_a_position_is_worth_its_points_at_the_end_and_what_plans_promise_before() -> None:
+    strategy, position = (
+        strategy_of(EUROPE),
+        whole_turn(EUROPE, "paris-wien", built="frankfurt-paris frankfurt-munchen"),
+    )
+    nearly = strategy.worth(position)[0]
+    assert nearly > strategy.worth(whole_turn(EUROPE, "paris-wien"))[0]
+    Rollout(strategy.policy, 2).roll_out(position)
+    assert position.phase == OVER
+    assert strategy.worth(position) == [standing.points for standing in EUROPE.standings(position).seats]
+    assert (
+        strategy.utility(position, 0) > strategy.utility(position, 1)
+        or strategy.worth(position)[0] < strategy.worth(position)[1]
+    )
+
+
+def test_an_imagined_game_may_begin_anywhere() -> None:
+    strategy = strategy_of(EUROPE)
+    phases = set()
+    for position in random_positions(EUROPE, 3, "anywhere", 13):
+        phases.add(position.phase)
+        strategy.roll_out(EUROPE, position, FastRng(1))
+        assert position.phase == OVER
+    assert {CHOOSING, PAYING} & phases
+
+
+def test_a_plan_is_made_anew_when_a_rival_takes_its_route() -> None:
+    strategy = strategy_of(EUROPE)
+    position = whole_turn(EUROPE, "athina-angora", market="red green pink white black")
+    crew = Rollout(strategy.policy, 2)
+    crew.move(position, 0)
+    planned = routes(EUROPE, "athina-smyrna")[0]
+    position.free.remove(planned)
+    position.built[1] = (planned,)
+    crew.move(position, 0)
+    plan = crew._plans[0]
+    assert plan is not None
+    assert planned not in plan.goals
+
+
+def test_hints_name_some_moves_and_why() -> None:
+    position = whole_turn(EUROPE, "paris-wien", "orange*3 white*3", built="frankfurt-paris frankfurt-munchen")
+    hints = hint(EUROPE, strategy_of(EUROPE), EUROPE.view(position, 0), 1, FEW)
+    assert str(hints[0][0]) == "build munchen-wien orange 3+0"
+    assert hints[0][1][0].code == "reason-joins"
+    assert len(hints) > 1
+
+
+# --- The beginner
+
+
+def beginner(position: RailPosition, game: RailGame = EUROPE, seed: int = 1) -> RailMove:
+    return beginner_move(strategy_of(game).policy, position, 0, FastRng(seed))
+
+
+def test_a_beginner_sees_the_nearest_ticket_only() -> None:
+    position = whole_turn(EUROPE, "budapest-sofia lisboa-danzig")
+    found = routes_to_nearest_ticket(strategy_of(EUROPE).graph, position, 0)
+    assert sum(EUROPE.board.routes[number].length for number in found) == 5
+
+
+def test_a_beginner_builds_the_way_when_it_can_be_paid_and_else_gathers() -> None:
+    position = whole_turn(EUROPE, "paris-wien", "orange*3", built="frankfurt-paris frankfurt-munchen")
+    assert str(beginner(position)) == "build munchen-wien orange 3+0"
+    position = whole_turn(
+        EUROPE, "paris-wien", "red*3", built="frankfurt-paris frankfurt-munchen", market="red red white orange pink"
+    )
+    assert {str(beginner(position, seed=seed)) for seed in range(20)} == {"take orange", "draw"}
+
+
+def test_a_beginner_without_a_ticket_builds_what_is_long_enough() -> None:
+    assert str(beginner(whole_turn(EUROPE, hand="red*4"))).startswith("build")
+    assert not str(beginner(whole_turn(EUROPE, hand="red*2"))).startswith("build")
+
+
+def test_a_beginner_keeps_as_few_tickets_as_allowed() -> None:
+    position = EUROPE.setup(2, "few")
+    assert str(beginner(position)).count(" ") == 2
+
+
+def test_a_beginner_is_lost_for_words_only_where_nothing_can_be_done() -> None:
+    position = whole_turn(EUROPE, market="red*5")
+    position.deck, position.discards = [], [0] * 9
+    assert beginner(position) != DRAW
+
+
+def test_the_other_half_of_a_double_route_is_never_planned() -> None:
+    half = next(route for route in TCHU.board.routes if route.twin != ALONE)
+    position = whole_turn(TCHU, rival=half.id)
+    plan = strategy_of(TCHU).policy.plan(position, 0)
+    assert half.twin not in plan.goals + plan.extras

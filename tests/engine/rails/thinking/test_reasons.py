@@ -1,0 +1,120 @@
+"""Hints for the rail games say why, in every language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.games.europe import GAME as EUROPE
+from engine.games.europe.ai import STRATEGY as EUROPE_STRATEGY
+from engine.games.tchu import GAME as TCHU
+from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
+from engine.rails.turn.position import KEEPING, PAYING, Attempt
+from engine.rng import FastRng
+from engine.wording import LANGUAGES, game_words
+from tests.engine.rails.thinking.positions import numbers, routes, whole_turn
+
+if TYPE_CHECKING:
+    from engine.messages import Line
+    from engine.rails.game import RailGame
+    from engine.rails.thinking.strategy import RailStrategy
+    from engine.rails.turn.position import RailPosition
+
+WEST = "frankfurt-paris frankfurt-munchen"
+
+
+def why(position: RailPosition, text: str) -> list[Line]:
+    lines = EUROPE_STRATEGY.reasons(position, 0, EUROPE.parse(text))
+    for language in LANGUAGES:
+        assert all(game_words(EUROPE, language).say(line) for line in lines)
+    return lines
+
+
+def codes(position: RailPosition, text: str) -> list[str]:
+    return [line.code for line in why(position, text)]
+
+
+def test_a_route_that_ends_a_tickets_way_fulfils_it() -> None:
+    position = whole_turn(EUROPE, "paris-wien", "orange*3", built=WEST)
+    assert codes(position, "build munchen-wien orange 3+0")[0] == "reason-joins"
+
+
+def test_a_route_on_a_tickets_way_brings_it_nearer() -> None:
+    position = whole_turn(EUROPE, "london-wien", "red*4")
+    goals = EUROPE_STRATEGY.policy.plan(position, 0).goals
+    lengths = [EUROPE.board.routes[number].length for number in goals]
+    line = why(position, f"build {EUROPE.board.routes[goals[0]].id} red {lengths[0]}+0")[0]
+    assert (line.code, line.params["wagons"]) == ("reason-nearer", sum(lengths[1:]))
+
+
+def test_where_there_is_no_other_way_or_a_long_one_only_it_is_said() -> None:
+    position = whole_turn(EUROPE, "edinburgh-paris", "black*4")
+    assert "reason-only-way" in codes(position, "build edinburgh-london black 4+0")
+    position = whole_turn(EUROPE, "paris-wien", "orange*3", built=WEST)
+    assert "reason-way-round" in codes(position, "build munchen-wien orange 3+0")
+
+
+def test_a_route_that_serves_no_ticket_brings_its_points() -> None:
+    (line,) = why(whole_turn(EUROPE, hand="red*4"), "build marseille-pamplona red 4+0")
+    assert (line.code, line.params) == ("reason-points", {"points": 7})
+
+
+def test_a_card_is_taken_for_the_route_that_needs_it() -> None:
+    position = whole_turn(EUROPE, "paris-wien", "orange*2", built=WEST, market="orange silver red red red")
+    line = why(position, "take orange")[0]
+    assert (line.code, line.params["count"]) == ("reason-needs", 0)
+
+
+def test_a_card_that_no_planned_route_needs_is_for_those_to_come() -> None:
+    position = whole_turn(EUROPE, hand="red*12", market="silver red green black white", wagons=4)
+    assert codes(position, "take red") == ["reason-any-cards"]
+    assert codes(position, "take silver") == ["reason-wild"]
+    assert codes(position, "draw") == ["reason-any-cards"]
+
+
+def test_one_draws_blind_for_what_lacks() -> None:
+    position = whole_turn(EUROPE, "paris-wien", "orange*2", built=WEST)
+    line = why(position, "draw")[0]
+    assert (line.code, line.params["count"]) == ("reason-lacks", 1)
+
+
+def test_tickets_are_asked_for_while_there_is_time() -> None:
+    line = why(whole_turn(EUROPE, "paris-wien", built=f"{WEST} munchen-wien"), "tickets")[0]
+    assert (line.code, line.params["open"]) == ("reason-tickets", 0)
+
+
+def test_a_choice_of_tickets_is_summed_up() -> None:
+    position = whole_turn(EUROPE, built=f"{WEST} munchen-wien", wagons=3)
+    position.phase = KEEPING
+    position.offers = (numbers(EUROPE, "paris-wien berlin-moskva"), ())
+    done, hopeless = numbers(EUROPE, "paris-wien")[0], numbers(EUROPE, "berlin-moskva")[0]
+    assert codes(position, f"keep {done}") == ["reason-network"]
+    assert codes(position, f"keep {hopeless}") == ["reason-network", "reason-least-loss"]
+
+
+def test_a_tunnel_is_paid_for_what_it_serves_or_left() -> None:
+    position = whole_turn(EUROPE, "madrid-dieppe", "black*4")
+    number, black = routes(EUROPE, "madrid-pamplona")[0], EUROPE.board.card_numbers["black"]
+    position.phase, position.attempt = PAYING, Attempt(number, black, 3, 0, (black, 0, 1), 1)
+    assert codes(position, "pay 1+0")[-1] == "reason-points"
+    assert codes(position, "give-up") == ["reason-gives-up"]
+
+
+def test_even_a_pass_has_a_reason() -> None:
+    assert codes(whole_turn(EUROPE), "pass") == ["reason-passes"]
+
+
+@pytest.mark.parametrize(
+    ("game", "strategy"), [(EUROPE, EUROPE_STRATEGY), (TCHU, TCHU_STRATEGY)], ids=["europe", "tchu"]
+)
+def test_whatever_is_proposed_in_a_game_has_reasons_in_every_language(game: RailGame, strategy: RailStrategy) -> None:
+    rng, words = FastRng(1), [game_words(game, language) for language in LANGUAGES]
+    position = game.setup(2, "reasons")
+    while acting := game.to_act(position):
+        found = strategy.candidates(position, acting[0], 6)
+        for move in found:
+            lines = strategy.reasons(position, acting[0], move)
+            assert lines
+            assert all(language.say(line) for line in lines for language in words)
+        game.play(position, acting[0], found[rng.below(len(found))])

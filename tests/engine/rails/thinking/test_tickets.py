@@ -1,0 +1,71 @@
+"""Which tickets are kept, and when more are asked for."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.europe import GAME as EUROPE
+from engine.rails.thinking.policy import PlanPolicy
+from engine.rails.thinking.route_graph import RouteGraph
+from engine.rails.thinking.ticket_choice import expected_best, gain_of_more_tickets, ticket_choices
+from engine.rails.turn.position import CHOOSING, KEEPING
+from tests.engine.rails.thinking.positions import numbers, whole_turn
+
+PILOT = PlanPolicy(RouteGraph(EUROPE.book, EUROPE.board))
+WEST = "frankfurt-paris frankfurt-munchen munchen-wien"
+
+
+def kept(held: str, offered: str, phase: int = KEEPING, built: str = "", wagons: int | None = None) -> set[int]:
+    position = whole_turn(EUROPE, held, built=built, wagons=wagons)
+    position.phase = phase
+    position.offers = (numbers(EUROPE, offered), ())
+    return set(ticket_choices(PILOT.graph, PILOT.options, position, 0)[0].move.tickets)
+
+
+def test_at_the_start_tickets_are_chosen_that_lie_on_one_way() -> None:
+    found = kept("", "lisboa-danzig madrid-dieppe barcelona-bruxelles erzurum-rostov", CHOOSING)
+    assert not set(numbers(EUROPE, "erzurum-rostov")) & found
+
+
+def test_a_ticket_that_is_fulfilled_already_is_kept() -> None:
+    done = set(numbers(EUROPE, "paris-wien"))
+    assert done <= kept("", "paris-wien berlin-moskva palermo-constantinople", built=WEST, wagons=6)
+
+
+def test_where_none_can_be_fulfilled_the_cheapest_is_kept() -> None:
+    found = kept("", "berlin-moskva budapest-sofia venezia-constantinople", wagons=3)
+    assert found == set(numbers(EUROPE, "budapest-sofia"))
+
+
+def test_more_tickets_pay_early_and_not_late() -> None:
+    early = whole_turn(EUROPE, "paris-wien", built=WEST)
+    late = whole_turn(EUROPE, "paris-wien", built=WEST, wagons=4)
+    plans = [PILOT.plan(position, 0) for position in (early, late)]
+    gains = [
+        gain_of_more_tickets(PILOT.graph, position, 0, plan)
+        for position, plan in zip((early, late), plans, strict=True)
+    ]
+    assert gains[0] > 0 > gains[1]
+    assert PILOT.asks(early, 0, plans[0])
+    assert not PILOT.asks(late, 0, plans[1])
+
+
+def test_with_all_tickets_done_early_more_are_asked_for() -> None:
+    position = whole_turn(EUROPE, "paris-wien", built=WEST)
+    assert str(PILOT.move(position, 0)) == "tickets"
+
+
+def test_nobody_asks_for_tickets_that_are_not_there() -> None:
+    position = whole_turn(EUROPE, "paris-wien", built=WEST)
+    position.pile = ()
+    assert not PILOT.asks(position, 0, PILOT.plan(position, 0))
+
+
+@pytest.mark.parametrize(
+    ("offers", "drawn", "expected"),
+    [([5.0], 1, 5.0), ([4.0, 0.0], 1, 2.0), ([6.0, 3.0, -2.0], 3, 6.0 + 0.4 * 3.0), ([-1.0, -2.0], 2, -1.0)],
+)
+def test_of_some_tickets_the_best_counts_and_the_other_good_ones_in_part(
+    offers: list[float], drawn: int, expected: float
+) -> None:
+    assert expected_best(offers, drawn, 0.4) == pytest.approx(expected)

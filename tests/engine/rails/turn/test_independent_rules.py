@@ -1,0 +1,95 @@
+"""The engine and a slow, obvious referee agree about whole games of every temper, hoarders' games too."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+from engine.games.europe import GAME as EUROPE
+from engine.games.tchu import GAME as TCHU
+from engine.rng import FastRng
+from tests.engine.rails.independent_rules import Europe, Tchu
+
+if TYPE_CHECKING:
+    from engine.rails.game import RailGame
+    from engine.rails.turn.moves import RailMove
+    from engine.rails.turn.position import RailPosition
+    from tests.engine.rails.independent_rules import Referee
+
+REFEREES: dict[str, Referee] = {EUROPE.id: Europe(), TCHU.id: Tchu()}
+LOOK_CLOSELY_EVERY = 6
+GAMES = 4
+
+
+class Temper(NamedTuple):
+    """How often in a hundred a player wants to build, or else to draw, before anything will do."""
+
+    builds: int
+    draws: int
+
+
+TEMPERS = {"builders": Temper(60, 0), "dawdlers": Temper(10, 30), "hoarders": Temper(2, 90)}
+every_table = pytest.mark.parametrize(("game", "seats"), [(EUROPE, 2), (EUROPE, 3), (EUROPE, 5), (TCHU, 2)])
+every_temper = pytest.mark.parametrize("temper", TEMPERS.values(), ids=TEMPERS)
+
+
+def chosen(moves: list[RailMove], temper: Temper, rng: FastRng) -> RailMove:
+    """A random move of the kind that the player wants."""
+    for share, verbs in ((temper.builds, ("build", "pay")), (temper.draws, ("draw", "take"))):
+        wanted = [move for move in moves if str(move).startswith(verbs)]
+        if wanted and rng.below(100) < share:
+            return wanted[rng.below(len(wanted))]
+    willing = [move for move in moves if str(move) != "pass"] or moves
+    return willing[rng.below(len(willing))]
+
+
+def assert_sound(game: RailGame, position: RailPosition) -> None:
+    """All is where it can be; a turn may begin with what the rules allow and nothing else."""
+    referee = REFEREES[game.id]
+    state = json.loads(game.save(position))["state"]
+    referee.assert_nothing_is_lost(state, game.view(position, None))
+    for seat in game.to_act(position):
+        view = game.view(position, seat)
+        if view.phase == "turn":
+            legal = [str(move) for move in game.legal(position, seat)]
+            assert len(legal) == len(set(legal))
+            assert set(legal) == referee.turn(view)
+        assert None not in view.market or not (view.deck or view.discards)
+
+
+def play_to_the_end(
+    game: RailGame, position: RailPosition, temper: Temper, rng: FastRng
+) -> tuple[int | None, list[int]]:
+    """Who first ended a turn with 2 wagons or fewer, and who had a move after that."""
+    last, after = None, list[int]()
+    for number in range(5000):
+        if not (acting := game.to_act(position)):
+            break
+        if number % LOOK_CLOSELY_EVERY == 0:
+            assert_sound(game, position)
+        seat = acting[rng.below(len(acting))]
+        choosing = game.view(position, None).phase == "choosing"
+        game.play(position, seat, chosen(game.legal(position, seat), temper, rng))
+        if not choosing and game.to_act(position) != (seat,):
+            if last is not None:
+                after.append(seat)
+            elif game.view(position, None).players[seat].wagons <= 2:
+                last = seat
+    return last, after
+
+
+@every_temper
+@every_table
+def test_the_engine_and_the_referee_agree_about_whole_games(game: RailGame, seats: int, temper: Temper) -> None:
+    for number in range(GAMES):
+        position = game.setup(seats, f"referee {number}")
+        last, after = play_to_the_end(game, position, temper, FastRng(number))
+        assert_sound(game, position)
+        assert last is not None
+        assert after == [(last + 1 + turn) % seats for turn in range(seats)]
+        standings = game.standings(position)
+        totals = REFEREES[game.id].totals(game.view(position, None).players)
+        assert standings.over
+        assert [standing.points for standing in standings.seats] == totals
