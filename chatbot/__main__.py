@@ -28,7 +28,7 @@ from chatbot.bot.login import NoDiscord, bot_of, connected, token_from
 from chatbot.bot.pictures.pool_painter import painting
 from chatbot.bot.shards import ShardPlan, placed, plan_from
 from chatbot.playground.server import Playground
-from chatbot.playground.shelf import DataInUseError
+from chatbot.playground.world.storage import DataInUseError
 from chatbot.storage.connection import UnusableRedis
 from chatbot.storage.embedded import EmbeddedError
 from chatbot.workers.thinking_pool import thinking

@@ -1,7 +1,7 @@
 """The world that a newcomer finds: one server, a few channels, five people, and a word on how to begin."""
 
-from chatbot.playground.drafts import Draft
-from chatbot.playground.stand import Stand
+from chatbot.playground.services import PlaygroundServices
+from chatbot.playground.validation.message_validation import Draft
 
 PEOPLE = (("Ada", "en-GB"), ("Bartek", "pl"), ("Chloé", "fr"), ("Dora", "en-US"), ("Emil", "pl"))
 CHANNELS = (
@@ -21,9 +21,9 @@ or look at your direct messages.
 Open a second tab to play as somebody else; each person has a language of their own."""
 
 
-def settle(stand: Stand) -> None:
+def create_default_world(services: PlaygroundServices) -> None:
     """Make the default world, unless there is one already."""
-    world = stand.world
+    world = services.world
     if world.guilds:
         return
     people = [world.add_person(name, locale) for name, locale in PEOPLE]
@@ -31,4 +31,4 @@ def settle(stand: Stand) -> None:
     for person in people[1:]:
         world.join(guild, person)
     channels = [world.add_channel(guild, name, topic=topic) for name, topic in CHANNELS]
-    stand.scribe.post(channels[0], world.bot, Draft(WELCOME))
+    services.scribe.post(channels[0], world.bot, Draft(WELCOME))

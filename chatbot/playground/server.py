@@ -3,7 +3,6 @@
 async with Playground(data=Path("...")) as playground:
     playground.api_url, playground.gateway_url, playground.bot_token   # for a bot
     playground.page_url                                                # for a browser
-    ada = await playground.person("Ada")                               # for a test
 """
 
 import asyncio
@@ -16,20 +15,19 @@ from typing import Self
 
 from aiohttp import web
 
-from chatbot.playground.cdn import serve_attachment
-from chatbot.playground.default_world import settle
-from chatbot.playground.guard import POLICY, Guard
+from chatbot.playground.access import POLICY, Guard
+from chatbot.playground.default_world import create_default_world
 from chatbot.playground.limits import Limits
-from chatbot.playground.page_api import PageApi
-from chatbot.playground.payload import Payload
-from chatbot.playground.person import Person
-from chatbot.playground.rest import PREFIX, Route, serve
-from chatbot.playground.rest_channels import ROUTES as CHANNEL_ROUTES
-from chatbot.playground.rest_commands import ROUTES as COMMAND_ROUTES
-from chatbot.playground.rest_interactions import ROUTES as INTERACTION_ROUTES
-from chatbot.playground.rest_threads import ROUTES as THREAD_ROUTES
-from chatbot.playground.rest_users import ROUTES as USER_ROUTES
-from chatbot.playground.stand import Heard, Stand
+from chatbot.playground.page_api.routing import PageApi
+from chatbot.playground.rest.attachments import serve_attachment
+from chatbot.playground.rest.channels import ROUTES as CHANNEL_ROUTES
+from chatbot.playground.rest.commands import ROUTES as COMMAND_ROUTES
+from chatbot.playground.rest.interactions import ROUTES as INTERACTION_ROUTES
+from chatbot.playground.rest.payload import Payload
+from chatbot.playground.rest.routing import PREFIX, Route, serve
+from chatbot.playground.rest.threads import ROUTES as THREAD_ROUTES
+from chatbot.playground.rest.users import ROUTES as USER_ROUTES
+from chatbot.playground.services import PlaygroundServices, RecordedRequest
 from chatbot.playground.wire import encode
 
 PAGE = Path(__file__).parent / "page"
@@ -69,9 +67,10 @@ class Playground:
         self._port = port
         self._limits = limits or Limits()
         self._guard = Guard(names | {host})
+        self._middlewares = [self._guard.middleware()]
         self._exit = contextlib.AsyncExitStack()
-        self.stand: Stand
-        """The inside, for tests that arrange or look."""
+        self.services: PlaygroundServices
+        """The parts, once it is started."""
         self.url = ""
 
     async def __aenter__(self) -> Self:
@@ -89,27 +88,27 @@ class Playground:
 
     async def _start(self) -> None:
         data = self._data or Path(self._exit.enter_context(tempfile.TemporaryDirectory(prefix="playground-")))
-        self.stand = Stand(data, self._limits)
-        self._exit.callback(self.stand.shelf.close)
-        page = PageApi(self.stand, self._guard)
+        self.services = PlaygroundServices(data, self._limits)
+        self._exit.callback(self.services.storage.close)
+        page = PageApi(self.services, self._guard)
         runner = web.AppRunner(self._app(page), access_log=None, shutdown_timeout=1.0)
         await runner.setup()
         self._exit.push_async_callback(runner.cleanup)
         site = web.TCPSite(runner, self._host, self._port)
         await site.start()
         self._exit.push_async_callback(page.close)
-        self._exit.push_async_callback(self.stand.gateway.close)
+        self._exit.push_async_callback(self.services.gateway.close)
         port = runner.addresses[0][1]
         self.url = f"http://{self._host}:{port}"
-        self.stand.messages.base = self.url
-        self.stand.gateway.url = self.gateway_url
-        settle(self.stand)
+        self.services.messages.base = self.url
+        self.services.gateway.url = self.gateway_url
+        create_default_world(self.services)
         keeper = asyncio.create_task(self._keep_house())
         self._exit.callback(keeper.cancel)
 
     async def _keep_house(self) -> None:
         while True:
-            self.stand.threads.archive_idle()
+            self.services.threads.archive_idle()
             await asyncio.sleep(ARCHIVE_EVERY)
 
     @property
@@ -135,27 +134,17 @@ class Playground:
     @property
     def bot_token(self) -> str:
         """The bot's token."""
-        return self.stand.world.application.token
-
-    async def person(self, name: str, locale: str = "en-US") -> Person:
-        """Somebody by name, with a page open, which closes with the playground at the latest.
-
-        Who is not there yet comes in: into every server, with this language.
-        """
-        user = next((user for user in self.stand.world.people if user.name == name), None)
-        user = user or self.stand.arranger.person(name, locale)
-        person = Person(self.url, self.page_key, str(user.id))
-        return await self._exit.enter_async_context(person)
+        return self.services.world.application.token
 
     # The network's side
 
     def _app(self, page: PageApi) -> web.Application:
-        app = web.Application(middlewares=[self._guard.middleware()], client_max_size=64 * 1024 * 1024)
+        app = web.Application(middlewares=self._middlewares, client_max_size=64 * 1024 * 1024)
         for route in ROUTES:
             app.router.add_route(route.method, PREFIX + route.template, self._handler(route))
         app.router.add_route("*", PREFIX + "/{rest:.*}", self._no_route)
-        app.router.add_get("/gateway", self.stand.gateway.handle)
-        app.router.add_get("/gateway/", self.stand.gateway.handle)
+        app.router.add_get("/gateway", self.services.gateway.handle)
+        app.router.add_get("/gateway/", self.services.gateway.handle)
         app.router.add_get("/cdn/attachments/{channel_id}/{attachment_id}/{filename}", self._attachment)
         app.add_routes(page.routes())
         app.router.add_get("/", _file)
@@ -164,7 +153,7 @@ class Playground:
 
     def _handler(self, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
         async def answer(request: web.Request) -> web.StreamResponse:
-            return await serve(self.stand, route, request)
+            return await serve(self.services, route, request)
 
         return answer
 
@@ -172,11 +161,11 @@ class Playground:
         """What the stand-in does not have is heard too, so that a test can say that a bot asked for it."""
         body = {"message": "404: Not Found", "code": 0}
         path = request.path.removeprefix(PREFIX)
-        self.stand.tell(Heard(request.method, path, "", Payload({}, {}), 404, body))
+        self.services.tell(RecordedRequest(request.method, path, "", Payload({}, {}), 404, body))
         return web.Response(status=404, body=encode(body), content_type="application/json")
 
     async def _attachment(self, request: web.Request) -> web.StreamResponse:
-        return await serve_attachment(self.stand, request)
+        return await serve_attachment(self.services, request)
 
 
 async def _file(request: web.Request) -> web.StreamResponse:

@@ -23,8 +23,8 @@ from msgspec import Struct
 
 import engine.games
 from chatbot.playground.limits import Limits
-from chatbot.playground.server import Playground
 from engine.rng import FastRng
+from tests.discord.fake_discord import FakeDiscord
 from tests.e2e.api_player import ApiPlayer, Turn
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Watched:
 
 
 @asynccontextmanager
-async def watched(playground: Playground, folder: Path, *more: str) -> AsyncIterator[Watched]:
+async def watched(playground: FakeDiscord, folder: Path, *more: str) -> AsyncIterator[Watched]:
     """The bot, on this playground."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.bench.measured_bot"),
@@ -114,14 +114,14 @@ class Crowd:
         self._tables = tables
         self._regulars: list[ApiPlayer] = []
 
-    async def come(self, playground: Playground) -> None:
+    async def come(self, playground: FakeDiscord) -> None:
         """A server and a room for each of them."""
-        arranger = playground.stand.arranger
+        admin = playground.admin
         for number in range(self._tables):
-            user = playground.stand.world.add_person(f"Guest {number}")
-            arranger.guild(f"House {number}", user, rooms=(f"table-{number}",))
+            user = playground.services.world.add_person(f"Guest {number}")
+            admin.add_guild(f"House {number}", user, channels=(f"table-{number}",))
 
-    async def sit_down(self, playground: Playground) -> None:
+    async def sit_down(self, playground: FakeDiscord) -> None:
         """Everybody starts a game."""
         games = engine.games.all()
         gate = asyncio.Semaphore(AT_ONCE)
@@ -211,7 +211,7 @@ async def run(load: Load) -> list[str]:
     told: list[str] = []
     rush = Load(min(RUSHING, load.tables), RUSH, 0.0)
     with tempfile.TemporaryDirectory(prefix="waypost-load-") as folder:
-        async with Playground(Path(folder), limits=Limits.without_rates()) as playground:
+        async with FakeDiscord(Path(folder), limits=Limits.without_rates()) as playground:
             await crowd.come(playground)
             async with watched(playground, Path(folder)) as bot:
                 empty = (await bot.read())["resident"]
@@ -220,7 +220,7 @@ async def run(load: Load) -> list[str]:
                 for round_ in (load, rush):
                     played = await crowd.play(round_)
                     told += lines(played, await bot.read())
-                unanswered = playground.stand.interactions.unanswered
+                unanswered = playground.services.interactions.unanswered
     each = (full - empty) / load.tables / 1024
     return [
         *told,

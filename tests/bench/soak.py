@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from chatbot.playground.limits import Limits
-from chatbot.playground.server import Playground
 from tests.bench.load import Crowd, Load, watched
 from tests.bench.measured_bot import resident
-from tests.playground.weight import weight
+from tests.discord.fake_discord import FakeDiscord
+from tests.discord.memory_use import memory_use
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -30,7 +30,7 @@ async def _lines() -> AsyncIterator[str]:
     crowd, done = Crowd(TABLES), 0
     yield f"soak: {moves} moves of people at {TABLES} tables, each answered by a computer"
     with tempfile.TemporaryDirectory(prefix="waypost-soak-") as folder:
-        async with Playground(Path(folder), limits=Limits.without_rates()) as playground:
+        async with FakeDiscord(Path(folder), limits=Limits.without_rates()) as playground:
             await crowd.come(playground)
             async with watched(playground, Path(folder), "plain") as bot:
                 await crowd.sit_down(playground)
@@ -43,8 +43,8 @@ async def _lines() -> AsyncIterator[str]:
                     yield (
                         f"  after {done:5} moves: bot {found['resident'] / 2**20:6.1f} MiB, stand-in and "
                         f"people {resident() / 2**20:6.1f} MiB, of which the stand-in keeps "
-                        f"{weight(playground.stand) / 2**20:.1f}; {found['errors']} errors, "
-                        f"{playground.stand.interactions.unanswered} unanswered; {rate:.1f} moves /s"
+                        f"{memory_use(playground.services) / 2**20:.1f}; {found['errors']} errors, "
+                        f"{playground.services.interactions.unanswered} unanswered; {rate:.1f} moves /s"
                     )
 
 

@@ -16,9 +16,9 @@ from chatbot.__main__ import hosted
 from chatbot.app.settings import settings_from
 from chatbot.bot.shards import ShardPlan
 from chatbot.playground.limits import Limits
-from chatbot.playground.server import Playground
-from tests.playground.browser import FLAGS, REFUSALS, chromium
-from tests.playground.wiring import pointed_at
+from tests.discord.connecting import pointed_at
+from tests.discord.fake_discord import FakeDiscord
+from tests.playground.page.browser import FLAGS, REFUSALS, chromium
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -47,7 +47,7 @@ class Errors(logging.Handler):
 class BotInBrowser:
     """What a test plays on."""
 
-    playground: Playground
+    playground: FakeDiscord
     browser: Browser
     errors: list[str] = field(default_factory=list)
     _rooms: int = 0
@@ -55,8 +55,8 @@ class BotInBrowser:
     def room(self) -> str:
         """A channel where nobody has played; its name."""
         self._rooms += 1
-        guild = next(iter(self.playground.stand.world.guilds.values()))
-        return self.playground.stand.arranger.channel(guild, f"room-{self._rooms}").name
+        guild = next(iter(self.playground.services.world.guilds.values()))
+        return self.playground.admin.add_channel(guild, f"room-{self._rooms}").name
 
     async def tab(self, name: str, room: str, size: tuple[int, int] = (1280, 900), *, touch: bool = False) -> Page:
         """The page as somebody, in a room, in a window of its own."""
@@ -71,7 +71,7 @@ class BotInBrowser:
         page.set_default_timeout(10_000)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._note)
-        user = next(user for user in self.playground.stand.world.people if user.name == name)
+        user = next(user for user in self.playground.services.world.people if user.name == name)
         await page.goto(f"{self.playground.page_url}&user={user.id}")
         await expect(page.locator(".message").first).to_be_visible()
         if touch:
@@ -93,14 +93,14 @@ async def bot_in_browser(data: Path) -> AsyncIterator[BotInBrowser]:
     logged = Errors()
     logging.getLogger().addHandler(logged)
     try:
-        async with Playground(data, limits=QUICK) as playground, async_playwright() as driver:
+        async with FakeDiscord(data, limits=QUICK) as playground, async_playwright() as driver:
             with pointed_at(playground):
                 async with hosted(settings, playground.bot_token, ShardPlan()):
                     browser = await driver.chromium.launch(executable_path=path, args=FLAGS)
                     play = BotInBrowser(playground, browser)
                     yield play
                     await browser.close()
-                    assert playground.stand.interactions.unanswered == 0
+                    assert playground.services.interactions.unanswered == 0
     finally:
         logging.getLogger().removeHandler(logged)
     assert not play.errors, play.errors

@@ -13,12 +13,12 @@ from chatbot.__main__ import hosted
 from chatbot.app.settings import settings_from
 from chatbot.bot.pictures.lru import LruCache
 from chatbot.bot.shards import ShardPlan
-from chatbot.playground.server import Playground
 from engine.rng import FastRng
+from tests.discord.connecting import pointed_at
+from tests.discord.fake_discord import FakeDiscord
+from tests.discord.memory_use import memory_use
 from tests.e2e.api_player import ApiPlayer
 from tests.e2e.bot_in_browser import QUICK
-from tests.playground.weight import weight
-from tests.playground.wiring import pointed_at
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,27 +29,27 @@ MOVES = 12
 @pytest.mark.asyncio
 async def test_nothing_is_left_behind(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PROCESSES": "1"})
-    async with Playground(tmp_path, limits=QUICK) as playground:
+    async with FakeDiscord(tmp_path, limits=QUICK) as playground:
         with pointed_at(playground):
             async with hosted(settings, playground.bot_token, ShardPlan()) as bot:
                 regulars = await at_tables(playground)
                 await asyncio.gather(*(play(regular, 2) for regular in regulars))
-                tasks, bytes_kept = len(asyncio.all_tasks()), weight(bot, beside=LruCache)
+                tasks, bytes_kept = len(asyncio.all_tasks()), memory_use(bot, beside=LruCache)
                 await asyncio.gather(*(play(regular, MOVES) for regular in regulars))
                 await asyncio.sleep(0)
                 assert len(asyncio.all_tasks()) <= tasks + len(regulars)
-                grown = weight(bot, beside=LruCache) / bytes_kept
+                grown = memory_use(bot, beside=LruCache) / bytes_kept
                 assert grown < 1.05, "all that it knows of a table is in its store, or kept within bounds"
-        assert playground.stand.interactions.unanswered == 0
+        assert playground.services.interactions.unanswered == 0
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
-async def at_tables(playground: Playground) -> list[ApiPlayer]:
+async def at_tables(playground: FakeDiscord) -> list[ApiPlayer]:
     """Somebody at a table of each game."""
-    guild = next(iter(playground.stand.world.guilds.values()))
+    guild = next(iter(playground.services.world.guilds.values()))
     regulars = []
     for number, game in enumerate(engine.games.all()):
-        playground.stand.arranger.channel(guild, f"{game.id}-room")
+        playground.admin.add_channel(guild, f"{game.id}-room")
         person = await playground.person(f"Guest {number}")
         regulars.append(ApiPlayer(person, f"{game.id}-room", game.id, FastRng(number)))
         await regulars[-1].begin()

@@ -4,14 +4,14 @@ import asyncio
 from pathlib import Path
 from tempfile import gettempdir
 
-from chatbot.playground.server import Playground
+from tests.discord.connecting import running
+from tests.discord.fake_discord import FakeDiscord
 from tests.playground.sample_bot import SampleBot
-from tests.playground.wiring import running
 
 
 async def main() -> None:
     async with (
-        Playground(data=Path(gettempdir()) / "waypost-sample", port=8765) as playground,
+        FakeDiscord(data=Path(gettempdir()) / "waypost-sample", port=8765) as playground,
         running(SampleBot(), playground),
     ):
         print(playground.page_url)

@@ -7,13 +7,13 @@ import pytest
 import pytest_asyncio
 
 from chatbot.playground.limits import Limits
-from chatbot.playground.person import Person
-from chatbot.playground.server import Playground
-from chatbot.playground.stand import Heard
-from tests.playground.answering import Answering
-from tests.playground.raw import Raw
+from chatbot.playground.services import RecordedRequest
+from tests.discord.bot_http import BotHttp
+from tests.discord.connecting import running
+from tests.discord.fake_discord import FakeDiscord
+from tests.discord.person import Person
+from tests.playground.manual_answers import ManualAnswers
 from tests.playground.sample_bot import SampleBot
-from tests.playground.wiring import running
 
 
 @pytest.fixture(autouse=True)
@@ -32,41 +32,41 @@ def limits() -> Limits:
 
 
 @pytest_asyncio.fixture
-async def playground(limits: Limits) -> AsyncIterator[Playground]:
-    async with Playground(limits=limits) as playground:
+async def playground(limits: Limits) -> AsyncIterator[FakeDiscord]:
+    async with FakeDiscord(limits=limits) as playground:
         yield playground
 
 
 @pytest.fixture
-def heard(playground: Playground) -> list[Heard]:
+def heard(playground: FakeDiscord) -> list[RecordedRequest]:
     """Every request of the bot, with its answer."""
-    requests: list[Heard] = []
-    playground.stand.listeners.append(requests.append)
+    requests: list[RecordedRequest] = []
+    playground.services.listeners.append(requests.append)
     return requests
 
 
 @pytest_asyncio.fixture
-async def bot(playground: Playground) -> AsyncIterator[SampleBot]:
+async def bot(playground: FakeDiscord) -> AsyncIterator[SampleBot]:
     async with running(SampleBot(), playground) as bot:
         yield bot
 
 
 @pytest_asyncio.fixture
-async def ada(playground: Playground) -> Person:
+async def ada(playground: FakeDiscord) -> Person:
     return await playground.person("Ada")
 
 
 @pytest_asyncio.fixture
-async def bartek(playground: Playground) -> Person:
+async def bartek(playground: FakeDiscord) -> Person:
     return await playground.person("Bartek")
 
 
 @pytest_asyncio.fixture
-async def raw(playground: Playground) -> AsyncIterator[Raw]:
-    async with Raw(playground) as raw:
+async def raw(playground: FakeDiscord) -> AsyncIterator[BotHttp]:
+    async with BotHttp(playground) as raw:
         yield raw
 
 
 @pytest.fixture
-def answering(bot: SampleBot, raw: Raw) -> Answering:
-    return Answering(raw, bot)
+def answering(bot: SampleBot, raw: BotHttp) -> ManualAnswers:
+    return ManualAnswers(raw, bot)

@@ -13,9 +13,9 @@ from chatbot.app.health import Unhealthy, check_health
 from chatbot.app.settings import settings_from
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.login import NoDiscord
-from chatbot.playground.server import Playground
 from tests.chatbot.bot.bot_over_sockets import has_button
-from tests.playground.wiring import pointed_at
+from tests.discord.connecting import pointed_at
+from tests.discord.fake_discord import FakeDiscord
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,7 +50,7 @@ async def test_the_bot_comes_up_plays_and_leaves_in_good_order(
 ) -> None:
     stop = Stop()
     monkeypatch.setattr(commands, "asked_to_stop", lambda: stop)
-    async with Playground() as playground:
+    async with FakeDiscord() as playground:
         monkeypatch.setenv("DISCORD_TOKEN", playground.bot_token)
         with pointed_at(playground):
             hosting = asyncio.create_task(commands.host(settings))
@@ -69,6 +69,6 @@ async def test_the_bot_comes_up_plays_and_leaves_in_good_order(
 
 async def test_a_wrong_token_is_named(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "wrong")
-    async with Playground() as playground:
+    async with FakeDiscord() as playground:
         with pointed_at(playground), pytest.raises(NoDiscord, match="does not accept DISCORD_TOKEN"):
             await commands.host(settings)

@@ -18,7 +18,7 @@ import pytest
 
 from chatbot.app.play_command import CannotPlay, ensure_writable, has_a_viewer, isolated, port_from
 from chatbot.app.settings import BadSettings, settings_from
-from chatbot.playground.person import Person
+from tests.discord.person import Person
 from tests.paths import ROOT
 
 if TYPE_CHECKING:

@@ -24,19 +24,19 @@ from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.autoplay import until
 from tests.chatbot.bot.discord_schema import walk
-from tests.playground.wiring import running
+from tests.discord.connecting import running
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from chatbot.bot.pictures.painter import Painter
-    from chatbot.playground.person import Person
-    from chatbot.playground.server import Playground
     from chatbot.playground.wire import Json
     from chatbot.tables.table import Facts
     from chatbot.workers.thinking_pool import MoveChooser
     from engine.api import View
     from tests.chatbot.services import ServicesUnderTest
+    from tests.discord.fake_discord import FakeDiscord
+    from tests.discord.person import Person
 
 GO_ON = {Act.OPEN, Act.STEP, Act.PLAY, Act.TWICE, Act.PICK, Act.TICK}
 MOST_TAPS = 15
@@ -59,7 +59,7 @@ class BotOverSockets:
     def __init__(
         self,
         services: ServicesUnderTest,
-        playground: Playground,
+        playground: FakeDiscord,
         painter: Painter | None = None,
         thinker: MoveChooser | None = None,
     ) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from tests.playground.schema import FILE, DiscordSchema
+from tests.discord.schema import FILE, DiscordSchema
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -25,22 +25,22 @@ from chatbot.bot.login import bot_of, connected
 from chatbot.bot.pictures.pool_painter import painting
 from chatbot.bot.shards import ShardShare
 from chatbot.playground.limits import Limits
-from chatbot.playground.server import Playground
 from chatbot.workers.thinking_pool import ThinkingPool, thinking
 from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_of, has_button
 from tests.chatbot.bot.process_barrier import BarrierPool, ProcessBarrier
 from tests.chatbot.services import ServicesUnderTest
-from tests.playground.wiring import pointed_at
+from tests.discord.connecting import pointed_at
+from tests.discord.fake_discord import FakeDiscord
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
     from chatbot.bot.client import Bot
     from chatbot.bot.pictures.pool_painter import PoolPainter
-    from chatbot.playground.person import Person
     from engine.api import View
+    from tests.discord.person import Person
 
 ROOM = "lounge"
 HELD = 4
@@ -132,7 +132,7 @@ async def play(bot_over_sockets: BotOverSockets, game: str, ada: Person) -> int:
 async def measure(services: ServicesUnderTest, game: str) -> Found:
     """What the loop did in a game."""
     found = Found()
-    async with Playground(limits=Limits(per_channel=(500, 1.0))) as playground:
+    async with FakeDiscord(limits=Limits(per_channel=(500, 1.0))) as playground:
         ada, ben = await playground.person("Ada"), await playground.person("Bartek")
         async with ProcessBarrier(HELD, lambda: somebody_is_answered(ben)).open() as barrier, gated(barrier) as painter:
             thinker = MoveChooser(barrier)

@@ -9,36 +9,36 @@ import pytest_asyncio
 
 from chatbot.bot.interactions.button_id import Act
 from chatbot.playground.limits import Limits
-from chatbot.playground.server import Playground
 from chatbot.tables.deadlines import due_at
 from chatbot.tables.table import Ending, Phase, StandIn
 from chatbot.tables.table import Person as Player
 from tests.chatbot.autoplay import until
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, button_of, has_button, text_of
 from tests.chatbot.bot.discord_schema import refused
+from tests.discord.fake_discord import FakeDiscord
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from chatbot.playground.person import Person
-    from chatbot.playground.stand import Heard
+    from chatbot.playground.services import RecordedRequest
     from tests.chatbot.services import ServicesUnderTest
+    from tests.discord.person import Person
 
 pytestmark = pytest.mark.asyncio
 ROOM = "lounge"
 
 
 @pytest.fixture
-def heard() -> list[Heard]:
+def heard() -> list[RecordedRequest]:
     """What the bot has asked of Discord."""
     return []
 
 
 @pytest_asyncio.fixture
-async def bot_over_sockets(services: ServicesUnderTest, heard: list[Heard]) -> AsyncIterator[BotOverSockets]:
+async def bot_over_sockets(services: ServicesUnderTest, heard: list[RecordedRequest]) -> AsyncIterator[BotOverSockets]:
     """A bot at work; every request that it makes is checked against Discord's description."""
-    async with Playground(limits=Limits(per_channel=(500, 1.0))) as playground:
-        playground.stand.listeners.append(heard.append)
+    async with FakeDiscord(limits=Limits(per_channel=(500, 1.0))) as playground:
+        playground.services.listeners.append(heard.append)
         bot_over_sockets = BotOverSockets(services, playground)
         async with bot_over_sockets.open():
             yield bot_over_sockets
@@ -78,7 +78,7 @@ async def play_without(bot_over_sockets: BotOverSockets, absent: Person, *presen
 
 
 async def test_a_game_of_three_with_one_dead_person_finishes_without_an_admin(
-    bot_over_sockets: BotOverSockets, heard: list[Heard]
+    bot_over_sockets: BotOverSockets, heard: list[RecordedRequest]
 ) -> None:
     ada, bartek, camille = [await bot_over_sockets.playground.person(name) for name in ("Ada", "Bartek", "Camille")]
     await bot_over_sockets.start(ada, ROOM, "toy", bartek, camille, seats=3)

@@ -15,12 +15,12 @@ from chatbot.bot.context import BotContext
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.pictures.painter import NoPainter
 from chatbot.bot.shards import IdentifyGate, ShardPlan, ShardShare, ShardShareLost, placed, plan_from, share
-from chatbot.playground.server import Playground
 from chatbot.storage.bot_memory import BotMemory
 from chatbot.workers.thinking_pool import thinking
 from tests.chatbot import games
 from tests.chatbot.bot.bot_over_sockets import has_button, withdrawn
-from tests.playground.wiring import running
+from tests.discord.connecting import running
+from tests.discord.fake_discord import FakeDiscord
 
 if TYPE_CHECKING:
     from tests.chatbot.services import ServicesUnderTest
@@ -94,7 +94,7 @@ async def test_two_processes_answer_each_their_own_servers(
 ) -> None:
     monkeypatch.setattr(shards, "BETWEEN_IDENTIFIES", 20)
     memory = BotMemory(services.redis, services.keys)
-    async with Playground() as playground, thinking(1, games.find) as adviser, AsyncExitStack() as stack:
+    async with FakeDiscord() as playground, thinking(1, games.find) as adviser, AsyncExitStack() as stack:
         room = BotContext(
             services.tables, services.looks, NoPainter(), adviser, memory, games.every(), games.find, services.clock
         )

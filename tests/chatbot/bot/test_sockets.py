@@ -13,18 +13,18 @@ import pytest_asyncio
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.pictures.pool_painter import painting
 from chatbot.playground.limits import Limits
-from chatbot.playground.server import Playground
 from tests.chatbot import games
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_of, has_button, taps_of, text_of
 from tests.chatbot.bot.discord_schema import refused, walk
+from tests.discord.fake_discord import FakeDiscord
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from chatbot.playground.person import Person
-    from chatbot.playground.stand import Heard
+    from chatbot.playground.services import RecordedRequest
     from chatbot.playground.wire import Json
     from tests.chatbot.services import ServicesUnderTest
+    from tests.discord.person import Person
 
 pytestmark = pytest.mark.asyncio
 ROOM = "lounge"
@@ -35,13 +35,13 @@ LONGEST_ID = 20
 @pytest_asyncio.fixture
 async def bot_over_sockets(services: ServicesUnderTest) -> AsyncIterator[BotOverSockets]:
     """A bot at work; every request that it makes is checked against Discord's description."""
-    async with Playground(limits=Limits(per_channel=(500, 1.0))) as playground:
-        heard: list[Heard] = []
-        playground.stand.listeners.append(heard.append)
+    async with FakeDiscord(limits=Limits(per_channel=(500, 1.0))) as playground:
+        heard: list[RecordedRequest] = []
+        playground.services.listeners.append(heard.append)
         bot_over_sockets = BotOverSockets(services, playground)
         async with bot_over_sockets.open():
             yield bot_over_sockets
-        assert playground.stand.interactions.unanswered == 0
+        assert playground.services.interactions.unanswered == 0
         for request in heard:
             if request.payload.json:
                 assert refused(request.method, request.path, request.payload.json) == [], request
@@ -75,7 +75,7 @@ async def test_everybody_is_spoken_to_in_their_own_language(bot_over_sockets: Bo
 
 async def test_a_post_whose_answer_got_lost_is_made_once(bot_over_sockets: BotOverSockets) -> None:
     ada = await bot_over_sockets.playground.person("Ada")
-    bot_over_sockets.playground.stand.faults.fail_after("/messages", 502, method="POST")
+    bot_over_sockets.playground.faults.fail_after("/messages", 502, method="POST")
     await ada.slash(ROOM, "game new", game="toy")
     await ada.sees(ROOM, lambda message: has_button(message, Act.JOIN))
     lobbies = [message for message in await ada.history(ROOM) if has_button(message, Act.JOIN)]
@@ -84,7 +84,7 @@ async def test_a_post_whose_answer_got_lost_is_made_once(bot_over_sockets: BotOv
 
 async def test_a_rate_limit_is_waited_for(bot_over_sockets: BotOverSockets) -> None:
     ada = await bot_over_sockets.playground.person("Ada")
-    fault = bot_over_sockets.playground.stand.faults.rate_limit("/messages", 0.1, method="POST")
+    fault = bot_over_sockets.playground.faults.rate_limit("/messages", 0.1, method="POST")
     await bot_over_sockets.start(ada, ROOM, "toy")
     assert await bot_over_sockets.play(ROOM, [ada], 3) > 0
     assert fault.met == 1
@@ -93,9 +93,9 @@ async def test_a_rate_limit_is_waited_for(bot_over_sockets: BotOverSockets) -> N
 async def test_no_token_reaches_a_log_line(bot_over_sockets: BotOverSockets, caplog: pytest.LogCaptureFixture) -> None:
     """Neither the bot's own nor those of presses, which stand in addresses: not even when Discord stumbles."""
     caplog.set_level(logging.INFO)
-    heard: list[Heard] = []
-    bot_over_sockets.playground.stand.listeners.append(heard.append)
-    ada, faults = await bot_over_sockets.playground.person("Ada"), bot_over_sockets.playground.stand.faults
+    heard: list[RecordedRequest] = []
+    bot_over_sockets.playground.services.listeners.append(heard.append)
+    ada, faults = await bot_over_sockets.playground.person("Ada"), bot_over_sockets.playground.faults
     mishaps = [
         faults.rate_limit("/messages", 0.1, method="POST"),
         faults.rate_limit("/webhooks/", 0.1),
@@ -117,7 +117,7 @@ async def test_a_dropped_gateway_loses_no_press(bot_over_sockets: BotOverSockets
     ada = await bot_over_sockets.playground.person("Ada")
     await bot_over_sockets.start(ada, ROOM, "toy")
     await bot_over_sockets.play(ROOM, [ada], 2)
-    bot_over_sockets.playground.stand.gateway.drop()
+    bot_over_sockets.playground.faults.drop_sockets()
     assert await bot_over_sockets.play(ROOM, [ada], 2) > 0
 
 
@@ -151,7 +151,7 @@ async def test_closed_letters_do_not_stop_a_game(bot_over_sockets: BotOverSocket
 
 
 async def test_pictures_are_posted_previewed_and_kept_when_a_post_retires(services: ServicesUnderTest) -> None:
-    async with painting(1) as painter, Playground(limits=Limits(per_channel=(500, 1.0))) as playground:
+    async with painting(1) as painter, FakeDiscord(limits=Limits(per_channel=(500, 1.0))) as playground:
         bot_over_sockets = BotOverSockets(services, playground, painter)
         async with bot_over_sockets.open():
             ada = await playground.person("Ada")

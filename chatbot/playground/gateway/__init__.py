@@ -1,0 +1,1 @@
+"""The bot's side over a WebSocket: sessions, shards, intents, events."""

@@ -1,0 +1,93 @@
+"""A request of the page, made as one of the users."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import msgspec
+from aiohttp import web
+
+from chatbot.playground.errors import PageError
+from chatbot.playground.services import PlaygroundServices
+from chatbot.playground.wire import Json, decode
+from chatbot.playground.world.entities import Channel, Message, User
+
+
+@dataclass(frozen=True)
+class PageRequest:
+    """What the page asks, as whom."""
+
+    services: PlaygroundServices
+    user: User
+    params: dict[str, str]
+    query: dict[str, str]
+    body: Json
+
+    def channel(self, key: object = None) -> Channel:
+        """A channel from the path or from the body that this user sees."""
+        found = self.services.world.channels.get(number(key or self.params.get("channel_id")))
+        if found is None or not self.services.world.sees(self.user.id, found):
+            raise PageError("unknown-channel", "No such channel for this user")
+        return found
+
+    def message(self, channel: Channel, key: object = None) -> Message:
+        """A message that this user sees."""
+        wanted = number(key or self.params.get("message_id"))
+        found = self.services.scribe.find(channel.id, wanted, self.user.id)
+        if found is None:
+            raise PageError("unknown-message", "No such message for this user")
+        return found
+
+    def shown(self, message: Message) -> Json:
+        """A message as this user reads it."""
+        return self.services.messages.event(message, self.user.id)
+
+    def text(self, name: str, least: int, most: int) -> str:
+        """A text of the body, of a certain length."""
+        value = self.body.get(name)
+        if not isinstance(value, str):
+            raise PageError("bad-request", f"{name} is a text")
+        if len(value.strip()) < least:
+            raise PageError("empty", f"{name} is empty")
+        if len(value) > most:
+            raise PageError("too-long", f"{name} may have {most} characters")
+        return value
+
+
+class Reply(NamedTuple):
+    """A status and a body."""
+
+    status: int
+    body: object
+
+
+PageHandler = Callable[[PageRequest], object | Awaitable[object]]
+
+
+def number(value: object) -> int:
+    """An id as the page writes it."""
+    if not isinstance(value, str) or not value.isdecimal() or len(value) > 20:
+        raise PageError("bad-request", f"{value!r} is no id")
+    return int(value)
+
+
+async def read_body(request: web.Request) -> Json:
+    """The body as an object; nothing counts as an empty one."""
+    raw = await request.read()
+    if not raw:
+        return {}
+    try:
+        body = decode(raw)
+    except msgspec.DecodeError:
+        raise PageError("bad-request", "The body is no JSON") from None
+    if not isinstance(body, dict):
+        raise PageError("bad-request", "The body is no JSON object")
+    return body
+
+
+def user_of(services: PlaygroundServices, key: object) -> User:
+    """The person acted for; nobody acts as the bot."""
+    user = services.world.users.get(number(key))
+    if user is None or user.bot:
+        raise PageError("unknown-user", "No such person")
+    return user

@@ -1,0 +1,30 @@
+"""What a page knows when it opens: the `State` of PAGE_API.md."""
+
+from chatbot.playground.services import PlaygroundServices
+from chatbot.playground.wire import Json
+from chatbot.playground.world.entities import Channel, User
+from chatbot.playground.world.object_json import account_json, application_json, user_json
+
+
+def front_json(services: PlaygroundServices) -> Json:
+    """The application and whether a bot is there."""
+    application = application_json(services.world.application) | {"bot": user_json(services.world.bot)}
+    return {"application": application, "bot_online": services.gateway.online}
+
+
+def state_json(services: PlaygroundServices, user: User) -> Json:
+    """Everything but the messages, as this user sees it."""
+    place = services.world.read_state_of(user.id)
+    return front_json(services) | {
+        "user": account_json(user),
+        "users": [user_json(other) for other in services.world.users.values()],
+        "guilds": [services.shapes.guild_for_page(guild, user.id) for guild in services.world.guilds_of(user.id)],
+        "dms": [services.shapes.channel(dm, user.id) for dm in _dms(services, user)],
+        "read": {str(channel): str(message) for channel, message in place.read.items()},
+        "mentions": {str(channel): count for channel, count in place.mentions.items() if count},
+        "interactions": services.interactions.pending_of(user.id),
+    }
+
+
+def _dms(services: PlaygroundServices, user: User) -> list[Channel]:
+    return [services.world.dm_with(user)] if services.world.has_dm_with(user.id) else []

@@ -1,0 +1,1 @@
+"""What Discord accepts in a request body, and its words when it refuses one."""

@@ -1,0 +1,48 @@
+"""Changes to the stand-in's world while a bot and pages look on: each is told to all whom it concerns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from chatbot.playground.services import PlaygroundServices
+    from chatbot.playground.world.entities import Channel, Guild, GuildRole, User
+
+
+class Admin:
+    """Does what the owner of a server can do."""
+
+    def __init__(self, services: PlaygroundServices) -> None:
+        self._world = services.world
+        self._broadcaster = services.broadcaster
+
+    def add_guild(self, name: str, *members: User, locale: str = "en-US", channels: tuple[str, ...] = ()) -> Guild:
+        """A server with some channels; the first member owns it, and the bot is in it."""
+        guild = self._world.add_guild(name, members[0] if members else None, locale)
+        for user in members[1:]:
+            self._world.join(guild, user)
+        for channel in channels:
+            self._world.add_channel(guild, channel)
+        self._broadcaster.guild("CREATE", guild)
+        return guild
+
+    def add_channel(self, guild: Guild, name: str, *, topic: str = "") -> Channel:
+        """A text channel at the end of the list."""
+        channel = self._world.add_channel(guild, name, topic=topic)
+        self._broadcaster.channel("CREATE", channel)
+        return channel
+
+    def set_permissions(self, channel: Channel, whom: User | GuildRole, *, allow: int = 0, deny: int = 0) -> None:
+        """What a user or a role may or may not do in a channel, whatever was set before."""
+        saw = self._who_sees(channel)
+        self._world.overwrite(channel, whom, allow=allow, deny=deny)
+        self._broadcaster.channel("UPDATE", channel)
+        self._broadcaster.channel_hidden(channel, saw - self._who_sees(channel))
+
+    def _who_sees(self, channel: Channel) -> set[int]:
+        return {user for user in self._world.users if self._world.sees(user, channel)}
+
+    def remove_bot(self, guild: Guild) -> None:
+        """Throw the bot out of a server."""
+        self._world.leave(guild, self._world.bot)
+        self._broadcaster.bot_removed(guild)

@@ -1,0 +1,89 @@
+"""What a person's page knows: the State it began with and the newest messages, kept up to date by the events."""
+
+from collections import OrderedDict, deque
+from collections.abc import Callable
+
+from chatbot.playground.wire import Json
+
+KEPT_MESSAGES = 50
+KEPT_EVENTS = 200
+MAY_CHANGE_COMMANDS = {"COMMANDS_UPDATE", "ACCOUNT_UPDATE", "GUILD_UPDATE", "CHANNEL_UPDATE"}
+Take = Callable[[Json], None]
+
+
+class ClientState:
+    """Takes the events of one stream."""
+
+    def __init__(self, state: Json) -> None:
+        self.state = state
+        self.messages: OrderedDict[str, Json] = OrderedDict()
+        """By id, as last seen; deleted ones are gone."""
+        self.events: deque[tuple[str, Json]] = deque(maxlen=KEPT_EVENTS)
+        self.commands: dict[str, list[Json]] = {}
+        """By channel, as long as nothing happened that might change them."""
+        self._takes: dict[str, Take] = {
+            "MESSAGE_CREATE": self._message,
+            "MESSAGE_UPDATE": self._message,
+            "MESSAGE_DELETE": lambda data: self._forget_message(data["id"]),
+            "CHANNEL_CREATE": lambda data: self._place("channels", data),
+            "CHANNEL_UPDATE": lambda data: self._place("channels", data),
+            "CHANNEL_DELETE": lambda data: self._remove("channels", data),
+            "THREAD_DELETE": lambda data: self._remove("threads", data),
+            "THREAD_CREATE": lambda data: self._place("threads", data),
+            "THREAD_UPDATE": lambda data: self._place("threads", data),
+            "GUILD_CREATE": self._guild,
+            "GUILD_UPDATE": self._guild,
+            "ACCOUNT_UPDATE": lambda data: self.state.update(user=data),
+            "BOT_STATUS": lambda data: self.state.update(bot_online=data["online"]),
+        }
+
+    def take(self, event: str, data: Json) -> None:
+        """Something happened."""
+        self.events.append((event, data))
+        if event in MAY_CHANGE_COMMANDS:
+            self.commands.clear()
+        if event in self._takes:
+            self._takes[event](data)
+
+    def _message(self, data: Json) -> None:
+        self.messages[data["id"]] = data
+        if len(self.messages) > KEPT_MESSAGES:
+            self.messages.popitem(last=False)
+
+    def _forget_message(self, key: str) -> None:
+        self.messages.pop(key, None)
+
+    def _place(self, kind: str, data: Json) -> None:
+        """A channel, a thread, or a DM, which belongs to no server."""
+        if "guild_id" not in data:
+            self.state["dms"] = _with(self.state["dms"], data)
+            return
+        for guild in self.state["guilds"]:
+            if guild["id"] == data["guild_id"]:
+                guild[kind] = _with(guild[kind], data)
+
+    def _remove(self, kind: str, data: Json) -> None:
+        for guild in self.state["guilds"]:
+            guild[kind] = [place for place in guild[kind] if place["id"] != data["id"]]
+
+    def _guild(self, data: Json) -> None:
+        self.state["guilds"] = _with(self.state["guilds"], data)
+
+    def channel(self, which: str | Json) -> str:
+        """The id of a channel or thread, by id, name or JSON; "dm" is the DM with the bot."""
+        if isinstance(which, dict):
+            return str(which["id"])
+        if which == "dm" and self.state["dms"]:
+            return str(self.state["dms"][0]["id"])
+        for guild in self.state["guilds"]:
+            for channel in guild["channels"] + guild["threads"]:
+                if which in {channel["id"], channel["name"]}:
+                    return str(channel["id"])
+        return which
+
+
+def _with(things: list[Json], thing: Json) -> list[Json]:
+    """The list with a thing in its new form, at the end if it is new."""
+    if any(old["id"] == thing["id"] for old in things):
+        return [thing if old["id"] == thing["id"] else old for old in things]
+    return [*things, thing]

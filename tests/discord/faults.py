@@ -1,0 +1,173 @@
+"""Faults that a test switches on, in the bot's HTTP requests and at the gateway. The stand-in does not know of them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from chatbot.playground.limits import Limits
+from chatbot.playground.rest.routing import PREFIX
+from chatbot.playground.wire import Json, encode
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from chatbot.playground.server import Playground
+
+
+@dataclass
+class Fault:
+    """One thing to go wrong. Counted down with each request that it meets."""
+
+    method: str
+    path: str
+    times: int
+    status: int | None = None
+    body: Json | None = None
+    headers: dict[str, str] = field(default_factory=dict)
+    wait_before: float = 0.0
+    """Seconds before the request is looked at."""
+    wait_after: float = 0.0
+    """Seconds between carrying it out and answering."""
+    carries_out: bool = False
+    """Whether the request takes effect although the answer is bad."""
+    drops: bool = False
+    """Whether the connection is cut in place of an answer."""
+    met: int = 0
+
+    def meets(self, method: str, path: str) -> bool:
+        """Whether this request is meant."""
+        return self.times > 0 and self.method in {"*", method} and re.search(self.path, path) is not None
+
+
+class Faults:
+    """The faults switched on. `path` is searched in the request's path below `/api/v10`."""
+
+    def __init__(self, playground: Playground) -> None:
+        self._playground = playground
+        self._active: list[Fault] = []
+
+    def middleware(self) -> Callable[..., Awaitable[web.StreamResponse]]:
+        """For aiohttp: a request that a fault meets goes wrong."""
+
+        @web.middleware
+        async def inject(
+            request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+        ) -> web.StreamResponse:
+            is_api = request.path.startswith(PREFIX)
+            fault = self.take(request.method, request.path.removeprefix(PREFIX)) if is_api else None
+            return await handler(request) if fault is None else await self._strike(fault, request, handler)
+
+        return inject
+
+    async def _strike(
+        self, fault: Fault, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        await asyncio.sleep(fault.wait_before)
+        is_bad = fault.drops or fault.status is not None
+        response = None if is_bad and not fault.carries_out else await handler(request)
+        await asyncio.sleep(fault.wait_after)
+        if fault.drops and request.transport is not None:
+            request.transport.close()
+        if response is not None and not is_bad:
+            return response
+        await request.read()
+        status = fault.status or 500
+        self._playground.services.rates.note_status(status)
+        body = encode(fault.body or {})
+        return web.Response(status=status, body=body, headers=fault.headers, content_type="application/json")
+
+    def take(self, method: str, path: str) -> Fault | None:
+        """The fault for this request, if any."""
+        for fault in self._active:
+            if fault.meets(method, path):
+                fault.times -= 1
+                fault.met += 1
+                return fault
+        return None
+
+    def clear(self) -> None:
+        """Everything works again."""
+        self._active.clear()
+
+    def add(self, fault: Fault) -> Fault:
+        """Switch a fault on; its `met` tells how often it struck."""
+        self._active.append(fault)
+        return fault
+
+    def fail(self, path: str, status: int = 500, *, method: str = "*", times: int = 1, code: int = 0) -> Fault:
+        """Answer with an error, without doing anything."""
+        body: Json = {"message": f"{status}: fault", "code": code}
+        return self.add(Fault(method, path, times, status, body))
+
+    def fail_after(self, path: str, status: int = 502, *, method: str = "*", times: int = 1) -> Fault:
+        """Do what was asked, then answer with an error: the caller cannot know."""
+        body: Json = {"message": f"{status}: fault", "code": 0}
+        return self.add(Fault(method, path, times, status, body, carries_out=True))
+
+    def rate_limit(self, path: str, retry_after: float = 0.1, *, method: str = "*", times: int = 1) -> Fault:
+        """A 429 as Discord sends it."""
+        return self.add(self._limited(path, retry_after, method, times, {"Via": "1.1 google"}))
+
+    def ban(self, path: str, retry_after: float = 0.1, *, method: str = "*", times: int = 1) -> Fault:
+        """A 429 without `Via`, as Cloudflare sends it: a client takes it for a ban."""
+        return self.add(self._limited(path, retry_after, method, times, {}))
+
+    def _limited(self, path: str, retry_after: float, method: str, times: int, headers: dict[str, str]) -> Fault:
+        body: Json = {
+            "message": "You are being rate limited.",
+            "retry_after": retry_after,
+            "global": False,
+            "code": 0,
+        }
+        return Fault(method, path, times, 429, body, headers | {"Retry-After": str(retry_after)})
+
+    def slow(self, path: str, seconds: float, *, method: str = "*", times: int = 1) -> Fault:
+        """The request arrives late."""
+        return self.add(Fault(method, path, times, wait_before=seconds))
+
+    def late(self, path: str, seconds: float, *, method: str = "*", times: int = 1) -> Fault:
+        """The request is carried out at once, its answer arrives late."""
+        return self.add(Fault(method, path, times, wait_after=seconds))
+
+    def cut(self, path: str, *, method: str = "*", times: int = 1) -> Fault:
+        """The connection breaks before anything is done."""
+        return self.add(Fault(method, path, times, drops=True))
+
+    def cut_after(self, path: str, *, method: str = "*", times: int = 1) -> Fault:
+        """The connection breaks after the request took effect."""
+        return self.add(Fault(method, path, times, drops=True, carries_out=True))
+
+    # The gateway
+
+    def drop_sockets(self) -> None:
+        """Cut every socket without a close frame; the sessions can be resumed."""
+        for session in self._playground.services.gateway.connected():
+            if session.line:
+                session.line.cut()
+
+    def ask_to_reconnect(self) -> None:
+        """Ask every client to reconnect (op 7)."""
+        for session in self._playground.services.gateway.connected():
+            if session.line:
+                session.line.send(7, None)
+
+    def invalidate_sessions(self) -> None:
+        """Tell every client that its session is over and cannot be resumed (op 9)."""
+        gateway = self._playground.services.gateway
+        for session in gateway.connected():
+            gateway.forget(session)
+            if session.line:
+                session.line.end_session()
+
+    def stop_heartbeats(self) -> None:
+        """From now on heartbeats are not answered."""
+        self._playground.services.limits.heartbeat_ack_after = 3600
+
+    def answer_heartbeats(self) -> None:
+        """They are answered again, as by default."""
+        self._playground.services.limits.heartbeat_ack_after = Limits.heartbeat_ack_after

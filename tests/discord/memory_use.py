@@ -1,0 +1,26 @@
+"""How much something keeps: the bytes of everything that can be reached from it, whoever made it."""
+
+import gc
+import sys
+from types import FunctionType, ModuleType
+
+OTHERS = ("asyncio", "aiohttp", "socket", "logging", "_asyncio", "_io")
+"""Rooms whose things lead to the whole process."""
+
+
+def memory_use(root: object, beside: type | None = None) -> int:
+    """Bytes. Classes, functions and the machinery of the network are not counted, nor what only they lead to; and
+    nothing of a type that is looked at beside it."""
+    seen: dict[int, object] = {}
+    ahead = [root]
+    while ahead:
+        thing = ahead.pop()
+        apart = beside is not None and isinstance(thing, beside)
+        if id(thing) not in seen and not apart and not _is_elsewhere(thing):
+            seen[id(thing)] = thing
+            ahead += gc.get_referents(thing)
+    return sum(map(sys.getsizeof, seen.values()))
+
+
+def _is_elsewhere(thing: object) -> bool:
+    return isinstance(thing, type | FunctionType | ModuleType) or type(thing).__module__.startswith(OTHERS)

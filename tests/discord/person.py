@@ -1,0 +1,272 @@
+"""Somebody at a page, in Python: does over the page's API what a person does with a browser.
+
+    outcome = await ada.slash("carcassonne", "game new", game="carcassonne")
+    board = await ada.sees("carcassonne", lambda message: message["attachments"])
+    outcome = await ada.click(board, "Join")
+    outcome = await ada.submit(outcome["modal"], {"name": "Ada"})
+
+A channel is named by its id or its name, or given as JSON; a component by its custom_id or its label.
+"""
+
+import asyncio
+import contextlib
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Callable
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+import aiohttp
+
+from chatbot.playground.wire import Json, decode, encode
+from tests.discord.client_state import ClientState
+from tests.discord.message_parts import component, urls_of
+
+PATIENCE = 10.0
+Found = TypeVar("Found")
+
+
+class PageApiError(Exception):
+    """The page's API turned a request away."""
+
+    def __init__(self, status: int, body: Json) -> None:
+        super().__init__(f"{status} {body}")
+        self.status = status
+        self.code: str = body["code"]
+        self.errors: dict[str, str] = body.get("errors", {})
+
+
+class Person:
+    """One user with one open page."""
+
+    def __init__(self, url: str, key: str, user_id: str) -> None:
+        self._url = url
+        self._key = key
+        self.id = user_id
+        self.sight: ClientState
+        self._broadcaster = asyncio.Condition()
+        self._exit = contextlib.AsyncExitStack()
+        self._http: aiohttp.ClientSession
+
+    async def __aenter__(self) -> Self:
+        headers = {"Authorization": f"Bearer {self._key}"}
+        self._http = await self._exit.enter_async_context(aiohttp.ClientSession(self._url, headers=headers))
+        socket = await self._exit.enter_async_context(self._http.ws_connect("/play/stream"))
+        await socket.send_json({"op": "hello", "key": self._key, "user_id": self.id})
+        first = await socket.receive_json()
+        self.sight = ClientState(first["d"])
+        reader = asyncio.create_task(self._listen(socket))
+        self._exit.push_async_callback(_end, reader)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Close the page."""
+        await self._exit.aclose()
+
+    # Looking
+
+    async def _listen(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        async for frame in socket:
+            event = decode(frame.data)
+            async with self._broadcaster:
+                self.sight.take(event["t"], event["d"])
+                self._broadcaster.notify_all()
+
+    @property
+    def state(self) -> Json:
+        """The State of PAGE_API.md, kept up to date."""
+        return self.sight.state
+
+    @property
+    def messages(self) -> OrderedDict[str, Json]:
+        """The newest messages by id, as last seen."""
+        return self.sight.messages
+
+    @property
+    def events(self) -> deque[tuple[str, Json]]:
+        """The newest events."""
+        return self.sight.events
+
+    async def until(self, is_so: Callable[[], Found | None], within: float = PATIENCE) -> Found:
+        """Wait until something holds, looking again at each event; what `is_so` returned."""
+        async with asyncio.timeout(within), self._broadcaster:
+            while not (found := is_so()):
+                await self._broadcaster.wait()
+            return found
+
+    async def sees(
+        self,
+        channel: str | Json | None,
+        where: Callable[[Json], object] = bool,
+        *,
+        after: str | Json | None = None,
+    ) -> Json:
+        """The newest message of a channel (None: anywhere) for which `where` holds; waits for one.
+
+        With `after`, a message or its id, only later ones count.
+        """
+        place = None if channel is None else self.channel(channel)
+        bound = int(after["id"] if isinstance(after, dict) else after or 0)
+
+        def look() -> Json | None:
+            for message in sorted(self.messages.values(), key=lambda m: int(m["id"]), reverse=True):
+                if int(message["id"]) > bound and place in {None, message["channel_id"]} and where(message):
+                    return message
+            return None
+
+        found: Json = await self.until(look)
+        return found
+
+    async def wait_for(self, event: str, where: Callable[[Json], object] = lambda _: True) -> Json:
+        """The data of the first event of a kind since the last `forget`; waits for one."""
+        found: list[Json] = await self.until(
+            lambda: [data for name, data in self.events if name == event and where(data)][:1]
+        )
+        return found[0]
+
+    def forget(self) -> None:
+        """Forget the events so far."""
+        self.events.clear()
+
+    def channel(self, which: str | Json) -> str:
+        """The id of a channel or thread, by id, name or JSON; "dm" is the DM with the bot."""
+        return self.sight.channel(which)
+
+    # Asking
+
+    async def request(self, method: str, path: str, body: object = None, **query: str) -> Any:
+        """A request as this user; `path` is below `/play/as/{user}`."""
+        data = None if body is None else encode(body)
+        headers = {"Content-Type": "application/json"}
+        address = f"/play/as/{self.id}{path}"
+        async with self._http.request(method, address, data=data, params=query, headers=headers) as response:
+            raw = await response.read()
+            answer = decode(raw) if raw else None
+            if response.status >= 400 and isinstance(answer, dict):
+                raise PageApiError(response.status, answer)
+            return answer
+
+    async def history(self, channel: str | Json, **query: str) -> list[Json]:
+        """Messages of a channel, newest first."""
+        found: list[Json] = await self.request("GET", f"/channels/{self.channel(channel)}/messages", **query)
+        return found
+
+    async def commands(self, channel: str | Json) -> list[Json]:
+        """The commands that this user may use there."""
+        found: list[Json] = await self.request("GET", "/commands", channel_id=self.channel(channel))
+        return found
+
+    async def download(self, url: str) -> bytes:
+        """The bytes of an attachment."""
+        async with self._http.get(url) as response:
+            response.raise_for_status()
+            return await response.read()
+
+    async def pictures(self, message: Json) -> AsyncIterator[bytes]:
+        """The bytes of every picture that a message shows, wherever it stands."""
+        for url in urls_of(message):
+            yield await self.download(url)
+
+    # Doing
+
+    async def say(self, channel: str | Json, content: str, **more: object) -> Json:
+        """Send a message."""
+        body = {"content": content} | more
+        said: Json = await self.request("POST", f"/channels/{self.channel(channel)}/messages", body)
+        return said
+
+    async def open_dm(self) -> Json:
+        """The DM with the bot."""
+        dm: Json = await self.request("POST", "/dms")
+        await self.until(lambda: self.state["dms"])
+        return dm
+
+    async def set(self, **settings: object) -> Json:
+        """Language (`locale`), `dms_open`, `global_name`."""
+        account: Json = await self.request("PATCH", "", settings)
+        return account
+
+    async def dismiss(self, message: Json) -> None:
+        """Delete one's own message, or dismiss an ephemeral one."""
+        await self.request("DELETE", f"/channels/{message['channel_id']}/messages/{message['id']}")
+
+    async def slash(self, where: str | Json, command: str, /, **options: object) -> Json:
+        """Run a command by its full name. An option that is a Python keyword is written `from_`."""
+        return await self._interact(2, where, command, options, focused=None)
+
+    async def autocomplete(self, where: str | Json, command: str, focused: str, /, **options: object) -> list[Json]:
+        """The choices for the focused option."""
+        outcome = await self._interact(4, where, command, options, focused=focused)
+        if outcome["outcome"] != "choices":
+            raise TimeoutError(f"no choices: {outcome}")
+        found: list[Json] = outcome["choices"]
+        return found
+
+    async def _interact(
+        self, kind: int, where: str | Json, full_name: str, options: dict[str, object], *, focused: str | None
+    ) -> Json:
+        root, *branches = full_name.split()
+        command = next((c for c in await self._known_commands(where) if c["name"] == root), None)
+        if command is None:
+            raise LookupError(f"no command /{root} in {where}")
+        level: Json = command
+        path: list[Json] = []
+        for name in branches:
+            level = next(option for option in level["options"] if option["name"] == name)
+            path.append(level)
+        given = {key.removesuffix("_").replace("_", "-"): value for key, value in options.items()}
+        data = _options(level, given, focused)
+        for branch in reversed(path):
+            data = [{"type": branch["type"], "name": branch["name"], "options": data}]
+        body = {"id": command["id"], "name": root, "type": command["type"], "options": data}
+        return await self.interact({"type": kind, "channel_id": self.channel(where), "data": body})
+
+    async def _known_commands(self, where: str | Json) -> list[Json]:
+        """As a page does: ask once, and again when told that they changed."""
+        place = self.channel(where)
+        if place not in self.sight.commands:
+            self.sight.commands[place] = await self.commands(where)
+        return self.sight.commands[place]
+
+    async def interact(self, body: Json) -> Json:
+        """Send an interaction; the outcome."""
+        outcome: Json = await self.request("POST", "/interactions", body)
+        return outcome
+
+    async def click(self, message: Json, button: str) -> Json:
+        """Press a button, by custom_id or label."""
+        part = component(message, button)
+        return await self._use(message, {"custom_id": part["custom_id"], "component_type": 2})
+
+    async def select(self, message: Json, which: str, *values: str) -> Json:
+        """Choose in a select, by custom_id or placeholder."""
+        part = component(message, which)
+        data = {"custom_id": part["custom_id"], "component_type": part["type"], "values": list(values)}
+        return await self._use(message, data)
+
+    async def _use(self, message: Json, data: Json) -> Json:
+        place = {"channel_id": message["channel_id"], "message_id": message["id"]}
+        return await self.interact({"type": 3, "data": data} | place)
+
+    async def submit(self, modal: Json, values: Json) -> Json:
+        """Send a form that an outcome brought; values by custom_id."""
+        return await self.interact({"type": 5, "modal_id": modal["id"], "values": values})
+
+
+async def _end(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task
+
+
+def _options(level: Json, given: dict[str, object], focused: str | None) -> list[Json]:
+    kinds = {option["name"]: option["type"] for option in level.get("options") or []}
+    data: list[Json] = [{"type": kinds.get(name, 3), "name": name, "value": value} for name, value in given.items()]
+    for entry in data:
+        if entry["name"] == focused:
+            entry["focused"] = True
+    return data

@@ -1,0 +1,109 @@
+"""Discord's own description of its API, held against what the bot sends and what the stand-in answers."""
+
+import contextlib
+import json
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from referencing import Registry
+from referencing.jsonschema import DRAFT202012
+
+from chatbot.playground.server import Playground
+from chatbot.playground.services import RecordedRequest
+
+URI = "urn:discord:openapi"
+BESIDE = Path(__file__).parents[2].parent / "shared" / "discord" / "openapi.json"
+FILE = Path(os.environ.get("DISCORD_OPENAPI", BESIDE))
+
+
+def _absolute(node: object) -> object:
+    """Point every local '#/…' reference into the registry."""
+    if isinstance(node, dict):
+        return {k: URI + v if k == "$ref" and v.startswith("#/") else _absolute(v) for k, v in node.items()}
+    return [_absolute(item) for item in node] if isinstance(node, list) else node
+
+
+class DiscordSchema:
+    """The file, with the one relaxation: where it wants an id as text, discord.py may send a number."""
+
+    def __init__(self, path: Path) -> None:
+        spec = json.loads(path.read_text("utf-8"))
+        schemas = spec["components"]["schemas"]
+        schemas["SnowflakeType"] = {"anyOf": [schemas["SnowflakeType"], {"type": "integer", "minimum": 0}]}
+        absolute: Any = _absolute(spec)
+        self._paths: dict[str, Any] = absolute["paths"]
+        self._registry: Registry[Any] = Registry().with_resource(URI, DRAFT202012.create_resource(absolute))
+        self._templates = sorted(self._paths, key=lambda path: [part[0] == "{" for part in path.split("/")[1:]])
+        self._validators: dict[int, Draft202012Validator] = {}
+
+    def operation(self, method: str, path: str) -> dict[str, Any] | None:
+        """What the file says of a route."""
+        for template in self._templates:
+            parts = ("[^/]+" if part.startswith("{") else re.escape(part) for part in template.split("/"))
+            found: dict[str, Any] | None = self._paths[template].get(method.lower())
+            if found is not None and re.fullmatch("/".join(parts), path):
+                return found
+        return None
+
+    def _errors(self, schema: dict[str, Any], body: object) -> Iterator[str]:
+        validator = self._validators.setdefault(id(schema), Draft202012Validator(schema, registry=self._registry))
+        for error in validator.iter_errors(body):
+            deepest = max(error.context or [error], key=lambda e: len(e.absolute_path))
+            yield f"{error.json_path}: {error.message[:150]} … {deepest.json_path}: {deepest.message[:200]}"
+
+    def request_errors(self, heard: RecordedRequest) -> list[str]:
+        """What is wrong with what the bot sent."""
+        operation = self.operation(heard.method, heard.path)
+        if operation is None:
+            return [f"no such route: {heard.method} {heard.path}"]
+        content = operation.get("requestBody", {}).get("content", {}).get("application/json")
+        if content is None:
+            return []
+        where = f"{heard.method} {heard.path}"
+        return [f"{where}: {error}" for error in self._errors(content["schema"], heard.payload.json)]
+
+    def answer_errors(self, heard: RecordedRequest) -> list[str]:
+        """What is wrong with what the stand-in answered.
+
+        The faults inside an "Invalid Form Body" are not looked at: the file wants numbers for their codes,
+        where Discord's documentation and every client have words (`BASE_TYPE_MAX_LENGTH`).
+        """
+        operation = self.operation(heard.method, heard.path) or {"responses": {}}
+        responses = operation["responses"]
+        described = responses.get(str(heard.status)) or responses.get("4XX" if heard.status >= 400 else "200")
+        if described is None or heard.answer is None:
+            return []
+        if "$ref" in described:
+            described = self._registry.resolver().lookup(described["$ref"]).contents
+        where = f"{heard.method} {heard.path} → {heard.status}"
+        schema = described["content"]["application/json"]["schema"]
+        answer = heard.answer
+        if isinstance(answer, dict) and heard.status >= 400:
+            answer = {key: value for key, value in answer.items() if key != "errors"}
+        return [f"{where}: {error}" for error in self._errors(schema, answer)]
+
+
+def discord_schema() -> DiscordSchema:
+    """The file, or a skipped test that says that it is not there."""
+    if not FILE.is_file():
+        pytest.skip(f"{FILE} is not there: Discord's own description of its API")
+    return DiscordSchema(FILE)
+
+
+@contextlib.contextmanager
+def judged(playground: Playground, schema: DiscordSchema) -> Iterator[list[RecordedRequest]]:
+    """Within, every request that is granted and every answer must be as Discord describes it, and every route known."""
+    heard: list[RecordedRequest] = []
+    playground.services.listeners.append(heard.append)
+    try:
+        yield heard
+    finally:
+        playground.services.listeners.remove(heard.append)
+    assert [one.path for one in heard if not one.template] == []
+    assert [error for one in heard if one.status < 400 for error in schema.request_errors(one)] == []
+    assert [error for one in heard for error in schema.answer_errors(one)] == []

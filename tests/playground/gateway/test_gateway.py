@@ -1,0 +1,246 @@
+"""Logging in, staying in, dropping out and coming back without missing anything."""
+
+import asyncio
+import zlib
+from collections.abc import AsyncIterator
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+import pytest_asyncio
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from tests.discord.connecting import pointed_at, running
+from tests.discord.fake_discord import FakeDiscord
+from tests.discord.person import Person
+from tests.playground.sample_bot import SampleBot
+
+pytestmark = pytest.mark.asyncio
+ROOM = "carcassonne"
+
+
+async def test_the_two_names_by_which_discord_py_is_pointed_here_exist() -> None:
+    """They are not public: when discord.py renames one, this says so before everything else fails."""
+    assert Route.BASE == "https://discord.com/api/v10"
+    assert str(DiscordWebSocket.DEFAULT_GATEWAY) == "wss://gateway.discord.gg/"
+
+
+async def test_the_bot_finds_its_server_channels_and_itself(bot: SampleBot) -> None:
+    guild = bot.guilds[0]
+    assert guild.name == "Waypost Playground"
+    assert [channel.name for channel in guild.text_channels] == ["welcome", "carcassonne", "trains", "lounge"]
+    assert guild.me.id == bot.application_id
+    assert guild.member_count == 6
+    assert [member.name for member in guild.members] == ["waypost"], "no members intent, no members"
+
+
+async def test_a_dropped_socket_resumes_and_misses_nothing(
+    bot: SampleBot, ada: Person, playground: FakeDiscord
+) -> None:
+    gateway = playground.services.gateway
+    playground.faults.drop_sockets()
+    await ada.wait_for("BOT_STATUS", lambda d: not d["online"])
+    for number in range(3):
+        await ada.say(ROOM, f"missed {number}")
+    await ada.wait_for("BOT_STATUS", lambda d: d["online"])
+    assert (gateway.identifies, gateway.resumes) == (1, 1)
+    outcome = await ada.slash(ROOM, "greet")
+    assert outcome["outcome"] == "message"
+    said_by_ada = [message for message in bot.heard if message.author.id == int(ada.id)]
+    assert len(said_by_ada) == 3
+
+
+async def test_a_click_made_while_the_bot_is_away_is_answered_when_it_resumes(
+    bot: SampleBot, ada: Person, playground: FakeDiscord
+) -> None:
+    playground.services.limits.answer_within = 3.0
+    message = (await ada.slash(ROOM, "counter"))["message"]
+    playground.faults.drop_sockets()
+    await ada.wait_for("BOT_STATUS", lambda d: not d["online"])
+    assert (await ada.click(message, "Count 0"))["outcome"] == "update"
+    assert playground.services.gateway.resumes == 1
+
+
+async def test_reconnect_is_obeyed_with_a_resume(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
+    playground.faults.ask_to_reconnect()
+    await ada.wait_for("BOT_STATUS", lambda d: d["online"])
+    await ada.until(lambda: playground.services.gateway.resumes == 1)
+    assert playground.services.gateway.identifies == 1
+
+
+async def test_a_wrong_token_is_refused(playground: FakeDiscord) -> None:
+    with pytest.raises(discord.LoginFailure):
+        await _start(SampleBot(), playground, "wrong")
+
+
+async def _start(bot: SampleBot, playground: FakeDiscord, token: str) -> None:
+    with pointed_at(playground):
+        async with bot:
+            await bot.start(token)
+
+
+async def test_privileged_intents_are_refused(playground: FakeDiscord) -> None:
+    intents = discord.Intents(guilds=True, message_content=True)
+    with pytest.raises(discord.PrivilegedIntentsRequired):
+        await _start(SampleBot(intents), playground, playground.bot_token)
+
+
+async def test_the_bot_reads_only_what_concerns_it(bot: SampleBot, ada: Person) -> None:
+    assert bot.user is not None
+    await ada.say(ROOM, "a secret")
+    await ada.say(ROOM, f"hey <@{bot.user.id}>")
+    await ada.open_dm()
+    await ada.say("dm", "between us")
+    await ada.slash(ROOM, "greet")
+    own = [message.content for message in bot.heard if message.author.id == int(ada.id)]
+    assert own == ["", f"hey <@{bot.user.id}>", "between us"]
+
+
+class Sharded(discord.AutoShardedClient):
+    """Two shards, one right after the other."""
+
+    def __init__(self) -> None:
+        super().__init__(intents=discord.Intents(guilds=True), shard_count=2, guild_ready_timeout=0.05)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        pass
+
+
+async def test_each_shard_gets_its_own_servers(playground: FakeDiscord, ada: Person) -> None:
+    world = playground.services.world
+    owner = world.users[int(ada.id)]
+    for number in range(5):
+        guild = world.add_guild(f"Server {number}", owner)
+        world.add_channel(guild, f"room-{number}")
+        await asyncio.sleep(0.002)  # a server's shard is in the milliseconds of its id
+    async with running(Sharded(), playground) as client:
+        assert len(client.guilds) == 6
+        for guild_seen in client.guilds:
+            assert guild_seen.shard_id == (guild_seen.id >> 22) % 2
+    assert playground.services.gateway.identifies == 2
+
+
+class Bare:
+    """A gateway client that says what it is told to."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self.socket = socket
+
+    async def hear(self) -> Any:
+        return await self.socket.receive_json(timeout=5)
+
+    async def closed(self) -> int | None:
+        while True:
+            frame = await self.socket.receive(timeout=5)
+            if frame.type in {aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED}:
+                return self.socket.close_code
+
+
+@pytest_asyncio.fixture
+async def bare(playground: FakeDiscord) -> AsyncIterator[Bare]:
+    async with (
+        aiohttp.ClientSession() as http,
+        http.ws_connect(f"{playground.gateway_url}/?v=10&encoding=json") as socket,
+    ):
+        bare = Bare(socket)
+        assert (await bare.hear())["op"] == 10
+        yield bare
+
+
+def identify(playground: FakeDiscord, **more: object) -> dict[str, object]:
+    return {"op": 2, "d": {"token": playground.bot_token, "intents": 1, "properties": {}} | more}
+
+
+@pytest.mark.parametrize(
+    ("more", "code"),
+    [
+        ({"token": "wrong"}, 4004),
+        ({"shard": [2, 2]}, 4010),
+        ({"shard": ["x"]}, 4010),
+        ({"intents": 1 << 40}, 4013),
+        ({"intents": 1 << 15}, 4014),
+    ],
+)
+async def test_a_wrong_identify_closes_with_its_code(
+    playground: FakeDiscord, bare: Bare, more: dict[str, object], code: int
+) -> None:
+    await bare.socket.send_json(identify(playground, **more))
+    assert await bare.closed() == code
+
+
+async def test_wrong_frames_close_with_their_codes(playground: FakeDiscord, bare: Bare) -> None:
+    await bare.socket.send_json({"op": 3, "d": {}})
+    assert await bare.closed() == 4003
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        ("no json", 4002),
+        ("[]", 4002),
+        ('{"op":2,"d":[]}', 4002),
+        ('{"op":77}', 4001),
+        ("x" * 4097, 4002),
+    ],
+)
+async def test_unreadable_frames_close_with_their_codes(bare: Bare, frame: str, code: int) -> None:
+    await bare.socket.send_str(frame)
+    assert await bare.closed() == code
+
+
+async def test_more_than_120_frames_a_minute_close_with_4008(bare: Bare) -> None:
+    for _ in range(121):
+        await bare.socket.send_json({"op": 1, "d": None})
+    assert await bare.closed() == 4008
+
+
+async def test_a_resume_of_nothing_is_an_invalid_session(playground: FakeDiscord, bare: Bare) -> None:
+    await bare.socket.send_json({"op": 6, "d": {"token": "x", "session_id": "none", "seq": 1}})
+    frame = await bare.hear()
+    assert (frame["op"], frame["d"]) == (9, False)
+    await bare.socket.send_json(identify(playground))
+    assert (await bare.hear())["t"] == "READY"
+
+
+async def test_a_second_identify_too_soon_is_an_invalid_session(playground: FakeDiscord, bare: Bare) -> None:
+    playground.services.limits.identify_every = 5.0
+    await bare.socket.send_json(identify(playground))
+    assert (await bare.hear())["t"] == "READY"
+    async with (
+        aiohttp.ClientSession() as http,
+        http.ws_connect(f"{playground.gateway_url}?v=10") as socket,
+    ):
+        second = Bare(socket)
+        await second.hear()
+        await socket.send_json(identify(playground))
+        assert (await second.hear())["op"] == 9
+        playground.services.clock.advance(5)
+        await socket.send_json(identify(playground))
+        assert (await second.hear())["t"] == "READY"
+
+
+async def test_zlib_stream_is_one_stream_for_the_whole_connection(playground: FakeDiscord) -> None:
+    async with (
+        aiohttp.ClientSession() as http,
+        http.ws_connect(f"{playground.gateway_url}?v=10&compress=zlib-stream") as socket,
+    ):
+        inflate = zlib.decompressobj()
+        first = await socket.receive_bytes()
+        assert first.endswith(b"\x00\x00\xff\xff")
+        assert b'"op":10' in inflate.decompress(first)
+        await socket.send_json({"op": 1, "d": None})
+        assert b'"op":11' in inflate.decompress(await socket.receive_bytes())
+
+
+async def test_unanswered_heartbeats_make_discord_py_reconnect(playground: FakeDiscord, ada: Person) -> None:
+    playground.services.limits.heartbeat_ms = 200
+    async with running(SampleBot(), playground) as bot:
+        bot._connection.heartbeat_timeout = 0.3
+        playground.faults.stop_heartbeats()
+        playground.faults.ask_to_reconnect()
+        await ada.until(lambda: playground.services.gateway.resumes >= 2)
+        playground.faults.answer_heartbeats()
+        ada.forget()
+        assert (await ada.slash(ROOM, "greet"))["outcome"] == "message"

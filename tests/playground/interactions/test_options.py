@@ -1,0 +1,95 @@
+"""Every kind of option: what a person may fill in, and what the bot gets to see of it."""
+
+import asyncio
+
+import pytest
+
+from chatbot.playground.wire import Json
+from tests.discord.bot_http import BotHttp
+from tests.discord.fake_discord import FakeDiscord
+from tests.discord.person import PageApiError, Person
+from tests.playground.manual_answers import HELLO, ManualAnswers
+
+pytestmark = pytest.mark.asyncio
+ROOM = "carcassonne"
+KINDS = {"word": 3, "whole": 4, "flag": 5, "who": 6, "where": 7, "rank": 8, "any": 9, "part": 10, "file": 11}
+
+
+def option(name: str, kind: int) -> Json:
+    return {"type": kind, "name": name, "description": "x"}
+
+
+async def register(raw: BotHttp, playground: FakeDiscord) -> None:
+    options = [option(name, kind) for name, kind in KINDS.items()]
+    options[4]["channel_types"] = [0]
+    options[7] |= {"min_value": 0.5, "max_value": 1.5}
+    body = {"name": "fill", "description": "x", "options": options}
+    said = await raw("POST", f"/applications/{playground.services.world.application.id}/commands", body)
+    assert said.status == 200, said.body
+
+
+async def test_people_places_and_ranks_are_resolved(
+    answering: ManualAnswers, ada: Person, bartek: Person, raw: BotHttp, playground: FakeDiscord
+) -> None:
+    await register(raw, playground)
+    world = playground.services.world
+    guild = next(iter(world.guilds.values()))
+    role = world.add_role(guild, "Builders", 0, world.users[int(bartek.id)])
+    given = {"who": bartek.id, "where": ada.channel("trains"), "rank": str(role.id), "any": str(role.id)}
+    asked = asyncio.create_task(ada.slash(ROOM, "fill", **given, flag=True, whole=3, part=1, word=""))
+    payload = await answering.payloads.get()
+    await answering.answer(payload, HELLO)
+    await asked
+    values = {option["name"]: option["value"] for option in payload["data"]["options"]}
+    assert values == {**given, "flag": True, "whole": 3, "part": 1, "word": ""}
+    resolved = payload["data"]["resolved"]
+    assert resolved["users"][bartek.id]["username"] == "bartek"
+    assert resolved["members"][bartek.id]["roles"] == [str(role.id)]
+    assert "user" not in resolved["members"][bartek.id]
+    assert resolved["channels"][given["where"]]["name"] == "trains"
+    assert resolved["roles"][str(role.id)]["name"] == "Builders"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "why"),
+    [
+        ("word", 1, "type"),
+        ("whole", 1.5, "type"),
+        ("whole", True, "type"),
+        ("flag", "yes", "type"),
+        ("who", "1", "choice"),
+        ("who", "x", "choice"),
+        ("where", "1", "choice"),
+        ("rank", "1", "choice"),
+        ("any", "1", "choice"),
+        ("part", 0.4, "too-small"),
+        ("part", 2, "too-big"),
+        ("part", "x", "type"),
+        ("file", "x", "type"),
+    ],
+)
+async def test_what_is_not_of_the_kind_is_turned_away(
+    ada: Person, raw: BotHttp, playground: FakeDiscord, name: str, value: object, why: str
+) -> None:
+    await register(raw, playground)
+    with pytest.raises(PageApiError) as refused:
+        await ada.slash(ROOM, "fill", **{name: value})
+    assert refused.value.errors == {name: why}
+
+
+async def test_a_category_is_no_text_channel(ada: Person, raw: BotHttp, playground: FakeDiscord) -> None:
+    await register(raw, playground)
+    world = playground.services.world
+    heading = world.add_category(next(iter(world.guilds.values())), "Games")
+    with pytest.raises(PageApiError) as refused:
+        await ada.slash(ROOM, "fill", where=str(heading.id))
+    assert refused.value.errors == {"where": "choice"}
+
+
+async def test_one_subcommand_must_be_chosen(ada: Person, raw: BotHttp, playground: FakeDiscord) -> None:
+    subs = [{"type": 1, "name": name, "description": "x"} for name in ("one", "two")]
+    body = {"name": "game", "description": "x", "options": subs}
+    await raw("POST", f"/applications/{playground.services.world.application.id}/commands", body)
+    with pytest.raises(PageApiError) as refused:
+        await ada.slash(ROOM, "game")
+    assert refused.value.errors == {"one": "required"}

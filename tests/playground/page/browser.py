@@ -1,0 +1,133 @@
+"""The page in a real browser, before the real stand-in with a scripted bot behind it.
+
+async with stage() as play:
+    ada = await play.tab("Ada")
+
+A script error, a breach of the content policy or a failed picture in any tab fails the test at the end.
+"""
+
+import contextlib
+import shutil
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
+
+from tests.discord.connecting import running
+from tests.discord.fake_discord import FakeDiscord
+from tests.playground.page.showcase_bot import ShowcaseBot
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+PHONE = (390, 844)
+WIDE = (1600, 1000)
+# The browser itself logs each refused request; what the page makes of a refusal is the test's business.
+REFUSALS = "Failed to load resource"
+
+
+@dataclass
+class Stage:
+    """What a test plays on."""
+
+    playground: FakeDiscord
+    bot: ShowcaseBot
+    browser: Browser
+    errors: list[str] = field(default_factory=list)
+
+    def link(self, name: str) -> str:
+        """The address of the page as somebody."""
+        user = next(user for user in self.playground.services.world.people if user.name == name)
+        return f"{self.playground.page_url}&user={user.id}"
+
+    async def blank(
+        self,
+        size: tuple[int, int] = (1280, 800),
+        *,
+        touch: bool = False,
+        dark: bool = False,
+        still: bool = True,
+    ) -> Page:
+        """A new window of its own, with nothing in it."""
+        context = await self.browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=touch,
+            is_mobile=touch,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce" if still else "no-preference",
+            locale="en-GB",
+        )
+        page = await context.new_page()
+        page.set_default_timeout(8000)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self._note)
+        return page
+
+    async def tab(
+        self,
+        name: str,
+        size: tuple[int, int] = (1280, 800),
+        *,
+        touch: bool = False,
+        dark: bool = False,
+    ) -> Page:
+        """The page as somebody, in the first channel."""
+        page = await self.blank(size, touch=touch, dark=dark)
+        await page.goto(self.link(name))
+        await expect(page.locator(".message").first).to_be_visible()
+        return page
+
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not message.text.startswith(REFUSALS):
+            self.errors.append(message.text)
+
+
+def chromium() -> str:
+    """The browser of this machine; without one the test is skipped, saying so."""
+    path = next((found for name in NAMES if (found := shutil.which(name))), None)
+    if path is None:
+        pytest.skip("no Chromium on this machine: the page was not tried in a browser")
+    return path
+
+
+@contextlib.asynccontextmanager
+async def stage() -> AsyncIterator[Stage]:
+    """Everything running; closed at the end, and the errors of all tabs looked at."""
+    path = chromium()
+    async with (
+        FakeDiscord() as playground,
+        running(ShowcaseBot(), playground) as bot,
+        async_playwright() as driver,
+    ):
+        browser = await driver.chromium.launch(executable_path=path, args=FLAGS)
+        play = Stage(playground, bot, browser)
+        yield play
+        await browser.close()
+        assert play.errors == []
+
+
+def probe(name: str) -> str:
+    """A function of `probes/`, to be evaluated in the page."""
+    return (Path(__file__).parent / "probes" / f"{name}.js").read_text("utf-8")
+
+
+async def use(page: Page, *keys: str) -> None:
+    """Press keys one after another; a text of several letters that is no key is typed."""
+    for key in keys:
+        if len(key) == 1 or key in KEYS or "+" in key[:-1]:
+            await page.keyboard.press(key)
+        else:
+            await page.keyboard.type(key)
+
+
+KEYS = frozenset({"Enter", "Tab", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "Backspace", "Delete", "Home", "End"})
+
+
+async def open_table(page: Page) -> None:
+    """Use `/game` by keyboard; the board's post is there afterwards."""
+    await page.locator(".composer-box").focus()
+    await use(page, "/game", "Enter", "carc")
+    await expect(page.get_by_role("option", name="Carcassonne")).to_be_visible()
+    await use(page, "Enter", "Enter")
+    await expect(page.get_by_role("button", name="My hand")).to_be_visible()

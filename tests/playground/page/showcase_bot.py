@@ -1,0 +1,202 @@
+"""A small bot on the unmodified discord.py that shows the page everything it must be able to draw and send.
+
+It plays no game: it answers each thing in one known way, and notes what it was sent.
+"""
+
+import io
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from PIL import Image, ImageDraw
+
+ALT = "A board with one road from east to west. It is Ada's turn."
+HAND_ALT = "Ada's hand: three blue cards"
+CITIES = ("Basel", "Bern", "Genève", "Łódź", "Zürich")
+POLISH = {"game": "gra", "Open a table": "Otwórz stół", "seats": "miejsca"}
+
+
+def picture(width: int = 900, height: int = 600) -> bytes:
+    """A board that is quick to make and has something to zoom into."""
+    image = Image.new("RGB", (width, height), (222, 212, 184))
+    draw = ImageDraw.Draw(image)
+    for at in range(0, width, 60):
+        draw.rectangle((at, height // 2 - 20, at + 40, height // 2 + 20), fill=(190, 90, 60))
+    target = io.BytesIO()
+    image.save(target, "PNG")
+    return target.getvalue()
+
+
+class Polish(app_commands.Translator):
+    """Commands in Polish, where there is a word."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        return POLISH.get(string.message) if locale is discord.Locale.polish else None
+
+
+def board(turn: int, mention: str) -> ui.LayoutView:
+    """A turn's post: text, picture, numbered places, a section with an accessory."""
+    view = ui.LayoutView(timeout=None)
+    section: ui.Section[Any] = ui.Section(
+        "**Last move** Bartek: `place 7b2`", accessory=ui.Button(label="Log", custom_id="log")
+    )
+    view.add_item(
+        ui.Container(
+            ui.TextDisplay(f"### Turn {turn}\n{mention}, place your tile."),
+            ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description=ALT)),
+            section,
+            ui.Separator(),
+            ui.ActionRow(*(ui.Button(label=str(n), custom_id=f"spot:{n}") for n in range(1, 6))),
+            ui.ActionRow(
+                ui.Button(label="My hand", custom_id="hand", style=discord.ButtonStyle.primary),
+                ui.Button(label="Not now", custom_id="never", disabled=True),
+                ui.Button(label="Tickets", custom_id="form", style=discord.ButtonStyle.success),
+                ui.Button(label="Mute", custom_id="mute", style=discord.ButtonStyle.danger),
+                ui.Button(label="Rules", url="https://example.org/rules"),
+            ),
+            accent_colour=discord.Colour(0xE69F00),
+        )
+    )
+    return view
+
+
+def hand(chosen: str) -> ui.LayoutView:
+    """A private answer: a picture, selects, buttons."""
+    view = ui.LayoutView(timeout=None)
+    options = [discord.SelectOption(label=name, value=name, description=f"To {name}") for name in CITIES]
+    view.add_item(ui.TextDisplay(f"### Your hand\nChosen: {chosen}"))
+    view.add_item(ui.MediaGallery(discord.MediaGalleryItem("attachment://hand.png", description=HAND_ALT)))
+    view.add_item(ui.ActionRow(ui.Select(custom_id="city", placeholder="By city", options=options)))
+    many: ui.Select[Any] = ui.Select(
+        custom_id="many", placeholder="Keep tickets", options=options, min_values=2, max_values=3
+    )
+    view.add_item(ui.ActionRow(many))
+    view.add_item(ui.ActionRow(ui.UserSelect(custom_id="who", placeholder="Invite")))
+    view.add_item(
+        ui.ActionRow(
+            ui.Button(label="Confirm", custom_id="confirm", style=discord.ButtonStyle.success),
+            ui.Button(label="Back", custom_id="back"),
+        )
+    )
+    return view
+
+
+class Form(ui.Modal):
+    """Every kind of field that a form may have."""
+
+    def __init__(self) -> None:
+        super().__init__(title="Which tickets do you keep?", custom_id="tickets")
+        tickets = [discord.CheckboxGroupOption(label=name, value=name) for name in CITIES]
+        tempo = [discord.RadioGroupOption(label=word, value=word) for word in ("Live", "A day a turn")]
+        self.tickets: ui.CheckboxGroup[Any] = ui.CheckboxGroup(options=tickets, min_values=2, max_values=3)
+        self.tempo: ui.RadioGroup[Any] = ui.RadioGroup(options=tempo)
+        self.word: ui.TextInput[Any] = ui.TextInput(required=False, style=discord.TextStyle.paragraph)
+        self.remind: ui.Checkbox[Any] = ui.Checkbox(default=True)
+        cities = [discord.SelectOption(label=name, value=name) for name in CITIES]
+        self.city: ui.Select[Any] = ui.Select(options=cities, placeholder="Which city?")
+        self.add_item(ui.Label(text="Tickets", component=self.tickets))
+        self.add_item(ui.Label(text="Tempo", description="How fast you play", component=self.tempo))
+        self.add_item(ui.Label(text="Home", component=self.city))
+        self.add_item(ui.Label(text="A word", component=self.word))
+        self.add_item(ui.Label(text="Remind me", component=self.remind))
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        kept = " and ".join(self.tickets.values)
+        text = f"Kept {kept}; {self.tempo.value}; {self.city.values[0]}; {self.word.value}; remind: {self.remind.value}"
+        await interaction.response.send_message(text, ephemeral=True)
+
+
+class ShowcaseBot(discord.Client):
+    """The bot. `heard` holds what was pressed and chosen."""
+
+    def __init__(self) -> None:
+        # All servers are there at once: no need to wait for stragglers.
+        super().__init__(intents=discord.Intents.default(), guild_ready_timeout=0.2)
+        self.tree = app_commands.CommandTree(self)
+        self.heard: list[tuple[str, list[str]]] = []
+        self.tree.add_command(_table)
+        self.tree.add_command(_route)
+        self.tree.add_command(_slow)
+        self.tree.add_command(_mute)
+        self.tree.add_command(_fleeting)
+
+    async def setup_hook(self) -> None:
+        await self.tree.set_translator(Polish())
+        await self.tree.sync()
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Components, by the beginning of their id."""
+        if interaction.type is not discord.InteractionType.component:
+            return
+        data: dict[str, Any] = dict(interaction.data or {})
+        custom_id: str = data["custom_id"]
+        values: list[str] = data.get("values", [])
+        self.heard.append((custom_id, values))
+        match custom_id.partition(":")[0]:
+            case "hand" | "spot":
+                await interaction.response.send_message(view=hand("nothing"), file=file("hand.png"), ephemeral=True)
+            case "city" | "many" | "who":
+                await interaction.response.edit_message(view=hand(", ".join(values)))
+            case "confirm":
+                done = ui.LayoutView().add_item(ui.TextDisplay("Done."))
+                await interaction.response.edit_message(view=done, attachments=[])
+            case "form":
+                await interaction.response.send_modal(Form())
+            case "log":
+                await interaction.response.defer(ephemeral=True, thinking=True)
+                await interaction.edit_original_response(content="The log is empty.")
+            case _:
+                pass
+
+
+def file(name: str) -> discord.File:
+    """The picture under a name."""
+    return discord.File(io.BytesIO(picture()), name)
+
+
+@app_commands.command(name="game", description="Open a table")
+@app_commands.choices(game=[app_commands.Choice(name=n, value=n.lower()) for n in ("Carcassonne", "Europe", "tCHu")])
+async def _table(
+    interaction: discord.Interaction,
+    game: str,
+    seats: app_commands.Range[int, 2, 5] = 2,
+    guest: discord.User | None = None,
+) -> None:
+    mention = (guest or interaction.user).mention
+    await interaction.response.send_message(view=board(seats, mention), file=file("board.png"))
+
+
+@app_commands.command(name="route", description="Claim a route")
+async def _route(interaction: discord.Interaction, city: str, quiet: bool = False) -> None:  # noqa: FBT001, FBT002 - an option is a parameter
+    await interaction.response.send_message(f"You claimed **{city}**.", ephemeral=quiet)
+
+
+@_route.autocomplete("city")
+async def _cities(_: discord.Interaction, text: str) -> list[app_commands.Choice[str]]:
+    fits = [name for name in CITIES if text.lower() in name.lower()]
+    return [app_commands.Choice(name=f"to {name}", value=name) for name in fits]
+
+
+@app_commands.command(name="slow", description="Think, then answer")
+async def _slow(interaction: discord.Interaction) -> None:
+    await interaction.response.defer(thinking=True)
+    client = interaction.client
+    assert isinstance(client, ShowcaseBot)
+    await client.wait_for("message", check=lambda message: not message.author.bot, timeout=20)
+    await interaction.edit_original_response(content="Here it is.")
+
+
+@app_commands.command(name="mute", description="Never answer")
+async def _mute(_: discord.Interaction) -> None:
+    return
+
+
+@app_commands.command(name="fleeting", description="Answer, and take it back at once")
+async def _fleeting(interaction: discord.Interaction) -> None:
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await interaction.delete_original_response()

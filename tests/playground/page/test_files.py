@@ -1,0 +1,72 @@
+"""What the page's files promise without a browser: small modules, no markup from data, words for all."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+PAGE = Path(__file__).parents[3] / "chatbot" / "playground" / "page"
+SCRIPTS = sorted(PAGE.rglob("*.js"))
+ENTRY = re.compile(r'^  "([\w.-]+)": (.+),$', re.MULTILINE)
+
+
+def words(language: str) -> dict[str, str]:
+    """A catalogue: what stands behind each key, as written."""
+    return dict(ENTRY.findall((PAGE / "js" / "words" / f"{language}.js").read_text("utf-8")))
+
+
+def places(entry: str) -> set[str]:
+    """The names in braces."""
+    return set(re.findall(r"\{(\w+)\}", entry))
+
+
+def plurals(entry: str) -> set[str]:
+    """The plural forms, none for a plain text."""
+    return set(re.findall(r"\b(zero|one|two|few|many|other): ", entry)) if entry.startswith("{") else set()
+
+
+@pytest.mark.parametrize("language", ["pl", "fr"])
+def test_every_word_of_the_page_is_there_in_every_language_with_the_same_places(language: str) -> None:
+    english, other = words("en"), words(language)
+    assert len(english) > 100
+    assert other.keys() == english.keys()
+    assert {key: places(entry) for key, entry in other.items()} == {
+        key: places(entry) for key, entry in english.items()
+    }
+    assert {key for key, entry in other.items() if plurals(entry)} == {
+        key for key, entry in english.items() if plurals(entry)
+    }
+
+
+def test_every_word_that_a_module_asks_for_exists() -> None:
+    asked = {key for script in SCRIPTS for key in re.findall(r'\bt\(\s*"([\w.-]+)"', script.read_text("utf-8"))}
+    assert len(asked) > 50
+    assert asked <= words("en").keys()
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: str(path.relative_to(PAGE)))
+def test_a_module_is_small_says_what_it_is_and_makes_no_markup_from_text(script: Path) -> None:
+    text = script.read_text("utf-8")
+    assert text.startswith("/**")
+    assert text.count("\n") < 250
+    assert not re.search(r"innerHTML\s*=|outerHTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function", text)
+    assert not re.search(r"\b(window|globalThis)\.\w+ = ", text)
+
+
+def test_the_page_needs_nothing_from_elsewhere() -> None:
+    for path in [*SCRIPTS, *PAGE.rglob("*.css"), PAGE / "index.html"]:
+        text = path.read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
+        assert not re.search(r"(?:src|href|url|from|import)[=( ]+[\"']?(?:https?:)?//", text), path
+    html = (PAGE / "index.html").read_text("utf-8")
+    assert "<style" not in html
+    assert " style=" not in html
+    assert not re.search(r"<script(?![^>]*\bsrc=)", html)
+
+
+def test_every_style_and_module_is_used() -> None:
+    html = (PAGE / "index.html").read_text("utf-8")
+    imported = "".join(script.read_text("utf-8") for script in SCRIPTS)
+    for style in PAGE.rglob("*.css"):
+        assert style.name in html
+    for script in SCRIPTS:
+        assert f"/{script.name}" in imported + html
