@@ -45,8 +45,8 @@ if TYPE_CHECKING:
 ROOM = "lounge"
 HELD = 4
 """So many pictures and so many thoughts wait until somebody was answered."""
-HARD_EVERY = 12
-"""The computer thinks hard in every such turn, lest the game take minutes."""
+HARD_EVERY = 36
+"""The computer thinks hard in its first turn and then in each that is so many later, lest the game take minutes."""
 MOST_MOVES = 400
 LATEST = 300
 """Seconds after which nothing can come of it any more."""
