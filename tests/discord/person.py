@@ -20,8 +20,8 @@ import aiohttp
 from chatbot.playground.wire import Json, decode, encode
 from tests.discord.client_state import ClientState
 from tests.discord.message_parts import component, urls_of
+from tests.waiting import SOON
 
-PATIENCE = 10.0
 Found = TypeVar("Found")
 
 
@@ -91,7 +91,7 @@ class Person:
         """The newest events."""
         return self.sight.events
 
-    async def until(self, is_so: Callable[[], Found | None], within: float = PATIENCE) -> Found:
+    async def until(self, is_so: Callable[[], Found | None], within: float = SOON) -> Found:
         """Wait until something holds, looking again at each event; what `is_so` returned."""
         async with asyncio.timeout(within), self._broadcaster:
             while not (found := is_so()):

@@ -26,6 +26,7 @@ from chatbot.tables.table import Actor
 from chatbot.workers.thinking_pool import ThinkingPool
 from engine.rng import FastRng
 from tests.chatbot import games
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +63,7 @@ class SimulatedServer:
             services.clock,
         )
         self.bot = Bot(self.room, ShardShare(shards=1))
-        self.env = simcord.Env(self.bot, settle_timeout=10)
+        self.env = simcord.Env(self.bot, settle_timeout=SOON)
         self._rng = FastRng(1)
 
     async def open(self) -> None:

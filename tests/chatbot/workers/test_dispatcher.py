@@ -12,8 +12,9 @@ import pytest
 from chatbot.storage.outbox import CLAIM
 from chatbot.tables.messages import ComputerTurnDue, LobbyChanged, OutboxMessage, PrivateMessage, TurnPost
 from chatbot.workers.dispatcher import Dispatcher, Sources, Undelivered
-from tests.chatbot.autoplay import SOON, until
+from tests.chatbot.autoplay import until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, ServicesUnderTest, done, to_move
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -132,6 +133,7 @@ async def test_tellings_come_in_order_public_and_private(services: ServicesUnder
     async with running(courier(services, ears)):
         await listening(services)
         facts = await services.game(ANNA, BEN)
+        await ears.until(3)  # else one post would tell of the start and of the move
         actor = to_move(facts, ANNA, BEN)
         done(await services.tables.play(CHANNEL, actor, await services.a_move(actor), services.key()))
         heard = await ears.until(5)
