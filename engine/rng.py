@@ -88,5 +88,5 @@ class FastRng:
 
 
 def commitment(seed: str) -> str:
-    """A hash of the seed, to publish when a game starts: it does not reveal the seed, and proves later that it was fixed."""
+    """A hash of the seed, to publish when a game starts: it reveals nothing, and proves later which seed it was."""
     return sha256(b"waypost seed\0" + seed.encode()).hexdigest()
