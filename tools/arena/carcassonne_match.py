@@ -5,7 +5,7 @@
 A setting is what differs from the strategy as it is: ``breadth``, ``horizon``, ``prior_games``, ``simulations``,
 ``seconds`` (of thinking a move, by the processor's clock; then simulations do not count) or any weight. Each tile order
 is played twice with the seats changed (or as often as there are seats: one of the first kind among those of the
-second). The second may be one of ``tile_sparring``'s partners, as in ``"simulations=150" "ranker"``.
+second). The second may be one of ``carcassonne_opponents``, as in ``"simulations=150" "ranker"``.
 Prints, after every pair, the lead and the share of wins with their 95 % intervals, and the time of a move; at the end
 where each won its points.
 """
