@@ -11,6 +11,8 @@ from tests.discord.schema import FILE, DiscordSchema
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    import discord
+
 
 @cache
 def schema() -> DiscordSchema | None:
@@ -53,6 +55,14 @@ def excesses(components: list[dict[str, Any]]) -> list[str]:
     for part in parts:
         found += list(_of_part(part))
     return found
+
+
+def assert_fits(view: discord.ui.LayoutView) -> None:
+    """Discord takes this page as a message."""
+    components = view.to_components()  # type: ignore[no-untyped-call]  # discord.py leaves it untyped
+    assert excesses(components) == []
+    body = {"components": components, "flags": 1 << 15}
+    assert refused("POST", "/channels/1/messages", body) == []
 
 
 def _of_part(part: dict[str, Any]) -> Iterator[str]:

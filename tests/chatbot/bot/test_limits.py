@@ -17,14 +17,12 @@ from engine.rng import FastRng
 from engine.taps import Index
 from engine.wording import LANGUAGES
 from tests.chatbot import games
-from tests.chatbot.bot.discord_schema import excesses, refused, schema
+from tests.chatbot.bot.discord_schema import assert_fits, refused, schema
 from tests.chatbot.bot.sample_tables import news_of, seen_of
 from tests.conformance.random_games import random_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    import discord
 
     from chatbot.bot.interactions.narrowing import Stage
     from chatbot.bot.interactions.player_hand import PlayerHand
@@ -85,13 +83,6 @@ def asked(seen: PlayerHand, stage: Stage, shelf: str = "") -> Layout:
     page.text(described(seen, stage.chosen))
     ask(page, seen.asking, stage, shelf)
     return page
-
-
-def assert_fits(view: discord.ui.LayoutView) -> None:
-    components = view.to_components()  # type: ignore[no-untyped-call]  # discord.py leaves it untyped
-    assert excesses(components) == []
-    body = {"components": components, "flags": 1 << 15}
-    assert refused("POST", "/channels/1/messages", body) == []
 
 
 def assert_form(seen: PlayerHand, stage: ChooseMany) -> None:
