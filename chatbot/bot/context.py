@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from chatbot.bot.pictures.painter import Painter
 from chatbot.service.actions import TableActions
+from chatbot.service.ports import HintGiver
 from chatbot.service.queries import TableQueries
 from chatbot.storage.bot_memory import BotMemory
-from chatbot.workers.thinking_pool import HintGiver
 from engine.api import AnyGame
 
 

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from chatbot.app.services import Services
     from chatbot.bot.pictures.painter import Painter
     from chatbot.bot.shards import ShardShare
-    from chatbot.service.actions import Environment
-    from chatbot.workers.thinking_pool import HintGiver
+    from chatbot.service.ports import Environment, HintGiver
 
 PATIENCE: Final = 60.0
 """Seconds for Discord to say that it is ready."""

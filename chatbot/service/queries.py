@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from chatbot.storage.connection import StoreUnreachable
+from chatbot.service.ports import StoreUnreachable
 from chatbot.tables.change import LogLine, game_of
 from chatbot.tables.play import due
 from chatbot.tables.privacy import PersonalRecord, names, trace_of
@@ -33,11 +33,9 @@ from engine.api import BrokenRecord, BrokenSave, EngineError, Seat, Standings
 from engine.games import UnknownGame
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable
 
-    from chatbot.service.actions import Environment
-    from chatbot.storage.indexes import ArchivedGame, Indexes
-    from chatbot.storage.table_store import TableStore
+    from chatbot.service.ports import ArchivedGame, Environment, TableIndexes, TableStore
     from chatbot.tables.change import Games
     from chatbot.tables.messages import ComputerTurnDue
     from chatbot.tables.table import Actor
@@ -128,7 +126,7 @@ class PersonalRecords(Struct, frozen=True):
 class TableQueries:
     """All use cases that only look."""
 
-    def __init__(self, store: TableStore, indexes: Indexes, world: Environment) -> None:
+    def __init__(self, store: TableStore, indexes: TableIndexes, world: Environment) -> None:
         self._store = store
         self._indexes = indexes
         self._world = world
@@ -228,17 +226,6 @@ class TableQueries:
         await self._indexes.forget_user(user, gone, int(self._world.clock()))
         return named, unreadable
 
-    async def guild_games(self, guild: int) -> tuple[Facts, ...] | Refusal:
-        """The open tables of a server, the latest first."""
-
-        async def look() -> tuple[Facts, ...]:
-            channels = await self._indexes.of_guild(guild)
-            tables, gone = await self._sorted(channels, lambda table: table.guild == guild)
-            await self._indexes.forget_guild(guild, gone, int(self._world.clock()))
-            return tuple(facts(table) for table in sorted(tables, key=lambda table: -table.changed_at))
-
-        return await _answered(look)
-
     async def records(self, guild: int) -> tuple[ArchivedGame, ...] | Refusal:
         """The finished games of a server that are kept, the latest first."""
 
@@ -269,17 +256,6 @@ class TableQueries:
 
     async def _table(self, channel: int) -> Table | None:
         return (await self._store.read(channel, "")).table
-
-    async def _sorted(self, channels: Sequence[int], wanted: Callable[[Table], bool]) -> tuple[list[Table], list[int]]:
-        """The open tables that are wanted, and the channels that hold none. One that cannot be read is neither."""
-        open_tables: list[Table] = []
-        gone: list[int] = []
-        for channel, found in zip(channels, await self._store.read_many(channels), strict=True):
-            if isinstance(found, Table) and found.phase is not Phase.OVER and wanted(found):
-                open_tables.append(found)
-            elif not isinstance(found, BrokenSave):
-                gone.append(channel)
-        return open_tables, gone
 
 
 def _is_mine(table: Table, actor: Actor) -> bool:

@@ -21,11 +21,11 @@ from saq.queue.redis import RedisQueue
 
 from chatbot.concurrency.cancellation import end
 from chatbot.service.actions import Done
+from chatbot.service.ports import thinking_seed
 from chatbot.service.queries import ComputerTurnInput
 from chatbot.storage.connection import redis_errors
 from chatbot.tables.messages import ComputerTurnDue
 from chatbot.tables.refusal import STALE_MOVE
-from chatbot.workers.thinking_pool import seed_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from saq.types import Context
 
     from chatbot.service.actions import TableActions
+    from chatbot.service.ports import MoveChooser
     from chatbot.service.queries import TableQueries
-    from chatbot.workers.thinking_pool import MoveChooser
 
 
 LONGEST_TURN: Final = 60
@@ -158,7 +158,7 @@ class JobHandlers:
         if not isinstance(puzzle, ComputerTurnInput):
             raise TurnFailed(f"table {channel}: {puzzle.code}")
         async with _beating(context["job"]):
-            move = await self._thinker.choose(puzzle.game, puzzle.view, level, seed_of(match, revision))
+            move = await self._thinker.choose(puzzle.game, puzzle.view, level, thinking_seed(match, revision))
         answer = await self._tables.play_computer(channel, think, move)
         if not isinstance(answer, Done) and answer != STALE_MOVE:
             raise TurnFailed(f"table {channel}: revision {revision}: seat {seat}: {answer.code}")

@@ -6,7 +6,8 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from chatbot.app.services import Services
-from chatbot.service.actions import Done, Environment
+from chatbot.service.actions import Done
+from chatbot.service.ports import Environment
 from chatbot.service.queries import SeatState
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.table import Actor, Role

@@ -236,7 +236,7 @@ class PairedGames:
         # As a process that has posted nothing yet: what it knew of the one world, it would not know of the other.
         self.simulated_server.bot.herald._retiring = OldPosts(self.simulated_server.bot._errands)
         for telling in tellings:
-            await self.simulated_server.bot.herald.tell(self._channel, telling)
+            await self.simulated_server.bot.herald.publish(self._channel, telling)
         await self.simulated_server.env.settle()
         table = await self._table()
         assert table.phase is Phase.OVER or table.seed not in repr((self.sent, self.logged.lines))

@@ -119,7 +119,7 @@ class SimulatedServer:
         async for telling in self.services.outbox.tellings(channel, "club"):
             if isinstance(telling, TurnPost) and await self.services.outbox.leave_to_next(channel, "club", telling):
                 continue
-            await self.bot.herald.tell(channel, telling)
+            await self.bot.herald.publish(channel, telling)
         await self.env.settle()
 
     # --- What is there to be pressed --------------------------------------------------------------------

@@ -231,10 +231,10 @@ async def test_what_is_set_aside_never_expires(services: ServicesUnderTest) -> N
 async def test_a_table_that_has_come_meanwhile_is_not_set_aside(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     await flip_a_byte(services)
-    judged = await services.store.aside.look(CHANNEL)
+    judged = await services.store.quarantine.look(CHANNEL)
     await services.tables.end(CHANNEL, MODERATOR, services.key())
     done(await services.tables.open(BEN, NewTable(CHANNEL, GUILD, "toy", 2), services.key()))
-    assert not await services.store.aside.put(CHANNEL, judged, services.clock.now + 1)
+    assert not await services.store.quarantine.put(CHANNEL, judged, services.clock.now + 1)
     assert (await services.facts()).phase is Phase.LOBBY
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.service.ports import CommitOutcome
 from chatbot.service.queries import LogPage, PublicState
-from chatbot.storage.table_store import CommitOutcome
 from chatbot.tables.change import Change, next_table
 from chatbot.tables.messages import Announcement, ComputerTurnDue, PrivateMessage, TurnPost
 from chatbot.tables.play import SeenRevision
@@ -17,7 +17,7 @@ from engine.api import PrivateEvent
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, DAN, GUILD, MODERATOR, code, done, to_move
 
 if TYPE_CHECKING:
-    from chatbot.storage.indexes import ArchivedGame
+    from chatbot.service.ports import ArchivedGame
     from chatbot.tables.table import Actor, Facts
     from tests.chatbot.services import ServicesUnderTest
 
@@ -303,9 +303,6 @@ async def test_my_games_come_with_those_that_wait_for_me_first(services: Service
     assert {facts.channel for facts in listed} == set(mine)
     waiting = [mine[facts.channel] for facts in listed]
     assert waiting == sorted(waiting, reverse=True)
-    guild = await services.looks.guild_games(GUILD)
-    assert isinstance(guild, tuple)
-    assert {facts.channel for facts in guild} == set(range(1, 8))
 
 
 async def test_an_index_forgets_what_is_over_but_nothing_that_may_be_under_way(services: ServicesUnderTest) -> None:
@@ -316,9 +313,7 @@ async def test_an_index_forgets_what_is_over_but_nothing_that_may_be_under_way(s
     assert await services.indexes.of_user(BEN.user) == [CHANNEL]
     services.clock.now += 61
     assert await services.looks.my_games(BEN) == ()
-    assert await services.looks.guild_games(GUILD) == ()
     assert await services.indexes.of_user(BEN.user) == []
-    assert await services.indexes.of_guild(GUILD) == []
 
 
 async def test_the_index_of_a_person_keeps_what_is_over_as_long_as_it_names_them(services: ServicesUnderTest) -> None:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.service.ports import CommitOutcome
 from chatbot.service.queries import LogPage
-from chatbot.storage.table_store import CommitOutcome
 from chatbot.tables.change import in_lobby, next_table
 from chatbot.tables.record import Verified
 from chatbot.tables.table import Actor, Phase

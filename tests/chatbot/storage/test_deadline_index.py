@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from chatbot.service.ports import CommitOutcome
 from chatbot.storage.indexes import UNDER_WAY, DeadlineEntry
-from chatbot.storage.table_store import CommitOutcome
 from chatbot.tables.change import in_lobby, next_table
 from chatbot.tables.deadlines import due_at
 from chatbot.tables.pace import DAY, HOUR

@@ -60,7 +60,7 @@ class RecordingPublisher:
     def __init__(self, diary: PublishedLog) -> None:
         self._diary = diary
 
-    async def tell(self, channel: int, telling: OutboxMessage) -> None:
+    async def publish(self, channel: int, telling: OutboxMessage) -> None:
         self._diary.write(f"{channel} {msgspec.json.encode(telling).decode()}")
 
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from chatbot.service.ports import Undelivered
 from chatbot.storage.outbox import CLAIM
 from chatbot.tables.messages import ComputerTurnDue, LobbyChanged, OutboxMessage, PrivateMessage, TurnPost
-from chatbot.workers.dispatcher import Dispatcher, Sources, Undelivered
+from chatbot.workers.dispatcher import Dispatcher, Sources
 from tests.chatbot.autoplay import SOON, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, ServicesUnderTest, done, to_move
 
@@ -28,7 +29,7 @@ class Ears:
         self.heard: list[OutboxMessage] = []
         self._more = asyncio.Event()
 
-    async def tell(self, channel: int, telling: OutboxMessage) -> None:
+    async def publish(self, channel: int, telling: OutboxMessage) -> None:
         self.heard.append(telling)
         self._more.set()
 
@@ -49,12 +50,12 @@ class Deaf(Ears):
         self.times = times
         self.problem = problem
 
-    async def tell(self, channel: int, telling: OutboxMessage) -> None:
+    async def publish(self, channel: int, telling: OutboxMessage) -> None:
         if self.times:
             self.times -= 1
             self._more.set()
             raise self.problem
-        await super().tell(channel, telling)
+        await super().publish(channel, telling)
 
     async def refused(self) -> None:
         """Wait until every refusal was given."""

@@ -25,8 +25,8 @@ from tests.paths import ROOT
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from chatbot.service.ports import MoveChooser
     from chatbot.tables.messages import ComputerTurnDue
-    from chatbot.workers.thinking_pool import MoveChooser
     from engine.api import View
 
 pytestmark = pytest.mark.asyncio

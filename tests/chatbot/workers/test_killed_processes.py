@@ -30,7 +30,7 @@ from tests.paths import ROOT
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from chatbot.storage.indexes import ArchivedGame
+    from chatbot.service.ports import ArchivedGame
     from engine.api import Event
 
 pytestmark = pytest.mark.asyncio

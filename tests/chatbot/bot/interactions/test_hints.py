@@ -11,7 +11,8 @@ from msgspec import structs
 
 import engine.games
 from chatbot.bot.interactions.hints import HintCache, hint_lines
-from chatbot.workers.thinking_pool import SuggestedMove, advise
+from chatbot.service.ports import SuggestedMove
+from chatbot.workers.thinking_pool import advise
 from tests.chatbot import games
 from tests.chatbot.bot.sample_tables import seen_of
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of

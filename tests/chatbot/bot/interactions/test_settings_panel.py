@@ -13,8 +13,8 @@ from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.settings_panel import asked_back
 from chatbot.bot.interactions.settings_panel import panel as panel_of
 from chatbot.bot.voice import Voice
-from chatbot.storage.bot_memory import Preferences
-from chatbot.storage.connection import StoreUnreachable
+from chatbot.players.preferences import Preferences
+from chatbot.service.ports import StoreUnreachable
 from chatbot.tables.table import NOBODY, Ending, Person, Phase, StandIn
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.interactions.test_player_turn import begun

@@ -68,7 +68,7 @@ async def over(services: ServicesUnderTest, painter: Painter) -> tuple[Simulated
 
 async def tell(simulated_server: SimulatedServer, tellings: list[OutboxMessage]) -> None:
     for telling in tellings:
-        await simulated_server.bot.herald.tell(simulated_server.channel.id, telling)
+        await simulated_server.bot.herald.publish(simulated_server.channel.id, telling)
     await simulated_server.bot.quiet()
     await simulated_server.env.settle()
 
@@ -120,14 +120,14 @@ async def test_the_next_game_does_not_wait_for_the_film_which_then_is_not_shown(
     camera = SlowCamera()
     simulated_server, tellings = await over(services, camera)
     for telling in tellings:
-        await simulated_server.bot.herald.tell(simulated_server.channel.id, telling)
+        await simulated_server.bot.herald.publish(simulated_server.channel.id, telling)
     done(
         await services.tables.rematch(
             simulated_server.channel.id, simulated_server.actor(simulated_server.anna), services.key()
         )
     )
     for telling in await services.tells(simulated_server.channel.id):
-        await simulated_server.bot.herald.tell(simulated_server.channel.id, telling)
+        await simulated_server.bot.herald.publish(simulated_server.channel.id, telling)
     assert "Join" in buttons(await simulated_server.last())
     camera.done.set()
     await simulated_server.bot.quiet()
@@ -139,7 +139,7 @@ async def test_the_next_game_does_not_wait_for_the_film_which_then_is_not_shown(
 async def test_the_bot_leaves_without_waiting_for_a_film(services: ServicesUnderTest) -> None:
     simulated_server, tellings = await over(services, SlowCamera())
     for telling in tellings:
-        await simulated_server.bot.herald.tell(simulated_server.channel.id, telling)
+        await simulated_server.bot.herald.publish(simulated_server.channel.id, telling)
     assert "Rematch" in buttons(await simulated_server.last())
     await simulated_server.close()
 

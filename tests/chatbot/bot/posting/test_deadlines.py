@@ -194,7 +194,7 @@ async def test_a_reminder_that_is_told_twice_is_posted_once(simulated_server: Si
     (reminder,) = await simulated_server.services.tells(simulated_server.channel.id)
     assert isinstance(reminder, Reminder)
     for _ in range(2):
-        await simulated_server.bot.herald.tell(simulated_server.channel.id, reminder)
+        await simulated_server.bot.herald.publish(simulated_server.channel.id, reminder)
     await simulated_server.env.settle()
     assert sum("still your move" in text_of(post) for post in await simulated_server.posts()) == 1
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from chatbot.storage.connection import StoreUnreachable
-from chatbot.workers.dispatcher import Undelivered
+from chatbot.service.ports import StoreUnreachable, Undelivered
 from tests.chatbot.bot.interactions.test_player_turn import begun
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.services import done
@@ -41,7 +40,7 @@ async def test_a_telling_that_comes_twice_is_posted_once(simulated_server: Simul
     await mover.click(post, custom_id=buttons(post)["Pass"])
     tellings = await simulated_server.services.tells(simulated_server.channel.id)
     for telling in (*tellings, *tellings):
-        await simulated_server.bot.herald.tell(simulated_server.channel.id, telling)
+        await simulated_server.bot.herald.publish(simulated_server.channel.id, telling)
     await simulated_server.env.settle()
     assert sum("passes" in text_of(one) for one in await simulated_server.posts()) == 1
 
@@ -52,7 +51,7 @@ async def test_turns_that_were_quicker_than_their_posts_make_one_post_that_calls
     mover, other = await begun(simulated_server)
     await move(simulated_server, mover)
     outbox = simulated_server.services.outbox
-    await simulated_server.bot.herald.tell(
+    await simulated_server.bot.herald.publish(
         simulated_server.channel.id, await anext(outbox.tellings(simulated_server.channel.id, "dies before it is off"))
     )
     await simulated_server.services.redis.delete(simulated_server.services.keys.claim(simulated_server.channel.id))
