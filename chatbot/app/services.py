@@ -60,8 +60,8 @@ class Services:
         self.indexes = Indexes(self.redis, self.keys)
         self.store = RedisTableStore(self.redis, self.keys, self.indexes)
         self.outbox = Outbox(self.redis, self.keys)
-        self.tables = TableActions(self.store, self.indexes, world)
-        self.looks = TableQueries(self.store, self.indexes, world)
+        self.actions = TableActions(self.store, self.indexes, world)
+        self.queries = TableQueries(self.store, self.indexes, world)
         self.queue = job_queue.JobQueue(self.waiting, self.keys.queue)
         self._world = world
         self._upkeep = upkeep or job_queue.WorkerTimeouts()
@@ -78,7 +78,7 @@ class Services:
     def worker(self, thinker: MoveChooser, at_once: int) -> job_queue.TurnWorker:
         """A worker of this process, for so many jobs at once."""
         return job_queue.worker(
-            self.queue, job_queue.JobHandlers(self.tables, self.looks, thinker), at_once, self._upkeep
+            self.queue, job_queue.JobHandlers(self.actions, self.queries, thinker), at_once, self._upkeep
         )
 
     async def answers(self) -> bool:

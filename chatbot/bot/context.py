@@ -17,8 +17,8 @@ from engine.api import AnyGame
 class BotContext(Struct, frozen=True):
     """All that the bot needs of the world besides Discord."""
 
-    tables: TableActions
-    looks: TableQueries
+    actions: TableActions
+    queries: TableQueries
     painter: Painter
     adviser: HintGiver
     memory: BotMemory

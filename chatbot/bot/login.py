@@ -46,7 +46,9 @@ def token_from(environment: Mapping[str, str]) -> str:
 def bot_of(parts: Services, world: Environment, painter: Painter, adviser: HintGiver, place: ShardShare) -> Bot:
     """The bot, with all that it works with; from now on nothing is slow because it is the first time."""
     memory = BotMemory(parts.redis, parts.keys)
-    room = BotContext(parts.tables, parts.looks, painter, adviser, memory, engine.games.all(), world.games, time.time)
+    room = BotContext(
+        parts.actions, parts.queries, painter, adviser, memory, engine.games.all(), world.games, time.time
+    )
     bot = Bot(room, place, IdentifyGate(parts.redis, parts.keys))
     warm_up(room.games)
     return bot

@@ -131,7 +131,7 @@ class TableQueries:
         self._indexes = indexes
         self._world = world
 
-    async def glance(self, channel: int) -> Snapshot | Refusal:
+    async def snapshot(self, channel: int) -> Snapshot | Refusal:
         """The table at one moment, for all who may look."""
 
         async def look() -> Snapshot | Refusal:
@@ -140,19 +140,19 @@ class TableQueries:
 
         return await _answered(look)
 
-    async def show(self, channel: int) -> PublicState | Refusal:
+    async def public_state(self, channel: int) -> PublicState | Refusal:
         """The table as everybody may see it."""
 
-        glance = await self.glance(channel)
+        glance = await self.snapshot(channel)
         return glance if isinstance(glance, Refusal) else glance.board
 
-    async def hand(self, channel: int, actor: Actor) -> SeatState | Refusal:
+    async def seat_state(self, channel: int, actor: Actor) -> SeatState | Refusal:
         """The actor's own seat: its view and its legal moves."""
 
-        glance = await self.glance(channel)
+        glance = await self.snapshot(channel)
         return glance if isinstance(glance, Refusal) else glance.hand(actor.user)
 
-    async def puzzle(self, channel: int, think: ComputerTurnDue) -> ComputerTurnInput | Refusal | None:
+    async def computer_turn_input(self, channel: int, think: ComputerTurnDue) -> ComputerTurnInput | Refusal | None:
         """What a computer has to think about, or None when its turn has passed."""
 
         async def look() -> ComputerTurnInput | Refusal | None:
@@ -188,7 +188,7 @@ class TableQueries:
 
         return await _answered(look)
 
-    async def traces(self, actor: Actor) -> PersonalRecords | Refusal:
+    async def personal_records(self, actor: Actor) -> PersonalRecords | Refusal:
         """All that tables keep of the actor, on all servers."""
 
         async def look() -> PersonalRecords:

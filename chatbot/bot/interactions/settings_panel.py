@@ -92,7 +92,7 @@ class SettingsPanel:
     async def _hand_out(self, answer: Reply) -> None:
         """Everything as a file, for this person alone."""
         user = answer.actor.user
-        traces = await self._room.looks.traces(answer.actor)
+        traces = await self._room.queries.personal_records(answer.actor)
         if isinstance(traces, Refusal):
             await answer.say(traces)
             return
@@ -130,13 +130,13 @@ class SettingsPanel:
         user = answer.actor.user
         await self._room.memory.forget_preferences(user)
         self._people.forget(user)
-        before = await self._room.looks.traces(answer.actor)
+        before = await self._room.queries.personal_records(answer.actor)
         if isinstance(before, Refusal):
             return None
         for channel in before.noted:
-            await self._room.tables.forget(channel, answer.actor, answer.key)
+            await self._room.actions.forget(channel, answer.actor, answer.key)
         await self._room.memory.forget_letters(user)
-        after = await self._room.looks.traces(answer.actor)
+        after = await self._room.queries.personal_records(answer.actor)
         return None if isinstance(after, Refusal) else len(after.noted)
 
 

@@ -90,7 +90,7 @@ class DiscordPublisher:
             raise Undelivered(f"telling {telling.id}: {type(error).__name__}") from error
 
     async def _tell(self, channel: int, telling: OutboxMessage) -> None:
-        glance = await self._room.looks.glance(channel)
+        glance = await self._room.queries.snapshot(channel)
         if isinstance(glance, Refusal):
             if glance.code == "store-unreachable":
                 raise Undelivered(f"telling {telling.id}: {glance.code}")
@@ -178,7 +178,7 @@ class DiscordPublisher:
         facts, old = known.facts, known.remembered.post(FILM)
         if facts.match != telling.match or (old is not None and old.telling == telling.id):
             return
-        record = await self._room.looks.record(facts.channel, telling.match)
+        record = await self._room.queries.record(facts.channel, telling.match)
         if isinstance(record, Refusal):
             if record.code == "store-unreachable":
                 raise Undelivered(f"telling {telling.id}: {record.code}")

@@ -118,10 +118,10 @@ async def test_our_own_server_is_brought_up_again_when_it_dies(tmp_path: Path) -
         os.kill(int(info["process_id"]), signal.SIGKILL)
 
         async def back() -> bool:
-            return not hasattr(await services.looks.show(CHANNEL), "code")
+            return not hasattr(await services.queries.public_state(CHANNEL), "code")
 
         await until(back)
-        assert code(await services.tables.join(CHANNEL, ANNA, services.key())) == "already-seated"
+        assert code(await services.actions.join(CHANNEL, ANNA, services.key())) == "already-seated"
         await services.close()
 
 

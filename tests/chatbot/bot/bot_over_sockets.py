@@ -78,8 +78,8 @@ class BotOverSockets:
         async with AsyncExitStack() as stack:
             adviser = await stack.enter_async_context(thinking(1, games.find))
             room = BotContext(
-                services.tables,
-                services.looks,
+                services.actions,
+                services.queries,
                 self.painter,
                 adviser,
                 memory,

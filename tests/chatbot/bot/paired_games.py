@@ -180,7 +180,7 @@ class PairedGames:
         if think is None:
             seat = table.to_act[self._rng.below(len(table.to_act))]
             return Turn(seat, self._some_move(position, seat), None)
-        puzzle = await self.services.looks.puzzle(table.channel, think)
+        puzzle = await self.services.queries.computer_turn_input(table.channel, think)
         assert isinstance(puzzle, ComputerTurnInput)
         imagined = self.game.imagine(puzzle.view, self._rng)
         return Turn(think.seat, self._some_move(imagined, think.seat), think)
@@ -194,12 +194,14 @@ class PairedGames:
         """Play the move; what leaves the tables, but for what is told to one person alone."""
         self.logged.lines.clear()
         if turn.think:
-            done(await self.services.tables.play_computer(self._channel, turn.think, text))
+            done(await self.services.actions.play_computer(self._channel, turn.think, text))
         else:
             sitter = (await self._table()).sitters[turn.seat]
             assert isinstance(sitter, Person)
             actor = Actor(sitter.user, sitter.name)
-            done(await self.services.tables.play(self._channel, actor, text, f"key of {turn.seat} {self.turns} {text}"))
+            done(
+                await self.services.actions.play(self._channel, actor, text, f"key of {turn.seat} {self.turns} {text}")
+            )
         table = msgspec.structs.replace(await self._table(), position="")
         waiting = await self.services.redis.lrange(self.services.keys.tell(self._channel), 0, -1)
         tellings = [msgspec.json.decode(telling, type=OutboxMessage) for telling in waiting]

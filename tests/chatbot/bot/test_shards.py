@@ -96,7 +96,7 @@ async def test_two_processes_answer_each_their_own_servers(
     memory = BotMemory(services.redis, services.keys)
     async with FakeDiscord() as playground, thinking(1, games.find) as adviser, AsyncExitStack() as stack:
         room = BotContext(
-            services.tables, services.looks, NoPainter(), adviser, memory, games.every(), games.find, services.clock
+            services.actions, services.queries, NoPainter(), adviser, memory, games.every(), games.find, services.clock
         )
         turnstile = IdentifyGate(services.redis, services.keys)
         bots = [Bot(room, share(ShardPlan(2, 2), number), turnstile) for number in range(2)]

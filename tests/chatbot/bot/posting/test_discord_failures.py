@@ -70,7 +70,7 @@ async def move(simulated_server: SimulatedServer, person: MemberActor) -> None:
     actor = simulated_server.actor(person)
     text = await simulated_server.services.a_move(actor, simulated_server.channel.id)
     done(
-        await simulated_server.services.tables.play(
+        await simulated_server.services.actions.play(
             simulated_server.channel.id, actor, text, simulated_server.services.key()
         )
     )
@@ -118,7 +118,7 @@ async def test_an_archived_thread_is_woken(simulated_server: SimulatedServer) ->
     found = simulated_server.bot.get_channel(thread.id)
     assert isinstance(found, discord.Thread)
     await found.edit(archived=True)
-    await simulated_server.services.tables.join(thread.id, simulated_server.actor(simulated_server.ben), "key")
+    await simulated_server.services.actions.join(thread.id, simulated_server.actor(simulated_server.ben), "key")
     await simulated_server.deliver(thread.id)
     assert not (await simulated_server.bot.fetch_channel(thread.id)).archived  # type: ignore[union-attr]
 
@@ -127,7 +127,7 @@ async def test_missing_permissions_are_named_before_a_table_is_opened(simulated_
     simulated_server.forbid("attach_files")
     refused = answer(await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy"))
     assert "Attach files" in text_of(refused)
-    assert not hasattr(await simulated_server.services.looks.show(simulated_server.channel.id), "facts")
+    assert not hasattr(await simulated_server.services.queries.public_state(simulated_server.channel.id), "facts")
 
 
 async def test_a_bug_is_told_and_logged_and_the_next_press_works(
