@@ -19,7 +19,7 @@ async def wait_until_due(simulated_server: SimulatedServer, channel: int = 0) ->
     when = due_at(table)
     assert when is not None
     simulated_server.services.clock.now = max(simulated_server.services.clock.now, when)
-    await simulated_server.services.tables.come_due(channel, table.revision)
+    await simulated_server.services.actions.come_due(channel, table.revision)
 
 
 async def run_out_of_time(simulated_server: SimulatedServer) -> None:
