@@ -14,11 +14,12 @@ import discord
 from discord import app_commands
 
 from chatbot.bot.channels import Channels
-from chatbot.bot.commands import moves, single, syncing
-from chatbot.bot.commands.table import Handlers, TableCommands
-from chatbot.bot.commands.worded import CatalogueTranslator
+from chatbot.bot.commands import moves, syncing, top_level
+from chatbot.bot.commands.localization import CatalogueTranslator
+from chatbot.bot.commands.table import TableCommands
 from chatbot.bot.interactions.after_move import AfterMove
 from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.interactions.handlers import Handlers
 from chatbot.bot.interactions.hints import Hints
 from chatbot.bot.interactions.lobby import Lobby
 from chatbot.bot.interactions.lookups import Lookups
@@ -27,7 +28,9 @@ from chatbot.bot.interactions.player_turn import PlayerTurn
 from chatbot.bot.interactions.private_answers import PrivateAnswers
 from chatbot.bot.interactions.reply import Reply
 from chatbot.bot.interactions.router import Router
+from chatbot.bot.interactions.running_game import RunningGame
 from chatbot.bot.interactions.settings_panel import SettingsPanel
+from chatbot.bot.interactions.turn_answers import TurnAnswers
 from chatbot.bot.people import People
 from chatbot.bot.pictures.animation import Animations
 from chatbot.bot.posting.old_posts import OldPosts
@@ -81,21 +84,26 @@ class Bot(discord.AutoShardedClient):
         self._people = People(lambda: self, room.memory)
         self._errands, self._films = BackgroundTasks(), BackgroundTasks()
         retiring = OldPosts(self._errands)
-        passing = AfterMove(room, channels, self._people, retiring)
-        turn = PlayerTurn(room, PrivateAnswers(room.clock, self._errands), passing, self._errands)
-        lobby, sights = Lobby(room), Lookups(room)
-        hints = Hints(room, turn)
-        settings = SettingsPanel(room, self._people)
-        self._router = Router(turn, lobby, sights, hints, settings)
+        after_move = AfterMove(room, channels, self._people, retiring)
+        answers = TurnAnswers(room, PrivateAnswers(room.clock, self._errands))
+        handlers = Handlers(
+            NewGame(room, channels),
+            Lobby(room),
+            PlayerTurn(room, answers, after_move, self._errands),
+            Hints(room, answers),
+            RunningGame(room),
+            Lookups(room),
+            SettingsPanel(room, self._people),
+        )
+        self._router = Router(handlers)
         self.herald = DiscordPublisher(room, channels, self._people, retiring, Animations(room, channels, self._films))
         self.tree = Tree(self)
-        opening = NewGame(room, channels)
-        self.tree.add_command(TableCommands(Handlers(turn, hints, lobby, opening, sights), room.games).group())
-        self.tree.add_command(single.hand(turn))
-        self.tree.add_command(single.rules(room.games, sights))
-        self.tree.add_command(single.settings(settings))
+        self.tree.add_command(TableCommands(handlers, room.games).group())
+        self.tree.add_command(top_level.hand(handlers.turn))
+        self.tree.add_command(top_level.rules(room.games, handlers.lookups))
+        self.tree.add_command(top_level.settings(handlers.settings))
         for game in room.games:
-            self.tree.add_command(moves.group(game, turn))
+            self.tree.add_command(moves.group(game, handlers.turn))
 
     async def setup_hook(self) -> None:
         """Make the commands known before the first event."""
@@ -191,7 +199,7 @@ async def fail(interaction: discord.Interaction[discord.Client], error: Exceptio
     answer = Reply(interaction)
     try:
         if not interaction.response.is_done():
-            await answer.begin()
-        await answer.whisper(answer.voice().text("store-unreachable" if unreachable else "something-failed"))
+            await answer.acknowledge_new()
+        await answer.send_followup(answer.voice().text("store-unreachable" if unreachable else "something-failed"))
     except discord.HTTPException as second:
         log.warning("the failure could not be told: %s %s", second.status, second.code)

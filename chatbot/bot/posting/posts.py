@@ -16,7 +16,8 @@ from msgspec import Struct
 import engine.games
 from chatbot.bot.descriptions import at_table, board_lines, breakdown, recap, scores, sitter_name
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.player_hand import PlayerHand, put_openly, verb_keys
+from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.player_hand import PlayerHand, put_inline_question, verb_buttons
 from chatbot.bot.interactions.questions import QuestionContext
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import Pictures, files_of
@@ -223,9 +224,13 @@ def _put_verbs(page: Layout, news: PostContent) -> None:
     asking = QuestionContext(news.tap(Act.OPEN), game_taps, view, news.spoken, Act.OPEN)
     possible = game_taps.at_hand(view, tuple(verb.name for verb in news.game.verbs))
     if len(news.called) == 1:
-        shown = [verb for verb in possible if verb in game_taps.open and put_openly(page, asking, news.called[0], verb)]
+        shown = [
+            verb
+            for verb in possible
+            if verb in game_taps.open and put_inline_question(page, asking, news.called[0], verb)
+        ]
         possible = tuple(verb for verb in possible if verb not in shown)
-    page.keys([key for verb in possible for key in verb_keys(asking, verb)])
+    page.keys([key for verb in possible for key in verb_buttons(asking, verb)])
 
 
 def _sights(news: PostContent) -> list[Act]:
@@ -236,13 +241,13 @@ def _sights(news: PostContent) -> list[Act]:
         acts.append(Act.RECLAIM)
     if news.called and engine.games.has_strategy(news.game):
         acts = [Act.HINT, *acts]
-    return [Act.HAND, *acts] if any(seen.private for seen in news.called) else acts
+    return [Act.HAND, *acts] if any(seen.private_text for seen in news.called) else acts
 
 
 def _user(seen: PlayerHand) -> int:
-    sitter = seen.hand.facts.sitters[seen.hand.seat]
+    sitter = seen.state.facts.sitters[seen.state.seat]
     return sitter.user if isinstance(sitter, Person) else 0
 
 
 def _key(news: PostContent, act: Act, style: ButtonStyle = ButtonStyle.secondary) -> Button:
-    return Button(news.standing(act), news.voice.text(f"button-{act.name.lower()}"), style)
+    return Button(news.standing(act), button_label(news.voice, act), style)

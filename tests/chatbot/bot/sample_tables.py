@@ -56,17 +56,17 @@ def facts_of(game: AnyGame, position: Any, seats: int) -> Facts:
     )
 
 
-def hand_of(game: AnyGame, position: Any, seats: int, seat: Seat) -> SeatState:
+def seat_state_of(game: AnyGame, position: Any, seats: int, seat: Seat) -> SeatState:
     """A seat's own view of it."""
     facts = facts_of(game, position, seats)
     own, public = game.view(position, seat), game.view(position, None)
     return SeatState(facts, seat, own, public, tuple(game.legal(position, seat)))
 
 
-def seen_of(game: AnyGame, position: Any, seats: int, seat: Seat, language: str) -> PlayerHand:
-    """The same, for one who reads a language."""
-    hand = hand_of(game, position, seats, seat)
-    return PlayerHand(hand, game, at_table(Voice(language, game), hand.facts))
+def player_hand_of(game: AnyGame, position: Any, seats: int, seat: Seat, language: str) -> PlayerHand:
+    """A seat's state with its game, for a player who reads this language."""
+    state = seat_state_of(game, position, seats, seat)
+    return PlayerHand(state, game, at_table(Voice(language, game), state.facts))
 
 
 def news_of(
@@ -75,5 +75,5 @@ def news_of(
     """What a post about it has to tell."""
     facts = facts_of(game, position, seats)
     board = PublicState(facts, game.view(position, None), game.standings(position))
-    called = tuple(seen_of(game, position, seats, seat, language) for seat in facts.to_act)
+    called = tuple(player_hand_of(game, position, seats, seat, language) for seat in facts.to_act)
     return PostContent(board, game, Voice(language, game), events, called)

@@ -14,7 +14,7 @@ from chatbot.bot.interactions.hints import HintCache, hint_lines
 from chatbot.service.ports import SuggestedMove
 from chatbot.workers.thinking_pool import advise
 from tests.chatbot import games
-from tests.chatbot.bot.sample_tables import seen_of
+from tests.chatbot.bot.sample_tables import player_hand_of
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_commands
 from tests.conformance.random_games import some_position
@@ -49,12 +49,12 @@ async def test_a_hint_is_in_the_readers_language(language: str, words: str) -> N
     game = games.find("carcassonne")
     position = some_position(game, 2, "hints", 8)
     (seat,) = game.to_act(position)
-    seen = seen_of(game, position, 2, seat, language)
-    advice = advise(games.find, game.id, seen.hand.view, 1)
-    title, *lines = hint_lines(seen, advice)
+    hand = player_hand_of(game, position, 2, seat, language)
+    advice = advise(games.find, game.id, hand.state.view, 1)
+    title, *lines = hint_lines(hand, advice)
     assert words in title
     assert lines[0].startswith("1. **")
-    assert seen.voice.say(advice[0].reasons[0]) in lines[1]
+    assert hand.voice.say(advice[0].reasons[0]) in lines[1]
 
 
 async def test_only_whose_turn_it_is_gets_a_hint(simulated_server: SimulatedServer) -> None:
@@ -125,23 +125,23 @@ def both() -> tuple[PlayerHand, PlayerHand]:
     """Both seats of a rail game that begins."""
     game = games.find("tchu")
     position = some_position(game, 2, "hints", 0)
-    return seen_of(game, position, 2, 0, "en"), seen_of(game, position, 2, 1, "en")
+    return player_hand_of(game, position, 2, 0, "en"), player_hand_of(game, position, 2, 1, "en")
 
 
 async def test_a_hint_asked_for_again_is_not_thought_of_again() -> None:
     adviser = SlowAdviser()
-    thoughts, (one, _) = HintCache(adviser), both()
-    first = await thoughts.on(one)
-    assert await thoughts.on(one) is first
+    cache, (one, _) = HintCache(adviser), both()
+    first = await cache.hints(one)
+    assert await cache.hints(one) is first
     assert adviser.asked == [0]
 
 
 async def test_a_hint_asked_for_while_it_is_thought_of_is_waited_for() -> None:
     adviser = SlowAdviser()
     adviser.go_on.clear()
-    thoughts, (one, _) = HintCache(adviser), both()
-    impatient = asyncio.create_task(thoughts.on(one))
-    patient = asyncio.create_task(thoughts.on(one))
+    cache, (one, _) = HintCache(adviser), both()
+    impatient = asyncio.create_task(cache.hints(one))
+    patient = asyncio.create_task(cache.hints(one))
     await asyncio.sleep(0)
     impatient.cancel()
     adviser.go_on.set()
@@ -151,21 +151,21 @@ async def test_a_hint_asked_for_while_it_is_thought_of_is_waited_for() -> None:
 
 async def test_nobody_is_given_the_thoughts_of_another_seat_or_revision() -> None:
     adviser = SlowAdviser()
-    thoughts, (one, other) = HintCache(adviser), both()
-    assert await thoughts.on(one) != await thoughts.on(other)
-    later = structs.replace(one.hand, facts=structs.replace(one.hand.facts, revision=10_000))
-    assert await thoughts.on(structs.replace(one, hand=later)) != await thoughts.on(one)
+    cache, (one, other) = HintCache(adviser), both()
+    assert await cache.hints(one) != await cache.hints(other)
+    later = structs.replace(one.state, facts=structs.replace(one.state.facts, revision=10_000))
+    assert await cache.hints(structs.replace(one, state=later)) != await cache.hints(one)
     assert adviser.asked == [0, 1, 0]
 
 
 async def test_a_thought_that_failed_is_thought_again() -> None:
     adviser = SlowAdviser()
     adviser.broken = True
-    thoughts, (one, _) = HintCache(adviser), both()
+    cache, (one, _) = HintCache(adviser), both()
     with pytest.raises(ValueError, match="no idea"):
-        await thoughts.on(one)
+        await cache.hints(one)
     adviser.broken = False
-    assert await thoughts.on(one)
+    assert await cache.hints(one)
 
 
 async def test_who_presses_hint_twice_reads_the_same_at_once(

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.settings_panel import asked_back
+from chatbot.bot.interactions.settings_panel import confirmation
 from chatbot.bot.interactions.settings_panel import panel as panel_of
 from chatbot.bot.voice import Voice
 from chatbot.players.preferences import Preferences
@@ -135,7 +135,7 @@ async def test_the_panel_fits_in_every_language_and_its_ids_say_what_is_to_be(
     head = ButtonId(Act.SET, 2**63 - 1, cells=(str(2**63 - 1),))
     shown = panel_of(Voice(language), chosen, head)
     assert_fits(shown.done())
-    assert_fits(asked_back(Voice(language), head).done())
+    assert_fits(confirmation(Voice(language), head).done())
 
 
 # --- Reminders --------------------------------------------------------------------------------------------
