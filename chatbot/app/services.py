@@ -14,7 +14,8 @@ from redis.exceptions import RedisError
 import engine.games
 from chatbot.bot.context import BotContext
 from chatbot.concurrency.cancellation import end, run_cancellable
-from chatbot.service.actions import Environment, TableActions
+from chatbot.service.actions import TableActions
+from chatbot.service.ports import Environment, StoreUnreachable
 from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
 from chatbot.storage.command_digest import CommandDigest
@@ -26,7 +27,7 @@ from chatbot.storage.outbox import Outbox
 from chatbot.storage.preferences import PreferenceStore
 from chatbot.storage.sent_hand_dms import SentHandDms
 from chatbot.storage.sent_posts import SentPosts
-from chatbot.storage.table_store import TableStore
+from chatbot.storage.table_store import RedisTableStore
 from chatbot.workers import job_queue
 from chatbot.workers.deadline_watcher import DeadlineWatcher
 from chatbot.workers.dispatcher import Dispatcher, Sources
@@ -40,9 +41,8 @@ if TYPE_CHECKING:
 
     from chatbot.app.settings import Settings
     from chatbot.bot.pictures.painter import Painter
+    from chatbot.service.ports import HintGiver, MoveChooser, Publisher
     from chatbot.tables.change import Games
-    from chatbot.workers.dispatcher import Publisher
-    from chatbot.workers.thinking_pool import HintGiver, MoveChooser
     from engine.api import AnyGame
 
 log = logging.getLogger(__name__)
@@ -66,15 +66,15 @@ class Services:
         self.redis: Redis = connection.connect(url)
         self.waiting: Redis = connection.connect_waiting(url)
         self.indexes = Indexes(self.redis, self.keys)
-        self.store = TableStore(self.redis, self.keys, self.indexes)
+        self.store = RedisTableStore(self.redis, self.keys, self.indexes)
         self.outbox = Outbox(self.redis, self.keys)
         self.posts = SentPosts(self.redis, self.keys)
         self.hand_dms = SentHandDms(self.redis, self.keys)
         self.languages = Languages(self.redis, self.keys)
         self.preferences = PreferenceStore(self.redis, self.keys)
         self.command_digest = CommandDigest(self.redis, self.keys)
-        self.tables = TableActions(self.store, self.indexes, world)
-        self.looks = TableQueries(self.store, self.indexes, world)
+        self.actions = TableActions(self.store, self.indexes, world)
+        self.queries = TableQueries(self.store, self.indexes, world)
         self.queue = job_queue.JobQueue(self.waiting, self.keys.queue)
         self.environment = world
         self._upkeep = upkeep or job_queue.WorkerTimeouts()
@@ -91,7 +91,7 @@ class Services:
     def worker(self, thinker: MoveChooser, at_once: int) -> job_queue.TurnWorker:
         """A worker of this process, for so many jobs at once."""
         return job_queue.worker(
-            self.queue, job_queue.JobHandlers(self.tables, self.looks, thinker), at_once, self._upkeep
+            self.queue, job_queue.JobHandlers(self.actions, self.queries, thinker), at_once, self._upkeep
         )
 
     async def answers(self) -> bool:
@@ -99,7 +99,7 @@ class Services:
         try:
             with connection.redis_errors():
                 await self.redis.ping()
-        except connection.StoreUnreachable:
+        except StoreUnreachable:
             return False
         return True
 
@@ -114,8 +114,8 @@ class Services:
 def bot_context(parts: Services, painter: Painter, adviser: HintGiver, games: tuple[AnyGame, ...]) -> BotContext:
     """What the bot works with, on top of these parts; ``games`` are those that it offers."""
     return BotContext(
-        tables=parts.tables,
-        looks=parts.looks,
+        actions=parts.actions,
+        queries=parts.queries,
         painter=painter,
         adviser=adviser,
         posts=parts.posts,

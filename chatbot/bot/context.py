@@ -8,21 +8,21 @@ from msgspec import Struct
 
 from chatbot.bot.pictures.painter import Painter
 from chatbot.service.actions import TableActions
+from chatbot.service.ports import HintGiver
 from chatbot.service.queries import TableQueries
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.languages import Languages
 from chatbot.storage.preferences import PreferenceStore
 from chatbot.storage.sent_hand_dms import SentHandDms
 from chatbot.storage.sent_posts import SentPosts
-from chatbot.workers.thinking_pool import HintGiver
 from engine.api import AnyGame
 
 
 class BotContext(Struct, frozen=True):
     """All that the bot needs of the world besides Discord."""
 
-    tables: TableActions
-    looks: TableQueries
+    actions: TableActions
+    queries: TableQueries
     painter: Painter
     adviser: HintGiver
     posts: SentPosts

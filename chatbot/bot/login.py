@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from chatbot.app.services import Services
     from chatbot.bot.pictures.painter import Painter
     from chatbot.bot.shards import ShardShare
-    from chatbot.workers.thinking_pool import HintGiver
+    from chatbot.service.ports import HintGiver
 
 PATIENCE: Final = 60.0
 """Seconds for Discord to say that it is ready."""

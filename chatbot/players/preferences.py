@@ -1,16 +1,26 @@
-"""What a person has chosen for themselves, at every table and on every server."""
+"""What people choose for themselves, on all servers."""
 
 from __future__ import annotations
+
+from enum import Enum
 
 from msgspec import Struct
 
 
 class Preferences(Struct, frozen=True):
-    """A person's choices, and the language that Discord says they read."""
+    """What a person has chosen for themselves, and the language that Discord says they read."""
 
     language: str = ""
-    """Empty as long as Discord has not said."""
     quick: bool = False
-    """Whether a move whose preview they have seen is played without asking them to confirm it."""
+    """Whether a move is played without asking once more, after its preview."""
     reminded: bool = True
-    """Whether they want to be reminded of a turn that is waiting for them."""
+    """Whether the person is reminded when their time runs."""
+
+
+class Setting(Enum):
+    """What a person can choose; the values stand in the ids of buttons."""
+
+    REMINDED = "reminders-on"
+    LEFT_ALONE = "reminders-off"
+    CAREFUL = "moves-careful"
+    QUICK = "moves-quick"

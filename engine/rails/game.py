@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 class RailGame(Game[RailPosition, RailMove, RailView]):
     """What every rail game has in common; each says its board, its book, and who may sit down."""
 
-    word_packages = ("engine.rails",)
+    family = "engine.rails"
     board: ClassVar[RailMap]
     book: ClassVar[RuleBook]
 

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
     from chatbot.bot.pictures.painter import Painter
     from chatbot.playground.wire import Json
+    from chatbot.service.ports import MoveChooser
     from chatbot.tables.table import Facts
-    from chatbot.workers.thinking_pool import MoveChooser
     from engine.api import View
     from tests.chatbot.services import ServicesUnderTest
     from tests.discord.fake_discord import FakeDiscord

@@ -105,7 +105,7 @@ async def test_two_processes_answer_each_their_own_servers(
         channel = int(ada.channel("lounge"))
         other = next(bot for bot in bots if not bot.guilds)
         async for telling in services.outbox.tellings(channel, "test"):
-            await other.herald.tell(channel, telling)
+            await other.herald.publish(channel, telling)
         await ada.sees("lounge", lambda message: has_button(message, Act.JOIN))
         for bot in bots:
             await bot.quiet()
