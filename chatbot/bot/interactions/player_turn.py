@@ -154,10 +154,10 @@ class PlayerTurn:
     async def change_confirming(self, reply: Reply, pressed: ButtonId) -> None:
         """Play the move of the button and ask for no more confirmations; without a move, ask for them again."""
         if pressed.cells:
-            await self._context.memory.be_quick(reply.actor.user)
+            await self._context.preferences.be_quick(reply.actor.user)
             await self.play_confirmed(reply, pressed)
         else:
-            await self._context.memory.be_careful(reply.actor.user)
+            await self._context.preferences.be_careful(reply.actor.user)
             await self.show_hand(reply, pressed.channel)
 
     async def take_back(self, reply: Reply, channel: int) -> None:
@@ -208,7 +208,7 @@ class PlayerTurn:
         if chosen[0] not in hand.question.taps.confirmed:
             return True
         previewed = pressed.act in CHOSEN_ON_PREVIEW and len(chosen) > PREVIEWED_CELLS
-        return previewed and await self._context.memory.is_quick(reply.actor.user)
+        return previewed and await self._context.preferences.is_quick(reply.actor.user)
 
     async def _explain_nothing(self, reply: Reply, hand: PlayerHand, pressed: ButtonId, chosen: Cells) -> None:
         """Say why nothing can be chosen there: the rules know best, where the move is whole without a choice."""

@@ -20,7 +20,7 @@ from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.layout import Button, Layout
 from chatbot.players.preferences import Preferences, Setting
 from chatbot.service.ports import StoreUnreachable
-from chatbot.storage.bot_memory import SentHandDm
+from chatbot.storage.sent_hand_dms import SentHandDm
 from chatbot.tables.privacy import PersonalRecord
 from chatbot.tables.refusal import Refusal
 
@@ -56,7 +56,7 @@ class SettingsPanel:
 
     async def show(self, reply: Reply) -> None:
         """Show the panel, with the settings as they are now."""
-        chosen = await self._context.memory.preferences(reply.actor.user)
+        chosen = await self._context.preferences.of(reply.actor.user)
         await reply.show(panel(reply.voice(), chosen, _own_id(reply)))
 
     async def change(self, reply: Reply, pressed: ButtonId) -> None:
@@ -82,16 +82,16 @@ class SettingsPanel:
             await reply.show(confirmation(reply.voice(), _own_id(reply)))
 
     async def _choose(self, user: int, choice: Setting) -> None:
-        memory = self._context.memory
+        preferences = self._context.preferences
         match choice:
             case Setting.REMINDED:
-                await memory.be_reminded(user)
+                await preferences.be_reminded(user)
             case Setting.LEFT_ALONE:
-                await memory.be_left_alone(user)
+                await preferences.be_unreminded(user)
             case Setting.CAREFUL:
-                await memory.be_careful(user)
+                await preferences.be_careful(user)
             case Setting.QUICK:
-                await memory.be_quick(user)
+                await preferences.be_quick(user)
             case _:
                 assert_never(choice)
 
@@ -101,10 +101,10 @@ class SettingsPanel:
         if isinstance(records, Refusal):
             await reply.say(records)
             return
-        hand_dms = await self._context.memory.letters(user)
+        hand_dms = await self._context.hand_dms.of_user(user)
         data = PersonalDataExport(
             user=str(user),
-            preferences=await self._context.memory.preferences(user),
+            preferences=await self._context.preferences.of(user),
             tables=records.found,
             unreadable_tables_in=tuple(map(str, records.unreadable)),
             noted_channels=tuple(map(str, records.noted)),
@@ -133,14 +133,14 @@ class SettingsPanel:
     async def _delete(self, reply: Reply) -> int | None:
         """Delete, and look again: returns how many tables are still noted; None when it broke off."""
         user = reply.actor.user
-        await self._context.memory.forget_preferences(user)
+        await self._context.preferences.forget(user)
         self._people.forget(user)
         before = await self._context.queries.personal_records(reply.actor)
         if isinstance(before, Refusal):
             return None
         for channel in before.noted:
             await self._context.actions.forget(channel, reply.actor, reply.key)
-        await self._context.memory.forget_letters(user)
+        await self._context.hand_dms.forget_user(user)
         after = await self._context.queries.personal_records(reply.actor)
         return None if isinstance(after, Refusal) else len(after.noted)
 

@@ -109,10 +109,10 @@ class TurnAnswers:
     async def _closed_dms_notice(self, hand: PlayerHand, user: int) -> str:
         """What is said once to a person whose direct messages are closed to the bot."""
         channel = hand.facts.channel
-        letter = await self._context.memory.letter(channel, user)
-        if letter is None or not letter.closed or letter.said:
+        sent = await self._context.hand_dms.to_user(channel, user)
+        if sent is None or not sent.closed or sent.said:
             return ""
-        await self._context.memory.remember_letter(channel, user, msgspec.structs.replace(letter, said=True))
+        await self._context.hand_dms.remember(channel, user, msgspec.structs.replace(sent, said=True))
         return hand.voice.text("letters-closed")
 
 
