@@ -15,7 +15,7 @@ The laws of this room:
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -57,6 +57,7 @@ __all__ = [
     "Name",
     "NotAMove",
     "Option",
+    "Position",
     "PrivateEvent",
     "PublicEvent",
     "Seat",
@@ -161,17 +162,30 @@ class Standings(Struct, frozen=True):
 # --- The game -------------------------------------------------------------------------------------------
 
 
-class View(Protocol):
-    """What one seat, or a spectator (``seat`` None), may know."""
+class Position:
+    """The whole truth of one game under way, secrets included: the base of every game's own position class.
 
-    @property
-    def seat(self) -> Seat | None:
-        """Whose eyes."""
+    Positions are mutable and compact, and only the rules look inside: what shows, tells or thinks takes a ``View``.
+    """
+
+    __slots__ = ()
 
 
-P = TypeVar("P")
+class View(Struct, frozen=True):
+    """What one seat, or a spectator, may know: the base of every game's own view class.
+
+    A view has no field for what its seat may not know. It is a class to inherit and not a protocol, so that a position,
+    which has a ``seat`` in some games, is never taken for one by the type checker.
+    """
+
+    seat: Seat | None
+    """Whose view it is; None for a spectator."""
+
+
+P = TypeVar("P", bound=Position)
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)
+"""One game's types of position, move and view, in what is written for any game but does not mix games up."""
 Stacked: TypeAlias = "Mapping[str, Sequence[str]]"
 
 
@@ -181,15 +195,25 @@ class Game(ABC, Generic[P, M, V]):
     id: ClassVar[str]
     package: ClassVar[str]
     """The folder of the game: where its words lie."""
-    word_packages: ClassVar[tuple[str, ...]] = ()
-    """Packages whose words it shares with games of its family."""
+    family: ClassVar[str | None] = None
+    """The package that it shares with games of its kind: their words, their strategy and their taps lie there."""
     seats: ClassVar[tuple[int, int]]
     options: ClassVar[tuple[Option, ...]] = ()
     rules_version: ClassVar[int] = 1
     piles: ClassVar[tuple[str, ...]]
     """What ``stacked`` may name, first drawn first; ``first`` is the seat that begins."""
     verbs: ClassVar[tuple[Verb, ...]]
-    move_types: ClassVar[tuple[type[Any], ...]]
+    move_types: ClassVar[tuple[type[Move], ...]]
+
+    @property
+    def word_packages(self) -> tuple[str, ...]:
+        """The packages besides ``engine`` whose words it uses: its family's, then its own."""
+        return (self.package,) if self.family is None else (self.family, self.package)
+
+    @property
+    def rule_numbers(self) -> Mapping[str, Value]:
+        """The numbers that its rule topics, ``rules-…`` in its words, take from the rules, by their variables."""
+        return {}
 
     def setup(
         self,
@@ -314,4 +338,5 @@ def _is_text(seed: str) -> bool:
     return not any("\ud800" <= letter <= "\udfff" for letter in seed)
 
 
-AnyGame: TypeAlias = Game[Any, Any, Any]
+AnyGame: TypeAlias = Game[Position, Move, View]
+"""Some game, where it does not matter which: its positions, moves and views are only handed on."""

@@ -7,12 +7,12 @@ when the game began, a digest of the position that the moves led to, and one of 
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
-from engine.api import BrokenRecord, Game, Move, NotAMove, Seat, View
+from engine.api import BrokenRecord, Game, M, NotAMove, P, Seat, V
 from engine.errors import UNREADABLE
 from engine.rng import commitment
 
@@ -20,10 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from engine.api import Event, Stacked
-
-P = TypeVar("P")
-M = TypeVar("M", bound=Move)
-V = TypeVar("V", bound=View)
 
 SCHEMA = 1
 _SEAT_DIGITS = 2

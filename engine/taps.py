@@ -14,16 +14,16 @@ The laws of this room:
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias
 
 from msgspec import Struct
 
+from engine.api import M, P, V
+from engine.discovery import offered
 from engine.messages import Line, Name
 
 if TYPE_CHECKING:
-    from engine.api import AnyGame
+    from engine.api import AnyGame, Game
 
 ABSENT = "-"
 """Stands for an optional word that is left out."""
@@ -45,7 +45,7 @@ class Index(Struct, frozen=True):
     menus: tuple[Menu, ...]
 
 
-class Taps:
+class Taps(Generic[V]):
     """What a game says about its choices. ``view`` is the view of the seat that chooses."""
 
     confirmed: ClassVar[frozenset[str]] = frozenset()
@@ -69,36 +69,37 @@ class Taps:
     cycled: ClassVar[frozenset[str]] = frozenset()
     """Fields that one button turns over: the first value is taken until the button is pressed."""
 
-    def at_hand(self, _view: Any, verbs: tuple[str, ...]) -> tuple[str, ...]:  # noqa: ANN401
+    def at_hand(self, view: V, verbs: tuple[str, ...]) -> tuple[str, ...]:
         """Of the game's verbs, those that this moment may call for. ``view`` is a spectator's: everybody may know."""
         return verbs
 
-    def doubled(self, _view: Any, _verb: str) -> bool:  # noqa: ANN401
+    def doubled(self, view: V, verb: str) -> bool:
         """Whether a move of this kind may be followed by the same, and one tap may ask for both. ``view`` is any."""
         return False
 
-    def label(self, _view: Any, _field: str, value: str) -> Label:  # noqa: ANN401 - any game's view
+    def label(self, view: V, field: str, value: str) -> Label:
         """What a value of a field is called; for a field of many words, each word."""
         return value
 
-    def menus(self, _view: Any, field: str, values: tuple[str, ...]) -> tuple[Menu | Index, ...]:  # noqa: ANN401
+    def menus(self, view: V, field: str, values: tuple[str, ...]) -> tuple[Menu | Index, ...]:
         """How the values of a field are offered: each of them somewhere at least once."""
         return (Menu(Name("field", field), values),)
 
-    def beside(self, _view: Any, _field: str) -> tuple[Line, ...]:  # noqa: ANN401 - any game's view
+    def beside(self, view: V, field: str) -> tuple[Line, ...]:
         """What helps to choose a value of this field, as far as the one who chooses can know."""
         return ()
 
-    def preview(self, _view: Any, _move: str) -> tuple[Line, ...]:  # noqa: ANN401
+    def preview(self, view: V, move: str) -> tuple[Line, ...]:
         """What the move would bring, as far as its seat can know."""
         return ()
 
 
+def of(game: Game[P, M, V]) -> Taps[V]:
+    """What this game says about its choices: ``TAPS`` in its module ``taps``, or its family's, or the defaults."""
+    found: Taps[V] = _offered(game)
+    return found
+
+
 @cache
-def of(game: AnyGame) -> Taps:
-    """What this game says about its choices."""
-    module = f"{game.package}.taps"
-    if find_spec(module) is None:
-        return Taps()
-    offered: Taps = import_module(module).TAPS
-    return offered
+def _offered(game: AnyGame) -> Any:  # noqa: ANN401 - whichever game's
+    return offered(game, "taps", "TAPS", "taps_for") or Taps()

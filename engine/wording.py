@@ -107,7 +107,7 @@ def _place(name: str) -> str:
 @cache
 def game_words(game: AnyGame, language: str) -> Words:
     """A game's own words: what all games say, what its family says, then what only this one does."""
-    packages = ("engine", *game.word_packages, game.package)
+    packages = ("engine", *game.word_packages)
     return Words.of(language, [catalogue(package, language) for package in packages])
 
 

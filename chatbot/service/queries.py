@@ -29,7 +29,7 @@ from chatbot.tables.refusal import (
 from chatbot.tables.refusal import unknown_game as unknown
 from chatbot.tables.table import Facts, Phase, Table, facts
 from engine import replay
-from engine.api import BrokenRecord, BrokenSave, EngineError, Seat, Standings
+from engine.api import BrokenRecord, BrokenSave, EngineError, Position, Seat, Standings
 from engine.games import UnknownGame
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Snapshot:
         self.facts = facts(table)
         self._table = table
         self._game = games(table.game)
-        self._position = self._game.load(table.position) if table.started else None
+        self._loaded = self._game.load(table.position) if table.started else None
 
     @cached_property
     def board(self) -> PublicState:
@@ -94,6 +94,12 @@ class Snapshot:
             return NOT_SEATED if table.seat_to_reclaim(user) is None else SEAT_GIVEN_UP
         moves = tuple(self._game.legal(self._position, seat))
         return SeatState(self.facts, seat, self._game.view(self._position, seat), self._public, moves)
+
+    @property
+    def _position(self) -> Position:
+        if self._loaded is None:
+            raise ValueError("this table's game has not begun")
+        return self._loaded
 
     @cached_property
     def _public(self) -> GameView:

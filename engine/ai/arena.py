@@ -6,11 +6,12 @@ Seats rotate, so that nobody profits from beginning; every match is played from 
 from __future__ import annotations
 
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic
 
 from msgspec import Struct
 
 from engine.ai.player import Level, choose
+from engine.api import M, P, V
 from engine.rng import SeededRng
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from engine.ai.search import Budget
     from engine.ai.strategy import Strategy
-    from engine.api import AnyGame
+    from engine.api import Game
 
 CONFIDENCE = 1.96
 """Standard deviations of a 95 % interval."""
@@ -52,13 +53,13 @@ class Result(Struct):
         return max(0.0, middle - margin), min(1.0, middle + margin)
 
 
-class Arena:
+class Arena(Generic[P, M, V]):
     """One game, the levels that meet in it, and a clock."""
 
     def __init__(
         self,
-        game: AnyGame,
-        strategy: Strategy[Any, Any],
+        game: Game[P, M, V],
+        strategy: Strategy[P, M],
         clock: Callable[[], float],
         budget: Callable[[], Budget | None],
     ) -> None:

@@ -9,12 +9,12 @@ number of simulations; a clock may end it sooner, and what was judged so far the
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic
 
 from msgspec import Struct
 
 from engine.ai.strategy import lead
-from engine.api import Game, Move, View
+from engine.api import Game, M, P, V, View
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
@@ -24,10 +24,6 @@ if TYPE_CHECKING:
     from engine.api import Seat
 
 __all__ = ["Budget", "Candidate", "Search", "lead", "thinking_seat"]
-
-P = TypeVar("P")
-M = TypeVar("M", bound=Move)
-V = TypeVar("V", bound=View)
 
 ANY_NUMBER = 10**9
 """Simulations, where only time counts."""

@@ -10,18 +10,15 @@ What a strategy must say is abstract. What it may say better or faster than this
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic
 
-from engine.api import Move
+from engine.api import M, P, V
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from engine.api import Game, Line, Seat
     from engine.rng import Rng
-
-P = TypeVar("P")
-M = TypeVar("M", bound=Move)
 
 
 class Strategy(ABC, Generic[P, M]):
@@ -72,7 +69,7 @@ class Strategy(ABC, Generic[P, M]):
         while True:
             yield imagine()
 
-    def roll_out(self, game: Game[P, M, Any], position: P, rng: Rng) -> None:
+    def roll_out(self, game: Game[P, M, V], position: P, rng: Rng) -> None:
         """Play an imagined game on, in place, until it can be judged."""
         for _ in range(self.horizon):
             acting = game.to_act(position)
@@ -84,7 +81,7 @@ class Strategy(ABC, Generic[P, M]):
         """Whether imagined games can tell more here than the order of the candidates does."""
         return True
 
-    def prior_values(self, game: Game[P, M, Any], world: P, seat: Seat, moves: Sequence[M]) -> list[float]:
+    def prior_values(self, game: Game[P, M, V], world: P, seat: Seat, moves: Sequence[M]) -> list[float]:
         """What each candidate promises before any game is imagined: what ``trust`` counts as so many games.
 
         Here the prospect right after it; a mind may know better.

@@ -7,13 +7,13 @@ cards as well as finished networks.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 import engine.games
 from engine.ai.player import Level, choose, hint
-from engine.api import AnyGame, Seat
+from engine.api import AnyGame, Position, Seat
 from engine.rng import SeededRng
 from tests.conformance.random_games import LONGEST_GAME, fast
 
@@ -44,7 +44,7 @@ class QueryPoint(Struct, frozen=True):
     number: int
     moves: int
     seat: Seat
-    position: Any
+    position: Position
 
     def __str__(self) -> str:
         return f"{self.game.id}, {self.seats} seats, game {self.number}, after {self.moves} moves, seat {self.seat}"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from engine.api import AnyGame
+    from engine.api import AnyGame, Position
 
 FOLDER = GOLDEN / "playthroughs"
 LOOK_EVERY = 40
@@ -51,7 +51,7 @@ def _lines(game: AnyGame, seats: int, seed: str) -> Iterator[str]:
             yield f"    {share.points:+d} {words.say(Line(share.code, share.params))}"
 
 
-def _board(game: AnyGame, position: object, seat: int | None) -> Iterator[str]:
+def _board(game: AnyGame, position: Position, seat: int | None) -> Iterator[str]:
     yield f"--- as {'a spectator' if seat is None else f'seat {seat}'} sees it"
     words = game_words(game, "en")
     for line in game.text_board(game.view(position, seat)):

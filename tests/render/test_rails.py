@@ -9,6 +9,8 @@ import msgspec
 import pytest
 
 import engine.games
+from engine.games.europe import GAME as EUROPE
+from engine.games.tchu import GAME as TCHU
 from engine.rails.board.trails import longest_trail
 from engine.rails.turn.moves import DRAW, Build
 from render import place_names
@@ -21,6 +23,7 @@ from tests.render.scene_checks import about, assert_legible, written
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from engine.rails.game import RailGame
     from engine.rails.showing.view import RailView
     from render.palette import ThemeName
     from render.scene import Scene
@@ -32,7 +35,8 @@ MOMENTS = [
     ("tchu", 2, 0), ("tchu", 2, 50), ("tchu", 2, 150), ("tchu", 2, 10**6),
 ]  # fmt: skip
 moments = pytest.mark.parametrize(("name", "seats", "moves"), MOMENTS)
-games = pytest.mark.parametrize("name", ["europe", "tchu"])
+GAMES: dict[str, RailGame] = {"europe": EUROPE, "tchu": TCHU}
+games = pytest.mark.parametrize("name", list(GAMES))
 
 
 def drawn(name: str) -> Any:
@@ -40,9 +44,8 @@ def drawn(name: str) -> Any:
 
 
 def seen(name: str, seats: int, moves: int, seat: int | None = None) -> RailView:
-    game = engine.games.find(name)
-    view: RailView = game.view(some_position(game, seats, f"pictures {seats}", moves), seat)
-    return view
+    game = GAMES[name]
+    return game.view(some_position(game, seats, f"pictures {seats}", moves), seat)
 
 
 @moments
@@ -182,10 +185,10 @@ def test_a_preview_adds_the_route_and_shows_its_neighbourhood(name: str) -> None
 
 
 def attempts(name: str) -> Iterator[RailView]:
-    game = engine.games.find(name)
+    game = GAMES[name]
     for number in range(4):
         for position, _, _ in random_game(game, 2, f"tunnels {number}"):
-            view: RailView = game.view(position, None)
+            view = game.view(position, None)
             if view.attempt:
                 yield view
 

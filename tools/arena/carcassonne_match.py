@@ -20,10 +20,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-import engine.games
 from engine.ai.arena import CONFIDENCE
 from engine.ai.search import ANY_NUMBER, Budget, Search, lead
 from engine.api import seat_name
+from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
 from engine.rng import SeededRng
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from engine.api import Standing
     from engine.games.carcassonne.turn.moves import Place
     from engine.games.carcassonne.turn.position import CarcassonnePosition
-
-GAME = engine.games.find("carcassonne")
 
 
 class Setting:

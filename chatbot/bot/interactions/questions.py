@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 import msgspec
 from discord import ButtonStyle
@@ -13,7 +13,7 @@ from chatbot.bot.interactions.narrowing import BETWEEN, Choose, ChooseMany, Noth
 from chatbot.bot.layout import Button, MenuOption
 from chatbot.bot.limits import OPTIONS
 from chatbot.bot.voice import Voice
-from engine.api import Name
+from engine.api import Name, View
 from engine.taps import ABSENT, Index, Menu, Taps
 
 if TYPE_CHECKING:
@@ -37,8 +37,8 @@ class QuestionContext(Struct, frozen=True):
 
     head: ButtonId
     """Table, match and revision for the ids."""
-    taps: Taps
-    view: Any
+    taps: Taps[View]
+    view: View
     voice: Voice
     act: Act = Act.STEP
     """What a chosen value does: go on in this answer, or open one."""

@@ -216,11 +216,12 @@ def _last(text: str, most: int) -> str:
 
 def _put_verbs(page: Layout, news: PostContent) -> None:
     """The kinds of move that this moment may call for; the choice itself where the game calls it open."""
-    if not news.called:
+    view = news.board.view
+    if not news.called or view is None:
         return
     game_taps = taps.of(news.game)
-    asking = QuestionContext(news.tap(Act.OPEN), game_taps, news.board.view, news.spoken, Act.OPEN)
-    possible = game_taps.at_hand(news.board.view, tuple(verb.name for verb in news.game.verbs))
+    asking = QuestionContext(news.tap(Act.OPEN), game_taps, view, news.spoken, Act.OPEN)
+    possible = game_taps.at_hand(view, tuple(verb.name for verb in news.game.verbs))
     if len(news.called) == 1:
         shown = [verb for verb in possible if verb in game_taps.open and put_openly(page, asking, news.called[0], verb)]
         possible = tuple(verb for verb in possible if verb not in shown)

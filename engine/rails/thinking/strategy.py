@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from math import tanh
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.ai.strategy import Strategy, lead
 from engine.rails.thinking.allocation import build_move
@@ -29,7 +29,7 @@ from engine.rails.turn.scoring import final_shares
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.api import Game, Line, Seat
+    from engine.api import Game, Line, Seat, V
     from engine.rails.board.map import RailMap
     from engine.rails.rulebook import RuleBook
     from engine.rails.thinking.weights import PlannerWeights
@@ -143,7 +143,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         return position.phase in {CHOOSING, KEEPING} or turns_left(position, seat) <= NEAR
 
     def prior_values(
-        self, game: Game[RailPosition, RailMove, Any], world: RailPosition, seat: Seat, moves: Sequence[RailMove]
+        self, game: Game[RailPosition, RailMove, V], world: RailPosition, seat: Seat, moves: Sequence[RailMove]
     ) -> list[float]:
         """Tickets by what they promise; else the plan's order is trusted: what comes later must prove itself."""
         if world.phase in {CHOOSING, KEEPING}:
@@ -156,7 +156,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         worth: dict[RailMove, float] = {choice.move: choice.worth for choice in kept}
         return [KEPT * worth[move] for move in moves]
 
-    def roll_out(self, game: Game[RailPosition, RailMove, Any], position: RailPosition, rng: Rng) -> None:
+    def roll_out(self, game: Game[RailPosition, RailMove, V], position: RailPosition, rng: Rng) -> None:
         """To the end, every seat by its plan."""
         Rollout(self.policy, position.seats).roll_out(position)
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.rails.game import RailGame
+from engine.rails.turn.position import RailPosition
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.api import AnyGame, Move, Seat
-    from engine.rails.turn.position import RailPosition
+    from engine.api import AnyGame, Move, Position, Seat
     from engine.rng import Rng
 
 AHEAD = 4
@@ -25,12 +25,12 @@ SHOWS_THE_HAND = {"build", "pay", "give-up", "pass"}
 
 
 def dealt_again(
-    game: AnyGame, position: Any, rng: Rng, kept: Seat | None = None, move: tuple[Seat, Move] | None = None
-) -> tuple[Any, str]:
+    game: AnyGame, position: Position, rng: Rng, kept: Seat | None = None, move: tuple[Seat, Move] | None = None
+) -> tuple[Position, str]:
     """Another position, the same to all but the seats, and to the seat that is kept; and the move as it is there."""
     other = game.copy(position)
     text = str(move[1]) if move else ""
-    if not isinstance(game, RailGame):
+    if not (isinstance(game, RailGame) and isinstance(position, RailPosition) and isinstance(other, RailPosition)):
         _shuffle_tiles(other, rng)
         return other, text
     verb = text.split(" ", 1)[0]

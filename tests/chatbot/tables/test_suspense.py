@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+import engine.games
 from chatbot.tables.messages import Announcement, OutboxMessage, TurnPost
 from chatbot.tables.settle import settle
 from chatbot.tables.table import Computer, Person, Phase, StandIn, Table
@@ -12,6 +13,7 @@ from engine.games.tchu import GAME
 from tests.engine.rails.rail_table import RailTable as Rails
 
 ANNA, BEN = Person(101, "Anna"), Person(102, "Ben")
+TCHU = engine.games.find("tchu")
 DIG = "build BAL_DEL_1 yellow 2+0"
 
 
@@ -29,7 +31,7 @@ def table_of(*sitters: Person | Computer | StandIn) -> Table:
 def told(game: Rails, table: Table, move: str) -> tuple[OutboxMessage, ...]:
     """What is to be told when seat 0 plays this."""
     events = game.play(0, move)
-    public = tuple(one for one in settle(GAME, game.position, table, events).tellings)
+    public = tuple(one for one in settle(TCHU, game.position, table, events).tellings)
     return tuple(one for one in public if isinstance(one, Announcement | TurnPost))
 
 
@@ -41,7 +43,7 @@ def test_the_cards_against_a_tunnel_are_told_while_its_builder_decides() -> None
 
 def test_the_next_post_tells_the_whole_turn() -> None:
     game, table = tunnel("yellow*4", "yellow red blue"), table_of(ANNA, BEN)
-    deciding = settle(GAME, game.position, table, game.play(0, DIG)).table
+    deciding = settle(TCHU, game.position, table, game.play(0, DIG)).table
     (post,) = told(game, deciding, "give-up")
     assert isinstance(post, TurnPost)
     assert [event.code for event in post.events][:3] == ["tunnel-tried", "tunnel-cards", "tunnel-left"]

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.ai.strategy import Strategy
 from engine.games.carcassonne.ai.evaluation import scored_moves, worth
@@ -23,7 +23,7 @@ from engine.games.carcassonne.turn.position import NOTHING, CarcassonnePosition
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from engine.api import Game, Line, Seat
+    from engine.api import Game, Line, Seat, V
     from engine.games.carcassonne.ai.weights import EvaluationWeights
     from engine.rng import Rng
 
@@ -94,7 +94,7 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, Place]):
                 turned.order = (*known, *unseen[first:], *unseen[:first])
                 yield turned
 
-    def roll_out(self, game: Game[CarcassonnePosition, Place, Any], position: CarcassonnePosition, rng: Rng) -> None:
+    def roll_out(self, game: Game[CarcassonnePosition, Place, V], position: CarcassonnePosition, rng: Rng) -> None:
         """Replies by habit, for every seat; a move need not be written down for that."""
         cache = self.cache
         for _ in range(self.horizon):

@@ -6,6 +6,7 @@ number, for a tile that fits nowhere passes no turn on.
 
 from __future__ import annotations
 
+from engine.api import Position
 from engine.games.carcassonne.board.board import TileBoard
 
 FOLLOWERS = 7
@@ -15,7 +16,7 @@ NOBODY = -1
 NOTHING = -1
 
 
-class CarcassonnePosition:
+class CarcassonnePosition(Position):
     """The board, the players' followers and points, and the tiles to come.
 
     ``order`` are the kinds in the order of drawing, ``hand`` the kind to be laid now or NOTHING when the game is over.

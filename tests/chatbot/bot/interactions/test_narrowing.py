@@ -93,7 +93,7 @@ def paths(narrowing: Narrowing, stage: Stage, game: AnyGame, rng: FastRng) -> Ce
 
 
 def test_every_legal_move_of_every_game_can_be_reached_and_nothing_else() -> None:
-    for game in (*engine.games.all(), tests.toy.GAME):
+    for game in (*engine.games.all(), tests.toy.ANY_GAME):
         verbs = {verb.name: verb for verb in game.verbs}
         for turn, (position, seat, _) in enumerate(random_game(game, game.seats[0], "narrowing")):
             texts = [str(move) for move in game.legal(position, seat)]

@@ -11,9 +11,9 @@ from engine.ai.arena import Arena, Result
 from engine.ai.player import Level, choose, hint
 from engine.ai.search import Budget
 from engine.games.europe import GAME as EUROPE
-from engine.games.europe.ai import STRATEGY as EUROPE_STRATEGY
 from engine.games.tchu import GAME as TCHU
 from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
+from engine.rails.ai import strategy_for
 from engine.rails.board.map import ALONE
 from engine.rails.thinking.beginner import beginner_move, routes_to_nearest_ticket
 from engine.rails.thinking.rollout import Rollout
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from engine.rails.thinking.strategy import RailStrategy
     from engine.rails.turn.moves import RailMove
     from engine.rails.turn.position import RailPosition
+
+EUROPE_STRATEGY = strategy_for(EUROPE)
 
 TABLES = [(EUROPE, 2), (EUROPE, 3), (EUROPE, 5), (TCHU, 2)]
 LEVELS = (Level.EASY, Level.NORMAL, Level.HARD)
