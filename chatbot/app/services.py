@@ -13,14 +13,15 @@ from redis.exceptions import RedisError
 
 import engine.games
 from chatbot.concurrency.cancellation import end, run_cancellable
-from chatbot.service.actions import Environment, TableActions
+from chatbot.service.actions import TableActions
+from chatbot.service.ports import Environment, StoreUnreachable
 from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
 from chatbot.storage.embedded import EmbeddedError, EmbeddedServer
 from chatbot.storage.indexes import Indexes
 from chatbot.storage.keys import Keys
 from chatbot.storage.outbox import Outbox
-from chatbot.storage.table_store import TableStore
+from chatbot.storage.table_store import RedisTableStore
 from chatbot.workers import job_queue
 from chatbot.workers.deadline_watcher import DeadlineWatcher
 from chatbot.workers.dispatcher import Dispatcher, Sources
@@ -33,9 +34,8 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
     from chatbot.app.settings import Settings
+    from chatbot.service.ports import MoveChooser, Publisher
     from chatbot.tables.change import Games
-    from chatbot.workers.dispatcher import Publisher
-    from chatbot.workers.thinking_pool import MoveChooser
 
 log = logging.getLogger(__name__)
 
@@ -58,10 +58,10 @@ class Services:
         self.redis: Redis = connection.connect(url)
         self.waiting: Redis = connection.connect_waiting(url)
         self.indexes = Indexes(self.redis, self.keys)
-        self.store = TableStore(self.redis, self.keys, self.indexes)
+        self.store = RedisTableStore(self.redis, self.keys, self.indexes)
         self.outbox = Outbox(self.redis, self.keys)
-        self.tables = TableActions(self.store, self.indexes, world)
-        self.looks = TableQueries(self.store, self.indexes, world)
+        self.actions = TableActions(self.store, self.indexes, world)
+        self.queries = TableQueries(self.store, self.indexes, world)
         self.queue = job_queue.JobQueue(self.waiting, self.keys.queue)
         self._world = world
         self._upkeep = upkeep or job_queue.WorkerTimeouts()
@@ -78,7 +78,7 @@ class Services:
     def worker(self, thinker: MoveChooser, at_once: int) -> job_queue.TurnWorker:
         """A worker of this process, for so many jobs at once."""
         return job_queue.worker(
-            self.queue, job_queue.JobHandlers(self.tables, self.looks, thinker), at_once, self._upkeep
+            self.queue, job_queue.JobHandlers(self.actions, self.queries, thinker), at_once, self._upkeep
         )
 
     async def answers(self) -> bool:
@@ -86,7 +86,7 @@ class Services:
         try:
             with connection.redis_errors():
                 await self.redis.ping()
-        except connection.StoreUnreachable:
+        except StoreUnreachable:
             return False
         return True
 

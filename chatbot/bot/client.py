@@ -35,7 +35,7 @@ from chatbot.bot.posting.publisher import DiscordPublisher
 from chatbot.bot.shards import ShardShare
 from chatbot.bot.voice import language_of
 from chatbot.concurrency.background import BackgroundTasks
-from chatbot.storage.connection import StoreUnreachable
+from chatbot.service.ports import StoreUnreachable
 
 if TYPE_CHECKING:
     from chatbot.bot.context import BotContext

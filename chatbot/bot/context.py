@@ -8,17 +8,17 @@ from msgspec import Struct
 
 from chatbot.bot.pictures.painter import Painter
 from chatbot.service.actions import TableActions
+from chatbot.service.ports import HintGiver
 from chatbot.service.queries import TableQueries
 from chatbot.storage.bot_memory import BotMemory
-from chatbot.workers.thinking_pool import HintGiver
 from engine.api import AnyGame
 
 
 class BotContext(Struct, frozen=True):
     """All that the bot needs of the world besides Discord."""
 
-    tables: TableActions
-    looks: TableQueries
+    actions: TableActions
+    queries: TableQueries
     painter: Painter
     adviser: HintGiver
     memory: BotMemory

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from chatbot.app.services import Services
     from chatbot.bot.pictures.painter import Painter
     from chatbot.bot.shards import ShardShare
-    from chatbot.service.actions import Environment
-    from chatbot.workers.thinking_pool import HintGiver
+    from chatbot.service.ports import Environment, HintGiver
 
 PATIENCE: Final = 60.0
 """Seconds for Discord to say that it is ready."""
@@ -47,7 +46,9 @@ def token_from(environment: Mapping[str, str]) -> str:
 def bot_of(parts: Services, world: Environment, painter: Painter, adviser: HintGiver, place: ShardShare) -> Bot:
     """The bot, with all that it works with; from now on nothing is slow because it is the first time."""
     memory = BotMemory(parts.redis, parts.keys)
-    room = BotContext(parts.tables, parts.looks, painter, adviser, memory, engine.games.all(), world.games, time.time)
+    room = BotContext(
+        parts.actions, parts.queries, painter, adviser, memory, engine.games.all(), world.games, time.time
+    )
     bot = Bot(room, place, IdentifyGate(parts.redis, parts.keys))
     warm_up(room.games)
     return bot

@@ -11,17 +11,15 @@ from __future__ import annotations
 
 import logging
 from asyncio import Lock
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import Struct
 
-from chatbot.storage.connection import StoreUnreachable
-from chatbot.storage.table_store import CommitOutcome
+from chatbot.service.ports import CommitOutcome, StoreUnreachable
 from chatbot.tables import ending, lobby
-from chatbot.tables.change import Change, Decision, Games
+from chatbot.tables.change import Change, Decision
 from chatbot.tables.deadlines import change_pace, come_due
 from chatbot.tables.play import play, play_computer
 from chatbot.tables.privacy import without
@@ -41,9 +39,9 @@ from engine.api import BadSetup, BrokenSave, Event, Illegal, NotAMove, PrivateEv
 from engine.games import UnknownGame
 
 if TYPE_CHECKING:
-    from chatbot.storage.indexes import Indexes
-    from chatbot.storage.quarantine import StoredRecord
-    from chatbot.storage.table_store import TableStore
+    from collections.abc import Callable
+
+    from chatbot.service.ports import Environment, StoredRecord, TableIndexes, TableStore
     from chatbot.tables.messages import ComputerTurnDue
     from chatbot.tables.pace import Pace
     from chatbot.tables.play import SeenRevision
@@ -69,18 +67,10 @@ class Done(Struct, frozen=True):
 ActionResult: TypeAlias = Done | Refusal | Illegal
 
 
-class Environment(Struct, frozen=True):
-    """What the use cases need of the world besides the store."""
-
-    games: Games
-    clock: Callable[[], float]
-    new_seed: Callable[[], str]
-
-
 class TableActions:
     """All use cases that change a table."""
 
-    def __init__(self, store: TableStore, indexes: Indexes, world: Environment) -> None:
+    def __init__(self, store: TableStore, indexes: TableIndexes, world: Environment) -> None:
         self._store = store
         self._indexes = indexes
         self._world = world
@@ -179,7 +169,7 @@ class TableActions:
         if actor.role is not Role.MODERATOR:
             return await self._end(channel, actor, key)
         try:
-            stored = await self._store.aside.look(channel)
+            stored = await self._store.quarantine.look(channel)
             answer = await self._end(channel, actor, key)
             if isinstance(answer, Refusal) and answer.code == "corrupt-table":
                 return await self._set_aside(channel, stored, answer)
@@ -192,7 +182,7 @@ class TableActions:
 
     async def _set_aside(self, channel: int, stored: StoredRecord, problem: Refusal) -> Refusal:
         """Free the channel of the record that was judged; another one that has come meanwhile stays."""
-        if not await self._store.aside.put(channel, stored, int(self._world.clock())):
+        if not await self._store.quarantine.put(channel, stored, int(self._world.clock())):
             return TOO_BUSY
         log.warning("table %s: its record is set aside: %s", channel, problem.params["reason"])
         return SET_ASIDE

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from chatbot.storage.connection import StoreUnreachable
+from chatbot.service.ports import StoreUnreachable
 from chatbot.tables.change import LogLine, game_of
 from chatbot.tables.play import due
 from chatbot.tables.privacy import PersonalRecord, names, trace_of
@@ -33,11 +33,9 @@ from engine.api import BrokenRecord, BrokenSave, EngineError, Position, Seat, St
 from engine.games import UnknownGame
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable
 
-    from chatbot.service.actions import Environment
-    from chatbot.storage.indexes import ArchivedGame, Indexes
-    from chatbot.storage.table_store import TableStore
+    from chatbot.service.ports import ArchivedGame, Environment, TableIndexes, TableStore
     from chatbot.tables.change import Games
     from chatbot.tables.messages import ComputerTurnDue
     from chatbot.tables.table import Actor
@@ -134,12 +132,12 @@ class PersonalRecords(Struct, frozen=True):
 class TableQueries:
     """All use cases that only look."""
 
-    def __init__(self, store: TableStore, indexes: Indexes, world: Environment) -> None:
+    def __init__(self, store: TableStore, indexes: TableIndexes, world: Environment) -> None:
         self._store = store
         self._indexes = indexes
         self._world = world
 
-    async def glance(self, channel: int) -> Snapshot | Refusal:
+    async def snapshot(self, channel: int) -> Snapshot | Refusal:
         """The table at one moment, for all who may look."""
 
         async def look() -> Snapshot | Refusal:
@@ -148,19 +146,19 @@ class TableQueries:
 
         return await _answered(look)
 
-    async def show(self, channel: int) -> PublicState | Refusal:
+    async def public_state(self, channel: int) -> PublicState | Refusal:
         """The table as everybody may see it."""
 
-        glance = await self.glance(channel)
+        glance = await self.snapshot(channel)
         return glance if isinstance(glance, Refusal) else glance.board
 
-    async def hand(self, channel: int, actor: Actor) -> SeatState | Refusal:
+    async def seat_state(self, channel: int, actor: Actor) -> SeatState | Refusal:
         """The actor's own seat: its view and its legal moves."""
 
-        glance = await self.glance(channel)
+        glance = await self.snapshot(channel)
         return glance if isinstance(glance, Refusal) else glance.hand(actor.user)
 
-    async def puzzle(self, channel: int, think: ComputerTurnDue) -> ComputerTurnInput | Refusal | None:
+    async def computer_turn_input(self, channel: int, think: ComputerTurnDue) -> ComputerTurnInput | Refusal | None:
         """What a computer has to think about, or None when its turn has passed."""
 
         async def look() -> ComputerTurnInput | Refusal | None:
@@ -196,7 +194,7 @@ class TableQueries:
 
         return await _answered(look)
 
-    async def traces(self, actor: Actor) -> PersonalRecords | Refusal:
+    async def personal_records(self, actor: Actor) -> PersonalRecords | Refusal:
         """All that tables keep of the actor, on all servers."""
 
         async def look() -> PersonalRecords:
@@ -234,17 +232,6 @@ class TableQueries:
         await self._indexes.forget_user(user, gone, int(self._world.clock()))
         return named, unreadable
 
-    async def guild_games(self, guild: int) -> tuple[Facts, ...] | Refusal:
-        """The open tables of a server, the latest first."""
-
-        async def look() -> tuple[Facts, ...]:
-            channels = await self._indexes.of_guild(guild)
-            tables, gone = await self._sorted(channels, lambda table: table.guild == guild)
-            await self._indexes.forget_guild(guild, gone, int(self._world.clock()))
-            return tuple(facts(table) for table in sorted(tables, key=lambda table: -table.changed_at))
-
-        return await _answered(look)
-
     async def records(self, guild: int) -> tuple[ArchivedGame, ...] | Refusal:
         """The finished games of a server that are kept, the latest first."""
 
@@ -275,17 +262,6 @@ class TableQueries:
 
     async def _table(self, channel: int) -> Table | None:
         return (await self._store.read(channel, "")).table
-
-    async def _sorted(self, channels: Sequence[int], wanted: Callable[[Table], bool]) -> tuple[list[Table], list[int]]:
-        """The open tables that are wanted, and the channels that hold none. One that cannot be read is neither."""
-        open_tables: list[Table] = []
-        gone: list[int] = []
-        for channel, found in zip(channels, await self._store.read_many(channels), strict=True):
-            if isinstance(found, Table) and found.phase is not Phase.OVER and wanted(found):
-                open_tables.append(found)
-            elif not isinstance(found, BrokenSave):
-                gone.append(channel)
-        return open_tables, gone
 
 
 def _is_mine(table: Table, actor: Actor) -> bool:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
+from chatbot.players.preferences import Preferences
 from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.keys import channel_of
 
@@ -48,14 +49,6 @@ class SentHandDm(Struct, frozen=True):
     closed: bool = False
     said: bool = False
     """Whether the person has been told that no letters reach them."""
-
-
-class Preferences(Struct, frozen=True):
-    """What a person has chosen for themselves, and the language that Discord says they read."""
-
-    language: str = ""
-    quick: bool = False
-    reminded: bool = True
 
 
 class SentMessages:

@@ -12,6 +12,8 @@ from redis.exceptions import ConnectionError as Disconnected
 from redis.exceptions import OutOfMemoryError, ReadOnlyError, RedisError, ResponseError
 from redis.exceptions import TimeoutError as TookTooLong
 
+from chatbot.service.ports import StoreUnreachable
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -23,10 +25,6 @@ TRIES: Final = 3
 FULL = ("MISCONF", "NOREPLICAS", "CLUSTERDOWN", "MASTERDOWN", "LOADING", "UNKILLABLE", "BUSY")
 """How Redis begins to say that it takes no writes at present."""
 OLDEST: Final = (6, 2)
-
-
-class StoreUnreachable(Exception):
-    """Redis is away, or takes no writes. Nothing was half-written; the same may be tried again."""
 
 
 def connect(url: str) -> Redis:

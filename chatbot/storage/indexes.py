@@ -1,4 +1,4 @@
-"""Which channels to look at: for a user, for a guild, for what is still to be told or comes due, for old records.
+"""Which channels to look at: for a user, for what is still to be told or comes due, for old records.
 
 An index may name too much, never too little: it is written in the same round trip as a commit, before it. An entry is
 dropped only when it turned out empty and is older than any commit that might still be under way. For the same reason a
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from chatbot.service.ports import ArchivedGame
 from chatbot.storage.connection import as_text, redis_errors
 from chatbot.tables.deadlines import due_at
 from chatbot.tables.table import NOBODY, Person, Phase, StandIn, Table
@@ -52,14 +53,6 @@ class ArchiveLimits(Struct, frozen=True):
     """Bytes, packed."""
 
 
-class ArchivedGame(Struct, frozen=True):
-    """One finished game."""
-
-    channel: int
-    match: str
-    size: int
-
-
 class DeadlineEntry(Struct, frozen=True):
     """Rings when this revision of a channel's table comes due."""
 
@@ -93,7 +86,6 @@ class Indexes:
             pipe.zadd(self._keys.due, entry)
         self._set_bell(pipe, table)
         if joined:
-            pipe.zadd(self._keys.guild(table.guild), entry)
             for user in users_of(table):
                 pipe.zadd(self._keys.user(user), entry)
         if change.record is not None:
@@ -111,17 +103,9 @@ class Indexes:
         """The channels whose tables may name a user."""
         return await self._channels(self._keys.user(user))
 
-    async def of_guild(self, guild: int) -> list[int]:
-        """The channels of a guild that may have a table."""
-        return await self._channels(self._keys.guild(guild))
-
     async def forget_user(self, user: int, channels: Sequence[int], now: int) -> None:
         """Drop channels that turned out not to name this user."""
         await self._forget(self._keys.user(user), channels, now)
-
-    async def forget_guild(self, guild: int, channels: Sequence[int], now: int) -> None:
-        """Drop channels that turned out to hold no table."""
-        await self._forget(self._keys.guild(guild), channels, now)
 
     async def due(self, until: int) -> list[int]:
         """Channels noted until then as having something to tell or to think."""

@@ -86,10 +86,6 @@ class Keys:
         """Sorted set of the channels whose tables name a user, by the time it was noted."""
         return f"{self.prefix}:user:{user}"
 
-    def guild(self, guild: int) -> str:
-        """Sorted set of a guild's channels with a table, by the time it was noted."""
-        return f"{self.prefix}:guild:{guild}"
-
     def archive(self, guild: int) -> str:
         """Sorted set of a guild's records, ``channel match size``, by time."""
         return f"{self.prefix}:archive:{guild}"

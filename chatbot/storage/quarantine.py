@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct
 from redis.exceptions import ResponseError
 
+from chatbot.service.ports import StoredRecord
 from chatbot.storage.connection import redis_errors
 
 if TYPE_CHECKING:
@@ -37,14 +37,7 @@ return 1
 """
 
 
-class StoredRecord(Struct, frozen=True):
-    """What a channel's table is stored as, readable or not."""
-
-    revision: bytes = b""
-    snapshot: bytes = b""
-
-
-class Quarantine:
+class RedisQuarantine:
     """Where unreadable records go."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:

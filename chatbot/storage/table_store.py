@@ -16,18 +16,17 @@ from __future__ import annotations
 import asyncio
 import zlib
 from contextlib import asynccontextmanager
-from enum import Enum
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from msgspec import Struct
 from redis.exceptions import NoScriptError, ResponseError
 
+from chatbot.service.ports import CommitOutcome, CommitResult, StoredTable
 from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.keys import channel_of
 from chatbot.storage.move_log import BUNDLE, bundle, bundled, lines_of
-from chatbot.storage.quarantine import Quarantine
+from chatbot.storage.quarantine import RedisQuarantine
 from chatbot.tables.table import FORMAT, Phase, Table
 from engine.api import BrokenSave
 
@@ -49,36 +48,14 @@ AT_ONCE: Final = 32
 COMMIT: Final = files("chatbot.storage").joinpath("commit.lua").read_text(encoding="utf-8")
 
 
-class StoredTable(Struct, frozen=True):
-    """What a channel has, and what an interaction's key did before."""
-
-    table: Table | None
-    earlier: int | None
-
-
-class CommitOutcome(Enum):
-    """What became of a commit."""
-
-    WON = "won"
-    LOST = "lost"
-    REPEATED = "repeated"
-
-
-class CommitResult(Struct, frozen=True):
-    """An outcome and the revision that goes with it."""
-
-    outcome: CommitOutcome
-    revision: int
-
-
-class TableStore:
+class RedisTableStore:
     """All tables, in one Redis."""
 
     def __init__(self, redis: Redis, keys: Keys, indexes: Indexes) -> None:
         self._redis = redis
         self._keys = keys
         self._indexes = indexes
-        self.aside = Quarantine(redis, keys)
+        self.quarantine = RedisQuarantine(redis, keys)
         self._sha = ""
         self._turns = asyncio.Semaphore(AT_ONCE)
 

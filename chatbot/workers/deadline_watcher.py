@@ -12,7 +12,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
-from chatbot.storage.connection import StoreUnreachable
+from chatbot.service.ports import StoreUnreachable
 from chatbot.tables.deadlines import due_at
 from engine.api import BrokenSave
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from chatbot.storage.indexes import DeadlineEntry, Indexes
-    from chatbot.storage.table_store import TableStore
+    from chatbot.storage.table_store import RedisTableStore
     from chatbot.tables.table import Table
     from chatbot.workers.job_queue import DeadlineQueue
 
@@ -36,7 +36,9 @@ PAGE: Final = 500
 class DeadlineWatcher:
     """One process's timekeeper."""
 
-    def __init__(self, store: TableStore, indexes: Indexes, jobs: DeadlineQueue, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, store: RedisTableStore, indexes: Indexes, jobs: DeadlineQueue, clock: Callable[[], float]
+    ) -> None:
         self._store = store
         self._indexes = indexes
         self._jobs = jobs

@@ -10,14 +10,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import aclosing, asynccontextmanager
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 from uuid import uuid4
 
 from msgspec import Struct
 from redis.asyncio import Redis
 
 from chatbot.concurrency.cancellation import end
-from chatbot.storage.connection import StoreUnreachable, as_text, redis_errors
+from chatbot.service.ports import StoreUnreachable, Undelivered
+from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.indexes import Indexes
 from chatbot.storage.outbox import CLAIM, Outbox
 from chatbot.tables.messages import TurnPost
@@ -25,7 +26,7 @@ from chatbot.tables.messages import TurnPost
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from chatbot.tables.messages import ComputerTurnDue, OutboxMessage
+    from chatbot.service.ports import Publisher, TurnQueue
 
 log = logging.getLogger(__name__)
 
@@ -38,24 +39,6 @@ LATER: Final = 20
 PATIENCE: Final = 60
 """Seconds that a herald has to tell one thing."""
 PAGE: Final = 500
-
-
-class Undelivered(Exception):
-    """Not now: it shall be tried again later. What can never be delivered counts as delivered."""
-
-
-class Publisher(Protocol):
-    """Who tells people. It may be told the same twice; the telling's id says so."""
-
-    async def tell(self, channel: int, telling: OutboxMessage) -> None:
-        """Tell it. Raises ``Undelivered`` when it shall be tried again."""
-
-
-class TurnQueue(Protocol):
-    """Where computers' turns are put for somebody to think about."""
-
-    async def enqueue(self, channel: int, think: ComputerTurnDue) -> None:
-        """Put it there; once, however often it is asked for."""
 
 
 class Sources(Struct, frozen=True):
@@ -174,7 +157,7 @@ class Dispatcher:
                     if isinstance(telling, TurnPost) and await outbox.leave_to_next(channel, self._token, telling):
                         continue
                     async with asyncio.timeout(PATIENCE), self._holding_on(channel):
-                        await herald.tell(channel, telling)
+                        await herald.publish(channel, telling)
         except (Undelivered, TimeoutError) as error:
             log.warning("channel %s: not delivered, tried again later: %s", channel, error)
             await self._put_off(channel)

@@ -21,11 +21,11 @@ from saq.queue.redis import RedisQueue
 
 from chatbot.concurrency.cancellation import end
 from chatbot.service.actions import Done
+from chatbot.service.ports import thinking_seed
 from chatbot.service.queries import ComputerTurnInput
 from chatbot.storage.connection import redis_errors
 from chatbot.tables.messages import ComputerTurnDue
 from chatbot.tables.refusal import STALE_MOVE
-from chatbot.workers.thinking_pool import seed_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from saq.types import Context
 
     from chatbot.service.actions import TableActions
+    from chatbot.service.ports import MoveChooser
     from chatbot.service.queries import TableQueries
-    from chatbot.workers.thinking_pool import MoveChooser
 
 
 LONGEST_TURN: Final = 60
@@ -142,9 +142,9 @@ class DeadlineQueue:
 class JobHandlers:
     """Where a worker works."""
 
-    def __init__(self, tables: TableActions, looks: TableQueries, thinker: MoveChooser) -> None:
-        self._tables = tables
-        self._looks = looks
+    def __init__(self, actions: TableActions, queries: TableQueries, thinker: MoveChooser) -> None:
+        self._actions = actions
+        self._queries = queries
         self._thinker = thinker
 
     async def take_turn(
@@ -152,20 +152,20 @@ class JobHandlers:
     ) -> None:
         """Think about a computer's turn and play it."""
         think = ComputerTurnDue(match, revision, seat, level)
-        puzzle = await self._looks.puzzle(channel, think)
+        puzzle = await self._queries.computer_turn_input(channel, think)
         if puzzle is None:
             return
         if not isinstance(puzzle, ComputerTurnInput):
             raise TurnFailed(f"table {channel}: {puzzle.code}")
         async with _beating(context["job"]):
-            move = await self._thinker.choose(puzzle.game, puzzle.view, level, seed_of(match, revision))
-        answer = await self._tables.play_computer(channel, think, move)
+            move = await self._thinker.choose(puzzle.game, puzzle.view, level, thinking_seed(match, revision))
+        answer = await self._actions.play_computer(channel, think, move)
         if not isinstance(answer, Done) and answer != STALE_MOVE:
             raise TurnFailed(f"table {channel}: revision {revision}: seat {seat}: {answer.code}")
 
     async def come_due(self, _context: Context, *, channel: int, revision: int) -> None:
         """Do what this revision of a table is due for, unless the table has moved on."""
-        answer = await self._tables.come_due(channel, revision)
+        answer = await self._actions.come_due(channel, revision)
         if not isinstance(answer, Done) and answer != STALE_MOVE:
             raise DeadlineFailed(f"table {channel}: revision {revision}: {answer.code}")
 

@@ -8,16 +8,13 @@ from __future__ import annotations
 import asyncio
 import time
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Final, Protocol
-from zlib import crc32
-
-from msgspec import Struct
+from typing import TYPE_CHECKING, Final
 
 import engine.games
 from chatbot.concurrency.process_pool import Pool
+from chatbot.service.ports import SuggestedMove
 from engine.ai.player import Level, choose, hint
 from engine.ai.search import Budget
-from engine.messages import Line
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -30,27 +27,6 @@ HINT: Final = 2.0
 """Seconds that a hint may be thought about."""
 TURN: Final = 2.0
 """Seconds of one core that a computer may think about a move: so a busy machine takes longer, but plays no worse."""
-
-
-class SuggestedMove(Struct, frozen=True):
-    """A move for a person, and why one would play it, the strongest reason first."""
-
-    move: str
-    reasons: tuple[Line, ...]
-
-
-class HintGiver(Protocol):
-    """Who helps people find moves."""
-
-    async def hint(self, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]:
-        """The best moves for the seat whose view this is, best first."""
-
-
-class MoveChooser(Protocol):
-    """Who finds moves."""
-
-    async def choose(self, game: str, view: View, level: str, seed: int) -> str:
-        """The text of a move for the seat whose view this is."""
 
 
 class ThinkingPool:
@@ -90,11 +66,6 @@ def advise(games: Games, game: str, view: View, seed: int) -> tuple[SuggestedMov
     strategy = engine.games.strategy(rules)
     budget = Budget.within(HINT, time.monotonic, strategy.simulations)
     return tuple(SuggestedMove(str(move), tuple(why)) for move, why in hint(rules, strategy, view, seed, budget))
-
-
-def seed_of(match: str, revision: int) -> int:
-    """The chance of who thinks here, the same when it is thought of twice. It has nothing to do with the game's."""
-    return crc32(f"{match} {revision}".encode())
 
 
 @asynccontextmanager

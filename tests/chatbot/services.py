@@ -6,7 +6,8 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from chatbot.app.services import Services
-from chatbot.service.actions import Done, Environment
+from chatbot.service.actions import Done
+from chatbot.service.ports import Environment
 from chatbot.service.queries import SeatState
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.table import Actor, Role
@@ -55,26 +56,26 @@ class ServicesUnderTest(Services):
     async def lobby(self, *people: Actor, game: str = "toy", places: int = 2, channel: int = CHANNEL) -> Facts:
         """A lobby with these people; the first opens it."""
         plan = NewTable(channel, GUILD, game, places, level="random")
-        facts = done(await self.tables.open(people[0], plan, self.key())).facts
+        facts = done(await self.actions.open(people[0], plan, self.key())).facts
         for person in people[1:]:
-            facts = done(await self.tables.join(channel, person, self.key())).facts
+            facts = done(await self.actions.join(channel, person, self.key())).facts
         return facts
 
     async def game(self, *people: Actor, game: str = "toy", places: int = 2, channel: int = CHANNEL) -> Facts:
         """A running game of these people; computers take the other seats."""
         await self.lobby(*people, game=game, places=places, channel=channel)
-        return done(await self.tables.start(channel, people[0], self.key())).facts
+        return done(await self.actions.start(channel, people[0], self.key())).facts
 
     async def facts(self, channel: int = CHANNEL) -> Facts:
         """What everybody may know of the table."""
-        board = await self.looks.show(channel)
+        board = await self.queries.public_state(channel)
         assert not hasattr(board, "code"), board
         facts: Facts = board.facts
         return facts
 
     async def hand(self, actor: Actor, channel: int = CHANNEL) -> SeatState:
         """The actor's hand."""
-        hand = await self.looks.hand(channel, actor)
+        hand = await self.queries.seat_state(channel, actor)
         assert isinstance(hand, SeatState), hand
         return hand
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from chatbot.bot.descriptions import at_table
 from chatbot.bot.voice import Voice
-from chatbot.storage.connection import StoreUnreachable
+from chatbot.service.ports import StoreUnreachable
 from chatbot.tables.table import Person, Phase
 from engine.api import seat_name
 

@@ -13,14 +13,14 @@ from chatbot.bot.interactions.player_hand import PlayerHand, described, put_move
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.lru import LruCache
 from chatbot.bot.pictures.painter import painted
-from chatbot.workers.thinking_pool import seed_of
+from chatbot.service.ports import thinking_seed
 from engine.api import Line, Seat, seat_name
 
 if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.player_turn import PlayerTurn
     from chatbot.bot.interactions.reply import Reply
-    from chatbot.workers.thinking_pool import HintGiver, SuggestedMove
+    from chatbot.service.ports import HintGiver, SuggestedMove
 
 REMEMBERED: Final = 500
 """Hints that are not thought of anew."""
@@ -47,7 +47,7 @@ class HintCache:
 
     async def _think(self, seen: PlayerHand) -> tuple[SuggestedMove, ...]:
         facts = seen.hand.facts
-        return await self._adviser.hint(facts.game, seen.hand.view, seed_of(facts.match, facts.revision))
+        return await self._adviser.hint(facts.game, seen.hand.view, thinking_seed(facts.match, facts.revision))
 
 
 def _failed(thought: asyncio.Task[tuple[SuggestedMove, ...]]) -> bool:

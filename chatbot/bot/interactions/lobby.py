@@ -35,17 +35,17 @@ class Lobby:
         """What these acts ask of the tables."""
         if act is Act.ADD:
             level = level or await self._level(channel)
-            return await self._room.tables.add_computer(channel, answer.actor, level, answer.key)
-        tables = self._room.tables
+            return await self._room.actions.add_computer(channel, answer.actor, level, answer.key)
+        actions = self._room.actions
         asked = {
-            Act.JOIN: tables.join,
-            Act.LEAVE: tables.leave,
-            Act.REMOVE: tables.remove_computer,
-            Act.START: tables.start,
-            Act.REMATCH: tables.rematch,
-            Act.RESIGN: tables.resign,
-            Act.RECLAIM: tables.reclaim,
-            Act.END: tables.end,
+            Act.JOIN: actions.join,
+            Act.LEAVE: actions.leave,
+            Act.REMOVE: actions.remove_computer,
+            Act.START: actions.start,
+            Act.REMATCH: actions.rematch,
+            Act.RESIGN: actions.resign,
+            Act.RECLAIM: actions.reclaim,
+            Act.END: actions.end,
         }
         return await asked[act](channel, answer.actor, answer.key)
 
@@ -56,12 +56,12 @@ class Lobby:
 
     async def replace(self, answer: Reply, user: int) -> None:
         """Let a computer play on for somebody else; the channel is told."""
-        done = await self._room.tables.replace(answer.channel, answer.actor, user, answer.key)
+        done = await self._room.actions.replace(answer.channel, answer.actor, user, answer.key)
         await _tell(answer, done)
 
     async def change_pace(self, answer: Reply, pace: Pace) -> None:
         """Play faster or slower; the channel is told."""
-        done = await self._room.tables.change_pace(answer.channel, answer.actor, pace, answer.key)
+        done = await self._room.actions.change_pace(answer.channel, answer.actor, pace, answer.key)
         await _tell(answer, done)
 
     async def leave_game(self, answer: Reply, tap: ButtonId) -> None:
@@ -84,11 +84,11 @@ class Lobby:
 
     async def _gone(self, tap: ButtonId) -> bool:
         """Whether the button is of another match than the one that the channel has now."""
-        board = await self._room.looks.show(tap.channel)
+        board = await self._room.queries.public_state(tap.channel)
         return bool(tap.match) and isinstance(board, PublicState) and board.facts.match != tap.match
 
     async def _level(self, channel: int) -> str:
-        board = await self._room.looks.show(channel)
+        board = await self._room.queries.public_state(channel)
         return board.facts.level if isinstance(board, PublicState) else ""
 
 

@@ -43,7 +43,7 @@ class Lookups:
 
     async def board(self, answer: Reply, channel: int, picture: str = "") -> None:
         """The table as everybody may see it; with the picture of that name, if one is asked for."""
-        board = await self._room.looks.show(channel)
+        board = await self._room.queries.public_state(channel)
         if not isinstance(board, PublicState):
             await answer.say(board)
             return
@@ -78,7 +78,7 @@ class Lookups:
 
     async def log(self, answer: Reply, start: int) -> None:
         """Some moves of the table's game, by their numbers. What only a seat knows is not in it before the end."""
-        found = await self._room.looks.log(answer.channel, max(0, start - 1), LOG_LINES)
+        found = await self._room.queries.log(answer.channel, max(0, start - 1), LOG_LINES)
         if not isinstance(found, LogPage):
             await answer.say(found)
             return
@@ -89,7 +89,7 @@ class Lookups:
 
     async def mine(self, answer: Reply) -> None:
         """One's own games, those that wait first."""
-        games = await self._room.looks.my_games(answer.actor)
+        games = await self._room.queries.my_games(answer.actor)
         if isinstance(games, Refusal):
             await answer.say(games)
             return
@@ -99,15 +99,15 @@ class Lookups:
 
     async def verify(self, answer: Reply) -> None:
         """Play the channel's finished game again, from its seed, and hand the record out."""
-        board = await self._room.looks.show(answer.channel)
+        board = await self._room.queries.public_state(answer.channel)
         if not isinstance(board, PublicState):
             await answer.say(board)
             return
-        text = await self._room.looks.record(answer.channel, board.facts.match)
+        text = await self._room.queries.record(answer.channel, board.facts.match)
         if isinstance(text, Refusal):
             await answer.say(NO_RECORD)
             return
-        verified = await self._room.looks.verify(text)
+        verified = await self._room.queries.verify(text)
         game = self._room.find(board.facts.game)
         voice = at_table(answer.voice(game), board.facts)
         if not isinstance(verified, Verified):
@@ -122,7 +122,7 @@ class Lookups:
 
     async def rules_of(self, answer: Reply, channel: int) -> None:
         """The rules of the game that is played in a channel, in short."""
-        board = await self._room.looks.show(channel)
+        board = await self._room.queries.public_state(channel)
         if isinstance(board, PublicState):
             await self.rules(answer, self._room.find(board.facts.game), "")
         else:

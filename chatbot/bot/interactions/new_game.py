@@ -64,7 +64,7 @@ class NewGame:
             return
         guild = answer.interaction.guild_id or 0
         plan = NewTable(place, guild, wish.game, wish.places, wish.options, wish.level, wish.pace)
-        done = await self._room.tables.open(answer.actor, plan, answer.key)
+        done = await self._room.actions.open(answer.actor, plan, answer.key)
         if not isinstance(done, Done):
             await answer.say(done, self._room.find(wish.game))
             return

@@ -59,7 +59,7 @@ class PlayerTurn:
 
     async def seen(self, answer: Reply, channel: int) -> PlayerHand | Refusal:
         """The hand of whoever asks. An answer of its own takes the place of the one before it."""
-        hand = await self._room.looks.hand(channel, answer.actor)
+        hand = await self._room.queries.seat_state(channel, answer.actor)
         if not isinstance(hand, SeatState):
             return hand
         if answer.is_new:
@@ -136,7 +136,7 @@ class PlayerTurn:
 
     async def _try(self, answer: Reply, tap: ButtonId, text: str, key: str) -> ActionResult:
         sight = SeenRevision(tap.match, tap.revision) if tap.match else None
-        done = await self._room.tables.play(tap.channel, answer.actor, text, key, sight)
+        done = await self._room.actions.play(tap.channel, answer.actor, text, key, sight)
         if isinstance(done, Done) and not done.repeated:
             self._errands.begin(self._passing.on(done.facts))
         return done
@@ -159,7 +159,7 @@ class PlayerTurn:
 
     async def take_back(self, answer: Reply, channel: int) -> None:
         """Take the last move back, and show what may be done instead."""
-        done = await self._room.tables.take_back(channel, answer.actor, answer.key)
+        done = await self._room.actions.take_back(channel, answer.actor, answer.key)
         seen = await self.seen(answer, channel)
         voice = seen.voice if isinstance(seen, PlayerHand) else answer.voice()
         await self._shown(answer, seen, recap(done.events, voice) if isinstance(done, Done) else voice.say(done))

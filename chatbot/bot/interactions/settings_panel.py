@@ -7,7 +7,6 @@ it: preferences, tables, letters, and the index of tables last. What broke off i
 
 from __future__ import annotations
 
-from enum import Enum
 from io import BytesIO
 from typing import TYPE_CHECKING, Final, assert_never
 
@@ -18,8 +17,9 @@ from msgspec import Struct
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.layout import Button, Layout
-from chatbot.storage.bot_memory import Preferences, SentHandDm
-from chatbot.storage.connection import StoreUnreachable
+from chatbot.players.preferences import Preferences, Setting
+from chatbot.service.ports import StoreUnreachable
+from chatbot.storage.bot_memory import SentHandDm
 from chatbot.tables.privacy import PersonalRecord
 from chatbot.tables.refusal import Refusal
 
@@ -31,15 +31,6 @@ if TYPE_CHECKING:
 
 SURE: Final = "sure"
 FILE: Final = "waypost.json"
-
-
-class Setting(Enum):
-    """What can be chosen, as it stands in an id."""
-
-    REMINDED = "reminders-on"
-    LEFT_ALONE = "reminders-off"
-    CAREFUL = "moves-careful"
-    QUICK = "moves-quick"
 
 
 class PersonalDataExport(Struct, frozen=True):
@@ -101,7 +92,7 @@ class SettingsPanel:
     async def _hand_out(self, answer: Reply) -> None:
         """Everything as a file, for this person alone."""
         user = answer.actor.user
-        traces = await self._room.looks.traces(answer.actor)
+        traces = await self._room.queries.personal_records(answer.actor)
         if isinstance(traces, Refusal):
             await answer.say(traces)
             return
@@ -139,13 +130,13 @@ class SettingsPanel:
         user = answer.actor.user
         await self._room.memory.forget_preferences(user)
         self._people.forget(user)
-        before = await self._room.looks.traces(answer.actor)
+        before = await self._room.queries.personal_records(answer.actor)
         if isinstance(before, Refusal):
             return None
         for channel in before.noted:
-            await self._room.tables.forget(channel, answer.actor, answer.key)
+            await self._room.actions.forget(channel, answer.actor, answer.key)
         await self._room.memory.forget_letters(user)
-        after = await self._room.looks.traces(answer.actor)
+        after = await self._room.queries.personal_records(answer.actor)
         return None if isinstance(after, Refusal) else len(after.noted)
 
 

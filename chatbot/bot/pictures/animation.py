@@ -44,7 +44,7 @@ class Animations:
 
     async def _show(self, facts: Facts, telling: Film, sketch: PictureRequest, record: str) -> None:
         pictures = await self._filmed(facts, sketch, record)
-        glance = await self._room.looks.glance(facts.channel)
+        glance = await self._room.queries.snapshot(facts.channel)
         if not pictures or isinstance(glance, Refusal) or glance.facts.match != facts.match:
             return
         try:

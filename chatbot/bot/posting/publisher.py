@@ -21,12 +21,12 @@ from chatbot.bot.posting import posts
 from chatbot.bot.posting.hand_dms import HandDms
 from chatbot.bot.posting.sending import send
 from chatbot.bot.voice import Voice
+from chatbot.service.ports import Undelivered
 from chatbot.service.queries import SeatState
 from chatbot.storage.bot_memory import SentPost
 from chatbot.tables.messages import Announcement, Film, LobbyChanged, OutboxMessage, PrivateMessage, Reminder, TurnPost
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Ending, Person, Phase
-from chatbot.workers.dispatcher import Undelivered
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,7 +78,7 @@ class DiscordPublisher:
         self._retiring = retiring
         self._cinema = cinema
 
-    async def tell(self, channel: int, telling: OutboxMessage) -> None:
+    async def publish(self, channel: int, telling: OutboxMessage) -> None:
         """Tell it. Raises ``Undelivered`` when it shall be tried again."""
         try:
             await self._tell(channel, telling)
@@ -90,7 +90,7 @@ class DiscordPublisher:
             raise Undelivered(f"telling {telling.id}: {type(error).__name__}") from error
 
     async def _tell(self, channel: int, telling: OutboxMessage) -> None:
-        glance = await self._room.looks.glance(channel)
+        glance = await self._room.queries.snapshot(channel)
         if isinstance(glance, Refusal):
             if glance.code == "store-unreachable":
                 raise Undelivered(f"telling {telling.id}: {glance.code}")
@@ -178,7 +178,7 @@ class DiscordPublisher:
         facts, old = known.facts, known.remembered.post(FILM)
         if facts.match != telling.match or (old is not None and old.telling == telling.id):
             return
-        record = await self._room.looks.record(facts.channel, telling.match)
+        record = await self._room.queries.record(facts.channel, telling.match)
         if isinstance(record, Refusal):
             if record.code == "store-unreachable":
                 raise Undelivered(f"telling {telling.id}: {record.code}")

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
     from chatbot.bot.pictures.painter import Painter
     from chatbot.playground.wire import Json
+    from chatbot.service.ports import MoveChooser
     from chatbot.tables.table import Facts
-    from chatbot.workers.thinking_pool import MoveChooser
     from engine.api import View
     from tests.chatbot.services import ServicesUnderTest
     from tests.discord.fake_discord import FakeDiscord
@@ -78,8 +78,8 @@ class BotOverSockets:
         async with AsyncExitStack() as stack:
             adviser = await stack.enter_async_context(thinking(1, games.find))
             room = BotContext(
-                services.tables,
-                services.looks,
+                services.actions,
+                services.queries,
                 self.painter,
                 adviser,
                 memory,

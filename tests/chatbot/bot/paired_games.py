@@ -180,7 +180,7 @@ class PairedGames:
         if think is None:
             seat = table.to_act[self._rng.below(len(table.to_act))]
             return Turn(seat, self._some_move(position, seat), None)
-        puzzle = await self.services.looks.puzzle(table.channel, think)
+        puzzle = await self.services.queries.computer_turn_input(table.channel, think)
         assert isinstance(puzzle, ComputerTurnInput)
         imagined = self.game.imagine(puzzle.view, self._rng)
         return Turn(think.seat, self._some_move(imagined, think.seat), think)
@@ -194,12 +194,14 @@ class PairedGames:
         """Play the move; what leaves the tables, but for what is told to one person alone."""
         self.logged.lines.clear()
         if turn.think:
-            done(await self.services.tables.play_computer(self._channel, turn.think, text))
+            done(await self.services.actions.play_computer(self._channel, turn.think, text))
         else:
             sitter = (await self._table()).sitters[turn.seat]
             assert isinstance(sitter, Person)
             actor = Actor(sitter.user, sitter.name)
-            done(await self.services.tables.play(self._channel, actor, text, f"key of {turn.seat} {self.turns} {text}"))
+            done(
+                await self.services.actions.play(self._channel, actor, text, f"key of {turn.seat} {self.turns} {text}")
+            )
         table = msgspec.structs.replace(await self._table(), position="")
         waiting = await self.services.redis.lrange(self.services.keys.tell(self._channel), 0, -1)
         tellings = [msgspec.json.decode(telling, type=OutboxMessage) for telling in waiting]
@@ -236,7 +238,7 @@ class PairedGames:
         # As a process that has posted nothing yet: what it knew of the one world, it would not know of the other.
         self.simulated_server.bot.herald._retiring = OldPosts(self.simulated_server.bot._errands)
         for telling in tellings:
-            await self.simulated_server.bot.herald.tell(self._channel, telling)
+            await self.simulated_server.bot.herald.publish(self._channel, telling)
         await self.simulated_server.env.settle()
         table = await self._table()
         assert table.phase is Phase.OVER or table.seed not in repr((self.sent, self.logged.lines))

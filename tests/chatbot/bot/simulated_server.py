@@ -49,8 +49,8 @@ class SimulatedServer:
         self.memory = BotMemory(services.redis, services.keys)
         self.thinker = ThinkingPool(1, games.find)
         self.room = BotContext(
-            services.tables,
-            services.looks,
+            services.actions,
+            services.queries,
             painter or NoPainter(),
             self.thinker,
             self.memory,
@@ -111,15 +111,15 @@ class SimulatedServer:
             think = await self.services.outbox.think(channel)
             if think is None:
                 break
-            puzzle = await self.services.looks.puzzle(channel, think)
+            puzzle = await self.services.queries.computer_turn_input(channel, think)
             assert isinstance(puzzle, ComputerTurnInput)
             game = games.find(puzzle.game)
             move = game.sample(game.imagine(puzzle.view, self._rng), think.seat, self._rng)
-            await self.services.tables.play_computer(channel, think, str(move))
+            await self.services.actions.play_computer(channel, think, str(move))
         async for telling in self.services.outbox.tellings(channel, "club"):
             if isinstance(telling, TurnPost) and await self.services.outbox.leave_to_next(channel, "club", telling):
                 continue
-            await self.bot.herald.tell(channel, telling)
+            await self.bot.herald.publish(channel, telling)
         await self.env.settle()
 
     # --- What is there to be pressed --------------------------------------------------------------------

@@ -65,7 +65,7 @@ async def test_a_whole_game_leaves_no_secret_in_the_channel_or_the_log(
         await simulated_server.deliver()
         secrets = await hidden_words(simulated_server)
         post = await simulated_server.last()
-        board = await simulated_server.services.looks.show(simulated_server.channel.id)
+        board = await simulated_server.services.queries.public_state(simulated_server.channel.id)
         assert isinstance(board, PublicState)
         assert board.view is not None
         assert not secrets & set(text_of(post).splitlines())

@@ -49,7 +49,7 @@ async def test_whoever_asks_is_answered_while_a_picture_is_painted(services: Ser
     painter.begun.clear()
     painter.go_on.clear()
     (telling,) = [telling async for telling in services.outbox.tellings(simulated_server.channel.id, "test")]
-    posting = asyncio.create_task(simulated_server.bot.herald.tell(simulated_server.channel.id, telling))
+    posting = asyncio.create_task(simulated_server.bot.herald.publish(simulated_server.channel.id, telling))
     await painter.begun.wait()
     shown = answer(await other.slash(simulated_server.channel, "hand"))
     assert "Your hand" in text_of(shown)

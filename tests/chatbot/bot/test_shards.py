@@ -96,7 +96,7 @@ async def test_two_processes_answer_each_their_own_servers(
     memory = BotMemory(services.redis, services.keys)
     async with FakeDiscord() as playground, thinking(1, games.find) as adviser, AsyncExitStack() as stack:
         room = BotContext(
-            services.tables, services.looks, NoPainter(), adviser, memory, games.every(), games.find, services.clock
+            services.actions, services.queries, NoPainter(), adviser, memory, games.every(), games.find, services.clock
         )
         turnstile = IdentifyGate(services.redis, services.keys)
         bots = [Bot(room, share(ShardPlan(2, 2), number), turnstile) for number in range(2)]
@@ -109,7 +109,7 @@ async def test_two_processes_answer_each_their_own_servers(
         channel = int(ada.channel("lounge"))
         other = next(bot for bot in bots if not bot.guilds)
         async for telling in services.outbox.tellings(channel, "test"):
-            await other.herald.tell(channel, telling)
+            await other.herald.publish(channel, telling)
         await ada.sees("lounge", lambda message: has_button(message, Act.JOIN))
         for bot in bots:
             await bot.quiet()

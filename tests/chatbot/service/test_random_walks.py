@@ -37,36 +37,36 @@ SELDOM = ["leave", "add_computer", "remove_computer", "end", "forget"]
 
 async def step(services: ServicesUnderTest, chance: Random, actor: Actor, key: str) -> ActionResult | None:
     """Do something."""
-    tables = services.tables
+    actions = services.actions
     match chance.choice(OFTEN + SELDOM):
         case "open":
             plan = NewTable(
                 CHANNEL, GUILD, "toy", chance.randrange(1, 6), level="random", pace=chance.choice(list(Pace))
             )
-            return await tables.open(actor, plan, key)
+            return await actions.open(actor, plan, key)
         case "play":
-            hand = await services.looks.hand(CHANNEL, actor)
+            hand = await services.queries.seat_state(CHANNEL, actor)
             moves = [str(move) for move in hand.moves] if isinstance(hand, SeatState) else []
-            return await tables.play(CHANNEL, actor, chance.choice([*moves, "play 3", "sing"]), key)
+            return await actions.play(CHANNEL, actor, chance.choice([*moves, "play 3", "sing"]), key)
         case "come_due":
             services.clock.now += chance.choice([0, 0, MINUTE, HOUR, DAY])
             bells = await services.indexes.bells(int(services.clock()))
-            return await tables.come_due(CHANNEL, max(bell.revision for bell in bells)) if bells else None
+            return await actions.come_due(CHANNEL, max(bell.revision for bell in bells)) if bells else None
         case "think":
             think = await services.outbox.think(CHANNEL)
-            return await tables.play_computer(CHANNEL, think, "pass") if think else None
+            return await actions.play_computer(CHANNEL, think, "pass") if think else None
         case name:
             more: dict[str, list[str | int | Pace]] = {
                 "add_computer": [chance.choice(["easy", "odd"])],
                 "replace": [chance.choice(CROWD).user],
                 "change_pace": [chance.choice(list(Pace))],
             }
-            answer: ActionResult = await getattr(tables, name)(CHANNEL, actor, *more.get(name, []), key)
+            answer: ActionResult = await getattr(actions, name)(CHANNEL, actor, *more.get(name, []), key)
             return answer
 
 
 async def the_facts(services: ServicesUnderTest) -> Facts | None:
-    board = await services.looks.show(CHANNEL)
+    board = await services.queries.public_state(CHANNEL)
     return board.facts if isinstance(board, PublicState) else None
 
 
@@ -123,6 +123,6 @@ async def test_whatever_anybody_does_the_table_makes_sense(services: ServicesUnd
         services.clock.now += chance.randrange(3)
     assert len(endings) > 1
     for item in await services.indexes.archived(GUILD):
-        text = await services.looks.record(CHANNEL, item.match)
+        text = await services.queries.record(CHANNEL, item.match)
         assert isinstance(text, str)
-        assert not isinstance(await services.looks.verify(text), Refusal)
+        assert not isinstance(await services.queries.verify(text), Refusal)

@@ -45,14 +45,14 @@ async def play_whole(services: ServicesUnderTest, people: list[Actor]) -> list[O
         think = await services.outbox.think(CHANNEL)
         actor = next((person for person in people if facts.seat_of(person.user) in facts.to_act), None)
         if think is not None:
-            puzzle = await services.looks.puzzle(CHANNEL, think)
+            puzzle = await services.queries.computer_turn_input(CHANNEL, think)
             assert isinstance(puzzle, ComputerTurnInput)
             move = await thinker.choose(puzzle.game, puzzle.view, think.level, think.revision)
-            done(await services.tables.play_computer(CHANNEL, think, move))
+            done(await services.actions.play_computer(CHANNEL, think, move))
         else:
             assert actor is not None
             moves = (await services.hand(actor)).moves
-            done(await services.tables.play(CHANNEL, actor, str(moves[rng.below(len(moves))]), services.key()))
+            done(await services.actions.play(CHANNEL, actor, str(moves[rng.below(len(moves))]), services.key()))
         if facts.moves % 50 == 0:
             told += await services.tells()
             assert await memory(services) < LARGEST
@@ -74,9 +74,9 @@ async def test_a_whole_game_is_played_told_and_recorded(
     await services.game(*actors, game=game.id, places=seats)
     told = await play_whole(services, actors)
     (archived,) = await services.indexes.archived(GUILD)
-    text = await services.looks.record(CHANNEL, archived.match)
+    text = await services.queries.record(CHANNEL, archived.match)
     assert isinstance(text, str)
-    verified = await services.looks.verify(text)
+    verified = await services.queries.verify(text)
     assert isinstance(verified, Verified)
     assert verified.standings.over
     events = happened(verified.record)

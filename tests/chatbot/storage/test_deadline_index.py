@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from chatbot.service.ports import CommitOutcome
 from chatbot.storage.indexes import UNDER_WAY, DeadlineEntry
-from chatbot.storage.table_store import CommitOutcome
 from chatbot.tables.change import in_lobby, next_table
 from chatbot.tables.deadlines import due_at
 from chatbot.tables.pace import DAY, HOUR
@@ -35,7 +35,7 @@ async def test_a_commit_that_lost_the_race_never_makes_a_table_late(services: Se
     """It may only make somebody look too early; then the bell is put right."""
     await services.lobby(ANNA, places=3)
     table = await table_of(services)
-    done(await services.tables.join(CHANNEL, BEN, services.key()))
+    done(await services.actions.join(CHANNEL, BEN, services.key()))
     when = due_at(await table_of(services))
     assert when is not None
     for seconds in (-HOUR, HOUR):
@@ -54,16 +54,16 @@ async def test_a_bell_is_never_older_than_the_commit_that_set_it(services: Servi
     """Else it might be taken for one that rang in vain, while its commit is still under way."""
     facts = await services.game(ANNA, BEN)
     first = to_move(facts, ANNA, BEN)
-    done(await services.tables.resign(CHANNEL, first, services.key()))
+    done(await services.actions.resign(CHANNEL, first, services.key()))
     services.clock.now += DAY
     think = await services.outbox.think(CHANNEL)
     assert think is not None
-    done(await services.tables.play_computer(CHANNEL, think, "pass"))
+    done(await services.actions.play_computer(CHANNEL, think, "pass"))
     while (await table_of(services)).asleep_until is None:
         before = await due(services)
-        done(await services.tables.come_due(CHANNEL, before.revision))
+        done(await services.actions.come_due(CHANNEL, before.revision))
     services.clock.now += DAY
-    back = done(await services.tables.reclaim(CHANNEL, first, services.key())).facts
+    back = done(await services.actions.reclaim(CHANNEL, first, services.key())).facts
     when = due_at(await table_of(services))
     assert when is not None
     assert when < services.clock.now, "the sleeper's time has long been up"
@@ -75,7 +75,7 @@ async def test_bells_of_revisions_that_have_passed_are_forgotten(services: Servi
     facts = await services.game(ANNA, BEN)
     for _ in range(6):
         actor = to_move(facts, ANNA, BEN)
-        facts = done(await services.tables.play(CHANNEL, actor, await services.a_move(actor), services.key())).facts
+        facts = done(await services.actions.play(CHANNEL, actor, await services.a_move(actor), services.key())).facts
     assert len(await services.indexes.bells(FOR_EVER)) == 2
     await services.timekeeper().look()
     services.clock.now += 2 * DAY + UNDER_WAY

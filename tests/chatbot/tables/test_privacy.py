@@ -176,8 +176,8 @@ async def test_a_move_made_at_the_same_moment_is_not_lost(services: ServicesUnde
         mover = to_move(facts, ANNA, BEN)
         other = BEN if mover is ANNA else ANNA
         played, left = await asyncio.gather(
-            services.tables.play(channel, mover, "pass", services.key()),
-            services.tables.forget(channel, other, services.key()),
+            services.actions.play(channel, mover, "pass", services.key()),
+            services.actions.forget(channel, other, services.key()),
         )
         done(played)
         done(left)
@@ -190,13 +190,13 @@ async def test_a_move_made_at_the_same_moment_is_not_lost(services: ServicesUnde
 async def test_the_record_of_a_finished_game_is_written_once_and_names_nobody(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     while facts.phase is not Phase.OVER:
-        facts = done(await services.tables.play(CHANNEL, to_move(facts, ANNA, BEN), "pass", services.key())).facts
-    record = await services.looks.record(CHANNEL, facts.match)
+        facts = done(await services.actions.play(CHANNEL, to_move(facts, ANNA, BEN), "pass", services.key())).facts
+    record = await services.queries.record(CHANNEL, facts.match)
     assert isinstance(record, str)
     assert all(mark not in record for mark in ("Anna", "Ben", str(ANNA.user), str(BEN.user)))
     archive = await services.indexes.archived(facts.guild)
     services.clock.now += DAY
-    done(await services.tables.forget(CHANNEL, ANNA, services.key()))
-    assert await services.looks.record(CHANNEL, facts.match) == record
+    done(await services.actions.forget(CHANNEL, ANNA, services.key()))
+    assert await services.queries.record(CHANNEL, facts.match) == record
     assert await services.indexes.archived(facts.guild) == archive
     assert set((await services.facts()).sitters) == {NOBODY, Person(BEN.user, "Ben")}

@@ -72,11 +72,11 @@ def test_todays_form_is_among_them() -> None:
 async def test_what_is_over_is_forgotten_in_time_and_what_runs_is_not(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, BEN)
     assert await services.redis.ttl(services.keys.table(CHANNEL)) > 0
-    started = done(await services.tables.start(CHANNEL, ANNA, services.key())).facts
-    done(await services.tables.play(CHANNEL, ANNA if started.to_act == (0,) else BEN, "pass", services.key()))
+    started = done(await services.actions.start(CHANNEL, ANNA, services.key())).facts
+    done(await services.actions.play(CHANNEL, ANNA if started.to_act == (0,) else BEN, "pass", services.key()))
     keys = [services.keys.table(CHANNEL), services.keys.log(CHANNEL, started.match), services.keys.done(CHANNEL)]
     assert [await services.redis.ttl(key) for key in keys] == [-1, -1, -1]
-    done(await services.tables.end(CHANNEL, MODERATOR, services.key()))
+    done(await services.actions.end(CHANNEL, MODERATOR, services.key()))
     assert all([await services.redis.ttl(key) > 0 for key in keys])
     assert await services.redis.ttl(services.keys.records(CHANNEL)) == -1
 
@@ -90,14 +90,14 @@ async def test_the_records_of_a_guild_are_bounded(
     for channel in range(1, 6):
         matches.append((channel, (await services.game(ANNA, BEN, channel=channel)).match))
         services.clock.now += 1
-        done(await services.tables.end(channel, MODERATOR, services.key()))
+        done(await services.actions.end(channel, MODERATOR, services.key()))
     await Indexes(services.redis, services.keys, archive).bound_archive(GUILD)
-    records = await services.looks.records(GUILD)
+    records = await services.queries.records(GUILD)
     assert isinstance(records, tuple)
     newest = list(reversed(matches))[:kept]
     assert [(item.channel, item.match) for item in records] == newest
     for channel, match in matches:
-        found = await services.looks.record(channel, match)
+        found = await services.queries.record(channel, match)
         assert isinstance(found, str) if (channel, match) in newest else code(found) == "no-such-record"
 
 

@@ -60,7 +60,7 @@ class RecordingPublisher:
     def __init__(self, diary: PublishedLog) -> None:
         self._diary = diary
 
-    async def tell(self, channel: int, telling: OutboxMessage) -> None:
+    async def publish(self, channel: int, telling: OutboxMessage) -> None:
         self._diary.write(f"{channel} {msgspec.json.encode(telling).decode()}")
 
 
@@ -92,7 +92,7 @@ class GameProcess:
 
     async def phase(self, channel: int) -> Phase | None:
         """How far the channel is, or None when Redis is away."""
-        board = await self.parts.looks.show(channel)
+        board = await self.parts.queries.public_state(channel)
         return board.facts.phase if isinstance(board, PublicState) else None
 
     async def finished(self, channel: int) -> bool:
@@ -100,7 +100,7 @@ class GameProcess:
         return await self.phase(channel) is Phase.OVER and await self.played(channel) == GAMES[channel]
 
     async def played(self, channel: int) -> int:
-        archived = await self.parts.looks.records(0)
+        archived = await self.parts.queries.records(0)
         return sum(item.channel == channel for item in archived) if isinstance(archived, tuple) else GAMES[channel]
 
     async def host(self, channel: int) -> None:
@@ -108,18 +108,18 @@ class GameProcess:
         while not await self.finished(channel):
             phase = await self.phase(channel)
             if phase is Phase.OVER and await self.played(channel) < GAMES[channel]:
-                await self.parts.tables.rematch(channel, ANNA, next(self._keys))
+                await self.parts.actions.rematch(channel, ANNA, next(self._keys))
             if phase is Phase.LOBBY:
-                await self.parts.tables.start(channel, BEN, next(self._keys))
+                await self.parts.actions.start(channel, BEN, next(self._keys))
             await asyncio.sleep(PAUSE)
 
     async def play(self, channel: int, actor: Actor) -> None:
         """Play one person's moves; write down which were accepted."""
         while not await self.finished(channel):
-            hand = await self.parts.looks.hand(channel, actor)
+            hand = await self.parts.queries.seat_state(channel, actor)
             if isinstance(hand, SeatState) and hand.moves:
                 move = str(hand.moves[hand.facts.revision * 7 % len(hand.moves)])
-                answer = await self.parts.tables.play(channel, actor, move, next(self._keys))
+                answer = await self.parts.actions.play(channel, actor, move, next(self._keys))
                 if isinstance(answer, Done):
                     self.accepted.write(f"{channel} {answer.facts.match} {answer.revision} {move}")
             await asyncio.sleep(PAUSE)

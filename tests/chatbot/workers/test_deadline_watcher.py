@@ -99,7 +99,7 @@ async def test_a_move_made_meanwhile_is_not_held_against_anybody(services: Servi
     before = await due(services)
     await services.timekeeper().look()
     actor = to_move(facts, ANNA, BEN)
-    moved = done(await services.tables.play(CHANNEL, actor, await services.a_move(actor), services.key())).facts
+    moved = done(await services.actions.play(CHANNEL, actor, await services.a_move(actor), services.key())).facts
     await services.tells()
     async with working(services):
         await moved_on(services, before)
@@ -159,7 +159,7 @@ async def test_the_same_revision_is_done_once_however_often_it_is_asked_for(serv
     others = [ServicesUnderTest(services.url, services.keys.prefix) for _ in range(5)]
     for other in others:
         other.clock.now = services.clock.now
-    answers = await asyncio.gather(*(other.tables.come_due(CHANNEL, before.revision) for other in others))
+    answers = await asyncio.gather(*(other.actions.come_due(CHANNEL, before.revision) for other in others))
     assert sorted(done(answer).repeated for answer in answers) == [False, True, True, True, True]
     assert (await table_of(services)).revision == before.revision + 1
     for other in others:
@@ -181,7 +181,7 @@ async def main(url, prefix, now):
     services.store.commit = commit_and_stop
     async for channel in services.store.channels():
         bells = await services.indexes.bells(int(now))
-        await services.tables.come_due(channel, bells[-1].revision)
+        await services.actions.come_due(channel, bells[-1].revision)
 asyncio.run(main(*sys.argv[1:]))
 """
 
@@ -238,7 +238,7 @@ async def test_what_came_due_while_nobody_was_there_is_done_at_the_start(service
 async def test_a_game_that_is_over_waits_for_nothing(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     for actor in (ANNA, BEN):
-        done(await services.tables.end(CHANNEL, actor, services.key()))
+        done(await services.actions.end(CHANNEL, actor, services.key()))
     services.clock.now += 60 * DAY
     await services.timekeeper().look()
     assert not await services.queue.count("incomplete")
@@ -276,5 +276,5 @@ async def test_a_game_that_nobody_plays_any_more_sleeps_ends_and_is_kept(service
         await asyncio.gather(courier, return_exceptions=True)
     facts = await services.facts()
     assert facts.ending is Ending.ABANDONED
-    assert isinstance(await services.looks.record(CHANNEL, facts.match), str)
+    assert isinstance(await services.queries.record(CHANNEL, facts.match), str)
     assert [telling.over for telling in await services.tells() if isinstance(telling, TurnPost)][-1]

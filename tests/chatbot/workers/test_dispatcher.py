@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from chatbot.service.ports import Undelivered
 from chatbot.storage.outbox import CLAIM
 from chatbot.tables.messages import ComputerTurnDue, LobbyChanged, OutboxMessage, PrivateMessage, TurnPost
-from chatbot.workers.dispatcher import Dispatcher, Sources, Undelivered
+from chatbot.workers.dispatcher import Dispatcher, Sources
 from tests.chatbot.autoplay import SOON, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, ServicesUnderTest, done, to_move
 
@@ -28,7 +29,7 @@ class Ears:
         self.heard: list[OutboxMessage] = []
         self._more = asyncio.Event()
 
-    async def tell(self, channel: int, telling: OutboxMessage) -> None:
+    async def publish(self, channel: int, telling: OutboxMessage) -> None:
         self.heard.append(telling)
         self._more.set()
 
@@ -49,12 +50,12 @@ class Deaf(Ears):
         self.times = times
         self.problem = problem
 
-    async def tell(self, channel: int, telling: OutboxMessage) -> None:
+    async def publish(self, channel: int, telling: OutboxMessage) -> None:
         if self.times:
             self.times -= 1
             self._more.set()
             raise self.problem
-        await super().tell(channel, telling)
+        await super().publish(channel, telling)
 
     async def refused(self) -> None:
         """Wait until every refusal was given."""
@@ -133,7 +134,7 @@ async def test_tellings_come_in_order_public_and_private(services: ServicesUnder
         await listening(services)
         facts = await services.game(ANNA, BEN)
         actor = to_move(facts, ANNA, BEN)
-        done(await services.tables.play(CHANNEL, actor, await services.a_move(actor), services.key()))
+        done(await services.actions.play(CHANNEL, actor, await services.a_move(actor), services.key()))
         heard = await ears.until(5)
     assert [type(telling) for telling in heard] == [LobbyChanged, LobbyChanged, TurnPost, TurnPost, PrivateMessage]
     assert [telling.revision for telling in heard] == sorted(telling.revision for telling in heard)
@@ -201,7 +202,7 @@ async def test_without_a_herald_computers_turns_are_passed_on_and_tellings_stay(
         await listening(services)
         facts = await services.game(ANNA, places=4)
         if facts.to_act == (0,):
-            facts = done(await services.tables.play(CHANNEL, ANNA, "pass", services.key())).facts
+            facts = done(await services.actions.play(CHANNEL, ANNA, "pass", services.key())).facts
         await asyncio.wait_for(desk.any.wait(), SOON)
     assert desk.taken[-1].revision == facts.revision
     assert await services.redis.exists(services.keys.tell(CHANNEL))
@@ -227,7 +228,7 @@ async def quick_game(services: ServicesUnderTest, turns: int) -> list[TurnPost]:
     await services.tells()
     for _ in range(turns):
         actor = to_move(facts, ANNA, BEN)
-        facts = done(await services.tables.play(CHANNEL, actor, await services.a_move(actor), services.key())).facts
+        facts = done(await services.actions.play(CHANNEL, actor, await services.a_move(actor), services.key())).facts
     waiting = await services.redis.lrange(services.keys.tell(CHANNEL), 0, -1)
     tellings = [msgspec.json.decode(stored, type=OutboxMessage) for stored in waiting]
     return [telling for telling in tellings if isinstance(telling, TurnPost)]

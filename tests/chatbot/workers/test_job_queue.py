@@ -25,8 +25,8 @@ from tests.paths import ROOT
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from chatbot.service.ports import MoveChooser
     from chatbot.tables.messages import ComputerTurnDue
-    from chatbot.workers.thinking_pool import MoveChooser
     from engine.api import View
 
 pytestmark = pytest.mark.asyncio
@@ -80,9 +80,9 @@ async def test_a_person_and_three_computers_play_a_whole_game(services: Services
     async with working(services, InlineMoveChooser()):
         await until_to_act(services, 0)
         while (await services.facts()).phase is Phase.PLAYING:
-            done(await services.tables.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
+            done(await services.actions.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
             await until_to_act(services, 0)
-    page = await services.looks.log(CHANNEL, 0, 1000)
+    page = await services.queries.log(CHANNEL, 0, 1000)
     assert isinstance(page, LogPage)
     assert {line.seat for line in page.lines} == {0, 1, 2, 3}
     assert len({line.revision for line in page.lines}) == len(page.lines)
@@ -102,7 +102,7 @@ async def computers_turn(services: ServicesUnderTest) -> ComputerTurnDue:
     await services.game(ANNA, places=4)
     think = await services.outbox.think(CHANNEL)
     if think is None:
-        done(await services.tables.play(CHANNEL, ANNA, "pass", services.key()))
+        done(await services.actions.play(CHANNEL, ANNA, "pass", services.key()))
         think = await services.outbox.think(CHANNEL)
     assert think is not None
     return think
@@ -123,11 +123,11 @@ async def test_a_table_that_moved_on_while_a_computer_thought_is_left_alone(serv
     thinker = SlowThinker()
     async with working(services, thinker):
         await thinker.begun.wait()
-        voted = done(await services.tables.end(CHANNEL, ANNA, services.key())).facts
+        voted = done(await services.actions.end(CHANNEL, ANNA, services.key())).facts
         assert voted.phase is Phase.OVER
         thinker.may_end.set()
         await until_no_job_is_left(services)
-    page = await services.looks.log(CHANNEL)
+    page = await services.queries.log(CHANNEL)
     assert isinstance(page, LogPage)
     assert len(page.lines) == voted.moves
 

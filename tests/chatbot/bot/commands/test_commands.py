@@ -116,7 +116,9 @@ async def test_moves_are_typed_with_what_autocomplete_offers(simulated_server: S
         if not facts.to_act:
             break
         person = simulated_server.person(facts, facts.to_act[0])
-        hand = await simulated_server.services.looks.hand(simulated_server.channel.id, simulated_server.actor(person))
+        hand = await simulated_server.services.queries.seat_state(
+            simulated_server.channel.id, simulated_server.actor(person)
+        )
         moves = hand.moves  # type: ignore[union-attr]
         verb = str(moves[rng.below(len(moves))]).split()[0]
         fields = next(known for known in games.find(game).verbs if known.name == verb).fields
@@ -142,7 +144,7 @@ async def test_a_city_is_found_by_any_part_of_any_of_its_names(simulated_server:
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     person = simulated_server.person(facts, facts.to_act[0])
     moves = (
-        await simulated_server.services.looks.hand(simulated_server.channel.id, simulated_server.actor(person))
+        await simulated_server.services.queries.seat_state(simulated_server.channel.id, simulated_server.actor(person))
     ).moves  # type: ignore[union-attr]
     route = next(str(move).split()[1] for move in moves if str(move).startswith("build"))
     game = games.find("europe")
@@ -158,7 +160,9 @@ async def skip_tickets(simulated_server: SimulatedServer) -> None:
         facts = await simulated_server.services.facts(simulated_server.channel.id)
         person = simulated_server.person(facts, facts.to_act[0])
         moves = (
-            await simulated_server.services.looks.hand(simulated_server.channel.id, simulated_server.actor(person))
+            await simulated_server.services.queries.seat_state(
+                simulated_server.channel.id, simulated_server.actor(person)
+            )
         ).moves  # type: ignore[union-attr]
         if not str(moves[0]).startswith("keep"):
             return

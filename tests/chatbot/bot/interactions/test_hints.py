@@ -11,7 +11,8 @@ from msgspec import structs
 
 import engine.games
 from chatbot.bot.interactions.hints import HintCache, hint_lines
-from chatbot.workers.thinking_pool import SuggestedMove, advise
+from chatbot.service.ports import SuggestedMove
+from chatbot.workers.thinking_pool import advise
 from tests.chatbot import games
 from tests.chatbot.bot.sample_tables import seen_of
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
@@ -88,7 +89,7 @@ async def test_an_old_button_gives_no_hint_for_another_game(simulated_server: Si
     mover, _ = await begun(simulated_server, "toy")
     hand = answer(await mover.slash(simulated_server.channel, "hand"))
     for person in (simulated_server.anna, simulated_server.ben):
-        await simulated_server.services.tables.end(
+        await simulated_server.services.actions.end(
             simulated_server.channel.id, simulated_server.actor(person), simulated_server.services.key()
         )
     await begun(simulated_server, "toy")

@@ -138,7 +138,7 @@ async def test_a_route_may_be_taken_back_until_somebody_acts(simulated_server: S
     await simulated_server.ben.slash(simulated_server.channel, "game join")
     await simulated_server.anna.slash(simulated_server.channel, "game start")
     await simulated_server.deliver()
-    hand = await simulated_server.services.looks.hand(
+    hand = await simulated_server.services.queries.seat_state(
         simulated_server.channel.id, simulated_server.actor(simulated_server.anna)
     )
     ticket = str(hand.moves[0]).removeprefix("keep ")  # type: ignore[union-attr]

@@ -89,7 +89,9 @@ async def test_whoever_begins_is_called_when_all_have_chosen_side_by_side(simula
     said = text_of(await simulated_server.last())
     begins = next(person for name, person in people.items() if f"begins with {name}" in said)
     for person in sorted(people.values(), key=lambda person: person is begins):
-        hand = await simulated_server.services.looks.hand(simulated_server.channel.id, simulated_server.actor(person))
+        hand = await simulated_server.services.queries.seat_state(
+            simulated_server.channel.id, simulated_server.actor(person)
+        )
         ticket = str(hand.moves[0]).removeprefix("keep ")  # type: ignore[union-attr]
         await person.slash(simulated_server.channel, "tchu keep", ticket=ticket)
         await simulated_server.deliver()
@@ -106,7 +108,7 @@ async def test_what_is_told_at_once_is_short_calls_nobody_and_leaves_the_turn_it
     turn = await simulated_server.last()
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     events = (PublicEvent("passed", {"seat": seat_name(0)}),)
-    await simulated_server.bot.herald.tell(
+    await simulated_server.bot.herald.publish(
         simulated_server.channel.id, Announcement("at once", facts.match, facts.revision, events)
     )
     notice = await simulated_server.last()

@@ -13,8 +13,8 @@ from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.settings_panel import asked_back
 from chatbot.bot.interactions.settings_panel import panel as panel_of
 from chatbot.bot.voice import Voice
-from chatbot.storage.bot_memory import Preferences
-from chatbot.storage.connection import StoreUnreachable
+from chatbot.players.preferences import Preferences
+from chatbot.service.ports import StoreUnreachable
 from chatbot.tables.table import NOBODY, Ending, Person, Phase, StandIn
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.interactions.test_player_turn import begun
@@ -308,7 +308,7 @@ async def test_a_finished_game_and_its_record_name_them_no_more(simulated_server
     )
     assert await simulated_server.services.indexes.archived(simulated_server.guild.id) == archive
     done(
-        await simulated_server.services.tables.rematch(
+        await simulated_server.services.actions.rematch(
             simulated_server.channel.id, simulated_server.actor(second), simulated_server.services.key()
         )
     )
@@ -326,7 +326,7 @@ async def test_what_broke_off_in_the_middle_is_completed_by_doing_it_again(simul
     simulated_server.services.clock.now += 3600
     await simulated_server.memory.forget_preferences(mover.id)
     done(
-        await simulated_server.services.tables.forget(
+        await simulated_server.services.actions.forget(
             11, simulated_server.actor(mover), simulated_server.services.key()
         )
     )

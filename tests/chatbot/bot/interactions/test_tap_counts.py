@@ -70,7 +70,7 @@ class Thumb:
 
     async def hand(self) -> SeatState:
         """What the person sees and may do."""
-        hand = await self.simulated_server.services.looks.hand(
+        hand = await self.simulated_server.services.queries.seat_state(
             self.simulated_server.channel.id, self.simulated_server.actor(self.person)
         )
         assert not hasattr(hand, "code"), hand
@@ -93,7 +93,7 @@ async def at_turn(simulated_server: SimulatedServer, game: str) -> Thumb:
             break
         actor = simulated_server.actor(person)
         done(
-            await simulated_server.services.tables.play(
+            await simulated_server.services.actions.play(
                 simulated_server.channel.id, actor, (keep or moves)[-1], simulated_server.services.key()
             )
         )

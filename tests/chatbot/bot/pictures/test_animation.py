@@ -62,13 +62,13 @@ async def over(services: ServicesUnderTest, painter: Painter) -> tuple[Simulated
         await services.tells(simulated_server.channel.id)
         facts = await services.facts(simulated_server.channel.id)
         mover = anna if facts.seat_of(anna.user) in facts.to_act else ben
-        done(await services.tables.play(simulated_server.channel.id, mover, "pass", services.key()))
+        done(await services.actions.play(simulated_server.channel.id, mover, "pass", services.key()))
     return simulated_server, await services.tells(simulated_server.channel.id)
 
 
 async def tell(simulated_server: SimulatedServer, tellings: list[OutboxMessage]) -> None:
     for telling in tellings:
-        await simulated_server.bot.herald.tell(simulated_server.channel.id, telling)
+        await simulated_server.bot.herald.publish(simulated_server.channel.id, telling)
     await simulated_server.bot.quiet()
     await simulated_server.env.settle()
 
@@ -107,7 +107,7 @@ async def test_no_film_runs_into_the_next_game(services: ServicesUnderTest) -> N
     camera = Camera()
     simulated_server, tellings = await over(services, camera)
     done(
-        await services.tables.rematch(
+        await services.actions.rematch(
             simulated_server.channel.id, simulated_server.actor(simulated_server.anna), services.key()
         )
     )
@@ -120,14 +120,14 @@ async def test_the_next_game_does_not_wait_for_the_film_which_then_is_not_shown(
     camera = SlowCamera()
     simulated_server, tellings = await over(services, camera)
     for telling in tellings:
-        await simulated_server.bot.herald.tell(simulated_server.channel.id, telling)
+        await simulated_server.bot.herald.publish(simulated_server.channel.id, telling)
     done(
-        await services.tables.rematch(
+        await services.actions.rematch(
             simulated_server.channel.id, simulated_server.actor(simulated_server.anna), services.key()
         )
     )
     for telling in await services.tells(simulated_server.channel.id):
-        await simulated_server.bot.herald.tell(simulated_server.channel.id, telling)
+        await simulated_server.bot.herald.publish(simulated_server.channel.id, telling)
     assert "Join" in buttons(await simulated_server.last())
     camera.done.set()
     await simulated_server.bot.quiet()
@@ -139,7 +139,7 @@ async def test_the_next_game_does_not_wait_for_the_film_which_then_is_not_shown(
 async def test_the_bot_leaves_without_waiting_for_a_film(services: ServicesUnderTest) -> None:
     simulated_server, tellings = await over(services, SlowCamera())
     for telling in tellings:
-        await simulated_server.bot.herald.tell(simulated_server.channel.id, telling)
+        await simulated_server.bot.herald.publish(simulated_server.channel.id, telling)
     assert "Rematch" in buttons(await simulated_server.last())
     await simulated_server.close()
 
@@ -150,7 +150,7 @@ async def test_a_game_that_is_broken_off_has_no_film(services: ServicesUnderTest
     anna, ben = simulated_server.actor(simulated_server.anna), simulated_server.actor(simulated_server.ben)
     await services.game(anna, ben, channel=simulated_server.channel.id)
     for person in (anna, ben):
-        done(await services.tables.end(simulated_server.channel.id, person, services.key()))
+        done(await services.actions.end(simulated_server.channel.id, person, services.key()))
     assert not [one for one in await services.tells(simulated_server.channel.id) if isinstance(one, Film)]
     await simulated_server.close()
 
@@ -162,7 +162,7 @@ async def test_a_game_that_is_broken_off_shows_its_board_as_it_stands(services: 
         anna, ben = simulated_server.actor(simulated_server.anna), simulated_server.actor(simulated_server.ben)
         await services.game(anna, ben, game="tchu", channel=simulated_server.channel.id)
         for person in (anna, ben):
-            done(await services.tables.end(simulated_server.channel.id, person, services.key()))
+            done(await services.actions.end(simulated_server.channel.id, person, services.key()))
         await tell(simulated_server, (await services.tells(simulated_server.channel.id))[-1:])
         assert [part["type"] for part in of(await simulated_server.last())].count(12) == 1
         await simulated_server.close()

@@ -30,7 +30,7 @@ async def wait(simulated_server: SimulatedServer, channel: int = 0) -> None:
     when = due_at(table)
     assert when is not None
     simulated_server.services.clock.now = max(simulated_server.services.clock.now, when)
-    await simulated_server.services.tables.come_due(channel, table.revision)
+    await simulated_server.services.actions.come_due(channel, table.revision)
 
 
 async def run_out(simulated_server: SimulatedServer) -> None:
@@ -139,7 +139,7 @@ async def test_those_who_choose_side_by_side_are_reminded_in_one_word_but_for_th
     hand = await simulated_server.services.hand(
         simulated_server.actor(simulated_server.ben), simulated_server.channel.id
     )
-    await simulated_server.services.tables.play(
+    await simulated_server.services.actions.play(
         simulated_server.channel.id, simulated_server.actor(simulated_server.ben), str(hand.moves[0]), "ben chooses"
     )
     await simulated_server.deliver()
@@ -194,7 +194,7 @@ async def test_a_reminder_that_is_told_twice_is_posted_once(simulated_server: Si
     (reminder,) = await simulated_server.services.tells(simulated_server.channel.id)
     assert isinstance(reminder, Reminder)
     for _ in range(2):
-        await simulated_server.bot.herald.tell(simulated_server.channel.id, reminder)
+        await simulated_server.bot.herald.publish(simulated_server.channel.id, reminder)
     await simulated_server.env.settle()
     assert sum("still your move" in text_of(post) for post in await simulated_server.posts()) == 1
 
@@ -203,7 +203,7 @@ async def test_a_reminder_wakes_an_archived_thread(simulated_server: SimulatedSe
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", thread=True)
     (thread,) = simulated_server.channel.threads
     await simulated_server.deliver(thread.id)
-    await simulated_server.services.tables.start(thread.id, simulated_server.actor(simulated_server.anna), "key")
+    await simulated_server.services.actions.start(thread.id, simulated_server.actor(simulated_server.anna), "key")
     await simulated_server.deliver(thread.id)
     found = simulated_server.bot.get_channel(thread.id)
     assert isinstance(found, discord.Thread)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from chatbot.storage.connection import StoreUnreachable
-from chatbot.workers.dispatcher import Undelivered
+from chatbot.service.ports import StoreUnreachable, Undelivered
 from tests.chatbot.bot.interactions.test_player_turn import begun
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.services import done
@@ -41,7 +40,7 @@ async def test_a_telling_that_comes_twice_is_posted_once(simulated_server: Simul
     await mover.click(post, custom_id=buttons(post)["Pass"])
     tellings = await simulated_server.services.tells(simulated_server.channel.id)
     for telling in (*tellings, *tellings):
-        await simulated_server.bot.herald.tell(simulated_server.channel.id, telling)
+        await simulated_server.bot.herald.publish(simulated_server.channel.id, telling)
     await simulated_server.env.settle()
     assert sum("passes" in text_of(one) for one in await simulated_server.posts()) == 1
 
@@ -52,7 +51,7 @@ async def test_turns_that_were_quicker_than_their_posts_make_one_post_that_calls
     mover, other = await begun(simulated_server)
     await move(simulated_server, mover)
     outbox = simulated_server.services.outbox
-    await simulated_server.bot.herald.tell(
+    await simulated_server.bot.herald.publish(
         simulated_server.channel.id, await anext(outbox.tellings(simulated_server.channel.id, "dies before it is off"))
     )
     await simulated_server.services.redis.delete(simulated_server.services.keys.claim(simulated_server.channel.id))
@@ -71,7 +70,7 @@ async def move(simulated_server: SimulatedServer, person: MemberActor) -> None:
     actor = simulated_server.actor(person)
     text = await simulated_server.services.a_move(actor, simulated_server.channel.id)
     done(
-        await simulated_server.services.tables.play(
+        await simulated_server.services.actions.play(
             simulated_server.channel.id, actor, text, simulated_server.services.key()
         )
     )
@@ -119,7 +118,7 @@ async def test_an_archived_thread_is_woken(simulated_server: SimulatedServer) ->
     found = simulated_server.bot.get_channel(thread.id)
     assert isinstance(found, discord.Thread)
     await found.edit(archived=True)
-    await simulated_server.services.tables.join(thread.id, simulated_server.actor(simulated_server.ben), "key")
+    await simulated_server.services.actions.join(thread.id, simulated_server.actor(simulated_server.ben), "key")
     await simulated_server.deliver(thread.id)
     assert not (await simulated_server.bot.fetch_channel(thread.id)).archived  # type: ignore[union-attr]
 
@@ -128,7 +127,7 @@ async def test_missing_permissions_are_named_before_a_table_is_opened(simulated_
     simulated_server.forbid("attach_files")
     refused = answer(await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy"))
     assert "Attach files" in text_of(refused)
-    assert not hasattr(await simulated_server.services.looks.show(simulated_server.channel.id), "facts")
+    assert not hasattr(await simulated_server.services.queries.public_state(simulated_server.channel.id), "facts")
 
 
 async def test_a_bug_is_told_and_logged_and_the_next_press_works(

@@ -33,7 +33,9 @@ async def play_a_card(simulated_server: SimulatedServer, mover: MemberActor) -> 
 async def test_everybody_gets_their_own_hand_when_the_game_starts(simulated_server: SimulatedServer) -> None:
     for person in await begun(simulated_server):
         (letter,) = letters(person)
-        hand = await simulated_server.services.looks.hand(simulated_server.channel.id, simulated_server.actor(person))
+        hand = await simulated_server.services.queries.seat_state(
+            simulated_server.channel.id, simulated_server.actor(person)
+        )
         assert ", ".join(map(str, hand.view.hand)) in text_of(letter)  # type: ignore[union-attr]
 
 

@@ -104,7 +104,7 @@ async def test_a_post_keeps_its_buttons_as_long_as_a_person_is_to_move(simulated
     await simulated_server.anna.slash(simulated_server.channel, "game start")
     await simulated_server.deliver()
     before = buttons(await simulated_server.last())
-    hand = await simulated_server.services.looks.hand(
+    hand = await simulated_server.services.queries.seat_state(
         simulated_server.channel.id, simulated_server.actor(simulated_server.anna)
     )
     ticket = str(hand.moves[0]).removeprefix("keep ")  # type: ignore[union-attr]
