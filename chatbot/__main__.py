@@ -113,7 +113,7 @@ async def hosted(settings: Settings, token: str, plan: ShardPlan) -> AsyncIterat
         placed(parts.redis, parts.keys, plan) as place,
         painting(settings.processes) as painter,
         thinking(settings.processes, around.games) as thinker,
-        connected(bot_of(parts, around, painter, thinker, place), token) as bot,
+        connected(bot_of(parts, painter, thinker, place), token) as bot,
         working(parts, thinker, settings.processes, bot.herald),
     ):
         yield bot

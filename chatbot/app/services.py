@@ -12,15 +12,21 @@ from typing import TYPE_CHECKING, Final
 from redis.exceptions import RedisError
 
 import engine.games
+from chatbot.bot.context import BotContext
 from chatbot.concurrency.cancellation import end, run_cancellable
 from chatbot.service.actions import TableActions
 from chatbot.service.ports import Environment, StoreUnreachable
 from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
+from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.embedded import EmbeddedError, EmbeddedServer
 from chatbot.storage.indexes import Indexes
 from chatbot.storage.keys import Keys
+from chatbot.storage.languages import Languages
 from chatbot.storage.outbox import Outbox
+from chatbot.storage.preferences import PreferenceStore
+from chatbot.storage.sent_hand_dms import SentHandDms
+from chatbot.storage.sent_posts import SentPosts
 from chatbot.storage.table_store import RedisTableStore
 from chatbot.workers import job_queue
 from chatbot.workers.deadline_watcher import DeadlineWatcher
@@ -34,8 +40,10 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
     from chatbot.app.settings import Settings
-    from chatbot.service.ports import MoveChooser, Publisher
+    from chatbot.bot.pictures.painter import Painter
+    from chatbot.service.ports import HintGiver, MoveChooser, Publisher
     from chatbot.tables.change import Games
+    from engine.api import AnyGame
 
 log = logging.getLogger(__name__)
 
@@ -60,20 +68,25 @@ class Services:
         self.indexes = Indexes(self.redis, self.keys)
         self.store = RedisTableStore(self.redis, self.keys, self.indexes)
         self.outbox = Outbox(self.redis, self.keys)
+        self.posts = SentPosts(self.redis, self.keys)
+        self.hand_dms = SentHandDms(self.redis, self.keys)
+        self.languages = Languages(self.redis, self.keys)
+        self.preferences = PreferenceStore(self.redis, self.keys)
+        self.command_digest = CommandDigest(self.redis, self.keys)
         self.actions = TableActions(self.store, self.indexes, world)
         self.queries = TableQueries(self.store, self.indexes, world)
         self.queue = job_queue.JobQueue(self.waiting, self.keys.queue)
-        self._world = world
+        self.environment = world
         self._upkeep = upkeep or job_queue.WorkerTimeouts()
 
     def courier(self, herald: Publisher | None) -> Dispatcher:
         """A courier of this process."""
         rounds = Sources(self.outbox, self.indexes, self.waiting, self.keys.hint)
-        return Dispatcher(rounds, job_queue.ComputerTurnQueue(self.queue, self._upkeep), herald, self._world.clock)
+        return Dispatcher(rounds, job_queue.ComputerTurnQueue(self.queue, self._upkeep), herald, self.environment.clock)
 
     def timekeeper(self) -> DeadlineWatcher:
         """A timekeeper of this process."""
-        return DeadlineWatcher(self.store, self.indexes, job_queue.DeadlineQueue(self.queue), self._world.clock)
+        return DeadlineWatcher(self.store, self.indexes, job_queue.DeadlineQueue(self.queue), self.environment.clock)
 
     def worker(self, thinker: MoveChooser, at_once: int) -> job_queue.TurnWorker:
         """A worker of this process, for so many jobs at once."""
@@ -96,6 +109,24 @@ class Services:
             await self.queue.disconnect()
         await self.waiting.aclose()
         await self.redis.aclose()
+
+
+def bot_context(parts: Services, painter: Painter, adviser: HintGiver, games: tuple[AnyGame, ...]) -> BotContext:
+    """What the bot works with, on top of these parts; ``games`` are those that it offers."""
+    return BotContext(
+        actions=parts.actions,
+        queries=parts.queries,
+        painter=painter,
+        adviser=adviser,
+        posts=parts.posts,
+        hand_dms=parts.hand_dms,
+        languages=parts.languages,
+        preferences=parts.preferences,
+        command_digest=parts.command_digest,
+        games=games,
+        find=parts.environment.games,
+        clock=parts.environment.clock,
+    )
 
 
 @asynccontextmanager

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from chatbot.app.services import working, world
+from chatbot.app.services import working
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.login import bot_of, connected
 from chatbot.bot.pictures.pool_painter import painting
@@ -87,7 +87,7 @@ class RealBot(BotOverSockets):
         """Until this is left, the bot plays."""
         services, token = self.services, self.playground.bot_token
         async with thinking(1, games.find) as adviser:
-            bot = bot_of(services, world(games.find), self.painter, adviser, ShardShare(shards=1))
+            bot = bot_of(services, self.painter, adviser, ShardShare(shards=1))
             with pointed_at(self.playground):
                 async with connected(bot, token), working(services, self.thinker, 2, bot.herald):
                     yield bot

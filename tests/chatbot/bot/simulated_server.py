@@ -14,13 +14,12 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from chatbot.app.services import bot_context
 from chatbot.bot.client import Bot
-from chatbot.bot.context import BotContext
 from chatbot.bot.interactions.button_id import ButtonId
 from chatbot.bot.pictures.painter import NoPainter
 from chatbot.bot.shards import ShardShare
 from chatbot.service.queries import ComputerTurnInput
-from chatbot.storage.bot_memory import BotMemory
 from chatbot.tables.messages import TurnPost
 from chatbot.tables.table import Actor
 from chatbot.workers.thinking_pool import ThinkingPool
@@ -46,18 +45,8 @@ class SimulatedServer:
         self, services: ServicesUnderTest, painter: Painter | None = None, known: tuple[AnyGame, ...] | None = None
     ) -> None:
         self.services = services
-        self.memory = BotMemory(services.redis, services.keys)
         self.thinker = ThinkingPool(1, games.find)
-        self.room = BotContext(
-            services.actions,
-            services.queries,
-            painter or NoPainter(),
-            self.thinker,
-            self.memory,
-            known or games.every(),
-            games.find,
-            services.clock,
-        )
+        self.room = bot_context(services, painter or NoPainter(), self.thinker, known or games.every())
         self.bot = Bot(self.room, ShardShare(shards=1))
         self.env = simcord.Env(self.bot, settle_timeout=10)
         self._rng = FastRng(1)

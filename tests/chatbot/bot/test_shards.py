@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.app.services import bot_context
 from chatbot.app.settings import BadSettings
 from chatbot.bot import shards
 from chatbot.bot.client import Bot
-from chatbot.bot.context import BotContext
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.pictures.painter import NoPainter
 from chatbot.bot.shards import IdentifyGate, ShardPlan, ShardShare, ShardShareLost, placed, plan_from, share
-from chatbot.storage.bot_memory import BotMemory
 from chatbot.workers.thinking_pool import thinking
 from tests.chatbot import games
 from tests.chatbot.bot.bot_over_sockets import has_button, withdrawn
@@ -93,11 +92,8 @@ async def test_two_processes_answer_each_their_own_servers(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shards, "BETWEEN_IDENTIFIES", 20)
-    memory = BotMemory(services.redis, services.keys)
     async with FakeDiscord() as playground, thinking(1, games.find) as adviser, AsyncExitStack() as stack:
-        room = BotContext(
-            services.actions, services.queries, NoPainter(), adviser, memory, games.every(), games.find, services.clock
-        )
+        room = bot_context(services, NoPainter(), adviser, games.every())
         turnstile = IdentifyGate(services.redis, services.keys)
         bots = [Bot(room, share(ShardPlan(2, 2), number), turnstile) for number in range(2)]
         for bot in bots:
