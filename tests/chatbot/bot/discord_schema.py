@@ -10,6 +10,8 @@ from tests.discord.schema import discord_schema
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    import discord
+
 
 def refused(method: str, path: str, body: object) -> list[str]:
     """What Discord's description says against a body; nothing when it may be sent."""
@@ -39,6 +41,14 @@ def excesses(components: list[dict[str, Any]]) -> list[str]:
     for part in parts:
         found += list(_of_part(part))
     return found
+
+
+def assert_fits(view: discord.ui.LayoutView) -> None:
+    """Discord takes this page as a message."""
+    components = view.to_components()  # type: ignore[no-untyped-call]  # discord.py leaves it untyped
+    assert excesses(components) == []
+    body = {"components": components, "flags": 1 << 15}
+    assert refused("POST", "/channels/1/messages", body) == []
 
 
 def _of_part(part: dict[str, Any]) -> Iterator[str]:

@@ -18,15 +18,13 @@ from engine.rng import FastRng
 from engine.taps import Index
 from engine.wording import LANGUAGES
 from tests.chatbot import games
-from tests.chatbot.bot.discord_schema import excesses, refused
+from tests.chatbot.bot.discord_schema import assert_fits, refused
 from tests.chatbot.bot.sample_tables import news_of, seen_of
 from tests.conformance.random_games import random_game
 from tests.discord.schema import discord_schema
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    import discord
 
     from chatbot.bot.interactions.narrowing import Stage
     from chatbot.bot.interactions.player_hand import PlayerHand
@@ -87,13 +85,6 @@ def asked(seen: PlayerHand, stage: Stage, shelf: str = "") -> Layout:
     page.text(described(seen, stage.chosen))
     ask(page, seen.asking, stage, shelf)
     return page
-
-
-def assert_fits(view: discord.ui.LayoutView) -> None:
-    components = view.to_components()  # type: ignore[no-untyped-call]  # discord.py leaves it untyped
-    assert excesses(components) == []
-    body = {"components": components, "flags": 1 << 15}
-    assert refused("POST", "/channels/1/messages", body) == []
 
 
 def assert_form(seen: PlayerHand, stage: ChooseMany) -> None:

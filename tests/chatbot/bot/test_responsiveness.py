@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.bot.pictures.painter import NoPainter, Picture, PictureRequest
-from tests.chatbot.bot.interactions.test_player_turn import begun
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, text_of
+from tests.chatbot.bot.started_games import start_by_buttons
 
 if TYPE_CHECKING:
     from tests.chatbot.services import ServicesUnderTest
@@ -43,7 +43,7 @@ async def test_whoever_asks_is_answered_while_a_picture_is_painted(services: Ser
     painter.go_on.set()
     simulated_server = SimulatedServer(services, painter)
     await simulated_server.open()
-    mover, other = await begun(simulated_server)
+    mover, other = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     await mover.click(post, custom_id=buttons(post)["Pass"])
     painter.begun.clear()
@@ -67,7 +67,7 @@ async def test_a_picture_that_cannot_be_painted_is_replaced_by_words(
 ) -> None:
     simulated_server = SimulatedServer(services, BrokenPainter())
     await simulated_server.open()
-    await begun(simulated_server)
+    await start_by_buttons(simulated_server)
     assert "cards in the deck" in text_of(await simulated_server.last())
     assert f"table {simulated_server.channel.id}: revision 3: the pictures for the turn failed" in caplog.text
     await simulated_server.close()

@@ -16,11 +16,10 @@ from chatbot.workers.thinking_pool import advise
 from tests.chatbot import games
 from tests.chatbot.bot.sample_tables import seen_of
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.started_games import start_by_commands
 from tests.conformance.random_games import some_position
 
 if TYPE_CHECKING:
-    from simcord.actors import MemberActor
-
     from chatbot.bot.interactions.player_hand import PlayerHand
     from engine.api import AnyGame
     from tests.chatbot.bot.simulated_server import SimulatedServer
@@ -29,21 +28,10 @@ pytestmark = pytest.mark.asyncio
 THOUGHT_ABOUT = [game for game in games.every() if engine.games.has_strategy(game)]
 
 
-async def begun(simulated_server: SimulatedServer, game: str) -> tuple[MemberActor, MemberActor]:
-    """A running game of anna and ben; one who is to move comes first."""
-    await simulated_server.anna.slash(simulated_server.channel, "game new", game=game, seats="2")
-    await simulated_server.ben.slash(simulated_server.channel, "game join")
-    await simulated_server.anna.slash(simulated_server.channel, "game start")
-    await simulated_server.deliver()
-    facts = await simulated_server.services.facts(simulated_server.channel.id)
-    mover = simulated_server.person(facts, facts.to_act[0])
-    return mover, simulated_server.ben if mover is simulated_server.anna else simulated_server.anna
-
-
 async def test_a_hint_names_the_best_moves_with_their_reasons_and_goes_on_to_the_move(
     simulated_server: SimulatedServer,
 ) -> None:
-    mover, _ = await begun(simulated_server, "carcassonne")
+    mover, _ = await start_by_commands(simulated_server, "carcassonne")
     post = await simulated_server.last()
     hint = answer(await mover.click(post, custom_id=buttons(post)["Hint"]))
     told = text_of(hint)
@@ -70,14 +58,14 @@ async def test_a_hint_is_in_the_readers_language(language: str, words: str) -> N
 
 
 async def test_only_whose_turn_it_is_gets_a_hint(simulated_server: SimulatedServer) -> None:
-    _, other = await begun(simulated_server, "carcassonne")
+    _, other = await start_by_commands(simulated_server, "carcassonne")
     post = await simulated_server.last()
     assert "not your turn" in text_of(answer(await other.click(post, custom_id=buttons(post)["Hint"])))
     assert "no seat" in text_of(answer(await simulated_server.cleo.click(post, custom_id=buttons(post)["Hint"])))
 
 
 async def test_a_hint_can_be_asked_for_by_command_and_beside_ones_hand(simulated_server: SimulatedServer) -> None:
-    mover, other = await begun(simulated_server, "toy")
+    mover, other = await start_by_commands(simulated_server, "toy")
     assert "A good player" in text_of(answer(await mover.slash(simulated_server.channel, "game hint")))
     hand = answer(await mover.slash(simulated_server.channel, "hand"))
     hint = answer(await mover.click(hand, custom_id=buttons(hand)["Hint"]))
@@ -86,13 +74,13 @@ async def test_a_hint_can_be_asked_for_by_command_and_beside_ones_hand(simulated
 
 
 async def test_an_old_button_gives_no_hint_for_another_game(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server, "toy")
+    mover, _ = await start_by_commands(simulated_server, "toy")
     hand = answer(await mover.slash(simulated_server.channel, "hand"))
     for person in (simulated_server.anna, simulated_server.ben):
         await simulated_server.services.actions.end(
             simulated_server.channel.id, simulated_server.actor(person), simulated_server.services.key()
         )
-    await begun(simulated_server, "toy")
+    await start_by_commands(simulated_server, "toy")
     assert "another one has taken its place" in text_of(
         answer(await mover.click(hand, custom_id=buttons(hand)["Hint"]))
     )
@@ -102,7 +90,7 @@ async def test_a_game_that_nobody_thinks_about_says_so(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engine.games, "has_strategy", lambda game: False)
-    mover, _ = await begun(simulated_server, "toy")
+    mover, _ = await start_by_commands(simulated_server, "toy")
     assert "Hint" not in buttons(await simulated_server.last())
     assert "no hints for this game" in text_of(answer(await mover.slash(simulated_server.channel, "game hint")))
 
@@ -183,7 +171,7 @@ async def test_a_thought_that_failed_is_thought_again() -> None:
 async def test_who_presses_hint_twice_reads_the_same_at_once(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mover, _ = await begun(simulated_server, "toy")
+    mover, _ = await start_by_commands(simulated_server, "toy")
     post = await simulated_server.last()
     first = text_of(answer(await mover.click(post, custom_id=buttons(post)["Hint"])))
     monkeypatch.setattr(simulated_server.thinker, "hint", None)

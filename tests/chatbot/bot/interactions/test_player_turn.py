@@ -9,33 +9,16 @@ import pytest
 from chatbot.tables.messages import Announcement
 from engine.api import PublicEvent, seat_name
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.started_games import start_by_buttons
 
 if TYPE_CHECKING:
-    from simcord.actors import MemberActor
-
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 pytestmark = pytest.mark.asyncio
 
 
-async def begun(simulated_server: SimulatedServer, *, seats: str = "2") -> tuple[MemberActor, MemberActor]:
-    """A running game of anna and ben; who is to move comes first."""
-    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats=seats)
-    await simulated_server.deliver()
-    await simulated_server.ben.click(
-        await simulated_server.last(), custom_id=buttons(await simulated_server.last())["Join"]
-    )
-    await simulated_server.deliver()
-    await simulated_server.anna.click(
-        await simulated_server.last(), custom_id=buttons(await simulated_server.last())["Start"]
-    )
-    await simulated_server.deliver()
-    first = f"<@{simulated_server.anna.id}>" in text_of(await simulated_server.last())
-    return (simulated_server.anna, simulated_server.ben) if first else (simulated_server.ben, simulated_server.anna)
-
-
 async def test_a_card_is_played_in_two_taps_and_told_to_all(simulated_server: SimulatedServer) -> None:
-    mover, other = await begun(simulated_server)
+    mover, other = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     asked = answer(await mover.click(post, custom_id=buttons(post)["Play"]))
     card = next(label for label in buttons(asked) if label.isdigit())
@@ -50,7 +33,7 @@ async def test_a_card_is_played_in_two_taps_and_told_to_all(simulated_server: Si
 
 
 async def test_only_whose_turn_it_is_may_move(simulated_server: SimulatedServer) -> None:
-    _, other = await begun(simulated_server)
+    _, other = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     before = await simulated_server.services.facts(simulated_server.channel.id)
     refused = answer(await other.click(post, custom_id=buttons(post)["Pass"]))
@@ -61,14 +44,14 @@ async def test_only_whose_turn_it_is_may_move(simulated_server: SimulatedServer)
 
 
 async def test_a_hand_comes_by_letter_and_is_shown_on_demand(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     shown = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
     assert "Your hand" in text_of(shown)
 
 
 async def test_the_last_card_of_a_game_ends_it_with_seed_and_standing(simulated_server: SimulatedServer) -> None:
-    mover, other = await begun(simulated_server)
+    mover, other = await start_by_buttons(simulated_server)
     for player in (mover, other):
         post = await simulated_server.last()
         await player.click(post, custom_id=buttons(post)["Pass"])
@@ -104,7 +87,7 @@ async def test_whoever_begins_is_called_when_all_have_chosen_side_by_side(simula
 async def test_what_is_told_at_once_is_short_calls_nobody_and_leaves_the_turn_its_buttons(
     simulated_server: SimulatedServer,
 ) -> None:
-    await begun(simulated_server)
+    await start_by_buttons(simulated_server)
     turn = await simulated_server.last()
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     events = (PublicEvent("passed", {"seat": seat_name(0)}),)

@@ -11,8 +11,8 @@ import pytest
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from tests.chatbot import games
-from tests.chatbot.bot.interactions.test_hints import begun
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, menus, of, text_of
+from tests.chatbot.bot.started_games import start_by_commands
 from tests.chatbot.services import done
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Thumb:
 
 async def at_turn(simulated_server: SimulatedServer, game: str) -> Thumb:
     """Somebody who is to move, at the beginning of a turn of their own; tickets are chosen."""
-    await begun(simulated_server, game)
+    await start_by_commands(simulated_server, game)
     while (facts := await simulated_server.services.facts(simulated_server.channel.id)).moves < 4:
         person = simulated_server.person(facts, facts.to_act[0])
         thumb = Thumb(simulated_server, person)
@@ -232,7 +232,7 @@ async def after_drawing(simulated_server: SimulatedServer, thumb: Thumb) -> Thum
 
 @pytest.mark.parametrize("game", ["europe", "tchu"])
 async def test_tickets_are_chosen_in_two_taps(simulated_server: SimulatedServer, game: str) -> None:
-    mover, _ = await begun(simulated_server, game)
+    mover, _ = await start_by_commands(simulated_server, game)
     thumb = Thumb(simulated_server, mover)
     await thumb.begin()
     verb = next(tap for tap in thumb.ids(Act.OPEN))
@@ -245,7 +245,7 @@ async def test_tickets_are_chosen_in_two_taps(simulated_server: SimulatedServer,
 
 @pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
 async def test_ones_hand_is_one_tap_away(simulated_server: SimulatedServer, game: Any) -> None:
-    mover, _ = await begun(simulated_server, game.id)
+    mover, _ = await start_by_commands(simulated_server, game.id)
     thumb = Thumb(simulated_server, mover)
     await thumb.begin()
     if "My hand" in buttons(thumb.shown):

@@ -8,8 +8,8 @@ import discord
 import pytest
 
 from chatbot.service.ports import StoreUnreachable, Undelivered
-from tests.chatbot.bot.interactions.test_player_turn import begun
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.started_games import start_by_buttons
 from tests.chatbot.services import done
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def test_a_post_that_failed_is_made_later_and_once(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     await mover.click(post, custom_id=buttons(post)["Pass"])
     simulated_server.env.inject_error(
@@ -35,7 +35,7 @@ async def test_a_post_that_failed_is_made_later_and_once(simulated_server: Simul
 
 
 async def test_a_telling_that_comes_twice_is_posted_once(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     await mover.click(post, custom_id=buttons(post)["Pass"])
     tellings = await simulated_server.services.tells(simulated_server.channel.id)
@@ -48,7 +48,7 @@ async def test_a_telling_that_comes_twice_is_posted_once(simulated_server: Simul
 async def test_turns_that_were_quicker_than_their_posts_make_one_post_that_calls_one_person(
     simulated_server: SimulatedServer,
 ) -> None:
-    mover, other = await begun(simulated_server)
+    mover, other = await start_by_buttons(simulated_server)
     await move(simulated_server, mover)
     outbox = simulated_server.services.outbox
     await simulated_server.bot.herald.publish(
@@ -80,7 +80,7 @@ async def move(simulated_server: SimulatedServer, person: MemberActor) -> None:
 async def test_a_channel_that_cannot_be_written_to_counts_as_told(
     simulated_server: SimulatedServer, status: int, code: int
 ) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     await mover.click(post, custom_id=buttons(post)["Pass"])
     simulated_server.env.inject_error(
@@ -91,7 +91,7 @@ async def test_a_channel_that_cannot_be_written_to_counts_as_told(
 
 
 async def test_an_older_post_that_is_gone_or_frozen_does_no_harm(simulated_server: SimulatedServer) -> None:
-    mover, other = await begun(simulated_server)
+    mover, other = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     await mover.click(post, custom_id=buttons(post)["Pass"])
     simulated_server.env.inject_error(
@@ -133,7 +133,7 @@ async def test_missing_permissions_are_named_before_a_table_is_opened(simulated_
 async def test_a_bug_is_told_and_logged_and_the_next_press_works(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     with monkeypatch.context() as broken:
         broken.setattr("chatbot.bot.interactions.player_turn.put_moves", None)
@@ -146,7 +146,7 @@ async def test_a_bug_is_told_and_logged_and_the_next_press_works(
 async def test_a_store_that_is_away_is_said_and_nothing_is_lost(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     before = await simulated_server.services.facts(simulated_server.channel.id)
 
@@ -165,7 +165,7 @@ async def test_a_store_that_is_away_is_said_and_nothing_is_lost(
 async def test_a_damaged_table_says_who_can_free_the_channel_and_a_moderator_does(
     simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture
 ) -> None:
-    mover, other = await begun(simulated_server)
+    mover, other = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     table = simulated_server.services.keys.table(simulated_server.channel.id)
     await simulated_server.services.redis.hset(table, "snapshot", b"scribble")

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.chatbot.bot.interactions.test_player_turn import begun
 from tests.chatbot.bot.simulated_server import answer, buttons, of, text_of
+from tests.chatbot.bot.started_games import start_by_buttons
 
 if TYPE_CHECKING:
     import discord
@@ -31,7 +31,7 @@ async def play_a_card(simulated_server: SimulatedServer, mover: MemberActor) -> 
 
 
 async def test_everybody_gets_their_own_hand_when_the_game_starts(simulated_server: SimulatedServer) -> None:
-    for person in await begun(simulated_server):
+    for person in await start_by_buttons(simulated_server):
         (letter,) = letters(person)
         hand = await simulated_server.services.queries.seat_state(
             simulated_server.channel.id, simulated_server.actor(person)
@@ -40,7 +40,7 @@ async def test_everybody_gets_their_own_hand_when_the_game_starts(simulated_serv
 
 
 async def test_a_hand_that_changes_changes_the_one_letter(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     before = text_of(letters(mover)[0])
     await play_a_card(simulated_server, mover)
     (letter,) = letters(mover)
@@ -48,7 +48,7 @@ async def test_a_hand_that_changes_changes_the_one_letter(simulated_server: Simu
 
 
 async def test_an_old_letter_is_replaced_not_changed(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     (old,) = letters(mover)
     simulated_server.services.clock.now += 3600
     await play_a_card(simulated_server, mover)
@@ -58,7 +58,7 @@ async def test_an_old_letter_is_replaced_not_changed(simulated_server: Simulated
 
 async def test_who_takes_no_letters_is_told_so_once_and_plays_on(simulated_server: SimulatedServer) -> None:
     simulated_server.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
     again = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))

@@ -9,8 +9,8 @@ import pytest
 from chatbot.bot.interactions.after_move import TURN
 from chatbot.bot.interactions.private_answers import VALID
 from chatbot.storage.sent_posts import SentPost
-from tests.chatbot.bot.interactions.test_player_turn import begun
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, text_of
+from tests.chatbot.bot.started_games import start_by_buttons
 
 if TYPE_CHECKING:
     import discord
@@ -120,7 +120,7 @@ async def there(simulated_server: SimulatedServer, message: ResponseMessage) -> 
 
 
 async def test_a_private_answer_takes_the_place_of_the_one_before(simulated_server: SimulatedServer) -> None:
-    mover, other = await begun(simulated_server)
+    mover, other = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     theirs = answer(await other.click(post, custom_id=buttons(post)["My hand"]))
     first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
@@ -133,7 +133,7 @@ async def test_a_private_answer_takes_the_place_of_the_one_before(simulated_serv
 
 
 async def test_going_on_in_an_answer_leaves_it_where_it_is(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     asked = answer(await mover.click(post, custom_id=buttons(post)["Play"]))
     card = next(label for label in buttons(asked) if label.isdigit())
@@ -143,7 +143,7 @@ async def test_going_on_in_an_answer_leaves_it_where_it_is(simulated_server: Sim
 
 
 async def test_rules_that_somebody_reads_stay(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     rules = answer(await mover.click(post, custom_id=buttons(post)["Rules"]))
     answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
@@ -151,7 +151,7 @@ async def test_rules_that_somebody_reads_stay(simulated_server: SimulatedServer)
 
 
 async def test_what_can_no_longer_be_taken_away_is_not_tried(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
     since = len(simulated_server.env.http_requests)
@@ -162,7 +162,7 @@ async def test_what_can_no_longer_be_taken_away_is_not_tried(simulated_server: S
 
 
 async def test_an_answer_that_was_dismissed_does_no_harm(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
     del simulated_server.env.backend.messages[simulated_server.channel.id][first.id]
@@ -171,7 +171,7 @@ async def test_an_answer_that_was_dismissed_does_no_harm(simulated_server: Simul
 
 
 async def test_after_a_restart_an_old_answer_stays_and_answers_politely(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
     await simulated_server.restart()
