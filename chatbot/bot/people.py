@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from chatbot.bot.voice import language_of
+from render.lru import LruCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +24,7 @@ class People:
     def __init__(self, client: Callable[[], discord.Client], memory: BotMemory) -> None:
         self._client = client
         self._memory = memory
-        self._languages: dict[int, str] = {}
+        self._languages: LruCache[int, str] = LruCache(REMEMBERED)
 
     async def room(self, user: int) -> discord.DMChannel:
         """The one room for direct messages to a person."""
@@ -33,14 +34,12 @@ class People:
         """Discord has said which language this person, or this server, reads."""
         if self._languages.get(whose) == language:
             return
-        if len(self._languages) >= REMEMBERED:
-            self._languages.clear()
-        self._languages[whose] = language
+        self._languages.put(whose, language)
         await self._memory.remember_language(whose, language)
 
     def forget(self, whose: int) -> None:
         """This process knows nothing of this person."""
-        self._languages.pop(whose, None)
+        self._languages.drop(whose)
 
     async def language(self, user: int, guild: int) -> str:
         """The language of a letter to this person, who plays in this server."""

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from chatbot.bot.descriptions import spoken_board
 from chatbot.bot.limits import ALT_TEXT, clip
-from chatbot.bot.pictures.lru import LruCache
 from chatbot.bot.pictures.painter import Picture
 from chatbot.concurrency.process_pool import Pool
 from engine import games, replay
 from render import pictures
+from render.lru import LruCache
 from render.place_names import LANGUAGES
 from render.style import Style
 
