@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Literal, assert_never
 
 from PIL import Image, ImageDraw
 
-from render import fonts as letters
-from render import texture
+from render import fonts, texture
 from render.lru import LruCache
 from render.scene import Art, Disc, Glow, Grain, Line, Point, Polygon, Relief, Scene, Shape, Sprite, Text
 
@@ -183,12 +182,12 @@ def dashes(points: list[Point], stroke: float, gap: float) -> list[list[Point]]:
 
 def _write(pen: ImageDraw.ImageDraw, shape: Text, scale: int) -> None:
     anchor = {"left": "ls", "middle": "ms", "right": "rs"}[shape.anchor]
-    line = (shape.y + letters.CAPITAL / 2 * shape.size) * scale
+    line = (shape.y + fonts.CAPITAL / 2 * shape.size) * scale
     pen.text(
         (shape.x * scale, line),
         shape.text,
         fill=shape.colour,
-        font=letters.font(shape.weight, shape.size * scale),
+        font=fonts.font(shape.weight, shape.size * scale),
         anchor=anchor,
         stroke_width=round(shape.halo * scale),
         stroke_fill=shape.on if shape.halo else None,
