@@ -210,6 +210,11 @@ class Game(ABC, Generic[P, M, V]):
         """The packages besides ``engine`` whose words it uses: its family's, then its own."""
         return (self.package,) if self.family is None else (self.family, self.package)
 
+    @property
+    def rule_numbers(self) -> Mapping[str, Value]:
+        """The numbers that its rule topics, ``rules-…`` in its words, take from the rules, by their variables."""
+        return {}
+
     def setup(
         self,
         seats: int,

@@ -139,9 +139,9 @@ class Bot(discord.AutoShardedClient):
         try:
             asked = await self._router.handle(interaction)
             if asked is not Act.FORGET:
-                await self._people.reads(interaction.user.id, language_of(interaction.locale))
+                await self._people.note_language(interaction.user.id, language_of(interaction.locale))
             if interaction.guild_id is not None:
-                await self._people.reads(interaction.guild_id, language_of(interaction.guild_locale))
+                await self._people.note_language(interaction.guild_id, language_of(interaction.guild_locale))
         except Exception as error:
             await fail(interaction, error)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from engine.api import Game, Standings, check_viewer
 from engine.errors import BrokenSave
 from engine.rails.showing.imagine import imagine
+from engine.rails.showing.rule_numbers import rule_numbers
 from engine.rails.showing.text_board import text_board
 from engine.rails.showing.view import RailView, Viewer
 from engine.rails.turn.events import EventRecorder
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.api import Stacked
-    from engine.messages import Event, Illegal, Line, Seat
+    from engine.messages import Event, Illegal, Line, Seat, Value
     from engine.rails.board.map import RailMap
     from engine.rails.rulebook import RuleBook
     from engine.rng import Rng
@@ -47,6 +48,11 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
         self._sampler = RandomPlayer(self.book, self.board, self._options, self._turns)
         self._viewer = Viewer(self.board)
         self._format = SaveFormat(self.id, self.rules_version)
+
+    @property
+    def rule_numbers(self) -> Mapping[str, Value]:
+        """The numbers of its rule book."""
+        return rule_numbers(self.book)
 
     def deal(self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked) -> RailPosition:
         """Set the game up."""

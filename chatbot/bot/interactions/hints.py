@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import engine.games
 from chatbot.bot.interactions.player_hand import PlayerHand, describe_choice, put_moves
 from chatbot.bot.layout import Layout
-from chatbot.bot.pictures.lru import LruCache
 from chatbot.bot.pictures.painter import painted
 from chatbot.service.ports import thinking_seed
 from engine.api import Line, Seat, seat_name
+from render.lru import LruCache
 
 if TYPE_CHECKING:
     from chatbot.bot.context import BotContext

@@ -137,7 +137,7 @@ class Lookups:
         page = Layout()
         for name in names:
             if voice.knows(f"rules-{name}"):
-                page.text(f"**{voice.text(f'topic-{name}')}**\n{voice.text(f'rules-{name}')}")
+                page.text(f"**{voice.text(f'topic-{name}')}**\n{voice.text(f'rules-{name}', game.rule_numbers)}")
         if not names or not any(voice.knows(f"rules-{name}") for name in names):
             page.text(voice.say(Line("no-rules")))
         await reply.show(page)

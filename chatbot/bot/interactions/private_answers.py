@@ -14,7 +14,7 @@ import aiohttp
 import discord
 from msgspec import Struct
 
-from chatbot.bot.pictures.lru import LruCache
+from render.lru import LruCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,19 +16,18 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from chatbot.bot.descriptions import spoken_board
 from chatbot.bot.limits import ALT_TEXT, clip
-from chatbot.bot.pictures.lru import LruCache
 from chatbot.bot.pictures.painter import Picture
 from chatbot.concurrency.process_pool import Pool
 from engine import games, replay
 from render import pictures
-from render.place_names import LANGUAGES
+from render.lru import LruCache
 from render.style import Style
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
-    from engine.api import AnyGame
+    from engine.api import AnyGame, View
     from render.pictures import Painted
 
     Work: TypeAlias = Callable[..., list[Painted]]
@@ -135,8 +134,7 @@ def is_drawn(game: str) -> bool:
 
 
 def _look(sketch: PictureRequest) -> Style:
-    language = next((known for known in LANGUAGES if known == sketch.voice.language), LANGUAGES[0])
-    return Style(sketch.names, language=language)
+    return Style(sketch.names, language=sketch.voice.language)
 
 
 def _film(game: str, record: str, look: Style) -> bytes:
@@ -144,7 +142,7 @@ def _film(game: str, record: str, look: Style) -> bytes:
     return pictures.recap(game, list(_seen(games.find(game), replay.read(record))), look)
 
 
-def _seen(game: AnyGame, record: replay.Record) -> Iterator[object]:
+def _seen(game: AnyGame, record: replay.Record) -> Iterator[View]:
     """Every position of a record, as a spectator saw it."""
     position = replay.begin(game, record)
     yield game.view(position, None)

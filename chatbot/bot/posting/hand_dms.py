@@ -94,7 +94,7 @@ class HandDms:
         drawing = self._room.painter.hand(sketch(game, hand.view, voice, hand.facts))
         pictures = await painted(drawing, "letter", hand.facts)
         page.pictures(pictures)
-        room = await self._people.room(delivery.person.user)
+        room = await self._people.dm_channel(delivery.person.user)
         now = int(self._room.clock())
         if letter.message and now - letter.sent_at < YOUNG:
             try:

@@ -20,7 +20,7 @@ import discord
 from discord import ui
 
 from chatbot.bot.limits import TEXT
-from chatbot.bot.pictures.lru import LruCache
+from render.lru import LruCache
 
 if TYPE_CHECKING:
     from chatbot.bot.channels import Channel

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from engine.messages import Line, Name
 from engine.rails.board.cards import LOCOMOTIVE
 from engine.rails.board.tickets import joined, worth
+from engine.rails.rulebook import TUNNEL_CARDS
 from engine.rails.showing.imagine import free_routes, imagine
 from engine.rails.showing.view import RailView
 from engine.rails.turn.legal_moves import LegalMoves
@@ -105,7 +106,7 @@ class RailTaps(Taps[RailView]):
         lines = [Line("preview-build", {"points": points, "wagons": wagons, "cards": sum(left.values())})]
         lines += [self._held("hand-then", left)] if any(left.values()) else []
         if route.tunnel:
-            lines.append(Line("preview-tunnel"))
+            lines.append(Line("preview-tunnel", {"cards": TUNNEL_CARDS}))
         return (*lines, *self._tickets_done(own, [*self._built(view, seat), route.number]))
 
     # --- Cards

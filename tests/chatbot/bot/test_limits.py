@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.bot import limits
 from chatbot.bot.interactions.form import fits, form
 from chatbot.bot.interactions.narrowing import BETWEEN, Choose, ChooseMany, Nothing, Ready
 from chatbot.bot.interactions.player_hand import describe_choice, put_moves
@@ -17,9 +18,10 @@ from engine.rng import FastRng
 from engine.taps import Index
 from engine.wording import LANGUAGES
 from tests.chatbot import games
-from tests.chatbot.bot.discord_schema import assert_fits, refused, schema
+from tests.chatbot.bot.discord_schema import assert_fits, refused
 from tests.chatbot.bot.sample_tables import news_of, player_hand_of
 from tests.conformance.random_games import random_game
+from tests.discord.schema import discord_schema
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,9 +93,31 @@ def assert_form(hand: PlayerHand, stage: ChooseMany) -> None:
     assert refused("POST", "/interactions/1/x/callback", body) == []
 
 
-async def test_discords_own_description_is_at_hand() -> None:
-    if schema() is None:
-        pytest.skip("Discord's API description does not lie beside the project: requests are not checked against it")
+@pytest.mark.parametrize(
+    ("part", "field", "limit"),
+    [
+        ("ButtonComponentForMessageRequest", "label", limits.LABEL),
+        ("ButtonComponentForMessageRequest", "custom_id", limits.CUSTOM_ID),
+        ("StringSelectOptionForRequest", "label", limits.OPTION),
+        ("StringSelectComponentForMessageRequest", "placeholder", limits.PLACEHOLDER),
+        ("StringSelectComponentForMessageRequest", "options", limits.OPTIONS),
+        ("MediaGalleryItemRequest", "description", limits.ALT_TEXT),
+        ("ActionRowComponentForMessageRequest", "components", limits.ROW),
+        ("ApplicationCommandCreateRequest", "name", limits.COMMAND_NAME),
+        ("ApplicationCommandCreateRequest", "description", limits.COMMAND_DESCRIPTION),
+        ("CreateTextThreadWithoutMessageRequest", "name", limits.THREAD_NAME),
+        ("CheckboxGroupComponentForModalRequest", "options", limits.TICKS),
+        ("ModalInteractionCallbackRequestData", "title", limits.MODAL_TITLE),
+        ("MessageCreateRequest", "nonce", limits.NONCE),
+    ],
+)
+async def test_what_the_bot_takes_for_a_limit_is_one_of_discord_s(part: str, field: str, limit: int) -> None:
+    assert discord_schema().limit(part, field) == limit
+
+
+async def test_what_discord_would_refuse_is_refused() -> None:
+    assert refused("POST", "/channels/1/messages", {"components": "none"})
+    assert refused("POST", "/channels/1/no-such-thing", {})
 
 
 async def test_a_board_that_is_cut_closes_its_drawing() -> None:
