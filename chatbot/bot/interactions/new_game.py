@@ -64,8 +64,8 @@ class NewGame:
             await reply.say(Line("no-thread"))
             return
         guild = reply.interaction.guild_id or 0
-        plan = NewTable(channel, guild, request.game, request.places, request.options, request.level, request.pace)
-        done = await self._context.actions.open(reply.actor, plan, reply.key)
+        table = NewTable(channel, guild, request.game, request.places, request.options, request.level, request.pace)
+        done = await self._context.actions.open(reply.actor, table, reply.key)
         if not isinstance(done, Done):
             await reply.say(done, self._context.find(request.game))
             return

@@ -51,8 +51,12 @@ class QuestionContext(Struct, frozen=True):
     """What the button of a value does: go on in this answer, or open one."""
 
     def button_id(self, act: Act, cells: Cells) -> ButtonId:
-        """An id of this table."""
+        """An id of this table as it is now."""
         return msgspec.structs.replace(self.head, act=act, cells=cells)
+
+    def button(self, act: Act, cells: Cells, style: ButtonStyle = ButtonStyle.secondary) -> Button:
+        """A button of this table with its usual label."""
+        return Button(self.button_id(act, cells), button_label(self.voice, act), style)
 
     def label(self, field: str, value: str) -> str:
         """What a value is called in the reader's language."""
@@ -67,13 +71,11 @@ def ask(page: Layout, question: QuestionContext, stage: Stage, submenu: str = ""
     match stage:
         case Choose(fields=fields):
             page.text(question.voice.first_of(f"ask-{fields[-1]}", "ask"))
-            _put(page, question, stage, submenu)
+            _put_question(page, question, stage, submenu)
         case ChooseMany():
             _ask_many(page, question, stage)
         case Ready(chosen, _, spins, back):
-            confirm = Button(
-                question.button_id(Act.PLAY, chosen), button_label(question.voice, Act.PLAY), ButtonStyle.success
-            )
+            confirm = question.button(Act.PLAY, chosen, ButtonStyle.success)
             page.keys([confirm, *_spin_and_back(question, spins, back)])
         case Nothing():
             page.text(question.voice.text("nothing-to-choose"))
@@ -85,7 +87,7 @@ def ask_inline(page: Layout, question: QuestionContext, stage: Choose) -> None:
     """Put the first question of one kind of move on a page where other kinds of move may follow."""
     field = stage.fields[-1]
     page.text(question.voice.first_of(f"open-{field}", f"ask-{field}", "ask"))
-    _put(page, question, stage, "")
+    _put_question(page, question, stage, "")
 
 
 def menus_of(question: QuestionContext, stage: Choose) -> tuple[Menu | Index, ...]:
@@ -110,7 +112,7 @@ def cells_after_pick(button_id: ButtonId, value: str) -> Cells:
     return (*(cell for cell in button_id.cells if not cell.startswith(_MENU_NUMBER)), *value.split(BETWEEN))
 
 
-def _put(page: Layout, question: QuestionContext, stage: Choose, submenu: str) -> None:
+def _put_question(page: Layout, question: QuestionContext, stage: Choose, submenu: str) -> None:
     menus = menus_of(question, stage)
     _put_menus(page, question, stage, _opened(menus, submenu) if submenu else menus)
     page.keys(_spin_and_back(question, stage.spins, stage.chosen if submenu else stage.back))
@@ -177,9 +179,9 @@ def _opened(menus: Sequence[Menu | Index], submenu: str) -> tuple[Menu, ...]:
 
 
 def _spin_and_back(question: QuestionContext, spins: Sequence[Cells], back: Cells | None) -> list[Button]:
-    buttons = [Button(question.button_id(Act.SPIN, spin), button_label(question.voice, Act.SPIN)) for spin in spins]
+    buttons = [question.button(Act.SPIN, spin) for spin in spins]
     if back is not None:
-        buttons.append(Button(question.button_id(Act.BACK, back), button_label(question.voice, Act.BACK)))
+        buttons.append(question.button(Act.BACK, back))
     return buttons
 
 
@@ -191,10 +193,4 @@ def _ask_many(page: Layout, question: QuestionContext, stage: ChooseMany) -> Non
     if len(choices) <= OPTIONS:
         placeholder = question.voice.text("menu-many", bounds)
         page.menu(question.button_id(Act.TICK, stage.chosen), placeholder, choices, stage.fewest, stage.most)
-    page.keys(
-        [
-            Button(
-                question.button_id(Act.FORM, stage.chosen), button_label(question.voice, Act.FORM), ButtonStyle.primary
-            )
-        ]
-    )
+    page.keys([question.button(Act.FORM, stage.chosen, ButtonStyle.primary)])

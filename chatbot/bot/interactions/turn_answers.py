@@ -67,7 +67,7 @@ class TurnAnswers:
             page.text("\n".join(hand.voice.say(line) for line in beside))
         ask(page, hand.question, stage, submenu)
         if isinstance(stage, Ready) and len(stage.chosen) > PREVIEWED_CELLS:
-            page.keys([Button(hand.question.button_id(Act.QUICK, stage.chosen), button_label(hand.voice, Act.QUICK))])
+            page.keys([hand.question.button(Act.QUICK, stage.chosen)])
         await self.send(reply, hand, page, pictures)
 
     async def show_hand(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.posting import posts
 from chatbot.service.queries import PublicState
 from engine.api import PublicEvent
@@ -15,7 +15,7 @@ from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.bot.random_player import RandomPlayer
 from tests.chatbot.bot.sample_tables import news_of
-from tests.chatbot.bot.simulated_server import of, text_of
+from tests.chatbot.bot.simulated_server import button_ids, text_of
 from tests.conformance.random_games import random_game
 
 if TYPE_CHECKING:
@@ -58,9 +58,9 @@ async def test_a_whole_game_leaves_no_secret_in_the_channel_or_the_log(
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="europe", seats="2")
     await simulated_server.ben.slash(simulated_server.channel, "game join")
     await simulated_server.anna.slash(simulated_server.channel, "game start")
-    tapper = RandomPlayer(simulated_server, [simulated_server.anna, simulated_server.ben], FastRng(5))
+    player = RandomPlayer(simulated_server, [simulated_server.anna, simulated_server.ben], FastRng(5))
     for _ in range(40):
-        if not await tapper.play(1):
+        if not await player.play(1):
             break
         await simulated_server.deliver()
         secrets = await hidden_words(simulated_server)
@@ -69,11 +69,11 @@ async def test_a_whole_game_leaves_no_secret_in_the_channel_or_the_log(
         assert isinstance(board, PublicState)
         assert board.view is not None
         assert not secrets & set(text_of(post).splitlines())
-        for tap in filter(None, (ButtonId.parse(part["custom_id"]) for part in of(post) if "custom_id" in part)):
-            assert tap.act in {Act.OPEN, Act.TWICE, Act.HAND, Act.HINT, Act.BOARD, Act.RULES, Act.REMATCH}
-            assert len(tap.cells) <= 1 or tap.cells[0] == "take", "a public id names a kind of move, or a card"
-            if len(tap.cells) > 1 and tap.revision == board.facts.revision:
-                assert tap.cells[1] in board.view.market, "one that lies face up"
+        for public in button_ids(post):
+            assert public.act in {Act.OPEN, Act.TWICE, Act.HAND, Act.HINT, Act.BOARD, Act.RULES, Act.REMATCH}
+            assert len(public.cells) <= 1 or public.cells[0] == "take", "a public id names a kind of move, or a card"
+            if len(public.cells) > 1 and public.revision == board.facts.revision:
+                assert public.cells[1] in board.view.market, "one that lies face up"
         for line in secrets:
             assert line not in caplog.text
     assert "keep " not in caplog.text

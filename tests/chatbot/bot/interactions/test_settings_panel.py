@@ -19,7 +19,7 @@ from chatbot.tables.table import NOBODY, Ending, Person, Phase, StandIn
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.discord_schema import assert_fits
 from tests.chatbot.bot.passing_time import run_out_of_time, wait_until_due
-from tests.chatbot.bot.simulated_server import answer, buttons, taps, text_of
+from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 from tests.chatbot.services import done
 
@@ -90,8 +90,10 @@ async def test_the_panel_shows_how_things_stand_and_each_button_changes_it_in_pl
 ) -> None:
     shown = await panel(simulated_server, simulated_server.anna)
     assert "Reminders: on" in text_of(shown)
-    assert [tap.cells[:1] for tap in taps(shown)] == [(str(simulated_server.anna.id),)] * 4
-    assert [tap.cells[1:] for tap in taps(shown)][:2] == [("reminders-off",), ("moves-quick",)], "never “the other”"
+    assert [button_id.cells[:1] for button_id in button_ids(shown)] == [(str(simulated_server.anna.id),)] * 4
+    assert [button_id.cells[1:] for button_id in button_ids(shown)][:2] == [("reminders-off",), ("moves-quick",)], (
+        "never “the other”"
+    )
     assert "Confirming moves: on" in text_of(shown)
     off = answer(await simulated_server.anna.click(shown, custom_id=buttons(shown)["No reminders"]))
     assert "Reminders: off" in text_of(off)
@@ -112,17 +114,17 @@ async def test_the_panel_works_after_a_restart(simulated_server: SimulatedServer
     assert "Reminders: off" in text_of(off)
 
 
-async def test_nobody_elses_press_counts(simulated_server: SimulatedServer) -> None:
+async def test_a_press_by_another_person_changes_nothing(simulated_server: SimulatedServer) -> None:
     """The id says whose panel it is; here it stands where others can press it."""
-    tap = ButtonId(Act.FORGET, simulated_server.channel.id, cells=(str(simulated_server.anna.id), "sure"))
+    button_id = ButtonId(Act.FORGET, simulated_server.channel.id, cells=(str(simulated_server.anna.id), "sure"))
     channel = simulated_server.bot.get_channel(simulated_server.channel.id)
     assert isinstance(channel, discord.TextChannel)
     view = discord.ui.View()
-    view.add_item(discord.ui.Button(label="press", custom_id=str(tap)))
+    view.add_item(discord.ui.Button(label="press", custom_id=str(button_id)))
     post = await channel.send(view=view)
     view.stop()
     await simulated_server.services.preferences.be_unreminded(simulated_server.anna.id)
-    refused = await simulated_server.ben.click(post, custom_id=str(tap))
+    refused = await simulated_server.ben.click(post, custom_id=str(button_id))
     assert "somebody else" in text_of(refused.followups[0])
     assert await simulated_server.services.preferences.unreminded([simulated_server.anna.id]) == {
         simulated_server.anna.id
@@ -227,7 +229,7 @@ async def test_who_never_played_has_an_empty_file(simulated_server: SimulatedSer
 # --- Deleting it ------------------------------------------------------------------------------------------
 
 
-async def test_it_is_asked_back_and_the_way_back_changes_nothing(simulated_server: SimulatedServer) -> None:
+async def test_deleting_is_confirmed_and_going_back_changes_nothing(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     asked = await press(simulated_server, mover, "Delete my data")
     assert "cannot be undone" in text_of(asked)
