@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from chatbot.service.ports import ArchivedGame
 from chatbot.storage.connection import as_text, redis_errors
-from chatbot.tables.deadlines import due_at
+from chatbot.tables.deadlines import next_deadline
 from chatbot.tables.table import NOBODY, Person, Phase, StandIn, Table
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Indexes:
         """Write down where a change will have to be looked for."""
         table = change.table
         entry = {str(table.channel): table.changed_at}
-        if change.tellings or change.think:
+        if change.messages or change.computer_turn:
             pipe.zadd(self._keys.due, entry)
         self._set_bell(pipe, table)
         if joined:
@@ -94,7 +94,7 @@ class Indexes:
 
     def _set_bell(self, pipe: Pipeline, table: Table) -> None:
         """Note when this revision comes due; the one before the last is history by now."""
-        when = due_at(table)
+        when = next_deadline(table)
         at = "" if when is None else str(max(when, table.changed_at))
         old, new = (str(DeadlineEntry(table.channel, revision)) for revision in (table.revision - 2, table.revision))
         pipe.eval(SET_BELL, 1, self._keys.bells, old, new, at)

@@ -110,7 +110,7 @@ class Outbox:
             for place, stored in enumerate(waiting, 1):
                 match msgspec.json.decode(as_text(stored), type=OutboxMessage):
                     case TurnPost(match=post.match) as later:
-                        joined = msgspec.json.encode(later.after(post))
+                        joined = msgspec.json.encode(later.with_earlier(post))
                         return bool(await self._leave(keys=keys, args=[token, first, place, stored, joined]))
                     case PrivateMessage() | Reminder():
                         continue

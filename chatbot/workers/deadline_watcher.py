@@ -13,7 +13,7 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from chatbot.service.ports import StoreUnreachable
-from chatbot.tables.deadlines import due_at
+from chatbot.tables.deadlines import next_deadline
 from engine.api import BrokenSave
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class DeadlineWatcher:
 
     async def _rang_for(self, bell: DeadlineEntry, table: Table | None, now: int) -> bool:
         """Do what the bell is for; False when the table is at another revision, or waits for nothing."""
-        when = due_at(table) if table is not None and table.revision == bell.revision else None
+        when = next_deadline(table) if table is not None and table.revision == bell.revision else None
         if when is None:
             return False
         if when > now:

@@ -20,12 +20,13 @@ from saq import Job, Status, Worker
 from saq.queue.redis import RedisQueue
 
 from chatbot.concurrency.cancellation import end
-from chatbot.service.actions import Done
 from chatbot.service.ports import thinking_seed
 from chatbot.service.queries import ComputerTurnInput
+from chatbot.service.results import Done
 from chatbot.storage.connection import redis_errors
 from chatbot.tables.messages import ComputerTurnDue
 from chatbot.tables.refusal import STALE_MOVE
+from engine.ai.player import Level
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -115,7 +116,7 @@ class ComputerTurnQueue:
                 "match": think.match,
                 "revision": think.revision,
                 "seat": think.seat,
-                "level": think.level,
+                "level": think.level.value,
             },
             key=f"turn:{channel}:{think.match}:{think.revision}",
             timeout=LONGEST_TURN,
@@ -151,21 +152,21 @@ class JobHandlers:
         self, context: Context, *, channel: int, match: str, revision: int, seat: int, level: str
     ) -> None:
         """Think about a computer's turn and play it."""
-        think = ComputerTurnDue(match, revision, seat, level)
+        think = ComputerTurnDue(match, revision, seat, Level(level))
         puzzle = await self._queries.computer_turn_input(channel, think)
         if puzzle is None:
             return
         if not isinstance(puzzle, ComputerTurnInput):
             raise TurnFailed(f"table {channel}: {puzzle.code}")
         async with _beating(context["job"]):
-            move = await self._thinker.choose(puzzle.game, puzzle.view, level, thinking_seed(match, revision))
+            move = await self._thinker.choose(puzzle.game, puzzle.view, think.level, thinking_seed(match, revision))
         answer = await self._actions.play_computer(channel, think, move)
         if not isinstance(answer, Done) and answer != STALE_MOVE:
             raise TurnFailed(f"table {channel}: revision {revision}: seat {seat}: {answer.code}")
 
     async def come_due(self, _context: Context, *, channel: int, revision: int) -> None:
         """Do what this revision of a table is due for, unless the table has moved on."""
-        answer = await self._actions.come_due(channel, revision)
+        answer = await self._actions.act_on_deadline(channel, revision)
         if not isinstance(answer, Done) and answer != STALE_MOVE:
             raise DeadlineFailed(f"table {channel}: revision {revision}: {answer.code}")
 

@@ -38,7 +38,7 @@ class ThinkingPool:
         # People who ask for hints shall not keep the computers' seats waiting: half of the processes must do.
         self._advising = asyncio.Semaphore(max(1, processes // 2))
 
-    async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+    async def choose(self, game: str, view: View, level: Level, seed: int) -> str:
         """The text of a move."""
         return await self._pool.run(think, self._games, game, view, level, seed)
 
@@ -52,12 +52,12 @@ class ThinkingPool:
         self._pool.close()
 
 
-def think(games: Games, game: str, view: View, level: str, seed: int) -> str:
+def think(games: Games, game: str, view: View, level: Level, seed: int) -> str:
     """What a process of the pool does."""
     rules = games(game)
     strategy = engine.games.strategy(rules)
     budget = Budget.within(TURN, time.process_time, strategy.simulations)
-    return str(choose(rules, strategy, view, Level(level), seed, budget))
+    return str(choose(rules, strategy, view, level, seed, budget))
 
 
 def advise(games: Games, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]:

@@ -19,7 +19,7 @@ from chatbot.bot.descriptions import at_table, private_lines, sketch
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of, painted
 from chatbot.bot.voice import Voice
-from chatbot.service.queries import SeatState
+from chatbot.service.snapshot import SeatState
 from chatbot.storage.bot_memory import SentHandDm
 from chatbot.tables.table import Person, Phase
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from chatbot.bot.context import BotContext
     from chatbot.bot.people import People
-    from chatbot.service.queries import Snapshot
+    from chatbot.service.snapshot import Snapshot
     from chatbot.storage.bot_memory import SentMessages
     from engine.api import AnyGame, Seat
 
@@ -60,7 +60,7 @@ class HandDms:
             return
         for seat in seats:
             sitter = glance.facts.sitters[seat]
-            hand = glance.hand(sitter.user) if isinstance(sitter, Person) else None
+            hand = glance.seat_state(sitter.user) if isinstance(sitter, Person) else None
             if isinstance(sitter, Person) and isinstance(hand, SeatState):
                 await self._write(sitter, hand, remembered.letter(sitter.user))
 

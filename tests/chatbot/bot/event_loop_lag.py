@@ -73,7 +73,7 @@ class MoveChooser(ThinkingPool):
         self._pool = BarrierPool(barrier, "thought")
         self._turns = 0
 
-    async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+    async def choose(self, game: str, view: View, level: Level, seed: int) -> str:
         assert level == Level.HARD
         self._turns += 1
         return await super().choose(game, view, level if self._turns % HARD_EVERY == 1 else Level.EASY, seed)

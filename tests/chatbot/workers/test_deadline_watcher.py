@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.tables.deadlines import due_at
+from chatbot.tables.deadlines import next_deadline
 from chatbot.tables.messages import Reminder, TurnPost
 from chatbot.tables.pace import DAY, HOUR
 from chatbot.tables.table import Ending, Phase, StandIn, Table
@@ -47,7 +47,7 @@ async def table_of(services: ServicesUnderTest, channel: int = CHANNEL) -> Table
 async def due(services: ServicesUnderTest, channel: int = CHANNEL) -> Table:
     """Wait, by the stage's clock, until the table is due."""
     table = await table_of(services, channel)
-    when = due_at(table)
+    when = next_deadline(table)
     assert when is not None
     services.clock.now = when
     return table
@@ -159,7 +159,7 @@ async def test_the_same_revision_is_done_once_however_often_it_is_asked_for(serv
     others = [ServicesUnderTest(services.url, services.keys.prefix) for _ in range(5)]
     for other in others:
         other.clock.now = services.clock.now
-    answers = await asyncio.gather(*(other.actions.come_due(CHANNEL, before.revision) for other in others))
+    answers = await asyncio.gather(*(other.actions.act_on_deadline(CHANNEL, before.revision) for other in others))
     assert sorted(done(answer).repeated for answer in answers) == [False, True, True, True, True]
     assert (await table_of(services)).revision == before.revision + 1
     for other in others:
@@ -181,7 +181,7 @@ async def main(url, prefix, now):
     services.store.commit = commit_and_stop
     async for channel in services.store.channels():
         bells = await services.indexes.bells(int(now))
-        await services.actions.come_due(channel, bells[-1].revision)
+        await services.actions.act_on_deadline(channel, bells[-1].revision)
 asyncio.run(main(*sys.argv[1:]))
 """
 

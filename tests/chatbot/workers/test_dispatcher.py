@@ -241,7 +241,7 @@ async def test_one_post_tells_of_all_turns_that_went_by_before_it_was_made(servi
     async with running(courier(services, ears)):
         await gone(services, services.keys.tell(CHANNEL))
     (post,) = [telling for telling in ears.heard if isinstance(telling, TurnPost)]
-    assert (post.id, post.called) == (made[-1].id, made[-1].called)
+    assert (post.id, post.asked) == (made[-1].id, made[-1].asked)
     assert post.untold(-1) == tuple(event for one in made for event in one.events)
     assert post.untold(made[0].revision) == tuple(event for one in made[1:] for event in one.events)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from chatbot.tables.deadlines import due_at
+from chatbot.tables.deadlines import next_deadline
 from chatbot.tables.messages import Reminder
 from chatbot.tables.pace import DAY, HOUR
 from chatbot.tables.table import Ending, Phase, StandIn
@@ -27,10 +27,10 @@ async def wait(simulated_server: SimulatedServer, channel: int = 0) -> None:
     channel = channel or simulated_server.channel.id
     table = (await simulated_server.services.store.read(channel, "")).table
     assert table is not None
-    when = due_at(table)
+    when = next_deadline(table)
     assert when is not None
     simulated_server.services.clock.now = max(simulated_server.services.clock.now, when)
-    await simulated_server.services.actions.come_due(channel, table.revision)
+    await simulated_server.services.actions.act_on_deadline(channel, table.revision)
 
 
 async def run_out(simulated_server: SimulatedServer) -> None:
