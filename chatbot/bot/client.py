@@ -78,7 +78,7 @@ class Bot(discord.AutoShardedClient):
         self._under_way: set[asyncio.Task[None]] = set()
         self._buckets: int | None = None
         channels = Channels(lambda: self)
-        self._people = People(lambda: self, room.memory)
+        self._people = People(lambda: self, room.languages)
         self._errands, self._films = BackgroundTasks(), BackgroundTasks()
         retiring = OldPosts(self._errands)
         passing = AfterMove(room, channels, self._people, retiring)
@@ -101,7 +101,7 @@ class Bot(discord.AutoShardedClient):
         """Make the commands known before the first event."""
         await self.tree.set_translator(CatalogueTranslator())
         if self._place.number == 0:
-            await syncing.sync(self.tree, self._room.memory)
+            await syncing.sync(self.tree, self._room.command_digest)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """One process waits as discord.py does; several wait for one another."""

@@ -10,7 +10,11 @@ from chatbot.bot.pictures.painter import Painter
 from chatbot.service.actions import TableActions
 from chatbot.service.ports import HintGiver
 from chatbot.service.queries import TableQueries
-from chatbot.storage.bot_memory import BotMemory
+from chatbot.storage.command_digest import CommandDigest
+from chatbot.storage.languages import Languages
+from chatbot.storage.preferences import PreferenceStore
+from chatbot.storage.sent_hand_dms import SentHandDms
+from chatbot.storage.sent_posts import SentPosts
 from engine.api import AnyGame
 
 
@@ -21,7 +25,11 @@ class BotContext(Struct, frozen=True):
     queries: TableQueries
     painter: Painter
     adviser: HintGiver
-    memory: BotMemory
+    posts: SentPosts
+    hand_dms: SentHandDms
+    languages: Languages
+    preferences: PreferenceStore
+    command_digest: CommandDigest
     games: tuple[AnyGame, ...]
     find: Callable[[str], AnyGame]
     clock: Callable[[], float]

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
 import discord
 
 import engine.games
+from chatbot.app.services import bot_context
 from chatbot.bot.client import Bot
-from chatbot.bot.context import BotContext
 from chatbot.bot.shards import IdentifyGate
 from chatbot.bot.warm_up import keep_all, warm_up
-from chatbot.storage.bot_memory import BotMemory
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
     from chatbot.app.services import Services
     from chatbot.bot.pictures.painter import Painter
     from chatbot.bot.shards import ShardShare
-    from chatbot.service.ports import Environment, HintGiver
+    from chatbot.service.ports import HintGiver
 
 PATIENCE: Final = 60.0
 """Seconds for Discord to say that it is ready."""
@@ -43,12 +41,9 @@ def token_from(environment: Mapping[str, str]) -> str:
     return token
 
 
-def bot_of(parts: Services, world: Environment, painter: Painter, adviser: HintGiver, place: ShardShare) -> Bot:
+def bot_of(parts: Services, painter: Painter, adviser: HintGiver, place: ShardShare) -> Bot:
     """The bot, with all that it works with; from now on nothing is slow because it is the first time."""
-    memory = BotMemory(parts.redis, parts.keys)
-    room = BotContext(
-        parts.actions, parts.queries, painter, adviser, memory, engine.games.all(), world.games, time.time
-    )
+    room = bot_context(parts, painter, adviser, engine.games.all())
     bot = Bot(room, place, IdentifyGate(parts.redis, parts.keys))
     warm_up(room.games)
     return bot

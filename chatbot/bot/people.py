@@ -11,7 +11,7 @@ from chatbot.bot.voice import language_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from chatbot.storage.bot_memory import BotMemory
+    from chatbot.storage.languages import Languages
 
 REMEMBERED: Final = 5000
 """Persons whose language this process keeps at hand."""
@@ -20,9 +20,9 @@ REMEMBERED: Final = 5000
 class People:
     """The persons that one client meets."""
 
-    def __init__(self, client: Callable[[], discord.Client], memory: BotMemory) -> None:
+    def __init__(self, client: Callable[[], discord.Client], stored: Languages) -> None:
         self._client = client
-        self._memory = memory
+        self._stored = stored
         self._languages: dict[int, str] = {}
 
     async def room(self, user: int) -> discord.DMChannel:
@@ -36,7 +36,7 @@ class People:
         if len(self._languages) >= REMEMBERED:
             self._languages.clear()
         self._languages[whose] = language
-        await self._memory.remember_language(whose, language)
+        await self._stored.remember(whose, language)
 
     def forget(self, whose: int) -> None:
         """This process knows nothing of this person."""
@@ -44,7 +44,7 @@ class People:
 
     async def language(self, user: int, guild: int) -> str:
         """The language of a letter to this person, who plays in this server."""
-        known = self._languages.get(user) or await self._memory.language(user)
+        known = self._languages.get(user) or await self._stored.of(user)
         return known or await self.guild_language(guild)
 
     async def guild_language(self, guild: int) -> str:
@@ -52,4 +52,4 @@ class People:
         found = self._client().get_guild(guild)
         if found is not None:
             return language_of(found.preferred_locale)
-        return self._languages.get(guild) or await self._memory.language(guild) or language_of("")
+        return self._languages.get(guild) or await self._stored.of(guild) or language_of("")

@@ -42,14 +42,16 @@ class Clock:
 
 
 class ServicesUnderTest(Services):
-    """The backbone, with a world that tests know."""
+    """The services, in an environment that tests control."""
 
-    def __init__(self, url: str, prefix: str, upkeep: WorkerTimeouts | None = None) -> None:
+    def __init__(self, url: str, prefix: str, timeouts: WorkerTimeouts | None = None) -> None:
         self.url = url
         self.clock = Clock()
         self._seeds = count(1)
         self._keys_given = count(1)
-        super().__init__(url, prefix, Environment(games.find, self.clock, lambda: f"seed {next(self._seeds)}"), upkeep)
+        super().__init__(
+            url, prefix, Environment(games.find, self.clock, lambda: f"seed {next(self._seeds)}"), timeouts
+        )
 
     def key(self) -> str:
         """An interaction that never was before."""
@@ -86,11 +88,11 @@ class ServicesUnderTest(Services):
         return str((await self.hand(actor, channel)).moves[0])
 
     async def tells(self, channel: int = CHANNEL) -> list[OutboxMessage]:
-        """Everything that waits to be told; it is taken away."""
-        return [telling async for telling in self.outbox.tellings(channel, "test")]
+        """All messages that wait to be published; they are taken away."""
+        return [message async for message in self.outbox.messages(channel, "test")]
 
     async def everything(self) -> dict[bytes, Any]:
-        """All that Redis holds for this stage."""
+        """All that Redis holds under these keys."""
         keys = sorted([key async for key in self.redis.scan_iter(f"{self.keys.prefix}:*")])
         return {key: await self.redis.dump(key) for key in keys}
 

@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     import discord
     from discord import app_commands
 
-    from chatbot.storage.bot_memory import BotMemory
+    from chatbot.storage.command_digest import CommandDigest
 
 log = logging.getLogger(__name__)
 
 
-async def sync(tree: app_commands.CommandTree[discord.Client], memory: BotMemory) -> bool:
+async def sync(tree: app_commands.CommandTree[discord.Client], known: CommandDigest) -> bool:
     """Overwrite the commands if they are not what Discord has; say whether that was needed."""
     digest = await digest_of(tree)
-    if await memory.commands() == digest:
+    if await known.read() == digest:
         return False
     commands = await tree.sync()
-    await memory.remember_commands(digest)
+    await known.write(digest)
     log.info("commands: %s sent", len(commands))
     return True
 

@@ -42,7 +42,7 @@ class AfterMove:
         if not computers_next(facts):
             return
         try:
-            post = await self._room.memory.post(facts.channel, TURN)
+            post = await self._room.posts.last(facts.channel, TURN)
             language = await self._people.guild_language(facts.guild)
         except StoreUnreachable as error:
             log.info("table %s: the last post keeps its buttons: %s", facts.channel, error)

@@ -117,10 +117,10 @@ class PlayerTurn:
     async def be_quick(self, answer: Reply, tap: ButtonId) -> None:
         """Play what was to be confirmed, and ask no more; or ask again, where there is no move."""
         if tap.cells:
-            await self._room.memory.be_quick(answer.actor.user)
+            await self._room.preferences.be_quick(answer.actor.user)
             await self.play_cells(answer, tap)
         else:
-            await self._room.memory.be_careful(answer.actor.user)
+            await self._room.preferences.be_careful(answer.actor.user)
             await self.hand(answer, tap.channel)
 
     async def play_twice(self, answer: Reply, tap: ButtonId) -> None:
@@ -194,7 +194,7 @@ class PlayerTurn:
         if chosen[0] not in seen.asking.taps.confirmed:
             return True
         previewed = tap.act in CHOICES and len(chosen) > PREVIEWED
-        return previewed and await self._room.memory.is_quick(answer.actor.user)
+        return previewed and await self._room.preferences.is_quick(answer.actor.user)
 
     # --- What is shown ----------------------------------------------------------------------------------
 
@@ -259,10 +259,10 @@ class PlayerTurn:
     async def _closed_letters(self, seen: PlayerHand, user: int) -> str:
         """What is said once to somebody whom letters do not reach."""
         channel = seen.hand.facts.channel
-        letter = await self._room.memory.letter(channel, user)
+        letter = await self._room.hand_dms.to_user(channel, user)
         if letter is None or not letter.closed or letter.said:
             return ""
-        await self._room.memory.remember_letter(channel, user, msgspec.structs.replace(letter, said=True))
+        await self._room.hand_dms.remember(channel, user, msgspec.structs.replace(letter, said=True))
         return seen.voice.text("letters-closed")
 
 

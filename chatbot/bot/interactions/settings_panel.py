@@ -19,7 +19,7 @@ from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.layout import Button, Layout
 from chatbot.players.preferences import Preferences, Setting
 from chatbot.service.ports import StoreUnreachable
-from chatbot.storage.bot_memory import SentHandDm
+from chatbot.storage.sent_hand_dms import SentHandDm
 from chatbot.tables.privacy import PersonalRecord
 from chatbot.tables.refusal import Refusal
 
@@ -54,7 +54,7 @@ class SettingsPanel:
 
     async def show(self, answer: Reply) -> None:
         """The panel, as things stand."""
-        chosen = await self._room.memory.preferences(answer.actor.user)
+        chosen = await self._room.preferences.of(answer.actor.user)
         await answer.show(panel(answer.voice(), chosen, _head(answer)))
 
     async def press(self, answer: Reply, tap: ButtonId) -> None:
@@ -76,16 +76,16 @@ class SettingsPanel:
                 await self.show(answer)
 
     async def _choose(self, user: int, choice: Setting) -> None:
-        memory = self._room.memory
+        preferences = self._room.preferences
         match choice:
             case Setting.REMINDED:
-                await memory.be_reminded(user)
+                await preferences.be_reminded(user)
             case Setting.LEFT_ALONE:
-                await memory.be_left_alone(user)
+                await preferences.be_unreminded(user)
             case Setting.CAREFUL:
-                await memory.be_careful(user)
+                await preferences.be_careful(user)
             case Setting.QUICK:
-                await memory.be_quick(user)
+                await preferences.be_quick(user)
             case _:
                 assert_never(choice)
 
@@ -96,10 +96,10 @@ class SettingsPanel:
         if isinstance(traces, Refusal):
             await answer.say(traces)
             return
-        letters = await self._room.memory.letters(user)
+        letters = await self._room.hand_dms.of_user(user)
         data = PersonalDataExport(
             user=str(user),
-            preferences=await self._room.memory.preferences(user),
+            preferences=await self._room.preferences.of(user),
             tables=traces.found,
             unreadable_tables_in=tuple(map(str, traces.unreadable)),
             noted_channels=tuple(map(str, traces.noted)),
@@ -128,14 +128,14 @@ class SettingsPanel:
     async def _delete(self, answer: Reply) -> int | None:
         """Delete, and look again: how many tables are still noted; None when it broke off."""
         user = answer.actor.user
-        await self._room.memory.forget_preferences(user)
+        await self._room.preferences.forget(user)
         self._people.forget(user)
         before = await self._room.queries.personal_records(answer.actor)
         if isinstance(before, Refusal):
             return None
         for channel in before.noted:
             await self._room.actions.forget(channel, answer.actor, answer.key)
-        await self._room.memory.forget_letters(user)
+        await self._room.hand_dms.forget_user(user)
         after = await self._room.queries.personal_records(answer.actor)
         return None if isinstance(after, Refusal) else len(after.noted)
 

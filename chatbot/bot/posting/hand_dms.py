@@ -20,7 +20,7 @@ from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of, painted
 from chatbot.bot.voice import Voice
 from chatbot.service.snapshot import SeatState
-from chatbot.storage.bot_memory import SentHandDm
+from chatbot.storage.sent_hand_dms import SentHandDm
 from chatbot.tables.table import Person, Phase
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.people import People
     from chatbot.service.snapshot import Snapshot
-    from chatbot.storage.bot_memory import SentMessages
     from engine.api import AnyGame, Seat
 
 log = logging.getLogger(__name__)
@@ -54,15 +53,16 @@ class HandDms:
         self._room = room
         self._people = people
 
-    async def write(self, glance: Snapshot, remembered: SentMessages, seats: Sequence[Seat]) -> None:
+    async def write(self, glance: Snapshot, seats: Sequence[Seat]) -> None:
         """See to it that these seats' persons have their hands as they are at this glance."""
         if glance.facts.phase is not Phase.PLAYING:
             return
-        for seat in seats:
-            sitter = glance.facts.sitters[seat]
-            hand = glance.seat_state(sitter.user) if isinstance(sitter, Person) else None
-            if isinstance(sitter, Person) and isinstance(hand, SeatState):
-                await self._write(sitter, hand, remembered.letter(sitter.user))
+        persons = [sitter for seat in seats if isinstance(sitter := glance.facts.sitters[seat], Person)]
+        sent = await self._room.hand_dms.to_users(glance.facts.channel, [person.user for person in persons])
+        for person in persons:
+            hand = glance.seat_state(person.user)
+            if isinstance(hand, SeatState):
+                await self._write(person, hand, sent.get(person.user))
 
     async def _write(self, person: Person, hand: SeatState, old: SentHandDm | None) -> None:
         game = self._room.find(hand.facts.game)
@@ -85,7 +85,7 @@ class HandDms:
         except discord.Forbidden as error:
             log.info("table %s: seat %s takes no letters: %s", channel, hand.seat, error.code)
             sent = SentHandDm(letter.digest, closed=True)
-        await self._room.memory.remember_letter(channel, delivery.person.user, sent)
+        await self._room.hand_dms.remember(channel, delivery.person.user, sent)
 
     async def _put(self, delivery: HandDm, letter: SentHandDm) -> SentHandDm:
         page, hand, voice = Layout(), delivery.hand, delivery.voice

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from chatbot.bot.layout import Layout
     from chatbot.bot.posting.posts import PostDraft
     from chatbot.concurrency.background import BackgroundTasks
-    from chatbot.storage.bot_memory import SentPost
+    from chatbot.storage.sent_posts import SentPost
 
 log = logging.getLogger(__name__)
 

@@ -23,13 +23,13 @@ from chatbot.bot.posting.sending import send
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import Undelivered
 from chatbot.service.snapshot import SeatState
-from chatbot.storage.bot_memory import SentPost
+from chatbot.storage.sent_posts import SentPost
 from chatbot.tables.messages import Announcement, Film, LobbyChanged, OutboxMessage, PrivateMessage, Reminder, TurnPost
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Ending, Person, Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from chatbot.bot.channels import Channel, Channels
     from chatbot.bot.context import BotContext
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from chatbot.bot.posting.old_posts import OldPosts
     from chatbot.bot.posting.posts import PostContent, PostDraft
     from chatbot.service.snapshot import PublicState, Snapshot
-    from chatbot.storage.bot_memory import SentMessages
     from chatbot.tables.pace import Clock
     from chatbot.tables.table import Facts
     from engine.api import AnyGame, PublicEvent, Seat
@@ -57,7 +56,8 @@ class PublishContext(NamedTuple):
     """What there is to know before something is told: the table as it is, and what was posted before."""
 
     glance: Snapshot
-    remembered: SentMessages
+    posted: Mapping[str, SentPost]
+    """The last post of each kind in the channel."""
 
     @property
     def facts(self) -> Facts:
@@ -96,7 +96,7 @@ class DiscordPublisher:
                 raise Undelivered(f"telling {telling.id}: {glance.code}")
             log.warning("table %s: telling %s has no table: %s", channel, telling.id, glance.code)
             return
-        known = PublishContext(glance, await self._room.memory.of(channel))
+        known = PublishContext(glance, await self._room.posts.in_channel(channel))
         match telling:
             case LobbyChanged():
                 await self._lobby(known, telling)
@@ -110,7 +110,7 @@ class DiscordPublisher:
             case Reminder():
                 await self._remind(known, telling)
             case PrivateMessage():
-                await self._letters.write(glance, known.remembered, (telling.seat,))
+                await self._letters.write(glance, (telling.seat,))
             case _:
                 assert_never(telling)
 
@@ -121,7 +121,7 @@ class DiscordPublisher:
             return
         sheet = posts.lobby(await self._news(known.glance))
         place = await self._place(facts.channel)
-        old = known.remembered.post(LOBBY)
+        old = known.posted.get(LOBBY)
         if old is not None and old.match == facts.match:
             if await self._retiring.replaced(place, old, sheet):
                 return
@@ -132,8 +132,8 @@ class DiscordPublisher:
             self._retiring.retire(place, old)
 
     async def _turn(self, known: PublishContext, telling: TurnPost) -> None:
-        facts, old = known.facts, known.remembered.post(TURN)
-        if old is not None and old.telling == telling.id:
+        facts, old = known.facts, known.posted.get(TURN)
+        if old is not None and old.outbox_id == telling.id:
             return
         if facts.match == telling.match:
             place = await self._place(facts.channel)
@@ -145,16 +145,16 @@ class DiscordPublisher:
             await self._post(place, sheet, telling, TURN)
             await self._retire_lobby(place, known)
             await self._withdraw_reminder(place, known)
-        await self._letters.write(known.glance, known.remembered, tuple(range(len(facts.sitters))))
+        await self._letters.write(known.glance, tuple(range(len(facts.sitters))))
 
     async def _remind(self, known: PublishContext, telling: Reminder) -> None:
         """A word to those who are waited for, unless they have moved meanwhile or want no reminders."""
-        facts, old = known.facts, known.remembered.post(REMINDER)
+        facts, old = known.facts, known.posted.get(REMINDER)
         running = [clock for clock in telling.clocks if facts.match == telling.match and clock in facts.clocks]
         running = await self._minded(facts, running)
-        if not running or (old is not None and old.telling == telling.id):
+        if not running or (old is not None and old.outbox_id == telling.id):
             return
-        post = known.remembered.post(TURN)
+        post = known.posted.get(TURN)
         sheet = posts.reminder(await self._voice(facts), facts, running, post.message if post else 0)
         place = await self._place(facts.channel)
         await self._withdraw_reminder(place, known)
@@ -163,29 +163,27 @@ class DiscordPublisher:
     async def _minded(self, facts: Facts, clocks: Sequence[Clock]) -> list[Clock]:
         """The clocks of those who want to be reminded."""
         users = {sitter.user: clock for clock in clocks if isinstance(sitter := facts.sitters[clock.seat], Person)}
-        alone = await self._room.memory.left_alone(tuple(users))
+        alone = await self._room.preferences.unreminded(tuple(users))
         return [clock for user, clock in users.items() if user not in alone]
 
     async def _withdraw_reminder(self, place: Channel, known: PublishContext) -> None:
         """Take the last reminder away: it was heeded, or is given again, or came to nothing."""
-        old = known.remembered.post(REMINDER)
+        old = known.posted.get(REMINDER)
         if old is not None and old.message:
             self._retiring.remove(place, old)
-            await self._room.memory.remember_post(place.id, REMINDER, SentPost(old.telling, old.match, 0, place.id))
+            await self._room.posts.remember(place.id, REMINDER, SentPost(old.outbox_id, old.match, 0, place.id))
 
     async def _film(self, known: PublishContext, telling: Film) -> None:
         """The game as moving pictures, unless the next one has begun. It is shown in its own time, or never."""
-        facts, old = known.facts, known.remembered.post(FILM)
-        if facts.match != telling.match or (old is not None and old.telling == telling.id):
+        facts, old = known.facts, known.posted.get(FILM)
+        if facts.match != telling.match or (old is not None and old.outbox_id == telling.id):
             return
         record = await self._room.queries.record(facts.channel, telling.match)
         if isinstance(record, Refusal):
             if record.code == "store-unreachable":
                 raise Undelivered(f"telling {telling.id}: {record.code}")
             return
-        await self._room.memory.remember_post(
-            facts.channel, FILM, SentPost(telling.id, telling.match, 0, facts.channel)
-        )
+        await self._room.posts.remember(facts.channel, FILM, SentPost(telling.id, telling.match, 0, facts.channel))
         voice = at_table(await self._voice(facts), facts)
         self._cinema.show(
             facts, telling, sketch(self._room.find(facts.game), known.glance.public_state.view, voice, facts), record
@@ -193,10 +191,10 @@ class DiscordPublisher:
 
     async def _retire_lobby(self, place: Channel, known: PublishContext) -> None:
         """The lobby's buttons go when the game has begun."""
-        lobby = known.remembered.post(LOBBY)
+        lobby = known.posted.get(LOBBY)
         if lobby is not None and lobby.match == known.facts.match and lobby.message:
             self._retiring.retire(place, lobby)
-            await self._room.memory.remember_post(place.id, LOBBY, SentPost(lobby.telling, lobby.match, 0, place.id))
+            await self._room.posts.remember(place.id, LOBBY, SentPost(lobby.outbox_id, lobby.match, 0, place.id))
 
     async def _news(
         self, glance: Snapshot, events: Sequence[PublicEvent] = (), called: Sequence[Seat] = ()
@@ -225,7 +223,7 @@ class DiscordPublisher:
         message = await send(place, sheet, telling)
         self._retiring.posted(message.id, sheet.page)
         post = SentPost(telling.id, telling.match, message.id, place.id, telling.revision)
-        await self._room.memory.remember_post(place.id, kind, post)
+        await self._room.posts.remember(place.id, kind, post)
 
 
 def _seen(glance: Snapshot, seat: Seat, game: AnyGame, voice: Voice) -> PlayerHand | None:

@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from chatbot.app.services import working, world
+from chatbot.app.services import working
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.login import bot_of, connected
 from chatbot.bot.pictures.pool_painter import painting
 from chatbot.bot.shards import ShardShare
 from chatbot.playground.limits import Limits
-from chatbot.workers.thinking_pool import ThinkingPool, thinking
+from chatbot.workers.thinking_pool import ThinkingPool, open_thinking_pool
 from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_of, has_button
@@ -86,8 +86,8 @@ class RealBot(BotOverSockets):
     async def open(self) -> AsyncIterator[Bot]:
         """Until this is left, the bot plays."""
         services, token = self.services, self.playground.bot_token
-        async with thinking(1, games.find) as adviser:
-            bot = bot_of(services, world(games.find), self.painter, adviser, ShardShare(shards=1))
+        async with open_thinking_pool(1, games.find) as adviser:
+            bot = bot_of(services, self.painter, adviser, ShardShare(shards=1))
             with pointed_at(self.playground):
                 async with connected(bot, token), working(services, self.thinker, 2, bot.herald):
                     yield bot

@@ -14,13 +14,12 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from chatbot.app.services import bot_context
 from chatbot.bot.client import Bot
-from chatbot.bot.context import BotContext
 from chatbot.bot.interactions.button_id import ButtonId
 from chatbot.bot.pictures.painter import NoPainter
 from chatbot.bot.shards import ShardShare
 from chatbot.service.queries import ComputerTurnInput
-from chatbot.storage.bot_memory import BotMemory
 from chatbot.tables.messages import TurnPost
 from chatbot.tables.table import Actor
 from chatbot.workers.thinking_pool import ThinkingPool
@@ -46,18 +45,8 @@ class SimulatedServer:
         self, services: ServicesUnderTest, painter: Painter | None = None, known: tuple[AnyGame, ...] | None = None
     ) -> None:
         self.services = services
-        self.memory = BotMemory(services.redis, services.keys)
         self.thinker = ThinkingPool(1, games.find)
-        self.room = BotContext(
-            services.actions,
-            services.queries,
-            painter or NoPainter(),
-            self.thinker,
-            self.memory,
-            known or games.every(),
-            games.find,
-            services.clock,
-        )
+        self.room = bot_context(services, painter or NoPainter(), self.thinker, known or games.every())
         self.bot = Bot(self.room, ShardShare(shards=1))
         self.env = simcord.Env(self.bot, settle_timeout=10)
         self._rng = FastRng(1)
@@ -108,7 +97,7 @@ class SimulatedServer:
         """Tell what is to be told, and let computers move, until nothing is left to do."""
         channel = channel or self.channel.id
         while True:
-            think = await self.services.outbox.think(channel)
+            think = await self.services.outbox.computer_turn(channel)
             if think is None:
                 break
             puzzle = await self.services.queries.computer_turn_input(channel, think)
@@ -116,8 +105,10 @@ class SimulatedServer:
             game = games.find(puzzle.game)
             move = game.sample(game.imagine(puzzle.view, self._rng), think.seat, self._rng)
             await self.services.actions.play_computer(channel, think, str(move))
-        async for telling in self.services.outbox.tellings(channel, "club"):
-            if isinstance(telling, TurnPost) and await self.services.outbox.leave_to_next(channel, "club", telling):
+        async for telling in self.services.outbox.messages(channel, "club"):
+            if isinstance(telling, TurnPost) and await self.services.outbox.merge_into_next_post(
+                channel, "club", telling
+            ):
                 continue
             await self.bot.herald.publish(channel, telling)
         await self.env.settle()

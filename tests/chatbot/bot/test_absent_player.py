@@ -55,10 +55,10 @@ async def time_passes(bot_over_sockets: BotOverSockets, person: Person) -> None:
     when = next_deadline(table)
     assert when is not None
     bot_over_sockets.services.clock.now = max(bot_over_sockets.services.clock.now, when)
-    await bot_over_sockets.services.timekeeper().look()
+    await bot_over_sockets.services.deadline_watcher().enqueue_due()
 
     async def done() -> bool:
-        told = not await bot_over_sockets.services.redis.exists(bot_over_sockets.services.keys.tell(channel))
+        told = not await bot_over_sockets.services.redis.exists(bot_over_sockets.services.keys.outbox(channel))
         return told and (await bot_over_sockets.services.facts(channel)).revision > table.revision
 
     await until(done)

@@ -139,7 +139,7 @@ async def add_to_the_log(services: ServicesUnderTest) -> None:
 
 
 async def make_the_outbox_something_else(services: ServicesUnderTest) -> None:
-    await services.redis.set(services.keys.tell(CHANNEL), "a shopping list")
+    await services.redis.set(services.keys.outbox(CHANNEL), "a shopping list")
 
 
 DAMAGES: list[Callable[[ServicesUnderTest], Awaitable[None]]] = [
@@ -217,7 +217,7 @@ async def test_a_moderator_sets_a_broken_table_aside_and_nothing_of_it_is_lost(
 
 def aside_name(services: ServicesUnderTest, key: bytes) -> bytes:
     """What a key is called once it is set aside."""
-    return services.keys.aside(key.decode(), services.clock.now).encode()
+    return services.keys.quarantined(key.decode(), services.clock.now).encode()
 
 
 async def test_what_is_set_aside_never_expires(services: ServicesUnderTest) -> None:
@@ -225,7 +225,7 @@ async def test_what_is_set_aside_never_expires(services: ServicesUnderTest) -> N
     assert await services.redis.ttl(services.keys.table(CHANNEL)) > 0
     await lose_the_snapshot(services)
     await services.actions.end(CHANNEL, MODERATOR, services.key())
-    aside = services.keys.aside(services.keys.table(CHANNEL), services.clock.now)
+    aside = services.keys.quarantined(services.keys.table(CHANNEL), services.clock.now)
     assert await services.redis.ttl(aside) == -1
 
 

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.asyncio
 async def play_on(services: ServicesUnderTest, *people: Actor) -> Facts:
     """Play to the end: the first legal move each time, for computers too."""
     while (facts := await services.facts()).phase is Phase.PLAYING:
-        think = await services.outbox.think(CHANNEL)
+        think = await services.outbox.computer_turn(CHANNEL)
         if think is not None:
             await think_for(services, think)
         else:
@@ -106,7 +106,7 @@ async def test_a_button_from_before_the_seats_last_move_is_stale(services: Servi
 async def test_a_row_of_computers_turns_makes_one_post(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, places=4)
     while facts.to_act != (0,):
-        think = await services.outbox.think(CHANNEL)
+        think = await services.outbox.computer_turn(CHANNEL)
         assert think is not None
         await think_for(services, think)
         facts = await services.facts()
@@ -115,7 +115,7 @@ async def test_a_row_of_computers_turns_makes_one_post(services: ServicesUnderTe
     done(await services.actions.play(CHANNEL, ANNA, f"play {card}", services.key()))
     for _ in range(3):
         assert [type(telling) for telling in await services.tells()] in ([], [PrivateMessage])
-        think = await services.outbox.think(CHANNEL)
+        think = await services.outbox.computer_turn(CHANNEL)
         assert think is not None
         await think_for(services, think)
     (post,) = await services.tells()
@@ -126,7 +126,9 @@ async def test_a_row_of_computers_turns_makes_one_post(services: ServicesUnderTe
 
 async def test_a_computers_turn_that_has_passed_is_not_played(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, places=4)
-    think = await services.outbox.think(CHANNEL) or ComputerTurnDue(facts.match, facts.revision, 0, Level.RANDOM)
+    think = await services.outbox.computer_turn(CHANNEL) or ComputerTurnDue(
+        facts.match, facts.revision, 0, Level.RANDOM
+    )
     late = ComputerTurnDue(think.match, think.revision - 1, think.seat, think.level)
     assert code(await services.actions.play_computer(CHANNEL, late, "pass")) == "stale-move"
     assert await services.queries.computer_turn_input(CHANNEL, late) is None
@@ -167,14 +169,14 @@ async def test_who_gives_up_is_played_for_and_may_come_back(services: ServicesUn
     assert [event.code for event in notice.events] == ["seat-resigned"]
     assert code(await services.actions.play(CHANNEL, actor, "pass", services.key())) == "seat-given-up"
     assert code(await services.queries.seat_state(CHANNEL, actor)) == "seat-given-up"
-    think = await services.outbox.think(CHANNEL)
+    think = await services.outbox.computer_turn(CHANNEL)
     assert think is not None
     assert think.seat == seat
 
     back = done(await services.actions.reclaim(CHANNEL, actor, services.key())).facts
     assert back.seat_of(actor.user) == seat
     assert code(await services.actions.play_computer(CHANNEL, think, "pass")) == "stale-move"
-    assert await services.outbox.think(CHANNEL) is None
+    assert await services.outbox.computer_turn(CHANNEL) is None
     posts = [telling for telling in await services.tells() if isinstance(telling, TurnPost)]
     assert [post.asked for post in posts] == [(seat,)]
     done(await services.actions.play(CHANNEL, actor, "pass", services.key()))
@@ -191,7 +193,7 @@ async def test_a_moderator_lets_a_computer_play_for_somebody_who_may_come_back(s
     (notice,) = await services.tells()
     assert isinstance(notice, Announcement)
     assert [event.code for event in notice.events] == ["seat-replaced"]
-    think = await services.outbox.think(CHANNEL)
+    think = await services.outbox.computer_turn(CHANNEL)
     assert think is not None
     assert think.seat == seat
     assert code(await services.actions.replace(CHANNEL, MODERATOR, absent.user, services.key())) == "plays-not-here"
@@ -218,7 +220,7 @@ async def test_more_than_half_of_the_people_end_a_game_by_vote(services: Service
     assert isinstance(said[0], Announcement)
     assert isinstance(said[-1], TurnPost)
     assert said[-1].over
-    assert await services.outbox.think(CHANNEL) is None
+    assert await services.outbox.computer_turn(CHANNEL) is None
     assert len(await kept(services)) == 1
 
 

@@ -136,5 +136,5 @@ async def test_the_keys_of_old_interactions_are_forgotten_in_the_end(services: S
     for _ in range(150):
         done(await services.actions.add_computer(CHANNEL, ANNA, Level.EASY, services.key()))
         done(await services.actions.remove_computer(CHANNEL, ANNA, services.key()))
-    kept = await services.redis.hlen(services.keys.done(CHANNEL))
+    kept = await services.redis.hlen(services.keys.handled(CHANNEL))
     assert 32 <= kept <= 64

@@ -9,7 +9,7 @@ import pytest
 
 from chatbot.service.results import Done
 from chatbot.service.snapshot import PublicState, SeatState
-from chatbot.storage.indexes import DeadlineEntry
+from chatbot.storage.deadline_index import DeadlineEntry
 from chatbot.tables.deadlines import next_deadline
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.move_log import LogLine
@@ -51,10 +51,10 @@ async def step(services: ServicesUnderTest, chance: Random, actor: Actor, key: s
             return await actions.play(CHANNEL, actor, chance.choice([*moves, "play 3", "sing"]), key)
         case "come_due":
             services.clock.now += chance.choice([0, 0, MINUTE, HOUR, DAY])
-            bells = await services.indexes.bells(int(services.clock()))
+            bells = await services.deadlines.due(int(services.clock()))
             return await actions.act_on_deadline(CHANNEL, max(bell.revision for bell in bells)) if bells else None
         case "think":
-            think = await services.outbox.think(CHANNEL)
+            think = await services.outbox.computer_turn(CHANNEL)
             return await actions.play_computer(CHANNEL, think, "pass") if think else None
         case name:
             more: dict[str, list[Level | int | Pace | None]] = {
@@ -87,7 +87,7 @@ async def check(services: ServicesUnderTest, facts: Facts) -> None:
     assert len(lines) == facts.moves
     assert bool(facts.to_act) == (facts.phase is Phase.PLAYING)
     computers = [seat for seat in facts.to_act if not isinstance(facts.sitters[seat], Person)]
-    assert bool(computers) == (await services.outbox.think(CHANNEL) is not None)
+    assert bool(computers) == (await services.outbox.computer_turn(CHANNEL) is not None)
     assert (facts.ending is not None) == (facts.phase is Phase.OVER)
     await check_time(services, facts)
 
@@ -101,8 +101,8 @@ async def check_time(services: ServicesUnderTest, facts: Facts) -> None:
     assert table is not None
     when = next_deadline(table)
     if when is not None:
-        assert DeadlineEntry(CHANNEL, table.revision) in await services.indexes.bells(max(when, table.changed_at))
-    assert len(await services.indexes.bells(2**40)) <= 3
+        assert DeadlineEntry(CHANNEL, table.revision) in await services.deadlines.due(max(when, table.changed_at))
+    assert len(await services.deadlines.due(2**40)) <= 3
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -87,7 +87,7 @@ async def test_what_is_over_is_forgotten_in_time_and_what_runs_is_not(services: 
     assert await services.redis.ttl(services.keys.table(CHANNEL)) > 0
     started = done(await services.actions.start(CHANNEL, ANNA, services.key())).facts
     done(await services.actions.play(CHANNEL, ANNA if started.to_act == (0,) else BEN, "pass", services.key()))
-    keys = [services.keys.table(CHANNEL), services.keys.log(CHANNEL, started.match), services.keys.done(CHANNEL)]
+    keys = [services.keys.table(CHANNEL), services.keys.log(CHANNEL, started.match), services.keys.handled(CHANNEL)]
     assert [await services.redis.ttl(key) for key in keys] == [-1, -1, -1]
     done(await services.actions.end(CHANNEL, MODERATOR, services.key()))
     assert all([await services.redis.ttl(key) > 0 for key in keys])
@@ -104,7 +104,7 @@ async def test_the_records_of_a_guild_are_bounded(
         matches.append((channel, (await services.game(ANNA, BEN, channel=channel)).match))
         services.clock.now += 1
         done(await services.actions.end(channel, MODERATOR, services.key()))
-    await Indexes(services.redis, services.keys, archive).bound_archive(GUILD)
+    await Indexes(services.redis, services.keys, services.deadlines, archive).bound_archive(GUILD)
     records = await services.queries.records(GUILD)
     assert isinstance(records, tuple)
     newest = list(reversed(matches))[:kept]

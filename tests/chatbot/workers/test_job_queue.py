@@ -36,8 +36,8 @@ pytestmark = pytest.mark.asyncio
 @asynccontextmanager
 async def working(services: ServicesUnderTest, thinker: MoveChooser) -> AsyncIterator[None]:
     """A worker and a courier that passes computers' turns on."""
-    worker = services.worker(thinker, 2)
-    tasks = [asyncio.create_task(worker.start()), asyncio.create_task(services.courier(None).run())]
+    worker = services.job_worker(thinker, 2)
+    tasks = [asyncio.create_task(worker.start()), asyncio.create_task(services.dispatcher(None).run())]
     yield
     for task in tasks:
         task.cancel()
@@ -101,10 +101,10 @@ async def test_a_turn_asked_for_many_times_is_thought_of_once(services: Services
 async def computers_turn(services: ServicesUnderTest) -> ComputerTurnDue:
     """A table where a computer is to move."""
     await services.game(ANNA, places=4)
-    think = await services.outbox.think(CHANNEL)
+    think = await services.outbox.computer_turn(CHANNEL)
     if think is None:
         done(await services.actions.play(CHANNEL, ANNA, "pass", services.key()))
-        think = await services.outbox.think(CHANNEL)
+        think = await services.outbox.computer_turn(CHANNEL)
     assert think is not None
     return think
 
@@ -144,7 +144,7 @@ async def test_a_job_that_fails_is_done_again_once_and_then_rests(
             calls.append(seed)
             raise RuntimeError("no idea")
 
-    worker = services.worker(Broken(), 1)
+    worker = services.job_worker(Broken(), 1)
     await job_queue.ComputerTurnQueue(services.queue, job_queue.WorkerTimeouts()).enqueue(CHANNEL, think)
     task = asyncio.create_task(worker.start())
     await until_no_job_is_left(services)
@@ -156,7 +156,7 @@ async def test_a_job_that_fails_is_done_again_once_and_then_rests(
     await job_queue.ComputerTurnQueue(services.queue, job_queue.WorkerTimeouts()).enqueue(CHANNEL, think)
     assert await services.queue.count("incomplete") == 0
     (known,) = [key async for key in services.redis.scan_iter(f"saq:job:{services.keys.queue}:*")]
-    assert 0 < await services.redis.ttl(known) <= job_queue.KEPT
+    assert 0 < await services.redis.ttl(known) <= job_queue.KNOWN_FOR
 
 
 async def test_a_pool_thinks_in_other_processes_and_leaves_the_loop_free() -> None:

@@ -99,11 +99,11 @@ async def test_the_panel_shows_how_things_stand_and_each_button_changes_it_in_pl
     assert "Confirming moves: on" in text_of(off)
     quick = answer(await simulated_server.anna.click(off, custom_id=buttons(off)["No confirming"]))
     assert "Confirming moves: off" in text_of(quick)
-    assert await simulated_server.memory.is_quick(simulated_server.anna.id)
-    assert not await simulated_server.memory.is_quick(simulated_server.ben.id)
+    assert await simulated_server.services.preferences.is_quick(simulated_server.anna.id)
+    assert not await simulated_server.services.preferences.is_quick(simulated_server.ben.id)
     back = await press(simulated_server, simulated_server.anna, "Remind me", "Confirm my moves")
     assert "Reminders: on" in text_of(back)
-    assert not await simulated_server.memory.is_quick(simulated_server.anna.id)
+    assert not await simulated_server.services.preferences.is_quick(simulated_server.anna.id)
 
 
 async def test_the_panel_works_after_a_restart(simulated_server: SimulatedServer) -> None:
@@ -122,10 +122,12 @@ async def test_nobody_elses_press_counts(simulated_server: SimulatedServer) -> N
     view.add_item(discord.ui.Button(label="press", custom_id=str(tap)))
     post = await channel.send(view=view)
     view.stop()
-    await simulated_server.memory.be_left_alone(simulated_server.anna.id)
+    await simulated_server.services.preferences.be_unreminded(simulated_server.anna.id)
     refused = await simulated_server.ben.click(post, custom_id=str(tap))
     assert "somebody else" in text_of(refused.followups[0])
-    assert await simulated_server.memory.left_alone([simulated_server.anna.id]) == {simulated_server.anna.id}
+    assert await simulated_server.services.preferences.unreminded([simulated_server.anna.id]) == {
+        simulated_server.anna.id
+    }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -325,7 +327,7 @@ async def test_what_broke_off_in_the_middle_is_completed_by_doing_it_again(simul
             simulated_server.actor(mover), simulated_server.actor(simulated_server.cleo), channel=channel
         )
     simulated_server.services.clock.now += 3600
-    await simulated_server.memory.forget_preferences(mover.id)
+    await simulated_server.services.preferences.forget(mover.id)
     done(
         await simulated_server.services.actions.forget(
             11, simulated_server.actor(mover), simulated_server.services.key()

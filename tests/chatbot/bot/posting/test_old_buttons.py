@@ -8,7 +8,7 @@ import pytest
 
 from chatbot.bot.interactions.after_move import TURN
 from chatbot.bot.interactions.private_answers import VALID
-from chatbot.storage.bot_memory import SentPost
+from chatbot.storage.sent_posts import SentPost
 from tests.chatbot.bot.interactions.test_player_turn import begun
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, text_of
 
@@ -92,7 +92,7 @@ async def test_a_computer_that_was_faster_keeps_the_buttons_of_its_post(simulate
         simulated_server.channel.id,
         facts.revision + 2,
     )
-    await simulated_server.memory.remember_post(simulated_server.channel.id, TURN, newer)
+    await simulated_server.services.posts.remember(simulated_server.channel.id, TURN, newer)
     await move_without_waiting(simulated_server, mover, await simulated_server.last())
     assert buttons(await simulated_server.last())
 
