@@ -13,6 +13,7 @@ from chatbot.bot.interactions.new_game import NewGameRequest
 from chatbot.bot.interactions.reply import Reply
 from chatbot.service.actions import TableActions
 from chatbot.tables.pace import Pace
+from chatbot.tables.terms import Terms
 from engine.ai.player import Level
 
 if TYPE_CHECKING:
@@ -98,12 +99,14 @@ class TableCommands:
             found = next(known for known in self._games if known.id == game)
             named = (invite, invite2, invite3, invite4)
             request = NewGameRequest(
-                game,
-                int(seats) if seats else found.seats[0],
-                level or Level.NORMAL,
-                dict(parse_options(options or "")),
+                Terms(
+                    game,
+                    int(seats) if seats else found.seats[0],
+                    dict(parse_options(options or "")),
+                    Level(level or Level.NORMAL),
+                    Pace(pace or Pace.THREE_DAYS),
+                ),
                 thread,
-                Pace(pace or Pace.THREE_DAYS),
                 tuple(person for person in named if person is not None),
             )
             await self._to.new_game.open(reply, request)
@@ -122,7 +125,7 @@ class TableCommands:
         async def add(interaction: Interaction, level: str | None = None) -> None:
             reply = Reply(interaction)
             await reply.acknowledge_new()
-            await self._to.lobby.add(reply, level or "")
+            await self._to.lobby.add(reply, Level(level) if level else None)
 
         return _command("add", add)
 

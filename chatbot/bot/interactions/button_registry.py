@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.interactions.lobby import add_computer
 from chatbot.bot.interactions.reply import Acknowledgement
 from chatbot.service.actions import TableActions
 
@@ -89,7 +90,9 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
     Act.LEAVE: ButtonSpec(
         SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.leave), ("button-leave",)
     ),
-    Act.ADD: ButtonSpec(SILENT, lambda to, reply, pressed, _: to.lobby.press_add(reply, pressed), ("button-add",)),
+    Act.ADD: ButtonSpec(
+        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, add_computer), ("button-add",)
+    ),
     Act.REMOVE: ButtonSpec(
         SILENT,
         lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.remove_computer),

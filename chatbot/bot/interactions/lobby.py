@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from chatbot.service.actions import ActionResult, Done, TableActions
-from chatbot.service.queries import PublicState
+from chatbot.service.actions import TableActions
+from chatbot.service.results import ActionResult, Done
+from chatbot.service.snapshot import PublicState
 from chatbot.tables.table import Actor
 from engine.api import Line
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.button_id import ButtonId
     from chatbot.bot.interactions.reply import Reply
+    from engine.ai.player import Level
 
 TableAction: TypeAlias = Callable[[TableActions, int, Actor, str], Awaitable[ActionResult]]
 """What is done to a table without further data: by its channel, the person who asks, and the request's key."""
@@ -26,39 +28,26 @@ class Lobby:
         self._context = context
 
     async def press(self, reply: Reply, pressed: ButtonId, action: TableAction) -> None:
-        """Do what a lobby's button asks for, or a final post's: a rematch. What changes is posted."""
+        """Do what a lobby's button asks for, or a final post's: a rematch. What changes is posted, a refusal said."""
         if await self._is_stale(pressed):
             await reply.send_followup(reply.voice().text("stale-table"))
             return
-        await _refuse(reply, await action(self._context.actions, pressed.channel, reply.actor, reply.key))
-
-    async def press_add(self, reply: Reply, pressed: ButtonId) -> None:
-        """Add a computer of the table's level. What changes is posted."""
-        if await self._is_stale(pressed):
-            await reply.send_followup(reply.voice().text("stale-table"))
-            return
-        await _refuse(reply, await self._add(reply, pressed.channel, ""))
+        result = await action(self._context.actions, pressed.channel, reply.actor, reply.key)
+        if not isinstance(result, Done):
+            await reply.send_followup(reply.voice().say(result))
 
     async def command(self, reply: Reply, action: TableAction) -> None:
         """Do what a command asks for in its channel, and answer that it is done."""
         await say_result(reply, await action(self._context.actions, reply.channel, reply.actor, reply.key))
 
-    async def add(self, reply: Reply, level: str) -> None:
+    async def add(self, reply: Reply, level: Level | None) -> None:
         """Add a computer of this level, or else of the table's, and answer that it is done."""
-        await say_result(reply, await self._add(reply, reply.channel, level))
-
-    async def _add(self, reply: Reply, channel: int, level: str) -> ActionResult:
-        level = level or await self._level(channel)
-        return await self._context.actions.add_computer(channel, reply.actor, level, reply.key)
+        await say_result(reply, await self._context.actions.add_computer(reply.channel, reply.actor, level, reply.key))
 
     async def _is_stale(self, pressed: ButtonId) -> bool:
         """Whether the button is of another match than the one that the channel has now."""
         board = await self._context.queries.public_state(pressed.channel)
         return bool(pressed.match) and isinstance(board, PublicState) and board.facts.match != pressed.match
-
-    async def _level(self, channel: int) -> str:
-        board = await self._context.queries.public_state(channel)
-        return board.facts.level if isinstance(board, PublicState) else ""
 
 
 async def say_result(reply: Reply, result: ActionResult) -> None:
@@ -66,7 +55,6 @@ async def say_result(reply: Reply, result: ActionResult) -> None:
     await reply.say(Line("done") if isinstance(result, Done) else result)
 
 
-async def _refuse(reply: Reply, result: ActionResult) -> None:
-    """Say privately why nothing was done, if nothing was."""
-    if not isinstance(result, Done):
-        await reply.send_followup(reply.voice().say(result))
+async def add_computer(actions: TableActions, channel: int, actor: Actor, key: str) -> ActionResult:
+    """Add a computer of the table's own level."""
+    return await actions.add_computer(channel, actor, None, key)

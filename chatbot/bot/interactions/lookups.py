@@ -14,11 +14,12 @@ from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import painted
 from chatbot.bot.posting.posts import moment, put_board, time_left
 from chatbot.bot.voice import Voice
-from chatbot.service.queries import LogPage, PublicState
+from chatbot.service.queries import LogPage
+from chatbot.service.snapshot import PublicState
+from chatbot.tables.move_log import TAKEN_BACK
 from chatbot.tables.record import Verified
 from chatbot.tables.refusal import NO_RECORD, Refusal
 from chatbot.tables.table import Phase
-from chatbot.tables.undo import TAKEN_BACK
 from engine import taps
 from engine.api import Line, seat_name
 
@@ -158,7 +159,7 @@ def _pace(voice: Voice, facts: Facts) -> str:
     """When the time of those who are to move runs out, or else the agreed pace; nothing once the game is over."""
     if facts.phase is Phase.OVER:
         return ""
-    return time_left(voice, facts) or voice.text("table-pace", {"pace": voice.text(f"pace-{facts.pace.value}")})
+    return time_left(voice, facts) or voice.text("table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")})
 
 
 def topics(voice: Voice) -> list[str]:

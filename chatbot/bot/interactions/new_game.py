@@ -13,9 +13,9 @@ from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.limits import THREAD_NAME, clip
 from chatbot.bot.voice import Voice, language_of
-from chatbot.service.actions import Done
+from chatbot.service.results import Done
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.pace import Pace
+from chatbot.tables.terms import Terms
 from engine.api import Line
 
 if TYPE_CHECKING:
@@ -36,12 +36,8 @@ PERMISSIONS_IN_THREAD: Final = ("view_channel", "send_messages_in_threads", "att
 class NewGameRequest(Struct, frozen=True):
     """What a person wants to play, where, and with whom."""
 
-    game: str
-    places: int
-    level: str
-    options: dict[str, str]
+    terms: Terms
     thread: bool
-    pace: Pace = Pace.THREE_DAYS
     invited: tuple[discord.User | discord.Member, ...] = ()
 
 
@@ -64,10 +60,10 @@ class NewGame:
             await reply.say(Line("no-thread"))
             return
         guild = reply.interaction.guild_id or 0
-        table = NewTable(channel, guild, request.game, request.places, request.options, request.level, request.pace)
+        table = NewTable(channel, guild, request.terms)
         done = await self._context.actions.open(reply.actor, table, reply.key)
         if not isinstance(done, Done):
-            await reply.say(done, self._context.find(request.game))
+            await reply.say(done, self._context.find(request.terms.game))
             return
         if channel == reply.channel:
             await reply.delete()
@@ -82,7 +78,7 @@ class NewGame:
         parent = reply.interaction.channel
         if not isinstance(parent, discord.TextChannel):
             return None
-        name = Voice(language_of(reply.interaction.guild_locale), self._context.find(request.game)).text("game")
+        name = Voice(language_of(reply.interaction.guild_locale), self._context.find(request.terms.game)).text("game")
         try:
             thread = await parent.create_thread(
                 name=clip(f"{name} · {reply.actor.name}", THREAD_NAME),

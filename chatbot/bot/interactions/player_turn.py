@@ -22,7 +22,7 @@ from chatbot.bot.interactions.player_hand import PlayerHand
 from chatbot.bot.interactions.questions import cells_after_pick, move_text, split_submenu
 from chatbot.bot.interactions.turn_answers import PREVIEWED_CELLS
 from chatbot.bot.layout import Button
-from chatbot.service.actions import Done
+from chatbot.service.results import Done
 from chatbot.tables.play import SeenRevision
 from engine.api import seat_name
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.interactions.turn_answers import TurnAnswers
     from chatbot.concurrency.background import BackgroundTasks
-    from chatbot.service.actions import ActionResult
+    from chatbot.service.results import ActionResult
     from chatbot.tables.refusal import Refusal
 
 

@@ -11,12 +11,12 @@ from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.lobby import say_result
 from chatbot.bot.layout import Button, Layout
-from chatbot.service.actions import Done
+from chatbot.service.results import Done
 
 if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.reply import Reply
-    from chatbot.service.actions import ActionResult
+    from chatbot.service.results import ActionResult
     from chatbot.tables.pace import Pace
 
 

@@ -18,7 +18,7 @@ from chatbot.bot.interactions.player_hand import PlayerHand, describe_choice, pu
 from chatbot.bot.interactions.questions import ask
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import Pictures, painted
-from chatbot.service.queries import SeatState
+from chatbot.service.snapshot import SeatState
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -19,7 +19,7 @@ from chatbot.bot.descriptions import at_table, private_lines, sketch
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of, painted
 from chatbot.bot.voice import Voice
-from chatbot.service.queries import SeatState
+from chatbot.service.snapshot import SeatState
 from chatbot.storage.sent_hand_dms import SentHandDm
 from chatbot.tables.table import Person, Phase
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from chatbot.bot.context import BotContext
     from chatbot.bot.people import People
-    from chatbot.service.queries import Snapshot
+    from chatbot.service.snapshot import Snapshot
     from engine.api import AnyGame, Seat
 
 log = logging.getLogger(__name__)
@@ -60,7 +60,7 @@ class HandDms:
         persons = [sitter for seat in seats if isinstance(sitter := glance.facts.sitters[seat], Person)]
         sent = await self._room.hand_dms.to_users(glance.facts.channel, [person.user for person in persons])
         for person in persons:
-            hand = glance.hand(person.user)
+            hand = glance.seat_state(person.user)
             if isinstance(hand, SeatState):
                 await self._write(person, hand, sent.get(person.user))
 

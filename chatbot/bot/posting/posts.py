@@ -22,8 +22,8 @@ from chatbot.bot.interactions.questions import QuestionContext
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import Pictures, files_of
 from chatbot.bot.voice import Voice
-from chatbot.service.queries import PublicState
-from chatbot.tables.deadlines import OPEN
+from chatbot.service.snapshot import PublicState
+from chatbot.tables.deadlines import LOBBY_LIFETIME
 from chatbot.tables.table import NOBODY, Ending, Person, Phase, StandIn
 from engine import taps
 from engine.api import AnyGame, PublicEvent
@@ -85,16 +85,18 @@ def lobby(news: PostContent) -> PostDraft:
     """Who sits at the table, and how to sit down."""
     facts, voice = news.facts, news.spoken
     page = Layout()
-    level = voice.text(f"level-{facts.level}")
-    page.text(voice.text("lobby-title", {"game": voice.text("game"), "places": facts.places, "level": level}))
-    page.text(voice.text("table-pace", {"pace": voice.text(f"pace-{facts.pace.value}")}))
+    level = voice.text(f"level-{facts.terms.level}")
+    page.text(voice.text("lobby-title", {"game": voice.text("game"), "places": facts.terms.places, "level": level}))
+    page.text(voice.text("table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")}))
     seats = [f"{seat + 1}. {sitter_name(voice, sitter, seat)}" for seat, sitter in enumerate(facts.sitters)]
-    seats += [voice.text("empty-seat", {"number": n + 1}) for n in range(len(facts.sitters), facts.places)]
+    seats += [voice.text("empty-seat", {"number": n + 1}) for n in range(len(facts.sitters), facts.terms.places)]
     page.text("\n".join(seats))
     if facts.phase is not Phase.LOBBY:
         page.text(_whether_begun(voice, facts))
         return PostDraft(page)
-    page.text(f"{voice.text('lobby-hint')} {voice.text('lobby-until', {'at': moment(facts.changed_at + OPEN)})}")
+    page.text(
+        f"{voice.text('lobby-hint')} {voice.text('lobby-until', {'at': moment(facts.changed_at + LOBBY_LIFETIME)})}"
+    )
     styles = {Act.JOIN: ButtonStyle.success, Act.START: ButtonStyle.primary}
     acts = (Act.JOIN, Act.LEAVE, Act.ADD, Act.REMOVE, Act.START)
     page.keys([_key(news, act, styles.get(act, ButtonStyle.secondary)) for act in acts])
@@ -174,7 +176,7 @@ def time_left(voice: Voice, facts: Facts) -> str:
     if not facts.clocks:
         return ""
     until = min(clock.until for clock in facts.clocks)
-    return voice.text("time-left", {"at": moment(until), "pace": voice.text(f"pace-{facts.pace.value}")})
+    return voice.text("time-left", {"at": moment(until), "pace": voice.text(f"pace-{facts.terms.pace.value}")})
 
 
 def moment(at: int) -> str:

@@ -22,7 +22,7 @@ from chatbot.bot.posting.hand_dms import HandDms
 from chatbot.bot.posting.sending import send
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import Undelivered
-from chatbot.service.queries import SeatState
+from chatbot.service.snapshot import SeatState
 from chatbot.storage.sent_posts import SentPost
 from chatbot.tables.messages import Announcement, Film, LobbyChanged, OutboxMessage, PrivateMessage, Reminder, TurnPost
 from chatbot.tables.refusal import Refusal
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from chatbot.bot.pictures.painter import Pictures
     from chatbot.bot.posting.old_posts import OldPosts
     from chatbot.bot.posting.posts import PostContent, PostDraft
-    from chatbot.service.queries import PublicState, Snapshot
+    from chatbot.service.snapshot import PublicState, Snapshot
     from chatbot.tables.pace import Clock
     from chatbot.tables.table import Facts
     from engine.api import AnyGame, PublicEvent, Seat
@@ -186,7 +186,7 @@ class DiscordPublisher:
         await self._room.posts.remember(facts.channel, FILM, SentPost(telling.id, telling.match, 0, facts.channel))
         voice = at_table(await self._voice(facts), facts)
         self._cinema.show(
-            facts, telling, sketch(self._room.find(facts.game), known.glance.board.view, voice, facts), record
+            facts, telling, sketch(self._room.find(facts.game), known.glance.public_state.view, voice, facts), record
         )
 
     async def _retire_lobby(self, place: Channel, known: PublishContext) -> None:
@@ -201,8 +201,8 @@ class DiscordPublisher:
     ) -> PostContent:
         game, voice = self._room.find(glance.facts.game), await self._voice(glance.facts)
         seen = [found for seat in called if (found := _seen(glance, seat, game, voice))]
-        pictures = await self._pictures(glance.board, game, voice)
-        return posts.PostContent(glance.board, game, voice, tuple(events), tuple(seen), pictures)
+        pictures = await self._pictures(glance.public_state, game, voice)
+        return posts.PostContent(glance.public_state, game, voice, tuple(events), tuple(seen), pictures)
 
     async def _voice(self, facts: Facts) -> Voice:
         """How a server is spoken to about its game."""
@@ -229,5 +229,5 @@ class DiscordPublisher:
 def _seen(glance: Snapshot, seat: Seat, game: AnyGame, voice: Voice) -> PlayerHand | None:
     """The hand of a person who is asked to move."""
     sitter = glance.facts.sitters[seat]
-    hand = glance.hand(sitter.user) if isinstance(sitter, Person) else None
+    hand = glance.seat_state(sitter.user) if isinstance(sitter, Person) else None
     return PlayerHand(hand, game, at_table(voice, glance.facts)) if isinstance(hand, SeatState) and hand.moves else None

@@ -97,7 +97,7 @@ class SimulatedServer:
         """Tell what is to be told, and let computers move, until nothing is left to do."""
         channel = channel or self.channel.id
         while True:
-            think = await self.services.outbox.think(channel)
+            think = await self.services.outbox.computer_turn(channel)
             if think is None:
                 break
             puzzle = await self.services.queries.computer_turn_input(channel, think)
@@ -105,8 +105,10 @@ class SimulatedServer:
             game = games.find(puzzle.game)
             move = game.sample(game.imagine(puzzle.view, self._rng), think.seat, self._rng)
             await self.services.actions.play_computer(channel, think, str(move))
-        async for telling in self.services.outbox.tellings(channel, "club"):
-            if isinstance(telling, TurnPost) and await self.services.outbox.leave_to_next(channel, "club", telling):
+        async for telling in self.services.outbox.messages(channel, "club"):
+            if isinstance(telling, TurnPost) and await self.services.outbox.merge_into_next_post(
+                channel, "club", telling
+            ):
                 continue
             await self.bot.herald.publish(channel, telling)
         await self.env.settle()

@@ -48,7 +48,7 @@ async def test_whoever_asks_is_answered_while_a_picture_is_painted(services: Ser
     await mover.click(post, custom_id=buttons(post)["Pass"])
     painter.begun.clear()
     painter.go_on.clear()
-    (telling,) = [telling async for telling in services.outbox.tellings(simulated_server.channel.id, "test")]
+    (telling,) = [telling async for telling in services.outbox.messages(simulated_server.channel.id, "test")]
     posting = asyncio.create_task(simulated_server.bot.herald.publish(simulated_server.channel.id, telling))
     await painter.begun.wait()
     shown = answer(await other.slash(simulated_server.channel, "hand"))

@@ -15,7 +15,7 @@ from chatbot.bot.client import Bot
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.pictures.painter import NoPainter
 from chatbot.bot.shards import IdentifyGate, ShardPlan, ShardShare, ShardShareLost, placed, plan_from, share
-from chatbot.workers.thinking_pool import thinking
+from chatbot.workers.thinking_pool import open_thinking_pool
 from tests.chatbot import games
 from tests.chatbot.bot.bot_over_sockets import has_button, withdrawn
 from tests.discord.connecting import running
@@ -65,13 +65,13 @@ async def test_processes_take_different_places_and_give_them_back(services: Serv
 async def test_a_process_whose_place_was_taken_stops(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shards, "RENEW", 0.01)
+    monkeypatch.setattr(shards, "RENEW_EVERY", 0.01)
     with pytest.raises(ExceptionGroup) as caught:
         async with placed(services.redis, services.keys, ShardPlan(2, 2)) as place:
-            await services.redis.set(services.keys.place(place.number), "somebody else")
+            await services.redis.set(services.keys.shard_share(place.number), "somebody else")
             await asyncio.Event().wait()
     assert caught.group_contains(ShardShareLost)
-    assert await services.redis.get(services.keys.place(0)) == b"somebody else", "what is not ours is left alone"
+    assert await services.redis.get(services.keys.shard_share(0)) == b"somebody else", "what is not ours is left alone"
 
 
 @pytest.mark.asyncio
@@ -92,7 +92,7 @@ async def test_two_processes_answer_each_their_own_servers(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shards, "BETWEEN_IDENTIFIES", 20)
-    async with FakeDiscord() as playground, thinking(1, games.find) as adviser, AsyncExitStack() as stack:
+    async with FakeDiscord() as playground, open_thinking_pool(1, games.find) as adviser, AsyncExitStack() as stack:
         room = bot_context(services, NoPainter(), adviser, games.every())
         turnstile = IdentifyGate(services.redis, services.keys)
         bots = [Bot(room, share(ShardPlan(2, 2), number), turnstile) for number in range(2)]
@@ -104,7 +104,7 @@ async def test_two_processes_answer_each_their_own_servers(
         assert len(served) == 1, "one server, one process"
         channel = int(ada.channel("lounge"))
         other = next(bot for bot in bots if not bot.guilds)
-        async for telling in services.outbox.tellings(channel, "test"):
+        async for telling in services.outbox.messages(channel, "test"):
             await other.herald.publish(channel, telling)
         await ada.sees("lounge", lambda message: has_button(message, Act.JOIN))
         for bot in bots:

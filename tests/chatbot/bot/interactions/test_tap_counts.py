@@ -10,15 +10,18 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
+from engine.rails.showing.view import RailView
 from tests.chatbot import games
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, menus, of, text_of
 from tests.chatbot.bot.started_games import start_by_commands
 from tests.chatbot.services import done
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from simcord.actors import MemberActor
 
-    from chatbot.service.queries import SeatState
+    from chatbot.service.snapshot import SeatState
 
 pytestmark = pytest.mark.asyncio
 
@@ -185,21 +188,28 @@ async def test_every_tile_of_a_game_takes_three_taps_and_one_for_each_turn_of_it
         player = await next_to_move(simulated_server)
 
 
+def own_cards(hand: SeatState) -> Mapping[str, int]:
+    """The cards that a seat of a rail game holds, by colour."""
+    assert isinstance(hand.view, RailView)
+    assert hand.view.own is not None
+    return hand.view.own.cards
+
+
 @pytest.mark.parametrize("game", ["europe", "tchu"])
 async def test_two_cards_from_the_deck_take_one_tap(simulated_server: SimulatedServer, game: str) -> None:
     player = await at_turn(simulated_server, game)
-    held = (await player.hand()).view.own.cards
+    held = own_cards(await player.hand())
     await player.press("Deck ×2")
     assert player.taps == 1
     after = await player.hand()
-    assert sum(after.view.own.cards.values()) == sum(held.values()) + 2
+    assert sum(own_cards(after).values()) == sum(held.values()) + 2
     assert not after.moves, "the turn is over"
 
 
 @pytest.mark.parametrize("game", ["europe", "tchu"])
 async def test_two_cards_from_the_table_take_two_taps(simulated_server: SimulatedServer, game: str) -> None:
     player = await at_turn(simulated_server, game)
-    held = (await player.hand()).view.own.cards
+    held = own_cards(await player.hand())
     colours = [
         button_id
         for button_id in player.ids(Act.OPEN)
@@ -214,7 +224,7 @@ async def test_two_cards_from_the_table_take_two_taps(simulated_server: Simulate
         )
     )
     assert player.taps == 2
-    assert sum((await player.hand()).view.own.cards.values()) == sum(held.values()) + 2
+    assert sum(own_cards(await player.hand()).values()) == sum(held.values()) + 2
 
 
 @pytest.mark.parametrize("game", ["europe", "tchu"])

@@ -52,9 +52,11 @@ async def test_turns_that_were_quicker_than_their_posts_make_one_post_that_calls
     await move(simulated_server, mover)
     outbox = simulated_server.services.outbox
     await simulated_server.bot.herald.publish(
-        simulated_server.channel.id, await anext(outbox.tellings(simulated_server.channel.id, "dies before it is off"))
+        simulated_server.channel.id, await anext(outbox.messages(simulated_server.channel.id, "dies before it is off"))
     )
-    await simulated_server.services.redis.delete(simulated_server.services.keys.claim(simulated_server.channel.id))
+    await simulated_server.services.redis.delete(
+        simulated_server.services.keys.outbox_lease(simulated_server.channel.id)
+    )
     told = len(await simulated_server.posts())
     for person in (other, mover, other):
         await move(simulated_server, person)
@@ -136,7 +138,7 @@ async def test_a_bug_is_told_and_logged_and_the_next_press_works(
     mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     with monkeypatch.context() as broken:
-        broken.setattr("chatbot.bot.interactions.player_turn.put_moves", None)
+        broken.setattr("chatbot.bot.interactions.turn_answers.put_moves", None)
         failed = await mover.click(post, custom_id=buttons(post)["My hand"])
     assert "went wrong" in text_of(failed.followups[0] if failed.followups else answer(failed))
     assert "failed" in caplog.text
