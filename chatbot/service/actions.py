@@ -110,7 +110,7 @@ class TableActions:
 
     @failures_as_refusals
     async def take_back(self, channel: int, actor: Actor, key: str) -> ActionResult:
-        """Take one's last move back, if it revealed nothing and nobody has acted since."""
+        """Take one's last move back, if it revealed nothing and no other player has acted since."""
         stored = (await self._store.read(channel, key)).table
         lines = await self._store.log(channel, stored.match) if stored else []
 
@@ -167,7 +167,7 @@ class TableActions:
         return SET_ASIDE
 
     async def rematch(self, channel: int, actor: Actor, key: str) -> ActionResult:
-        """The same people once more; the next seat begins."""
+        """Open a lobby for the same people, on the same terms; the next seat begins."""
         return await self._committer.commit(channel, actor, key, lambda table, now: ending.rematch(table, actor, now))
 
     async def act_on_deadline(self, channel: int, revision: int) -> ActionResult:

@@ -1,8 +1,8 @@
 """How a table is changed: read it, ask a pure action what is to become of it, commit that in one step.
 
 Several processes may do this to one table at once. The store accepts a change only on top of the revision that it was
-made from: whoever was slower reads again and asks again. A lock per channel spares the tasks of one process that race;
-it guards nothing.
+made from: the writer that was slower reads and asks again. A lock for each channel keeps the tasks of one process from
+racing each other; it only saves work.
 """
 
 from __future__ import annotations

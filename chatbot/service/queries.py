@@ -165,7 +165,7 @@ class TableQueries:
 
     @failures_as_refusals
     async def verify(self, text: str) -> Verified | Refusal:
-        """Play a record again, whoever brings it."""
+        """Play a record again that anybody may have brought: whether it holds, and what the game came to."""
         if len(text) > LONGEST_RECORD:
             raise BrokenRecord("no-record", detail=f"more than {LONGEST_RECORD} characters")
         record = replay.read(text)

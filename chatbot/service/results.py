@@ -33,7 +33,7 @@ class Done(Struct, frozen=True):
     events: tuple[Event, ...] = ()
     """What happened, as far as the one who asked may know."""
     repeated: bool = False
-    """The same interaction had done this before; nothing changed now."""
+    """Whether this interaction had done it before; then nothing changed now."""
 
 
 ActionResult: TypeAlias = Done | Refusal | Illegal

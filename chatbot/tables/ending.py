@@ -58,7 +58,7 @@ def stop(table: Table, ending: Ending, event: PublicEvent, now: int) -> Change:
 
 
 def rematch(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
-    """The same people and computers once more, in a new lobby, on the same terms; the next seat begins.
+    """Open a lobby for those who played, on the same terms; the next seat begins.
 
     Persons whose data was
     deleted are left out.

@@ -8,9 +8,9 @@ in the channel's list, the *outbox*, and the script has called the channel's num
 once, and hands the oldest message to its *publisher* (``bot/posting``). Only when the publisher is done does the
 message leave the list; a dispatcher that dies in between leaves it to the next one, which finds it by the call, or by
 the index of channels that have something left. So delivery is *at least* once. What makes it exactly once is the
-message's ``id``, made of match, revision and a number, the same for ever: the publisher remembers by it what it posted
-last, and gives Discord a nonce made of it, so that Discord refuses a second post of a process that died, or whose
-answer was lost, before it could remember.
+message's ``id``, made of match, revision and a number, which never changes: the publisher remembers by it what it
+posted last, and gives Discord a nonce made of it, so that Discord refuses a second post of a process that died, or
+whose answer was lost, before it could remember.
 
 A game may move on faster than it is posted. Of several turn posts that wait, the last one tells what the others would
 have (``TurnPost.with_earlier``): one post for a table that was quick.

@@ -1,6 +1,6 @@
 """The log of a match: one line a move, in the order of play.
 
-The log only grows: a move taken back is a line of its own, and whoever replays the log leaves out both.
+The log only grows: a move taken back is a line of its own, and a replay leaves out both (``moves_that_stand``).
 """
 
 from __future__ import annotations

@@ -163,7 +163,7 @@ def _seat_named(table: Table, user: int) -> Seat | None:
 
 
 def _person(sitter: Sitter) -> Person | None:
-    """Whose seat it is, whoever plays it."""
+    """The person whose seat it is, also while a computer plays it; None for a computer's own."""
     match sitter:
         case Person():
             return sitter

@@ -3,7 +3,7 @@
 A ``Table`` is whole and secret: it holds the seed and the position. Only this package, the use cases and the store are
 given one; everybody else gets ``Facts``, which has no field for a secret.
 
-A table is stored in the same form as a saved game: schema number, digest, upgrades from one schema to the next.
+A table is stored in the form of a saved game: schema number, digest, upgrades from one schema to the next.
 New fields get defaults; anything else is one more step in ``UPGRADES``.
 """
 
@@ -140,7 +140,7 @@ class Table(Struct, frozen=True, rename={"asked": "called", "asked_at_once": "to
     clocks: tuple[Clock, ...] = ()
     """Of the persons who are to act, where there is a limit."""
     asleep_until: int | None = None
-    """When a game ends that nobody plays any more."""
+    """When the game ends that no person plays any more."""
     ending: Ending | None = None
 
     @property

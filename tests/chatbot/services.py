@@ -87,7 +87,7 @@ class ServicesUnderTest(Services):
         """Some legal move of the actor, the first in order."""
         return str((await self.hand(actor, channel)).moves[0])
 
-    async def tells(self, channel: int = CHANNEL) -> list[OutboxMessage]:
+    async def take_messages(self, channel: int = CHANNEL) -> list[OutboxMessage]:
         """All messages that wait to be published; they are taken away."""
         return [message async for message in self.outbox.messages(channel, "test")]
 

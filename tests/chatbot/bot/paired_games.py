@@ -214,7 +214,7 @@ class PairedGames:
 
     async def _tell(self) -> None:
         """Tell what is to be told: what is sent must be the same."""
-        tellings = [one for one in await self.services.tells(self._channel) if not isinstance(one, Film)]
+        tellings = [one for one in await self.services.take_messages(self._channel) if not isinstance(one, Film)]
         if tellings:
             self.posts += 1
             other = await self.with_other_secrets(None, lambda: self._told(tellings))

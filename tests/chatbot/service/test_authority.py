@@ -115,6 +115,6 @@ async def test_what_everybody_is_given_holds_no_secret(services: ServicesUnderTe
     log = await services.queries.log(CHANNEL)
     table = (await services.store.read(CHANNEL, "")).table
     assert table is not None
-    for shown in (facts, answer, board, mine, log, await services.tells()):
+    for shown in (facts, answer, board, mine, log, await services.take_messages()):
         assert table.seed not in repr(shown)
         assert table.position not in repr(shown)

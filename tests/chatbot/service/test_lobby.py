@@ -98,13 +98,13 @@ async def test_the_start_fills_the_table_with_computers_and_seals_the_seed(servi
 
 async def test_everybody_is_told_of_every_change_and_of_the_start(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
-    *lobby, start = await services.tells()
-    assert [type(telling) for telling in lobby] == 2 * [LobbyChanged]
+    *lobby, start = await services.take_messages()
+    assert [type(message) for message in lobby] == 2 * [LobbyChanged]
     assert isinstance(start, TurnPost)
     assert start.asked == facts.to_act
     assert [event.code for event in start.events] == ["game-started"]
     assert start.events[0].params["commitment"] == facts.commitment
-    assert len({telling.id for telling in [*lobby, start]}) == 3
+    assert len({message.id for message in [*lobby, start]}) == 3
 
 
 async def test_a_running_game_is_no_lobby(services: ServicesUnderTest) -> None:

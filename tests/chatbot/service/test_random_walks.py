@@ -30,7 +30,7 @@ STEPS = 250
 CROWD = [ANNA, BEN, CLEO, STRANGER, MODERATOR]
 OFTEN = (
     ["play", "come_due"] * 12
-    + ["think"] * 8
+    + ["computer_turn"] * 8
     + ["join"] * 3
     + ["start", "resign", "reclaim", "rematch", "open", "replace", "change_pace"] * 2
 )
@@ -53,9 +53,9 @@ async def step(services: ServicesUnderTest, chance: Random, actor: Actor, key: s
             services.clock.now += chance.choice([0, 0, MINUTE, HOUR, DAY])
             bells = await services.deadlines.due(int(services.clock()))
             return await actions.act_on_deadline(CHANNEL, max(bell.revision for bell in bells)) if bells else None
-        case "think":
-            think = await services.outbox.computer_turn(CHANNEL)
-            return await actions.play_computer(CHANNEL, think, "pass") if think else None
+        case "computer_turn":
+            turn = await services.outbox.computer_turn(CHANNEL)
+            return await actions.play_computer(CHANNEL, turn, "pass") if turn else None
         case name:
             more: dict[str, list[Level | int | Pace | None]] = {
                 "add_computer": [chance.choice([None, Level.EASY])],

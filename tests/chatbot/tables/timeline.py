@@ -37,7 +37,7 @@ class Timeline:
         terms = Terms(game, places or max(2, len(people)), level=Level.RANDOM, pace=pace)
         plan = lobby.NewTable(1, 2, terms)
         self.table: Table | None = None
-        self.think: ComputerTurnDue | None = None
+        self.turn: ComputerTurnDue | None = None
         self.do(lambda table, now: lobby.open_table(table, people[0], plan, games.find(game), now))
         for person in people[1:]:
             self.do(partial(_joined, person))
@@ -46,7 +46,7 @@ class Timeline:
         """Do something; what it told."""
         change = act(self.table, self.now)
         assert isinstance(change, Change), change
-        self.table, self.think = change.table, change.computer_turn
+        self.table, self.turn = change.table, change.computer_turn
         self.entries += [change.log_entry] if change.log_entry else []
         self.told += change.messages
         return list(change.messages)
@@ -81,9 +81,9 @@ class Timeline:
     def computers(self) -> list[OutboxMessage]:
         """Computers move until a person is to, or the game is over."""
         told: list[OutboxMessage] = []
-        while self.think is not None:
-            think, move = self.think, self.a_move(self.think.seat)
-            told += self.do(partial(_played, think, move))
+        while self.turn is not None:
+            turn, move = self.turn, self.a_move(self.turn.seat)
+            told += self.do(partial(_played, turn, move))
         return told
 
     def wait(self) -> list[OutboxMessage]:
@@ -104,8 +104,8 @@ class Timeline:
         return self.wait()
 
 
-def _played(think: ComputerTurnDue, move: str, table: Table | None, now: int) -> Decision:
-    return play_computer(table, think, games.find, move, now)
+def _played(turn: ComputerTurnDue, move: str, table: Table | None, now: int) -> Decision:
+    return play_computer(table, turn, games.find, move, now)
 
 
 def _joined(person: Actor, table: Table | None, now: int) -> Decision:
@@ -117,4 +117,4 @@ def reclaimed(person: Actor, table: Table | None, now: int) -> Decision:
 
 
 def codes(told: list[OutboxMessage]) -> list[str]:
-    return [event.code for telling in told if isinstance(telling, Announcement | TurnPost) for event in telling.events]
+    return [event.code for message in told if isinstance(message, Announcement | TurnPost) for event in message.events]

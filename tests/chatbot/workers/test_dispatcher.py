@@ -209,7 +209,7 @@ async def test_a_channel_with_nothing_left_is_forgotten_but_not_while_a_commit_m
 async def quick_game(services: ServicesUnderTest, turns: int) -> list[TurnPost]:
     """Two people who move faster than any dispatcher publishes; the posts that this makes."""
     facts = await services.game(ANNA, BEN)
-    await services.tells()
+    await services.take_messages()
     for _ in range(turns):
         actor = to_move(facts, ANNA, BEN)
         facts = done(await services.actions.play(CHANNEL, actor, await services.a_move(actor), services.key())).facts

@@ -59,11 +59,11 @@ async def over(services: ServicesUnderTest, painter: Painter) -> tuple[Simulated
     anna, ben = simulated_server.actor(simulated_server.anna), simulated_server.actor(simulated_server.ben)
     await services.game(anna, ben, channel=simulated_server.channel.id)
     for _ in range(2):
-        await services.tells(simulated_server.channel.id)
+        await services.take_messages(simulated_server.channel.id)
         facts = await services.facts(simulated_server.channel.id)
         mover = anna if facts.seat_of(anna.user) in facts.to_act else ben
         done(await services.actions.play(simulated_server.channel.id, mover, "pass", services.key()))
-    return simulated_server, await services.tells(simulated_server.channel.id)
+    return simulated_server, await services.take_messages(simulated_server.channel.id)
 
 
 async def tell(simulated_server: SimulatedServer, tellings: list[OutboxMessage]) -> None:
@@ -126,7 +126,7 @@ async def test_the_next_game_does_not_wait_for_the_film_which_then_is_not_shown(
             simulated_server.channel.id, simulated_server.actor(simulated_server.anna), services.key()
         )
     )
-    for telling in await services.tells(simulated_server.channel.id):
+    for telling in await services.take_messages(simulated_server.channel.id):
         await simulated_server.bot.herald.publish(simulated_server.channel.id, telling)
     assert "Join" in buttons(await simulated_server.last())
     camera.done.set()
@@ -151,7 +151,7 @@ async def test_a_game_that_is_broken_off_has_no_film(services: ServicesUnderTest
     await services.game(anna, ben, channel=simulated_server.channel.id)
     for person in (anna, ben):
         done(await services.actions.end(simulated_server.channel.id, person, services.key()))
-    assert not [one for one in await services.tells(simulated_server.channel.id) if isinstance(one, Film)]
+    assert not [one for one in await services.take_messages(simulated_server.channel.id) if isinstance(one, Film)]
     await simulated_server.close()
 
 
@@ -163,6 +163,6 @@ async def test_a_game_that_is_broken_off_shows_its_board_as_it_stands(services: 
         await services.game(anna, ben, game="tchu", channel=simulated_server.channel.id)
         for person in (anna, ben):
             done(await services.actions.end(simulated_server.channel.id, person, services.key()))
-        await tell(simulated_server, (await services.tells(simulated_server.channel.id))[-1:])
+        await tell(simulated_server, (await services.take_messages(simulated_server.channel.id))[-1:])
         assert [part["type"] for part in of(await simulated_server.last())].count(12) == 1
         await simulated_server.close()

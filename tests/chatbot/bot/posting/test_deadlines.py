@@ -164,7 +164,7 @@ async def test_a_reminder_says_nothing_once_the_move_is_made(simulated_server: S
 async def test_a_reminder_that_is_told_twice_is_posted_once(simulated_server: SimulatedServer) -> None:
     await start_by_buttons(simulated_server)
     await wait_until_due(simulated_server)
-    (reminder,) = await simulated_server.services.tells(simulated_server.channel.id)
+    (reminder,) = await simulated_server.services.take_messages(simulated_server.channel.id)
     assert isinstance(reminder, Reminder)
     for _ in range(2):
         await simulated_server.bot.herald.publish(simulated_server.channel.id, reminder)

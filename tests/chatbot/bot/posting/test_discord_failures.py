@@ -38,7 +38,7 @@ async def test_a_telling_that_comes_twice_is_posted_once(simulated_server: Simul
     mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     await mover.click(post, custom_id=buttons(post)["Pass"])
-    tellings = await simulated_server.services.tells(simulated_server.channel.id)
+    tellings = await simulated_server.services.take_messages(simulated_server.channel.id)
     for telling in (*tellings, *tellings):
         await simulated_server.bot.herald.publish(simulated_server.channel.id, telling)
     await simulated_server.env.settle()
@@ -89,7 +89,7 @@ async def test_a_channel_that_cannot_be_written_to_counts_as_told(
         "POST", f"/channels/{simulated_server.channel.id}/messages", status=status, code=code
     )
     await simulated_server.deliver()
-    assert await simulated_server.services.tells(simulated_server.channel.id) == []
+    assert await simulated_server.services.take_messages(simulated_server.channel.id) == []
 
 
 async def test_an_older_post_that_is_gone_or_frozen_does_no_harm(simulated_server: SimulatedServer) -> None:
