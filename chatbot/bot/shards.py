@@ -98,7 +98,7 @@ def share(plan: ShardPlan, number: int) -> ShardShare:
 
 
 @asynccontextmanager
-async def placed(redis: Redis, keys: Keys, plan: ShardPlan) -> AsyncIterator[ShardShare]:
+async def claimed_share(redis: Redis, keys: Keys, plan: ShardPlan) -> AsyncIterator[ShardShare]:
     """A place of one's own, until this is left. Raises ``ShardShareLost`` inside when it is lost."""
     if plan.processes == 1:
         yield share(plan, 0)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import engine.games
 from chatbot.bot.interactions.player_hand import PlayerHand, described, put_moves
 from chatbot.bot.layout import Layout
-from chatbot.bot.pictures.painter import painted
+from chatbot.bot.pictures.painter import try_painting
 from chatbot.service.ports import thinking_seed
 from engine.api import Line, Seat, seat_name
 from render.lru import LruCache
@@ -70,7 +70,7 @@ class Hints:
             return
         objection = _objection(seen, match)
         if objection is not None:
-            await answer.tell(seen.voice.say(objection))
+            await answer.tell(seen.voice.translate(objection))
             return
         await self._show(answer, seen, await self._thoughts.on(seen))
 
@@ -78,8 +78,8 @@ class Hints:
         """The moves with their reasons, a picture of the best, and the buttons to go on with."""
         page = Layout()
         page.text("\n".join(hint_lines(seen, advice)))
-        drawing = self._room.painter.preview(seen.sketch, [advice[0].move])
-        pictures = await painted(drawing, "hint", seen.hand.facts)
+        drawing = self._room.painter.preview(seen.picture_request, [advice[0].move])
+        pictures = await try_painting(drawing, "hint", seen.hand.facts)
         page.pictures(pictures)
         put_moves(page, seen)
         await self._turn.present(answer, seen, page, pictures)
@@ -91,7 +91,7 @@ def hint_lines(seen: PlayerHand, advice: tuple[SuggestedMove, ...]) -> list[str]
     for number, one in enumerate(advice, start=1):
         move = described(seen, seen.narrowing.row(one.move))
         lines.append(f"{number}. {move}")
-        lines += [f"  - {seen.voice.say(reason)}" for reason in one.reasons]
+        lines += [f"  - {seen.voice.translate(reason)}" for reason in one.reasons]
     return lines
 
 

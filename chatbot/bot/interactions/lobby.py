@@ -29,7 +29,7 @@ class Lobby:
             return
         done = await self.do(answer, tap.act, tap.channel)
         if not isinstance(done, Done):
-            await answer.whisper(answer.voice().say(done))
+            await answer.whisper(answer.voice().translate(done))
 
     async def do(self, answer: Reply, act: Act, channel: int, level: str = "") -> ActionResult:
         """What these acts ask of the tables."""
@@ -69,9 +69,9 @@ class Lobby:
         done = await self.do(answer, tap.act, tap.channel)
         voice = answer.voice()
         page = Layout()
-        page.text(voice.text("done") if isinstance(done, Done) else voice.say(done))
+        page.text(voice.text("done") if isinstance(done, Done) else voice.translate(done))
         if isinstance(done, Done) and tap.act is Act.RESIGN:
-            page.keys([Button(ButtonId(Act.RECLAIM, tap.channel), voice.text("button-reclaim"))])
+            page.buttons([Button(ButtonId(Act.RECLAIM, tap.channel), voice.text("button-reclaim"))])
         await answer.show(page)
 
     async def ask_back(self, answer: Reply, act: Act) -> None:
@@ -79,7 +79,7 @@ class Lobby:
         voice = answer.voice()
         page = Layout()
         page.text(voice.text(f"sure-{act.name.lower()}"))
-        page.keys([Button(ButtonId(act, answer.channel), voice.text(f"button-{act.name.lower()}"))])
+        page.buttons([Button(ButtonId(act, answer.channel), voice.text(f"button-{act.name.lower()}"))])
         await answer.show(page)
 
     async def _gone(self, tap: ButtonId) -> bool:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Final
 import discord
 import msgspec
 
-from chatbot.bot.descriptions import at_table, breakdown, scores, sketch
+from chatbot.bot.descriptions import breakdown, picture_request, scores, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.layout import Button, Layout
-from chatbot.bot.pictures.painter import painted
-from chatbot.bot.posting.posts import moment, put_board, time_left
+from chatbot.bot.pictures.painter import try_painting
+from chatbot.bot.text_board import put_text_board
+from chatbot.bot.timestamps import relative_time, time_left
 from chatbot.bot.voice import Voice
 from chatbot.service.queries import LogPage, PublicState
 from chatbot.tables.record import Verified
@@ -49,31 +50,31 @@ class Lookups:
             return
         facts = board.facts
         game = self._room.find(facts.game)
-        voice = at_table(answer.voice(game), facts)
+        voice = with_sitter_names(answer.voice(game), facts)
         page = Layout()
         if board.view is None or board.standings is None:
             page.text(voice.text("not-started"))
             await answer.show(page)
             return
-        drawn = sketch(game, board.view, voice, facts)
-        pictures = await painted(self._drawing(drawn, picture), "board", facts)
+        drawn = picture_request(game, board.view, voice, facts)
+        pictures = await try_painting(self._drawing(drawn, picture), "board", facts)
         page.pictures(pictures)
         page.text(scores(board.standings, voice, facts))
         page.text(_time(voice, facts))
-        files = put_board(page, game, board.view, voice, page.room)
-        page.keys(self._views(drawn, facts))
+        files = put_text_board(page, game, board.view, voice, page.characters_left)
+        page.buttons(self._views(drawn, facts))
         await answer.show(page, pictures, files)
 
     def _drawing(self, drawn: PictureRequest, picture: str) -> Awaitable[Pictures]:
         painter = self._room.painter
-        return painter.requested(drawn, picture) if picture else painter.turn(drawn)
+        return painter.named(drawn, picture) if picture else painter.turn(drawn)
 
     def _views(self, drawn: PictureRequest, facts: Facts) -> list[Button]:
         """What else can be looked at."""
         head = ButtonId(Act.PICTURE, facts.channel, facts.match)
         return [
-            Button(msgspec.structs.replace(head, cells=(name,)), drawn.voice.first_of(f"picture-{name}", name))
-            for name in self._room.painter.on_request(drawn)
+            Button(msgspec.structs.replace(head, cells=(name,)), drawn.voice.first_known(f"picture-{name}", name))
+            for name in self._room.painter.names(drawn)
         ]
 
     async def log(self, answer: Reply, start: int) -> None:
@@ -83,7 +84,7 @@ class Lookups:
             await answer.say(found)
             return
         game = self._room.find(found.facts.game)
-        voice = at_table(answer.voice(game), found.facts)
+        voice = with_sitter_names(answer.voice(game), found.facts)
         lines = [log_line(game, voice, found, number) for number in range(len(found.lines))]
         await answer.tell("\n".join(lines) or voice.text("log-empty"))
 
@@ -109,7 +110,7 @@ class Lookups:
             return
         verified = await self._room.queries.verify(text)
         game = self._room.find(board.facts.game)
-        voice = at_table(answer.voice(game), board.facts)
+        voice = with_sitter_names(answer.voice(game), board.facts)
         if not isinstance(verified, Verified):
             await answer.say(verified, game)
             return
@@ -137,7 +138,7 @@ class Lookups:
             if voice.knows(f"rules-{name}"):
                 page.text(f"**{voice.text(f'topic-{name}')}**\n{voice.text(f'rules-{name}', game.rule_numbers)}")
         if not names or not any(voice.knows(f"rules-{name}") for name in names):
-            page.text(voice.say(Line("no-rules")))
+            page.text(voice.translate(Line("no-rules")))
         await answer.show(page)
 
     def _game_line(self, voice: Voice, facts: Facts, user: int) -> str:
@@ -148,7 +149,7 @@ class Lookups:
             return voice.text("computer-plays-in", where)
         for clock in facts.clocks:
             if clock.seat == seat:
-                return voice.text("my-turn-until", {**where, "at": moment(clock.until)})
+                return voice.text("my-turn-until", {**where, "at": relative_time(clock.until)})
         return voice.text("my-turn-in" if seat in facts.to_act else "playing-in", where)
 
 

@@ -102,9 +102,9 @@ class NewGame:
         page = Layout()
         named = " ".join(person.mention for person in guests)
         page.text(voice.text("invitation", {"people": named, "host": f"<@{answer.actor.user}>"}))
-        page.keys([Button(ButtonId(Act.JOIN, place), voice.text("button-join"), discord.ButtonStyle.success)])
+        page.buttons([Button(ButtonId(Act.JOIN, place), voice.text("button-join"), discord.ButtonStyle.success)])
         channel = await self._channels.open(place)
-        await channel.send(view=page.done(), allowed_mentions=discord.AllowedMentions(users=guests))
+        await channel.send(view=page.build(), allowed_mentions=discord.AllowedMentions(users=guests))
 
 
 def missing_permissions(interaction: discord.Interaction[discord.Client], *, in_new_thread: bool) -> list[str]:

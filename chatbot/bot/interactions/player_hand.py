@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from discord import ButtonStyle
 from msgspec import Struct
 
-from chatbot.bot.descriptions import private_lines, sketch
+from chatbot.bot.descriptions import picture_request, private_lines
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.narrowing import Choose, Narrowing, Ready
 from chatbot.bot.interactions.questions import QuestionContext, ask, ask_openly
@@ -42,9 +42,9 @@ class PlayerHand(Struct, frozen=True):
         return self.asking_in(self.voice)
 
     @property
-    def sketch(self) -> PictureRequest:
+    def picture_request(self) -> PictureRequest:
         """The hand, to be drawn."""
-        return sketch(self.game, self.hand.view, self.voice, self.hand.facts)
+        return picture_request(self.game, self.hand.view, self.voice, self.hand.facts)
 
     @property
     def private(self) -> str:
@@ -69,7 +69,7 @@ def put_moves(page: Layout, seen: PlayerHand) -> None:
     openly = [verb for verb in verbs if verb in seen.asking.taps.open and put_openly(page, seen.asking, seen, verb)]
     if verbs and not openly:
         page.text(seen.voice.text("your-turn"))
-    page.keys([key for verb in verbs if verb not in openly for key in verb_keys(seen.asking, verb)])
+    page.buttons([key for verb in verbs if verb not in openly for key in verb_keys(seen.asking, verb)])
 
 
 def put_openly(page: Layout, asking: QuestionContext, seen: PlayerHand, verb: str) -> bool:
@@ -92,7 +92,7 @@ def verb_keys(asking: QuestionContext, verb: str) -> list[Button]:
 
 def verb_label(voice: Voice, verb: str) -> str:
     """What the button of a kind of move says."""
-    label = voice.first_of(f"tap-{verb}", f"verb-{verb}")
+    label = voice.first_known(f"tap-{verb}", f"verb-{verb}")
     return label[:1].upper() + label[1:]
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 import engine.games
-from chatbot.bot.descriptions import at_table, recap
+from chatbot.bot.descriptions import recap, with_sitter_names
 from chatbot.bot.interactions.after_move import next_line
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.form import fits, form
@@ -19,7 +19,7 @@ from chatbot.bot.interactions.narrowing import Choose, ChooseMany, Nothing, Read
 from chatbot.bot.interactions.player_hand import PlayerHand, described, put_moves
 from chatbot.bot.interactions.questions import ask, shelf_of, text_of
 from chatbot.bot.layout import Button, Layout
-from chatbot.bot.pictures.painter import Pictures, painted
+from chatbot.bot.pictures.painter import Pictures, try_painting
 from chatbot.service.actions import Done
 from chatbot.service.queries import SeatState
 from chatbot.tables.play import SeenRevision
@@ -65,7 +65,7 @@ class PlayerTurn:
         if answer.is_new:
             self._slips.make_room(channel, answer.actor.user)
         game = self._room.find(hand.facts.game)
-        return PlayerHand(hand, game, at_table(answer.voice(game), hand.facts))
+        return PlayerHand(hand, game, with_sitter_names(answer.voice(game), hand.facts))
 
     async def choose(self, answer: Reply, tap: ButtonId, cells: Cells) -> None:
         """Go on with a choice; a move that needs no confirmation is played as soon as it is whole."""
@@ -146,7 +146,7 @@ class PlayerTurn:
         _note(tap, seen, done)
         if not isinstance(done, Done):
             spoken = seen.voice if isinstance(seen, PlayerHand) else answer.voice()
-            await self._shown(answer, seen, spoken.say(done))
+            await self._shown(answer, seen, spoken.translate(done))
         elif isinstance(seen, PlayerHand):
             returnable = text.split(" ", 1)[0] in seen.asking.taps.returnable
             keys = [_key(seen, Act.UNDO)] if returnable and not done.repeated else []
@@ -154,7 +154,7 @@ class PlayerTurn:
             told = [recap(done.events, seen.voice) or seen.voice.text("done"), next_line(seen.voice, done.facts)]
             await self._shown(answer, seen, "\n".join(filter(None, told)), keys)
         else:
-            voice = at_table(answer.voice(self._room.find(done.facts.game)), done.facts)
+            voice = with_sitter_names(answer.voice(self._room.find(done.facts.game)), done.facts)
             await answer.tell(recap(done.events, voice) or voice.text("done"))
 
     async def take_back(self, answer: Reply, channel: int) -> None:
@@ -162,7 +162,7 @@ class PlayerTurn:
         done = await self._room.actions.take_back(channel, answer.actor, answer.key)
         seen = await self.seen(answer, channel)
         voice = seen.voice if isinstance(seen, PlayerHand) else answer.voice()
-        await self._shown(answer, seen, recap(done.events, voice) if isinstance(done, Done) else voice.say(done))
+        await self._shown(answer, seen, recap(done.events, voice) if isinstance(done, Done) else voice.translate(done))
 
     async def hand(self, answer: Reply, channel: int) -> None:
         """Show somebody their own hand, and what they may do."""
@@ -220,10 +220,10 @@ class PlayerTurn:
         pictures = await self._introduce(page, seen, stage)
         if isinstance(stage, Choose):
             beside = seen.asking.taps.beside(seen.hand.view, stage.fields[-1])
-            page.text("\n".join(seen.voice.say(line) for line in beside))
+            page.text("\n".join(seen.voice.translate(line) for line in beside))
         ask(page, seen.asking, stage, shelf)
         if isinstance(stage, Ready) and len(stage.chosen) > PREVIEWED:
-            page.keys([Button(seen.asking.tap(Act.QUICK, stage.chosen), seen.voice.text("button-quick"))])
+            page.buttons([Button(seen.asking.tap(Act.QUICK, stage.chosen), seen.voice.text("button-quick"))])
         await self.present(answer, seen, page, pictures)
 
     async def _introduce(self, page: Layout, seen: PlayerHand, stage: Stage) -> Pictures:
@@ -233,10 +233,10 @@ class PlayerTurn:
         page.text(described(seen, stage.chosen))
         if isinstance(stage, Ready):
             told = seen.asking.taps.preview(seen.hand.view, stage.text)
-            page.text("\n".join(seen.voice.say(line) for line in told))
+            page.text("\n".join(seen.voice.translate(line) for line in told))
         left = seen.narrowing.moves(stage.chosen)
-        drawing = self._room.painter.preview(seen.sketch, left)
-        pictures = await painted(drawing, "preview", seen.hand.facts)
+        drawing = self._room.painter.preview(seen.picture_request, left)
+        pictures = await try_painting(drawing, "preview", seen.hand.facts)
         page.pictures(pictures)
         return pictures
 
@@ -248,11 +248,11 @@ class PlayerTurn:
             await answer.show(page)
             return
         page.text(seen.private or ("" if text else seen.voice.text("no-hand")))
-        drawing = self._room.painter.hand(seen.sketch)
-        pictures = await painted(drawing, "hand", seen.hand.facts)
+        drawing = self._room.painter.hand(seen.picture_request)
+        pictures = await try_painting(drawing, "hand", seen.hand.facts)
         page.pictures(pictures)
         put_moves(page, seen)
-        page.keys([*keys, *_hint(seen)])
+        page.buttons([*keys, *_hint(seen)])
         page.text(await self._closed_letters(seen, answer.actor.user))
         await self.present(answer, seen, page, pictures)
 

@@ -59,13 +59,13 @@ def ask(page: Layout, asking: QuestionContext, stage: Stage, shelf: str = "") ->
     """Put the stage's question on the page. ``shelf`` is the menu of an index that was chosen on the way."""
     match stage:
         case Choose(fields=fields):
-            page.text(asking.voice.first_of(f"ask-{fields[-1]}", "ask"))
+            page.text(asking.voice.first_known(f"ask-{fields[-1]}", "ask"))
             _put(page, asking, stage, shelf)
         case ChooseMany():
             _ask_many(page, asking, stage)
         case Ready(chosen, _, spins, back):
             confirm = Button(asking.tap(Act.PLAY, chosen), asking.voice.text("button-confirm"), ButtonStyle.success)
-            page.keys([confirm, *_turns(asking, spins, back)])
+            page.buttons([confirm, *_turns(asking, spins, back)])
         case Nothing():
             page.text(asking.voice.text("nothing-to-choose"))
         case _:
@@ -75,7 +75,7 @@ def ask(page: Layout, asking: QuestionContext, stage: Stage, shelf: str = "") ->
 def ask_openly(page: Layout, asking: QuestionContext, stage: Choose) -> None:
     """The same where other kinds of move may follow on the page."""
     field = stage.fields[-1]
-    page.text(asking.voice.first_of(f"open-{field}", f"ask-{field}", "ask"))
+    page.text(asking.voice.first_known(f"open-{field}", f"ask-{field}", "ask"))
     _put(page, asking, stage, "")
 
 
@@ -104,7 +104,7 @@ def picked(tap: ButtonId, value: str) -> Cells:
 def _put(page: Layout, asking: QuestionContext, stage: Choose, shelf: str) -> None:
     offers = offered(asking, stage)
     _offer(page, asking, stage, _opened(offers, shelf) if shelf else offers)
-    page.keys(_turns(asking, stage.spins, stage.chosen if shelf else stage.back))
+    page.buttons(_turns(asking, stage.spins, stage.chosen if shelf else stage.back))
 
 
 def _offer(page: Layout, asking: QuestionContext, stage: Choose, offers: Sequence[Menu | Index]) -> None:
@@ -113,7 +113,7 @@ def _offer(page: Layout, asking: QuestionContext, stage: Choose, offers: Sequenc
     for number, offer in enumerate(offers):
         match offer:
             case Menu(_, values) if single and len(values) <= _most_keys(asking, stage):
-                page.keys([_key(asking, stage, value) for value in values])
+                page.buttons([_key(asking, stage, value) for value in values])
             case Menu(title, values):
                 choices = [MenuOption(value, _called(asking, stage, value)) for value in values]
                 menus = _menus(page, asking, stage.chosen, title, choices, menus)
@@ -182,4 +182,4 @@ def _ask_many(page: Layout, asking: QuestionContext, stage: ChooseMany) -> None:
     if len(choices) <= OPTIONS:
         placeholder = asking.voice.text("menu-many", bounds)
         page.menu(asking.tap(Act.TICK, stage.chosen), placeholder, choices, stage.fewest, stage.most)
-    page.keys([Button(asking.tap(Act.FORM, stage.chosen), asking.voice.text("button-form"), ButtonStyle.primary)])
+    page.buttons([Button(asking.tap(Act.FORM, stage.chosen), asking.voice.text("button-form"), ButtonStyle.primary)])

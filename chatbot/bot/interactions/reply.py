@@ -64,7 +64,7 @@ class Reply:
         attached = [*files_of(pictures), *files]
         try:
             message = await self.interaction.edit_original_response(
-                view=page.done(), attachments=attached, allowed_mentions=discord.AllowedMentions.none()
+                view=page.build(), attachments=attached, allowed_mentions=discord.AllowedMentions.none()
             )
         except discord.NotFound as error:
             log.info("an answer came too late: %s", error.code)
@@ -73,7 +73,7 @@ class Reply:
 
     async def say(self, saying: Translatable, game: AnyGame | None = None) -> None:
         """Fill the answer with one sentence."""
-        await self.tell(self.voice(game).say(saying))
+        await self.tell(self.voice(game).translate(saying))
 
     async def tell(self, text: str) -> None:
         """Fill the answer with this text."""
@@ -94,7 +94,7 @@ class Reply:
         page.text(text)
         try:
             await self.interaction.followup.send(
-                view=page.done(), ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
+                view=page.build(), ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
             )
         except discord.NotFound as error:
             log.info("an answer came too late: %s", error.code)

@@ -151,9 +151,11 @@ def panel(voice: Voice, chosen: Preferences, head: ButtonId) -> Layout:
         Setting.LEFT_ALONE if chosen.reminded else Setting.REMINDED,
         Setting.CAREFUL if chosen.quick else Setting.QUICK,
     )
-    page.keys([Button(_tap(head, Act.SET, choice.value), voice.text(f"button-{choice.value}")) for choice in offered])
+    page.buttons(
+        [Button(_tap(head, Act.SET, choice.value), voice.text(f"button-{choice.value}")) for choice in offered]
+    )
     data = Button(_tap(head, Act.DATA), voice.text("button-data"))
-    page.keys([data, Button(_tap(head, Act.FORGET), voice.text("button-forget"), ButtonStyle.danger)])
+    page.buttons([data, Button(_tap(head, Act.FORGET), voice.text("button-forget"), ButtonStyle.danger)])
     return page
 
 
@@ -162,7 +164,7 @@ def asked_back(voice: Voice, head: ButtonId) -> Layout:
     page = Layout()
     page.text(voice.text("sure-forget"))
     sure = Button(_tap(head, Act.FORGET, SURE), voice.text("button-forget-sure"), ButtonStyle.danger)
-    page.keys([sure, Button(_tap(head, Act.SET), voice.text("button-back"))])
+    page.buttons([sure, Button(_tap(head, Act.SET), voice.text("button-back"))])
     return page
 
 

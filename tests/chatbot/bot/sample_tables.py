@@ -1,12 +1,12 @@
-"""Tables out of thin air: what the bot is told of a position, without a store."""
+"""What the service tells the bot of a position, made without tables, storage or people."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from chatbot.bot.descriptions import at_table
+from chatbot.bot.descriptions import with_sitter_names
 from chatbot.bot.interactions.player_hand import PlayerHand
-from chatbot.bot.posting.posts import PostContent
+from chatbot.bot.posting.post import PostContent
 from chatbot.bot.voice import Voice
 from chatbot.service.queries import PublicState, SeatState
 from chatbot.tables.pace import Clock, Pace
@@ -63,17 +63,17 @@ def hand_of(game: AnyGame, position: Any, seats: int, seat: Seat) -> SeatState:
     return SeatState(facts, seat, own, public, tuple(game.legal(position, seat)))
 
 
-def seen_of(game: AnyGame, position: Any, seats: int, seat: Seat, language: str) -> PlayerHand:
-    """The same, for one who reads a language."""
+def player_hand_of(game: AnyGame, position: Any, seats: int, seat: Seat, language: str) -> PlayerHand:
+    """A seat's own view of it, in a language."""
     hand = hand_of(game, position, seats, seat)
-    return PlayerHand(hand, game, at_table(Voice(language, game), hand.facts))
+    return PlayerHand(hand, game, with_sitter_names(Voice(language, game), hand.facts))
 
 
-def news_of(
+def content_of(
     game: AnyGame, position: Any, seats: int, language: str, events: tuple[PublicEvent, ...] = ()
 ) -> PostContent:
-    """What a post about it has to tell."""
+    """What a post about a position is made of."""
     facts = facts_of(game, position, seats)
     board = PublicState(facts, game.view(position, None), game.standings(position))
-    called = tuple(seen_of(game, position, seats, seat, language) for seat in facts.to_act)
-    return PostContent(board, game, Voice(language, game), events, called)
+    to_move = tuple(player_hand_of(game, position, seats, seat, language) for seat in facts.to_act)
+    return PostContent(board, game, Voice(language, game), events, to_move)

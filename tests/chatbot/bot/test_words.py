@@ -29,7 +29,7 @@ BOT = ROOT / "chatbot" / "bot"
 SOURCES = sorted(BOT.rglob("*.py"))
 CODE = re.compile(r"[a-z]+(?:-[a-z]+)*")
 OF_GAMES = {"game", "game-description", "rules-topics"}
-SPEAKING = {"text", "description", "Line", "first_of"}
+SPEAKING = {"text", "description", "Line", "first_known"}
 PACKAGES = [
     "chatbot",
     *dict.fromkeys(package for game in engine.games.all() for package in game.word_packages),

@@ -14,7 +14,7 @@ from chatbot.bot.interactions.hints import HintCache, hint_lines
 from chatbot.service.ports import SuggestedMove
 from chatbot.workers.thinking_pool import advise
 from tests.chatbot import games
-from tests.chatbot.bot.sample_tables import seen_of
+from tests.chatbot.bot.sample_tables import player_hand_of
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_commands
 from tests.conformance.random_games import some_position
@@ -49,12 +49,12 @@ async def test_a_hint_is_in_the_readers_language(language: str, words: str) -> N
     game = games.find("carcassonne")
     position = some_position(game, 2, "hints", 8)
     (seat,) = game.to_act(position)
-    seen = seen_of(game, position, 2, seat, language)
+    seen = player_hand_of(game, position, 2, seat, language)
     advice = advise(games.find, game.id, seen.hand.view, 1)
     title, *lines = hint_lines(seen, advice)
     assert words in title
     assert lines[0].startswith("1. **")
-    assert seen.voice.say(advice[0].reasons[0]) in lines[1]
+    assert seen.voice.translate(advice[0].reasons[0]) in lines[1]
 
 
 async def test_only_whose_turn_it_is_gets_a_hint(simulated_server: SimulatedServer) -> None:
@@ -125,7 +125,7 @@ def both() -> tuple[PlayerHand, PlayerHand]:
     """Both seats of a rail game that begins."""
     game = games.find("tchu")
     position = some_position(game, 2, "hints", 0)
-    return seen_of(game, position, 2, 0, "en"), seen_of(game, position, 2, 1, "en")
+    return player_hand_of(game, position, 2, 0, "en"), player_hand_of(game, position, 2, 1, "en")
 
 
 async def test_a_hint_asked_for_again_is_not_thought_of_again() -> None:
