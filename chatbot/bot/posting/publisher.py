@@ -2,7 +2,7 @@
 
 **Exactly one post.** The outbox delivers at least once: the dispatcher (``workers/dispatcher``) gives a channel's
 messages in order, each again until ``publish`` has returned, and after a crash to another process. A message that comes
-twice is caught in two ways. The last post of each kind is remembered with the id of the outbox message that it published
+twice is caught in two ways. The last post of each kind is remembered with the id of the outbox message behind it
 (``storage/sent_posts``): a message with that id is done. If the process died between sending and remembering, the nonce
 made from the same id lets Discord itself answer with the post that is already there (``sending``). A notice has the
 nonce alone; a lobby is edited in place, however often it is asked for.
