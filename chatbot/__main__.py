@@ -31,7 +31,7 @@ from chatbot.playground.server import Playground
 from chatbot.playground.world.storage import DataInUseError
 from chatbot.storage.connection import UnusableRedis
 from chatbot.storage.embedded import EmbeddedError
-from chatbot.workers.thinking_pool import thinking
+from chatbot.workers.thinking_pool import open_thinking_pool
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -112,7 +112,7 @@ async def hosted(settings: Settings, token: str, plan: ShardPlan) -> AsyncIterat
         backbone(settings, around) as parts,
         claimed_share(parts.redis, parts.keys, plan) as place,
         painting(settings.processes) as painter,
-        thinking(settings.processes, around.games) as thinker,
+        open_thinking_pool(settings.processes, around.games) as thinker,
         connected(bot_of(parts, painter, thinker, place), token) as bot,
         working(parts, thinker, settings.processes, bot.publisher),
     ):

@@ -19,6 +19,7 @@ from chatbot.service.ports import Environment, StoreUnreachable
 from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
 from chatbot.storage.command_digest import CommandDigest
+from chatbot.storage.deadline_index import DeadlineIndex
 from chatbot.storage.embedded import EmbeddedError, EmbeddedServer
 from chatbot.storage.indexes import Indexes
 from chatbot.storage.keys import Keys
@@ -31,7 +32,7 @@ from chatbot.storage.table_store import RedisTableStore
 from chatbot.workers import job_queue
 from chatbot.workers.deadline_watcher import DeadlineWatcher
 from chatbot.workers.dispatcher import Dispatcher, Sources
-from chatbot.workers.thinking_pool import thinking
+from chatbot.workers.thinking_pool import open_thinking_pool
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -60,12 +61,13 @@ class Services:
     """The parts that share one Redis."""
 
     def __init__(
-        self, url: str, prefix: str, world: Environment, upkeep: job_queue.WorkerTimeouts | None = None
+        self, url: str, prefix: str, environment: Environment, timeouts: job_queue.WorkerTimeouts | None = None
     ) -> None:
         self.keys = Keys(prefix)
         self.redis: Redis = connection.connect(url)
         self.waiting: Redis = connection.connect_waiting(url)
-        self.indexes = Indexes(self.redis, self.keys)
+        self.deadlines = DeadlineIndex(self.redis, self.keys)
+        self.indexes = Indexes(self.redis, self.keys, self.deadlines)
         self.store = RedisTableStore(self.redis, self.keys, self.indexes)
         self.outbox = Outbox(self.redis, self.keys)
         self.posts = SentPosts(self.redis, self.keys)
@@ -73,25 +75,27 @@ class Services:
         self.languages = Languages(self.redis, self.keys)
         self.preferences = PreferenceStore(self.redis, self.keys)
         self.command_digest = CommandDigest(self.redis, self.keys)
-        self.actions = TableActions(self.store, self.indexes, world)
-        self.queries = TableQueries(self.store, self.indexes, world)
+        self.actions = TableActions(self.store, self.indexes, environment)
+        self.queries = TableQueries(self.store, self.indexes, environment)
         self.queue = job_queue.JobQueue(self.waiting, self.keys.queue)
-        self.environment = world
-        self._upkeep = upkeep or job_queue.WorkerTimeouts()
+        self.environment = environment
+        self._timeouts = timeouts or job_queue.WorkerTimeouts()
 
-    def courier(self, herald: Publisher | None) -> Dispatcher:
-        """A courier of this process."""
-        rounds = Sources(self.outbox, self.indexes, self.waiting, self.keys.hint)
-        return Dispatcher(rounds, job_queue.ComputerTurnQueue(self.queue, self._upkeep), herald, self.environment.clock)
+    def dispatcher(self, publisher: Publisher | None) -> Dispatcher:
+        """This process's dispatcher; without a publisher it serves computers' turns only."""
+        sources = Sources(self.outbox, self.indexes, self.waiting, self.keys.notifications)
+        return Dispatcher(
+            sources, job_queue.ComputerTurnQueue(self.queue, self._timeouts), publisher, self.environment.clock
+        )
 
-    def timekeeper(self) -> DeadlineWatcher:
-        """A timekeeper of this process."""
-        return DeadlineWatcher(self.store, self.indexes, job_queue.DeadlineQueue(self.queue), self.environment.clock)
+    def deadline_watcher(self) -> DeadlineWatcher:
+        """This process's deadline watcher."""
+        return DeadlineWatcher(self.store, self.deadlines, job_queue.DeadlineQueue(self.queue), self.environment.clock)
 
-    def worker(self, thinker: MoveChooser, at_once: int) -> job_queue.TurnWorker:
-        """A worker of this process, for so many jobs at once."""
-        return job_queue.worker(
-            self.queue, job_queue.JobHandlers(self.actions, self.queries, thinker), at_once, self._upkeep
+    def job_worker(self, move_chooser: MoveChooser, at_once: int) -> job_queue.JobWorker:
+        """This process's worker, which does up to ``at_once`` jobs at the same time."""
+        return job_queue.job_worker(
+            self.queue, job_queue.JobHandlers(self.actions, self.queries, move_chooser), at_once, self._timeouts
         )
 
     async def answers(self) -> bool:
@@ -181,7 +185,7 @@ async def at_work(settings: Settings, world: Environment) -> AsyncIterator[Servi
     """The backbone and the work that needs nobody else: computers' turns, time. Nothing is told from here."""
     async with (
         backbone(settings, world) as parts,
-        thinking(settings.processes, world.games) as thinker,
+        open_thinking_pool(settings.processes, world.games) as thinker,
         working(parts, thinker, settings.processes, None),
     ):
         yield parts
@@ -193,10 +197,10 @@ async def working(parts: Services, thinker: MoveChooser, at_once: int, herald: P
 
     Should one of them fail, so does the block that runs meanwhile: a process that only half works must not stay.
     """
-    worker = parts.worker(thinker, at_once)
+    worker = parts.job_worker(thinker, at_once)
     async with asyncio.TaskGroup() as group:
-        courier, work = group.create_task(parts.courier(herald).run()), group.create_task(worker.start())
-        timekeeper = group.create_task(run_cancellable(parts.timekeeper().run))
+        courier, work = group.create_task(parts.dispatcher(herald).run()), group.create_task(worker.start())
+        timekeeper = group.create_task(run_cancellable(parts.deadline_watcher().run))
         yield
         timekeeper.cancel()
         await worker.stop()

@@ -18,6 +18,7 @@ from msgspec import Struct
 from chatbot.app.settings import BadSettings
 from chatbot.concurrency.cancellation import end
 from chatbot.storage.connection import redis_errors
+from chatbot.storage.lease import Leases
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
@@ -28,23 +29,14 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-HELD: Final = 30
-"""Seconds that a place is kept for a process that gives no sign of life."""
-RENEW: Final = 8.0
-LOOK_AGAIN: Final = 1.0
+LEASE_SECONDS: Final = 30
+"""How long a share is kept for a process that gives no sign of life."""
+RENEW_EVERY: Final = 8.0
+"""Seconds between two renewals of a process's lease."""
+CLAIM_EVERY: Final = 1.0
+"""Seconds after which a process that found no free share looks again."""
 BETWEEN_IDENTIFIES: Final = 5000
 """Milliseconds."""
-RENEWED: Final = """
-if redis.call('GET', KEYS[1]) == ARGV[1] then
-  return redis.call('EXPIRE', KEYS[1], ARGV[2])
-end
-return 0
-"""
-LEFT: Final = """
-if redis.call('GET', KEYS[1]) == ARGV[1] then
-  redis.call('DEL', KEYS[1])
-end
-"""
 
 
 class ShardShareLost(Exception):
@@ -103,34 +95,31 @@ async def claimed_share(redis: Redis, keys: Keys, plan: ShardPlan) -> AsyncItera
     if plan.processes == 1:
         yield share(plan, 0)
         return
-    token = uuid4().hex
-    number = await _claim(redis, keys, plan, token)
+    leases, holder = Leases(redis, LEASE_SECONDS), uuid4().hex
+    number = await _claim(leases, keys, plan, holder)
     log.info("place %s of %s", number, plan.processes)
     try:
         async with asyncio.TaskGroup() as group:
-            holding = group.create_task(_hold(redis, keys.place(number), token))
+            holding = group.create_task(_hold(leases, keys.shard_share(number), holder))
             yield share(plan, number)
             await end([holding])
     finally:
-        with redis_errors():
-            await redis.eval(LEFT, 1, keys.place(number), token)
+        await leases.release(keys.shard_share(number), holder)
 
 
-async def _claim(redis: Redis, keys: Keys, plan: ShardPlan, token: str) -> int:
+async def _claim(leases: Leases, keys: Keys, plan: ShardPlan, holder: str) -> int:
     while True:
         for number in range(plan.processes):
-            with redis_errors():
-                if await redis.set(keys.place(number), token, nx=True, ex=HELD):
-                    return number
-        await asyncio.sleep(LOOK_AGAIN)
+            if await leases.claim(keys.shard_share(number), holder):
+                return number
+        await asyncio.sleep(CLAIM_EVERY)
 
 
-async def _hold(redis: Redis, place: str, token: str) -> None:
+async def _hold(leases: Leases, share_key: str, holder: str) -> None:
     while True:
-        await asyncio.sleep(RENEW)
-        with redis_errors():
-            if not await redis.eval(RENEWED, 1, place, token, str(HELD)):
-                raise ShardShareLost(place)
+        await asyncio.sleep(RENEW_EVERY)
+        if not await leases.renew(share_key, holder):
+            raise ShardShareLost(share_key)
 
 
 class IdentifyGate:

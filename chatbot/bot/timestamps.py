@@ -21,4 +21,4 @@ def time_left(voice: Voice, facts: Facts) -> str:
     if not facts.clocks:
         return ""
     until = min(clock.until for clock in facts.clocks)
-    return voice.text("time-left", {"at": relative_time(until), "pace": voice.text(f"pace-{facts.pace.value}")})
+    return voice.text("time-left", {"at": relative_time(until), "pace": voice.text(f"pace-{facts.terms.pace.value}")})

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from chatbot.tables.change import Change
     from chatbot.tables.messages import ComputerTurnDue, OutboxMessage
+    from engine.ai.player import Level
     from engine.api import BrokenSave, View
 
 
@@ -155,7 +156,7 @@ class SuggestedMove(Struct, frozen=True):
 class MoveChooser(Protocol):
     """Finds moves for the computers' seats."""
 
-    async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+    async def choose(self, game: str, view: View, level: Level, seed: int) -> str:
         """The text of a move for the seat whose view this is."""
 
 

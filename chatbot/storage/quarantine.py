@@ -1,7 +1,8 @@
-"""Records that cannot be read, set aside: the channel is free again, and nothing is lost to whoever runs the bot.
+"""The quarantine: a table that cannot be read is set aside, so that its channel is free for a new game.
 
-What lies under a channel's keys gets other names, in one step, and stays for ever. The log keeps its name: it is named
-after its match, and no other match is ever called the same.
+Nothing is deleted: what lies under the channel's keys gets other names, in one step, and stays there for the operator
+to look into. It is set aside only if it is still, byte for byte, what was judged unreadable. The log keeps its name: it
+is named after its match, and no other match is ever called the same.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ return 1
 
 
 class RedisQuarantine:
-    """Where unreadable records go."""
+    """Where tables go that cannot be read. Both methods raise ``StoreUnreachable`` while Redis is away."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis = redis
@@ -61,6 +62,6 @@ class RedisQuarantine:
         table = self._keys.table(channel)
         names = [table]
         for name in self._keys.of_table(channel):
-            names += [name, self._keys.aside(name, now)]
+            names += [name, self._keys.quarantined(name, now)]
         with redis_errors():
             return bool(await self._set_aside(keys=names, args=[judged.revision, judged.snapshot]))

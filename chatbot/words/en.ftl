@@ -26,7 +26,6 @@ corrupt-table = What is stored of this table is damaged ({ $reason }). It is lef
 table-set-aside = The damaged table is set aside, and kept for whoever runs this bot. This channel is free: /{ command-game } { command-game-new } opens another one.
 newer-table = This table was last played with a newer version of Waypost; this one leaves it alone.
 unknown-game = There is no game called “{ $game }”.
-unknown-level = There is no level “{ $level }”. The levels are: { $levels }.
 
 # What happens at a table
 game-started =

@@ -26,7 +26,6 @@ corrupt-table = Les données de cette table sont endommagées ({ $reason }). Ell
 table-set-aside = La table endommagée est mise de côté et gardée pour la personne qui gère ce bot. Ce salon est libre : /{ command-game } { command-game-new } en ouvre une autre.
 newer-table = Cette table a été jouée avec une version plus récente de Waypost ; celle-ci n’y touche pas.
 unknown-game = Aucun jeu ne s’appelle « { $game } ».
-unknown-level = Le niveau « { $level } » n’existe pas. Les niveaux sont : { $levels }.
 
 # Ce qui se passe à une table
 game-started =

@@ -26,7 +26,6 @@ corrupt-table = Dane tego stołu są uszkodzone ({ $reason }). Pozostają nietkn
 table-set-aside = Uszkodzony stół jest odłożony na bok i zachowany dla osoby, która prowadzi tego bota. Kanał jest wolny: nowy stół otworzysz poleceniem /{ command-game } { command-game-new }.
 newer-table = Przy tym stole grano w nowszej wersji Waypost; ta wersja go nie rusza.
 unknown-game = Nie ma gry o nazwie „{ $game }”.
-unknown-level = Nie ma poziomu „{ $level }”. Poziomy: { $levels }.
 
 # Co dzieje się przy stole
 game-started =

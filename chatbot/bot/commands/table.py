@@ -13,6 +13,7 @@ from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.new_game import NewGameRequest
 from chatbot.bot.interactions.reply import Reply
 from chatbot.tables.pace import Pace
+from chatbot.tables.terms import Terms
 from engine.ai.player import Level
 
 if TYPE_CHECKING:
@@ -116,12 +117,14 @@ class TableCommands:
             found = next(known for known in self._games if known.id == game)
             named = (invite, invite2, invite3, invite4)
             wish = NewGameRequest(
-                game,
-                int(seats) if seats else found.seats[0],
-                level or Level.NORMAL,
-                dict(chosen_options(options or "")),
+                Terms(
+                    game,
+                    int(seats) if seats else found.seats[0],
+                    dict(chosen_options(options or "")),
+                    Level(level or Level.NORMAL),
+                    Pace(pace or Pace.THREE_DAYS),
+                ),
                 thread,
-                Pace(pace or Pace.THREE_DAYS),
                 tuple(person for person in named if person is not None),
             )
             await self._opening.open(answer, wish)
@@ -156,7 +159,7 @@ class TableCommands:
         async def add(interaction: Interaction, level: str | None = None) -> None:
             answer = Reply(interaction)
             await answer.begin()
-            await self._lobby.command(answer, Act.ADD, level or "")
+            await self._lobby.command(answer, Act.ADD, Level(level) if level else None)
 
         return _command("add", add)
 

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.layout import Button, Layout
-from chatbot.service.actions import ActionResult, Done
-from chatbot.service.queries import PublicState
+from chatbot.service.results import ActionResult, Done
+from chatbot.service.snapshot import PublicState
 from engine.api import Line
 
 if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.reply import Reply
     from chatbot.tables.pace import Pace
+    from engine.ai.player import Level
 
 
 class Lobby:
@@ -31,10 +32,9 @@ class Lobby:
         if not isinstance(done, Done):
             await answer.whisper(answer.voice().translate(done))
 
-    async def do(self, answer: Reply, act: Act, channel: int, level: str = "") -> ActionResult:
+    async def do(self, answer: Reply, act: Act, channel: int, level: Level | None = None) -> ActionResult:
         """What these acts ask of the tables."""
         if act is Act.ADD:
-            level = level or await self._level(channel)
             return await self._room.actions.add_computer(channel, answer.actor, level, answer.key)
         actions = self._room.actions
         asked = {
@@ -49,7 +49,7 @@ class Lobby:
         }
         return await asked[act](channel, answer.actor, answer.key)
 
-    async def command(self, answer: Reply, act: Act, level: str = "") -> None:
+    async def command(self, answer: Reply, act: Act, level: Level | None = None) -> None:
         """The same as a command, in the channel where it is given; it answers that it is done."""
         done = await self.do(answer, act, answer.channel, level)
         await _tell(answer, done)
@@ -86,10 +86,6 @@ class Lobby:
         """Whether the button is of another match than the one that the channel has now."""
         board = await self._room.queries.public_state(tap.channel)
         return bool(tap.match) and isinstance(board, PublicState) and board.facts.match != tap.match
-
-    async def _level(self, channel: int) -> str:
-        board = await self._room.queries.public_state(channel)
-        return board.facts.level if isinstance(board, PublicState) else ""
 
 
 async def _tell(answer: Reply, done: ActionResult) -> None:

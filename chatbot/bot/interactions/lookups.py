@@ -15,11 +15,12 @@ from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.text_board import put_text_board
 from chatbot.bot.timestamps import relative_time, time_left
 from chatbot.bot.voice import Voice
-from chatbot.service.queries import LogPage, PublicState
+from chatbot.service.queries import LogPage
+from chatbot.service.snapshot import PublicState
+from chatbot.tables.move_log import TAKEN_BACK
 from chatbot.tables.record import Verified
 from chatbot.tables.refusal import NO_RECORD, Refusal
 from chatbot.tables.table import Phase
-from chatbot.tables.undo import TAKEN_BACK
 from engine import taps
 from engine.api import Line, seat_name
 
@@ -157,7 +158,7 @@ def _time(voice: Voice, facts: Facts) -> str:
     """Whose time is running, or else the pace that was agreed; nothing once the game is over."""
     if facts.phase is Phase.OVER:
         return ""
-    return time_left(voice, facts) or voice.text("table-pace", {"pace": voice.text(f"pace-{facts.pace.value}")})
+    return time_left(voice, facts) or voice.text("table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")})
 
 
 def topics(voice: Voice) -> list[str]:

@@ -12,9 +12,9 @@ from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.limits import THREAD_NAME, clip
 from chatbot.bot.voice import Voice, language_of
-from chatbot.service.actions import Done
+from chatbot.service.results import Done
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.pace import Pace
+from chatbot.tables.terms import Terms
 from engine.api import Line
 
 if TYPE_CHECKING:
@@ -35,12 +35,8 @@ NEEDED_IN_THREAD: Final = ("view_channel", "send_messages_in_threads", "attach_f
 class NewGameRequest(Struct, frozen=True):
     """What somebody wants to play."""
 
-    game: str
-    places: int
-    level: str
-    options: dict[str, str]
+    terms: Terms
     thread: bool
-    pace: Pace = Pace.THREE_DAYS
     invited: tuple[discord.User | discord.Member, ...] = ()
 
 
@@ -63,10 +59,10 @@ class NewGame:
             await answer.say(Line("no-thread"))
             return
         guild = answer.interaction.guild_id or 0
-        plan = NewTable(place, guild, wish.game, wish.places, wish.options, wish.level, wish.pace)
+        plan = NewTable(place, guild, wish.terms)
         done = await self._room.actions.open(answer.actor, plan, answer.key)
         if not isinstance(done, Done):
-            await answer.say(done, self._room.find(wish.game))
+            await answer.say(done, self._room.find(wish.terms.game))
             return
         if place == answer.channel:
             await answer.withdraw()
@@ -81,7 +77,7 @@ class NewGame:
         parent = answer.interaction.channel
         if not isinstance(parent, discord.TextChannel):
             return None
-        name = Voice(language_of(answer.interaction.guild_locale), self._room.find(wish.game)).text("game")
+        name = Voice(language_of(answer.interaction.guild_locale), self._room.find(wish.terms.game)).text("game")
         try:
             thread = await parent.create_thread(
                 name=clip(f"{name} · {answer.actor.name}", THREAD_NAME),

@@ -13,7 +13,7 @@ from chatbot.bot.interactions.narrowing import Choose, Narrowing, Ready
 from chatbot.bot.interactions.questions import QuestionContext, ask, ask_openly
 from chatbot.bot.layout import Button
 from chatbot.bot.voice import Voice
-from chatbot.service.queries import SeatState
+from chatbot.service.snapshot import SeatState
 from engine import taps
 from engine.api import AnyGame, Name
 

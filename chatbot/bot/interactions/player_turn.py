@@ -20,8 +20,8 @@ from chatbot.bot.interactions.player_hand import PlayerHand, described, put_move
 from chatbot.bot.interactions.questions import ask, shelf_of, text_of
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import Pictures, try_painting
-from chatbot.service.actions import Done
-from chatbot.service.queries import SeatState
+from chatbot.service.results import Done
+from chatbot.service.snapshot import SeatState
 from chatbot.tables.play import SeenRevision
 from engine.api import seat_name
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.private_answers import PrivateAnswers
     from chatbot.bot.interactions.reply import Reply
     from chatbot.concurrency.background import BackgroundTasks
-    from chatbot.service.actions import ActionResult
+    from chatbot.service.results import ActionResult
     from chatbot.tables.refusal import Refusal
 
 

@@ -21,7 +21,7 @@ from chatbot.bot.descriptions import picture_request, private_lines, with_sitter
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of, try_painting
 from chatbot.bot.voice import Voice
-from chatbot.service.queries import SeatState
+from chatbot.service.snapshot import SeatState
 from chatbot.storage.sent_hand_dms import SentHandDm
 from chatbot.tables.table import Person, Phase
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from chatbot.bot.context import BotContext
     from chatbot.bot.people import People
-    from chatbot.service.queries import Snapshot
+    from chatbot.service.snapshot import Snapshot
     from engine.api import AnyGame, Seat
 
 log = logging.getLogger(__name__)
@@ -66,7 +66,7 @@ class HandDms:
         persons = [sitter for seat in seats if isinstance(sitter := facts.sitters[seat], Person)]
         sent = await self._context.hand_dms.to_users(facts.channel, [person.user for person in persons])
         for person in persons:
-            hand = snapshot.hand(person.user)
+            hand = snapshot.seat_state(person.user)
             if isinstance(hand, SeatState):
                 await self._update(person, hand, sent.get(person.user))
 

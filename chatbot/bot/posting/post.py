@@ -19,7 +19,7 @@ from chatbot.bot.interactions.player_hand import PlayerHand
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import Pictures
 from chatbot.bot.voice import Voice
-from chatbot.service.queries import PublicState
+from chatbot.service.snapshot import PublicState
 from engine.api import AnyGame, PublicEvent
 
 if TYPE_CHECKING:

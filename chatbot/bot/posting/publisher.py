@@ -43,7 +43,7 @@ from chatbot.bot.posting.sending import send
 from chatbot.bot.posting.turn_post import turn_post
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import Undelivered
-from chatbot.service.queries import SeatState
+from chatbot.service.snapshot import SeatState
 from chatbot.storage.sent_posts import SentPost
 from chatbot.tables.messages import Announcement, Film, LobbyChanged, OutboxMessage, PrivateMessage, Reminder, TurnPost
 from chatbot.tables.refusal import Refusal
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from chatbot.bot.posting.animations import Animations
     from chatbot.bot.posting.old_posts import OldPosts
     from chatbot.bot.posting.post import PostDraft
-    from chatbot.service.queries import PublicState, Snapshot
+    from chatbot.service.snapshot import PublicState, Snapshot
     from chatbot.tables.pace import Clock
     from chatbot.tables.table import Facts
     from engine.api import AnyGame, PublicEvent, Seat
@@ -211,7 +211,7 @@ class DiscordPublisher:
 
     async def _begin_animation(self, context: PublishContext, message: Film) -> None:
         """Begin to paint the whole game, unless the next one has begun; it is posted when it is done, or never."""
-        facts, view = context.facts, context.snapshot.board.view
+        facts, view = context.facts, context.snapshot.public_state.view
         if facts.match != message.match or view is None or context.has_published(PostKind.ANIMATION, message):
             return
         record = await self._context.queries.record(facts.channel, message.match)
@@ -230,8 +230,8 @@ class DiscordPublisher:
     ) -> PostContent:
         game, voice = self._context.find(snapshot.facts.game), await self._voice(snapshot.facts)
         hands = [hand for seat in seats_to_move if (hand := _hand_to_move(snapshot, seat, game, voice))]
-        pictures = await self._pictures(snapshot.board, game, voice)
-        return PostContent(snapshot.board, game, voice, tuple(events), tuple(hands), pictures)
+        pictures = await self._pictures(snapshot.public_state, game, voice)
+        return PostContent(snapshot.public_state, game, voice, tuple(events), tuple(hands), pictures)
 
     async def _voice(self, facts: Facts) -> Voice:
         """The voice for a server, about its game."""
@@ -256,7 +256,7 @@ class DiscordPublisher:
 def _hand_to_move(snapshot: Snapshot, seat: Seat, game: AnyGame, voice: Voice) -> PlayerHand | None:
     """The hand of a person who is to move; None for a computer, and for a person with no move left."""
     sitter = snapshot.facts.sitters[seat]
-    hand = snapshot.hand(sitter.user) if isinstance(sitter, Person) else None
+    hand = snapshot.seat_state(sitter.user) if isinstance(sitter, Person) else None
     if not isinstance(hand, SeatState) or not hand.moves:
         return None
     return PlayerHand(hand, game, with_sitter_names(voice, snapshot.facts))

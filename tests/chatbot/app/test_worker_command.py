@@ -18,7 +18,7 @@ from chatbot.storage.connection import UnusableRedis, check, connect, without_pa
 from chatbot.storage.embedded import EmbeddedServer
 from chatbot.tables.messages import Reminder
 from chatbot.tables.pace import DAY
-from chatbot.workers.job_queue import TurnWorker
+from chatbot.workers.job_queue import JobWorker
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, code
@@ -169,13 +169,13 @@ async def test_what_is_being_told_when_a_process_is_left_is_told_to_its_end(
 ) -> None:
     monkeypatch.setattr("chatbot.concurrency.cancellation.AGAIN", 0.001)
     begun, stopped, told = asyncio.Event(), asyncio.Event(), asyncio.Event()
-    stop = TurnWorker.stop
+    stop = JobWorker.stop
 
-    async def stop_and_say_so(worker: TurnWorker) -> None:
+    async def stop_and_say_so(worker: JobWorker) -> None:
         await stop(worker)
         stopped.set()
 
-    monkeypatch.setattr(TurnWorker, "stop", stop_and_say_so)
+    monkeypatch.setattr(JobWorker, "stop", stop_and_say_so)
 
     class Slow:
         async def publish(self, channel: int, telling: OutboxMessage) -> None:

@@ -17,7 +17,7 @@ from chatbot.bot.shards import ShardShare
 from chatbot.concurrency.cancellation import end
 from chatbot.tables.table import Person as Player
 from chatbot.tables.table import Phase
-from chatbot.workers.thinking_pool import thinking
+from chatbot.workers.thinking_pool import open_thinking_pool
 from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.autoplay import until
@@ -72,13 +72,13 @@ class BotOverSockets:
     async def open(self) -> AsyncIterator[Bot]:
         """Until this is left, the bot plays."""
         services = self.services
-        worker = services.worker(self.move_chooser, 2)
+        worker = services.job_worker(self.move_chooser, 2)
         async with AsyncExitStack() as stack:
-            adviser = await stack.enter_async_context(thinking(1, games.find))
+            adviser = await stack.enter_async_context(open_thinking_pool(1, games.find))
             room = bot_context(services, self.painter, adviser, games.every())
             bot = await stack.enter_async_context(running(Bot(room, ShardShare(shards=1)), self.playground))
             stack.push_async_callback(bot.shut_down)
-            for work in (services.courier(bot.publisher).run(), worker.start()):
+            for work in (services.dispatcher(bot.publisher).run(), worker.start()):
                 task = asyncio.create_task(work)
                 stack.push_async_callback(end, [task])
             stack.push_async_callback(worker.stop)

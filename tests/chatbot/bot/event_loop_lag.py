@@ -25,7 +25,7 @@ from chatbot.bot.login import bot_of, connected
 from chatbot.bot.pictures.pool_painter import painting
 from chatbot.bot.shards import ShardShare
 from chatbot.playground.limits import Limits
-from chatbot.workers.thinking_pool import ThinkingPool, thinking
+from chatbot.workers.thinking_pool import ThinkingPool, open_thinking_pool
 from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_of, has_button
@@ -73,7 +73,7 @@ class MoveChooser(ThinkingPool):
         self._pool = BarrierPool(barrier, "thought")
         self._turns = 0
 
-    async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+    async def choose(self, game: str, view: View, level: Level, seed: int) -> str:
         assert level == Level.HARD
         self._turns += 1
         return await super().choose(game, view, level if self._turns % HARD_EVERY == 1 else Level.EASY, seed)
@@ -86,7 +86,7 @@ class RealBot(BotOverSockets):
     async def open(self) -> AsyncIterator[Bot]:
         """Until this is left, the bot plays."""
         services, token = self.services, self.playground.bot_token
-        async with thinking(1, games.find) as adviser:
+        async with open_thinking_pool(1, games.find) as adviser:
             bot = bot_of(services, self.painter, adviser, ShardShare(shards=1))
             with pointed_at(self.playground):
                 async with connected(bot, token), working(services, self.move_chooser, 2, bot.publisher):

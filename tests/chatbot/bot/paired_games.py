@@ -176,7 +176,7 @@ class PairedGames:
 
     async def _next(self, table: Table, position: Any) -> Turn:
         """A computer's turn, or else a person's."""
-        think = await self.services.outbox.think(table.channel)
+        think = await self.services.outbox.computer_turn(table.channel)
         if think is None:
             seat = table.to_act[self._rng.below(len(table.to_act))]
             return Turn(seat, self._some_move(position, seat), None)
@@ -203,11 +203,11 @@ class PairedGames:
                 await self.services.actions.play(self._channel, actor, text, f"key of {turn.seat} {self.turns} {text}")
             )
         table = msgspec.structs.replace(await self._table(), position="")
-        waiting = await self.services.redis.lrange(self.services.keys.tell(self._channel), 0, -1)
+        waiting = await self.services.redis.lrange(self.services.keys.outbox(self._channel), 0, -1)
         messages = [msgspec.json.decode(message, type=OutboxMessage) for message in waiting]
         return (
             table,
-            await self.services.outbox.think(self._channel),
+            await self.services.outbox.computer_turn(self._channel),
             list(map(_without_private_events, messages)),
             [*self.logged.lines],
         )

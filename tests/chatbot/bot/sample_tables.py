@@ -8,9 +8,11 @@ from chatbot.bot.descriptions import with_sitter_names
 from chatbot.bot.interactions.player_hand import PlayerHand
 from chatbot.bot.posting.post import PostContent
 from chatbot.bot.voice import Voice
-from chatbot.service.queries import PublicState, SeatState
+from chatbot.service.snapshot import PublicState, SeatState
 from chatbot.tables.pace import Clock, Pace
 from chatbot.tables.table import Computer, Ending, Facts, Person, Phase, StandIn
+from chatbot.tables.terms import Terms
+from engine.ai.player import Level
 from engine.rng import commitment
 
 if TYPE_CHECKING:
@@ -21,9 +23,9 @@ LONG = "A name as long as Discord allows"
 PEOPLE: tuple[Sitter, ...] = (
     Person(2**63 - 1, LONG),
     Person(2**63 - 2, "**bold** _name_ `tick`"),
-    StandIn("normal", Person(2**63 - 3, LONG)),
-    Computer("hard"),
-    Computer("easy"),
+    StandIn(Level.NORMAL, Person(2**63 - 3, LONG)),
+    Computer(Level.HARD),
+    Computer(Level.EASY),
 )
 
 
@@ -34,11 +36,7 @@ def facts_of(game: AnyGame, position: Any, seats: int) -> Facts:
         channel=2**63 - 1,
         guild=1,
         match="ffffffff-ffff",
-        game=game.id,
-        options={},
-        places=seats,
-        level="normal",
-        pace=Pace.WEEK,
+        terms=Terms(game.id, seats, pace=Pace.WEEK),
         host=1,
         opened_at=0,
         changed_at=0,

@@ -97,7 +97,7 @@ class SimulatedServer:
         """Let computers move, then publish all messages of the outbox."""
         channel = channel or self.channel.id
         while True:
-            think = await self.services.outbox.think(channel)
+            think = await self.services.outbox.computer_turn(channel)
             if think is None:
                 break
             puzzle = await self.services.queries.computer_turn_input(channel, think)
@@ -105,8 +105,10 @@ class SimulatedServer:
             game = games.find(puzzle.game)
             move = game.sample(game.imagine(puzzle.view, self._rng), think.seat, self._rng)
             await self.services.actions.play_computer(channel, think, str(move))
-        async for message in self.services.outbox.tellings(channel, "the test"):
-            if isinstance(message, TurnPost) and await self.services.outbox.leave_to_next(channel, "the test", message):
+        async for message in self.services.outbox.messages(channel, "the test"):
+            if isinstance(message, TurnPost) and await self.services.outbox.merge_into_next_post(
+                channel, "the test", message
+            ):
                 continue
             await self.bot.publisher.publish(channel, message)
         await self.env.settle()

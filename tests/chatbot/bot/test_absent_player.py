@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from chatbot.bot.interactions.button_id import Act
 from chatbot.playground.limits import Limits
-from chatbot.tables.deadlines import due_at
+from chatbot.tables.deadlines import next_deadline
 from chatbot.tables.table import Ending, Phase, StandIn
 from chatbot.tables.table import Person as Player
 from tests.chatbot.autoplay import until
@@ -52,13 +52,13 @@ async def time_passes(bot_over_sockets: BotOverSockets, person: Person) -> None:
     channel = int(person.channel(ROOM))
     table = (await bot_over_sockets.services.store.read(channel, "")).table
     assert table is not None
-    when = due_at(table)
+    when = next_deadline(table)
     assert when is not None
     bot_over_sockets.services.clock.now = max(bot_over_sockets.services.clock.now, when)
-    await bot_over_sockets.services.timekeeper().look()
+    await bot_over_sockets.services.deadline_watcher().enqueue_due()
 
     async def done() -> bool:
-        is_published = not await bot_over_sockets.services.redis.exists(bot_over_sockets.services.keys.tell(channel))
+        is_published = not await bot_over_sockets.services.redis.exists(bot_over_sockets.services.keys.outbox(channel))
         return is_published and (await bot_over_sockets.services.facts(channel)).revision > table.revision
 
     await until(done)

@@ -9,8 +9,9 @@ import pytest
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.posting.turn_post import turn_post
-from chatbot.service.queries import PublicState
+from chatbot.service.snapshot import PublicState
 from engine.api import PublicEvent
+from engine.rails.showing.view import RailView
 from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.bot.random_player import RandomPlayer
@@ -67,7 +68,7 @@ async def test_a_whole_game_leaves_no_secret_in_the_channel_or_the_log(
         post = await simulated_server.last()
         board = await simulated_server.services.queries.public_state(simulated_server.channel.id)
         assert isinstance(board, PublicState)
-        assert board.view is not None
+        assert isinstance(board.view, RailView)
         assert not secrets & set(text_of(post).splitlines())
         for tap in filter(None, (ButtonId.parse(part["custom_id"]) for part in of(post) if "custom_id" in part)):
             assert tap.act in {Act.OPEN, Act.TWICE, Act.HAND, Act.HINT, Act.BOARD, Act.RULES, Act.REMATCH}

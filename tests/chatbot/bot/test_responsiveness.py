@@ -49,7 +49,7 @@ async def test_whoever_asks_is_answered_while_a_picture_is_painted(services: Ser
     await mover.click(post, custom_id=buttons(post)["Pass"])
     painter.begun.clear()
     painter.go_on.clear()
-    (message,) = [message async for message in services.outbox.tellings(simulated_server.channel.id, "test")]
+    (message,) = [message async for message in services.outbox.messages(simulated_server.channel.id, "test")]
     posting = asyncio.create_task(simulated_server.bot.publisher.publish(simulated_server.channel.id, message))
     await painter.begun.wait()
     shown = answer(await other.slash(simulated_server.channel, "hand"))

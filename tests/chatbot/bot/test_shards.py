@@ -14,7 +14,7 @@ from chatbot.bot import shards
 from chatbot.bot.client import Bot
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.shards import IdentifyGate, ShardPlan, ShardShare, ShardShareLost, claimed_share, plan_from, share
-from chatbot.workers.thinking_pool import thinking
+from chatbot.workers.thinking_pool import open_thinking_pool
 from tests.chatbot import games
 from tests.chatbot.bot.bot_over_sockets import has_button, withdrawn
 from tests.chatbot.bot.painters import NoPainter
@@ -65,13 +65,13 @@ async def test_processes_take_different_shares_and_give_them_back(services: Serv
 async def test_a_process_whose_share_was_taken_stops(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shards, "RENEW", 0.01)
+    monkeypatch.setattr(shards, "RENEW_EVERY", 0.01)
     with pytest.raises(ExceptionGroup) as caught:
         async with claimed_share(services.redis, services.keys, ShardPlan(2, 2)) as claimed:
-            await services.redis.set(services.keys.place(claimed.number), "another process")
+            await services.redis.set(services.keys.shard_share(claimed.number), "another process")
             await asyncio.Event().wait()
     assert caught.group_contains(ShardShareLost)
-    assert await services.redis.get(services.keys.place(0)) == b"another process", (
+    assert await services.redis.get(services.keys.shard_share(0)) == b"another process", (
         "a lease of another process is left alone"
     )
 
@@ -94,7 +94,7 @@ async def test_two_processes_answer_each_their_own_servers(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shards, "BETWEEN_IDENTIFIES", 20)
-    async with FakeDiscord() as playground, thinking(1, games.find) as adviser, AsyncExitStack() as stack:
+    async with FakeDiscord() as playground, open_thinking_pool(1, games.find) as adviser, AsyncExitStack() as stack:
         room = bot_context(services, NoPainter(), adviser, games.every())
         identify_gate = IdentifyGate(services.redis, services.keys)
         bots = [Bot(room, share(ShardPlan(2, 2), number), identify_gate) for number in range(2)]
@@ -106,7 +106,7 @@ async def test_two_processes_answer_each_their_own_servers(
         assert len(served) == 1, "one server, one process"
         channel = int(ada.channel("lounge"))
         other = next(bot for bot in bots if not bot.guilds)
-        async for message in services.outbox.tellings(channel, "test"):
+        async for message in services.outbox.messages(channel, "test"):
             await other.publisher.publish(channel, message)
         await ada.sees("lounge", lambda message: has_button(message, Act.JOIN))
         for bot in bots:

@@ -13,8 +13,8 @@ from fluent.syntax.visitor import Visitor
 
 import engine.games
 from chatbot.bot.interactions.button_id import Act
-from chatbot.tables.lobby import LEVELS
 from chatbot.tables.table import Ending
+from engine.ai.player import Level
 from engine.wording import LANGUAGES, catalogue
 from tests.chatbot.test_words import CODES
 from tests.paths import ROOT
@@ -106,7 +106,7 @@ def test_every_code_that_is_put_together_has_a_sentence() -> None:
     known = messages("chatbot", "en")
     buttons = {act.name.lower() for act in Act} - {"open", "step", "pick", "tick", "play", "twice", "picture", "set"}
     assert {f"button-{name}" for name in buttons} <= set(known)
-    assert {f"level-{level}" for level in LEVELS} <= set(known)
+    assert {f"level-{level.value}" for level in Level} <= set(known)
     assert {f"ended-{ending.value}" for ending in Ending} <= set(known)
 
 

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.service.ports import CommitOutcome
-from chatbot.service.queries import LogPage, PublicState
+from chatbot.service.queries import LogPage
+from chatbot.service.snapshot import PublicState, SeatState
 from chatbot.tables.change import Change, next_table
 from chatbot.tables.messages import Announcement, ComputerTurnDue, PrivateMessage, TurnPost
 from chatbot.tables.play import SeenRevision
 from chatbot.tables.record import Verified
 from chatbot.tables.table import Ending, Person, Phase, StandIn
+from engine.ai.player import Level
 from engine.api import PrivateEvent
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, DAN, GUILD, MODERATOR, code, done, to_move
+from tests.toy.game import ToyView
 
 if TYPE_CHECKING:
     from chatbot.service.ports import ArchivedGame
@@ -27,7 +30,7 @@ pytestmark = pytest.mark.asyncio
 async def play_on(services: ServicesUnderTest, *people: Actor) -> Facts:
     """Play to the end: the first legal move each time, for computers too."""
     while (facts := await services.facts()).phase is Phase.PLAYING:
-        think = await services.outbox.think(CHANNEL)
+        think = await services.outbox.computer_turn(CHANNEL)
         if think is not None:
             await think_for(services, think)
         else:
@@ -38,6 +41,13 @@ async def play_on(services: ServicesUnderTest, *people: Actor) -> Facts:
 
 async def think_for(services: ServicesUnderTest, think: ComputerTurnDue) -> None:
     done(await services.actions.play_computer(CHANNEL, think, "pass"))
+
+
+def toy_hand(state: SeatState) -> tuple[int, ...]:
+    """The cards of a seat of the toy game."""
+    assert isinstance(state.view, ToyView)
+    assert state.view.hand is not None
+    return tuple(state.view.hand)
 
 
 async def test_a_move_changes_the_table_and_is_logged(services: ServicesUnderTest) -> None:
@@ -96,30 +106,29 @@ async def test_a_button_from_before_the_seats_last_move_is_stale(services: Servi
 async def test_a_row_of_computers_turns_makes_one_post(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, places=4)
     while facts.to_act != (0,):
-        think = await services.outbox.think(CHANNEL)
+        think = await services.outbox.computer_turn(CHANNEL)
         assert think is not None
         await think_for(services, think)
         facts = await services.facts()
     await services.tells()
-    done(
-        await services.actions.play(
-            CHANNEL, ANNA, "play " + str((await services.hand(ANNA)).view.hand[0]), services.key()
-        )
-    )
+    card = toy_hand(await services.hand(ANNA))[0]
+    done(await services.actions.play(CHANNEL, ANNA, f"play {card}", services.key()))
     for _ in range(3):
         assert [type(telling) for telling in await services.tells()] in ([], [PrivateMessage])
-        think = await services.outbox.think(CHANNEL)
+        think = await services.outbox.computer_turn(CHANNEL)
         assert think is not None
         await think_for(services, think)
     (post,) = await services.tells()
     assert isinstance(post, TurnPost)
-    assert post.called == (0,)
+    assert post.asked == (0,)
     assert [event.code for event in post.events] == ["played", "passed", "passed", "passed"]
 
 
 async def test_a_computers_turn_that_has_passed_is_not_played(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, places=4)
-    think = await services.outbox.think(CHANNEL) or ComputerTurnDue(facts.match, facts.revision, 0, "random")
+    think = await services.outbox.computer_turn(CHANNEL) or ComputerTurnDue(
+        facts.match, facts.revision, 0, Level.RANDOM
+    )
     late = ComputerTurnDue(think.match, think.revision - 1, think.seat, think.level)
     assert code(await services.actions.play_computer(CHANNEL, late, "pass")) == "stale-move"
     assert await services.queries.computer_turn_input(CHANNEL, late) is None
@@ -154,22 +163,22 @@ async def test_who_gives_up_is_played_for_and_may_come_back(services: ServicesUn
     seat = facts.to_act[0]
     await services.tells()
     gone = done(await services.actions.resign(CHANNEL, actor, services.key())).facts
-    assert gone.sitters[seat] == StandIn("random", Person(actor.user, actor.name))
+    assert gone.sitters[seat] == StandIn(Level.RANDOM, Person(actor.user, actor.name))
     (notice,) = await services.tells()
     assert isinstance(notice, Announcement)
     assert [event.code for event in notice.events] == ["seat-resigned"]
     assert code(await services.actions.play(CHANNEL, actor, "pass", services.key())) == "seat-given-up"
     assert code(await services.queries.seat_state(CHANNEL, actor)) == "seat-given-up"
-    think = await services.outbox.think(CHANNEL)
+    think = await services.outbox.computer_turn(CHANNEL)
     assert think is not None
     assert think.seat == seat
 
     back = done(await services.actions.reclaim(CHANNEL, actor, services.key())).facts
     assert back.seat_of(actor.user) == seat
     assert code(await services.actions.play_computer(CHANNEL, think, "pass")) == "stale-move"
-    assert await services.outbox.think(CHANNEL) is None
+    assert await services.outbox.computer_turn(CHANNEL) is None
     posts = [telling for telling in await services.tells() if isinstance(telling, TurnPost)]
-    assert [post.called for post in posts] == [(seat,)]
+    assert [post.asked for post in posts] == [(seat,)]
     done(await services.actions.play(CHANNEL, actor, "pass", services.key()))
 
 
@@ -179,12 +188,12 @@ async def test_a_moderator_lets_a_computer_play_for_somebody_who_may_come_back(s
     seat = facts.to_act[0]
     await services.tells()
     replaced = done(await services.actions.replace(CHANNEL, MODERATOR, absent.user, services.key())).facts
-    assert replaced.sitters[seat] == StandIn("random", Person(absent.user, absent.name))
+    assert replaced.sitters[seat] == StandIn(Level.RANDOM, Person(absent.user, absent.name))
     assert seat not in [clock.seat for clock in replaced.clocks]
     (notice,) = await services.tells()
     assert isinstance(notice, Announcement)
     assert [event.code for event in notice.events] == ["seat-replaced"]
-    think = await services.outbox.think(CHANNEL)
+    think = await services.outbox.computer_turn(CHANNEL)
     assert think is not None
     assert think.seat == seat
     assert code(await services.actions.replace(CHANNEL, MODERATOR, absent.user, services.key())) == "plays-not-here"
@@ -211,7 +220,7 @@ async def test_more_than_half_of_the_people_end_a_game_by_vote(services: Service
     assert isinstance(said[0], Announcement)
     assert isinstance(said[-1], TurnPost)
     assert said[-1].over
-    assert await services.outbox.think(CHANNEL) is None
+    assert await services.outbox.computer_turn(CHANNEL) is None
     assert len(await kept(services)) == 1
 
 
@@ -252,12 +261,12 @@ async def test_everybody_sees_the_board_and_only_the_person_of_a_seat_its_hand(s
     await services.game(ANNA, BEN)
     board = await services.queries.public_state(CHANNEL)
     assert isinstance(board, PublicState)
-    assert board.view is not None
+    assert isinstance(board.view, ToyView)
     assert board.view.seat is None
     assert board.view.hand is None
     hand = await services.hand(ANNA)
     assert hand.view.seat == hand.seat == 0
-    assert len(hand.view.hand) == 2
+    assert len(toy_hand(hand)) == 2
     for other in (CLEO, MODERATOR):
         assert code(await services.queries.seat_state(CHANNEL, other)) == "not-seated"
 
@@ -282,7 +291,7 @@ async def test_a_long_log_is_bundled_and_reads_the_same(services: ServicesUnderT
         after = next_table(table, int(services.clock()), moves=number)
         line = f"{after.revision} 0 0 move {number}"
         assert (
-            await services.store.commit(table, Change(after, entry=line), services.key())
+            await services.store.commit(table, Change(after, log_entry=line), services.key())
         ).outcome is CommitOutcome.WON
         table, expected = after, [*expected, line]
         assert await services.store.log(CHANNEL, facts.match) == expected

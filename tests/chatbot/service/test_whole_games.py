@@ -42,7 +42,7 @@ async def play_whole(services: ServicesUnderTest, people: list[Actor]) -> list[O
     rng, thinker = FastRng(1), InlineMoveChooser()
     told: list[OutboxMessage] = []
     while (facts := await services.facts()).phase is Phase.PLAYING:
-        think = await services.outbox.think(CHANNEL)
+        think = await services.outbox.computer_turn(CHANNEL)
         actor = next((person for person in people if facts.seat_of(person.user) in facts.to_act), None)
         if think is not None:
             puzzle = await services.queries.computer_turn_input(CHANNEL, think)

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from functools import partial
 
-import msgspec
 import pytest
 
-from chatbot.tables import ending, lobby
+from chatbot.tables import ending, lobby, seats
 from chatbot.tables.change import Change
-from chatbot.tables.deadlines import OPEN, SLEEP, change_pace, come_due, due_at
+from chatbot.tables.changing_terms import change_pace
+from chatbot.tables.deadlines import LOBBY_LIFETIME, SLEEP_LIFETIME, act_on_deadline, next_deadline
 from chatbot.tables.messages import LobbyChanged, Reminder, TurnPost
 from chatbot.tables.pace import DAY, HOUR, LIMITS, MINUTE, Pace
-from chatbot.tables.play import play
+from chatbot.tables.play import play, take_back
 from chatbot.tables.refusal import HOST_ONLY, MODERATOR_ONLY, Refusal
-from chatbot.tables.table import Actor, Computer, Ending, Person, Phase, Role, StandIn, Table
-from chatbot.tables.undo import take_back
+from chatbot.tables.table import FORMAT, Actor, Computer, Ending, Person, Phase, Role, StandIn, Table
+from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
 from tests.chatbot.tables.timeline import START, Timeline, codes, reclaimed
+from tests.paths import GOLDEN
 
 
 @pytest.mark.parametrize(
@@ -85,14 +86,14 @@ def test_when_time_is_up_a_computer_plays_on_and_the_next_post_says_so() -> None
     story = Timeline(ANNA, BEN, CLEO).begin()
     late, seat = story.mover, story.state.to_act[0]
     assert story.run_out() == []
-    assert story.state.sitters[seat] == StandIn("random", Person(late.user, late.name))
+    assert story.state.sitters[seat] == StandIn(Level.RANDOM, Person(late.user, late.name))
     assert story.think is not None
     assert story.think.seat == seat
     (post,) = story.computers()
     assert isinstance(post, TurnPost)
     assert post.events[0].code == "seat-time-up"
     assert post.events[0].params == {"name": late.name, "seat": seat + 1}
-    assert seat not in post.called
+    assert seat not in post.asked
 
 
 def test_a_seat_that_was_lost_is_taken_back_at_once_or_later() -> None:
@@ -133,9 +134,9 @@ def test_when_the_last_person_runs_out_of_time_the_game_sleeps_and_nobody_plays_
     assert codes(told) == ["game-asleep"]
     assert story.state.people == (Person(last.user, last.name),)
     assert story.think is None
-    assert due_at(story.state) == story.state.asleep_until == story.now + SLEEP
+    assert next_deadline(story.state) == story.state.asleep_until == story.now + SLEEP_LIFETIME
     assert codes(story.wait()) == ["game-abandoned"]
-    assert (story.state.phase, story.state.ending, due_at(story.state)) == (Phase.OVER, Ending.ABANDONED, None)
+    assert (story.state.phase, story.state.ending, next_deadline(story.state)) == (Phase.OVER, Ending.ABANDONED, None)
 
 
 def test_one_alone_against_computers_is_waited_for_and_not_replaced() -> None:
@@ -165,10 +166,10 @@ def test_whoever_comes_back_to_a_sleeping_game_does_not_wait_for_the_sleeper() -
     story.run_out()
     story.now += DAY
     story.do(partial(reclaimed, first))
-    when = due_at(story.state)
+    when = next_deadline(story.state)
     assert when is not None
     assert when < story.now
-    story.come_due()
+    story.act_on_deadline()
     story.computers()
     assert isinstance(story.state.sitters[1 - seat], StandIn)
     assert story.mover is first
@@ -187,7 +188,7 @@ def test_nobody_loses_a_seat_unwarned(pace: Pace, away: int, still: int) -> None
     """The bot was away for all of the time: one reminder, and some time still."""
     story = Timeline(ANNA, BEN, pace=pace).begin()
     story.now += away
-    (reminder,) = story.come_due()
+    (reminder,) = story.act_on_deadline()
     assert isinstance(reminder, Reminder)
     (clock,) = reminder.clocks
     assert clock.until == story.now + still
@@ -200,30 +201,30 @@ def test_nobody_loses_a_seat_unwarned(pace: Pace, away: int, still: int) -> None
 def test_what_is_not_due_does_nothing() -> None:
     story = Timeline(ANNA, BEN).begin()
     state = story.state
-    assert come_due(None, 1, START + DAY) == come_due(state, state.revision, START + DAY)
-    when = due_at(state)
+    assert act_on_deadline(None, 1, START + DAY) == act_on_deadline(state, state.revision, START + DAY)
+    when = next_deadline(state)
     assert when is not None
-    assert not isinstance(come_due(state, state.revision - 1, when), Change), "another revision"
-    assert isinstance(come_due(state, state.revision, when), Change)
+    assert not isinstance(act_on_deadline(state, state.revision - 1, when), Change), "another revision"
+    assert isinstance(act_on_deadline(state, state.revision, when), Change)
 
 
 def test_without_a_limit_nobody_is_hurried() -> None:
     story = Timeline(ANNA, BEN, pace=Pace.UNLIMITED).begin()
     assert story.state.clocks == ()
-    assert due_at(story.state) is None
+    assert next_deadline(story.state) is None
 
 
 def test_a_table_from_before_there_was_a_pace_has_none() -> None:
-    fields = {field.name: field.default for field in msgspec.structs.fields(Table)}
-    assert (fields["pace"], fields["clocks"], fields["asleep_until"]) == (Pace.UNLIMITED, (), None)
+    table = FORMAT.read((GOLDEN / "tables" / "table-1.json").read_bytes(), Table)
+    assert (table.terms.pace, table.clocks, table.asleep_until) == (Pace.UNLIMITED, (), None)
 
 
 def test_when_the_sleeper_gives_up_computers_play_to_the_end() -> None:
     story = Timeline(ANNA, places=2).begin()
     story.computers()
     story.run_out()
-    story.do(lambda table, now: ending.resign(table, ANNA, now))
-    assert (story.state.asleep_until, due_at(story.state)) == (None, None)
+    story.do(lambda table, now: seats.resign(table, ANNA, now))
+    assert (story.state.asleep_until, next_deadline(story.state)) == (None, None)
     story.computers()
     assert story.state.ending is Ending.PLAYED
 
@@ -236,7 +237,7 @@ def test_resigning_and_taking_back_a_move_stop_ones_own_clock() -> None:
     story.now += HOUR
     story.do(lambda table, now: take_back(table, first, games.find, story.entries, now))
     assert [(clock.seat, clock.since) for clock in story.state.clocks] == [(seat, story.now)]
-    story.do(lambda table, now: ending.resign(table, first, now))
+    story.do(lambda table, now: seats.resign(table, first, now))
     assert story.state.clocks == ()
 
 
@@ -253,11 +254,11 @@ def test_a_lobby_that_nobody_starts_is_closed_a_day_after_somebody_came_or_went(
     story = Timeline(ANNA, places=3)
     story.now += 20 * HOUR
     story.do(lambda table, now: lobby.join(table, BEN, now))
-    assert due_at(story.state) == story.now + OPEN == story.now + DAY
+    assert next_deadline(story.state) == story.now + LOBBY_LIFETIME == story.now + DAY
     (told,) = story.wait()
     assert isinstance(told, LobbyChanged)
     assert (story.state.phase, story.state.ending) == (Phase.OVER, Ending.EXPIRED)
-    assert due_at(story.state) is None
+    assert next_deadline(story.state) is None
 
 
 def test_a_rematch_keeps_the_pace() -> None:
@@ -265,7 +266,7 @@ def test_a_rematch_keeps_the_pace() -> None:
     moderator = Actor(900, "Moderator", Role.MODERATOR)
     story.do(lambda table, now: ending.end(table, moderator, now))
     story.do(lambda table, now: ending.rematch(table, ANNA, now))
-    assert story.state.pace is Pace.WEEK
+    assert story.state.terms.pace is Pace.WEEK
 
 
 def test_reminders_do_not_make_the_buttons_of_the_turn_old() -> None:
@@ -293,7 +294,7 @@ def test_a_changed_pace_gives_those_who_are_to_move_the_new_time_whole() -> None
     assert (clock.since, clock.until, clock.reminded) == (story.now, story.now + LIMITS[Pace.WEEK], 0)
     story.do(partial(paced, MODERATOR, Pace.UNLIMITED))
     assert story.state.clocks == ()
-    assert due_at(story.state) is None
+    assert next_deadline(story.state) is None
 
 
 def test_a_changed_pace_wakes_a_game_that_sleeps() -> None:
@@ -310,14 +311,14 @@ def test_nobody_cuts_anothers_time_but_a_moderator_and_who_plays_alone_their_own
     story = Timeline(ANNA, BEN)
     assert paced(BEN, Pace.LIVE, story.state, story.now) == HOST_ONLY
     story.do(partial(paced, ANNA, Pace.DAY))
-    assert story.state.pace is Pace.DAY
+    assert story.state.terms.pace is Pace.DAY
     story.begin()
     for person in (ANNA, BEN):
         assert paced(person, Pace.LIVE, story.state, story.now) == MODERATOR_ONLY
-    story.do(lambda table, now: ending.resign(table, ANNA, now))
+    story.do(lambda table, now: seats.resign(table, ANNA, now))
     assert paced(ANNA, Pace.LIVE, story.state, story.now) == MODERATOR_ONLY
     story.do(partial(paced, BEN, Pace.LIVE))
-    assert LIMITS[story.state.pace] == 10 * MINUTE
+    assert LIMITS[story.state.terms.pace] == 10 * MINUTE
 
 
 def paced(actor: Actor, pace: Pace, table: Table | None, now: int) -> Change | Refusal:

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.tables import ending
+from chatbot.tables import ending, seats
 from chatbot.tables.messages import Announcement, LobbyChanged
 from chatbot.tables.pace import DAY
 from chatbot.tables.play import play
-from chatbot.tables.privacy import names, trace_of, without
+from chatbot.tables.privacy import mentions, personal_record, without_person
 from chatbot.tables.table import FORMAT, NOBODY, Ending, Person, Phase, StandIn
+from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, MODERATOR, STRANGER, ServicesUnderTest, code, done, to_move
 from tests.chatbot.tables.timeline import Timeline, codes
@@ -25,13 +26,13 @@ if TYPE_CHECKING:
 
 
 def forgotten(person: Actor, table: Table | None, now: int) -> Decision:
-    return without(table, person.user, now)
+    return without_person(table, person.user, now)
 
 
 def forget(story: Timeline, person: Actor) -> list[OutboxMessage]:
     """Take a person out; what was told names them no more than the table does."""
     told = story.do(partial(forgotten, person))
-    assert not names(story.state, person.user)
+    assert not mentions(story.state, person.user)
     for text in (FORMAT.write(story.state).decode(), repr(told)):
         assert str(person.user) not in text
         assert person.name not in text
@@ -44,7 +45,7 @@ def test_in_a_running_game_a_computer_plays_on_and_all_are_told_which_seat() -> 
     seat = story.state.seat_of(mover.user)
     assert seat is not None
     told = forget(story, mover)
-    assert story.state.sitters[seat] == StandIn("random", NOBODY)
+    assert story.state.sitters[seat] == StandIn(Level.RANDOM, NOBODY)
     assert codes(told) == ["seat-for-good"]
     assert [event.params for event in told[0].events] == [{"seat": seat + 1}]  # type: ignore[union-attr]
     assert story.think is not None
@@ -57,10 +58,10 @@ def test_in_a_running_game_a_computer_plays_on_and_all_are_told_which_seat() -> 
 
 def test_a_seat_given_up_before_is_not_to_be_taken_back_any_more() -> None:
     story = Timeline(ANNA, BEN).begin()
-    story.do(lambda table, now: ending.resign(table, BEN, now))
+    story.do(lambda table, now: seats.resign(table, BEN, now))
     assert [type(telling) for telling in forget(story, BEN)] == [Announcement]
     assert story.state.seat_to_reclaim(BEN.user) is None
-    assert code(ending.reclaim(story.table, BEN, story.now)) == "nothing-to-reclaim"
+    assert code(seats.reclaim(story.table, BEN, story.now)) == "nothing-to-reclaim"
 
 
 def test_a_vote_goes_with_its_seat() -> None:
@@ -105,7 +106,7 @@ def test_a_sleeping_game_does_not_wake_for_somebody_whose_seat_a_computer_has() 
 
 def test_computers_do_not_play_on_for_nobody_but_for_somebody_who_may_come_back() -> None:
     story = Timeline(ANNA, BEN, CLEO).begin()
-    story.do(lambda table, now: ending.resign(table, BEN, now))
+    story.do(lambda table, now: seats.resign(table, BEN, now))
     for person in (ANNA, CLEO):
         forget(story, person)
         assert story.state.phase is Phase.PLAYING
@@ -125,12 +126,12 @@ def test_in_a_lobby_they_get_up_and_whoever_is_next_is_host() -> None:
 
 def test_of_a_game_that_is_over_only_the_seat_remains_and_nothing_is_told() -> None:
     story = Timeline(ANNA, BEN).begin()
-    story.do(lambda table, now: ending.resign(table, BEN, now))
+    story.do(lambda table, now: seats.resign(table, BEN, now))
     story.do(lambda table, now: ending.end(table, MODERATOR, now))
     before = story.state
     assert forget(story, ANNA) == []
     assert forget(story, BEN) == []
-    assert set(story.state.sitters) == {NOBODY, StandIn("random", NOBODY)}
+    assert set(story.state.sitters) == {NOBODY, StandIn(Level.RANDOM, NOBODY)}
     assert (story.state.phase, story.state.ending, story.state.host) == (Phase.OVER, Ending.STOPPED, 0)
     assert (story.state.position, story.state.seed) == (before.position, before.seed)
 
@@ -141,15 +142,15 @@ def test_a_rematch_leaves_the_seat_of_nobody_free() -> None:
     story.do(lambda table, now: ending.end(table, MODERATOR, now))
     story.do(lambda table, now: ending.rematch(table, ANNA, now))
     assert story.state.sitters == (Person(ANNA.user, "Anna"), Person(CLEO.user, "Cleo"))
-    assert story.state.places == 3
+    assert story.state.terms.places == 3
 
 
 def test_doing_it_again_changes_nothing() -> None:
     story = Timeline(ANNA, BEN).begin()
     forget(story, ANNA)
-    assert code(without(story.table, ANNA.user, story.now)) == "not-seated"
-    assert code(without(story.table, STRANGER.user, story.now)) == "not-seated"
-    assert code(without(None, ANNA.user, story.now)) == "no-table"
+    assert code(without_person(story.table, ANNA.user, story.now)) == "not-seated"
+    assert code(without_person(story.table, STRANGER.user, story.now)) == "not-seated"
+    assert code(without_person(None, ANNA.user, story.now)) == "no-table"
 
 
 def test_a_trace_tells_all_that_the_table_knows_of_one_person() -> None:
@@ -159,7 +160,7 @@ def test_a_trace_tells_all_that_the_table_knows_of_one_person() -> None:
     story.do(lambda table, now: ending.end(table, mover, now))
     seat = story.state.seat_of(mover.user)
     assert seat is not None
-    trace = trace_of(story.state, mover.user, None)
+    trace = personal_record(story.state, mover.user, None)
     assert (trace.seat, trace.name, trace.host) == (seat + 1, mover.name, mover is ANNA)
     assert trace.voted_to_end
     assert trace.time_is_up_at is not None

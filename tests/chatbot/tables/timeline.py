@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from chatbot.tables import ending, lobby
+from chatbot.tables import lobby, seats
 from chatbot.tables.change import Change
-from chatbot.tables.deadlines import come_due, due_at
+from chatbot.tables.deadlines import act_on_deadline, next_deadline
 from chatbot.tables.messages import Announcement, ComputerTurnDue, OutboxMessage, TurnPost
 from chatbot.tables.pace import Pace
 from chatbot.tables.play import play, play_computer
 from chatbot.tables.table import Actor, Person, Table
+from chatbot.tables.terms import Terms
+from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CLEO, DAN
 
@@ -32,7 +34,8 @@ class Timeline:
         self.now = START
         self.told: list[OutboxMessage] = []
         self.entries: list[str] = []
-        plan = lobby.NewTable(1, 2, game, places or max(2, len(people)), level="random", pace=pace)
+        terms = Terms(game, places or max(2, len(people)), level=Level.RANDOM, pace=pace)
+        plan = lobby.NewTable(1, 2, terms)
         self.table: Table | None = None
         self.think: ComputerTurnDue | None = None
         self.do(lambda table, now: lobby.open_table(table, people[0], plan, games.find(game), now))
@@ -43,10 +46,10 @@ class Timeline:
         """Do something; what it told."""
         change = act(self.table, self.now)
         assert isinstance(change, Change), change
-        self.table, self.think = change.table, change.think
-        self.entries += [change.entry] if change.entry else []
-        self.told += change.tellings
-        return list(change.tellings)
+        self.table, self.think = change.table, change.computer_turn
+        self.entries += [change.log_entry] if change.log_entry else []
+        self.told += change.messages
+        return list(change.messages)
 
     def begin(self) -> Timeline:
         """Deal."""
@@ -85,14 +88,14 @@ class Timeline:
 
     def wait(self) -> list[OutboxMessage]:
         """Wait until the table comes due, and see what comes of it."""
-        when = due_at(self.state)
+        when = next_deadline(self.state)
         assert when is not None
         self.now = max(self.now, when)
-        return self.come_due()
+        return self.act_on_deadline()
 
-    def come_due(self) -> list[OutboxMessage]:
+    def act_on_deadline(self) -> list[OutboxMessage]:
         revision = self.state.revision
-        return self.do(lambda table, now: come_due(table, revision, now))
+        return self.do(lambda table, now: act_on_deadline(table, revision, now))
 
     def run_out(self) -> list[OutboxMessage]:
         """Wait until the person in turn has no time left."""
@@ -110,7 +113,7 @@ def _joined(person: Actor, table: Table | None, now: int) -> Decision:
 
 
 def reclaimed(person: Actor, table: Table | None, now: int) -> Decision:
-    return ending.reclaim(table, person, now)
+    return seats.reclaim(table, person, now)
 
 
 def codes(told: list[OutboxMessage]) -> list[str]:

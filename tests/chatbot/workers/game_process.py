@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from chatbot.app.services import Services, world
-from chatbot.service.actions import Done
-from chatbot.service.queries import PublicState, SeatState
+from chatbot.service.results import Done
+from chatbot.service.snapshot import PublicState, SeatState
 from chatbot.tables.table import Phase
 from chatbot.workers.job_queue import WorkerTimeouts
 from tests.chatbot import games
@@ -70,8 +70,8 @@ class GameProcess:
     def __init__(self, parts: Services, folder: Path, name: str) -> None:
         self.parts = parts
         self.accepted = PublishedLog(folder / "accepted")
-        self.courier = parts.courier(RecordingPublisher(PublishedLog(folder / "told")))
-        self.worker = parts.worker(InlineMoveChooser(), 2)
+        self.courier = parts.dispatcher(RecordingPublisher(PublishedLog(folder / "told")))
+        self.worker = parts.job_worker(InlineMoveChooser(), 2)
         self._keys = (f"{name}-{number}" for number in count())
 
     async def live(self) -> None:
@@ -88,7 +88,7 @@ class GameProcess:
 
     async def all_told(self) -> bool:
         keys = self.parts.keys
-        return not await self.parts.redis.exists(*(keys.tell(channel) for channel in CHANNELS))
+        return not await self.parts.redis.exists(*(keys.outbox(channel) for channel in CHANNELS))
 
     async def phase(self, channel: int) -> Phase | None:
         """How far the channel is, or None when Redis is away."""

@@ -12,7 +12,7 @@ from msgspec import structs
 import engine.games
 from chatbot.bot.interactions.hints import HintCache, hint_lines
 from chatbot.service.ports import SuggestedMove
-from chatbot.workers.thinking_pool import advise
+from chatbot.workers.thinking_pool import suggest_moves
 from tests.chatbot import games
 from tests.chatbot.bot.sample_tables import player_hand_of
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
@@ -50,7 +50,7 @@ async def test_a_hint_is_in_the_readers_language(language: str, words: str) -> N
     position = some_position(game, 2, "hints", 8)
     (seat,) = game.to_act(position)
     seen = player_hand_of(game, position, 2, seat, language)
-    advice = advise(games.find, game.id, seen.hand.view, 1)
+    advice = suggest_moves(games.find, game.id, seen.hand.view, 1)
     title, *lines = hint_lines(seen, advice)
     assert words in title
     assert lines[0].startswith("1. **")
@@ -99,7 +99,7 @@ async def test_a_game_that_nobody_thinks_about_says_so(
 async def test_every_game_that_is_thought_about_gives_hints_of_legal_moves(game: AnyGame) -> None:
     position: Any = some_position(game, 2, "hints", 1)
     seat = game.to_act(position)[0]
-    hints = advise(games.find, game.id, game.view(position, seat), 1)
+    hints = suggest_moves(games.find, game.id, game.view(position, seat), 1)
     assert 1 <= len(hints) <= 3
     assert all(game.why_not(position, seat, game.parse(one.move)) is None for one in hints)
 

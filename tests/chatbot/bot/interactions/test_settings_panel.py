@@ -16,6 +16,7 @@ from chatbot.bot.voice import Voice
 from chatbot.players.preferences import Preferences
 from chatbot.service.ports import StoreUnreachable
 from chatbot.tables.table import NOBODY, Ending, Person, Phase, StandIn
+from engine.ai.player import Level
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.discord_schema import assert_fits
 from tests.chatbot.bot.passing_time import run_out_of_time, wait_until_due
@@ -254,7 +255,7 @@ async def test_in_a_running_game_a_computer_has_the_seat_for_good_and_no_name_is
     assert mover.name not in new
     assert str(mover.id) not in new
     assert (await simulated_server.services.facts(simulated_server.channel.id)).sitters[seat] == StandIn(
-        "normal", NOBODY
+        Level.NORMAL, NOBODY
     )
     assert f"for Player {seat + 1}" in text_of(answer(await other.slash(simulated_server.channel, "game show")))
     assert await stored_of(simulated_server, mover) == []

@@ -10,15 +10,18 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
+from engine.rails.showing.view import RailView
 from tests.chatbot import games
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, menus, of, text_of
 from tests.chatbot.bot.started_games import start_by_commands
 from tests.chatbot.services import done
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from simcord.actors import MemberActor
 
-    from chatbot.service.queries import SeatState
+    from chatbot.service.snapshot import SeatState
 
 pytestmark = pytest.mark.asyncio
 
@@ -177,26 +180,33 @@ async def test_every_tile_of_a_game_takes_three_taps_and_one_for_each_turn_of_it
         thumb = await whoever_is_to_move(simulated_server)
 
 
+def own_cards(hand: SeatState) -> Mapping[str, int]:
+    """The cards that a seat of a rail game holds, by colour."""
+    assert isinstance(hand.view, RailView)
+    assert hand.view.own is not None
+    return hand.view.own.cards
+
+
 @pytest.mark.parametrize("game", ["europe", "tchu"])
 async def test_two_cards_from_the_deck_take_one_tap(simulated_server: SimulatedServer, game: str) -> None:
     thumb = await at_turn(simulated_server, game)
-    held = (await thumb.hand()).view.own.cards
+    held = own_cards(await thumb.hand())
     await thumb.press("Deck ×2")
     assert thumb.taps == 1
     after = await thumb.hand()
-    assert sum(after.view.own.cards.values()) == sum(held.values()) + 2
+    assert sum(own_cards(after).values()) == sum(held.values()) + 2
     assert not after.moves, "the turn is over"
 
 
 @pytest.mark.parametrize("game", ["europe", "tchu"])
 async def test_two_cards_from_the_table_take_two_taps(simulated_server: SimulatedServer, game: str) -> None:
     thumb = await at_turn(simulated_server, game)
-    held = (await thumb.hand()).view.own.cards
+    held = own_cards(await thumb.hand())
     colours = [tap for tap in thumb.ids(Act.OPEN) if tap.cells[0] == "take" and tap.cells[1:] != ("locomotive",)]
     await thumb.press_id(str(colours[0]))
     await thumb.press_id(next(str(tap) for tap in thumb.ids(Act.STEP) if tap.cells[0] == "take" and len(tap.cells) > 1))
     assert thumb.taps == 2
-    assert sum((await thumb.hand()).view.own.cards.values()) == sum(held.values()) + 2
+    assert sum(own_cards(await thumb.hand()).values()) == sum(held.values()) + 2
 
 
 @pytest.mark.parametrize("game", ["europe", "tchu"])

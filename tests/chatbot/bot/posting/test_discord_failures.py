@@ -52,9 +52,11 @@ async def test_turns_that_were_quicker_than_their_posts_make_one_post_that_asks_
     await move(simulated_server, mover)
     outbox = simulated_server.services.outbox
     await simulated_server.bot.publisher.publish(
-        simulated_server.channel.id, await anext(outbox.tellings(simulated_server.channel.id, "dies before it is off"))
+        simulated_server.channel.id, await anext(outbox.messages(simulated_server.channel.id, "dies before it is off"))
     )
-    await simulated_server.services.redis.delete(simulated_server.services.keys.claim(simulated_server.channel.id))
+    await simulated_server.services.redis.delete(
+        simulated_server.services.keys.outbox_lease(simulated_server.channel.id)
+    )
     posted = len(await simulated_server.posts())
     for person in (other, mover, other):
         await move(simulated_server, person)
