@@ -14,11 +14,12 @@ import discord
 from discord import app_commands
 
 from chatbot.bot.channels import Channels
-from chatbot.bot.commands import moves, single, syncing
-from chatbot.bot.commands.table import Handlers, TableCommands
-from chatbot.bot.commands.worded import CatalogueTranslator
+from chatbot.bot.commands import moves, syncing, top_level
+from chatbot.bot.commands.localization import CatalogueTranslator
+from chatbot.bot.commands.table import TableCommands
 from chatbot.bot.interactions.after_move import AfterMove
 from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.interactions.handlers import Handlers
 from chatbot.bot.interactions.hints import Hints
 from chatbot.bot.interactions.lobby import Lobby
 from chatbot.bot.interactions.lookups import Lookups
@@ -27,7 +28,9 @@ from chatbot.bot.interactions.player_turn import PlayerTurn
 from chatbot.bot.interactions.private_answers import PrivateAnswers
 from chatbot.bot.interactions.reply import Reply
 from chatbot.bot.interactions.router import Router
+from chatbot.bot.interactions.running_game import RunningGame
 from chatbot.bot.interactions.settings_panel import SettingsPanel
+from chatbot.bot.interactions.turn_answers import TurnAnswers
 from chatbot.bot.people import People
 from chatbot.bot.posting.animations import Animations
 from chatbot.bot.posting.old_posts import OldPosts
@@ -82,21 +85,26 @@ class Bot(discord.AutoShardedClient):
         self._background, self._painting_animations = BackgroundTasks(), BackgroundTasks()
         old_posts = OldPosts(self._background)
         after_move = AfterMove(context, channels, self._people, old_posts)
-        turn = PlayerTurn(context, PrivateAnswers(context.clock, self._background), after_move, self._background)
-        lobby, lookups = Lobby(context), Lookups(context)
-        hints = Hints(context, turn)
-        settings = SettingsPanel(context, self._people)
-        self._router = Router(turn, lobby, lookups, hints, settings)
+        answers = TurnAnswers(context, PrivateAnswers(context.clock, self._background))
+        handlers = Handlers(
+            NewGame(context, channels),
+            Lobby(context),
+            PlayerTurn(context, answers, after_move, self._background),
+            Hints(context, answers),
+            RunningGame(context),
+            Lookups(context),
+            SettingsPanel(context, self._people),
+        )
+        self._router = Router(handlers)
         animations = Animations(context, channels, self._painting_animations)
         self.publisher = DiscordPublisher(context, channels, self._people, old_posts, animations)
         self.tree = Tree(self)
-        new_game = NewGame(context, channels)
-        self.tree.add_command(TableCommands(Handlers(turn, hints, lobby, new_game, lookups), context.games).group())
-        self.tree.add_command(single.hand(turn))
-        self.tree.add_command(single.rules(context.games, lookups))
-        self.tree.add_command(single.settings(settings))
+        self.tree.add_command(TableCommands(handlers, context.games).group())
+        self.tree.add_command(top_level.hand(handlers.turn))
+        self.tree.add_command(top_level.rules(context.games, handlers.lookups))
+        self.tree.add_command(top_level.settings(handlers.settings))
         for game in context.games:
-            self.tree.add_command(moves.group(game, turn))
+            self.tree.add_command(moves.group(game, handlers.turn))
 
     async def setup_hook(self) -> None:
         """Make the commands known before the first event."""
@@ -192,7 +200,7 @@ async def report_failure(interaction: discord.Interaction[discord.Client], error
     reply = Reply(interaction)
     try:
         if not interaction.response.is_done():
-            await reply.begin()
-        await reply.whisper(reply.voice().text("store-unreachable" if unreachable else "something-failed"))
+            await reply.acknowledge_new()
+        await reply.send_followup(reply.voice().text("store-unreachable" if unreachable else "something-failed"))
     except discord.HTTPException as second:
         log.warning("the failure could not be reported: %s %s", second.status, second.code)

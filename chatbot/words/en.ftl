@@ -149,6 +149,7 @@ done = Done.
 nothing-to-choose = That is not possible just now.
 stale-button = The game has moved on since that button was shown. This is what you can do now.
 stale-table = This table is gone; another one has taken its place.
+unknown-button = I no longer know this button. /{ command-hand } shows what you can do now.
 no-hand = It is not your move; there is nothing to choose just now.
 hint-title = **A good player would think of:**
 no-hints = There are no hints for this game yet.

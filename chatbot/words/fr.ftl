@@ -149,6 +149,7 @@ done = C’est fait.
 nothing-to-choose = Ce n’est pas possible pour l’instant.
 stale-button = La partie a avancé depuis que ce bouton a été montré. Voici ce que vous pouvez faire maintenant.
 stale-table = Cette table n’existe plus ; une autre a pris sa place.
+unknown-button = Je ne connais plus ce bouton. /{ command-hand } vous montre ce que vous pouvez faire maintenant.
 no-hand = Ce n’est pas à vous de jouer ; il n’y a rien à choisir pour l’instant.
 hint-title = **Un bon joueur penserait à :**
 no-hints = Il n’y a pas encore d’indices pour ce jeu.

@@ -155,6 +155,7 @@ done = Gotowe.
 nothing-to-choose = Teraz to niemożliwe.
 stale-button = Gra poszła naprzód, odkąd pokazano ten przycisk. Oto, co możesz zrobić teraz.
 stale-table = Tego stołu już nie ma; jego miejsce zajął inny.
+unknown-button = Tego przycisku już nie znam. /{ command-hand } pokaże, co możesz teraz zrobić.
 no-hand = To nie twój ruch; teraz nie ma nic do wyboru.
 hint-title = **Dobry gracz rozważyłby:**
 no-hints = Do tej gry nie ma jeszcze podpowiedzi.

@@ -1,1 +1,1 @@
-"""Slash commands. Their names, options and descriptions come from the games' moves and from the words."""
+"""Slash commands. Their names, options and descriptions come from the games' moves and from the catalogues."""

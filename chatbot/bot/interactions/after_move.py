@@ -1,7 +1,7 @@
-"""Between two posts: a person has moved, and computers think.
+"""Between two posts: a person has moved, and computers are to move next, which takes a while.
 
-The post that asked for the move is done with. It loses its buttons at once and says who is next; the post that tells
-what they did follows when they have done it.
+The post that asked for the move has served: it loses its buttons at once and says who is next. The post that tells
+what the computers did follows when they have done it. Where a person is next, their own post does all this.
 """
 
 from __future__ import annotations
@@ -27,28 +27,28 @@ log = logging.getLogger(__name__)
 
 
 class AfterMove:
-    """Sees to the post that is done with."""
+    """Retires the post that asked for a move, as soon as the move is made."""
 
-    def __init__(self, room: BotContext, channels: Channels, people: People, retiring: OldPosts) -> None:
-        self._room = room
+    def __init__(self, context: BotContext, channels: Channels, people: People, old_posts: OldPosts) -> None:
+        self._context = context
         self._channels = channels
         self._people = people
-        self._retiring = retiring
+        self._old_posts = old_posts
 
-    async def on(self, facts: Facts) -> None:
-        """A person's move has led to this. Whatever goes wrong here, the move is made."""
+    async def retire_post(self, facts: Facts) -> None:
+        """Take the buttons off the post that asked for the move just made. A failure is logged: the move stands."""
         if not computers_next(facts):
             return
         try:
-            post = await self._room.posts.last(facts.channel, PostKind.TURN)
+            post = await self._context.posts.last(facts.channel, PostKind.TURN)
             language = await self._people.guild_language(facts.guild)
         except StoreUnreachable as error:
             log.info("table %s: the last post keeps its buttons: %s", facts.channel, error)
             return
         # The computers may have been faster: their post stands.
         if post is not None and post.match == facts.match and post.revision < facts.revision:
-            voice = with_sitter_names(Voice(language, self._room.find(facts.game)), facts)
-            self._retiring.strip_buttons(self._channels.handle(facts.channel), post, next_line(voice, facts))
+            voice = with_sitter_names(Voice(language, self._context.find(facts.game)), facts)
+            self._old_posts.strip_buttons(self._channels.handle(facts.channel), post, next_line(voice, facts))
 
 
 def computers_next(facts: Facts) -> bool:
@@ -59,7 +59,7 @@ def computers_next(facts: Facts) -> bool:
 
 
 def next_line(voice: Voice, facts: Facts) -> str:
-    """Who is next, where that is a computer; whoever else is, is called by a post."""
+    """Who is next, where that is a computer; a person who is next is called by a post of their own."""
     if not computers_next(facts):
         return ""
     return voice.text("next-up", {"seats": tuple(seat_name(seat) for seat in facts.to_act)})

@@ -1,4 +1,7 @@
-"""A form: words that are chosen together, as boxes to tick. The client itself counts how many must be ticked."""
+"""A form (Discord's modal): words that are chosen together, as boxes to tick.
+
+The reader's client itself counts how many must be ticked.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +23,14 @@ def fits(stage: ChooseMany) -> bool:
     return 0 < len(stage.values) <= TICKS
 
 
-def form(asking: QuestionContext, stage: ChooseMany) -> ui.Modal:
-    """The form; its id says what its ticks are for."""
-    voice = asking.voice
+def form(question: QuestionContext, stage: ChooseMany) -> ui.Modal:
+    """The form for choosing words together; its id says which words are chosen already."""
+    voice = question.voice
     modal = ui.Modal(
-        title=clip(voice.text("form-title"), MODAL_TITLE), custom_id=str(asking.tap(Act.TICK, stage.chosen))
+        title=clip(voice.text("form-title"), MODAL_TITLE), custom_id=str(question.button_id(Act.TICK, stage.chosen))
     )
     options = [
-        discord.CheckboxGroupOption(label=clip(asking.called(stage.field, value), OPTION), value=value)
+        discord.CheckboxGroupOption(label=clip(question.label(stage.field, value), OPTION), value=value)
         for value in stage.values
     ]
     group: ui.CheckboxGroup[ui.Modal] = ui.CheckboxGroup(

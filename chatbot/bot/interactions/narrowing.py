@@ -1,8 +1,8 @@
 """A move chosen by narrowing: the legal moves' texts, filtered word by word until one is left.
 
-Pure, and blind to what the words mean. The state is the words chosen so far, so that it fits into a button's id and
-needs no memory: a verb, then one cell for each of its fields. A field left out is ``ABSENT``; a field of many words
-is one cell, its words parted by spaces. A cell with one possible value is never asked for.
+Pure, and blind to what the words mean, so it serves every game. The state is the words chosen so far, which fit into a
+button's id and need no memory: a verb, then one cell for each of its fields. A field left out is ``ABSENT``; a field of
+many words is one cell, its words parted by spaces. A cell with one possible value is never asked for.
 """
 
 from __future__ import annotations

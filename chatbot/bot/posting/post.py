@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from chatbot.bot.descriptions import with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.player_hand import PlayerHand
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import Pictures
@@ -57,7 +58,7 @@ class PostContent(Struct, frozen=True):
 
     def button(self, act: Act, style: ButtonStyle = ButtonStyle.secondary) -> Button:
         """A button that works as long as this match lasts, with its label."""
-        return Button(self.id_for_match(act), self.voice.text(f"button-{act.name.lower()}"), style)
+        return Button(self.id_for_match(act), button_label(self.voice, act), style)
 
 
 class PostDraft(Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import engine.games
 from chatbot.bot.descriptions import recap, scores
 from chatbot.bot.interactions.button_id import Act
-from chatbot.bot.interactions.player_hand import put_openly, verb_keys
+from chatbot.bot.interactions.player_hand import put_inline_question, verb_buttons
 from chatbot.bot.interactions.questions import QuestionContext
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of
@@ -70,9 +70,11 @@ def _put_verbs(layout: Layout, content: PostContent) -> None:
     possible = game_taps.at_hand(view, tuple(verb.name for verb in content.game.verbs))
     if len(content.to_move) == 1:
         (hand,) = content.to_move
-        shown = [verb for verb in possible if verb in game_taps.open and put_openly(layout, question, hand, verb)]
+        shown = [
+            verb for verb in possible if verb in game_taps.open and put_inline_question(layout, question, hand, verb)
+        ]
         possible = tuple(verb for verb in possible if verb not in shown)
-    layout.buttons([button for verb in possible for button in verb_keys(question, verb)])
+    layout.buttons([button for verb in possible for button in verb_buttons(question, verb)])
 
 
 def _acts_for_everybody(content: PostContent) -> list[Act]:
@@ -83,9 +85,9 @@ def _acts_for_everybody(content: PostContent) -> list[Act]:
         acts.append(Act.RECLAIM)
     if content.to_move and engine.games.has_strategy(content.game):
         acts = [Act.HINT, *acts]
-    return [Act.HAND, *acts] if any(hand.private for hand in content.to_move) else acts
+    return [Act.HAND, *acts] if any(hand.private_text for hand in content.to_move) else acts
 
 
 def _user(hand: PlayerHand) -> int:
-    sitter = hand.hand.facts.sitters[hand.hand.seat]
+    sitter = hand.state.facts.sitters[hand.state.seat]
     return sitter.user if isinstance(sitter, Person) else 0

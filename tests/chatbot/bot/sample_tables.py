@@ -54,7 +54,7 @@ def facts_of(game: AnyGame, position: Any, seats: int) -> Facts:
     )
 
 
-def hand_of(game: AnyGame, position: Any, seats: int, seat: Seat) -> SeatState:
+def seat_state_of(game: AnyGame, position: Any, seats: int, seat: Seat) -> SeatState:
     """A seat's own view of it."""
     facts = facts_of(game, position, seats)
     own, public = game.view(position, seat), game.view(position, None)
@@ -62,9 +62,9 @@ def hand_of(game: AnyGame, position: Any, seats: int, seat: Seat) -> SeatState:
 
 
 def player_hand_of(game: AnyGame, position: Any, seats: int, seat: Seat, language: str) -> PlayerHand:
-    """A seat's own view of it, in a language."""
-    hand = hand_of(game, position, seats, seat)
-    return PlayerHand(hand, game, with_sitter_names(Voice(language, game), hand.facts))
+    """A seat's state with its game, for a player who reads this language."""
+    state = seat_state_of(game, position, seats, seat)
+    return PlayerHand(state, game, with_sitter_names(Voice(language, game), state.facts))
 
 
 def content_of(

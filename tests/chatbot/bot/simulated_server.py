@@ -158,12 +158,12 @@ def menus(message: discord.Message | ResponseMessage) -> dict[str, dict[str, Any
     return {part["placeholder"]: part for part in of(message) if part["type"] == 3}
 
 
-def taps(message: discord.Message | ResponseMessage) -> list[ButtonId]:
-    """What all ids of a message mean."""
+def button_ids(message: discord.Message | ResponseMessage) -> list[ButtonId]:
+    """The ids of all buttons and menus of a message, read."""
     ids = [part["custom_id"] for part in of(message) if "custom_id" in part]
     found = [ButtonId.parse(text) for text in ids]
     assert all(found), ids
-    return [tap for tap in found if tap]
+    return [button_id for button_id in found if button_id]
 
 
 def answer(result: InteractionResult) -> ResponseMessage:

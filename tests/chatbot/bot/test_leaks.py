@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.posting.turn_post import turn_post
 from chatbot.service.snapshot import PublicState
 from engine.api import PublicEvent
@@ -16,7 +16,7 @@ from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.bot.random_player import RandomPlayer
 from tests.chatbot.bot.sample_tables import content_of
-from tests.chatbot.bot.simulated_server import of, text_of
+from tests.chatbot.bot.simulated_server import button_ids, text_of
 from tests.conformance.random_games import random_game
 
 if TYPE_CHECKING:
@@ -70,11 +70,11 @@ async def test_a_whole_game_leaves_no_secret_in_the_channel_or_the_log(
         assert isinstance(board, PublicState)
         assert isinstance(board.view, RailView)
         assert not secrets & set(text_of(post).splitlines())
-        for tap in filter(None, (ButtonId.parse(part["custom_id"]) for part in of(post) if "custom_id" in part)):
-            assert tap.act in {Act.OPEN, Act.TWICE, Act.HAND, Act.HINT, Act.BOARD, Act.RULES, Act.REMATCH}
-            assert len(tap.cells) <= 1 or tap.cells[0] == "take", "a public id names a kind of move, or a card"
-            if len(tap.cells) > 1 and tap.revision == board.facts.revision:
-                assert tap.cells[1] in board.view.market, "one that lies face up"
+        for public in button_ids(post):
+            assert public.act in {Act.OPEN, Act.TWICE, Act.HAND, Act.HINT, Act.BOARD, Act.RULES, Act.REMATCH}
+            assert len(public.cells) <= 1 or public.cells[0] == "take", "a public id names a kind of move, or a card"
+            if len(public.cells) > 1 and public.revision == board.facts.revision:
+                assert public.cells[1] in board.view.market, "one that lies face up"
         for line in secrets:
             assert line not in caplog.text
     assert "keep " not in caplog.text

@@ -9,8 +9,8 @@ import pytest
 from chatbot.bot import limits
 from chatbot.bot.interactions.form import fits, form
 from chatbot.bot.interactions.narrowing import BETWEEN, Choose, ChooseMany, Nothing, Ready
-from chatbot.bot.interactions.player_hand import described, put_moves
-from chatbot.bot.interactions.questions import SHELF, ask, offered, shelf_of
+from chatbot.bot.interactions.player_hand import describe_choice, put_moves
+from chatbot.bot.interactions.questions import SUBMENU, ask, menus_of, split_submenu
 from chatbot.bot.layout import FENCE, Layout, fitting
 from chatbot.bot.posting.end_post import end_post
 from chatbot.bot.posting.lobby_post import lobby_post
@@ -56,43 +56,43 @@ async def test_every_message_about_random_games_fits(game: AnyGame, seats: int, 
     assert_fits(end_post(content_of(game, position, seats, language, tuple(shown))).layout.build())
 
 
-def pages(seen: PlayerHand, rng: FastRng, move: Move) -> Iterator[Layout]:
+def pages(hand: PlayerHand, rng: FastRng, move: Move) -> Iterator[Layout]:
     """The private answers on the way to a move, each question and each menu of an index."""
     start = Layout()
     start.text("x" * 3990)
-    put_moves(start, seen)
+    put_moves(start, hand)
     yield start
-    for verb in seen.narrowing.verbs():
-        stage = seen.narrowing.after((verb,))
+    for verb in hand.narrowing.verbs():
+        stage = hand.narrowing.after((verb,))
         while not isinstance(stage, Ready):
-            yield asked(seen, stage)
+            yield asked(hand, stage)
             match stage:
                 case Choose(chosen, _, values):
-                    for number, offer in enumerate(offered(seen.asking, stage)):
-                        if isinstance(offer, Index):
-                            yield asked(seen, stage, f"{SHELF}{number}.{rng.below(len(offer.menus))}")
-                    stage = seen.narrowing.after((*chosen, *values[rng.below(len(values))].split(BETWEEN)))
+                    for number, menu in enumerate(menus_of(hand.question, stage)):
+                        if isinstance(menu, Index):
+                            yield asked(hand, stage, f"{SUBMENU}{number}.{rng.below(len(menu.menus))}")
+                    stage = hand.narrowing.after((*chosen, *values[rng.below(len(values))].split(BETWEEN)))
                 case ChooseMany(chosen):
-                    assert_form(seen, stage)
-                    cells = seen.narrowing.values(chosen)
-                    stage = seen.narrowing.after((*chosen, cells[rng.below(len(cells))]))
+                    assert_form(hand, stage)
+                    cells = hand.narrowing.values(chosen)
+                    stage = hand.narrowing.after((*chosen, cells[rng.below(len(cells))]))
                 case _:
                     raise AssertionError(str(move))
-        yield asked(seen, stage)
+        yield asked(hand, stage)
 
 
-def asked(seen: PlayerHand, stage: Stage, shelf: str = "") -> Layout:
+def asked(hand: PlayerHand, stage: Stage, submenu: str = "") -> Layout:
     assert not isinstance(stage, Nothing)
-    assert shelf_of((*stage.chosen, shelf))[1] == shelf
+    assert split_submenu((*stage.chosen, submenu))[1] == submenu
     page = Layout()
-    page.text(described(seen, stage.chosen))
-    ask(page, seen.asking, stage, shelf)
+    page.text(describe_choice(hand, stage.chosen))
+    ask(page, hand.question, stage, submenu)
     return page
 
 
-def assert_form(seen: PlayerHand, stage: ChooseMany) -> None:
+def assert_form(hand: PlayerHand, stage: ChooseMany) -> None:
     assert fits(stage)
-    body = {"type": 9, "data": form(seen.asking, stage).to_dict()}
+    body = {"type": 9, "data": form(hand.question, stage).to_dict()}
     assert refused("POST", "/interactions/1/x/callback", body) == []
 
 

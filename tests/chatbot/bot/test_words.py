@@ -12,7 +12,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import engine.games
-from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.interactions.button_registry import BUTTONS
 from chatbot.tables.table import Ending
 from engine.ai.player import Level
 from engine.wording import LANGUAGES, catalogue
@@ -104,8 +104,8 @@ def codes(path: Path) -> Iterator[str]:
 
 def test_every_code_that_is_put_together_has_a_sentence() -> None:
     known = messages("chatbot", "en")
-    buttons = {act.name.lower() for act in Act} - {"open", "step", "pick", "tick", "play", "twice", "picture", "set"}
-    assert {f"button-{name}" for name in buttons} <= set(known)
+    assert {code for button in BUTTONS.values() for code in button.labels} <= set(known)
+    assert {"sure-resign", "sure-end"} <= set(known)
     assert {f"level-{level.value}" for level in Level} <= set(known)
     assert {f"ended-{ending.value}" for ending in Ending} <= set(known)
 

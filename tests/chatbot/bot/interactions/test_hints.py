@@ -1,4 +1,4 @@
-"""Hints: private, for whoever is to move, from what their seat sees, in moves and words that a player reads."""
+"""Hints: private, for the player who is to move, from what their seat sees, in moves and words that a player reads."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 pytestmark = pytest.mark.asyncio
-THOUGHT_ABOUT = [game for game in games.every() if engine.games.has_strategy(game)]
+WITH_STRATEGY = [game for game in games.every() if engine.games.has_strategy(game)]
 
 
 async def test_a_hint_names_the_best_moves_with_their_reasons_and_goes_on_to_the_move(
@@ -49,12 +49,12 @@ async def test_a_hint_is_in_the_readers_language(language: str, words: str) -> N
     game = games.find("carcassonne")
     position = some_position(game, 2, "hints", 8)
     (seat,) = game.to_act(position)
-    seen = player_hand_of(game, position, 2, seat, language)
-    advice = suggest_moves(games.find, game.id, seen.hand.view, 1)
-    title, *lines = hint_lines(seen, advice)
+    hand = player_hand_of(game, position, 2, seat, language)
+    advice = suggest_moves(games.find, game.id, hand.state.view, 1)
+    title, *lines = hint_lines(hand, advice)
     assert words in title
     assert lines[0].startswith("1. **")
-    assert seen.voice.translate(advice[0].reasons[0]) in lines[1]
+    assert hand.voice.translate(advice[0].reasons[0]) in lines[1]
 
 
 async def test_only_whose_turn_it_is_gets_a_hint(simulated_server: SimulatedServer) -> None:
@@ -86,7 +86,7 @@ async def test_an_old_button_gives_no_hint_for_another_game(simulated_server: Si
     )
 
 
-async def test_a_game_that_nobody_thinks_about_says_so(
+async def test_a_game_without_a_strategy_says_so(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engine.games, "has_strategy", lambda game: False)
@@ -95,8 +95,8 @@ async def test_a_game_that_nobody_thinks_about_says_so(
     assert "no hints for this game" in text_of(answer(await mover.slash(simulated_server.channel, "game hint")))
 
 
-@pytest.mark.parametrize("game", THOUGHT_ABOUT, ids=lambda game: game.id)
-async def test_every_game_that_is_thought_about_gives_hints_of_legal_moves(game: AnyGame) -> None:
+@pytest.mark.parametrize("game", WITH_STRATEGY, ids=lambda game: game.id)
+async def test_every_game_with_a_strategy_gives_hints_of_legal_moves(game: AnyGame) -> None:
     position: Any = some_position(game, 2, "hints", 1)
     seat = game.to_act(position)[0]
     hints = suggest_moves(games.find, game.id, game.view(position, seat), 1)
@@ -105,7 +105,7 @@ async def test_every_game_that_is_thought_about_gives_hints_of_legal_moves(game:
 
 
 class SlowAdviser:
-    """Thinks when it is told to; counts how often, and for which seats."""
+    """An adviser that answers when it is told to, and records for which seats it was asked."""
 
     def __init__(self) -> None:
         self.asked: list[int | None] = []
@@ -121,7 +121,7 @@ class SlowAdviser:
         return (SuggestedMove(f"{game} {view.seat} {seed}", ()),)
 
 
-def both() -> tuple[PlayerHand, PlayerHand]:
+def both_hands() -> tuple[PlayerHand, PlayerHand]:
     """Both seats of a rail game that begins."""
     game = games.find("tchu")
     position = some_position(game, 2, "hints", 0)
@@ -130,42 +130,42 @@ def both() -> tuple[PlayerHand, PlayerHand]:
 
 async def test_a_hint_asked_for_again_is_not_thought_of_again() -> None:
     adviser = SlowAdviser()
-    thoughts, (one, _) = HintCache(adviser), both()
-    first = await thoughts.on(one)
-    assert await thoughts.on(one) is first
+    cache, (one, _) = HintCache(adviser), both_hands()
+    first = await cache.hints(one)
+    assert await cache.hints(one) is first
     assert adviser.asked == [0]
 
 
 async def test_a_hint_asked_for_while_it_is_thought_of_is_waited_for() -> None:
     adviser = SlowAdviser()
     adviser.go_on.clear()
-    thoughts, (one, _) = HintCache(adviser), both()
-    impatient = asyncio.create_task(thoughts.on(one))
-    patient = asyncio.create_task(thoughts.on(one))
+    cache, (one, _) = HintCache(adviser), both_hands()
+    cancelled = asyncio.create_task(cache.hints(one))
+    waiting = asyncio.create_task(cache.hints(one))
     await asyncio.sleep(0)
-    impatient.cancel()
+    cancelled.cancel()
     adviser.go_on.set()
-    assert (await patient)[0].move.startswith("tchu 0")
+    assert (await waiting)[0].move.startswith("tchu 0")
     assert adviser.asked == [0]
 
 
-async def test_nobody_is_given_the_thoughts_of_another_seat_or_revision() -> None:
+async def test_hints_of_another_seat_or_revision_are_never_given() -> None:
     adviser = SlowAdviser()
-    thoughts, (one, other) = HintCache(adviser), both()
-    assert await thoughts.on(one) != await thoughts.on(other)
-    later = structs.replace(one.hand, facts=structs.replace(one.hand.facts, revision=10_000))
-    assert await thoughts.on(structs.replace(one, hand=later)) != await thoughts.on(one)
+    cache, (one, other) = HintCache(adviser), both_hands()
+    assert await cache.hints(one) != await cache.hints(other)
+    later = structs.replace(one.state, facts=structs.replace(one.state.facts, revision=10_000))
+    assert await cache.hints(structs.replace(one, state=later)) != await cache.hints(one)
     assert adviser.asked == [0, 1, 0]
 
 
-async def test_a_thought_that_failed_is_thought_again() -> None:
+async def test_a_hint_that_failed_is_thought_of_again() -> None:
     adviser = SlowAdviser()
     adviser.broken = True
-    thoughts, (one, _) = HintCache(adviser), both()
+    cache, (one, _) = HintCache(adviser), both_hands()
     with pytest.raises(ValueError, match="no idea"):
-        await thoughts.on(one)
+        await cache.hints(one)
     adviser.broken = False
-    assert await thoughts.on(one)
+    assert await cache.hints(one)
 
 
 async def test_who_presses_hint_twice_reads_the_same_at_once(

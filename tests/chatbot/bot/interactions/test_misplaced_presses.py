@@ -98,7 +98,7 @@ async def test_a_rematch_button_pressed_by_a_stranger_is_refused_privately(simul
     assert "no seat" in text_of(result.followups[0])
 
 
-async def test_giving_up_is_asked_back_and_a_computer_plays_on(simulated_server: SimulatedServer) -> None:
+async def test_giving_up_is_confirmed_and_a_computer_plays_on(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     sure = answer(await mover.slash(simulated_server.channel, "game resign"))
     await mover.click(sure, custom_id=buttons(sure)["Give up my seat"])
@@ -107,7 +107,7 @@ async def test_giving_up_is_asked_back_and_a_computer_plays_on(simulated_server:
     assert (await simulated_server.services.facts(simulated_server.channel.id)).moves > 0
 
 
-async def test_whoever_manages_the_channel_lets_a_computer_play_for_somebody(simulated_server: SimulatedServer) -> None:
+async def test_a_moderator_lets_a_computer_play_for_a_person(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     refused = answer(await other.slash(simulated_server.channel, "game replace", player=mover.user))
     assert "manage this channel" in text_of(refused)
@@ -118,7 +118,7 @@ async def test_whoever_manages_the_channel_lets_a_computer_play_for_somebody(sim
     assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) is None
 
 
-async def test_whoever_manages_the_channel_changes_the_pace(simulated_server: SimulatedServer) -> None:
+async def test_a_moderator_changes_the_pace(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     assert "manage this channel" in text_of(
         answer(await other.slash(simulated_server.channel, "game pace", pace="week"))
@@ -132,7 +132,7 @@ async def test_whoever_manages_the_channel_changes_the_pace(simulated_server: Si
     assert "7 days a move" in text_of(await simulated_server.last())
 
 
-async def test_a_route_may_be_taken_back_until_somebody_acts(simulated_server: SimulatedServer) -> None:
+async def test_a_route_may_be_taken_back_until_another_player_acts(simulated_server: SimulatedServer) -> None:
     """Tickets kept, taken back, kept again: the buttons lead there and back."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="tchu")
     await simulated_server.ben.slash(simulated_server.channel, "game join")

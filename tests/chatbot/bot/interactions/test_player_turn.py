@@ -43,7 +43,7 @@ async def test_only_whose_turn_it_is_may_move(simulated_server: SimulatedServer)
     assert await simulated_server.services.facts(simulated_server.channel.id) == before
 
 
-async def test_a_hand_comes_by_letter_and_is_shown_on_demand(simulated_server: SimulatedServer) -> None:
+async def test_a_hand_is_shown_on_demand(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     shown = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
@@ -62,7 +62,9 @@ async def test_the_last_card_of_a_game_ends_it_with_seed_and_standing(simulated_
     assert all(not buttons(post) for post in (await simulated_server.posts())[:-1])
 
 
-async def test_whoever_begins_is_called_when_all_have_chosen_side_by_side(simulated_server: SimulatedServer) -> None:
+async def test_the_one_who_begins_is_called_when_all_have_chosen_side_by_side(
+    simulated_server: SimulatedServer,
+) -> None:
     """Both choose their first tickets; the one who begins chooses last, and is asked anew for all to see."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="tchu")
     await simulated_server.ben.slash(simulated_server.channel, "game join")
@@ -84,7 +86,7 @@ async def test_whoever_begins_is_called_when_all_have_chosen_side_by_side(simula
     assert len(await simulated_server.posts()) == 2, "the call to choose, the first turn"
 
 
-async def test_what_is_told_at_once_is_short_calls_nobody_and_leaves_the_turn_its_buttons(
+async def test_what_is_told_at_once_is_short_mentions_no_one_and_leaves_the_turn_its_buttons(
     simulated_server: SimulatedServer,
 ) -> None:
     await start_by_buttons(simulated_server)

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.settings_panel import asked_back
+from chatbot.bot.interactions.settings_panel import confirmation
 from chatbot.bot.interactions.settings_panel import panel as panel_of
 from chatbot.bot.voice import Voice
 from chatbot.players.preferences import Preferences
@@ -20,7 +20,7 @@ from engine.ai.player import Level
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.discord_schema import assert_fits
 from tests.chatbot.bot.passing_time import run_out_of_time, wait_until_due
-from tests.chatbot.bot.simulated_server import answer, buttons, taps, text_of
+from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 from tests.chatbot.services import done
 
@@ -91,8 +91,10 @@ async def test_the_panel_shows_how_things_stand_and_each_button_changes_it_in_pl
 ) -> None:
     shown = await panel(simulated_server, simulated_server.anna)
     assert "Reminders: on" in text_of(shown)
-    assert [tap.cells[:1] for tap in taps(shown)] == [(str(simulated_server.anna.id),)] * 4
-    assert [tap.cells[1:] for tap in taps(shown)][:2] == [("reminders-off",), ("moves-quick",)], "never “the other”"
+    assert [button_id.cells[:1] for button_id in button_ids(shown)] == [(str(simulated_server.anna.id),)] * 4
+    assert [button_id.cells[1:] for button_id in button_ids(shown)][:2] == [("reminders-off",), ("moves-quick",)], (
+        "never “the other”"
+    )
     assert "Confirming moves: on" in text_of(shown)
     off = answer(await simulated_server.anna.click(shown, custom_id=buttons(shown)["No reminders"]))
     assert "Reminders: off" in text_of(off)
@@ -113,17 +115,17 @@ async def test_the_panel_works_after_a_restart(simulated_server: SimulatedServer
     assert "Reminders: off" in text_of(off)
 
 
-async def test_nobody_elses_press_counts(simulated_server: SimulatedServer) -> None:
+async def test_a_press_by_another_person_changes_nothing(simulated_server: SimulatedServer) -> None:
     """The id says whose panel it is; here it stands where others can press it."""
-    tap = ButtonId(Act.FORGET, simulated_server.channel.id, cells=(str(simulated_server.anna.id), "sure"))
+    button_id = ButtonId(Act.FORGET, simulated_server.channel.id, cells=(str(simulated_server.anna.id), "sure"))
     channel = simulated_server.bot.get_channel(simulated_server.channel.id)
     assert isinstance(channel, discord.TextChannel)
     view = discord.ui.View()
-    view.add_item(discord.ui.Button(label="press", custom_id=str(tap)))
+    view.add_item(discord.ui.Button(label="press", custom_id=str(button_id)))
     post = await channel.send(view=view)
     view.stop()
     await simulated_server.services.preferences.be_unreminded(simulated_server.anna.id)
-    refused = await simulated_server.ben.click(post, custom_id=str(tap))
+    refused = await simulated_server.ben.click(post, custom_id=str(button_id))
     assert "somebody else" in text_of(refused.followups[0])
     assert await simulated_server.services.preferences.unreminded([simulated_server.anna.id]) == {
         simulated_server.anna.id
@@ -138,7 +140,7 @@ async def test_the_panel_fits_in_every_language_and_its_ids_say_what_is_to_be(
     head = ButtonId(Act.SET, 2**63 - 1, cells=(str(2**63 - 1),))
     shown = panel_of(Voice(language), chosen, head)
     assert_fits(shown.build())
-    assert_fits(asked_back(Voice(language), head).build())
+    assert_fits(confirmation(Voice(language), head).build())
 
 
 # --- Reminders --------------------------------------------------------------------------------------------
@@ -228,7 +230,7 @@ async def test_who_never_played_has_an_empty_file(simulated_server: SimulatedSer
 # --- Deleting it ------------------------------------------------------------------------------------------
 
 
-async def test_it_is_asked_back_and_the_way_back_changes_nothing(simulated_server: SimulatedServer) -> None:
+async def test_deleting_is_confirmed_and_going_back_changes_nothing(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     asked = await press(simulated_server, mover, "Delete my data")
     assert "cannot be undone" in text_of(asked)

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-class Thumb:
-    """Somebody's, at work on their phone: presses, and counts."""
+class TapCounter:
+    """A person who presses what is shown to them, and counts their taps."""
 
     def __init__(self, simulated_server: SimulatedServer, person: MemberActor) -> None:
         self.simulated_server = simulated_server
@@ -42,7 +42,7 @@ class Thumb:
         self.taps = 0
 
     async def press(self, label: str) -> None:
-        """Press the button that says this."""
+        """Press the button of this label."""
         await self.press_id(buttons(self.shown)[label])
 
     async def press_id(self, custom_id: str) -> None:
@@ -67,9 +67,9 @@ class Thumb:
         self.shown = answer(await self.person.submit_modal(form, {group["custom_id"]: ticked}))
 
     def ids(self, act: Act) -> list[ButtonId]:
-        """What may be pressed, of one kind."""
+        """The ids of what may be pressed, of one act."""
         found = (ButtonId.parse(part["custom_id"]) for part in of(self.shown) if "custom_id" in part)
-        return [tap for tap in found if tap and tap.act is act]
+        return [button_id for button_id in found if button_id and button_id.act is act]
 
     async def hand(self) -> SeatState:
         """What the person sees and may do."""
@@ -80,17 +80,17 @@ class Thumb:
         return hand
 
     async def moved(self) -> int:
-        """How many moves were made at the table."""
+        """How many moves were made at the table so far."""
         return (await self.simulated_server.services.facts(self.simulated_server.channel.id)).moves
 
 
-async def at_turn(simulated_server: SimulatedServer, game: str) -> Thumb:
-    """Somebody who is to move, at the beginning of a turn of their own; tickets are chosen."""
+async def at_turn(simulated_server: SimulatedServer, game: str) -> TapCounter:
+    """A person at the beginning of a turn of their own; tickets are chosen."""
     await start_by_commands(simulated_server, game)
     while (facts := await simulated_server.services.facts(simulated_server.channel.id)).moves < 4:
         person = simulated_server.person(facts, facts.to_act[0])
-        thumb = Thumb(simulated_server, person)
-        moves = [str(move) for move in (await thumb.hand()).moves]
+        player = TapCounter(simulated_server, person)
+        moves = [str(move) for move in (await player.hand()).moves]
         keep = [move for move in moves if move.startswith("keep")]
         if not keep and game != "carcassonne":
             break
@@ -101,83 +101,91 @@ async def at_turn(simulated_server: SimulatedServer, game: str) -> Thumb:
             )
         )
     facts = await simulated_server.services.facts(simulated_server.channel.id)
-    thumb = Thumb(simulated_server, simulated_server.person(facts, facts.to_act[0]))
-    await thumb.begin()
-    return thumb
+    player = TapCounter(simulated_server, simulated_server.person(facts, facts.to_act[0]))
+    await player.begin()
+    return player
 
 
 async def test_a_tile_is_laid_with_a_follower_in_three_taps(simulated_server: SimulatedServer) -> None:
-    thumb = await at_turn(simulated_server, "carcassonne")
-    before = await thumb.moved()
-    await thumb.press("1")
-    assert thumb.ids(Act.STEP), "a follower, or none"
-    await thumb.press_id(str(thumb.ids(Act.STEP)[0]))
-    await thumb.press("Confirm")
-    assert await thumb.moved() == before + 1
-    assert thumb.taps == 3
+    player = await at_turn(simulated_server, "carcassonne")
+    before = await player.moved()
+    await player.press("1")
+    assert player.ids(Act.STEP), "a follower, or none"
+    await player.press_id(str(player.ids(Act.STEP)[0]))
+    await player.press("Confirm")
+    assert await player.moved() == before + 1
+    assert player.taps == 3
 
 
 async def test_who_confirms_nothing_lays_a_tile_in_two_taps_until_asked_to_be_asked(
     simulated_server: SimulatedServer,
 ) -> None:
-    thumb = await at_turn(simulated_server, "carcassonne")
-    quick = thumb.person
-    await lay_with_follower(thumb)
-    await thumb.press("⚡ Never ask")
+    player = await at_turn(simulated_server, "carcassonne")
+    quick = player.person
+    await lay_with_follower(player)
+    await player.press("⚡ Never ask")
 
-    thumb = await turn_of(simulated_server, quick)
-    before = await thumb.moved()
-    await lay_with_follower(thumb)
-    assert await thumb.moved() == before + 1
-    assert thumb.taps == 2
-    await thumb.press("Ask me again")
+    player = await turn_of(simulated_server, quick)
+    before = await player.moved()
+    await lay_with_follower(player)
+    assert await player.moved() == before + 1
+    assert player.taps == 2
+    await player.press("Ask me again")
 
-    thumb = await turn_of(simulated_server, quick)
-    before = await thumb.moved()
-    await lay_with_follower(thumb)
-    assert await thumb.moved() == before
-    assert "Confirm" in buttons(thumb.shown)
+    player = await turn_of(simulated_server, quick)
+    before = await player.moved()
+    await lay_with_follower(player)
+    assert await player.moved() == before
+    assert "Confirm" in buttons(player.shown)
 
 
-async def turn_of(simulated_server: SimulatedServer, person: MemberActor) -> Thumb:
+async def turn_of(simulated_server: SimulatedServer, person: MemberActor) -> TapCounter:
     """The others move until it is this person's turn."""
-    while (thumb := await whoever_is_to_move(simulated_server)).person is not person:
-        await thumb.press_id(str(next(tap for tap in thumb.ids(Act.OPEN) if len(tap.cells) > 1)))
-        if thumb.ids(Act.STEP):
-            await thumb.press_id(str(thumb.ids(Act.STEP)[-1]))
-        await thumb.press("Confirm")
-    return thumb
+    while (player := await next_to_move(simulated_server)).person is not person:
+        await player.press_id(str(next(button_id for button_id in player.ids(Act.OPEN) if len(button_id.cells) > 1)))
+        if player.ids(Act.STEP):
+            await player.press_id(str(player.ids(Act.STEP)[-1]))
+        await player.press("Confirm")
+    return player
 
 
-async def lay_with_follower(thumb: Thumb) -> None:
+async def lay_with_follower(player: TapCounter) -> None:
     """A tile where a follower may stand, and one on it."""
-    followed = {str(move).split()[1] for move in (await thumb.hand()).moves if len(str(move).split()) > 3}
-    await thumb.press_id(str(next(tap for tap in thumb.ids(Act.OPEN) if tap.cells[1:2] and tap.cells[1] in followed)))
-    await thumb.press_id(str(thumb.ids(Act.STEP)[0]))
+    followed = {str(move).split()[1] for move in (await player.hand()).moves if len(str(move).split()) > 3}
+    await player.press_id(
+        str(
+            next(
+                button_id
+                for button_id in player.ids(Act.OPEN)
+                if button_id.cells[1:2] and button_id.cells[1] in followed
+            )
+        )
+    )
+    await player.press_id(str(player.ids(Act.STEP)[0]))
 
 
-async def whoever_is_to_move(simulated_server: SimulatedServer) -> Thumb:
-    """At the post that calls them."""
+async def next_to_move(simulated_server: SimulatedServer) -> TapCounter:
+    """The person whose turn it is, at the post that calls them."""
     facts = await simulated_server.services.facts(simulated_server.channel.id)
-    thumb = Thumb(simulated_server, simulated_server.person(facts, facts.to_act[0]))
-    await thumb.begin()
-    return thumb
+    player = TapCounter(simulated_server, simulated_server.person(facts, facts.to_act[0]))
+    await player.begin()
+    return player
 
 
 async def test_every_tile_of_a_game_takes_three_taps_and_one_for_each_turn_of_it(
     simulated_server: SimulatedServer,
 ) -> None:
-    thumb = await at_turn(simulated_server, "carcassonne")
+    player = await at_turn(simulated_server, "carcassonne")
     for number in range(12):
-        before = await thumb.moved()
-        spots = [tap for tap in thumb.ids(Act.OPEN) if len(tap.cells) > 1]
-        await thumb.press_id(str(spots[number % len(spots)]))
-        if thumb.ids(Act.STEP):
-            await thumb.press_id(str(thumb.ids(Act.STEP)[-1]))
-        await thumb.press("Confirm")
-        assert await thumb.moved() == before + 1
-        assert thumb.taps <= 3
-        thumb = await whoever_is_to_move(simulated_server)
+        before = await player.moved()
+        spots = [button_id for button_id in player.ids(Act.OPEN) if len(button_id.cells) > 1]
+        await player.press_id(str(spots[number % len(spots)]))
+        if player.ids(Act.STEP):
+            await player.press_id(str(player.ids(Act.STEP)[-1]))
+        await player.press("Confirm")
+        assert await player.moved() == before + 1
+        assert player.taps <= 3
+        player = await next_to_move(simulated_server)
 
 
 def own_cards(hand: SeatState) -> Mapping[str, int]:
@@ -189,53 +197,63 @@ def own_cards(hand: SeatState) -> Mapping[str, int]:
 
 @pytest.mark.parametrize("game", ["europe", "tchu"])
 async def test_two_cards_from_the_deck_take_one_tap(simulated_server: SimulatedServer, game: str) -> None:
-    thumb = await at_turn(simulated_server, game)
-    held = own_cards(await thumb.hand())
-    await thumb.press("Deck ×2")
-    assert thumb.taps == 1
-    after = await thumb.hand()
+    player = await at_turn(simulated_server, game)
+    held = own_cards(await player.hand())
+    await player.press("Deck ×2")
+    assert player.taps == 1
+    after = await player.hand()
     assert sum(own_cards(after).values()) == sum(held.values()) + 2
     assert not after.moves, "the turn is over"
 
 
 @pytest.mark.parametrize("game", ["europe", "tchu"])
 async def test_two_cards_from_the_table_take_two_taps(simulated_server: SimulatedServer, game: str) -> None:
-    thumb = await at_turn(simulated_server, game)
-    held = own_cards(await thumb.hand())
-    colours = [tap for tap in thumb.ids(Act.OPEN) if tap.cells[0] == "take" and tap.cells[1:] != ("locomotive",)]
-    await thumb.press_id(str(colours[0]))
-    await thumb.press_id(next(str(tap) for tap in thumb.ids(Act.STEP) if tap.cells[0] == "take" and len(tap.cells) > 1))
-    assert thumb.taps == 2
-    assert sum(own_cards(await thumb.hand()).values()) == sum(held.values()) + 2
+    player = await at_turn(simulated_server, game)
+    held = own_cards(await player.hand())
+    colours = [
+        button_id
+        for button_id in player.ids(Act.OPEN)
+        if button_id.cells[0] == "take" and button_id.cells[1:] != ("locomotive",)
+    ]
+    await player.press_id(str(colours[0]))
+    await player.press_id(
+        next(
+            str(button_id)
+            for button_id in player.ids(Act.STEP)
+            if button_id.cells[0] == "take" and len(button_id.cells) > 1
+        )
+    )
+    assert player.taps == 2
+    assert sum(own_cards(await player.hand()).values()) == sum(held.values()) + 2
 
 
 @pytest.mark.parametrize("game", ["europe", "tchu"])
 async def test_a_route_for_ones_tickets_is_built_in_four_taps_at_most(
     simulated_server: SimulatedServer, game: str
 ) -> None:
-    thumb = await at_turn(simulated_server, game)
-    while "For your tickets" not in menus(thumb.shown):
-        thumb = await after_drawing(simulated_server, thumb)
-        await thumb.press("Build")
-    await thumb.choose("For your tickets")
-    while "Confirm" not in buttons(thumb.shown):
-        assert "Your hand: " in text_of(thumb.shown), "what there is to pay with"
-        await thumb.press_id(str(thumb.ids(Act.STEP)[0]))
-    assert "Your hand afterwards: " in text_of(thumb.shown)
-    before = await thumb.moved()
-    await thumb.press("Confirm")
-    assert await thumb.moved() == before + 1
-    assert thumb.taps <= 4
+    player = await at_turn(simulated_server, game)
+    while "For your tickets" not in menus(player.shown):
+        player = await after_drawing(simulated_server, player)
+        await player.press("Build")
+    await player.choose("For your tickets")
+    while "Confirm" not in buttons(player.shown):
+        assert "Your hand: " in text_of(player.shown), "what there is to pay with"
+        await player.press_id(str(player.ids(Act.STEP)[0]))
+    assert "Your hand afterwards: " in text_of(player.shown)
+    before = await player.moved()
+    await player.press("Confirm")
+    assert await player.moved() == before + 1
+    assert player.taps <= 4
 
 
-async def after_drawing(simulated_server: SimulatedServer, thumb: Thumb) -> Thumb:
+async def after_drawing(simulated_server: SimulatedServer, player: TapCounter) -> TapCounter:
     """Both have drawn two cards; it is the same person's turn again."""
     for _ in range(2):
         facts = await simulated_server.services.facts(simulated_server.channel.id)
-        other = Thumb(simulated_server, simulated_server.person(facts, facts.to_act[0]))
+        other = TapCounter(simulated_server, simulated_server.person(facts, facts.to_act[0]))
         await other.begin()
         await other.press("Deck ×2")
-    again = Thumb(simulated_server, thumb.person)
+    again = TapCounter(simulated_server, player.person)
     await again.begin()
     return again
 
@@ -243,23 +261,23 @@ async def after_drawing(simulated_server: SimulatedServer, thumb: Thumb) -> Thum
 @pytest.mark.parametrize("game", ["europe", "tchu"])
 async def test_tickets_are_chosen_in_two_taps(simulated_server: SimulatedServer, game: str) -> None:
     mover, _ = await start_by_commands(simulated_server, game)
-    thumb = Thumb(simulated_server, mover)
-    await thumb.begin()
-    verb = next(tap for tap in thumb.ids(Act.OPEN))
-    await thumb.press_id(str(verb))
-    before = await thumb.moved()
-    await thumb.tick("Choose…")
-    assert await thumb.moved() == before + 1
-    assert thumb.taps <= 3
+    player = TapCounter(simulated_server, mover)
+    await player.begin()
+    verb = next(button_id for button_id in player.ids(Act.OPEN))
+    await player.press_id(str(verb))
+    before = await player.moved()
+    await player.tick("Choose…")
+    assert await player.moved() == before + 1
+    assert player.taps <= 3
 
 
 @pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
 async def test_ones_hand_is_one_tap_away(simulated_server: SimulatedServer, game: Any) -> None:
     mover, _ = await start_by_commands(simulated_server, game.id)
-    thumb = Thumb(simulated_server, mover)
-    await thumb.begin()
-    if "My hand" in buttons(thumb.shown):
-        await thumb.press("My hand")
-        assert thumb.taps == 1
+    player = TapCounter(simulated_server, mover)
+    await player.begin()
+    if "My hand" in buttons(player.shown):
+        await player.press("My hand")
+        assert player.taps == 1
     else:
         assert game.id == "carcassonne", "nothing is hidden there"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot.interactions.private_answers import VALID
+from chatbot.bot.interactions.private_answers import DELETABLE_FOR
 from chatbot.bot.posting.post_kind import PostKind
 from chatbot.storage.sent_posts import SentPost
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, text_of
@@ -155,7 +155,7 @@ async def test_what_can_no_longer_be_taken_away_is_not_tried(simulated_server: S
     post = await simulated_server.last()
     first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
     since = len(simulated_server.env.http_requests)
-    simulated_server.services.clock.now += VALID
+    simulated_server.services.clock.now += DELETABLE_FOR
     answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
     assert await there(simulated_server, first)
     assert not [one for one in simulated_server.env.http_requests[since:] if one.method == "DELETE"]

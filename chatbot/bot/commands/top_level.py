@@ -1,4 +1,4 @@
-"""``/hand``, ``/rules`` and ``/settings``: commands of their own, for they are wanted in a hurry."""
+"""``/hand``, ``/rules`` and ``/settings``: commands at the top level, as they are wanted in a hurry."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord import app_commands
 
-from chatbot.bot.commands.autocomplete import offers
-from chatbot.bot.commands.table import option_words
-from chatbot.bot.commands.worded import choice, description, name
+from chatbot.bot.commands.autocomplete import suggestions
+from chatbot.bot.commands.localization import choice, description, name
+from chatbot.bot.commands.table import localize_options
 from chatbot.bot.interactions.lookups import topics
 from chatbot.bot.interactions.reply import Reply
 
@@ -25,12 +25,12 @@ Choices: TypeAlias = list[app_commands.Choice[str]]
 
 
 def hand(turn: PlayerTurn) -> Command:
-    """``/hand``: what one holds, and what one may do."""
+    """``/hand``: a player's own hand, and what they may do."""
 
     async def run(interaction: Interaction) -> None:
-        answer = Reply(interaction)
-        await answer.begin()
-        await turn.hand(answer, answer.channel)
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        await turn.show_hand(reply, reply.channel)
 
     command: Command = app_commands.Command(
         name=name("hand", "command-hand"), description=description("command-hand-description"), callback=run
@@ -39,23 +39,23 @@ def hand(turn: PlayerTurn) -> Command:
     return command
 
 
-def rules(games: tuple[AnyGame, ...], sights: Lookups) -> Command:
-    """``/rules``: by game and topic."""
+def rules(games: tuple[AnyGame, ...], lookups: Lookups) -> Command:
+    """``/rules``: a game's rules, all of them or one topic."""
 
     @app_commands.choices(game=[choice(game.id, "game", game) for game in games])
-    @option_words("game", "topic")
+    @localize_options("game", "topic")
     async def run(interaction: Interaction, game: str, topic: str | None = None) -> None:
-        answer = Reply(interaction)
-        await answer.begin()
-        await sights.rules(answer, next(known for known in games if known.id == game), topic or "")
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        await lookups.rules(reply, next(known for known in games if known.id == game), topic or "")
 
     async def complete(interaction: Interaction, typed: str) -> Choices:
         game = next((known for known in games if known.id == getattr(interaction.namespace, "game", "")), None)
         if game is None:
             return []
         voice = Reply(interaction).voice(game)
-        found = offers(topics(voice), typed, lambda topic: [voice.text(f"topic-{topic}")])
-        return [app_commands.Choice(name=offer.name, value=offer.value) for offer in found]
+        found = suggestions(topics(voice), typed, lambda topic: [voice.text(f"topic-{topic}")])
+        return [app_commands.Choice(name=one.name, value=one.value) for one in found]
 
     command: Command = app_commands.Command(
         name=name("rules", "command-rules"), description=description("command-rules-description"), callback=run
@@ -65,12 +65,12 @@ def rules(games: tuple[AnyGame, ...], sights: Lookups) -> Command:
 
 
 def settings(panel: SettingsPanel) -> Command:
-    """``/settings``: what one has chosen for oneself, and one's data."""
+    """``/settings``: a person's own settings and data."""
 
     async def run(interaction: Interaction) -> None:
-        answer = Reply(interaction)
-        await answer.begin()
-        await panel.show(answer)
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        await panel.show(reply)
 
     command: Command = app_commands.Command(
         name=name("settings", "command-settings"), description=description("command-settings-description"), callback=run

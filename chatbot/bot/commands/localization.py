@@ -1,4 +1,4 @@
-"""Names and descriptions of commands, from the words: English as the base, the other languages through discord.py.
+"""Names and descriptions of commands, from the catalogues: English as the base, the others through discord.py.
 
 A name that Discord takes is small letters, digits, ``-`` and ``_``, at most 32 of them; a sentence is made into one.
 """
@@ -23,8 +23,8 @@ LOCALES: Final = {discord.Locale.polish: "pl", discord.Locale.french: "fr"}
 """English is what Discord falls back to."""
 
 
-class Worded(app_commands.locale_str):
-    """A text of a command, by its code."""
+class CatalogueText(app_commands.locale_str):
+    """A text of a command that discord.py has translated by its code in the catalogues."""
 
     def __init__(self, base: str, code: str, game: AnyGame | None) -> None:
         super().__init__(base)
@@ -32,29 +32,29 @@ class Worded(app_commands.locale_str):
         self.game = game
 
 
-def name(base: str, code: str, game: AnyGame | None = None) -> Worded:
-    """The name of a command or option: ``base`` for good, and what each language calls it."""
-    return Worded(slug(base), code, game)
+def name(base: str, code: str, game: AnyGame | None = None) -> CatalogueText:
+    """The name of a command or option: ``base`` in English, and for each other language what its catalogue says."""
+    return CatalogueText(slug(base), code, game)
 
 
-def description(code: str, game: AnyGame | None = None) -> Worded:
-    """A description."""
-    return Worded(clip(Voice(LANGUAGES[0], game).text(code), COMMAND_DESCRIPTION), code, game)
+def description(code: str, game: AnyGame | None = None) -> CatalogueText:
+    """The description of a command or option."""
+    return CatalogueText(clip(Voice(LANGUAGES[0], game).text(code), COMMAND_DESCRIPTION), code, game)
 
 
 def choice(value: str, code: str, game: AnyGame | None = None) -> app_commands.Choice[str]:
     """A fixed choice of an option."""
     called = Voice(LANGUAGES[0], game).text(code)
-    return app_commands.Choice(name=Worded(clip(called, OPTION), code, game), value=value)
+    return app_commands.Choice(name=CatalogueText(clip(called, OPTION), code, game), value=value)
 
 
 def slug(text: str) -> str:
-    """A sentence as a name."""
+    """A sentence made into a name."""
     return _NO_NAME.sub("-", text.strip().lower()).strip("-")[:COMMAND_NAME].strip("-")
 
 
 class CatalogueTranslator(app_commands.Translator):
-    """Says the commands in the languages of our catalogues."""
+    """Translates the commands into the languages of the catalogues."""
 
     async def translate(
         self,
@@ -63,7 +63,7 @@ class CatalogueTranslator(app_commands.Translator):
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
         """The text in this language, cut to what its place takes."""
-        if not isinstance(string, Worded) or locale not in LOCALES:
+        if not isinstance(string, CatalogueText) or locale not in LOCALES:
             return None
         voice = Voice(LOCALES[locale], string.game)
         text = voice.text(string.code)
