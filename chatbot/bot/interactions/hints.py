@@ -78,7 +78,7 @@ class Hints:
         """The moves with their reasons, a picture of the best, and the buttons to go on with."""
         page = Layout()
         page.text("\n".join(hint_lines(hand, advice)))
-        drawing = self._context.painter.preview(hand.picture, [advice[0].move])
+        drawing = self._context.painter.preview(hand.picture_request, [advice[0].move])
         pictures = await try_painting(drawing, "hint", hand.facts)
         page.pictures(pictures)
         put_moves(page, hand)

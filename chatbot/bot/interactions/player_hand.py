@@ -48,7 +48,7 @@ class PlayerHand(Struct, frozen=True):
         return self.question_in(self.voice)
 
     @property
-    def picture(self) -> PictureRequest:
+    def picture_request(self) -> PictureRequest:
         """What the painter needs to draw the hand."""
         return picture_request(self.game, self.state.view, self.voice, self.state.facts)
 

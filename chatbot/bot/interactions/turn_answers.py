@@ -80,7 +80,7 @@ class TurnAnswers:
             await reply.show(page)
             return
         page.text(hand.private_text or ("" if text else hand.voice.text("no-hand")))
-        drawing = self._context.painter.hand(hand.picture)
+        drawing = self._context.painter.hand(hand.picture_request)
         pictures = await try_painting(drawing, "hand", hand.facts)
         page.pictures(pictures)
         put_moves(page, hand)
@@ -101,7 +101,7 @@ class TurnAnswers:
             consequences = hand.question.taps.preview(hand.state.view, stage.text)
             page.text("\n".join(hand.voice.translate(line) for line in consequences))
         left = hand.narrowing.moves(stage.chosen)
-        drawing = self._context.painter.preview(hand.picture, left)
+        drawing = self._context.painter.preview(hand.picture_request, left)
         pictures = await try_painting(drawing, "preview", hand.facts)
         page.pictures(pictures)
         return pictures
