@@ -17,20 +17,20 @@ from chatbot.bot.channels import Channels
 from chatbot.bot.commands import moves, syncing, top_level
 from chatbot.bot.commands.localization import CatalogueTranslator
 from chatbot.bot.commands.table import TableCommands
-from chatbot.bot.interactions.after_move import AfterMove
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.handlers import Handlers
-from chatbot.bot.interactions.hints import Hints
 from chatbot.bot.interactions.lobby import Lobby
 from chatbot.bot.interactions.lookups import Lookups
 from chatbot.bot.interactions.new_game import NewGame
-from chatbot.bot.interactions.player_turn import PlayerTurn
 from chatbot.bot.interactions.private_answers import PrivateAnswers
 from chatbot.bot.interactions.reply import Reply
 from chatbot.bot.interactions.router import Router
 from chatbot.bot.interactions.running_game import RunningGame
 from chatbot.bot.interactions.settings_panel import SettingsPanel
-from chatbot.bot.interactions.turn_answers import TurnAnswers
+from chatbot.bot.interactions.turn.after_move import AfterMove
+from chatbot.bot.interactions.turn.hints import Hints
+from chatbot.bot.interactions.turn.player_turn import PlayerTurn
+from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
 from chatbot.bot.people import People
 from chatbot.bot.posting.animations import Animations
 from chatbot.bot.posting.old_posts import OldPosts

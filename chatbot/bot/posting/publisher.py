@@ -18,7 +18,7 @@ may go better later: an error of Discord's, of the network or of the store; the 
 that fail are left out, and animations are painted in the background and posted once or never: neither holds a post up.
 
 **Old posts.** Only the newest post of a turn has buttons. Those of the one before are stripped (``old_posts``) when the
-next one is posted, or at once when a person has moved and a computer is next (``interactions/after_move``). The lobby's
+next one is posted, or at once when a person has moved and a computer is next (``interactions/turn/after_move``). The lobby's
 are stripped when the game begins, and a reminder is deleted when the move is made.
 """
 
@@ -31,7 +31,7 @@ import aiohttp
 import discord
 
 from chatbot.bot.descriptions import picture_request, with_sitter_names
-from chatbot.bot.interactions.player_hand import PlayerHand
+from chatbot.bot.interactions.turn.player_hand import PlayerHand
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.posting.end_post import end_post
 from chatbot.bot.posting.hand_dms import HandDms

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 import engine.games
 from chatbot.bot.descriptions import recap, scores
 from chatbot.bot.interactions.button_id import Act
-from chatbot.bot.interactions.player_hand import put_inline_question, verb_buttons
-from chatbot.bot.interactions.questions import QuestionContext
+from chatbot.bot.interactions.turn.player_hand import put_inline_question, verb_buttons
+from chatbot.bot.interactions.turn.questions import QuestionContext
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.post import PostDraft
@@ -20,7 +20,7 @@ from engine import taps
 if TYPE_CHECKING:
     import discord
 
-    from chatbot.bot.interactions.player_hand import PlayerHand
+    from chatbot.bot.interactions.turn.player_hand import PlayerHand
     from chatbot.bot.posting.post import PostContent
 
 RECAP_CHARACTERS: Final = 1200

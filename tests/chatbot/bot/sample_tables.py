@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from chatbot.bot.descriptions import with_sitter_names
-from chatbot.bot.interactions.player_hand import PlayerHand
+from chatbot.bot.interactions.turn.player_hand import PlayerHand
 from chatbot.bot.posting.post import PostContent
 from chatbot.bot.voice import Voice
 from chatbot.service.snapshot import PublicState, SeatState

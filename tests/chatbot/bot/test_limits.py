@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.bot import limits
-from chatbot.bot.interactions.form import fits, form
-from chatbot.bot.interactions.narrowing import BETWEEN, Choose, ChooseMany, Nothing, Ready
-from chatbot.bot.interactions.player_hand import describe_choice, put_moves
-from chatbot.bot.interactions.questions import SUBMENU, ask, menus_of, split_submenu
+from chatbot.bot.interactions.turn.form import fits, form
+from chatbot.bot.interactions.turn.narrowing import BETWEEN, Choose, ChooseMany, Nothing, Ready
+from chatbot.bot.interactions.turn.player_hand import describe_choice, put_moves
+from chatbot.bot.interactions.turn.questions import SUBMENU, ask, menus_of, split_submenu
 from chatbot.bot.layout import FENCE, Layout, fitting
 from chatbot.bot.posting.end_post import end_post
 from chatbot.bot.posting.lobby_post import lobby_post
@@ -29,8 +29,8 @@ from tests.discord.schema import discord_schema
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from chatbot.bot.interactions.narrowing import Stage
-    from chatbot.bot.interactions.player_hand import PlayerHand
+    from chatbot.bot.interactions.turn.narrowing import Stage
+    from chatbot.bot.interactions.turn.player_hand import PlayerHand
     from engine.api import AnyGame, Move
 
 SEATS = [(game, seats) for game in games.every() for seats in {*game.seats}]

@@ -138,7 +138,7 @@ async def test_a_bug_is_told_and_logged_and_the_next_press_works(
     mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     with monkeypatch.context() as broken:
-        broken.setattr("chatbot.bot.interactions.turn_answers.put_moves", None)
+        broken.setattr("chatbot.bot.interactions.turn.turn_answers.put_moves", None)
         failed = await mover.click(post, custom_id=buttons(post)["My hand"])
     assert "went wrong" in text_of(failed.followups[0] if failed.followups else answer(failed))
     assert "failed" in caplog.text

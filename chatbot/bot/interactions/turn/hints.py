@@ -9,7 +9,7 @@ import asyncio
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import engine.games
-from chatbot.bot.interactions.player_hand import PlayerHand, describe_choice, put_moves
+from chatbot.bot.interactions.turn.player_hand import PlayerHand, describe_choice, put_moves
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.service.ports import thinking_seed
@@ -19,7 +19,7 @@ from render.lru import LruCache
 if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.reply import Reply
-    from chatbot.bot.interactions.turn_answers import TurnAnswers
+    from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
     from chatbot.service.ports import HintGiver, SuggestedMove
 
 MOST_CACHED: Final = 500

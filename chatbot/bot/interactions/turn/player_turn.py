@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from chatbot.bot.descriptions import recap, with_sitter_names
-from chatbot.bot.interactions.after_move import next_line
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
-from chatbot.bot.interactions.form import fits, form
-from chatbot.bot.interactions.narrowing import ChooseMany, Nothing, Ready
-from chatbot.bot.interactions.player_hand import PlayerHand
-from chatbot.bot.interactions.questions import cells_after_pick, move_text, split_submenu
-from chatbot.bot.interactions.turn_answers import PREVIEWED_CELLS
+from chatbot.bot.interactions.turn.after_move import next_line
+from chatbot.bot.interactions.turn.form import fits, form
+from chatbot.bot.interactions.turn.narrowing import ChooseMany, Nothing, Ready
+from chatbot.bot.interactions.turn.player_hand import PlayerHand
+from chatbot.bot.interactions.turn.questions import cells_after_pick, move_text, split_submenu
+from chatbot.bot.interactions.turn.turn_answers import PREVIEWED_CELLS
 from chatbot.bot.layout import Button
 from chatbot.service.results import Done
 from chatbot.tables.play import SeenRevision
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from discord import ui
 
     from chatbot.bot.context import BotContext
-    from chatbot.bot.interactions.after_move import AfterMove
-    from chatbot.bot.interactions.narrowing import Cells
     from chatbot.bot.interactions.reply import Reply
-    from chatbot.bot.interactions.turn_answers import TurnAnswers
+    from chatbot.bot.interactions.turn.after_move import AfterMove
+    from chatbot.bot.interactions.turn.narrowing import Cells
+    from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
     from chatbot.concurrency.background import BackgroundTasks
     from chatbot.service.results import ActionResult
     from chatbot.tables.refusal import Refusal

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from chatbot.bot.descriptions import picture_request, private_lines
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.narrowing import Choose, Narrowing, Ready
-from chatbot.bot.interactions.questions import QuestionContext, ask, ask_inline
+from chatbot.bot.interactions.turn.narrowing import Choose, Narrowing, Ready
+from chatbot.bot.interactions.turn.questions import QuestionContext, ask, ask_inline
 from chatbot.bot.layout import Button
 from chatbot.bot.voice import Voice
 from chatbot.service.snapshot import SeatState
@@ -18,7 +18,7 @@ from engine import taps
 from engine.api import AnyGame, Name
 
 if TYPE_CHECKING:
-    from chatbot.bot.interactions.narrowing import Cells
+    from chatbot.bot.interactions.turn.narrowing import Cells
     from chatbot.bot.layout import Layout
     from chatbot.bot.pictures.painter import PictureRequest
     from chatbot.tables.table import Facts

@@ -13,9 +13,9 @@ import engine.games
 from chatbot.bot.descriptions import with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
-from chatbot.bot.interactions.narrowing import Choose, Nothing, Ready, Stage
-from chatbot.bot.interactions.player_hand import PlayerHand, describe_choice, put_moves
-from chatbot.bot.interactions.questions import ask
+from chatbot.bot.interactions.turn.narrowing import Choose, Nothing, Ready, Stage
+from chatbot.bot.interactions.turn.player_hand import PlayerHand, describe_choice, put_moves
+from chatbot.bot.interactions.turn.questions import ask
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import Pictures, try_painting
 from chatbot.service.snapshot import SeatState

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
-from chatbot.bot.interactions.narrowing import BETWEEN, Choose, ChooseMany, Nothing, Ready
+from chatbot.bot.interactions.turn.narrowing import BETWEEN, Choose, ChooseMany, Nothing, Ready
 from chatbot.bot.layout import Button, MenuOption
 from chatbot.bot.limits import OPTIONS
 from chatbot.bot.voice import Voice
@@ -24,7 +24,7 @@ from engine.taps import ABSENT, Index, Menu, Taps
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.bot.interactions.narrowing import Cells, Stage
+    from chatbot.bot.interactions.turn.narrowing import Cells, Stage
     from chatbot.bot.layout import Layout
     from engine.taps import Label
 

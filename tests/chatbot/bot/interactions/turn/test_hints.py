@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 
 import engine.games
-from chatbot.bot.interactions.hints import HintCache, hint_lines
+from chatbot.bot.interactions.turn.hints import HintCache, hint_lines
 from chatbot.service.ports import SuggestedMove
 from chatbot.workers.thinking_pool import suggest_moves
 from tests.chatbot import games
@@ -20,7 +20,7 @@ from tests.chatbot.bot.started_games import start_by_commands
 from tests.conformance.random_games import some_position
 
 if TYPE_CHECKING:
-    from chatbot.bot.interactions.player_hand import PlayerHand
+    from chatbot.bot.interactions.turn.player_hand import PlayerHand
     from engine.api import AnyGame
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
