@@ -18,8 +18,8 @@ may go better later: an error of Discord's, of the network or of the store; the 
 that fail are left out, and animations are painted in the background and posted once or never: neither holds a post up.
 
 **Old posts.** Only the newest post of a turn has buttons. Those of the one before are stripped (``old_posts``) when the
-next one is posted, or at once when a person has moved and a computer is next (``interactions/turn/after_move``). The lobby's
-are stripped when the game begins, and a reminder is deleted when the move is made.
+next one is posted, or at once when a person has moved and a computer is next (``interactions/turn/after_move``). The
+lobby's are stripped when the game begins, and a reminder is deleted when the move is made.
 """
 
 from __future__ import annotations
