@@ -13,6 +13,6 @@ class PostKind(StrEnum):
     TURN = "turn"
     """What happened, and who is to move now; the post of the end as well. Only the last one has buttons."""
     REMINDER = "reminder"
-    """That it is still somebody's move; deleted when it is made."""
+    """That a move is still waited for; deleted when it is made."""
     ANIMATION = "film"
     """The whole game that has ended. Of it only the outbox message is remembered, so that it is begun once."""

@@ -140,7 +140,7 @@ class BotOverSockets:
             if (await self.facts(person, room)).revision > facts.revision:
                 return
             message = outcome.get("message") or message
-        raise AssertionError("no move after so many presses")
+        raise AssertionError(f"no move after {MOST_PRESSES} presses")
 
     async def _press(self, person: Person, message: Json) -> Json:
         message = await person.sees(None, lambda found: found["id"] == message["id"] and not found["flags"] & 128)

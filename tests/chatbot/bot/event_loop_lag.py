@@ -46,7 +46,7 @@ ROOM = "lounge"
 HELD = 4
 """Pictures, and thoughts, that wait until a person was answered."""
 HARD_EVERY = 12
-"""Of so many turns the computer thinks hard in one, lest the game take minutes."""
+"""The computer thinks hard in one of this many turns, lest the game take minutes."""
 MOST_MOVES = 400
 LATEST = 300
 """Seconds after which nothing can come of it any more."""

@@ -151,7 +151,7 @@ class PairedGames:
         return True
 
     async def overhear(self) -> None:
-        """What somebody at the table, and somebody who is not, are offered and shown: nothing of the others' secrets.
+        """What a person at the table, and one who is not, are offered and shown: nothing of the others' secrets.
 
         What the one at the table holds stays as it is: that may be shown.
         """

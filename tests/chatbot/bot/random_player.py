@@ -56,7 +56,7 @@ class RandomPlayer:
                 self.presses.append(count)
                 return
             message = result.response or message
-        raise AssertionError("no move after so many presses")
+        raise AssertionError(f"no move after {MOST_PRESSES} presses")
 
     async def _press(self, person: MemberActor, message: discord.Message | ResponseMessage) -> InteractionResult:
         pressable = [part for part in of(message) if "custom_id" in part and _goes_on(part)]

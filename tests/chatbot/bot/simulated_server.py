@@ -75,7 +75,7 @@ class SimulatedServer:
         self.env.backend.get_channel(self.channel.id).overwrites.append(denied)
 
     def allow(self, person: MemberActor, permission: str) -> None:
-        """Give somebody a permission in the channel."""
+        """Give a person a permission in the channel."""
         allowed = Overwrite(person.id, OverwriteType.MEMBER, allow=discord.Permissions(**{permission: True}).value)
         self.env.backend.get_channel(self.channel.id).overwrites.append(allowed)
 

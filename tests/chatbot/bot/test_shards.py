@@ -1,4 +1,4 @@
-"""Several processes of one bot share the shards; nobody is answered twice, nobody not at all."""
+"""Several processes of one bot share the shards: every person is answered, and by one process only."""
 
 from __future__ import annotations
 
