@@ -1,4 +1,4 @@
-"""A rail game: a board and a rule book, played by what this room shares."""
+"""A rail game: a board and a rule book, played by the rules that all rail games share."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
         return self._sampler.sample(position, seat, rng)
 
     def playout(self, position: RailPosition, rng: Rng) -> None:
-        """Play sampled moves to the end; nobody is told."""
+        """Play sampled moves to the end, without events."""
         self._sampler.playout(position, rng)
 
     def view(self, position: RailPosition, seat: Seat | None) -> RailView:
@@ -110,7 +110,7 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
         return Standings.of(public_shares(self.book, self.board, position), over=False)
 
     def projected(self, position: RailPosition) -> Standings:
-        """Everything, as if the game ended here."""
+        """Routes, tickets and the longest trail, as if the game ended now."""
         return Standings.of(final_shares(self.book, self.board, position), over=position.phase == OVER)
 
     def save(self, position: RailPosition) -> bytes:

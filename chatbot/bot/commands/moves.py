@@ -15,9 +15,9 @@ from discord import app_commands
 from chatbot.bot.commands.autocomplete import resolve, suggestions
 from chatbot.bot.commands.localization import description, name
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.player_hand import PlayerHand
-from chatbot.bot.interactions.questions import move_text
 from chatbot.bot.interactions.reply import Reply
+from chatbot.bot.interactions.turn.player_hand import PlayerHand
+from chatbot.bot.interactions.turn.questions import move_text
 from chatbot.bot.limits import OPTIONS
 from chatbot.bot.voice import Voice
 from engine.wording import LANGUAGES
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from chatbot.bot.commands.autocomplete import Naming
-    from chatbot.bot.interactions.narrowing import Cells
-    from chatbot.bot.interactions.player_turn import PlayerTurn
+    from chatbot.bot.interactions.turn.narrowing import Cells
+    from chatbot.bot.interactions.turn.player_turn import PlayerTurn
     from engine.api import AnyGame, Field, Verb
 
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"

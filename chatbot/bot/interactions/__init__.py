@@ -10,7 +10,7 @@ The walk of a press:
    the message that holds the button be edited. Only then is anything read, computed or drawn. A form is the exception:
    it can only be the first response, so it is prepared before.
 4. The handler (``handlers`` lists them) asks the service, which stores what changes before it answers. A move is
-   narrowed down question by question (``narrowing``, ``questions``, ``form``), on ``player_turn``'s private answer.
+   narrowed down question by question, in the player's private answer (the package ``turn``).
 5. The private answer is filled. What everybody is to see is not told from here: the commit has put it into the outbox,
    and the publisher posts it.
 

@@ -34,7 +34,7 @@ class Lobby:
             return
         result = await action(self._context.actions, pressed.channel, reply.actor, reply.key)
         if not isinstance(result, Done):
-            await reply.send_followup(reply.voice().say(result))
+            await reply.send_followup(reply.voice().translate(result))
 
     async def command(self, reply: Reply, action: TableAction) -> None:
         """Do what a command asks for in its channel, and answer that it is done."""

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Final
 import discord
 import msgspec
 
-from chatbot.bot.descriptions import at_table, breakdown, scores, sketch
+from chatbot.bot.descriptions import breakdown, picture_request, scores, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.layout import Button, Layout
-from chatbot.bot.pictures.painter import painted
-from chatbot.bot.posting.posts import moment, put_board, time_left
+from chatbot.bot.pictures.painter import try_painting
+from chatbot.bot.text_board import put_text_board
+from chatbot.bot.timestamps import relative_time, time_left
 from chatbot.bot.voice import Voice
 from chatbot.service.queries import LogPage
 from chatbot.service.snapshot import PublicState
@@ -52,31 +53,31 @@ class Lookups:
             return
         facts = board.facts
         game = self._context.find(facts.game)
-        voice = at_table(reply.voice(game), facts)
+        voice = with_sitter_names(reply.voice(game), facts)
         page = Layout()
         if board.view is None or board.standings is None:
             page.text(voice.text("not-started"))
             await reply.show(page)
             return
-        request = sketch(game, board.view, voice, facts)
-        pictures = await painted(self._draw(request, picture), "board", facts)
+        request = picture_request(game, board.view, voice, facts)
+        pictures = await try_painting(self._draw(request, picture), "board", facts)
         page.pictures(pictures)
         page.text(scores(board.standings, voice, facts))
         page.text(_pace(voice, facts))
-        files = put_board(page, game, board.view, voice, page.room)
-        page.keys(self._picture_buttons(request, facts))
+        files = put_text_board(page, game, board.view, voice, page.characters_left)
+        page.buttons(self._picture_buttons(request, facts))
         await reply.show(page, pictures, files)
 
     def _draw(self, request: PictureRequest, picture: str) -> Awaitable[Pictures]:
         painter = self._context.painter
-        return painter.requested(request, picture) if picture else painter.turn(request)
+        return painter.named(request, picture) if picture else painter.turn(request)
 
     def _picture_buttons(self, request: PictureRequest, facts: Facts) -> list[Button]:
         """A button for each picture of the table that is drawn on request."""
         head = ButtonId(Act.PICTURE, facts.channel, facts.match)
         return [
-            Button(msgspec.structs.replace(head, cells=(name,)), request.voice.first_of(f"picture-{name}", name))
-            for name in self._context.painter.on_request(request)
+            Button(msgspec.structs.replace(head, cells=(name,)), request.voice.first_known(f"picture-{name}", name))
+            for name in self._context.painter.names(request)
         ]
 
     async def log(self, reply: Reply, start: int) -> None:
@@ -86,7 +87,7 @@ class Lookups:
             await reply.say(found)
             return
         game = self._context.find(found.facts.game)
-        voice = at_table(reply.voice(game), found.facts)
+        voice = with_sitter_names(reply.voice(game), found.facts)
         lines = [log_line(game, voice, found, number) for number in range(len(found.lines))]
         await reply.say_text("\n".join(lines) or voice.text("log-empty"))
 
@@ -112,7 +113,7 @@ class Lookups:
             return
         verified = await self._context.queries.verify(text)
         game = self._context.find(board.facts.game)
-        voice = at_table(reply.voice(game), board.facts)
+        voice = with_sitter_names(reply.voice(game), board.facts)
         if not isinstance(verified, Verified):
             await reply.say(verified, game)
             return
@@ -140,7 +141,7 @@ class Lookups:
             if voice.knows(f"rules-{name}"):
                 page.text(f"**{voice.text(f'topic-{name}')}**\n{voice.text(f'rules-{name}', game.rule_numbers)}")
         if not names or not any(voice.knows(f"rules-{name}") for name in names):
-            page.text(voice.say(Line("no-rules")))
+            page.text(voice.translate(Line("no-rules")))
         await reply.show(page)
 
     def _game_line(self, voice: Voice, facts: Facts, user: int) -> str:
@@ -151,7 +152,7 @@ class Lookups:
             return voice.text("computer-plays-in", where)
         for clock in facts.clocks:
             if clock.seat == seat:
-                return voice.text("my-turn-until", {**where, "at": moment(clock.until)})
+                return voice.text("my-turn-until", {**where, "at": relative_time(clock.until)})
         return voice.text("my-turn-in" if seat in facts.to_act else "playing-in", where)
 
 

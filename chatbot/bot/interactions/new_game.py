@@ -99,9 +99,9 @@ class NewGame:
         page = Layout()
         named = " ".join(person.mention for person in guests)
         page.text(voice.text("invitation", {"people": named, "host": f"<@{reply.actor.user}>"}))
-        page.keys([Button(ButtonId(Act.JOIN, channel), button_label(voice, Act.JOIN), discord.ButtonStyle.success)])
+        page.buttons([Button(ButtonId(Act.JOIN, channel), button_label(voice, Act.JOIN), discord.ButtonStyle.success)])
         place = await self._channels.open(channel)
-        await place.send(view=page.done(), allowed_mentions=discord.AllowedMentions(users=guests))
+        await place.send(view=page.build(), allowed_mentions=discord.AllowedMentions(users=guests))
 
 
 def missing_permissions(interaction: discord.Interaction[discord.Client], *, in_new_thread: bool) -> list[str]:

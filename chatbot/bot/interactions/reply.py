@@ -102,7 +102,7 @@ class Reply:
         attached = [*files_of(pictures), *files]
         try:
             message = await self.interaction.edit_original_response(
-                view=page.done(), attachments=attached, allowed_mentions=discord.AllowedMentions.none()
+                view=page.build(), attachments=attached, allowed_mentions=discord.AllowedMentions.none()
             )
         except discord.NotFound as error:
             log.info("an answer came too late: %s", error.code)
@@ -111,7 +111,7 @@ class Reply:
 
     async def say(self, saying: Translatable, game: AnyGame | None = None) -> None:
         """Fill the answer with one sentence."""
-        await self.say_text(self.voice(game).say(saying))
+        await self.say_text(self.voice(game).translate(saying))
 
     async def say_text(self, text: str) -> None:
         """Fill the answer with a text that is in the reader's language already."""
@@ -132,7 +132,7 @@ class Reply:
         page.text(text)
         try:
             await self.interaction.followup.send(
-                view=page.done(), ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
+                view=page.build(), ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
             )
         except discord.NotFound as error:
             log.info("an answer came too late: %s", error.code)

@@ -61,7 +61,7 @@ async def _confirm(reply: Reply, act: Act, question: str) -> None:
     voice = reply.voice()
     page = Layout()
     page.text(voice.text(question))
-    page.keys([Button(ButtonId(act, reply.channel), button_label(voice, act))])
+    page.buttons([Button(ButtonId(act, reply.channel), button_label(voice, act))])
     await reply.show(page)
 
 
@@ -69,7 +69,7 @@ async def _show_result(reply: Reply, result: ActionResult, buttons: list[Button]
     """Show that it is done, with these buttons, or why not."""
     voice = reply.voice()
     page = Layout()
-    page.text(voice.text("done") if isinstance(result, Done) else voice.say(result))
+    page.text(voice.text("done") if isinstance(result, Done) else voice.translate(result))
     if isinstance(result, Done):
-        page.keys(buttons or [])
+        page.buttons(buttons or [])
     await reply.show(page)

@@ -164,14 +164,14 @@ def panel(voice: Voice, chosen: Preferences, own_id: ButtonId) -> Layout:
         Setting.LEFT_ALONE if chosen.reminded else Setting.REMINDED,
         Setting.CAREFUL if chosen.quick else Setting.QUICK,
     )
-    page.keys(
+    page.buttons(
         [
             Button(_with(own_id, Act.SET, change.value), button_label(voice, Act.SET, f"button-{change.value}"))
             for change in changes
         ]
     )
     data = Button(_with(own_id, Act.DATA), button_label(voice, Act.DATA))
-    page.keys([data, Button(_with(own_id, Act.FORGET), button_label(voice, Act.FORGET), ButtonStyle.danger)])
+    page.buttons([data, Button(_with(own_id, Act.FORGET), button_label(voice, Act.FORGET), ButtonStyle.danger)])
     return page
 
 
@@ -180,7 +180,7 @@ def confirmation(voice: Voice, own_id: ButtonId) -> Layout:
     page = Layout()
     page.text(voice.text("sure-forget"))
     sure = button_label(voice, Act.FORGET, "button-forget-sure")
-    page.keys(
+    page.buttons(
         [
             Button(_with(own_id, Act.FORGET, SURE), sure, ButtonStyle.danger),
             Button(_with(own_id, Act.SET), button_label(voice, Act.BACK)),

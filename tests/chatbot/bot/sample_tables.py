@@ -1,12 +1,12 @@
-"""Tables out of thin air: what the bot is told of a position, without a store."""
+"""What the service tells the bot of a position, made without tables, storage or people."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from chatbot.bot.descriptions import at_table
-from chatbot.bot.interactions.player_hand import PlayerHand
-from chatbot.bot.posting.posts import PostContent
+from chatbot.bot.descriptions import with_sitter_names
+from chatbot.bot.interactions.turn.player_hand import PlayerHand
+from chatbot.bot.posting.post import PostContent
 from chatbot.bot.voice import Voice
 from chatbot.service.snapshot import PublicState, SeatState
 from chatbot.tables.pace import Clock, Pace
@@ -64,14 +64,14 @@ def seat_state_of(game: AnyGame, position: Any, seats: int, seat: Seat) -> SeatS
 def player_hand_of(game: AnyGame, position: Any, seats: int, seat: Seat, language: str) -> PlayerHand:
     """A seat's state with its game, for a player who reads this language."""
     state = seat_state_of(game, position, seats, seat)
-    return PlayerHand(state, game, at_table(Voice(language, game), state.facts))
+    return PlayerHand(state, game, with_sitter_names(Voice(language, game), state.facts))
 
 
-def news_of(
+def content_of(
     game: AnyGame, position: Any, seats: int, language: str, events: tuple[PublicEvent, ...] = ()
 ) -> PostContent:
-    """What a post about it has to tell."""
+    """What a post about a position is made of."""
     facts = facts_of(game, position, seats)
     board = PublicState(facts, game.view(position, None), game.standings(position))
-    called = tuple(player_hand_of(game, position, seats, seat, language) for seat in facts.to_act)
-    return PostContent(board, game, Voice(language, game), events, called)
+    to_move = tuple(player_hand_of(game, position, seats, seat, language) for seat in facts.to_act)
+    return PostContent(board, game, Voice(language, game), events, to_move)

@@ -1,4 +1,4 @@
-"""Nothing that the bot makes of any position is more than Discord takes, in any language."""
+"""Whatever the position, no message of the bot is more than Discord takes, in any language."""
 
 from __future__ import annotations
 
@@ -7,27 +7,30 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.bot import limits
-from chatbot.bot.interactions.form import fits, form
-from chatbot.bot.interactions.narrowing import BETWEEN, Choose, ChooseMany, Nothing, Ready
-from chatbot.bot.interactions.player_hand import describe_choice, put_moves
-from chatbot.bot.interactions.questions import SUBMENU, ask, menus_of, split_submenu
+from chatbot.bot.interactions.turn.form import fits, form
+from chatbot.bot.interactions.turn.narrowing import BETWEEN, Choose, ChooseMany, Nothing, Ready
+from chatbot.bot.interactions.turn.player_hand import describe_choice, put_moves
+from chatbot.bot.interactions.turn.questions import SUBMENU, ask, menus_of, split_submenu
 from chatbot.bot.layout import FENCE, Layout, fitting
-from chatbot.bot.posting import posts
+from chatbot.bot.posting.end_post import end_post
+from chatbot.bot.posting.lobby_post import lobby_post
+from chatbot.bot.posting.notices import reminder_post
+from chatbot.bot.posting.turn_post import turn_post
 from engine.api import PublicEvent
 from engine.rng import FastRng
 from engine.taps import Index
 from engine.wording import LANGUAGES
 from tests.chatbot import games
 from tests.chatbot.bot.discord_schema import assert_fits, refused
-from tests.chatbot.bot.sample_tables import news_of, player_hand_of
+from tests.chatbot.bot.sample_tables import content_of, player_hand_of
 from tests.conformance.random_games import random_game
 from tests.discord.schema import discord_schema
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from chatbot.bot.interactions.narrowing import Stage
-    from chatbot.bot.interactions.player_hand import PlayerHand
+    from chatbot.bot.interactions.turn.narrowing import Stage
+    from chatbot.bot.interactions.turn.player_hand import PlayerHand
     from engine.api import AnyGame, Move
 
 SEATS = [(game, seats) for game in games.every() for seats in {*game.seats}]
@@ -36,21 +39,21 @@ pytestmark = pytest.mark.asyncio
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "seats"), SEATS, ids=lambda value: getattr(value, "id", value))
-async def test_every_page_of_random_games_fits(game: AnyGame, seats: int, language: str) -> None:
+async def test_every_message_about_random_games_fits(game: AnyGame, seats: int, language: str) -> None:
     shown: list[PublicEvent] = []
     rng = FastRng(seats)
     for turn, (position, seat, move) in enumerate(random_game(game, seats, f"limits {language}")):
         if turn % 7 == 0:
-            news = news_of(game, position, seats, language, tuple(shown))
-            assert_fits(posts.turn(news).page.done())
-            assert_fits(posts.lobby(news).page.done())
-            assert_fits(posts.reminder(news.voice, news.facts, news.facts.clocks, 2**63 - 1).page.done())
+            content = content_of(game, position, seats, language, tuple(shown))
+            assert_fits(turn_post(content).layout.build())
+            assert_fits(lobby_post(content).layout.build())
+            assert_fits(reminder_post(content.voice, content.facts, content.facts.clocks, 2**63 - 1).layout.build())
             for page in pages(player_hand_of(game, position, seats, seat, language), rng, move):
-                assert_fits(page.done())
+                assert_fits(page.build())
             shown.clear()
         trial = game.copy(position)
         shown += [event for event in game.play(trial, seat, move) if isinstance(event, PublicEvent)]
-    assert_fits(posts.final(news_of(game, position, seats, language, tuple(shown))).page.done())
+    assert_fits(end_post(content_of(game, position, seats, language, tuple(shown))).layout.build())
 
 
 def pages(hand: PlayerHand, rng: FastRng, move: Move) -> Iterator[Layout]:

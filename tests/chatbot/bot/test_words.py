@@ -29,7 +29,7 @@ BOT = ROOT / "chatbot" / "bot"
 SOURCES = sorted(BOT.rglob("*.py"))
 CODE = re.compile(r"[a-z]+(?:-[a-z]+)*")
 OF_GAMES = {"game", "game-description", "rules-topics"}
-SPEAKING = {"text", "description", "Line", "first_of"}
+SPEAKING = {"text", "description", "Line", "first_known"}
 PACKAGES = [
     "chatbot",
     *dict.fromkeys(package for game in engine.games.all() for package in game.word_packages),
@@ -122,7 +122,7 @@ def test_every_game_has_words_for_its_commands_and_rules(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
 def test_no_sentence_stands_in_code(path: Path) -> None:
-    """What looks like one is a docstring, goes to the log, or to whoever runs the bot."""
+    """What looks like one is a docstring, goes to the log, or to the one who runs the bot."""
     tree = ast.parse(path.read_text("utf-8"))
     allowed = {id(node) for node in spoken_elsewhere(tree)}
     for node in ast.walk(tree):

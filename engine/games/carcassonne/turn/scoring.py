@@ -59,7 +59,7 @@ def final_points(board: TileBoard, root: int) -> int:
 
 
 def unfinished(position: CarcassonnePosition) -> list[tuple[int, int]]:
-    """The features that still hold followers, and what they are worth if the game ends here."""
+    """The features that still hold followers, and what they are worth if the game ends now."""
     find = position.board.features.root
     roots = dict.fromkeys(find(node) for node in position.standing)
     return [(root, final_points(position.board, root)) for root in roots]

@@ -139,8 +139,8 @@ async def test_the_panel_fits_in_every_language_and_its_ids_say_what_is_to_be(
 ) -> None:
     head = ButtonId(Act.SET, 2**63 - 1, cells=(str(2**63 - 1),))
     shown = panel_of(Voice(language), chosen, head)
-    assert_fits(shown.done())
-    assert_fits(confirmation(Voice(language), head).done())
+    assert_fits(shown.build())
+    assert_fits(confirmation(Voice(language), head).build())
 
 
 # --- Reminders --------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Time in the channel: what a table says of its pace, who is reminded and how, what is told when time is up."""
+"""Time in the channel: what a table says of its pace, who is reminded and how, what is posted when time is up."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ pytestmark = pytest.mark.asyncio
 
 
 @pytest.mark.parametrize("game", ["toy", "europe", "carcassonne"])
-async def test_a_game_of_three_with_one_dead_person_finishes_without_an_admin(
+async def test_a_game_of_three_with_one_absent_person_finishes_without_an_admin(
     simulated_server: SimulatedServer, game: str
 ) -> None:
-    """Also where all choose side by side, and the one who is dead chooses nothing."""
+    """Also where all choose side by side, and the one who is absent chooses nothing."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game=game, seats="3")
     for person in (simulated_server.ben, simulated_server.cleo):
         await person.slash(simulated_server.channel, "game join")
     await simulated_server.anna.slash(simulated_server.channel, "game start")
     await simulated_server.deliver()
-    tapper = RandomPlayer(simulated_server, [simulated_server.anna, simulated_server.ben], FastRng(3))
+    random_player = RandomPlayer(simulated_server, [simulated_server.anna, simulated_server.ben], FastRng(3))
     while (facts := await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.PLAYING:
-        called = tapper.called(facts)
-        await (tapper.move(called, facts.revision) if called else wait_until_due(simulated_server))
+        to_move = random_player.to_move(facts)
+        await (random_player.move(to_move, facts.revision) if to_move else wait_until_due(simulated_server))
         await simulated_server.deliver()
     assert facts.ending is Ending.PLAYED
     assert [isinstance(sitter, StandIn) for sitter in facts.sitters] == [False, False, True]
@@ -100,7 +100,7 @@ async def test_only_whoever_is_waited_for_is_reminded_with_a_link_to_the_turn(
     assert mentions["users"] == [mover.id] or mentions["users"] == [str(mover.id)]
 
 
-async def test_those_who_choose_side_by_side_are_reminded_in_one_word_but_for_those_who_have_chosen(
+async def test_those_who_choose_side_by_side_are_reminded_in_one_post_but_for_those_who_have_chosen(
     simulated_server: SimulatedServer,
 ) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="europe", seats="3")
@@ -144,11 +144,11 @@ async def test_a_reminder_takes_the_place_of_the_one_before_and_goes_with_the_tu
     for _ in range(3):
         await wait_until_due(simulated_server)
         await simulated_server.deliver()
-        await simulated_server.bot.quiet()
+        await simulated_server.bot.wait_until_idle()
     assert sum("still your move" in text_of(post) for post in await simulated_server.posts()) == 1
     await mover.click(turn, custom_id=buttons(turn)["Pass"])
     await simulated_server.deliver()
-    await simulated_server.bot.quiet()
+    await simulated_server.bot.wait_until_idle()
     assert not any("still your move" in text_of(post) for post in await simulated_server.posts())
 
 
@@ -161,18 +161,18 @@ async def test_a_reminder_says_nothing_once_the_move_is_made(simulated_server: S
     assert not any("still your move" in text_of(post) for post in await simulated_server.posts())
 
 
-async def test_a_reminder_that_is_told_twice_is_posted_once(simulated_server: SimulatedServer) -> None:
+async def test_a_reminder_whose_message_comes_twice_is_posted_once(simulated_server: SimulatedServer) -> None:
     await start_by_buttons(simulated_server)
     await wait_until_due(simulated_server)
     (reminder,) = await simulated_server.services.take_messages(simulated_server.channel.id)
     assert isinstance(reminder, Reminder)
     for _ in range(2):
-        await simulated_server.bot.herald.publish(simulated_server.channel.id, reminder)
+        await simulated_server.bot.publisher.publish(simulated_server.channel.id, reminder)
     await simulated_server.env.settle()
     assert sum("still your move" in text_of(post) for post in await simulated_server.posts()) == 1
 
 
-async def test_a_reminder_wakes_an_archived_thread(simulated_server: SimulatedServer) -> None:
+async def test_a_reminder_reopens_an_archived_thread(simulated_server: SimulatedServer) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", thread=True)
     (thread,) = simulated_server.channel.threads
     await simulated_server.deliver(thread.id)

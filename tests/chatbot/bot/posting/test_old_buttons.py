@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot.interactions.after_move import TURN
 from chatbot.bot.interactions.private_answers import DELETABLE_FOR
+from chatbot.bot.posting.post_kind import PostKind
 from chatbot.storage.sent_posts import SentPost
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
@@ -86,13 +86,13 @@ async def test_a_computer_that_was_faster_keeps_the_buttons_of_its_post(simulate
     mover, _ = await alone(simulated_server)
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     newer = SentPost(
-        "a later telling",
+        "a later message",
         facts.match,
         (await simulated_server.last()).id,
         simulated_server.channel.id,
         facts.revision + 2,
     )
-    await simulated_server.services.posts.remember(simulated_server.channel.id, TURN, newer)
+    await simulated_server.services.posts.remember(simulated_server.channel.id, PostKind.TURN, newer)
     await move_without_waiting(simulated_server, mover, await simulated_server.last())
     assert buttons(await simulated_server.last())
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import engine.games
 import tests.toy
-from chatbot.bot.interactions.narrowing import BETWEEN, Choose, ChooseMany, Narrowing, Nothing, Ready, cells
+from chatbot.bot.interactions.turn.narrowing import BETWEEN, Choose, ChooseMany, Narrowing, Nothing, Ready, cells
 from engine import taps
 from engine.api import Field, Verb
 from engine.rng import FastRng
 from tests.conformance.random_games import random_game
 
 if TYPE_CHECKING:
-    from chatbot.bot.interactions.narrowing import Cells, Stage
+    from chatbot.bot.interactions.turn.narrowing import Cells, Stage
     from engine.api import AnyGame
 
 PLACE = Verb("place", (Field("spot"), Field("turn"), Field("follower", optional=True)))

@@ -9,9 +9,9 @@ import asyncio
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import engine.games
-from chatbot.bot.interactions.player_hand import PlayerHand, describe_choice, put_moves
+from chatbot.bot.interactions.turn.player_hand import PlayerHand, describe_choice, put_moves
 from chatbot.bot.layout import Layout
-from chatbot.bot.pictures.painter import painted
+from chatbot.bot.pictures.painter import try_painting
 from chatbot.service.ports import thinking_seed
 from engine.api import Line, Seat, seat_name
 from render.lru import LruCache
@@ -19,7 +19,7 @@ from render.lru import LruCache
 if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.reply import Reply
-    from chatbot.bot.interactions.turn_answers import TurnAnswers
+    from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
     from chatbot.service.ports import HintGiver, SuggestedMove
 
 MOST_CACHED: Final = 500
@@ -70,7 +70,7 @@ class Hints:
             return
         objection = _objection(hand, match)
         if objection is not None:
-            await reply.say_text(hand.voice.say(objection))
+            await reply.say_text(hand.voice.translate(objection))
             return
         await self._show(reply, hand, await self._cached.hints(hand))
 
@@ -79,7 +79,7 @@ class Hints:
         page = Layout()
         page.text("\n".join(hint_lines(hand, advice)))
         drawing = self._context.painter.preview(hand.picture_request, [advice[0].move])
-        pictures = await painted(drawing, "hint", hand.facts)
+        pictures = await try_painting(drawing, "hint", hand.facts)
         page.pictures(pictures)
         put_moves(page, hand)
         await self._answers.send(reply, hand, page, pictures)
@@ -91,7 +91,7 @@ def hint_lines(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> list[str]
     for number, one in enumerate(advice, start=1):
         move = describe_choice(hand, hand.narrowing.row(one.move))
         lines.append(f"{number}. {move}")
-        lines += [f"  - {hand.voice.say(reason)}" for reason in one.reasons]
+        lines += [f"  - {hand.voice.translate(reason)}" for reason in one.reasons]
     return lines
 
 

@@ -1,24 +1,30 @@
-"""Posts, edits, deletes and finds messages. Of ephemeral ones only the newest are kept, in memory."""
+"""Posts, edits, deletes and finds messages. Ephemeral ones are in memory alone, and only the newest of them."""
+
+from __future__ import annotations
 
 from collections import OrderedDict, deque
-from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
-from chatbot.playground.validation.message_validation import Draft, mentions_in
+from msgspec import Struct
+
 from chatbot.playground.wire import Json
-from chatbot.playground.world.broadcaster import Broadcaster
+from chatbot.playground.world.draft import Draft, mentions_in
 from chatbot.playground.world.entities import EPHEMERAL, LOADING, NORMAL, Channel, Message, User
-from chatbot.playground.world.history_range import HistoryRange
 from chatbot.playground.world.permissions import Permission
-from chatbot.playground.world.storage import WorldStorage
-from chatbot.playground.world.world import World
 
-KEPT_EPHEMERALS = 25
-KEPT_NONCES = 1000
+if TYPE_CHECKING:
+    from chatbot.playground.messaging.broadcaster import Broadcaster
+    from chatbot.playground.world.history_range import HistoryRange
+    from chatbot.playground.world.storage import WorldStorage
+    from chatbot.playground.world.world import World
+
+KEPT_EPHEMERALS: Final = 25
+"""By user and channel."""
+KEPT_NONCES: Final = 1000
 
 
-@dataclass(frozen=True)
-class Origin:
-    """Where a message comes from, when it is more than somebody writing."""
+class Origin(Struct, frozen=True):
+    """Where a message comes from, when it is more than a user's own words."""
 
     type: int = NORMAL
     reply_to: int | None = None
@@ -30,7 +36,7 @@ class Origin:
 
 
 class MessageService:
-    """The only one who writes messages."""
+    """All messages are read and written here."""
 
     def __init__(self, world: World, storage: WorldStorage, broadcaster: Broadcaster) -> None:
         self._world = world
@@ -79,7 +85,7 @@ class MessageService:
     # Writing
 
     def post(self, channel: Channel, author: User, draft: Draft, origin: Origin | None = None) -> Message:
-        """A new message, told to everybody who sees it."""
+        """Post a message. All who see it are told."""
         origin = origin or Origin()
         key = self._world.ids.new()
         message = Message(key, channel.id, author.id, self._world.clock.now(), origin.type)
@@ -99,11 +105,11 @@ class MessageService:
         return message
 
     def think(self, channel: Channel, author: User, origin: Origin, flags: int) -> Message:
-        """The message that stands for an answer to come."""
+        """Post the message that stands for an answer to come: 'Waypost is thinking …'"""
         return self.post(channel, author, Draft(flags=flags | LOADING), origin)
 
     def edit(self, message: Message, draft: Draft) -> Message:
-        """The message in its new form. A thinking message becomes the answer and does not count as edited."""
+        """Change a message. A thinking message becomes the answer and does not count as edited."""
         if not message.flags & LOADING:
             message.edited = self._world.clock.now()
         kept = {attachment.id for attachment in draft.attachments}
@@ -117,12 +123,12 @@ class MessageService:
         return message
 
     def save(self, message: Message) -> None:
-        """Keep a change to a message and tell it."""
-        self._keep(message)
+        """Store a change that was made to a message, and tell of it."""
+        self._store(message)
         self._broadcaster.message_updated(message)
 
     def delete(self, message: Message) -> None:
-        """Take the message away, for everybody."""
+        """Delete a message, with its files."""
         self._ephemeral.pop(message.id, None)
         order = self._order.get((message.seen_by or 0, message.channel_id))
         if order and message.id in order:
@@ -130,23 +136,18 @@ class MessageService:
         self._storage.drop_message(message)
         self._broadcaster.message_deleted(message)
 
-    def delete_all(self, channel: Channel) -> None:
-        """A channel goes, and everything in it."""
-        self._storage.drop_messages(channel.id)
-
     def _write(self, message: Message, draft: Draft) -> None:
         message.content = draft.content
-        message.embeds = draft.embeds
         message.components = draft.components
         message.attachments = draft.attachments
         message.flags = draft.flags
-        self._mention(message, draft)
-        keep = self._storage.put_file if message.seen_by is None else self._storage.put_passing_file
+        self._set_mentions(message, draft)
+        put_file = self._storage.put_file if message.seen_by is None else self._storage.put_temporary_file
         for key, data in draft.new_files.items():
-            keep(key, data)
-        self._keep(message)
+            put_file(key, data)
+        self._store(message)
 
-    def _mention(self, message: Message, draft: Draft) -> None:
+    def _set_mentions(self, message: Message, draft: Draft) -> None:
         found = mentions_in(draft.texts, draft.allowed_mentions)
         message.mentions = [user for user in found.users if user in self._world.users]
         message.mention_roles = found.roles
@@ -158,7 +159,7 @@ class MessageService:
             if answered and answered.author_id not in message.mentions:
                 message.mentions.append(answered.author_id)
 
-    def _keep(self, message: Message) -> None:
+    def _store(self, message: Message) -> None:
         if message.seen_by is None:
             self._storage.put_message(message)
             return
@@ -175,7 +176,7 @@ class MessageService:
             self._nonces.popitem(last=False)
 
     def _note_in_channel(self, channel: Channel, message: Message) -> None:
-        """Channels know their last message. A message unarchives a thread and makes its author a follower."""
+        """Channels know their last message. A message unarchives a thread and makes its author a member of it."""
         channel.last_message_id = message.id
         if (thread := channel.thread) is not None:
             thread.message_count += 1
@@ -193,7 +194,7 @@ class MessageService:
             user = self._world.users[user_id]
             if user.bot or user_id == message.author_id:
                 continue
-            place = self._world.read_state_of(user_id)
-            count = place.mentions[message.channel_id] = place.mentions.get(message.channel_id, 0) + 1
-            self._world.save(place)
+            state = self._world.read_state_of(user_id)
+            count = state.mentions[message.channel_id] = state.mentions.get(message.channel_id, 0) + 1
+            self._world.save(state)
             self._broadcaster.to_user(user_id, "MENTIONS", {"channel_id": str(message.channel_id), "count": count})

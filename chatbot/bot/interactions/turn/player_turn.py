@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from chatbot.bot.descriptions import at_table, recap
-from chatbot.bot.interactions.after_move import next_line
+from chatbot.bot.descriptions import recap, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
-from chatbot.bot.interactions.form import fits, form
-from chatbot.bot.interactions.narrowing import ChooseMany, Nothing, Ready
-from chatbot.bot.interactions.player_hand import PlayerHand
-from chatbot.bot.interactions.questions import cells_after_pick, move_text, split_submenu
-from chatbot.bot.interactions.turn_answers import PREVIEWED_CELLS
+from chatbot.bot.interactions.turn.after_move import next_line
+from chatbot.bot.interactions.turn.form import fits, form
+from chatbot.bot.interactions.turn.narrowing import ChooseMany, Nothing, Ready
+from chatbot.bot.interactions.turn.player_hand import PlayerHand
+from chatbot.bot.interactions.turn.questions import cells_after_pick, move_text, split_submenu
+from chatbot.bot.interactions.turn.turn_answers import PREVIEWED_CELLS
 from chatbot.bot.layout import Button
 from chatbot.service.results import Done
 from chatbot.tables.play import SeenRevision
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from discord import ui
 
     from chatbot.bot.context import BotContext
-    from chatbot.bot.interactions.after_move import AfterMove
-    from chatbot.bot.interactions.narrowing import Cells
     from chatbot.bot.interactions.reply import Reply
-    from chatbot.bot.interactions.turn_answers import TurnAnswers
+    from chatbot.bot.interactions.turn.after_move import AfterMove
+    from chatbot.bot.interactions.turn.narrowing import Cells
+    from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
     from chatbot.concurrency.background import BackgroundTasks
     from chatbot.service.results import ActionResult
     from chatbot.tables.refusal import Refusal
@@ -165,7 +165,7 @@ class PlayerTurn:
         done = await self._context.actions.take_back(channel, reply.actor, reply.key)
         hand = await self._answers.load_hand(reply, channel)
         voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()
-        text = recap(done.events, voice) if isinstance(done, Done) else voice.say(done)
+        text = recap(done.events, voice) if isinstance(done, Done) else voice.translate(done)
         await self._answers.show_hand(reply, hand, text)
 
     async def _try(self, reply: Reply, pressed: ButtonId, text: str, key: str) -> ActionResult:
@@ -181,7 +181,7 @@ class PlayerTurn:
         _log_result(pressed, hand, done)
         if not isinstance(done, Done):
             voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()
-            await self._answers.show_hand(reply, hand, voice.say(done))
+            await self._answers.show_hand(reply, hand, voice.translate(done))
         elif isinstance(hand, PlayerHand):
             returnable = text.split(" ", 1)[0] in hand.question.taps.returnable
             buttons = [_button(hand, Act.UNDO)] if returnable and not done.repeated else []
@@ -189,7 +189,7 @@ class PlayerTurn:
             told = [recap(done.events, hand.voice) or hand.voice.text("done"), next_line(hand.voice, done.facts)]
             await self._answers.show_hand(reply, hand, "\n".join(filter(None, told)), buttons)
         else:
-            voice = at_table(reply.voice(self._context.find(done.facts.game)), done.facts)
+            voice = with_sitter_names(reply.voice(self._context.find(done.facts.game)), done.facts)
             await reply.say_text(recap(done.events, voice) or voice.text("done"))
 
     async def _form(self, reply: Reply, pressed: ButtonId) -> ui.Modal | None:

@@ -1,17 +1,23 @@
 """Rate limits: buckets by route and channel, the bot's overall rate, and those with numbers of their own."""
 
+from __future__ import annotations
+
 import hashlib
 import math
 from collections import deque
-from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from chatbot.playground.errors import ApiError
-from chatbot.playground.limits import Limits
-from chatbot.playground.world.clock import WorldClock
 
-POST_MESSAGE = ("POST", "/channels/{channel_id}/messages")
-EDIT_MESSAGE = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
-MANY_BUCKETS = 200
+if TYPE_CHECKING:
+    from chatbot.playground.limits import Limits
+    from chatbot.playground.world.clock import WorldClock
+
+POST_MESSAGE: Final = ("POST", "/channels/{channel_id}/messages")
+EDIT_MESSAGE: Final = ("PATCH", "/channels/{channel_id}/messages/{message_id}")
+MANY_BUCKETS: Final = 200
 """With more, those whose window is over are forgotten. Each interaction has one of its own."""
 
 
@@ -32,8 +38,7 @@ class RateLimitedError(ApiError):
             self.headers["X-RateLimit-Global"] = "true"
 
 
-@dataclass
-class Bucket:
+class Bucket(Struct):
     """A window that began with the first request in it."""
 
     size: int
@@ -42,7 +47,7 @@ class Bucket:
     used: int = 0
 
     def take(self, now: float) -> float:
-        """Use one; how long to wait if there is none."""
+        """Use one request; how long to wait when none is left, else 0."""
         if now >= self.resets:
             self.resets, self.used = now + self.seconds, 0
         if self.used >= self.size:
@@ -80,12 +85,12 @@ class RateLimiter:
             self._invalid.popleft()
 
     def overall(self) -> None:
-        """The bot's overall rate, from which interaction endpoints are exempt."""
+        """Count a request towards the bot's overall rate. Raises 429 when there were too many."""
         if wait := self._overall.take(self._clock.now()):
             raise RateLimitedError(wait, {}, scope="global")
 
     def route(self, method: str, template: str, major: str) -> dict[str, str]:
-        """Use one request of a route's bucket; the headers that tell what is left."""
+        """Count a request towards its route's bucket; the headers that tell what is left. Raises 429 if nothing is."""
         name = hashlib.sha256(f"{method} {template}".encode()).hexdigest()[:32]
         size, seconds = self._size_of(method, template)
         if len(self._buckets) > self._many:
@@ -116,19 +121,19 @@ class RateLimiter:
         self._many = max(MANY_BUCKETS, 2 * len(self._buckets))
 
     def old_edit(self, channel_id: int) -> None:
-        """30046: edits of messages older than an hour."""
+        """Count an edit of a message older than an hour. Raises 30046 when there were too many."""
         if wait := self._slide(f"old:{channel_id}", *self._limits.old_edits):
             word = "Maximum number of edits to messages older than 1 hour reached. Try again later."
             raise RateLimitedError(wait, {}, scope="shared", code=30046, message=word)
 
     def open_dm(self) -> None:
-        """40003: new DMs."""
+        """Count a new DM. Raises 40003 when there were too many."""
         if self._slide("dms", *self._limits.dm_openings):
             raise ApiError(400, 40003, "You are opening direct messages too fast.")
 
-    def create_command(self, guild_id: int | None) -> None:
-        """30034: 200 new commands a day, by server."""
-        if wait := self._slide(f"commands:{guild_id}", self._limits.creates_a_day, 86400.0):
+    def create_command(self) -> None:
+        """Count a new command. Raises 30034 when there were too many in a day."""
+        if wait := self._slide("commands", self._limits.creates_a_day, 86400.0):
             word = "Max number of daily application command creates has been reached (200)"
             raise RateLimitedError(wait, {}, scope="user", code=30034, message=word)
 

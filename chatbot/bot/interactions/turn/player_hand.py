@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from discord import ButtonStyle
 from msgspec import Struct
 
-from chatbot.bot.descriptions import private_lines, sketch
+from chatbot.bot.descriptions import picture_request, private_lines
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.narrowing import Choose, Narrowing, Ready
-from chatbot.bot.interactions.questions import QuestionContext, ask, ask_inline
+from chatbot.bot.interactions.turn.narrowing import Choose, Narrowing, Ready
+from chatbot.bot.interactions.turn.questions import QuestionContext, ask, ask_inline
 from chatbot.bot.layout import Button
 from chatbot.bot.voice import Voice
 from chatbot.service.snapshot import SeatState
@@ -18,7 +18,7 @@ from engine import taps
 from engine.api import AnyGame, Name
 
 if TYPE_CHECKING:
-    from chatbot.bot.interactions.narrowing import Cells
+    from chatbot.bot.interactions.turn.narrowing import Cells
     from chatbot.bot.layout import Layout
     from chatbot.bot.pictures.painter import PictureRequest
     from chatbot.tables.table import Facts
@@ -50,7 +50,7 @@ class PlayerHand(Struct, frozen=True):
     @property
     def picture_request(self) -> PictureRequest:
         """What the painter needs to draw the hand."""
-        return sketch(self.game, self.state.view, self.voice, self.state.facts)
+        return picture_request(self.game, self.state.view, self.voice, self.state.facts)
 
     @property
     def private_text(self) -> str:
@@ -76,7 +76,7 @@ def put_moves(page: Layout, hand: PlayerHand) -> None:
     asked = [verb for verb in verbs if verb in question.taps.open and put_inline_question(page, question, hand, verb)]
     if verbs and not asked:
         page.text(hand.voice.text("your-turn"))
-    page.keys([button for verb in verbs if verb not in asked for button in verb_buttons(question, verb)])
+    page.buttons([button for verb in verbs if verb not in asked for button in verb_buttons(question, verb)])
 
 
 def put_inline_question(page: Layout, question: QuestionContext, hand: PlayerHand, verb: str) -> bool:
@@ -99,7 +99,7 @@ def verb_buttons(question: QuestionContext, verb: str) -> list[Button]:
 
 def verb_label(voice: Voice, verb: str) -> str:
     """What the button of a kind of move says."""
-    label = voice.first_of(f"tap-{verb}", f"verb-{verb}")
+    label = voice.first_known(f"tap-{verb}", f"verb-{verb}")
     return label[:1].upper() + label[1:]
 
 

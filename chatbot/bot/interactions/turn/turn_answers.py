@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 import engine.games
-from chatbot.bot.descriptions import at_table
+from chatbot.bot.descriptions import with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
-from chatbot.bot.interactions.narrowing import Choose, Nothing, Ready, Stage
-from chatbot.bot.interactions.player_hand import PlayerHand, describe_choice, put_moves
-from chatbot.bot.interactions.questions import ask
+from chatbot.bot.interactions.turn.narrowing import Choose, Nothing, Ready, Stage
+from chatbot.bot.interactions.turn.player_hand import PlayerHand, describe_choice, put_moves
+from chatbot.bot.interactions.turn.questions import ask
 from chatbot.bot.layout import Button, Layout
-from chatbot.bot.pictures.painter import Pictures, painted
+from chatbot.bot.pictures.painter import Pictures, try_painting
 from chatbot.service.snapshot import SeatState
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class TurnAnswers:
         if reply.is_new:
             self._private_answers.delete_previous(channel, reply.actor.user)
         game = self._context.find(state.facts.game)
-        return PlayerHand(state, game, at_table(reply.voice(game), state.facts))
+        return PlayerHand(state, game, with_sitter_names(reply.voice(game), state.facts))
 
     async def send(self, reply: Reply, hand: PlayerHand, page: Layout, pictures: Pictures) -> None:
         """Fill the answer, and remember it as the newest that this person has of the table in private."""
@@ -64,10 +64,10 @@ class TurnAnswers:
         pictures = await self._preview(page, hand, stage)
         if isinstance(stage, Choose):
             beside = hand.question.taps.beside(hand.state.view, stage.fields[-1])
-            page.text("\n".join(hand.voice.say(line) for line in beside))
+            page.text("\n".join(hand.voice.translate(line) for line in beside))
         ask(page, hand.question, stage, submenu)
         if isinstance(stage, Ready) and len(stage.chosen) > PREVIEWED_CELLS:
-            page.keys([hand.question.button(Act.QUICK, stage.chosen)])
+            page.buttons([hand.question.button(Act.QUICK, stage.chosen)])
         await self.send(reply, hand, page, pictures)
 
     async def show_hand(
@@ -81,10 +81,10 @@ class TurnAnswers:
             return
         page.text(hand.private_text or ("" if text else hand.voice.text("no-hand")))
         drawing = self._context.painter.hand(hand.picture_request)
-        pictures = await painted(drawing, "hand", hand.facts)
+        pictures = await try_painting(drawing, "hand", hand.facts)
         page.pictures(pictures)
         put_moves(page, hand)
-        page.keys([*buttons, *_hint_button(hand)])
+        page.buttons([*buttons, *_hint_button(hand)])
         page.text(await self._closed_dms_notice(hand, reply.actor.user))
         await self.send(reply, hand, page, pictures)
 
@@ -99,10 +99,10 @@ class TurnAnswers:
         page.text(describe_choice(hand, stage.chosen))
         if isinstance(stage, Ready):
             consequences = hand.question.taps.preview(hand.state.view, stage.text)
-            page.text("\n".join(hand.voice.say(line) for line in consequences))
+            page.text("\n".join(hand.voice.translate(line) for line in consequences))
         left = hand.narrowing.moves(stage.chosen)
         drawing = self._context.painter.preview(hand.picture_request, left)
-        pictures = await painted(drawing, "preview", hand.facts)
+        pictures = await try_painting(drawing, "preview", hand.facts)
         page.pictures(pictures)
         return pictures
 

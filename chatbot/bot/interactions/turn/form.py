@@ -14,8 +14,8 @@ from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.limits import MODAL_TITLE, OPTION, TICKS, clip
 
 if TYPE_CHECKING:
-    from chatbot.bot.interactions.narrowing import ChooseMany
-    from chatbot.bot.interactions.questions import QuestionContext
+    from chatbot.bot.interactions.turn.narrowing import ChooseMany
+    from chatbot.bot.interactions.turn.questions import QuestionContext
 
 
 def fits(stage: ChooseMany) -> bool:

@@ -93,7 +93,7 @@ async def test_what_is_told_at_once_is_short_mentions_no_one_and_leaves_the_turn
     turn = await simulated_server.last()
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     events = (PublicEvent("passed", {"seat": seat_name(0)}),)
-    await simulated_server.bot.herald.publish(
+    await simulated_server.bot.publisher.publish(
         simulated_server.channel.id, Announcement("at once", facts.match, facts.revision, events)
     )
     notice = await simulated_server.last()

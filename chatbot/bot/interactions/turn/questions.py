@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
-from chatbot.bot.interactions.narrowing import BETWEEN, Choose, ChooseMany, Nothing, Ready
+from chatbot.bot.interactions.turn.narrowing import BETWEEN, Choose, ChooseMany, Nothing, Ready
 from chatbot.bot.layout import Button, MenuOption
 from chatbot.bot.limits import OPTIONS
 from chatbot.bot.voice import Voice
@@ -24,7 +24,7 @@ from engine.taps import ABSENT, Index, Menu, Taps
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from chatbot.bot.interactions.narrowing import Cells, Stage
+    from chatbot.bot.interactions.turn.narrowing import Cells, Stage
     from chatbot.bot.layout import Layout
     from engine.taps import Label
 
@@ -70,13 +70,13 @@ def ask(page: Layout, question: QuestionContext, stage: Stage, submenu: str = ""
     """Put the question of a stage on the page; ``submenu`` names the menu of an index that is open, as a cell does."""
     match stage:
         case Choose(fields=fields):
-            page.text(question.voice.first_of(f"ask-{fields[-1]}", "ask"))
+            page.text(question.voice.first_known(f"ask-{fields[-1]}", "ask"))
             _put_question(page, question, stage, submenu)
         case ChooseMany():
             _ask_many(page, question, stage)
         case Ready(chosen, _, spins, back):
             confirm = question.button(Act.PLAY, chosen, ButtonStyle.success)
-            page.keys([confirm, *_spin_and_back(question, spins, back)])
+            page.buttons([confirm, *_spin_and_back(question, spins, back)])
         case Nothing():
             page.text(question.voice.text("nothing-to-choose"))
         case _:
@@ -86,7 +86,7 @@ def ask(page: Layout, question: QuestionContext, stage: Stage, submenu: str = ""
 def ask_inline(page: Layout, question: QuestionContext, stage: Choose) -> None:
     """Put the first question of one kind of move on a page where other kinds of move may follow."""
     field = stage.fields[-1]
-    page.text(question.voice.first_of(f"open-{field}", f"ask-{field}", "ask"))
+    page.text(question.voice.first_known(f"open-{field}", f"ask-{field}", "ask"))
     _put_question(page, question, stage, "")
 
 
@@ -115,7 +115,7 @@ def cells_after_pick(button_id: ButtonId, value: str) -> Cells:
 def _put_question(page: Layout, question: QuestionContext, stage: Choose, submenu: str) -> None:
     menus = menus_of(question, stage)
     _put_menus(page, question, stage, _opened(menus, submenu) if submenu else menus)
-    page.keys(_spin_and_back(question, stage.spins, stage.chosen if submenu else stage.back))
+    page.buttons(_spin_and_back(question, stage.spins, stage.chosen if submenu else stage.back))
 
 
 def _put_menus(page: Layout, question: QuestionContext, stage: Choose, menus: Sequence[Menu | Index]) -> None:
@@ -124,7 +124,7 @@ def _put_menus(page: Layout, question: QuestionContext, stage: Choose, menus: Se
     for number, menu in enumerate(menus):
         match menu:
             case Menu(_, values) if single and len(values) <= _most_buttons(question, stage):
-                page.keys([_value_button(question, stage, value) for value in values])
+                page.buttons([_value_button(question, stage, value) for value in values])
             case Menu(title, values):
                 choices = [MenuOption(value, _label(question, stage, value)) for value in values]
                 count = _put_menu(page, question, stage.chosen, title, choices, count)
@@ -193,4 +193,4 @@ def _ask_many(page: Layout, question: QuestionContext, stage: ChooseMany) -> Non
     if len(choices) <= OPTIONS:
         placeholder = question.voice.text("menu-many", bounds)
         page.menu(question.button_id(Act.TICK, stage.chosen), placeholder, choices, stage.fewest, stage.most)
-    page.keys([question.button(Act.FORM, stage.chosen, ButtonStyle.primary)])
+    page.buttons([question.button(Act.FORM, stage.chosen, ButtonStyle.primary)])

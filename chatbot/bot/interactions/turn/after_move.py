@@ -7,9 +7,10 @@ what the computers did follows when they have done it. Where a person is next, t
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from chatbot.bot.descriptions import at_table
+from chatbot.bot.descriptions import with_sitter_names
+from chatbot.bot.posting.post_kind import PostKind
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import StoreUnreachable
 from chatbot.tables.table import Person, Phase
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
     from chatbot.tables.table import Facts
 
 log = logging.getLogger(__name__)
-
-TURN: Final = "turn"
-"""The kind of post that calls for a move."""
 
 
 class AfterMove:
@@ -42,15 +40,15 @@ class AfterMove:
         if not computers_next(facts):
             return
         try:
-            post = await self._context.posts.last(facts.channel, TURN)
+            post = await self._context.posts.last(facts.channel, PostKind.TURN)
             language = await self._people.guild_language(facts.guild)
         except StoreUnreachable as error:
             log.info("table %s: the last post keeps its buttons: %s", facts.channel, error)
             return
         # The computers may have been faster: their post stands.
         if post is not None and post.match == facts.match and post.revision < facts.revision:
-            voice = at_table(Voice(language, self._context.find(facts.game)), facts)
-            self._old_posts.retire(self._channels.known(facts.channel), post, next_line(voice, facts))
+            voice = with_sitter_names(Voice(language, self._context.find(facts.game)), facts)
+            self._old_posts.strip_buttons(self._channels.handle(facts.channel), post, next_line(voice, facts))
 
 
 def computers_next(facts: Facts) -> bool:

@@ -1,19 +1,25 @@
 """Request bodies: JSON, or multipart with `payload_json` and `files[n]`."""
 
+from __future__ import annotations
+
 import re
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import msgspec
-from aiohttp import BodyPartReader, web
+from aiohttp import BodyPartReader
+from msgspec import Struct
 
 from chatbot.playground.errors import ApiError
-from chatbot.playground.limits import Limits
-from chatbot.playground.validation.type_checks import check_kinds
+from chatbot.playground.validation.type_checks import check_types
 from chatbot.playground.wire import Json, decode
 
+if TYPE_CHECKING:
+    from aiohttp import web
 
-@dataclass(frozen=True)
-class Upload:
+    from chatbot.playground.limits import Limits
+
+
+class Upload(Struct, frozen=True):
     """A file that came with a request."""
 
     filename: str
@@ -21,8 +27,7 @@ class Upload:
     data: bytes
 
 
-@dataclass(frozen=True)
-class Payload:
+class Payload(Struct, frozen=True):
     """A body: the JSON (an object, or a list for bulk overwrites) and the files by their number."""
 
     json: Json | list[Json]
@@ -30,14 +35,14 @@ class Payload:
 
     @property
     def fields(self) -> Json:
-        """The body as an object."""
+        """The body as an object. Raises ``ApiError`` when it is a list."""
         if not isinstance(self.json, dict):
             raise bad_json()
         return self.json
 
     @property
     def items(self) -> list[Json]:
-        """The body as a list."""
+        """The body as a list of objects. Raises ``ApiError`` when it is something else."""
         if not isinstance(self.json, list) or not all(isinstance(item, dict) for item in self.json):
             raise bad_json()
         return self.json
@@ -49,7 +54,7 @@ def bad_json() -> ApiError:
 
 
 async def read_payload(request: web.Request, limits: Limits) -> Payload:
-    """Read the body, refusing what is too big before it is all here."""
+    """Read the body. Raises ``ApiError`` for what cannot be read, and for what is too big before it is all here."""
     if (request.content_length or 0) > limits.request_bytes:
         raise ApiError(413, 40005, "Request entity too large")
     if request.content_type == "multipart/form-data":
@@ -65,7 +70,7 @@ def _json(body: bytes) -> Json | list[Json]:
         raise bad_json() from None
     if not isinstance(found, dict | list):
         raise bad_json()
-    check_kinds(found)
+    check_types(found)
     return found
 
 
@@ -81,6 +86,6 @@ async def _read_multipart(request: web.Request, limits: Limits) -> Payload:
         elif (number := re.fullmatch(r"files\[(\d+)\]", part.name or "")) is not None:
             if len(data) > limits.file_bytes:
                 raise ApiError(400, 50045, "File uploaded exceeds the maximum size")
-            kind = part.headers.get("Content-Type", "application/octet-stream")
-            files[int(number[1])] = Upload(part.filename or "unknown", kind, data)
+            content_type = part.headers.get("Content-Type", "application/octet-stream")
+            files[int(number[1])] = Upload(part.filename or "unknown", content_type, data)
     return Payload(fields, files)

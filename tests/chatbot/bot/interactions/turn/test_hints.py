@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 
 import engine.games
-from chatbot.bot.interactions.hints import HintCache, hint_lines
+from chatbot.bot.interactions.turn.hints import HintCache, hint_lines
 from chatbot.service.ports import SuggestedMove
 from chatbot.workers.thinking_pool import suggest_moves
 from tests.chatbot import games
@@ -20,7 +20,7 @@ from tests.chatbot.bot.started_games import start_by_commands
 from tests.conformance.random_games import some_position
 
 if TYPE_CHECKING:
-    from chatbot.bot.interactions.player_hand import PlayerHand
+    from chatbot.bot.interactions.turn.player_hand import PlayerHand
     from engine.api import AnyGame
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
@@ -54,7 +54,7 @@ async def test_a_hint_is_in_the_readers_language(language: str, words: str) -> N
     title, *lines = hint_lines(hand, advice)
     assert words in title
     assert lines[0].startswith("1. **")
-    assert hand.voice.say(advice[0].reasons[0]) in lines[1]
+    assert hand.voice.translate(advice[0].reasons[0]) in lines[1]
 
 
 async def test_only_whose_turn_it_is_gets_a_hint(simulated_server: SimulatedServer) -> None:
