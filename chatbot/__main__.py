@@ -26,12 +26,12 @@ from chatbot.app.services import at_work, backbone, working, world
 from chatbot.app.settings import BadSettings, Settings, settings_from
 from chatbot.bot.login import NoDiscord, bot_of, connected, token_from
 from chatbot.bot.pictures.pool_painter import painting
-from chatbot.bot.shards import ShardPlan, placed, plan_from
+from chatbot.bot.shards import ShardPlan, claimed_share, plan_from
 from chatbot.playground.server import Playground
 from chatbot.playground.world.storage import DataInUseError
 from chatbot.storage.connection import UnusableRedis
 from chatbot.storage.embedded import EmbeddedError
-from chatbot.workers.thinking_pool import thinking
+from chatbot.workers.thinking_pool import open_thinking_pool
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -76,7 +76,7 @@ async def host(settings: Settings) -> None:
     """Run the bot."""
     asked = asked_to_stop()
     token, plan = token_from(os.environ), plan_from(os.environ)
-    async with hosted(settings, token, plan) as bot, alive(settings.data, bot.is_well):
+    async with hosted(settings, token, plan) as bot, alive(settings.data, bot.is_healthy):
         print(f"bot: ready as {bot.user}. Invite it with {bot.invitation}", flush=True)
         await asked.wait()
 
@@ -110,11 +110,11 @@ async def hosted(settings: Settings, token: str, plan: ShardPlan) -> AsyncIterat
     around = world()
     async with (
         backbone(settings, around) as parts,
-        placed(parts.redis, parts.keys, plan) as place,
+        claimed_share(parts.redis, parts.keys, plan) as place,
         painting(settings.processes) as painter,
-        thinking(settings.processes, around.games) as thinker,
-        connected(bot_of(parts, around, painter, thinker, place), token) as bot,
-        working(parts, thinker, settings.processes, bot.herald),
+        open_thinking_pool(settings.processes, around.games) as thinker,
+        connected(bot_of(parts, painter, thinker, place), token) as bot,
+        working(parts, thinker, settings.processes, bot.publisher),
     ):
         yield bot
 

@@ -12,19 +12,27 @@ from typing import TYPE_CHECKING, Final
 from redis.exceptions import RedisError
 
 import engine.games
+from chatbot.bot.context import BotContext
 from chatbot.concurrency.cancellation import end, run_cancellable
-from chatbot.service.actions import Environment, TableActions
+from chatbot.service.actions import TableActions
+from chatbot.service.ports import Environment, StoreUnreachable
 from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
+from chatbot.storage.command_digest import CommandDigest
+from chatbot.storage.deadline_index import DeadlineIndex
 from chatbot.storage.embedded import EmbeddedError, EmbeddedServer
 from chatbot.storage.indexes import Indexes
 from chatbot.storage.keys import Keys
+from chatbot.storage.languages import Languages
 from chatbot.storage.outbox import Outbox
-from chatbot.storage.table_store import TableStore
+from chatbot.storage.preferences import PreferenceStore
+from chatbot.storage.sent_hand_dms import SentHandDms
+from chatbot.storage.sent_posts import SentPosts
+from chatbot.storage.table_store import RedisTableStore
 from chatbot.workers import job_queue
 from chatbot.workers.deadline_watcher import DeadlineWatcher
 from chatbot.workers.dispatcher import Dispatcher, Sources
-from chatbot.workers.thinking_pool import thinking
+from chatbot.workers.thinking_pool import open_thinking_pool
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -33,9 +41,10 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
     from chatbot.app.settings import Settings
+    from chatbot.bot.pictures.painter import Painter
+    from chatbot.service.ports import HintGiver, MoveChooser, Publisher
     from chatbot.tables.change import Games
-    from chatbot.workers.dispatcher import Publisher
-    from chatbot.workers.thinking_pool import MoveChooser
+    from engine.api import AnyGame
 
 log = logging.getLogger(__name__)
 
@@ -52,33 +61,41 @@ class Services:
     """The parts that share one Redis."""
 
     def __init__(
-        self, url: str, prefix: str, world: Environment, upkeep: job_queue.WorkerTimeouts | None = None
+        self, url: str, prefix: str, environment: Environment, timeouts: job_queue.WorkerTimeouts | None = None
     ) -> None:
         self.keys = Keys(prefix)
         self.redis: Redis = connection.connect(url)
         self.waiting: Redis = connection.connect_waiting(url)
-        self.indexes = Indexes(self.redis, self.keys)
-        self.store = TableStore(self.redis, self.keys, self.indexes)
+        self.deadlines = DeadlineIndex(self.redis, self.keys)
+        self.indexes = Indexes(self.redis, self.keys, self.deadlines)
+        self.store = RedisTableStore(self.redis, self.keys, self.indexes)
         self.outbox = Outbox(self.redis, self.keys)
-        self.tables = TableActions(self.store, self.indexes, world)
-        self.looks = TableQueries(self.store, self.indexes, world)
+        self.posts = SentPosts(self.redis, self.keys)
+        self.hand_dms = SentHandDms(self.redis, self.keys)
+        self.languages = Languages(self.redis, self.keys)
+        self.preferences = PreferenceStore(self.redis, self.keys)
+        self.command_digest = CommandDigest(self.redis, self.keys)
+        self.actions = TableActions(self.store, self.indexes, environment)
+        self.queries = TableQueries(self.store, self.indexes, environment)
         self.queue = job_queue.JobQueue(self.waiting, self.keys.queue)
-        self._world = world
-        self._upkeep = upkeep or job_queue.WorkerTimeouts()
+        self.environment = environment
+        self._timeouts = timeouts or job_queue.WorkerTimeouts()
 
-    def courier(self, herald: Publisher | None) -> Dispatcher:
-        """A courier of this process."""
-        rounds = Sources(self.outbox, self.indexes, self.waiting, self.keys.hint)
-        return Dispatcher(rounds, job_queue.ComputerTurnQueue(self.queue, self._upkeep), herald, self._world.clock)
+    def dispatcher(self, publisher: Publisher | None) -> Dispatcher:
+        """This process's dispatcher; without a publisher it serves computers' turns only."""
+        sources = Sources(self.outbox, self.indexes, self.waiting, self.keys.notifications)
+        return Dispatcher(
+            sources, job_queue.ComputerTurnQueue(self.queue, self._timeouts), publisher, self.environment.clock
+        )
 
-    def timekeeper(self) -> DeadlineWatcher:
-        """A timekeeper of this process."""
-        return DeadlineWatcher(self.store, self.indexes, job_queue.DeadlineQueue(self.queue), self._world.clock)
+    def deadline_watcher(self) -> DeadlineWatcher:
+        """This process's deadline watcher."""
+        return DeadlineWatcher(self.store, self.deadlines, job_queue.DeadlineQueue(self.queue), self.environment.clock)
 
-    def worker(self, thinker: MoveChooser, at_once: int) -> job_queue.TurnWorker:
-        """A worker of this process, for so many jobs at once."""
-        return job_queue.worker(
-            self.queue, job_queue.JobHandlers(self.tables, self.looks, thinker), at_once, self._upkeep
+    def job_worker(self, move_chooser: MoveChooser, at_once: int) -> job_queue.JobWorker:
+        """This process's worker, which does up to ``at_once`` jobs at the same time."""
+        return job_queue.job_worker(
+            self.queue, job_queue.JobHandlers(self.actions, self.queries, move_chooser), at_once, self._timeouts
         )
 
     async def answers(self) -> bool:
@@ -86,7 +103,7 @@ class Services:
         try:
             with connection.redis_errors():
                 await self.redis.ping()
-        except connection.StoreUnreachable:
+        except StoreUnreachable:
             return False
         return True
 
@@ -96,6 +113,24 @@ class Services:
             await self.queue.disconnect()
         await self.waiting.aclose()
         await self.redis.aclose()
+
+
+def bot_context(parts: Services, painter: Painter, adviser: HintGiver, games: tuple[AnyGame, ...]) -> BotContext:
+    """What the bot works with, on top of these parts; ``games`` are those that it offers."""
+    return BotContext(
+        actions=parts.actions,
+        queries=parts.queries,
+        painter=painter,
+        adviser=adviser,
+        posts=parts.posts,
+        hand_dms=parts.hand_dms,
+        languages=parts.languages,
+        preferences=parts.preferences,
+        command_digest=parts.command_digest,
+        games=games,
+        find=parts.environment.games,
+        clock=parts.environment.clock,
+    )
 
 
 @asynccontextmanager
@@ -150,7 +185,7 @@ async def at_work(settings: Settings, world: Environment) -> AsyncIterator[Servi
     """The backbone and the work that needs nobody else: computers' turns, time. Nothing is told from here."""
     async with (
         backbone(settings, world) as parts,
-        thinking(settings.processes, world.games) as thinker,
+        open_thinking_pool(settings.processes, world.games) as thinker,
         working(parts, thinker, settings.processes, None),
     ):
         yield parts
@@ -162,10 +197,10 @@ async def working(parts: Services, thinker: MoveChooser, at_once: int, herald: P
 
     Should one of them fail, so does the block that runs meanwhile: a process that only half works must not stay.
     """
-    worker = parts.worker(thinker, at_once)
+    worker = parts.job_worker(thinker, at_once)
     async with asyncio.TaskGroup() as group:
-        courier, work = group.create_task(parts.courier(herald).run()), group.create_task(worker.start())
-        timekeeper = group.create_task(run_cancellable(parts.timekeeper().run))
+        courier, work = group.create_task(parts.dispatcher(herald).run()), group.create_task(worker.start())
+        timekeeper = group.create_task(run_cancellable(parts.deadline_watcher().run))
         yield
         timekeeper.cancel()
         await worker.stop()

@@ -13,12 +13,12 @@ import pytest
 
 from chatbot.app.services import at_work, own_server, working, world
 from chatbot.app.settings import settings_from
-from chatbot.service.actions import Environment
+from chatbot.service.ports import Environment
 from chatbot.storage.connection import UnusableRedis, check, connect, without_password
 from chatbot.storage.embedded import EmbeddedServer
 from chatbot.tables.messages import Reminder
 from chatbot.tables.pace import DAY
-from chatbot.workers.job_queue import TurnWorker
+from chatbot.workers.job_queue import JobWorker
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, code
@@ -105,7 +105,7 @@ async def test_another_process_looks_at_the_clock(tmp_path: Path) -> None:
             return (await services.facts()).revision > before.revision
 
         await until(reminded)
-    assert Reminder in {type(telling) for telling in await services.tells()}
+    assert Reminder in {type(telling) for telling in await services.take_messages()}
     await services.close()
     server.leave()
 
@@ -118,10 +118,10 @@ async def test_our_own_server_is_brought_up_again_when_it_dies(tmp_path: Path) -
         os.kill(int(info["process_id"]), signal.SIGKILL)
 
         async def back() -> bool:
-            return not hasattr(await services.looks.show(CHANNEL), "code")
+            return not hasattr(await services.queries.public_state(CHANNEL), "code")
 
         await until(back)
-        assert code(await services.tables.join(CHANNEL, ANNA, services.key())) == "already-seated"
+        assert code(await services.actions.join(CHANNEL, ANNA, services.key())) == "already-seated"
         await services.close()
 
 
@@ -169,16 +169,16 @@ async def test_what_is_being_told_when_a_process_is_left_is_told_to_its_end(
 ) -> None:
     monkeypatch.setattr("chatbot.concurrency.cancellation.AGAIN", 0.001)
     begun, stopped, told = asyncio.Event(), asyncio.Event(), asyncio.Event()
-    stop = TurnWorker.stop
+    stop = JobWorker.stop
 
-    async def stop_and_say_so(worker: TurnWorker) -> None:
+    async def stop_and_say_so(worker: JobWorker) -> None:
         await stop(worker)
         stopped.set()
 
-    monkeypatch.setattr(TurnWorker, "stop", stop_and_say_so)
+    monkeypatch.setattr(JobWorker, "stop", stop_and_say_so)
 
     class Slow:
-        async def tell(self, channel: int, telling: OutboxMessage) -> None:
+        async def publish(self, channel: int, telling: OutboxMessage) -> None:
             begun.set()
             await stopped.wait()
             for _ in range(200):
