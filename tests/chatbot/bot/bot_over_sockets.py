@@ -7,15 +7,13 @@ tests.
 from __future__ import annotations
 
 import asyncio
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-from chatbot.app.services import bot_context
-from chatbot.bot.client import Bot
+from chatbot.app.services import background_work
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.pictures.painter import NoPainter
 from chatbot.bot.shards import ShardShare
-from chatbot.concurrency.cancellation import end
 from chatbot.tables.table import Person as Player
 from chatbot.tables.table import Phase
 from chatbot.workers.thinking_pool import open_thinking_pool
@@ -28,6 +26,7 @@ from tests.discord.connecting import running
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from chatbot.bot.client import Bot
     from chatbot.bot.pictures.painter import Painter
     from chatbot.playground.wire import Json
     from chatbot.service.ports import MoveChooser
@@ -72,17 +71,14 @@ class BotOverSockets:
     async def open(self) -> AsyncIterator[Bot]:
         """Until this is left, the bot plays."""
         services = self.services
-        worker = services.job_worker(self.thinker, 2)
-        async with AsyncExitStack() as stack:
-            adviser = await stack.enter_async_context(open_thinking_pool(1, games.find))
-            room = bot_context(services, self.painter, adviser, games.every())
-            bot = await stack.enter_async_context(running(Bot(room, ShardShare(shards=1)), self.playground))
-            stack.push_async_callback(bot.finish)
-            for work in (services.dispatcher(bot.herald).run(), worker.start()):
-                task = asyncio.create_task(work)
-                stack.push_async_callback(end, [task])
-            stack.push_async_callback(worker.stop)
-            yield bot
+        async with open_thinking_pool(1, games.find) as hint_giver:
+            bot = services.bot(self.painter, hint_giver, games.every(), ShardShare(shards=1))
+            async with running(bot, self.playground):
+                try:
+                    async with background_work(services, self.thinker, 2, bot.herald):
+                        yield bot
+                finally:
+                    await bot.finish()
 
     async def start(
         self, host: Person, room: str, game: str, *others: Person, seats: int = 2, level: str = "easy"

@@ -19,11 +19,13 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from chatbot.app.services import working
+import engine.games
+from chatbot.app.services import background_work
 from chatbot.bot.interactions.button_id import Act
-from chatbot.bot.login import bot_of, connected
+from chatbot.bot.login import connected
 from chatbot.bot.pictures.pool_painter import painting
 from chatbot.bot.shards import ShardShare
+from chatbot.bot.warm_up import warm_up
 from chatbot.playground.limits import Limits
 from chatbot.workers.thinking_pool import ThinkingPool, open_thinking_pool
 from engine.ai.player import Level
@@ -87,9 +89,11 @@ class RealBot(BotOverSockets):
         """Until this is left, the bot plays."""
         services, token = self.services, self.playground.bot_token
         async with open_thinking_pool(1, games.find) as adviser:
-            bot = bot_of(services, self.painter, adviser, ShardShare(shards=1))
+            known = engine.games.all()
+            bot = services.bot(self.painter, adviser, known, ShardShare(shards=1))
+            warm_up(known)
             with pointed_at(self.playground):
-                async with connected(bot, token), working(services, self.thinker, 2, bot.herald):
+                async with connected(bot, token), background_work(services, self.thinker, 2, bot.herald):
                     yield bot
 
 

@@ -14,8 +14,6 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from chatbot.app.services import bot_context
-from chatbot.bot.client import Bot
 from chatbot.bot.interactions.button_id import ButtonId
 from chatbot.bot.pictures.painter import NoPainter
 from chatbot.bot.shards import ShardShare
@@ -32,6 +30,7 @@ if TYPE_CHECKING:
     from simcord.actors import MemberActor
     from simcord.results import InteractionResult, ResponseMessage
 
+    from chatbot.bot.client import Bot
     from chatbot.bot.pictures.painter import Painter
     from chatbot.tables.table import Facts
     from engine.api import AnyGame
@@ -46,10 +45,14 @@ class SimulatedServer:
     ) -> None:
         self.services = services
         self.thinker = ThinkingPool(1, games.find)
-        self.room = bot_context(services, painter or NoPainter(), self.thinker, known or games.every())
-        self.bot = Bot(self.room, ShardShare(shards=1))
+        self._painter = painter or NoPainter()
+        self._games = known or games.every()
+        self.bot = self._new_bot()
         self.env = simcord.Env(self.bot, settle_timeout=10)
         self._rng = FastRng(1)
+
+    def _new_bot(self) -> Bot:
+        return self.services.bot(self._painter, self.thinker, self._games, ShardShare(shards=1))
 
     async def open(self) -> None:
         """Connect."""
@@ -88,7 +91,7 @@ class SimulatedServer:
 
     async def restart(self) -> None:
         """Another process of the same bot takes over."""
-        self.bot = Bot(self.room, ShardShare(shards=1))
+        self.bot = self._new_bot()
         await self.env.restart_bot(self.bot)
 
     # --- What happens by itself -------------------------------------------------------------------------
