@@ -1,7 +1,7 @@
 """Records: a whole game as text, folded back into a position.
 
-Set-up, seed and moves are the game. A record adds what makes it worth trusting: the commitment that was published
-when the game began, a digest of the position that the moves led to, and one of the record itself.
+Set-up, seed and moves are the game. A record adds what proves it: the commitment to the seed that was published when
+the game began, a digest of the position that the moves led to, and a digest of the record itself.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ _SEAT_DIGITS = 2
 
 
 class _Header(Struct):
-    """What can be read of a record of any age."""
+    """The field that records of every schema have; it is checked first."""
 
     schema: int
 
 
 class Start(Struct, frozen=True, forbid_unknown_fields=True):
-    """All that must be known before the first move."""
+    """A game before its first move: what ``Game.setup`` needs, and under which version of the rules."""
 
     game: str
     rules: int
@@ -88,7 +88,7 @@ def read(text: str | bytes) -> Record:
 
 
 def replay(game: Game[P, M, V], record: Record) -> P:
-    """Play the record again. Raises ``BrokenRecord`` where it does not hold, naming the move."""
+    """The position that the record leads to. Raises ``BrokenRecord`` where it does not hold, naming the move."""
     position = begin(game, record)
     for _ in steps(game, record, position):
         pass

@@ -21,7 +21,7 @@ async def run_bot(settings: Settings) -> None:
     token, plan = token_from(os.environ), shard_plan_from(os.environ)
     async with (
         running_bot(settings, token, plan) as bot,
-        reporting_health(settings.data, bot.is_well),
+        reporting_health(settings.data, bot.is_healthy),
     ):
         print(f"bot: ready as {bot.user}. Invite it with {bot.invitation}", flush=True)
         await stop.wait()

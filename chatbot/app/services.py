@@ -22,7 +22,7 @@ from chatbot.bot.client import Bot
 from chatbot.bot.context import BotContext
 from chatbot.bot.login import connected
 from chatbot.bot.pictures.pool_painter import painting
-from chatbot.bot.shards import IdentifyGate, placed
+from chatbot.bot.shards import IdentifyGate, claimed_share
 from chatbot.bot.warm_up import warm_up
 from chatbot.concurrency.cancellation import end, run_cancellable
 from chatbot.service.actions import TableActions
@@ -188,12 +188,12 @@ async def running_bot(settings: Settings, token: str, plan: ShardPlan) -> AsyncI
     environment = real_environment()
     async with (
         open_services(settings, environment) as services,
-        placed(services.redis, services.keys, plan) as share,
+        claimed_share(services.redis, services.keys, plan) as share,
         painting(settings.processes) as painter,
         open_thinking_pool(settings.processes, environment.games) as thinking_pool,
     ):
         games = engine.games.all()
         bot = services.bot(painter, thinking_pool, games, share)
         warm_up(games)  # before anyone can be kept waiting by it
-        async with connected(bot, token), background_work(services, thinking_pool, settings.processes, bot.herald):
+        async with connected(bot, token), background_work(services, thinking_pool, settings.processes, bot.publisher):
             yield bot

@@ -1,4 +1,4 @@
-"""What the bot works with: the use cases behind it, who draws and who advises, what it remembers of its messages."""
+"""``BotContext``: what the bot works with besides Discord. ``app`` puts it together; every handler is given it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.api import AnyGame
 
 
 class BotContext(Struct, frozen=True):
-    """All that the bot needs of the world besides Discord."""
+    """The use cases, who paints and who gives hints, what is stored of the bot's own, the games, the time."""
 
     actions: TableActions
     queries: TableQueries

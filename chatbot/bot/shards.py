@@ -1,8 +1,9 @@
-"""Several processes of one bot: each claims a share of the shards in Redis, and they identify in turns.
+"""Several processes of one bot: each claims a share of the shards by a lease in Redis, and they identify in turns.
 
-With one process, the default, nothing of this is needed: discord.py asks Discord how many shards there should be and
-runs them all. With more, a process takes the first free place and holds it while it lives; the place of one that died
-is free again after half a minute. Discord allows one IDENTIFY in five seconds for each bucket of shards.
+A shard is one connection to Discord's gateway, which serves a part of the servers. With one process, the default,
+nothing of this is needed: discord.py asks Discord how many shards there should be and runs them all. With more, each
+process leases the first free share and renews the lease while it lives; the share of one that died is free again after
+half a minute. Discord allows one IDENTIFY in five seconds for each bucket of shards, whichever process sends it.
 """
 
 from __future__ import annotations
@@ -35,15 +36,15 @@ RENEW_EVERY: Final = 8.0
 CLAIM_EVERY: Final = 1.0
 """Seconds after which a process that found no free share looks again."""
 BETWEEN_IDENTIFIES: Final = 5000
-"""Milliseconds."""
+"""Milliseconds between two of one bucket, as Discord wants it."""
 
 
 class ShardShareLost(Exception):
-    """Somebody else has taken this process's place: it was silent for too long, and must stop."""
+    """Another process has this one's share now: this one was silent for too long, and must stop."""
 
 
 class ShardPlan(Struct, frozen=True):
-    """How the bot is spread."""
+    """How the bot is spread over processes."""
 
     processes: int = 1
     """``WAYPOST_BOTS``: how many processes of the bot there are."""
@@ -52,7 +53,7 @@ class ShardPlan(Struct, frozen=True):
 
 
 class ShardShare(Struct, frozen=True):
-    """A process's share."""
+    """The shards that one process serves."""
 
     number: int = 0
     shards: int | None = None
@@ -60,21 +61,21 @@ class ShardShare(Struct, frozen=True):
 
 
 def share(plan: ShardPlan, number: int) -> ShardShare:
-    """The shards of a place, evenly spread."""
+    """The share of this number; the shards are spread evenly."""
     if plan.processes == 1 or plan.shards is None:
         return ShardShare(0, plan.shards)
     return ShardShare(number, plan.shards, tuple(range(number, plan.shards, plan.processes)))
 
 
 @asynccontextmanager
-async def placed(redis: Redis, keys: Keys, plan: ShardPlan) -> AsyncIterator[ShardShare]:
-    """A place of one's own, until this is left. Raises ``ShardShareLost`` inside when it is lost."""
+async def claimed_share(redis: Redis, keys: Keys, plan: ShardPlan) -> AsyncIterator[ShardShare]:
+    """A share that no other process has, until this is left. Raises ``ShardShareLost`` inside when it is lost."""
     if plan.processes == 1:
         yield share(plan, 0)
         return
     leases, holder = Leases(redis, LEASE_SECONDS), uuid4().hex
     number = await _claim(leases, keys, plan, holder)
-    log.info("place %s of %s", number, plan.processes)
+    log.info("share %s of %s", number, plan.processes)
     try:
         async with asyncio.TaskGroup() as group:
             holding = group.create_task(_hold(leases, keys.shard_share(number), holder))
@@ -100,7 +101,7 @@ async def _hold(leases: Leases, share_key: str, holder: str) -> None:
 
 
 class IdentifyGate:
-    """Lets shards identify in turns, whichever process they are in."""
+    """Lets the shards of one bucket identify in turns, whichever process they are in."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis = redis

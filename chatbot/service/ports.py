@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from chatbot.tables.change import Change
     from chatbot.tables.messages import ComputerTurnDue, OutboxMessage
+    from engine.ai.player import Level
     from engine.api import BrokenSave, View
 
 
@@ -37,7 +38,7 @@ class Environment(Struct, frozen=True):
 
 
 class StoreUnreachable(Exception):
-    """The store is away, or takes no writes. Nothing was half-written; the same may be tried again."""
+    """The store is away, or takes no writes. Nothing was half-written; it may be tried again."""
 
 
 class StoredTable(Struct, frozen=True):
@@ -45,7 +46,7 @@ class StoredTable(Struct, frozen=True):
 
     table: Table | None
     earlier: int | None
-    """The revision that a commit under the same key has led to, if there was one."""
+    """The revision that a commit under this key has led to, if there was one."""
 
 
 class CommitOutcome(Enum):
@@ -55,7 +56,7 @@ class CommitOutcome(Enum):
     LOST = "lost"
     """The table is no longer at the revision that the change was made from; nothing was written."""
     REPEATED = "repeated"
-    """The same key was committed before; nothing was written."""
+    """This key was committed before; nothing was written."""
 
 
 class CommitResult(Struct, frozen=True):
@@ -155,7 +156,7 @@ class SuggestedMove(Struct, frozen=True):
 class MoveChooser(Protocol):
     """Finds moves for the computers' seats."""
 
-    async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+    async def choose(self, game: str, view: View, level: Level, seed: int) -> str:
         """The text of a move for the seat whose view this is."""
 
 
@@ -167,7 +168,10 @@ class HintGiver(Protocol):
 
 
 def thinking_seed(match: str, revision: int) -> int:
-    """The chance that thinking is given here: the same when it is done twice, and unlike the game's own."""
+    """The seed for thinking about this revision: a turn that is thought about twice comes to one move.
+
+    It has nothing to do with the game's own seed, which stays secret.
+    """
     return crc32(f"{match} {revision}".encode())
 
 

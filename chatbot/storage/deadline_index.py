@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.sorted_set import forget
-from chatbot.tables.deadlines import due_at
+from chatbot.tables.deadlines import next_deadline
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,7 +63,7 @@ class DeadlineIndex:
 
         The revision before the last is history by now: its entry is dropped.
         """
-        when = due_at(table)
+        when = next_deadline(table)
         at = "" if when is None else str(max(when, table.changed_at))
         old, new = (str(DeadlineEntry(table.channel, revision)) for revision in (table.revision - 2, table.revision))
         pipe.eval(SET_DEADLINE, 1, self._keys.deadlines, old, new, at)

@@ -53,7 +53,7 @@ class Indexes:
         """
         table = change.table
         entry = {str(table.channel): table.changed_at}
-        if change.tellings or change.think:
+        if change.messages or change.computer_turn:
             pipe.zadd(self._keys.unsent, entry)
         self._deadlines.note(pipe, table)
         if joined:

@@ -122,7 +122,7 @@ class Outbox:
             for place, stored in enumerate(waiting, 1):
                 match msgspec.json.decode(as_text(stored), type=OutboxMessage):
                     case TurnPost(match=post.match) as later:
-                        merged = msgspec.json.encode(later.after(post))
+                        merged = msgspec.json.encode(later.with_earlier(post))
                         return bool(await self._replace(keys=keys, args=[holder, first, place, stored, merged]))
                     case PrivateMessage() | Reminder():
                         continue

@@ -152,15 +152,15 @@ class RedisTableStore:
             str(table.revision),
             zlib.compress(FORMAT.write(table), 1),
             str(KEPT_FOR[table.phase]),
-            change.entry or "",
+            change.log_entry or "",
             oldest,
             str(BUNDLE),
-            msgspec.json.encode(change.think) if change.think else "",
+            msgspec.json.encode(change.computer_turn) if change.computer_turn else "",
             table.match,
             change.record or b"",
             self._keys.notifications,
             str(table.channel),
-            *(msgspec.json.encode(message) for message in change.tellings),
+            *(msgspec.json.encode(message) for message in change.messages),
         ]
 
     async def log(self, channel: int, match: str, start: int = 0, most: int | None = None) -> list[str]:

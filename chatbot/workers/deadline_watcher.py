@@ -14,7 +14,7 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from chatbot.service.ports import StoreUnreachable
-from chatbot.tables.deadlines import due_at
+from chatbot.tables.deadlines import next_deadline
 from engine.api import BrokenSave
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class DeadlineWatcher:
 
     async def _is_waiting(self, entry: DeadlineEntry, table: Table | None, now: int) -> bool:
         """Queue the job, or postpone an early entry; False when the table has moved on, or waits for nothing."""
-        when = due_at(table) if table is not None and table.revision == entry.revision else None
+        when = next_deadline(table) if table is not None and table.revision == entry.revision else None
         if when is None:
             return False
         if when > now:

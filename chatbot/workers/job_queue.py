@@ -22,12 +22,13 @@ from saq import Job, Status, Worker
 from saq.queue.redis import RedisQueue
 
 from chatbot.concurrency.cancellation import end
-from chatbot.service.actions import Done
 from chatbot.service.ports import thinking_seed
 from chatbot.service.queries import ComputerTurnInput
+from chatbot.service.results import Done
 from chatbot.storage.connection import redis_errors
 from chatbot.tables.messages import ComputerTurnDue
 from chatbot.tables.refusal import STALE_MOVE
+from engine.ai.player import Level
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -120,7 +121,7 @@ class ComputerTurnQueue:
                 "match": turn.match,
                 "revision": turn.revision,
                 "seat": turn.seat,
-                "level": turn.level,
+                "level": turn.level.value,
             },
             key=f"turn:{channel}:{turn.match}:{turn.revision}",
             timeout=JOB_TIMEOUT,
@@ -163,21 +164,21 @@ class JobHandlers:
         self, context: Context, *, channel: int, match: str, revision: int, seat: int, level: str
     ) -> None:
         """Choose a move for a computer's turn and play it. Raises ``TurnFailed`` when there is none to be played."""
-        turn = ComputerTurnDue(match, revision, seat, level)
+        turn = ComputerTurnDue(match, revision, seat, Level(level))
         found = await self._queries.computer_turn_input(channel, turn)
         if found is None:
             return
         if not isinstance(found, ComputerTurnInput):
             raise TurnFailed(f"table {channel}: {found.code}")
         async with _beating(context["job"]):
-            move = await self._move_chooser.choose(found.game, found.view, level, thinking_seed(match, revision))
+            move = await self._move_chooser.choose(found.game, found.view, turn.level, thinking_seed(match, revision))
         answer = await self._actions.play_computer(channel, turn, move)
         if not isinstance(answer, Done) and answer != STALE_MOVE:
             raise TurnFailed(f"table {channel}: revision {revision}: seat {seat}: {answer.code}")
 
     async def come_due(self, _context: Context, *, channel: int, revision: int) -> None:
         """Do what this revision of a table is due for, unless the table has moved on. Raises ``DeadlineFailed``."""
-        answer = await self._actions.come_due(channel, revision)
+        answer = await self._actions.act_on_deadline(channel, revision)
         if not isinstance(answer, Done) and answer != STALE_MOVE:
             raise DeadlineFailed(f"table {channel}: revision {revision}: {answer.code}")
 

@@ -42,7 +42,7 @@ class ThinkingPool:
         # People who ask for hints shall not keep the computers' seats waiting: half of the processes must do.
         self._hint_slots = asyncio.Semaphore(max(1, processes // 2))
 
-    async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+    async def choose(self, game: str, view: View, level: Level, seed: int) -> str:
         """The text of a move."""
         return await self._pool.run(choose_move, self._games, game, view, level, seed)
 
@@ -56,12 +56,12 @@ class ThinkingPool:
         self._pool.close()
 
 
-def choose_move(games: Games, game: str, view: View, level: str, seed: int) -> str:
+def choose_move(games: Games, game: str, view: View, level: Level, seed: int) -> str:
     """What a process of the pool does for a computer's turn."""
     rules = games(game)
     strategy = engine.games.strategy(rules)
     budget = Budget.within(TURN_CPU_SECONDS, time.process_time, strategy.simulations)
-    return str(choose(rules, strategy, view, Level(level), seed, budget))
+    return str(choose(rules, strategy, view, level, seed, budget))
 
 
 def suggest_moves(games: Games, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]:

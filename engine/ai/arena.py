@@ -1,6 +1,6 @@
 """Matches between levels: who is stronger, and how sure is that?
 
-Seats rotate, so that nobody profits from beginning; every match is played from a seed of its own.
+Seats rotate, so that no level profits from moving first; every match is played from a seed of its own.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Result(Struct):
     """Where the points came from: the codes of the shares that made them."""
 
     def timed(self, seconds: float) -> None:
-        """A move took so long."""
+        """Count a move that took this many seconds."""
         self.moves += 1
         self.seconds += seconds
         self.slowest = max(self.slowest, seconds)
@@ -54,7 +54,7 @@ class Result(Struct):
 
 
 class Arena(Generic[P, M, V]):
-    """One game, the levels that meet in it, and a clock."""
+    """Plays matches of one game between levels, timed by a clock."""
 
     def __init__(
         self,
@@ -92,6 +92,6 @@ class Arena(Generic[P, M, V]):
 
 
 def seating(levels: Sequence[Level], number: int) -> list[Level]:
-    """Who sits where in match so-and-so: the same people, one seat further each time."""
+    """The levels by seat in the match of this number: everyone moves one seat on each time."""
     shift = number % len(levels)
     return [*levels[shift:], *levels[:shift]]

@@ -1,4 +1,4 @@
-"""The games: every folder here is one, and offers it as ``GAME``. Nothing else lists them."""
+"""The games: every folder in this package is one and offers it as ``GAME``. There is no list of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class UnknownGame(LookupError):
-    """No game of this name is here."""
+    """There is no game with this id."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -29,12 +29,12 @@ def _games() -> dict[str, AnyGame]:
 
 
 def all() -> tuple[AnyGame, ...]:  # noqa: A001 - read as engine.games.all()
-    """Every game there is, by id."""
+    """Every game, in the order of the folders' names."""
     return tuple(_games().values())
 
 
 def find(name: str) -> AnyGame:
-    """The game with this id."""
+    """The game with this id. Raises ``UnknownGame``."""
     try:
         return _games()[name]
     except KeyError:

@@ -1,4 +1,4 @@
-"""How a rail game without a word of its own about it is played by taps: as all rail games are."""
+"""The taps of a rail game that has none of its own: its choices are offered as those of all rail games."""
 
 from __future__ import annotations
 

@@ -6,8 +6,8 @@ import asyncio
 from itertools import count
 from typing import TYPE_CHECKING
 
-from chatbot.service.actions import Done
-from chatbot.service.queries import SeatState
+from chatbot.service.results import Done
+from chatbot.service.snapshot import SeatState
 from chatbot.tables.table import Phase
 from engine.rng import FastRng
 from tests.chatbot import games

@@ -6,15 +6,17 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from chatbot.app.services import Services
-from chatbot.service.actions import Done
 from chatbot.service.ports import Environment
-from chatbot.service.queries import SeatState
+from chatbot.service.results import Done
+from chatbot.service.snapshot import SeatState
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.table import Actor, Role
+from chatbot.tables.terms import Terms
+from engine.ai.player import Level
 from tests.chatbot import games
 
 if TYPE_CHECKING:
-    from chatbot.service.actions import ActionResult
+    from chatbot.service.results import ActionResult
     from chatbot.tables.messages import OutboxMessage
     from chatbot.tables.table import Facts
     from chatbot.workers.job_queue import WorkerTimeouts
@@ -57,7 +59,7 @@ class ServicesUnderTest(Services):
 
     async def lobby(self, *people: Actor, game: str = "toy", places: int = 2, channel: int = CHANNEL) -> Facts:
         """A lobby with these people; the first opens it."""
-        plan = NewTable(channel, GUILD, game, places, level="random")
+        plan = NewTable(channel, GUILD, Terms(game, places, level=Level.RANDOM))
         facts = done(await self.actions.open(people[0], plan, self.key())).facts
         for person in people[1:]:
             facts = done(await self.actions.join(channel, person, self.key())).facts
@@ -85,7 +87,7 @@ class ServicesUnderTest(Services):
         """Some legal move of the actor, the first in order."""
         return str((await self.hand(actor, channel)).moves[0])
 
-    async def tells(self, channel: int = CHANNEL) -> list[OutboxMessage]:
+    async def take_messages(self, channel: int = CHANNEL) -> list[OutboxMessage]:
         """All messages that wait to be published; they are taken away."""
         return [message async for message in self.outbox.messages(channel, "test")]
 

@@ -30,7 +30,6 @@ SAYINGS = [
     PublicEvent("game-asleep", {"name": "Anna", "until": "1800000000"}),
     PublicEvent("corrupt-table", {"reason": "damaged-save"}),
     PublicEvent("unknown-game", {"game": "chess"}),
-    PublicEvent("unknown-level", {"level": "godlike", "levels": ("easy", "hard")}),
 ]
 
 

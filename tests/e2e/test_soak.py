@@ -11,9 +11,9 @@ import pytest
 import engine.games
 from chatbot.app.services import running_bot
 from chatbot.app.settings import settings_from
-from chatbot.bot.pictures.lru import LruCache
 from chatbot.bot.shards import ShardPlan
 from engine.rng import FastRng
+from render.lru import LruCache
 from tests.discord.connecting import pointed_at
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.memory_use import memory_use

@@ -110,7 +110,7 @@ class Hoarder(Planner):
         policy = self.policy
         if position.phase == TURN and policy.options.may_ask_tickets(position, seat):
             plan = policy.plan(position, seat)
-            if not plan.goals and plan.left >= ENOUGH:
+            if not plan.goals and plan.turns_left >= ENOUGH:
                 return TICKETS
         return policy.move(position, seat)
 

@@ -1,4 +1,4 @@
-"""How Carcassonne is tapped: a numbered square, a turn of the tile, a follower or none, and what it scores at once."""
+"""The choices of Carcassonne as buttons: a numbered square, a turn of the tile, a follower or none, and a preview."""
 
 from __future__ import annotations
 

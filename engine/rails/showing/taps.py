@@ -1,4 +1,4 @@
-"""How rail games are tapped: which routes come first, how they are found by city, what building one would bring."""
+"""The choices of rail games as buttons: which routes come first, found by city, and what building one would bring."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from engine.messages import Line, Name
 from engine.rails.board.cards import LOCOMOTIVE
 from engine.rails.board.tickets import joined, worth
-from engine.rails.showing.imagine import free_routes, imagine
+from engine.rails.rulebook import TUNNEL_CARDS
+from engine.rails.showing.imagine import imagine
 from engine.rails.showing.view import RailView
 from engine.rails.turn.legal_moves import LegalMoves
 from engine.rng import FastRng
@@ -105,7 +106,7 @@ class RailTaps(Taps[RailView]):
         lines = [Line("preview-build", {"points": points, "wagons": wagons, "cards": sum(left.values())})]
         lines += [self._held("hand-then", left)] if any(left.values()) else []
         if route.tunnel:
-            lines.append(Line("preview-tunnel"))
+            lines.append(Line("preview-tunnel", {"cards": TUNNEL_CARDS}))
         return (*lines, *self._tickets_done(own, [*self._built(view, seat), route.number]))
 
     # --- Cards
@@ -169,7 +170,7 @@ class RailTaps(Taps[RailView]):
             return []
         built = set(self._built(view, seat))
         everybody = [tuple(self._board.route_numbers[route] for route in player.built) for player in view.players]
-        usable = {number: self._board.routes[number].length for number in free_routes(self._board, everybody)}
+        usable = {number: self._board.routes[number].length for number in self._board.free_routes(everybody)}
         usable |= dict.fromkeys(built, 0)
         open_tickets = [self._board.tickets[ticket.number] for ticket in own.tickets if not ticket.done]
         open_tickets.sort(key=lambda ticket: -max(trip.points for trip in ticket.trips))

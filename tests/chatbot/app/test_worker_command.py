@@ -106,7 +106,7 @@ async def test_another_process_looks_at_the_clock(tmp_path: Path) -> None:
             return (await services.facts()).revision > before.revision
 
         await until(reminded)
-    assert Reminder in {type(telling) for telling in await services.tells()}
+    assert Reminder in {type(telling) for telling in await services.take_messages()}
     await services.close()
     server.leave()
 

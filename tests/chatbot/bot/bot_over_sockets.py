@@ -1,7 +1,7 @@
-"""The bot as it runs, on real sockets: a stand-in for Discord, a real Valkey, courier and worker; people who play.
+"""``BotOverSockets``: the bot as it runs, with dispatcher and worker, on a stand-in for Discord and a real Valkey.
 
-Computers move at random, unless a test brings a thinker, so that nobody waits for them; all else is what runs outside
-tests.
+Computers move at random, unless a test brings its own move chooser, so that no test waits for them; all else is what
+runs outside tests.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from chatbot.app.services import background_work
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.pictures.painter import NoPainter
 from chatbot.bot.shards import ShardShare
 from chatbot.tables.table import Person as Player
 from chatbot.tables.table import Phase
@@ -21,6 +20,7 @@ from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.autoplay import until
 from tests.chatbot.bot.discord_schema import walk
+from tests.chatbot.bot.painters import NoPainter
 from tests.discord.connecting import running
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from tests.discord.person import Person
 
 GO_ON = {Act.OPEN, Act.STEP, Act.PLAY, Act.TWICE, Act.PICK, Act.TICK}
-MOST_TAPS = 15
+MOST_PRESSES = 15
 EPHEMERAL = 64
 
 
@@ -59,11 +59,11 @@ class BotOverSockets:
         services: ServicesUnderTest,
         playground: FakeDiscord,
         painter: Painter | None = None,
-        thinker: MoveChooser | None = None,
+        move_chooser: MoveChooser | None = None,
     ) -> None:
         self.services = services
         self.painter = painter or NoPainter()
-        self.thinker = thinker or RandomMoveChooser()
+        self.move_chooser = move_chooser or RandomMoveChooser()
         self.playground = playground
         self.rng = FastRng(1)
 
@@ -75,10 +75,10 @@ class BotOverSockets:
             bot = services.bot(self.painter, hint_giver, games.every(), ShardShare(shards=1))
             async with running(bot, self.playground):
                 try:
-                    async with background_work(services, self.thinker, 2, bot.herald):
+                    async with background_work(services, self.move_chooser, 2, bot.publisher):
                         yield bot
                 finally:
-                    await bot.finish()
+                    await bot.shut_down()
 
     async def start(
         self, host: Person, room: str, game: str, *others: Person, seats: int = 2, level: str = "easy"
@@ -106,17 +106,17 @@ class BotOverSockets:
         return await self.services.facts(int(person.channel(room)))
 
     async def play(self, room: str, people: list[Person], moves: int) -> int:
-        """Play so many moves by taps, or to the end; says how many were made."""
+        """Play a number of moves by pressing buttons, or to the end; returns how many were made."""
         by_id = {int(person.id): person for person in people}
         for number in range(moves):
-            facts = await self._somebodys_turn(people[0], room)
+            facts = await self._turn_of_a_person(people[0], room)
             if facts.phase is Phase.OVER:
                 return number
             users = [one.user for seat in facts.to_act if isinstance(one := facts.sitters[seat], Player)]
             await self._move(by_id[users[self.rng.below(len(users))]], room, facts)
         return moves
 
-    async def _somebodys_turn(self, person: Person, room: str) -> Facts:
+    async def _turn_of_a_person(self, person: Person, room: str) -> Facts:
         """Wait until a person is to move and the post that says so is there."""
         while True:
             facts = await self.facts(person, room)
@@ -130,13 +130,13 @@ class BotOverSockets:
     async def _move(self, person: Person, room: str, facts: Facts) -> None:
         message = await person.sees(room, lambda found: _asks(found, facts.revision))
         outcome: Json = {"message": message}
-        for _ in range(MOST_TAPS):
+        for _ in range(MOST_PRESSES):
             outcome = await self._press(person, outcome.get("message") or message)
             assert outcome["outcome"] != "failed", outcome
             if (await self.facts(person, room)).revision > facts.revision:
                 return
             message = outcome.get("message") or message
-        raise AssertionError("so many taps, and no move")
+        raise AssertionError(f"no move after {MOST_PRESSES} presses")
 
     async def _press(self, person: Person, message: Json) -> Json:
         message = await person.sees(None, lambda found: found["id"] == message["id"] and not found["flags"] & 128)

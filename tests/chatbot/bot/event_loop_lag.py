@@ -3,7 +3,7 @@
 ``python -m tests.chatbot.bot.event_loop_lag URL PREFIX GAME`` plays it and says as JSON what it found. It is a process
 of its own because a test's is traced for coverage, which makes everything two or three times slower. What counts is the
 processor time of the loop's thread, so that a busy machine changes nothing. Waiting takes no such time: therefore the
-first pictures and the first thoughts stop at a gate that the loop opens only after it has answered somebody. A loop
+first pictures and the first thoughts stop at a barrier that the loop opens only after it has answered a person. A loop
 that waited for them would never do so; then the process ends itself and says where it stood.
 """
 
@@ -46,16 +46,16 @@ if TYPE_CHECKING:
 
 ROOM = "lounge"
 HELD = 4
-"""So many pictures and so many thoughts wait until somebody was answered."""
+"""Pictures, and thoughts, that wait until a person was answered."""
 HARD_EVERY = 12
-"""The computer thinks hard in every such turn, lest the game take minutes."""
+"""The computer thinks hard in one of this many turns, lest the game take minutes."""
 MOST_MOVES = 400
 LATEST = 300
 """Seconds after which nothing can come of it any more."""
 
 
-class Found(Struct):
-    """What a game told about the loop."""
+class Measurement(Struct):
+    """What was measured in a game."""
 
     moves: int = 0
     callbacks: int = 0
@@ -64,7 +64,7 @@ class Found(Struct):
     culprit: str = ""
     """That callback."""
     passed: dict[str, int] = {}
-    """How many pictures and thoughts passed the gate."""
+    """How many pictures and thoughts passed the barrier."""
 
 
 class MoveChooser(ThinkingPool):
@@ -75,14 +75,14 @@ class MoveChooser(ThinkingPool):
         self._pool = BarrierPool(barrier, "thought")
         self._turns = 0
 
-    async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+    async def choose(self, game: str, view: View, level: Level, seed: int) -> str:
         assert level == Level.HARD
         self._turns += 1
         return await super().choose(game, view, level if self._turns % HARD_EVERY == 1 else Level.EASY, seed)
 
 
 class RealBot(BotOverSockets):
-    """A hall where all is put together as it is outside tests."""
+    """The bot put together as it is outside tests."""
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[Bot]:
@@ -93,12 +93,12 @@ class RealBot(BotOverSockets):
             bot = services.bot(self.painter, adviser, known, ShardShare(shards=1))
             warm_up(known)
             with pointed_at(self.playground):
-                async with connected(bot, token), background_work(services, self.thinker, 2, bot.herald):
+                async with connected(bot, token), background_work(services, self.move_chooser, 2, bot.publisher):
                     yield bot
 
 
 @contextmanager
-def watched(found: Found) -> Iterator[None]:
+def watched(found: Measurement) -> Iterator[None]:
     """Note how long each callback of the loop takes."""
     run = asyncio.Handle._run
 
@@ -117,8 +117,8 @@ def watched(found: Found) -> Iterator[None]:
         asyncio.Handle._run = run  # type: ignore[method-assign]
 
 
-async def somebody_is_answered(bystander: Person) -> None:
-    """One who does not sit at the table asks for what needs no picture."""
+async def a_bystander_is_answered(bystander: Person) -> None:
+    """A person who does not sit at the table asks for what needs no picture."""
     await answered(bystander, await bystander.slash(ROOM, "game log"))
 
 
@@ -133,25 +133,28 @@ async def play(bot_over_sockets: BotOverSockets, game: str, ada: Person) -> int:
     return moves
 
 
-async def measure(services: ServicesUnderTest, game: str) -> Found:
+async def measure(services: ServicesUnderTest, game: str) -> Measurement:
     """What the loop did in a game."""
-    found = Found()
+    found = Measurement()
     async with FakeDiscord(limits=Limits(per_channel=(500, 1.0))) as playground:
         ada, ben = await playground.person("Ada"), await playground.person("Bartek")
-        async with ProcessBarrier(HELD, lambda: somebody_is_answered(ben)).open() as barrier, gated(barrier) as painter:
-            thinker = MoveChooser(barrier)
-            bot_over_sockets = RealBot(services, playground, painter, thinker)
+        async with (
+            ProcessBarrier(HELD, lambda: a_bystander_is_answered(ben)).open() as barrier,
+            painting_behind(barrier) as painter,
+        ):
+            move_chooser = MoveChooser(barrier)
+            bot_over_sockets = RealBot(services, playground, painter, move_chooser)
             async with bot_over_sockets.open():
                 with watched(found):
                     found.moves = await play(bot_over_sockets, game, ada)
-            await asyncio.to_thread(thinker.close)
+            await asyncio.to_thread(move_chooser.close)
             found.passed = dict(barrier.passed)
     return found
 
 
 @asynccontextmanager
-async def gated(barrier: ProcessBarrier) -> AsyncIterator[PoolPainter]:
-    """The real painter, whose pictures stop at the gate."""
+async def painting_behind(barrier: ProcessBarrier) -> AsyncIterator[PoolPainter]:
+    """The real painter, whose pictures stop at the barrier."""
     async with painting(1) as painter:
         painter._pool.close()
         painter._pool = BarrierPool(barrier, "picture")

@@ -1,13 +1,13 @@
-"""A game in two worlds that differ in nothing but what is hidden: nobody outside must be able to tell which is which.
+"""A game in two worlds that differ only in what is hidden: from outside it must be impossible to say which is which.
 
 Whatever happens, the whole bot does it twice, on the same tables in Redis: in a world where all that is hidden was
 dealt again, and then, with everything put back, in the true one. Of each move, a computer's or a person's, the same
-must leave the tables: the table itself but for its position, what lies in the outbox, log lines. When that is told,
-hands and decks are dealt again once more, and all that is sent to the channel must be the same, byte for byte: posts,
-edits, ids, labels, names of files, what is in them, and words for pictures. Pictures are not painted: in their place
-stands the view that they would be painted from, for a picture knows nothing else.
+must leave the tables: the table itself but for its position, the messages in the outbox, log lines. Before they are
+published, hands and decks are dealt again once more, and all that is sent to the channel must be the same, byte for
+byte: posts, edits, ids, labels, names of files, what is in them, and words for pictures. Pictures are not painted: in
+their place stands the view that they would be painted from, for a picture knows nothing else.
 
-Why so: a list of words that must not occur would find only the leaks that somebody thought of. What must be the same
+Why so: a list of words that must not occur would find only the leaks that its author thought of. What must be the same
 in a world that differs in nothing but secrets finds all of them.
 """
 
@@ -22,13 +22,13 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.bot.pictures import pool_painter
-from chatbot.bot.pictures.painter import NoPainter
 from chatbot.bot.posting.old_posts import OldPosts
 from chatbot.service.queries import ComputerTurnInput
 from chatbot.tables.messages import ComputerTurnDue, Film, OutboxMessage, PrivateMessage
 from chatbot.tables.table import FORMAT, Actor, Person, Phase
 from engine.api import Move, Seat
 from engine.rng import FastRng
+from tests.chatbot.bot.painters import NoPainter
 from tests.chatbot.bot.redeal import dealt_again
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, of
 from tests.chatbot.services import done
@@ -51,8 +51,8 @@ MESSAGE = re.compile(r"/messages/\d+")
 class ViewPainter(NoPainter):
     """Instead of a picture, what it would be painted from; its words are the real ones."""
 
-    async def turn(self, sketch: PictureRequest) -> Pictures:
-        return pool_painter._told(sketch, [msgspec.json.encode([sketch.view, sketch.names])])
+    async def turn(self, request: PictureRequest) -> Pictures:
+        return pool_painter._with_alt_text(request, [msgspec.json.encode([request.view, request.names])])
 
     final = turn
 
@@ -119,16 +119,16 @@ class PairedGames:
         if most > 2:
             await simulated_server.ben.slash(simulated_server.channel, "game join")
         await simulated_server.anna.slash(simulated_server.channel, "game start")
-        await self._tell()
+        await self._publish()
 
     async def again(self) -> None:
         """Another game."""
         for command in ("game rematch", "game start"):
             await self.simulated_server.anna.slash(self.simulated_server.channel, command)
-        await self._tell()
+        await self._publish()
 
     async def turn(self) -> bool:
-        """One move in both worlds, and what is told of it; False when the game is over."""
+        """One move in both worlds, and what is posted of it; False when the game is over."""
         table = await self._table()
         position = self.game.load(table.position)
         turn = await self._next(table, position)
@@ -147,11 +147,11 @@ class PairedGames:
         if (await self._table()).phase is Phase.OVER:
             return False
         assert other == here
-        await self._tell()
+        await self._publish()
         return True
 
     async def overhear(self) -> None:
-        """What somebody at the table, and somebody who is not, are offered and shown: nothing of the others' secrets.
+        """What a person at the table, and one who is not, are offered and shown: nothing of the others' secrets.
 
         What the one at the table holds stays as it is: that may be shown.
         """
@@ -191,7 +191,7 @@ class PairedGames:
         return min(moves, key=lambda move: str(move).split()[0])
 
     async def _played(self, turn: Turn, text: str) -> object:
-        """Play the move; what leaves the tables, but for what is told to one person alone."""
+        """Play the move; what leaves the tables, but for private messages."""
         self.logged.lines.clear()
         if turn.think:
             done(await self.services.actions.play_computer(self._channel, turn.think, text))
@@ -204,21 +204,21 @@ class PairedGames:
             )
         table = msgspec.structs.replace(await self._table(), position="")
         waiting = await self.services.redis.lrange(self.services.keys.outbox(self._channel), 0, -1)
-        tellings = [msgspec.json.decode(telling, type=OutboxMessage) for telling in waiting]
+        messages = [msgspec.json.decode(message, type=OutboxMessage) for message in waiting]
         return (
             table,
             await self.services.outbox.computer_turn(self._channel),
-            list(map(_public, tellings)),
+            list(map(_without_private_events, messages)),
             [*self.logged.lines],
         )
 
-    async def _tell(self) -> None:
-        """Tell what is to be told: what is sent must be the same."""
-        tellings = [one for one in await self.services.tells(self._channel) if not isinstance(one, Film)]
-        if tellings:
+    async def _publish(self) -> None:
+        """Publish all messages of the outbox in both worlds: what is sent must be the same."""
+        messages = [one for one in await self.services.take_messages(self._channel) if not isinstance(one, Film)]
+        if messages:
             self.posts += 1
-            other = await self.with_other_secrets(None, lambda: self._told(tellings))
-            assert other == await self._told(tellings)
+            other = await self.with_other_secrets(None, lambda: self._sent_by_publishing(messages))
+            assert other == await self._sent_by_publishing(messages)
 
     async def with_other_secrets(self, kept: Seat | None, act: Callable[[], Awaitable[T]]) -> T:
         """What comes of it in a world where all is dealt again but what that seat knows."""
@@ -232,13 +232,13 @@ class PairedGames:
 
         return await self._elsewhere(there)
 
-    async def _told(self, tellings: Sequence[OutboxMessage]) -> object:
+    async def _sent_by_publishing(self, messages: Sequence[OutboxMessage]) -> object:
         self.sent.clear()
         self.logged.lines.clear()
         # As a process that has posted nothing yet: what it knew of the one world, it would not know of the other.
-        self.simulated_server.bot.herald._retiring = OldPosts(self.simulated_server.bot._errands)
-        for telling in tellings:
-            await self.simulated_server.bot.herald.publish(self._channel, telling)
+        self.simulated_server.bot.publisher._old_posts = OldPosts(self.simulated_server.bot._background)
+        for message in messages:
+            await self.simulated_server.bot.publisher.publish(self._channel, message)
         await self.simulated_server.env.settle()
         table = await self._table()
         assert table.phase is Phase.OVER or table.seed not in repr((self.sent, self.logged.lines))
@@ -293,6 +293,6 @@ def _content(value: Any) -> Any:
     return data
 
 
-def _public(telling: OutboxMessage) -> OutboxMessage:
-    """A telling without what it says to one person alone."""
-    return msgspec.structs.replace(telling, events=()) if isinstance(telling, PrivateMessage) else telling
+def _without_private_events(message: OutboxMessage) -> OutboxMessage:
+    """A message without what it says to one person alone."""
+    return msgspec.structs.replace(message, events=()) if isinstance(message, PrivateMessage) else message

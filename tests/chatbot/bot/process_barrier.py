@@ -1,7 +1,7 @@
-"""A gate that work in other processes stops at until the event loop lets it on: so slow work is as slow as a test says.
+"""``ProcessBarrier``: work in other processes waits there until the event loop lets it on, as long as a test says.
 
-The loop opens the gate from within itself, once it has done meanwhile what it likes. Whoever made the loop wait for
-such work would wait for ever.
+The loop opens the barrier from within itself, after it has done something else. A bot that made the loop wait for such
+work would wait for ever, and the test would fail.
 """
 
 from __future__ import annotations
@@ -47,19 +47,19 @@ class ProcessBarrier:
 
 
 class BarrierPool(Pool):
-    """A pool whose work stops at a gate first."""
+    """A pool whose work stops at a barrier first."""
 
     def __init__(self, barrier: ProcessBarrier, kind: str) -> None:
         super().__init__(1)
-        self._gate = barrier
+        self._barrier = barrier
         self._kind = kind
 
     async def run(self, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
         """What the work comes to, once it was let on."""
-        return await super().run(_through_the_gate, self._gate.port, self._kind, work, *args)
+        return await super().run(_after_the_barrier, self._barrier.port, self._kind, work, *args)
 
 
-def _through_the_gate(port: int, kind: str, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
+def _after_the_barrier(port: int, kind: str, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
     with socket.create_connection(("127.0.0.1", port)) as line:
         line.sendall(f"{kind}\n".encode())
         assert line.recv(1) == b"!"

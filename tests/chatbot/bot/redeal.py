@@ -1,7 +1,7 @@
-"""Dealing again, in the position itself, what nobody at the table may know: to all outsiders it stays the same game.
+"""Dealing again, in the position itself, what no person outside a seat may know: from outside it stays the same game.
 
 What the next move is about to make public stays where it is, so that the same move can be played in both worlds and
-must then tell the same. The views' own idea of what they hide (``imagine``) has no part in it.
+must then lead to the same events. The views' own idea of what they hide (``imagine``) has no part in it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ AHEAD = 4
 """Tiles whose order stays: the next is shown by a move, and those after it where it fits nowhere."""
 TURNS_UP_CARDS = {"take", "build", "pay", "give-up"}
 SHOWS_THE_HAND = {"build", "pay", "give-up", "pass"}
-"""These tell what is in a hand, or is not: it stays as it is."""
+"""These moves show what is in a hand, or is not: it stays as it is."""
 
 
 def dealt_again(
@@ -51,7 +51,7 @@ def _shuffle_tiles(position: Any, rng: Rng) -> None:
 
 
 def _deal_cards(position: RailPosition, kept: set[Seat | None], rng: Rng, *, with_deck: bool) -> None:
-    """What nobody has seen is put together and dealt again, as many to each as before."""
+    """What no player has seen is put together and dealt again, as many to each as before."""
     pool, sizes = list(position.deck) if with_deck else [], {}
     for seat in {*range(position.seats)} - kept:
         hand, known = position.hands[seat], position.known[seat]

@@ -1,4 +1,4 @@
-"""Somebody sits down and never comes back: over real sockets, with worker, courier and timekeeper, and no moderator."""
+"""A person sits down and never comes back: over real sockets, with all background work, and without a moderator."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from chatbot.bot.interactions.button_id import Act
 from chatbot.playground.limits import Limits
-from chatbot.tables.deadlines import due_at
+from chatbot.tables.deadlines import next_deadline
 from chatbot.tables.table import Ending, Phase, StandIn
 from chatbot.tables.table import Person as Player
 from tests.chatbot.autoplay import until
@@ -48,24 +48,24 @@ async def bot_over_sockets(services: ServicesUnderTest, heard: list[RecordedRequ
 
 
 async def time_passes(bot_over_sockets: BotOverSockets, person: Person) -> None:
-    """Until the table comes due, and what it is due for is done and told."""
+    """Let time pass until the table is due for something, and wait until that is done and published."""
     channel = int(person.channel(ROOM))
     table = (await bot_over_sockets.services.store.read(channel, "")).table
     assert table is not None
-    when = due_at(table)
+    when = next_deadline(table)
     assert when is not None
     bot_over_sockets.services.clock.now = max(bot_over_sockets.services.clock.now, when)
     await bot_over_sockets.services.deadline_watcher().enqueue_due()
 
     async def done() -> bool:
-        told = not await bot_over_sockets.services.redis.exists(bot_over_sockets.services.keys.outbox(channel))
-        return told and (await bot_over_sockets.services.facts(channel)).revision > table.revision
+        is_published = not await bot_over_sockets.services.redis.exists(bot_over_sockets.services.keys.outbox(channel))
+        return is_published and (await bot_over_sockets.services.facts(channel)).revision > table.revision
 
     await until(done)
 
 
 async def play_without(bot_over_sockets: BotOverSockets, absent: Person, *present: Person) -> None:
-    """Play to the end; nobody does anything for the one who is absent but wait."""
+    """Play to the end; for the one who is absent, time passes."""
     while True:
         facts = await bot_over_sockets.facts(present[0], ROOM)
         waited_for = [one.user for seat in facts.to_act if isinstance(one := facts.sitters[seat], Player)]
@@ -77,7 +77,7 @@ async def play_without(bot_over_sockets: BotOverSockets, absent: Person, *presen
             await bot_over_sockets.play(ROOM, list(present), 1)
 
 
-async def test_a_game_of_three_with_one_dead_person_finishes_without_an_admin(
+async def test_a_game_of_three_with_one_absent_person_finishes_without_an_admin(
     bot_over_sockets: BotOverSockets, heard: list[RecordedRequest]
 ) -> None:
     ada, bartek, camille = [await bot_over_sockets.playground.person(name) for name in ("Ada", "Bartek", "Camille")]

@@ -70,7 +70,7 @@ def test_an_old_sign_of_life_is_none(tmp_path: Path) -> None:
 
 
 @pytest.mark.asyncio
-async def test_the_log_names_table_revision_and_seat_and_nobody(
+async def test_the_log_names_table_revision_and_seat_and_no_person(
     simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "chatbot")

@@ -1,4 +1,4 @@
-"""Everybody is acknowledged in time: the event loop neither paints nor thinks, nor does anything else for long."""
+"""Every interaction is acknowledged in time: the event loop neither paints nor thinks, nor is busy for long."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from tests.chatbot.bot.event_loop_lag import HELD, Found
+from tests.chatbot.bot.event_loop_lag import HELD, Measurement
 
 if TYPE_CHECKING:
     from tests.chatbot.services import ServicesUnderTest
@@ -29,7 +29,7 @@ async def test_the_loop_is_never_busy_for_long_while_pictures_and_computers_are_
     process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)
     out, errors = await process.communicate()
     assert process.returncode == 0, errors.decode()
-    found = msgspec.json.decode(out, type=Found)
+    found = msgspec.json.decode(out, type=Measurement)
     assert found.longest < LONGEST, found
     assert found.moves > 20
     assert min(found.passed["picture"], found.passed["thought"]) > HELD, "some had to wait, and some had not"

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.asyncio
 TURNS = {"carcassonne": 300, "europe": 1000, "tchu": 250}
 """Computers' turns that are played of each game; ``TWIN_TURNS`` asks for another number of each."""
 LISTENING = 40
-"""After so many moves people look around."""
+"""Moves between two rounds in which people look around."""
 
 
 @pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)

@@ -1,4 +1,4 @@
-"""Nobody waits for somebody else's picture or computer: whoever presses is answered at once."""
+"""A person who presses is answered at once: they never wait for another one's picture or for a computer."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot.pictures.painter import NoPainter, Picture, PictureRequest
-from tests.chatbot.bot.interactions.test_player_turn import begun
+from chatbot.bot.pictures.painter import Picture, PictureRequest
+from tests.chatbot.bot.painters import NoPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, text_of
+from tests.chatbot.bot.started_games import start_by_buttons
 
 if TYPE_CHECKING:
     from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio
-PIXEL = b"\x89PNG, as far as anybody looks"
+PIXEL = b"\x89PNG, as far as these tests look"
 
 
 class SlowPainter(NoPainter):
@@ -25,16 +26,16 @@ class SlowPainter(NoPainter):
         self.begun = asyncio.Event()
         self.go_on = asyncio.Event()
 
-    async def turn(self, sketch: PictureRequest) -> tuple[Picture, ...]:
+    async def turn(self, request: PictureRequest) -> tuple[Picture, ...]:
         self.begun.set()
         await self.go_on.wait()
-        return (Picture(PIXEL, "png", f"{sketch.game.id} in {sketch.voice.language}"),)
+        return (Picture(PIXEL, "png", f"{request.game.id} in {request.voice.language}"),)
 
 
 class BrokenPainter(NoPainter):
     """Never paints anything."""
 
-    async def turn(self, sketch: PictureRequest) -> tuple[Picture, ...]:
+    async def turn(self, request: PictureRequest) -> tuple[Picture, ...]:
         raise ValueError("no colours left")
 
 
@@ -43,13 +44,13 @@ async def test_whoever_asks_is_answered_while_a_picture_is_painted(services: Ser
     painter.go_on.set()
     simulated_server = SimulatedServer(services, painter)
     await simulated_server.open()
-    mover, other = await begun(simulated_server)
+    mover, other = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     await mover.click(post, custom_id=buttons(post)["Pass"])
     painter.begun.clear()
     painter.go_on.clear()
-    (telling,) = [telling async for telling in services.outbox.messages(simulated_server.channel.id, "test")]
-    posting = asyncio.create_task(simulated_server.bot.herald.publish(simulated_server.channel.id, telling))
+    (message,) = [message async for message in services.outbox.messages(simulated_server.channel.id, "test")]
+    posting = asyncio.create_task(simulated_server.bot.publisher.publish(simulated_server.channel.id, message))
     await painter.begun.wait()
     shown = answer(await other.slash(simulated_server.channel, "hand"))
     assert "Your hand" in text_of(shown)
@@ -67,7 +68,7 @@ async def test_a_picture_that_cannot_be_painted_is_replaced_by_words(
 ) -> None:
     simulated_server = SimulatedServer(services, BrokenPainter())
     await simulated_server.open()
-    await begun(simulated_server)
+    await start_by_buttons(simulated_server)
     assert "cards in the deck" in text_of(await simulated_server.last())
     assert f"table {simulated_server.channel.id}: revision 3: the pictures for the turn failed" in caplog.text
     await simulated_server.close()

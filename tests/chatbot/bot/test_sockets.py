@@ -1,4 +1,4 @@
-"""The whole of it over real sockets: the unmodified bot on a stand-in for Discord, and what can go wrong."""
+"""The unmodified bot on a stand-in for Discord, over real sockets: whole walks of people, and what can go wrong."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ async def test_two_people_press_at_once(bot_over_sockets: BotOverSockets) -> Non
     assert (await bot_over_sockets.facts(ada, ROOM)).moves == 2
 
 
-async def test_closed_letters_do_not_stop_a_game(bot_over_sockets: BotOverSockets) -> None:
+async def test_closed_direct_messages_do_not_stop_a_game(bot_over_sockets: BotOverSockets) -> None:
     ada = await bot_over_sockets.playground.person("Ada")
     await ada.set(dms_open=False)
     await bot_over_sockets.start(ada, ROOM, "toy")
@@ -150,7 +150,9 @@ async def test_closed_letters_do_not_stop_a_game(bot_over_sockets: BotOverSocket
     assert await bot_over_sockets.play(ROOM, [ada], 3) > 0
 
 
-async def test_pictures_are_posted_previewed_and_kept_when_a_post_retires(services: ServicesUnderTest) -> None:
+async def test_pictures_are_posted_previewed_and_kept_when_a_post_loses_its_buttons(
+    services: ServicesUnderTest,
+) -> None:
     async with painting(1) as painter, FakeDiscord(limits=Limits(per_channel=(500, 1.0))) as playground:
         bot_over_sockets = BotOverSockets(services, playground, painter)
         async with bot_over_sockets.open():
@@ -171,7 +173,7 @@ async def test_pictures_are_posted_previewed_and_kept_when_a_post_retires(servic
             assert [picture async for picture in ada.pictures(shown)]
 
 
-async def test_ones_own_settings_are_at_hand_wherever_one_is_also_in_the_letters(
+async def test_ones_own_settings_are_at_hand_everywhere_also_in_direct_messages(
     bot_over_sockets: BotOverSockets,
 ) -> None:
     """Nothing changes hands but the file; what is deleted is deleted on every server."""

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from engine.ai.player import Level
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, MODERATOR, STRANGER, code, done, to_move
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from chatbot.service.actions import ActionResult
-    from chatbot.service.queries import SeatState
+    from chatbot.service.results import ActionResult
+    from chatbot.service.snapshot import SeatState
     from chatbot.tables.refusal import Refusal
     from chatbot.tables.table import Actor
     from tests.chatbot.services import ServicesUnderTest
@@ -32,7 +33,7 @@ IN_A_GAME: dict[str, UseCase] = {
 }
 IN_A_LOBBY: dict[str, UseCase] = {
     "leave": lambda services, actor: services.actions.leave(CHANNEL, actor, services.key()),
-    "add_computer": lambda services, actor: services.actions.add_computer(CHANNEL, actor, "easy", services.key()),
+    "add_computer": lambda services, actor: services.actions.add_computer(CHANNEL, actor, Level.EASY, services.key()),
     "remove_computer": lambda services, actor: services.actions.remove_computer(CHANNEL, actor, services.key()),
     "start": lambda services, actor: services.actions.start(CHANNEL, actor, services.key()),
     "end": lambda services, actor: services.actions.end(CHANNEL, actor, services.key()),
@@ -61,7 +62,7 @@ async def test_strangers_and_players_of_other_tables_have_no_say_in_a_lobby(
     services: ServicesUnderTest, name: str
 ) -> None:
     await services.lobby(ANNA, BEN, places=4)
-    done(await services.actions.add_computer(CHANNEL, ANNA, "easy", services.key()))
+    done(await services.actions.add_computer(CHANNEL, ANNA, Level.EASY, services.key()))
     await services.lobby(CLEO, channel=ELSEWHERE)
     before = await services.everything()
     for actor in outsiders():
@@ -114,6 +115,6 @@ async def test_what_everybody_is_given_holds_no_secret(services: ServicesUnderTe
     log = await services.queries.log(CHANNEL)
     table = (await services.store.read(CHANNEL, "")).table
     assert table is not None
-    for shown in (facts, answer, board, mine, log, await services.tells()):
+    for shown in (facts, answer, board, mine, log, await services.take_messages()):
         assert table.seed not in repr(shown)
         assert table.position not in repr(shown)

@@ -13,6 +13,7 @@ import pytest_asyncio
 from chatbot.storage.embedded import EmbeddedServer
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.table import FORMAT, Phase
+from chatbot.tables.terms import Terms
 from engine.saved import SaveFormat
 from tests.chatbot.services import (
     ANNA,
@@ -61,7 +62,7 @@ async def test_redis_gone_is_a_refusal_and_redis_back_is_play_without_a_restart(
         await services.queries.public_state(CHANNEL),
         await services.queries.seat_state(CHANNEL, actor),
         await services.queries.my_games(actor),
-        await services.actions.open(ANNA, NewTable(BESIDE, GUILD, "toy", 2), services.key()),
+        await services.actions.open(ANNA, NewTable(BESIDE, GUILD, Terms("toy", 2)), services.key()),
     ):
         assert code(answer) == "store-unreachable"
 
@@ -182,7 +183,7 @@ async def test_a_broken_table_says_so_stays_as_it_is_and_hinders_no_other(
 async def test_a_broken_table_is_not_replaced_by_a_new_one(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     await flip_a_byte(services)
-    opened = await services.actions.open(ANNA, NewTable(CHANNEL, GUILD, "toy", 2), services.key())
+    opened = await services.actions.open(ANNA, NewTable(CHANNEL, GUILD, Terms("toy", 2)), services.key())
     assert code(opened) == "corrupt-table"
 
 
@@ -209,7 +210,7 @@ async def test_a_moderator_sets_a_broken_table_aside_and_nothing_of_it_is_lost(
     assert "seed" not in caplog.text
 
     services.clock.now += 60
-    done(await services.actions.open(BEN, NewTable(CHANNEL, GUILD, "toy", 2), services.key()))
+    done(await services.actions.open(BEN, NewTable(CHANNEL, GUILD, Terms("toy", 2)), services.key()))
     done(await services.actions.start(CHANNEL, BEN, services.key()))
     assert (await services.facts()).phase is Phase.PLAYING
 
@@ -233,7 +234,7 @@ async def test_a_table_that_has_come_meanwhile_is_not_set_aside(services: Servic
     await flip_a_byte(services)
     judged = await services.store.quarantine.look(CHANNEL)
     await services.actions.end(CHANNEL, MODERATOR, services.key())
-    done(await services.actions.open(BEN, NewTable(CHANNEL, GUILD, "toy", 2), services.key()))
+    done(await services.actions.open(BEN, NewTable(CHANNEL, GUILD, Terms("toy", 2)), services.key()))
     assert not await services.store.quarantine.put(CHANNEL, judged, services.clock.now + 1)
     assert (await services.facts()).phase is Phase.LOBBY
 
@@ -261,7 +262,7 @@ async def test_a_game_that_is_no_longer_there_says_so(services: ServicesUnderTes
     table = (await services.store.read(CHANNEL, "")).table
     assert table is not None
 
-    renamed = msgspec.structs.replace(table, game="chess")
+    renamed = msgspec.structs.replace(table, terms=msgspec.structs.replace(table.terms, game="chess"))
     await services.redis.hset(services.keys.table(CHANNEL), "snapshot", zlib.compress(FORMAT.write(renamed)))
     assert code(await without.actions.play(CHANNEL, ANNA, "pass", services.key())) == "unknown-game"
     assert code(await without.queries.public_state(CHANNEL)) == "unknown-game"

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.service.ports import CommitOutcome
-from chatbot.service.queries import LogPage, PublicState
+from chatbot.service.queries import LogPage
+from chatbot.service.snapshot import PublicState, SeatState
 from chatbot.tables.change import Change, next_table
 from chatbot.tables.messages import Announcement, ComputerTurnDue, PrivateMessage, TurnPost
 from chatbot.tables.play import SeenRevision
 from chatbot.tables.record import Verified
 from chatbot.tables.table import Ending, Person, Phase, StandIn
+from engine.ai.player import Level
 from engine.api import PrivateEvent
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, DAN, GUILD, MODERATOR, code, done, to_move
+from tests.toy.game import ToyView
 
 if TYPE_CHECKING:
     from chatbot.service.ports import ArchivedGame
@@ -27,17 +30,24 @@ pytestmark = pytest.mark.asyncio
 async def play_on(services: ServicesUnderTest, *people: Actor) -> Facts:
     """Play to the end: the first legal move each time, for computers too."""
     while (facts := await services.facts()).phase is Phase.PLAYING:
-        think = await services.outbox.computer_turn(CHANNEL)
-        if think is not None:
-            await think_for(services, think)
+        turn = await services.outbox.computer_turn(CHANNEL)
+        if turn is not None:
+            await play_computer_turn(services, turn)
         else:
             actor = to_move(facts, *people)
             done(await services.actions.play(CHANNEL, actor, await services.a_move(actor), services.key()))
     return facts
 
 
-async def think_for(services: ServicesUnderTest, think: ComputerTurnDue) -> None:
-    done(await services.actions.play_computer(CHANNEL, think, "pass"))
+async def play_computer_turn(services: ServicesUnderTest, turn: ComputerTurnDue) -> None:
+    done(await services.actions.play_computer(CHANNEL, turn, "pass"))
+
+
+def toy_hand(state: SeatState) -> tuple[int, ...]:
+    """The cards of a seat of the toy game."""
+    assert isinstance(state.view, ToyView)
+    assert state.view.hand is not None
+    return tuple(state.view.hand)
 
 
 async def test_a_move_changes_the_table_and_is_logged(services: ServicesUnderTest) -> None:
@@ -56,10 +66,10 @@ async def test_the_mover_is_told_what_only_the_mover_may_know(services: Services
     facts = await services.game(ANNA, BEN)
     actor = to_move(facts, ANNA, BEN)
     move = await services.a_move(actor)
-    await services.tells()
+    await services.take_messages()
     answer = done(await services.actions.play(CHANNEL, actor, move, services.key()))
     assert [type(event) for event in answer.events].count(PrivateEvent) == 1
-    post, note = await services.tells()
+    post, note = await services.take_messages()
     assert isinstance(post, TurnPost)
     assert isinstance(note, PrivateMessage)
     assert (note.user, note.seat) == (actor.user, facts.to_act[0])
@@ -96,31 +106,28 @@ async def test_a_button_from_before_the_seats_last_move_is_stale(services: Servi
 async def test_a_row_of_computers_turns_makes_one_post(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, places=4)
     while facts.to_act != (0,):
-        think = await services.outbox.computer_turn(CHANNEL)
-        assert think is not None
-        await think_for(services, think)
+        turn = await services.outbox.computer_turn(CHANNEL)
+        assert turn is not None
+        await play_computer_turn(services, turn)
         facts = await services.facts()
-    await services.tells()
-    done(
-        await services.actions.play(
-            CHANNEL, ANNA, "play " + str((await services.hand(ANNA)).view.hand[0]), services.key()
-        )
-    )
+    await services.take_messages()
+    card = toy_hand(await services.hand(ANNA))[0]
+    done(await services.actions.play(CHANNEL, ANNA, f"play {card}", services.key()))
     for _ in range(3):
-        assert [type(telling) for telling in await services.tells()] in ([], [PrivateMessage])
-        think = await services.outbox.computer_turn(CHANNEL)
-        assert think is not None
-        await think_for(services, think)
-    (post,) = await services.tells()
+        assert [type(message) for message in await services.take_messages()] in ([], [PrivateMessage])
+        turn = await services.outbox.computer_turn(CHANNEL)
+        assert turn is not None
+        await play_computer_turn(services, turn)
+    (post,) = await services.take_messages()
     assert isinstance(post, TurnPost)
-    assert post.called == (0,)
+    assert post.asked == (0,)
     assert [event.code for event in post.events] == ["played", "passed", "passed", "passed"]
 
 
 async def test_a_computers_turn_that_has_passed_is_not_played(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, places=4)
-    think = await services.outbox.computer_turn(CHANNEL) or ComputerTurnDue(facts.match, facts.revision, 0, "random")
-    late = ComputerTurnDue(think.match, think.revision - 1, think.seat, think.level)
+    turn = await services.outbox.computer_turn(CHANNEL) or ComputerTurnDue(facts.match, facts.revision, 0, Level.RANDOM)
+    late = ComputerTurnDue(turn.match, turn.revision - 1, turn.seat, turn.level)
     assert code(await services.actions.play_computer(CHANNEL, late, "pass")) == "stale-move"
     assert await services.queries.computer_turn_input(CHANNEL, late) is None
 
@@ -129,8 +136,8 @@ async def test_a_finished_game_shows_its_seed_and_is_kept_as_a_record_that_holds
     started = await services.game(ANNA, BEN)
     facts = await play_on(services, ANNA, BEN)
     assert (facts.ending, facts.seed, facts.commitment) == (Ending.PLAYED, "seed 1", started.commitment)
-    last = (await services.tells())[-1]
-    posts = [telling for telling in [last] if isinstance(telling, TurnPost)]
+    last = (await services.take_messages())[-1]
+    posts = [message for message in [last] if isinstance(message, TurnPost)]
     assert not posts or posts[0].over
     (archived,) = await kept(services)
     text = await services.queries.record(archived.channel, archived.match)
@@ -152,24 +159,24 @@ async def test_who_gives_up_is_played_for_and_may_come_back(services: ServicesUn
     facts = await services.game(ANNA, BEN)
     actor = to_move(facts, ANNA, BEN)
     seat = facts.to_act[0]
-    await services.tells()
+    await services.take_messages()
     gone = done(await services.actions.resign(CHANNEL, actor, services.key())).facts
-    assert gone.sitters[seat] == StandIn("random", Person(actor.user, actor.name))
-    (notice,) = await services.tells()
+    assert gone.sitters[seat] == StandIn(Level.RANDOM, Person(actor.user, actor.name))
+    (notice,) = await services.take_messages()
     assert isinstance(notice, Announcement)
     assert [event.code for event in notice.events] == ["seat-resigned"]
     assert code(await services.actions.play(CHANNEL, actor, "pass", services.key())) == "seat-given-up"
     assert code(await services.queries.seat_state(CHANNEL, actor)) == "seat-given-up"
-    think = await services.outbox.computer_turn(CHANNEL)
-    assert think is not None
-    assert think.seat == seat
+    turn = await services.outbox.computer_turn(CHANNEL)
+    assert turn is not None
+    assert turn.seat == seat
 
     back = done(await services.actions.reclaim(CHANNEL, actor, services.key())).facts
     assert back.seat_of(actor.user) == seat
-    assert code(await services.actions.play_computer(CHANNEL, think, "pass")) == "stale-move"
+    assert code(await services.actions.play_computer(CHANNEL, turn, "pass")) == "stale-move"
     assert await services.outbox.computer_turn(CHANNEL) is None
-    posts = [telling for telling in await services.tells() if isinstance(telling, TurnPost)]
-    assert [post.called for post in posts] == [(seat,)]
+    posts = [message for message in await services.take_messages() if isinstance(message, TurnPost)]
+    assert [post.asked for post in posts] == [(seat,)]
     done(await services.actions.play(CHANNEL, actor, "pass", services.key()))
 
 
@@ -177,16 +184,16 @@ async def test_a_moderator_lets_a_computer_play_for_somebody_who_may_come_back(s
     facts = await services.game(ANNA, BEN)
     absent = to_move(facts, ANNA, BEN)
     seat = facts.to_act[0]
-    await services.tells()
+    await services.take_messages()
     replaced = done(await services.actions.replace(CHANNEL, MODERATOR, absent.user, services.key())).facts
-    assert replaced.sitters[seat] == StandIn("random", Person(absent.user, absent.name))
+    assert replaced.sitters[seat] == StandIn(Level.RANDOM, Person(absent.user, absent.name))
     assert seat not in [clock.seat for clock in replaced.clocks]
-    (notice,) = await services.tells()
+    (notice,) = await services.take_messages()
     assert isinstance(notice, Announcement)
     assert [event.code for event in notice.events] == ["seat-replaced"]
-    think = await services.outbox.computer_turn(CHANNEL)
-    assert think is not None
-    assert think.seat == seat
+    turn = await services.outbox.computer_turn(CHANNEL)
+    assert turn is not None
+    assert turn.seat == seat
     assert code(await services.actions.replace(CHANNEL, MODERATOR, absent.user, services.key())) == "plays-not-here"
     assert done(await services.actions.reclaim(CHANNEL, absent, services.key())).facts.seat_of(absent.user) == seat
 
@@ -200,14 +207,14 @@ async def test_only_the_owner_reclaims_a_seat(services: ServicesUnderTest) -> No
 
 async def test_more_than_half_of_the_people_end_a_game_by_vote(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN, CLEO, places=4)
-    await services.tells()
+    await services.take_messages()
     voted = done(await services.actions.end(CHANNEL, ANNA, services.key())).facts
     assert (voted.phase, voted.votes) == (Phase.PLAYING, (0,))
     assert code(await services.actions.end(CHANNEL, ANNA, services.key())) == "already-voted"
     assert code(await services.actions.end(CHANNEL, DAN, services.key())) == "not-seated"
     over = done(await services.actions.end(CHANNEL, CLEO, services.key())).facts
     assert (over.phase, over.ending, over.to_act) == (Phase.OVER, Ending.VOTED, ())
-    said = [telling for telling in await services.tells() if isinstance(telling, Announcement | TurnPost)]
+    said = [message for message in await services.take_messages() if isinstance(message, Announcement | TurnPost)]
     assert isinstance(said[0], Announcement)
     assert isinstance(said[-1], TurnPost)
     assert said[-1].over
@@ -252,12 +259,12 @@ async def test_everybody_sees_the_board_and_only_the_person_of_a_seat_its_hand(s
     await services.game(ANNA, BEN)
     board = await services.queries.public_state(CHANNEL)
     assert isinstance(board, PublicState)
-    assert board.view is not None
+    assert isinstance(board.view, ToyView)
     assert board.view.seat is None
     assert board.view.hand is None
     hand = await services.hand(ANNA)
     assert hand.view.seat == hand.seat == 0
-    assert len(hand.view.hand) == 2
+    assert len(toy_hand(hand)) == 2
     for other in (CLEO, MODERATOR):
         assert code(await services.queries.seat_state(CHANNEL, other)) == "not-seated"
 
@@ -282,7 +289,7 @@ async def test_a_long_log_is_bundled_and_reads_the_same(services: ServicesUnderT
         after = next_table(table, int(services.clock()), moves=number)
         line = f"{after.revision} 0 0 move {number}"
         assert (
-            await services.store.commit(table, Change(after, entry=line), services.key())
+            await services.store.commit(table, Change(after, log_entry=line), services.key())
         ).outcome is CommitOutcome.WON
         table, expected = after, [*expected, line]
         assert await services.store.log(CHANNEL, facts.match) == expected

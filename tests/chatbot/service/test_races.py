@@ -11,9 +11,10 @@ import pytest
 
 from chatbot.service.ports import CommitOutcome
 from chatbot.service.queries import LogPage
-from chatbot.tables.change import in_lobby, next_table
+from chatbot.tables.change import lobby_change, next_table
 from chatbot.tables.record import Verified
 from chatbot.tables.table import Actor, Phase
+from engine.ai.player import Level
 from tests.chatbot.service.racing_process import race
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, DAN, GUILD, ServicesUnderTest, done, to_move
 
@@ -122,7 +123,7 @@ async def test_a_commit_on_an_old_revision_is_lost_whole(services: ServicesUnder
     assert table is not None
     done(await services.actions.join(CHANNEL, BEN, services.key()))
     before = await services.everything()
-    late = in_lobby(next_table(table, int(services.clock()), level="hard"))
+    late = lobby_change(next_table(table, int(services.clock()), host=BEN.user))
     assert (await services.store.commit(table, late, "late")).outcome is CommitOutcome.LOST
     after = await services.everything()
     assert {key: value for key, value in after.items() if b"{" in key} == {
@@ -133,7 +134,7 @@ async def test_a_commit_on_an_old_revision_is_lost_whole(services: ServicesUnder
 async def test_the_keys_of_old_interactions_are_forgotten_in_the_end(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, places=2)
     for _ in range(150):
-        done(await services.actions.add_computer(CHANNEL, ANNA, "easy", services.key()))
+        done(await services.actions.add_computer(CHANNEL, ANNA, Level.EASY, services.key()))
         done(await services.actions.remove_computer(CHANNEL, ANNA, services.key()))
     kept = await services.redis.hlen(services.keys.handled(CHANNEL))
     assert 32 <= kept <= 64

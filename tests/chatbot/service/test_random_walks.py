@@ -7,20 +7,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.service.actions import Done
-from chatbot.service.queries import PublicState, SeatState
+from chatbot.service.results import Done
+from chatbot.service.snapshot import PublicState, SeatState
 from chatbot.storage.deadline_index import DeadlineEntry
-from chatbot.tables.change import LogLine
-from chatbot.tables.deadlines import due_at
+from chatbot.tables.deadlines import next_deadline
 from chatbot.tables.lobby import NewTable
+from chatbot.tables.move_log import LogLine
 from chatbot.tables.pace import DAY, HOUR, LIMITS, MINUTE, Pace
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import NOBODY, Facts, Person, Phase, StandIn
+from chatbot.tables.terms import Terms
+from engine.ai.player import Level
 from engine.api import Illegal
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, MODERATOR, STRANGER, ServicesUnderTest
 
 if TYPE_CHECKING:
-    from chatbot.service.actions import ActionResult
+    from chatbot.service.results import ActionResult
     from chatbot.tables.table import Actor
 
 pytestmark = pytest.mark.asyncio
@@ -28,7 +30,7 @@ STEPS = 250
 CROWD = [ANNA, BEN, CLEO, STRANGER, MODERATOR]
 OFTEN = (
     ["play", "come_due"] * 12
-    + ["think"] * 8
+    + ["computer_turn"] * 8
     + ["join"] * 3
     + ["start", "resign", "reclaim", "rematch", "open", "replace", "change_pace"] * 2
 )
@@ -40,9 +42,8 @@ async def step(services: ServicesUnderTest, chance: Random, actor: Actor, key: s
     actions = services.actions
     match chance.choice(OFTEN + SELDOM):
         case "open":
-            plan = NewTable(
-                CHANNEL, GUILD, "toy", chance.randrange(1, 6), level="random", pace=chance.choice(list(Pace))
-            )
+            terms = Terms("toy", chance.randrange(1, 6), level=Level.RANDOM, pace=chance.choice(list(Pace)))
+            plan = NewTable(CHANNEL, GUILD, terms)
             return await actions.open(actor, plan, key)
         case "play":
             hand = await services.queries.seat_state(CHANNEL, actor)
@@ -51,13 +52,13 @@ async def step(services: ServicesUnderTest, chance: Random, actor: Actor, key: s
         case "come_due":
             services.clock.now += chance.choice([0, 0, MINUTE, HOUR, DAY])
             bells = await services.deadlines.due(int(services.clock()))
-            return await actions.come_due(CHANNEL, max(bell.revision for bell in bells)) if bells else None
-        case "think":
-            think = await services.outbox.computer_turn(CHANNEL)
-            return await actions.play_computer(CHANNEL, think, "pass") if think else None
+            return await actions.act_on_deadline(CHANNEL, max(bell.revision for bell in bells)) if bells else None
+        case "computer_turn":
+            turn = await services.outbox.computer_turn(CHANNEL)
+            return await actions.play_computer(CHANNEL, turn, "pass") if turn else None
         case name:
-            more: dict[str, list[str | int | Pace]] = {
-                "add_computer": [chance.choice(["easy", "odd"])],
+            more: dict[str, list[Level | int | Pace | None]] = {
+                "add_computer": [chance.choice([None, Level.EASY])],
                 "replace": [chance.choice(CROWD).user],
                 "change_pace": [chance.choice(list(Pace))],
             }
@@ -77,7 +78,11 @@ async def check(services: ServicesUnderTest, facts: Facts) -> None:
     assert len(users) == len(set(users))
     assert all([CHANNEL in await services.indexes.of_user(user) for user in users])
     assert users or facts.phase is Phase.OVER
-    assert len(facts.sitters) == facts.places if facts.phase is Phase.PLAYING else len(facts.sitters) <= facts.places
+    assert (
+        len(facts.sitters) == facts.terms.places
+        if facts.phase is Phase.PLAYING
+        else len(facts.sitters) <= facts.terms.places
+    )
     lines = [LogLine.parse(line) for line in await services.store.log(CHANNEL, facts.match)]
     assert len(lines) == facts.moves
     assert bool(facts.to_act) == (facts.phase is Phase.PLAYING)
@@ -90,11 +95,11 @@ async def check(services: ServicesUnderTest, facts: Facts) -> None:
 async def check_time(services: ServicesUnderTest, facts: Facts) -> None:
     """Clocks run for the persons to act, for nobody else; and no table comes due without a bell."""
     waited_for = [seat for seat in facts.to_act if isinstance(facts.sitters[seat], Person)]
-    assert [clock.seat for clock in facts.clocks] == (waited_for if facts.pace in LIMITS else [])
+    assert [clock.seat for clock in facts.clocks] == (waited_for if facts.terms.pace in LIMITS else [])
     assert facts.asleep_until is None or facts.clocks
     table = (await services.store.read(CHANNEL, "")).table
     assert table is not None
-    when = due_at(table)
+    when = next_deadline(table)
     if when is not None:
         assert DeadlineEntry(CHANNEL, table.revision) in await services.deadlines.due(max(when, table.changed_at))
     assert len(await services.deadlines.due(2**40)) <= 3

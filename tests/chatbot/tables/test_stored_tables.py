@@ -8,8 +8,11 @@ import msgspec
 import pytest
 
 from chatbot.storage.indexes import ArchiveLimits, Indexes
+from chatbot.tables.messages import ComputerTurnDue, OutboxMessage, TurnPost
 from chatbot.tables.pace import Clock, Pace
 from chatbot.tables.table import FORMAT, Computer, Ending, Person, Phase, StandIn, Table
+from chatbot.tables.terms import Terms
+from engine.ai.player import Level
 from engine.api import Name, PublicEvent
 from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, MODERATOR, ServicesUnderTest, code, done
 from tests.paths import GOLDEN
@@ -22,14 +25,11 @@ FULL = Table(
     channel=1,
     guild=2,
     match="6b49d200-1",
-    game="toy",
-    options={"speed": "fast"},
-    places=3,
-    level="normal",
+    terms=Terms("toy", 3, {"speed": "fast"}, Level.HARD, Pace.DAY),
     host=101,
     opened_at=1_800_000_000,
     changed_at=1_800_000_100,
-    sitters=(Person(101, "Anna"), Computer("hard"), StandIn("normal", Person(102, "Zażółć"))),
+    sitters=(Person(101, "Anna"), Computer(Level.HARD), StandIn(Level.NORMAL, Person(102, "Zażółć"))),
     phase=Phase.PLAYING,
     revision=7,
     first=1,
@@ -41,17 +41,21 @@ FULL = Table(
     moved=(5, 6, 7),
     votes=(0,),
     recap=(PublicEvent("played", {"seat": Name("seat", "1"), "card": 3, "cards": (1, 2)}),),
-    called=(0,),
-    together=1,
-    pace=Pace.DAY,
+    asked=(0,),
+    asked_at_once=1,
     clocks=(Clock(0, 1_800_000_100, 1_800_086_500, 1),),
     asleep_until=1_802_000_000,
     ending=Ending.VOTED,
 )
-TODAY = STORED / f"table-{FORMAT.schema}-paced.json"
-OLDER = {
-    "table-1.json": msgspec.structs.replace(FULL, pace=Pace.UNLIMITED, clocks=(), asleep_until=None),
-}
+TODAY = STORED / f"table-{FORMAT.schema}.json"
+PACED = msgspec.structs.replace(FULL, terms=msgspec.structs.replace(FULL.terms, level=Level.NORMAL))
+UNPACED = msgspec.structs.replace(
+    FULL,
+    terms=msgspec.structs.replace(PACED.terms, pace=Pace.UNLIMITED),
+    clocks=(),
+    asleep_until=None,
+)
+OLDER = {"table-1.json": UNPACED, "table-1-paced.json": PACED}
 """What was stored before there were fields that FULL has."""
 
 
@@ -66,6 +70,15 @@ def test_every_form_that_was_ever_stored_is_read(path: Path) -> None:
 
 def test_todays_form_is_among_them() -> None:
     assert TODAY.read_bytes() == FORMAT.write(FULL) + b"\n"
+
+
+def test_messages_that_were_stored_before_their_fields_had_todays_names_are_read() -> None:
+    stored = b'{"type":"turn","id":"m:7:0","match":"m","revision":7,"events":[],"called":[0,2],"over":false}'
+    post = TurnPost("m:7:0", "m", 7, (), (0, 2), over=False)
+    assert msgspec.json.decode(stored, type=OutboxMessage) == post
+    assert b'"called":[0,2]' in msgspec.json.encode(post), "a process of before can read it"
+    turn = msgspec.json.decode(b'{"match":"m","revision":7,"seat":1,"level":"hard"}', type=ComputerTurnDue)
+    assert turn == ComputerTurnDue("m", 7, 1, Level.HARD)
 
 
 @pytest.mark.asyncio
@@ -103,5 +116,6 @@ async def test_the_records_of_a_guild_are_bounded(
 
 def test_nothing_of_a_table_is_forgotten_by_the_golden() -> None:
     """A new field must be given a value in FULL that is not its default, or the golden proves nothing."""
-    for field in msgspec.structs.fields(Table):
-        assert getattr(FULL, field.name) != field.default, field.name
+    for whole in (FULL, FULL.terms):
+        for field in msgspec.structs.fields(whole):
+            assert getattr(whole, field.name) != field.default, field.name

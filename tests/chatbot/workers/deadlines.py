@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from chatbot.tables.deadlines import due_at
+from chatbot.tables.deadlines import next_deadline
 from tests.chatbot.services import CHANNEL
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ async def table_of(services: ServicesUnderTest, channel: int = CHANNEL) -> Table
 async def due(services: ServicesUnderTest, channel: int = CHANNEL) -> Table:
     """Move the clock on to the moment when the table comes due."""
     table = await table_of(services, channel)
-    when = due_at(table)
+    when = next_deadline(table)
     assert when is not None
     services.clock.now = when
     return table

@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from chatbot.app.services import Services, real_environment
-from chatbot.service.actions import Done
-from chatbot.service.queries import PublicState, SeatState
+from chatbot.service.results import Done
+from chatbot.service.snapshot import PublicState, SeatState
 from chatbot.tables.table import Phase
 from chatbot.workers.job_queue import WorkerTimeouts
 from tests.chatbot import games

@@ -53,7 +53,7 @@ async def moved_on(services: ServicesUnderTest, before: Table) -> None:
 
 async def test_a_reminder_is_published_when_it_is_due_and_not_before(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
-    await services.tells()
+    await services.take_messages()
     keeper = services.deadline_watcher()
     async with working(services):
         before = await due(services)
@@ -63,7 +63,7 @@ async def test_a_reminder_is_published_when_it_is_due_and_not_before(services: S
         services.clock.now += 1
         await keeper.enqueue_due()
         await moved_on(services, before)
-    assert [type(telling) for telling in await services.tells()] == [Reminder]
+    assert [type(telling) for telling in await services.take_messages()] == [Reminder]
 
 
 async def test_a_game_goes_on_without_the_person_who_does_not_move(services: ServicesUnderTest) -> None:
@@ -84,18 +84,18 @@ async def test_a_move_made_meanwhile_is_not_held_against_anybody(services: Servi
     await services.deadline_watcher().enqueue_due()
     actor = to_move(facts, ANNA, BEN)
     moved = done(await services.actions.play(CHANNEL, actor, await services.a_move(actor), services.key())).facts
-    await services.tells()
+    await services.take_messages()
     async with working(services):
         await moved_on(services, before)
     assert (await services.facts()).revision == moved.revision
-    assert await services.tells() == []
+    assert await services.take_messages() == []
 
 
 async def test_several_deadline_watchers_and_workers_do_each_thing_once(services: ServicesUnderTest) -> None:
     channels = range(CHANNEL, CHANNEL + 12)
     for channel in channels:
         await services.game(ANNA, BEN, channel=channel)
-        await services.tells(channel)
+        await services.take_messages(channel)
     others = [ServicesUnderTest(services.url, services.keys.prefix) for _ in range(3)]
     before = [await due(services, channel) for channel in channels]
     for other in others:
@@ -107,7 +107,7 @@ async def test_several_deadline_watchers_and_workers_do_each_thing_once(services
         await asyncio.gather(*(one.deadline_watcher().enqueue_due() for one in (services, *others)))
     for table in before:
         assert (await table_of(services, table.channel)).revision == table.revision + 1
-        assert [type(telling) for telling in await services.tells(table.channel)] == [Reminder]
+        assert [type(telling) for telling in await services.take_messages(table.channel)] == [Reminder]
     for other in others:
         await other.close()
 
@@ -116,7 +116,7 @@ async def test_three_processes_that_look_at_once_do_each_thing_once(services: Se
     channels = range(CHANNEL, CHANNEL + 30)
     for channel in channels:
         await services.game(ANNA, BEN, channel=channel)
-        await services.tells(channel)
+        await services.take_messages(channel)
     before = [await due(services, channel) for channel in channels]
     command = [
         sys.executable,
@@ -134,7 +134,7 @@ async def test_three_processes_that_look_at_once_do_each_thing_once(services: Se
     assert [process.returncode for process in processes] == [0, 0, 0]
     for table in before:
         assert (await table_of(services, table.channel)).revision == table.revision + 1
-        assert [type(telling) for telling in await services.tells(table.channel)] == [Reminder]
+        assert [type(telling) for telling in await services.take_messages(table.channel)] == [Reminder]
 
 
 async def test_the_same_revision_is_done_once_however_often_it_is_asked_for(services: ServicesUnderTest) -> None:
@@ -143,7 +143,7 @@ async def test_the_same_revision_is_done_once_however_often_it_is_asked_for(serv
     others = [ServicesUnderTest(services.url, services.keys.prefix) for _ in range(5)]
     for other in others:
         other.clock.now = services.clock.now
-    answers = await asyncio.gather(*(other.actions.come_due(CHANNEL, before.revision) for other in others))
+    answers = await asyncio.gather(*(other.actions.act_on_deadline(CHANNEL, before.revision) for other in others))
     assert sorted(done(answer).repeated for answer in answers) == [False, True, True, True, True]
     assert (await table_of(services)).revision == before.revision + 1
     for other in others:
@@ -165,7 +165,7 @@ async def main(url, prefix, now):
     services.store.commit = commit_and_stop
     async for channel in services.store.channels():
         entries = await services.deadlines.due(int(now))
-        await services.actions.come_due(channel, entries[-1].revision)
+        await services.actions.act_on_deadline(channel, entries[-1].revision)
 asyncio.run(main(*sys.argv[1:]))
 """
 
@@ -174,7 +174,7 @@ async def test_a_process_killed_between_commit_and_publishing_leaves_it_to_anoth
     services: ServicesUnderTest,
 ) -> None:
     await services.game(ANNA, BEN)
-    await services.tells()
+    await services.take_messages()
     before = await due(services)
     command = [sys.executable, "-c", KEEPER, services.url, services.keys.prefix, str(services.clock.now)]
     process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, cwd=ROOT)
@@ -207,7 +207,7 @@ async def test_a_worker_killed_before_the_commit_leaves_it_to_another(services: 
 
 async def test_what_came_due_while_nobody_was_there_is_done_at_the_start(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
-    await services.tells()
+    await services.take_messages()
     services.clock.now += 30 * DAY
     before = await table_of(services)
     keeper = asyncio.create_task(services.deadline_watcher().run())
@@ -215,7 +215,7 @@ async def test_what_came_due_while_nobody_was_there_is_done_at_the_start(service
         await moved_on(services, before)
     keeper.cancel()
     await asyncio.gather(keeper, return_exceptions=True)
-    (reminder,) = await services.tells()
+    (reminder,) = await services.take_messages()
     assert isinstance(reminder, Reminder), "nobody loses a seat unwarned"
 
 
@@ -261,4 +261,4 @@ async def test_a_game_that_nobody_plays_any_more_sleeps_ends_and_is_kept(service
     facts = await services.facts()
     assert facts.ending is Ending.ABANDONED
     assert isinstance(await services.queries.record(CHANNEL, facts.match), str)
-    assert [telling.over for telling in await services.tells() if isinstance(telling, TurnPost)][-1]
+    assert [telling.over for telling in await services.take_messages() if isinstance(telling, TurnPost)][-1]

@@ -209,7 +209,7 @@ async def test_a_channel_with_nothing_left_is_forgotten_but_not_while_a_commit_m
 async def quick_game(services: ServicesUnderTest, turns: int) -> list[TurnPost]:
     """Two people who move faster than any dispatcher publishes; the posts that this makes."""
     facts = await services.game(ANNA, BEN)
-    await services.tells()
+    await services.take_messages()
     for _ in range(turns):
         actor = to_move(facts, ANNA, BEN)
         facts = done(await services.actions.play(CHANNEL, actor, await services.a_move(actor), services.key())).facts
@@ -225,7 +225,7 @@ async def test_one_post_tells_of_all_turns_that_went_by_before_it_was_made(servi
     async with running(dispatcher(services, publisher)):
         await gone(services, services.keys.outbox(CHANNEL))
     (post,) = [message for message in publisher.published if isinstance(message, TurnPost)]
-    assert (post.id, post.called) == (made[-1].id, made[-1].called)
+    assert (post.id, post.asked) == (made[-1].id, made[-1].asked)
     assert post.untold(-1) == tuple(event for one in made for event in one.events)
     assert post.untold(made[0].revision) == tuple(event for one in made[1:] for event in one.events)
 

@@ -17,6 +17,7 @@ from chatbot.service.queries import LogPage
 from chatbot.tables.table import Phase
 from chatbot.workers import job_queue
 from chatbot.workers.thinking_pool import ThinkingPool
+from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, CHANNEL, GUILD, ServicesUnderTest, done
@@ -165,7 +166,7 @@ async def test_a_pool_thinks_in_other_processes_and_leaves_the_loop_free() -> No
     view = game.view(position, seat)
     thinker = ThinkingPool(1, games.find)
     try:
-        moves = [await thinker.choose("toy", view, "easy", 1) for _ in range(2)]
+        moves = [await thinker.choose("toy", view, Level.EASY, 1) for _ in range(2)]
         assert moves[0] == moves[1]
         assert game.why_not(position, seat, game.parse(moves[0])) is None
     finally:
@@ -178,12 +179,12 @@ async def test_a_pool_whose_process_was_killed_is_made_anew() -> None:
     view = game.view(position, game.to_act(position)[0])
     thinker = ThinkingPool(1, games.find)
     try:
-        await thinker.choose("toy", view, "easy", 1)
+        await thinker.choose("toy", view, Level.EASY, 1)
         (process,) = thinker._pool._executor._processes
         os.kill(process, signal.SIGKILL)
         with pytest.raises(Exception, match="terminated abruptly"):
-            await thinker.choose("toy", view, "easy", 1)
-        assert await thinker.choose("toy", view, "easy", 1)
+            await thinker.choose("toy", view, Level.EASY, 1)
+        assert await thinker.choose("toy", view, Level.EASY, 1)
     finally:
         thinker.close()
 

@@ -16,11 +16,13 @@ import msgspec
 import pytest
 
 from chatbot.storage.embedded import EmbeddedServer
-from chatbot.tables.change import LogLine
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.messages import OutboxMessage, PrivateMessage, TurnPost
+from chatbot.tables.move_log import LogLine
 from chatbot.tables.record import Verified
+from chatbot.tables.terms import Terms
 from engine import replay
+from engine.ai.player import Level
 from engine.api import PrivateEvent, PublicEvent
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, ServicesUnderTest, done
@@ -77,7 +79,11 @@ async def open_games(services: ServicesUnderTest) -> None:
     services.clock.now = int(time.time())
     for channel in CHANNELS:
         places = 4 if channel in WITH_COMPUTERS else 2
-        done(await services.actions.open(ANNA, NewTable(channel, 0, "toy", places, level="random"), services.key()))
+        done(
+            await services.actions.open(
+                ANNA, NewTable(channel, 0, Terms("toy", places, level=Level.RANDOM)), services.key()
+            )
+        )
         done(await services.actions.join(channel, BEN, services.key()))
 
 

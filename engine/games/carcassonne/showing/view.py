@@ -15,7 +15,7 @@ from engine.games.carcassonne.turn.moves import Follower
 
 
 class PlacedTile(Struct, frozen=True):
-    """A tile where it lies, who laid it (nobody the first) and the follower that came with it."""
+    """A tile where it lies, who laid it (None for the start tile) and the follower that came with it."""
 
     x: int
     y: int
