@@ -1,10 +1,10 @@
-"""A whole game with real pictures and a real computer, and how long the event loop was at it in one go.
+"""A whole game with real pictures and a real computer, and how long the event loop was busy with one callback.
 
-``python -m tests.chatbot.bot.event_loop_lag URL PREFIX GAME`` plays it and says as JSON what it found. It is a process
-of its own because a test's is traced for coverage, which makes everything two or three times slower. What counts is the
-processor time of the loop's thread, so that a busy machine changes nothing. Waiting takes no such time: therefore the
-first pictures and the first thoughts stop at a barrier that the loop opens only after it has answered a person. A loop
-that waited for them would never do so; then the process ends itself and says where it stood.
+``python -m tests.chatbot.bot.event_loop.event_loop_lag URL PREFIX GAME`` plays it and writes what it found as JSON. It
+is a process of its own because a test's is traced for coverage, which makes everything two or three times slower. What
+counts is the processor time of the loop's thread, so that a busy machine changes nothing. Waiting takes no such time:
+therefore the first pictures and the first thoughts stop at a barrier that the loop opens only after it has answered a
+person. A loop that waited for them would never do so; then the process ends itself and says where it stood.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from chatbot.workers.thinking_pool import ThinkingPool, open_thinking_pool
 from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_of, has_button
-from tests.chatbot.bot.process_barrier import BarrierPool, ProcessBarrier
+from tests.chatbot.bot.event_loop.process_barrier import BarrierPool, ProcessBarrier
 from tests.chatbot.services import ServicesUnderTest
 from tests.discord.connecting import pointed_at
 from tests.discord.fake_discord import FakeDiscord

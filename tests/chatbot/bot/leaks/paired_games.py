@@ -28,8 +28,8 @@ from chatbot.tables.messages import ComputerTurnDue, Film, OutboxMessage, Privat
 from chatbot.tables.table import FORMAT, Actor, Person, Phase
 from engine.api import Move, Seat
 from engine.rng import FastRng
+from tests.chatbot.bot.leaks.redeal import dealt_again
 from tests.chatbot.bot.painters import NoPainter
-from tests.chatbot.bot.redeal import dealt_again
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, of
 from tests.chatbot.services import done
 
