@@ -14,7 +14,7 @@ from chatbot.bot.shards import ShardPlan
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-SCHEMES: Final = ("redis://", "rediss://", "unix://")
+REDIS_SCHEMES: Final = ("redis://", "rediss://", "unix://")
 MOST_PROCESSES: Final = 64
 
 
@@ -27,7 +27,7 @@ class BadSettings(Exception):
 
 
 class Settings(Struct, frozen=True):
-    """What can be set."""
+    """What can be set for every command; ``bot`` and ``play`` read some more (``shard_plan_from``, ``token_from``)."""
 
     redis_url: str | None
     """``REDIS_URL``: the Redis to use. Without it Waypost runs a server of its own."""
@@ -55,7 +55,7 @@ def settings_from(environment: Mapping[str, str]) -> Settings:
 
 def _redis_url(environment: Mapping[str, str], problems: list[str]) -> str | None:
     url = environment.get("REDIS_URL", "").strip()
-    if url and not url.startswith(SCHEMES):
+    if url and not url.startswith(REDIS_SCHEMES):
         problems.append(
             "REDIS_URL must begin with redis://, rediss:// or unix://, for example redis://localhost:6379/0. "
             "Leave it empty to let Waypost run a server of its own."

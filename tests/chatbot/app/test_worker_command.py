@@ -168,7 +168,7 @@ async def test_an_address_is_printed_without_its_password() -> None:
 async def test_what_is_being_told_when_a_process_is_left_is_told_to_its_end(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("chatbot.concurrency.cancellation.AGAIN", 0.001)
+    monkeypatch.setattr("chatbot.concurrency.cancellation.CANCEL_EVERY", 0.001)
     begun, stopped, told = asyncio.Event(), asyncio.Event(), asyncio.Event()
     stop = JobWorker.stop
 
