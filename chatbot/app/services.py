@@ -108,7 +108,7 @@ class Services:
             actions=self.actions,
             queries=self.queries,
             painter=painter,
-            adviser=hint_giver,
+            hint_giver=hint_giver,
             posts=self.posts,
             hand_dms=self.hand_dms,
             languages=self.languages,

@@ -92,9 +92,9 @@ async def test_two_processes_answer_each_their_own_servers(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shards, "BETWEEN_IDENTIFIES", 20)
-    async with FakeDiscord() as playground, open_thinking_pool(1, games.find) as adviser, AsyncExitStack() as stack:
+    async with FakeDiscord() as playground, open_thinking_pool(1, games.find) as hint_giver, AsyncExitStack() as stack:
         shares = [share(ShardPlan(2, 2), number) for number in range(2)]
-        bots = [services.bot(NoPainter(), adviser, games.every(), one) for one in shares]
+        bots = [services.bot(NoPainter(), hint_giver, games.every(), one) for one in shares]
         for bot in bots:
             await stack.enter_async_context(running(bot, playground))
         ada = await playground.person("Ada")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import engine.games
-from tests.chatbot.bot.paired_games import PairedGames
+from tests.chatbot.bot.leaks.paired_games import PairedGames
 
 if TYPE_CHECKING:
     from engine.api import AnyGame
