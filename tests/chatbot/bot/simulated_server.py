@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from engine.api import AnyGame
     from tests.chatbot.services import ServicesUnderTest
 
+NEWEST = 10
+"""Messages of a channel among which something can be pressed: more need not be fetched each time."""
+
 
 class SimulatedServer:
     """A server of Discord's, and helpers to see what people there see."""
@@ -118,19 +121,20 @@ class SimulatedServer:
 
     # --- What is there to be pressed --------------------------------------------------------------------
 
-    async def posts(self) -> list[discord.Message]:
-        """All messages of the channel, oldest first."""
+    async def posts(self, most: int | None = None) -> list[discord.Message]:
+        """All messages of the channel or its newest ones, oldest first."""
         channel = self.bot.get_channel(self.channel.id)
         assert isinstance(channel, discord.TextChannel)
-        return [message async for message in channel.history(limit=None)][::-1]
+        return [message async for message in channel.history(limit=most)][::-1]
 
     async def last(self) -> discord.Message:
         """The channel's last message."""
-        return (await self.posts())[-1]
+        (last,) = await self.posts(1)
+        return last
 
     async def pressable(self) -> discord.Message:
         """The last message with something to press; a notice may stand below it."""
-        return next(post for post in reversed(await self.posts()) if buttons(post) or menus(post))
+        return next(post for post in reversed(await self.posts(NEWEST)) if buttons(post) or menus(post))
 
 
 def parts(components: Any) -> Iterator[dict[str, Any]]:

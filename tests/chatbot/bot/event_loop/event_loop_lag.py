@@ -47,8 +47,8 @@ if TYPE_CHECKING:
 CHANNEL = "lounge"
 HELD = 4
 """Pictures, and thoughts, that wait until a person was answered."""
-HARD_EVERY = 12
-"""The computer thinks hard in one of this many turns, lest the game take minutes."""
+HARD_EVERY = 36
+"""The computer thinks hard in its first turn and in one of this many after it, lest the game take minutes."""
 MOST_MOVES = 400
 LATEST = 300
 """Seconds after which nothing can come of it any more."""
