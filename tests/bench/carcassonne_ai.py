@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 
 class Watched(CarcassonneStrategy):
-    """A mind that notes what its time goes into."""
+    """A strategy that notes what its time goes into."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -113,7 +113,7 @@ def _of_an_evaluation(position: CarcassonnePosition) -> Iterator[str]:
             now.after(now.odds.after(board, place)).worth()
 
     moves = len(list(scored_moves(position, weights)))
-    whole, ledger, bare, laid = (
+    whole, expected, bare, laid = (
         cost(action, 10).seconds
         for action in (
             lambda: list(scored_moves(position, weights)),
@@ -124,10 +124,10 @@ def _of_an_evaluation(position: CarcassonnePosition) -> Iterator[str]:
     )
     yield f"  the best by evaluation ({len(places)} placings, {moves} moves){whole * 1e6:13.1f} us"
     for what, seconds in (
-        ("the ledger before", ledger),
+        ("the expected points before", expected),
         ("laying the tiles", laid),
-        ("the ledgers after them", bare - laid),
-        ("each with followers", whole - ledger - bare),
+        ("the expected points after them", bare - laid),
+        ("each with followers", whole - expected - bare),
     ):
         yield f"    {what:<42}{1e6 * seconds:11.1f} us{seconds / whole:12.0%} of it"
 

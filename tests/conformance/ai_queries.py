@@ -1,4 +1,4 @@
-"""What a mind may be asked at any moment of any game: a move of each level, or a hint for a person.
+"""What a strategy may be asked at any moment of any game: a move of each level, or a hint for a person.
 
 Games are played at random, with a sensible move now and then, so that all kinds of positions come up: hands of forty
 cards as well as finished networks.
@@ -80,6 +80,6 @@ def query_points(game: AnyGame, seats: int, number: int, one_in: int) -> Iterato
 
 
 def games_with_seats() -> list[tuple[AnyGame, int]]:
-    """Every game that has a mind, with every number of seats."""
+    """Every game that has a strategy, with every number of seats."""
     games = [game for game in engine.games.all() if engine.games.has_strategy(game)]
     return [(game, seats) for game in games for seats in range(game.seats[0], game.seats[1] + 1)]

@@ -47,7 +47,7 @@ class CardValues:
         return self._known[card]
 
     def after(self, card: int) -> CardValues:
-        """The wishes of a hand that has this card as well."""
+        """The values for the hand with this card added."""
         return CardValues(self._graph, self._with(card), self._routes, self._weights)
 
     def best(self, cards: Iterable[int]) -> float:

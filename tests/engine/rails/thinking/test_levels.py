@@ -171,13 +171,13 @@ def test_an_imagined_game_may_begin_anywhere() -> None:
 def test_a_plan_is_made_anew_when_a_rival_takes_its_route() -> None:
     strategy = strategy_of(EUROPE)
     position = whole_turn(EUROPE, "athina-angora", market="red green pink white black")
-    crew = Rollout(strategy.policy, 2)
-    crew.move(position, 0)
+    rollout = Rollout(strategy.policy, 2)
+    rollout.move(position, 0)
     planned = routes(EUROPE, "athina-smyrna")[0]
     position.free.remove(planned)
     position.built[1] = (planned,)
-    crew.move(position, 0)
-    plan = crew._plans[0]
+    rollout.move(position, 0)
+    plan = rollout._plans[0]
     assert plan is not None
     assert planned not in plan.goals
 
