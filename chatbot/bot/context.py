@@ -24,7 +24,7 @@ class BotContext(Struct, frozen=True):
     actions: TableActions
     queries: TableQueries
     painter: Painter
-    adviser: HintGiver
+    hint_giver: HintGiver
     posts: SentPosts
     hand_dms: SentHandDms
     languages: Languages

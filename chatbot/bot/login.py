@@ -8,19 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-import engine.games
-from chatbot.app.services import bot_context
-from chatbot.bot.client import Bot
-from chatbot.bot.shards import IdentifyGate
-from chatbot.bot.warm_up import freeze_objects, warm_up
+from chatbot.bot.warm_up import freeze_objects
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
 
-    from chatbot.app.services import Services
-    from chatbot.bot.pictures.painter import Painter
-    from chatbot.bot.shards import ShardShare
-    from chatbot.service.ports import HintGiver
+    from chatbot.bot.client import Bot
 
 READY_SECONDS: Final = 60.0
 """For Discord to say that it is ready."""
@@ -39,14 +32,6 @@ def token_from(environment: Mapping[str, str]) -> str:
             "open its page “Bot”, copy the token, and put it into the environment."
         )
     return token
-
-
-def bot_of(parts: Services, painter: Painter, adviser: HintGiver, place: ShardShare) -> Bot:
-    """The bot, with all that it works with; from now on nothing is slow because it is the first time."""
-    context = bot_context(parts, painter, adviser, engine.games.all())
-    bot = Bot(context, place, IdentifyGate(parts.redis, parts.keys))
-    warm_up(context.games)
-    return bot
 
 
 @asynccontextmanager

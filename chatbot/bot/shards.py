@@ -16,13 +16,12 @@ from uuid import uuid4
 
 from msgspec import Struct
 
-from chatbot.app.settings import BadSettings
 from chatbot.concurrency.cancellation import end
 from chatbot.storage.connection import redis_errors
 from chatbot.storage.lease import Leases
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping
+    from collections.abc import AsyncIterator
 
     from redis.asyncio import Redis
 
@@ -59,28 +58,6 @@ class ShardShare(Struct, frozen=True):
     number: int = 0
     shards: int | None = None
     ids: tuple[int, ...] | None = None
-
-
-def plan_from(environment: Mapping[str, str]) -> ShardPlan:
-    """The plan, from the environment's variables. Raises ``BadSettings``."""
-    processes = environment.get("WAYPOST_BOTS", "").strip() or "1"
-    shards = environment.get("WAYPOST_SHARDS", "").strip()
-    problems = []
-    if not _is_count(processes):
-        problems.append(f"WAYPOST_BOTS must be a number from 1 on, not {processes!r}.")
-    if shards and not _is_count(shards):
-        problems.append(f"WAYPOST_SHARDS must be a number from 1 on, not {shards!r}.")
-    if not problems and int(processes) > 1 and int(shards or 0) < int(processes):
-        problems.append(
-            "With WAYPOST_BOTS above 1, WAYPOST_SHARDS must say how many shards there are: at least one each."
-        )
-    if problems:
-        raise BadSettings(problems)
-    return ShardPlan(int(processes), int(shards) if shards else None)
-
-
-def _is_count(text: str) -> bool:
-    return text.isascii() and text.isdigit() and int(text) > 0
 
 
 def share(plan: ShardPlan, number: int) -> ShardShare:

@@ -2,7 +2,7 @@
 
 A lease is a key in Redis whose value names the holder and which expires by itself. The holder renews it while it
 lives; when it dies, or is silent for too long, another process may claim the lease. Only the holder can renew or
-release it: a script compares the name first, so that nobody gives away what has become another's meanwhile.
+release it: a script compares the name first, so that a late holder cannot give away what is another's by now.
 
 A dispatcher holds a lease on the channel whose outbox it delivers (``outbox``); a process of the bot holds one on its
 share of the shards (``chatbot.bot.shards``).

@@ -111,7 +111,7 @@ class Outbox:
             yield msgspec.json.decode(as_text(following), type=OutboxMessage)
 
     async def merge_into_next_post(self, channel: int, holder: str, post: TurnPost) -> bool:
-        """Let the next post of the same game tell what this one would, if one waits already: one post, not two.
+        """Let the next post of the same game say what this one would, if one waits already: one post, not two.
 
         Says whether it does; this post then counts as published. Only messages that are not posted to the channel may
         stand between the two: announcements and the like keep their place.

@@ -1,7 +1,7 @@
 """What people have chosen for themselves (``chatbot.players.preferences``), as it lies in Redis.
 
 Each choice that differs from the default is a key of its own; a key that is not there means the default. So a person
-who never chose anything takes no room, and forgetting somebody is deleting their keys.
+who never chose anything takes no room, and forgetting one is deleting a few keys.
 """
 
 from __future__ import annotations

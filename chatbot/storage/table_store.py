@@ -114,7 +114,7 @@ class RedisTableStore:
         return bundle([as_text(line) for line in lines])
 
     async def _run(self, pipe: Pipeline, keys: list[str], arguments: list[str | bytes]) -> list[bytes]:
-        """Send the pipe with the script at its end. A server that forgot the script is told again."""
+        """Send the pipe with the script at its end. A server that has forgotten the script is sent it again."""
         if not self._sha:
             self._sha = await self._redis.script_load(COMMIT)
         pipe.evalsha(self._sha, len(keys), *keys, *arguments)

@@ -78,7 +78,7 @@ class TurnPost(Struct, frozen=True, tag="turn", rename={"asked": "called"}):
         return (*left, *self.events)
 
 
-class Film(Struct, frozen=True, tag="film"):
+class GameAnimation(Struct, frozen=True, tag="film"):
     """To all: the whole game that is over, as moving pictures. It follows the last post and takes its time."""
 
     id: str
@@ -106,7 +106,7 @@ class Reminder(Struct, frozen=True, tag="reminder"):
     clocks: tuple[Clock, ...]
 
 
-OutboxMessage: TypeAlias = LobbyChanged | Announcement | TurnPost | Film | PrivateMessage | Reminder
+OutboxMessage: TypeAlias = LobbyChanged | Announcement | TurnPost | GameAnimation | PrivateMessage | Reminder
 
 
 def message_id(match: str, revision: int, number: int) -> str:

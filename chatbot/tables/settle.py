@@ -6,7 +6,7 @@ and a person in the middle of their turn, gathers in the table's recap until the
 post. What lets everybody hold their breath (``Taps.suspense``) is announced at once, and told again in the post.
 
 Each message of a commit has a number: 0 the post, 1 to n the private messages of n seats, n + 1 the announcement,
-n + 2 the film, n + 3 the reminder.
+n + 2 the animation, n + 3 the reminder.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from chatbot.tables.change import Change
 from chatbot.tables.messages import (
     Announcement,
     ComputerTurnDue,
-    Film,
+    GameAnimation,
     OutboxMessage,
     PrivateMessage,
     Reminder,
@@ -74,7 +74,7 @@ def settle(table: Table, events: Sequence[Event]) -> Change:
         recap, asked, asked_at_once = (), waiting, len(waiting)
     messages += _private_messages(table, events)
     if table.ending is Ending.PLAYED:
-        messages.append(Film(_message_id(table, len(table.sitters) + 2), table.match, table.revision))
+        messages.append(GameAnimation(_message_id(table, len(table.sitters) + 2), table.match, table.revision))
     told = msgspec.structs.replace(table, recap=recap, asked=asked, asked_at_once=asked_at_once)
     return Change(told, tuple(messages), _computer_turn(table), events=tuple(events))
 

@@ -3,7 +3,7 @@
 Each process has one, and each serves the commits of all processes. A commit says its channel on pub/sub; whichever
 dispatcher claims the channel's lease first serves it. Pub/sub loses what is said while no one listens, so every few
 seconds the dispatcher also looks through the index of unsent messages, and through all of it when it starts and
-whenever Redis comes back. How a message is published once, and never lost, is told in ``chatbot.storage.outbox``.
+whenever Redis comes back. How a message is published once, and never lost, is explained in ``chatbot.storage.outbox``.
 
 A process without a publisher, a worker, serves the computers' turns only and leaves the messages to the others.
 """

@@ -9,12 +9,8 @@ import pytest
 from chatbot.tables.pace import Pace
 from engine.api import Name, PublicEvent
 from engine.wording import LANGUAGES, Words, catalogue
-from tests.paths import ROOT
+from tests.chatbot.table_codes import CODES
 
-SOURCES = [path for room in ("tables", "service") for path in (ROOT / "chatbot" / room).glob("*.py")]
-CODES = sorted(
-    set(re.findall(r'(?:Refusal|PublicEvent)\(\s*"([a-z-]+)"', "".join(path.read_text() for path in SOURCES)))
-)
 SAYINGS = [
     PublicEvent("game-started", {"seat": "Anna", "commitment": "abc"}),
     PublicEvent("seat-resigned", {"name": "Anna", "seat": 1}),

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
     from chatbot.concurrency.background import BackgroundTasks
-    from chatbot.tables.messages import Film
+    from chatbot.tables.messages import GameAnimation
     from chatbot.tables.table import Facts
 
 log = logging.getLogger(__name__)
@@ -40,11 +40,11 @@ class Animations:
         self._channels = channels
         self._background = background
 
-    def begin(self, facts: Facts, message: Film, request: PictureRequest, record: str) -> None:
+    def begin(self, facts: Facts, message: GameAnimation, request: PictureRequest, record: str) -> None:
         """Begin to paint the game of this record; it is posted when it is done."""
         self._background.begin(self._paint_and_post(facts, message, request, record))
 
-    async def _paint_and_post(self, facts: Facts, message: Film, request: PictureRequest, record: str) -> None:
+    async def _paint_and_post(self, facts: Facts, message: GameAnimation, request: PictureRequest, record: str) -> None:
         pictures = await self._paint(facts, request, record)
         snapshot = await self._context.queries.snapshot(facts.channel)
         if not pictures or isinstance(snapshot, Refusal) or snapshot.facts.match != facts.match:

@@ -45,7 +45,15 @@ from chatbot.bot.voice import Voice
 from chatbot.service.ports import Undelivered
 from chatbot.service.snapshot import SeatState
 from chatbot.storage.sent_posts import SentPost
-from chatbot.tables.messages import Announcement, Film, LobbyChanged, OutboxMessage, PrivateMessage, Reminder, TurnPost
+from chatbot.tables.messages import (
+    Announcement,
+    GameAnimation,
+    LobbyChanged,
+    OutboxMessage,
+    PrivateMessage,
+    Reminder,
+    TurnPost,
+)
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Ending, Person, Phase
 
@@ -128,7 +136,7 @@ class DiscordPublisher:
             case Announcement():
                 voice = with_sitter_names(await self._voice(snapshot.facts), snapshot.facts)
                 await send(await self._channels.open(channel), notice_post(voice, message.events), message)
-            case Film():
+            case GameAnimation():
                 await self._begin_animation(context, message)
             case Reminder():
                 await self._publish_reminder(context, message)
@@ -209,7 +217,7 @@ class DiscordPublisher:
         """Remember that this post was made and that nothing of it is left to be edited."""
         await self._context.posts.remember(channel.id, kind, SentPost(post.outbox_id, post.match, 0, channel.id))
 
-    async def _begin_animation(self, context: PublishContext, message: Film) -> None:
+    async def _begin_animation(self, context: PublishContext, message: GameAnimation) -> None:
         """Begin to paint the whole game, unless the next one has begun; it is posted when it is done, or never."""
         facts, view = context.facts, context.snapshot.public_state.view
         if facts.match != message.match or view is None or context.has_published(PostKind.ANIMATION, message):

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.app.services import at_work, own_server, working, world
+from chatbot.app.redis_server import embedded_server
+from chatbot.app.services import background_work, real_environment, running_worker
 from chatbot.app.settings import settings_from
 from chatbot.service.ports import Environment
 from chatbot.storage.connection import UnusableRedis, check, connect, without_password
@@ -79,7 +80,7 @@ async def test_an_unknown_command_is_answered_with_those_there_are() -> None:
 async def test_another_process_thinks_for_the_computers(tmp_path: Path) -> None:
     """One process only keeps tables, another one only works; the computers' moves come."""
     settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PREFIX": "there", "WAYPOST_PROCESSES": "1"})
-    async with at_work(settings, world(games.find)) as parts:
+    async with running_worker(settings, real_environment(games.find)) as parts:
         services = ServicesUnderTest(f"unix://{tmp_path / 'valkey.sock'}", parts.keys.prefix)
         await services.game(ANNA, places=4)
 
@@ -99,7 +100,7 @@ async def test_another_process_looks_at_the_clock(tmp_path: Path) -> None:
     services = ServicesUnderTest(server.url, "there")
     before = await services.game(ANNA, BEN)
     services.clock.now += 2 * DAY
-    async with at_work(settings, Environment(games.find, services.clock, str)):
+    async with running_worker(settings, Environment(games.find, services.clock, str)):
 
         async def reminded() -> bool:
             return (await services.facts()).revision > before.revision
@@ -111,7 +112,7 @@ async def test_another_process_looks_at_the_clock(tmp_path: Path) -> None:
 
 
 async def test_our_own_server_is_brought_up_again_when_it_dies(tmp_path: Path) -> None:
-    async with own_server(tmp_path) as url:
+    async with embedded_server(tmp_path) as url:
         services = ServicesUnderTest(url, "watched")
         await services.lobby(ANNA)
         info = await services.redis.info("server")
@@ -133,7 +134,7 @@ async def test_a_part_that_fails_ends_the_whole(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(f"chatbot.workers.{part}.run", fails)
     settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PROCESSES": "1"})
     with pytest.raises(ExceptionGroup) as caught:
-        async with at_work(settings, world()):
+        async with running_worker(settings, real_environment()):
             await asyncio.sleep(60)
     assert caught.group_contains(RuntimeError, match="a bug")
 
@@ -167,7 +168,7 @@ async def test_an_address_is_printed_without_its_password() -> None:
 async def test_what_is_being_told_when_a_process_is_left_is_told_to_its_end(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("chatbot.concurrency.cancellation.AGAIN", 0.001)
+    monkeypatch.setattr("chatbot.concurrency.cancellation.CANCEL_EVERY", 0.001)
     begun, stopped, told = asyncio.Event(), asyncio.Event(), asyncio.Event()
     stop = JobWorker.stop
 
@@ -185,7 +186,7 @@ async def test_what_is_being_told_when_a_process_is_left_is_told_to_its_end(
                 await services.redis.ping()
             told.set()
 
-    async with working(services, InlineMoveChooser(), 1, Slow()):
+    async with background_work(services, InlineMoveChooser(), 1, Slow()):
         await services.lobby(ANNA)
         await begun.wait()
     assert told.is_set()

@@ -7,14 +7,12 @@ runs outside tests.
 from __future__ import annotations
 
 import asyncio
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-from chatbot.app.services import bot_context
-from chatbot.bot.client import Bot
+from chatbot.app.services import background_work
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.shards import ShardShare
-from chatbot.concurrency.cancellation import end
 from chatbot.tables.table import Person as Player
 from chatbot.tables.table import Phase
 from chatbot.workers.thinking_pool import open_thinking_pool
@@ -28,6 +26,7 @@ from tests.discord.connecting import running
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from chatbot.bot.client import Bot
     from chatbot.bot.pictures.painter import Painter
     from chatbot.playground.wire import Json
     from chatbot.service.ports import MoveChooser
@@ -72,58 +71,55 @@ class BotOverSockets:
     async def open(self) -> AsyncIterator[Bot]:
         """Until this is left, the bot plays."""
         services = self.services
-        worker = services.job_worker(self.move_chooser, 2)
-        async with AsyncExitStack() as stack:
-            adviser = await stack.enter_async_context(open_thinking_pool(1, games.find))
-            room = bot_context(services, self.painter, adviser, games.every())
-            bot = await stack.enter_async_context(running(Bot(room, ShardShare(shards=1)), self.playground))
-            stack.push_async_callback(bot.shut_down)
-            for work in (services.dispatcher(bot.publisher).run(), worker.start()):
-                task = asyncio.create_task(work)
-                stack.push_async_callback(end, [task])
-            stack.push_async_callback(worker.stop)
-            yield bot
+        async with open_thinking_pool(1, games.find) as hint_giver:
+            bot = services.bot(self.painter, hint_giver, games.every(), ShardShare(shards=1))
+            async with running(bot, self.playground):
+                try:
+                    async with background_work(services, self.move_chooser, 2, bot.publisher):
+                        yield bot
+                finally:
+                    await bot.shut_down()
 
     async def start(
-        self, host: Person, room: str, game: str, *others: Person, seats: int = 2, level: str = "easy"
+        self, host: Person, channel_name: str, game: str, *others: Person, seats: int = 2, level: str = "easy"
     ) -> None:
         """A running game."""
-        await host.slash(room, "game new", game=game, seats=str(seats), level=level)
-        lobby = await host.sees(room, lambda message: has_button(message, Act.JOIN))
+        await host.slash(channel_name, "game new", game=game, seats=str(seats), level=level)
+        lobby = await host.sees(channel_name, lambda message: has_button(message, Act.JOIN))
         for other in others:
             await other.click(
-                await other.sees(room, lambda message: message["id"] == lobby["id"]), button_of(lobby, Act.JOIN)
+                await other.sees(channel_name, lambda message: message["id"] == lobby["id"]), button_of(lobby, Act.JOIN)
             )
-            await self.seated(room, other)
+            await self.seated(channel_name, other)
         await host.click(lobby, button_of(lobby, Act.START))
 
-    async def seated(self, room: str, person: Person) -> None:
+    async def seated(self, channel_name: str, person: Person) -> None:
         """Wait until this person has a seat."""
 
         async def check() -> bool:
-            return (await self.facts(person, room)).seat_of(int(person.id)) is not None
+            return (await self.facts(person, channel_name)).seat_of(int(person.id)) is not None
 
         await until(check)
 
-    async def facts(self, person: Person, room: str) -> Facts:
-        """What everybody may know of the room's table."""
-        return await self.services.facts(int(person.channel(room)))
+    async def facts(self, person: Person, channel_name: str) -> Facts:
+        """What everybody may know of the channel's table."""
+        return await self.services.facts(int(person.channel(channel_name)))
 
-    async def play(self, room: str, people: list[Person], moves: int) -> int:
+    async def play(self, channel_name: str, people: list[Person], moves: int) -> int:
         """Play a number of moves by pressing buttons, or to the end; returns how many were made."""
         by_id = {int(person.id): person for person in people}
         for number in range(moves):
-            facts = await self._turn_of_a_person(people[0], room)
+            facts = await self._turn_of_a_person(people[0], channel_name)
             if facts.phase is Phase.OVER:
                 return number
             users = [one.user for seat in facts.to_act if isinstance(one := facts.sitters[seat], Player)]
-            await self._move(by_id[users[self.rng.below(len(users))]], room, facts)
+            await self._move(by_id[users[self.rng.below(len(users))]], channel_name, facts)
         return moves
 
-    async def _turn_of_a_person(self, person: Person, room: str) -> Facts:
+    async def _turn_of_a_person(self, person: Person, channel_name: str) -> Facts:
         """Wait until a person is to move and the post that says so is there."""
         while True:
-            facts = await self.facts(person, room)
+            facts = await self.facts(person, channel_name)
             if facts.phase is Phase.OVER:
                 return facts
             asked = any(isinstance(facts.sitters[seat], Player) for seat in facts.to_act)
@@ -131,13 +127,13 @@ class BotOverSockets:
                 return facts
             await asyncio.sleep(0.01)
 
-    async def _move(self, person: Person, room: str, facts: Facts) -> None:
-        message = await person.sees(room, lambda found: _asks(found, facts.revision))
+    async def _move(self, person: Person, channel_name: str, facts: Facts) -> None:
+        message = await person.sees(channel_name, lambda found: _asks(found, facts.revision))
         outcome: Json = {"message": message}
         for _ in range(MOST_PRESSES):
             outcome = await self._press(person, outcome.get("message") or message)
             assert outcome["outcome"] != "failed", outcome
-            if (await self.facts(person, room)).revision > facts.revision:
+            if (await self.facts(person, channel_name)).revision > facts.revision:
                 return
             message = outcome.get("message") or message
         raise AssertionError(f"no move after {MOST_PRESSES} presses")

@@ -14,8 +14,6 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from chatbot.app.services import bot_context
-from chatbot.bot.client import Bot
 from chatbot.bot.interactions.button_id import ButtonId
 from chatbot.bot.shards import ShardShare
 from chatbot.service.queries import ComputerTurnInput
@@ -32,10 +30,14 @@ if TYPE_CHECKING:
     from simcord.actors import MemberActor
     from simcord.results import InteractionResult, ResponseMessage
 
+    from chatbot.bot.client import Bot
     from chatbot.bot.pictures.painter import Painter
     from chatbot.tables.table import Facts
     from engine.api import AnyGame
     from tests.chatbot.services import ServicesUnderTest
+
+NEWEST = 10
+"""Messages of a channel among which something can be pressed: more need not be fetched each time."""
 
 
 class SimulatedServer:
@@ -46,10 +48,14 @@ class SimulatedServer:
     ) -> None:
         self.services = services
         self.thinker = ThinkingPool(1, games.find)
-        self.context = bot_context(services, painter or NoPainter(), self.thinker, known or games.every())
-        self.bot = Bot(self.context, ShardShare(shards=1))
+        self._painter = painter or NoPainter()
+        self._games = known or games.every()
+        self.bot = self._new_bot()
         self.env = simcord.Env(self.bot, settle_timeout=10)
         self._rng = FastRng(1)
+
+    def _new_bot(self) -> Bot:
+        return self.services.bot(self._painter, self.thinker, self._games, ShardShare(shards=1))
 
     async def open(self) -> None:
         """Connect."""
@@ -88,7 +94,7 @@ class SimulatedServer:
 
     async def restart(self) -> None:
         """Another process of the same bot takes over."""
-        self.bot = Bot(self.context, ShardShare(shards=1))
+        self.bot = self._new_bot()
         await self.env.restart_bot(self.bot)
 
     # --- What happens by itself -------------------------------------------------------------------------
@@ -115,19 +121,20 @@ class SimulatedServer:
 
     # --- What is there to be pressed --------------------------------------------------------------------
 
-    async def posts(self) -> list[discord.Message]:
-        """All messages of the channel, oldest first."""
+    async def posts(self, most: int | None = None) -> list[discord.Message]:
+        """All messages of the channel or its newest ones, oldest first."""
         channel = self.bot.get_channel(self.channel.id)
         assert isinstance(channel, discord.TextChannel)
-        return [message async for message in channel.history(limit=None)][::-1]
+        return [message async for message in channel.history(limit=most)][::-1]
 
     async def last(self) -> discord.Message:
         """The channel's last message."""
-        return (await self.posts())[-1]
+        (last,) = await self.posts(1)
+        return last
 
     async def pressable(self) -> discord.Message:
         """The last message with something to press; a notice may stand below it."""
-        return next(post for post in reversed(await self.posts()) if buttons(post) or menus(post))
+        return next(post for post in reversed(await self.posts(NEWEST)) if buttons(post) or menus(post))
 
 
 def parts(components: Any) -> Iterator[dict[str, Any]]:

@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.app.services import bot_context
-from chatbot.app.settings import BadSettings
+from chatbot.app.settings import BadSettings, shard_plan_from
 from chatbot.bot import shards
-from chatbot.bot.client import Bot
 from chatbot.bot.interactions.button_id import Act
-from chatbot.bot.shards import IdentifyGate, ShardPlan, ShardShare, ShardShareLost, claimed_share, plan_from, share
+from chatbot.bot.shards import IdentifyGate, ShardPlan, ShardShare, ShardShareLost, claimed_share, share
 from chatbot.workers.thinking_pool import open_thinking_pool
 from tests.chatbot import games
 from tests.chatbot.bot.bot_over_sockets import has_button, withdrawn
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def test_one_process_runs_all_shards() -> None:
-    assert plan_from({}) == ShardPlan(1, None)
+    assert shard_plan_from({}) == ShardPlan(1, None)
     assert share(ShardPlan(), 0) == ShardShare(0, None, None)
 
 
@@ -41,7 +39,7 @@ def test_one_process_runs_all_shards() -> None:
 )
 def test_a_plan_that_cannot_be_is_refused_with_what_to_do(settings: dict[str, str]) -> None:
     with pytest.raises(BadSettings, match="WAYPOST_"):
-        plan_from(settings)
+        shard_plan_from(settings)
 
 
 @pytest.mark.parametrize(("processes", "total"), [(1, 4), (2, 5), (3, 16)])
@@ -94,10 +92,9 @@ async def test_two_processes_answer_each_their_own_servers(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shards, "BETWEEN_IDENTIFIES", 20)
-    async with FakeDiscord() as playground, open_thinking_pool(1, games.find) as adviser, AsyncExitStack() as stack:
-        room = bot_context(services, NoPainter(), adviser, games.every())
-        identify_gate = IdentifyGate(services.redis, services.keys)
-        bots = [Bot(room, share(ShardPlan(2, 2), number), identify_gate) for number in range(2)]
+    async with FakeDiscord() as playground, open_thinking_pool(1, games.find) as hint_giver, AsyncExitStack() as stack:
+        shares = [share(ShardPlan(2, 2), number) for number in range(2)]
+        bots = [services.bot(NoPainter(), hint_giver, games.every(), one) for one in shares]
         for bot in bots:
             await stack.enter_async_context(running(bot, playground))
         ada = await playground.person("Ada")

@@ -16,7 +16,7 @@ from chatbot.bot.interactions.button_registry import BUTTONS
 from chatbot.tables.table import Ending
 from engine.ai.player import Level
 from engine.wording import LANGUAGES, catalogue
-from tests.chatbot.test_words import CODES
+from tests.chatbot.table_codes import CODES
 from tests.paths import ROOT
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from chatbot.app.services import Services, world
+from chatbot.app.services import Services, real_environment
 from chatbot.service.results import Done
 from chatbot.service.snapshot import PublicState, SeatState
 from chatbot.tables.table import Phase
@@ -127,7 +127,7 @@ class GameProcess:
 
 async def live(url: str, prefix: str, folder: Path, name: str) -> None:
     """One life. It does not outlive the process that brought it up."""
-    parts = Services(url, prefix, world(games.find), UPKEEP)
+    parts = Services(url, prefix, real_environment(games.find), UPKEEP)
     watch = asyncio.create_task(_end_with(os.getppid()))
     await GameProcess(parts, folder, name).live()
     await parts.close()

@@ -1,6 +1,6 @@
 """A hint for the player whose turn it is, in private: the best moves in a player's words, and why one would play them.
 
-The adviser is given the view of that player's seat and nothing else.
+The hint giver is given the view of that player's seat and nothing else.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ HintKey: TypeAlias = tuple[int, str, int, Seat]
 class HintCache:
     """The hints for each seat and revision: thought of once, also when asked for again meanwhile."""
 
-    def __init__(self, adviser: HintGiver) -> None:
-        self._adviser = adviser
+    def __init__(self, hint_giver: HintGiver) -> None:
+        self._hint_giver = hint_giver
         self._cache: LruCache[HintKey, asyncio.Task[tuple[SuggestedMove, ...]]] = LruCache(MOST_CACHED)
 
     async def hints(self, hand: PlayerHand) -> tuple[SuggestedMove, ...]:
@@ -47,7 +47,7 @@ class HintCache:
 
     async def _think(self, hand: PlayerHand) -> tuple[SuggestedMove, ...]:
         facts = hand.facts
-        return await self._adviser.hint(facts.game, hand.state.view, thinking_seed(facts.match, facts.revision))
+        return await self._hint_giver.hint(facts.game, hand.state.view, thinking_seed(facts.match, facts.revision))
 
 
 def _failed(task: asyncio.Task[tuple[SuggestedMove, ...]]) -> bool:
@@ -60,7 +60,7 @@ class Hints:
     def __init__(self, context: BotContext, answers: TurnAnswers) -> None:
         self._context = context
         self._answers = answers
-        self._cached = HintCache(context.adviser)
+        self._cached = HintCache(context.hint_giver)
 
     async def give(self, reply: Reply, channel: int, match: str = "") -> None:
         """Give a hint, if it is the turn of the person who asks; ``match`` is the one that a button was made for."""

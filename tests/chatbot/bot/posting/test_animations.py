@@ -9,7 +9,7 @@ import pytest
 
 from chatbot.bot.pictures.painter import Picture
 from chatbot.bot.pictures.pool_painter import painting
-from chatbot.tables.messages import Film, TurnPost
+from chatbot.tables.messages import GameAnimation, TurnPost
 from engine import replay
 from tests.chatbot.bot.painters import NoPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, of, text_of
@@ -79,7 +79,7 @@ async def test_the_animation_follows_the_final_post_with_its_words_and_pings_nob
 ) -> None:
     painter = RecordingAnimationPainter()
     simulated_server, messages = await ended_game(services, painter)
-    assert [type(one) for one in messages if isinstance(one, TurnPost | Film)] == [TurnPost, Film]
+    assert [type(one) for one in messages if isinstance(one, TurnPost | GameAnimation)] == [TurnPost, GameAnimation]
     await publish(simulated_server, messages)
     final, animation = (await simulated_server.posts())[-2:]
     assert "Rematch" in buttons(final)
@@ -158,7 +158,9 @@ async def test_a_game_that_is_broken_off_has_no_animation(services: ServicesUnde
     await services.game(anna, ben, channel=simulated_server.channel.id)
     for person in (anna, ben):
         done(await services.actions.end(simulated_server.channel.id, person, services.key()))
-    assert not [one for one in await services.take_messages(simulated_server.channel.id) if isinstance(one, Film)]
+    assert not [
+        one for one in await services.take_messages(simulated_server.channel.id) if isinstance(one, GameAnimation)
+    ]
     await simulated_server.close()
 
 

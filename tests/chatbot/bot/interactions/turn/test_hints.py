@@ -104,8 +104,8 @@ async def test_every_game_with_a_strategy_gives_hints_of_legal_moves(game: AnyGa
     assert all(game.why_not(position, seat, game.parse(one.move)) is None for one in hints)
 
 
-class SlowAdviser:
-    """An adviser that answers when it is told to, and records for which seats it was asked."""
+class SlowHintGiver:
+    """A hint giver that answers when it is told to, and records for which seats it was asked."""
 
     def __init__(self) -> None:
         self.asked: list[int | None] = []
@@ -129,42 +129,42 @@ def both_hands() -> tuple[PlayerHand, PlayerHand]:
 
 
 async def test_a_hint_asked_for_again_is_not_thought_of_again() -> None:
-    adviser = SlowAdviser()
-    cache, (one, _) = HintCache(adviser), both_hands()
+    hint_giver = SlowHintGiver()
+    cache, (one, _) = HintCache(hint_giver), both_hands()
     first = await cache.hints(one)
     assert await cache.hints(one) is first
-    assert adviser.asked == [0]
+    assert hint_giver.asked == [0]
 
 
 async def test_a_hint_asked_for_while_it_is_thought_of_is_waited_for() -> None:
-    adviser = SlowAdviser()
-    adviser.go_on.clear()
-    cache, (one, _) = HintCache(adviser), both_hands()
+    hint_giver = SlowHintGiver()
+    hint_giver.go_on.clear()
+    cache, (one, _) = HintCache(hint_giver), both_hands()
     cancelled = asyncio.create_task(cache.hints(one))
     waiting = asyncio.create_task(cache.hints(one))
     await asyncio.sleep(0)
     cancelled.cancel()
-    adviser.go_on.set()
+    hint_giver.go_on.set()
     assert (await waiting)[0].move.startswith("tchu 0")
-    assert adviser.asked == [0]
+    assert hint_giver.asked == [0]
 
 
 async def test_hints_of_another_seat_or_revision_are_never_given() -> None:
-    adviser = SlowAdviser()
-    cache, (one, other) = HintCache(adviser), both_hands()
+    hint_giver = SlowHintGiver()
+    cache, (one, other) = HintCache(hint_giver), both_hands()
     assert await cache.hints(one) != await cache.hints(other)
     later = structs.replace(one.state, facts=structs.replace(one.state.facts, revision=10_000))
     assert await cache.hints(structs.replace(one, state=later)) != await cache.hints(one)
-    assert adviser.asked == [0, 1, 0]
+    assert hint_giver.asked == [0, 1, 0]
 
 
 async def test_a_hint_that_failed_is_thought_of_again() -> None:
-    adviser = SlowAdviser()
-    adviser.broken = True
-    cache, (one, _) = HintCache(adviser), both_hands()
+    hint_giver = SlowHintGiver()
+    hint_giver.broken = True
+    cache, (one, _) = HintCache(hint_giver), both_hands()
     with pytest.raises(ValueError, match="no idea"):
         await cache.hints(one)
-    adviser.broken = False
+    hint_giver.broken = False
     assert await cache.hints(one)
 
 

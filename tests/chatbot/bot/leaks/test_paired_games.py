@@ -1,4 +1,4 @@
-"""In thousands of computers' turns nothing that is hidden gets out: not into posts, offers, ids, files or log lines."""
+"""In hundreds of computers' turns nothing that is hidden gets out: not into posts, offers, ids, files or log lines."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 import engine.games
-from tests.chatbot.bot.paired_games import PairedGames
+from tests.chatbot.bot.leaks.paired_games import PairedGames
 
 if TYPE_CHECKING:
     from engine.api import AnyGame
     from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio
-TURNS = {"carcassonne": 300, "europe": 1000, "tchu": 250}
-"""Computers' turns that are played of each game; ``TWIN_TURNS`` asks for another number of each."""
+TURNS = {"carcassonne": 100, "europe": 250, "tchu": 90}
+"""Computers' turns that are played of each game: two games and more. ``PAIRED_TURNS=2000`` asks for so many of each."""
 LISTENING = 40
 """Moves between two rounds in which people look around."""
 
@@ -28,7 +28,7 @@ async def test_two_worlds_that_differ_in_what_is_hidden_look_the_same(
     paired_games = PairedGames(services, game)
     await paired_games.open()
     await paired_games.begin()
-    most = int(os.environ.get("TWIN_TURNS", TURNS[game.id]))
+    most = int(os.environ.get("PAIRED_TURNS", TURNS[game.id]))
     while paired_games.turns < most:
         if not await paired_games.turn():
             await paired_games.again()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from tests.chatbot.bot.event_loop_lag import HELD, Measurement
+from tests.chatbot.bot.event_loop.event_loop_lag import HELD, Measurement
 
 if TYPE_CHECKING:
     from tests.chatbot.services import ServicesUnderTest
@@ -25,7 +25,14 @@ async def test_the_loop_is_never_busy_for_long_while_pictures_and_computers_are_
     services: ServicesUnderTest, game: str
 ) -> None:
     """In a whole game with a hard computer, and pictures and thoughts that wait until others were answered."""
-    command = (sys.executable, "-m", "tests.chatbot.bot.event_loop_lag", services.url, services.keys.prefix, game)
+    command = (
+        sys.executable,
+        "-m",
+        "tests.chatbot.bot.event_loop.event_loop_lag",
+        services.url,
+        services.keys.prefix,
+        game,
+    )
     process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)
     out, errors = await process.communicate()
     assert process.returncode == 0, errors.decode()

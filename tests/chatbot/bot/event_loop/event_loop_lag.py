@@ -1,10 +1,10 @@
-"""A whole game with real pictures and a real computer, and how long the event loop was at it in one go.
+"""A whole game with real pictures and a real computer, and how long the event loop was busy with one callback.
 
-``python -m tests.chatbot.bot.event_loop_lag URL PREFIX GAME`` plays it and says as JSON what it found. It is a process
-of its own because a test's is traced for coverage, which makes everything two or three times slower. What counts is the
-processor time of the loop's thread, so that a busy machine changes nothing. Waiting takes no such time: therefore the
-first pictures and the first thoughts stop at a barrier that the loop opens only after it has answered a person. A loop
-that waited for them would never do so; then the process ends itself and says where it stood.
+``python -m tests.chatbot.bot.event_loop.event_loop_lag URL PREFIX GAME`` plays it and writes what it found as JSON. It
+is a process of its own because a test's is traced for coverage, which makes everything two or three times slower. What
+counts is the processor time of the loop's thread, so that a busy machine changes nothing. Waiting takes no such time:
+therefore the first pictures and the first thoughts stop at a barrier that the loop opens only after it has answered a
+person. A loop that waited for them would never do so; then the process ends itself and says where it stood.
 """
 
 from __future__ import annotations
@@ -19,17 +19,19 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from chatbot.app.services import working
+import engine.games
+from chatbot.app.services import background_work
 from chatbot.bot.interactions.button_id import Act
-from chatbot.bot.login import bot_of, connected
+from chatbot.bot.login import connected
 from chatbot.bot.pictures.pool_painter import painting
 from chatbot.bot.shards import ShardShare
+from chatbot.bot.warm_up import warm_up
 from chatbot.playground.limits import Limits
 from chatbot.workers.thinking_pool import ThinkingPool, open_thinking_pool
 from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_of, has_button
-from tests.chatbot.bot.process_barrier import BarrierPool, ProcessBarrier
+from tests.chatbot.bot.event_loop.process_barrier import BarrierPool, ProcessBarrier
 from tests.chatbot.services import ServicesUnderTest
 from tests.discord.connecting import pointed_at
 from tests.discord.fake_discord import FakeDiscord
@@ -42,11 +44,11 @@ if TYPE_CHECKING:
     from engine.api import View
     from tests.discord.person import Person
 
-ROOM = "lounge"
+CHANNEL = "lounge"
 HELD = 4
 """Pictures, and thoughts, that wait until a person was answered."""
-HARD_EVERY = 12
-"""The computer thinks hard in one of this many turns, lest the game take minutes."""
+HARD_EVERY = 36
+"""The computer thinks hard in its first turn and in one of this many after it, lest the game take minutes."""
 MOST_MOVES = 400
 LATEST = 300
 """Seconds after which nothing can come of it any more."""
@@ -86,10 +88,12 @@ class RealBot(BotOverSockets):
     async def open(self) -> AsyncIterator[Bot]:
         """Until this is left, the bot plays."""
         services, token = self.services, self.playground.bot_token
-        async with open_thinking_pool(1, games.find) as adviser:
-            bot = bot_of(services, self.painter, adviser, ShardShare(shards=1))
+        async with open_thinking_pool(1, games.find) as hint_giver:
+            known = engine.games.all()
+            bot = services.bot(self.painter, hint_giver, known, ShardShare(shards=1))
+            warm_up(known)
             with pointed_at(self.playground):
-                async with connected(bot, token), working(services, self.move_chooser, 2, bot.publisher):
+                async with connected(bot, token), background_work(services, self.move_chooser, 2, bot.publisher):
                     yield bot
 
 
@@ -115,16 +119,16 @@ def watched(found: Measurement) -> Iterator[None]:
 
 async def a_bystander_is_answered(bystander: Person) -> None:
     """A person who does not sit at the table asks for what needs no picture."""
-    await answered(bystander, await bystander.slash(ROOM, "game log"))
+    await answered(bystander, await bystander.slash(CHANNEL, "game log"))
 
 
 async def play(bot_over_sockets: BotOverSockets, game: str, ada: Person) -> int:
     """A game against the computer, to its end and the look back at it; says how many moves it took."""
-    await bot_over_sockets.start(ada, ROOM, game, level=Level.HARD)
-    moves = await bot_over_sockets.play(ROOM, [ada], MOST_MOVES)
-    final = await ada.sees(ROOM, lambda message: has_button(message, Act.REMATCH))
+    await bot_over_sockets.start(ada, CHANNEL, game, level=Level.HARD)
+    moves = await bot_over_sockets.play(CHANNEL, [ada], MOST_MOVES)
+    final = await ada.sees(CHANNEL, lambda message: has_button(message, Act.REMATCH))
     for command in ("game log", "game verify"):
-        await answered(ada, await ada.slash(ROOM, command))
+        await answered(ada, await ada.slash(CHANNEL, command))
     await answered(ada, await ada.click(final, button_of(final, Act.BOARD)))
     return moves
 

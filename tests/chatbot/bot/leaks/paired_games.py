@@ -24,12 +24,12 @@ from msgspec import Struct
 from chatbot.bot.pictures import pool_painter
 from chatbot.bot.posting.old_posts import OldPosts
 from chatbot.service.queries import ComputerTurnInput
-from chatbot.tables.messages import ComputerTurnDue, Film, OutboxMessage, PrivateMessage
+from chatbot.tables.messages import ComputerTurnDue, GameAnimation, OutboxMessage, PrivateMessage
 from chatbot.tables.table import FORMAT, Actor, Person, Phase
 from engine.api import Move, Seat
 from engine.rng import FastRng
+from tests.chatbot.bot.leaks.redeal import dealt_again
 from tests.chatbot.bot.painters import NoPainter
-from tests.chatbot.bot.redeal import dealt_again
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, of
 from tests.chatbot.services import done
 
@@ -214,7 +214,9 @@ class PairedGames:
 
     async def _publish(self) -> None:
         """Publish all messages of the outbox in both worlds: what is sent must be the same."""
-        messages = [one for one in await self.services.take_messages(self._channel) if not isinstance(one, Film)]
+        messages = [
+            one for one in await self.services.take_messages(self._channel) if not isinstance(one, GameAnimation)
+        ]
         if messages:
             self.posts += 1
             other = await self.with_other_secrets(None, lambda: self._sent_by_publishing(messages))
