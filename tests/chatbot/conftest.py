@@ -45,7 +45,7 @@ def a_slow_server_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def workers_that_stop_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker looks often whether it shall stop, so that no test waits a second for that."""
-    monkeypatch.setattr(job_queue, "IDLE", 0.1)
+    monkeypatch.setattr(job_queue, "DEQUEUE_TIMEOUT", 0.1)
 
 
 @pytest_asyncio.fixture
