@@ -39,7 +39,7 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 @pytest.fixture(autouse=True)
 def a_slow_server_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a machine with other work Redis may take its time."""
-    monkeypatch.setattr(connection, "PATIENCE", SOON)
+    monkeypatch.setattr(connection, "ANSWER_TIMEOUT", SOON)
 
 
 @pytest.fixture(autouse=True)
