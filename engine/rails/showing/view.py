@@ -91,6 +91,8 @@ class RailView(Struct, frozen=True):
 
     seat: int | None
     seats: int
+    rules: int
+    """The version of the rules that the game is played by."""
     phase: str
     """``choosing``, ``turn``, ``second-card``, ``keeping``, ``paying`` or ``over``."""
     turn: int
@@ -136,6 +138,7 @@ class Viewer:
         return RailView(
             seat=seat,
             seats=position.seats,
+            rules=position.rules,
             phase=PHASES[position.phase],
             turn=position.turn,
             to_act=to_act,

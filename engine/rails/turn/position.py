@@ -69,6 +69,7 @@ class RailPosition:
         "recent",
         "removed",
         "reshuffles",
+        "rules",
         "seats",
         "seed",
         "tickets",
@@ -77,6 +78,8 @@ class RailPosition:
         "wagons",
     )
 
+    rules: int
+    """The version of the rules that this game is played by, to its end."""
     seed: str
     reshuffles: int
     """How often the discards became a deck; each time has its own shuffle of the seed."""
@@ -132,6 +135,7 @@ class RailPosition:
     def copy(self) -> RailPosition:
         """A position of its own."""
         twin = RailPosition()
+        twin.rules = self.rules
         twin.seed = self.seed
         twin.reshuffles = self.reshuffles
         twin.seats = self.seats

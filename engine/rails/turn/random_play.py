@@ -33,6 +33,8 @@ DICE = 64
 """The faces of the dice that choose a turn: build, draw blind, take from the table, ask for tickets, pass."""
 LOOKS = 4
 """Routes looked at before a random player gives building up."""
+CONTENT = 8
+"""One player in so many is content with one card where the rules allow it."""
 GIVING_UP = 4
 """One tunnel in so many is given up though it could be paid."""
 
@@ -96,6 +98,8 @@ class RandomPlayer:
     def _second_card(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
         if self._book.deck_and_table_mix and rng.below(2):
             return DRAW
+        if self._book.may_pass_second_card and not rng.below(CONTENT):
+            return PASS
         card = position.market[rng.below(FACE_UP)]
         if card == GAP or (card == LOCOMOTIVE and self._book.locomotive_ends_draw):
             return self._any(position, seat, rng)

@@ -27,6 +27,7 @@ class Refusals:
         self._book = book
         self._board = board
         self._options = options
+        self._second_card_moves = (Draw, Take, Pass) if book.may_pass_second_card else (Draw, Take)
 
     def objection(self, position: RailPosition, seat: Seat, move: RailMove) -> Illegal | None:
         """What the rules say against this move of a seat that may move now."""
@@ -60,7 +61,7 @@ class Refusals:
         phase = position.phase
         if phase in {CHOOSING, KEEPING} and not isinstance(move, Keep):
             return Illegal("choose-tickets-first")
-        if phase == SECOND_CARD and not isinstance(move, Draw | Take):
+        if phase == SECOND_CARD and not isinstance(move, self._second_card_moves):
             return Illegal("second-card-owed")
         if phase == PAYING and not isinstance(move, Pay | GiveUp):
             attempt = position.attempt
