@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from engine.api import Game, Standings, check_viewer
 from engine.errors import BrokenSave
+from engine.rails.rules import RailRules
 from engine.rails.showing.imagine import imagine
 from engine.rails.showing.text_board import text_board
 from engine.rails.showing.view import RailView, Viewer
@@ -14,7 +15,6 @@ from engine.rails.turn.invariants import flaw
 from engine.rails.turn.moves import RailMove
 from engine.rails.turn.notation import read_move
 from engine.rails.turn.position import OVER, RailPosition
-from engine.rails.rules import RailRules
 from engine.rails.turn.saves import RailState, position_of, state_of
 from engine.rails.turn.scoring import final_shares, public_shares
 from engine.rails.turn.setup import deal

@@ -62,7 +62,7 @@ class Refusals:
         if phase in {CHOOSING, KEEPING} and not isinstance(move, Keep):
             return Illegal("choose-tickets-first")
         if phase == SECOND_CARD and not isinstance(move, self._second_card_moves):
-            return Illegal("second-card-owed")
+            return Illegal("second-card-open" if self._book.may_pass_second_card else "second-card-owed")
         if phase == PAYING and not isinstance(move, Pay | GiveUp):
             attempt = position.attempt
             route = self._board.routes[attempt.route]

@@ -26,8 +26,8 @@ class CarcassonnePosition:
     """
 
     __slots__ = (
-        "aside", "board", "closed", "drawn", "first", "hand", "manned", "order", "rules", "scores", "seat", "seats", "standing",
-        "supply",
+        "aside", "board", "closed", "drawn", "first", "hand", "manned", "order", "rules", "scores", "seat", "seats",
+        "standing", "supply",
     )  # fmt: skip
 
     def __init__(self, seats: int, first: int, order: tuple[int, ...], rules: int) -> None:
