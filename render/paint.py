@@ -6,7 +6,6 @@ ground with sprites pasted and a few words written. What is kept is bounded by p
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from io import BytesIO
 from itertools import pairwise
 from math import hypot
@@ -14,8 +13,8 @@ from typing import TYPE_CHECKING, Literal, assert_never
 
 from PIL import Image, ImageDraw
 
-from render import fonts as letters
-from render import texture
+from render import fonts, texture
+from render.lru import LruCache
 from render.scene import Art, Disc, Glow, Grain, Line, Point, Polygon, Relief, Scene, Shape, Sprite, Text
 
 if TYPE_CHECKING:
@@ -24,31 +23,26 @@ if TYPE_CHECKING:
 GROUND_SCALE = 2
 SPRITE_SCALE = 4
 QUALITY = 54  # of WebP: below it letters fray, above it a crowded map exceeds 200 kB by far
-KEPT_PIXELS = 24_000_000
+CACHED_PIXELS = 24_000_000
 FRAMES, FRAME_MS, LAST_FRAME_MS = 80, 600, 5000
 
-_kept: OrderedDict[str, Image.Image] = OrderedDict()
+
+def pixels(image: Image.Image) -> int:
+    """How many pixels an image has: what it weighs in the cache."""
+    return image.width * image.height
 
 
-def kept_bytes() -> int:
-    """How much memory the painted arts take."""
-    return sum(image.width * image.height * len(image.getbands()) for image in _kept.values())
-
-
-def forget() -> None:
-    """Forget every painted art."""
-    _kept.clear()
+cache: LruCache[str, Image.Image] = LruCache(CACHED_PIXELS, pixels)
+"""The arts that this process has painted, by name."""
 
 
 def image_of(art: Art) -> Image.Image:
-    """The art painted, from what is kept or anew."""
-    found = _kept.get(art.name)
-    if found is None:
-        found = _kept[art.name] = _painted(art)
-        while sum(image.width * image.height for image in _kept.values()) > KEPT_PIXELS and len(_kept) > 1:
-            _kept.popitem(last=False)
-    _kept.move_to_end(art.name)
-    return found
+    """The art painted, from the cache or anew. It is shared: whoever draws on it copies it first."""
+    image = cache.get(art.name)
+    if image is None:
+        image = _painted(art)
+        cache.put(art.name, image)
+    return image
 
 
 def paint(scene: Scene) -> Image.Image:
@@ -188,12 +182,12 @@ def dashes(points: list[Point], stroke: float, gap: float) -> list[list[Point]]:
 
 def _write(pen: ImageDraw.ImageDraw, shape: Text, scale: int) -> None:
     anchor = {"left": "ls", "middle": "ms", "right": "rs"}[shape.anchor]
-    line = (shape.y + letters.CAPITAL / 2 * shape.size) * scale
+    line = (shape.y + fonts.CAPITAL / 2 * shape.size) * scale
     pen.text(
         (shape.x * scale, line),
         shape.text,
         fill=shape.colour,
-        font=letters.font(shape.weight, shape.size * scale),
+        font=fonts.font(shape.weight, shape.size * scale),
         anchor=anchor,
         stroke_width=round(shape.halo * scale),
         stroke_fill=shape.on if shape.halo else None,

@@ -1,92 +1,108 @@
-"""The pictures of every game, by what they are for. Each call is whole in itself, so any process of a pool may do it.
+"""The front door of this package: pictures of any game as encoded files, asked for by what they are for.
 
-A game's file in `render/games/` offers what `Pictures` names; nothing else lists the games. Whoever asks says which
-pictures they have already, by name: those are drawn up, which costs little, but not painted.
+``turn``, ``private``, ``preview``, ``requested``, ``final`` and ``recap`` take a game's id, a view of it and a style.
+They keep nothing but the cache of painted arts, so any process of a pool can answer any call. A caller that has some
+pictures already says so by their names (``known``): those are laid out, which costs little, but not painted again.
+
+A game is drawn if there is a module ``render/games/<its id>.py`` with a ``PICTURES``; no other list of games exists.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
+from engine.api import Move, View
 from render import paint
-from render.scene import fingerprint
+from render.scene import Scene, fingerprint
+from render.style import Style
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable
 
-    from render.scene import Scene
-    from render.style import Style
+M = TypeVar("M", bound=Move)
+V = TypeVar("V", bound=View)
 
 
 class Painted(msgspec.Struct, frozen=True):
-    """A picture, and its name: pictures of one name are the same, byte for byte."""
+    """A picture, and its name: pictures of one name are equal, byte for byte."""
 
     name: str
     data: bytes | None
-    """None for one that whoever asks has already."""
+    """The encoded file; None if the caller said that it knows this picture."""
 
 
-class GamePictures(Protocol):
-    """What a game's file offers. Views and moves are the game's own."""
+class GamePictures(msgspec.Struct, Generic[V, M], frozen=True):
+    """What the module of a game offers: for each occasion a function from the game's views and a style to scenes.
 
-    @property
-    def requests(self) -> Mapping[str, Callable[[Any, Style], Scene]]:
-        """Pictures that anybody may ask for, by name."""
+    It is generic in the game's views ``V`` and moves ``M``, so a function that would draw from anything but a view of
+    that game, a position above all, is refused by the type checker.
+    """
 
-    def turn(self, view: Any, style: Style) -> tuple[Scene, ...]:  # noqa: ANN401
-        """What is posted after a turn, the whole board first."""
+    view: type[V]
+    """The type of the game's views."""
+    requests: Mapping[str, Callable[[V, Style], Scene]]
+    """Pictures that everybody at the table may ask for, by name."""
+    turn: Callable[[V, Style], tuple[Scene, ...]]
+    """What is posted after a turn: the whole board first, then close-ups."""
+    private: Callable[[V, Style], tuple[Scene, ...]]
+    """What the view's seat alone may see; empty in a game without secrets."""
+    preview: Callable[[V, Sequence[M], Style], Scene | None]
+    """What a choice between these moves is about: what they have in common, with numbers for what tells them apart.
+    None if there is nothing to show."""
+    final: Callable[[V, Style], tuple[Scene, ...]]
+    """The end of the game, the standing first."""
 
-    def private(self, view: Any, style: Style) -> tuple[Scene, ...]:  # noqa: ANN401
-        """What the view's seat alone may see; nothing in a game without secrets."""
 
-    def preview(self, view: Any, moves: Sequence[Any], style: Style) -> Scene | None:  # noqa: ANN401
-        """What the moves that are still to choose from have in common, and numbers for what tells them apart."""
-
-    def final(self, view: Any, style: Style) -> tuple[Scene, ...]:  # noqa: ANN401
-        """The end of the game."""
-
-
-def find(game: str) -> GamePictures:
+def find(game: str) -> GamePictures[View, Move]:
     """The pictures of the game with this id. Raises `ModuleNotFoundError` for a game without any."""
-    return cast("GamePictures", import_module(f"render.games.{game}"))
+    found: GamePictures[View, Move] = import_module(f"render.games.{game}").PICTURES
+    return found
 
 
-def turn(game: str, view: object, style: Style, known: Collection[str] = ()) -> list[Painted]:
-    """The pictures posted after a turn."""
-    return _painted(find(game).turn(view, style), known)
+def turn(game: str, view: View, style: Style, known: Collection[str] = ()) -> list[Painted]:
+    """The pictures that are posted after a turn."""
+    return _painted(_drawing(game, view).turn(view, style), known)
 
 
-def private(game: str, view: object, style: Style, known: Collection[str] = ()) -> list[Painted]:
-    """The pictures for the view's seat alone."""
-    return _painted(find(game).private(view, style), known)
+def private(game: str, view: View, style: Style, known: Collection[str] = ()) -> list[Painted]:
+    """The pictures that only the player on the view's seat may see. Raises `ValueError` for a spectator's view."""
+    return _painted(_drawing(game, view).private(view, style), known)
 
 
-def preview(
-    game: str, view: object, moves: Sequence[object], style: Style, known: Collection[str] = ()
-) -> list[Painted]:
-    """The picture of what is about to be done, if the game has one for it."""
-    scene = find(game).preview(view, moves, style)
+def preview(game: str, view: View, moves: Sequence[Move], style: Style, known: Collection[str] = ()) -> list[Painted]:
+    """The picture of what the moves that are left to choose from would do; empty if the game has none for it."""
+    scene = _drawing(game, view).preview(view, moves, style)
     return _painted([scene] if scene else [], known)
 
 
-def requested(game: str, name: str, view: object, style: Style, known: Collection[str] = ()) -> list[Painted]:
-    """A picture that somebody asked for by name."""
-    return _painted([find(game).requests[name](view, style)], known)
+def requested(game: str, name: str, view: View, style: Style, known: Collection[str] = ()) -> list[Painted]:
+    """A picture that was asked for by name. Raises `KeyError` for a name that the game does not have."""
+    return _painted([_drawing(game, view).requests[name](view, style)], known)
 
 
-def final(game: str, view: object, style: Style, known: Collection[str] = ()) -> list[Painted]:
-    """The pictures of the end."""
-    return _painted(find(game).final(view, style), known)
+def final(game: str, view: View, style: Style, known: Collection[str] = ()) -> list[Painted]:
+    """The pictures of the end of a game."""
+    return _painted(_drawing(game, view).final(view, style), known)
 
 
-def recap(game: str, views: Iterable[object], style: Style) -> bytes:
-    """A whole game as an animation: a spectator's views in their order, the last of them of the end, held longest."""
-    pictures = find(game)
+def recap(game: str, views: Iterable[View], style: Style) -> bytes:
+    """A whole game as an animation: a spectator's views in their order, the last one, of the end, shown longest."""
     *turns, end = views
-    return paint.animation([*(pictures.turn(view, style)[0] for view in turns), pictures.final(end, style)[0]])
+    scenes = [_drawing(game, view).turn(view, style)[0] for view in turns]
+    return paint.animation([*scenes, _drawing(game, end).final(end, style)[0]])
+
+
+def _drawing(game: str, view: View) -> GamePictures[View, Move]:
+    """The game's pictures. Raises `TypeError` if ``view`` is not a view of this game: the one place where this is
+    checked at run time, for the functions behind it rely on it."""
+    found = find(game)
+    if not isinstance(view, found.view):
+        raise TypeError(f"{game} is drawn from a {found.view.__name__}, not from a {type(view).__name__}")
+    return found
 
 
 def _painted(scenes: Iterable[Scene], known: Collection[str]) -> list[Painted]:

@@ -1,34 +1,32 @@
-"""What places are called: by the games' own words, in each language that they have."""
+"""What cities and countries are called on the maps: in the words of the game's own catalogue, in each language."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal, TypeAlias, get_args
 
 import engine.games
 from engine.messages import Name
 from engine.wording import game_words
 
-Language: TypeAlias = Literal["en", "pl", "fr"]
-LANGUAGES: tuple[Language, ...] = get_args(Language)
-LONG = 11
+LONGEST_LINE = 11
+"""Letters of a name that always stays in one line."""
 
 
 @cache
-def city(game: str, language: Language, key: str) -> str:
-    """A city's name."""
+def city(game: str, language: str, key: str) -> str:
+    """A city's name by the key that the board has for it. Raises ``MissingWords`` if the catalogue lacks it."""
     return game_words(engine.games.find(game), language).name(Name("city", key))
 
 
 @cache
-def country(game: str, language: Language, key: str) -> str:
-    """A country's name."""
+def country(game: str, language: str, key: str) -> str:
+    """A country's name by its two letters. Raises ``MissingWords`` if the catalogue lacks it."""
     return game_words(engine.games.find(game), language).name(Name("country", key))
 
 
-def folded(name: str) -> tuple[str, ...]:
-    """A long name with a hyphen in two lines; any other name in one."""
-    if len(name) <= LONG or "-" not in name[3:]:
+def in_lines(name: str) -> tuple[str, ...]:
+    """A long name with a hyphen in two lines, broken after the hyphen; any other name in one."""
+    if len(name) <= LONGEST_LINE or "-" not in name[3:]:
         return (name,)
     cut = name.index("-", 3) + 1
     return name[:cut], name[cut:]

@@ -1,4 +1,4 @@
-"""A rail game: a board and its rule books, played by what this room shares."""
+"""A rail game: a board and its rule books, played by the rules that all rail games share."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from engine.api import Game, Standings, check_viewer
 from engine.errors import BrokenSave
 from engine.rails.rules import RailRules
 from engine.rails.showing.imagine import imagine
+from engine.rails.showing.rule_numbers import rule_numbers
 from engine.rails.showing.text_board import text_board
 from engine.rails.showing.view import RailView, Viewer
 from engine.rails.turn.events import EventRecorder
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.api import Stacked
-    from engine.messages import Event, Illegal, Line, Seat
+    from engine.messages import Event, Illegal, Line, Seat, Value
     from engine.rails.board.map import RailMap
     from engine.rails.rulebook import RuleBook
     from engine.rng import Rng
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 class RailGame(Game[RailPosition, RailMove, RailView]):
     """What every rail game has in common; each says its board, its rule books, and who may sit down."""
 
-    word_packages = ("engine.rails",)
+    family = "engine.rails"
     board: ClassVar[RailMap]
     books: ClassVar[tuple[RuleBook, ...]]
     """Every version of the rules, the oldest first; new games are played by the last."""
@@ -47,6 +48,11 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
     def book(self) -> RuleBook:
         """The rule book of new games."""
         return self.books[-1]
+
+    @property
+    def rule_numbers(self) -> Mapping[str, Value]:
+        """The numbers of its rule book."""
+        return rule_numbers(self.book)
 
     def deal(self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked, rules: int) -> RailPosition:
         """Set the game up."""
@@ -79,7 +85,7 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
         return self._rules[position.rules].sampler.sample(position, seat, rng)
 
     def playout(self, position: RailPosition, rng: Rng) -> None:
-        """Play sampled moves to the end; nobody is told."""
+        """Play sampled moves to the end, without events."""
         self._rules[position.rules].sampler.playout(position, rng)
 
     def view(self, position: RailPosition, seat: Seat | None) -> RailView:
@@ -104,7 +110,7 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
         return Standings.of(public_shares(self._rules[position.rules].book, self.board, position), over=False)
 
     def projected(self, position: RailPosition) -> Standings:
-        """Everything, as if the game ended here."""
+        """Routes, tickets and the longest trail, as if the game ended now."""
         shares = final_shares(self._rules[position.rules].book, self.board, position)
         return Standings.of(shares, over=position.phase == OVER)
 

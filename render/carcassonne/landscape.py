@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from engine.games.carcassonne.board.tiles import TILES
-from render import fonts as letters
+from render import fonts
 from render.carcassonne.tiles import art, geometry
 from render.carcassonne.tiles.kinds import KINDS
 from render.carcassonne.tiles.overlay import tint
@@ -149,7 +149,7 @@ def worths(view: CarcassonneView, viewport: Viewport, shown: Sequence[Claim], st
     lain = {(tile.x, tile.y): (tile.tile, tile.turns) for tile in view.board}
     taken = [Box(item.x, item.y, figure(viewport), figure(viewport)) for item in followers(view, viewport)]
     for kind, parts, owners, label in shown:
-        wide = letters.width(label, 32) + 22
+        wide = fonts.width(label, 32) + 22
         for part in parts:
             if not viewport.shows(part.x, part.y):
                 continue

@@ -1,4 +1,4 @@
-"""Which squares a picture of the landscape shows, and where they lie in it."""
+"""The viewport: which squares of the landscape a picture shows, how large, and where each of them lies in it."""
 
 from __future__ import annotations
 
@@ -12,15 +12,20 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 1600, 1200
 STRIP = 156
+"""The height of the strip with the seats, below the landscape."""
 RIM = 46
-LEGIBLE = 84  # pixels of a square; sixteen columns, or eleven rows, are at least so large
-NEAR = (11, 7)
+"""What is left free around the squares, for their numbers."""
+LEGIBLE = 84
+"""Pixels of a square that can be read on a phone; sixteen columns, or eleven rows, are at least as large."""
+CLOSE_UP = (11, 7)
+"""Columns and rows of a close-up."""
 LARGEST = 160
+"""Pixels of a square at most, for a landscape of a few tiles."""
 SIZES = (300, 260, 230, 200, 180, 160, 144, 132, 120, 110, 102, 96, 90, 84, 78, 72, 66, 60, 54, 48, 42, 36)
 
 
 class Viewport(msgspec.Struct, frozen=True):
-    """The first column and row, how many there are, and how many pixels a square takes."""
+    """The first column and row (``x``, ``y``), how many of each, and how many pixels a square takes (``side``)."""
 
     x: int
     y: int
@@ -49,8 +54,8 @@ class Viewport(msgspec.Struct, frozen=True):
         return left + spot[0] * self.side / 100, top + spot[1] * self.side / 100
 
 
-def whole(view: CarcassonneView) -> Viewport:
-    """Every tile and every place for the next."""
+def whole_landscape(view: CarcassonneView) -> Viewport:
+    """Every tile, every place for the next one, and every dead square until the game is over."""
     squares = [(tile.x, tile.y) for tile in view.board] + [(spot.x, spot.y) for spot in view.spots]
     if view.final is None:
         squares += [(square.x, square.y) for square in view.dead]
@@ -60,8 +65,8 @@ def whole(view: CarcassonneView) -> Viewport:
     return Viewport(left, top, columns, rows, min(LARGEST, _side(columns, rows)))
 
 
-def about(x: int, y: int, columns: int, rows: int) -> Viewport:
-    """The squares about one of them."""
+def around(x: int, y: int, columns: int, rows: int) -> Viewport:
+    """So many columns and rows with this square in their middle."""
     return Viewport(x - columns // 2, y - rows // 2, columns, rows, _side(columns, rows))
 
 

@@ -9,7 +9,7 @@ from math import cos, hypot, radians, sin
 
 import msgspec
 
-from render import fonts as letters
+from render import fonts
 from render.scene import Item, Point, Sprite, Text
 
 
@@ -60,7 +60,7 @@ def between(left: float, top: float, right: float, bottom: float) -> Box:
 
 def of_text(text: Text) -> Box:
     """The room a text takes, its halo included."""
-    return between(*letters.extent(text)).grown(text.halo)
+    return between(*fonts.extent(text)).grown(text.halo)
 
 
 def of(item: Item) -> Box:

@@ -6,14 +6,15 @@ from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
 
-from render import fonts as letters
+from render import fonts
 from render.drawing.colour_math import mix
 from render.drawing.shapes import bar, mark, moved, sized, turned
 from render.scene import Art, Disc, Glow, Line, Point, Polygon, Shape, Text
-from render.style import player
+from render.style import player_style
 
 if TYPE_CHECKING:
-    from render.palette import PlayerStyle, ThemeName
+    from render.palette import PlayerStyle
+    from render.themes import ThemeName
 
 DARK = "#16191D"
 Sign: TypeAlias = Literal["wagon", "cards", "ticket", "follower", "flag", "tile"]
@@ -23,16 +24,16 @@ MANY = 2048  # arts kept of a sort that has no end, as names have none
 PALE = "#FFFFFF"
 
 
-def emblem(style: PlayerStyle, x: float, y: float, radius: float) -> tuple[Shape, ...]:
+def emblem(player: PlayerStyle, x: float, y: float, radius: float) -> tuple[Shape, ...]:
     """The seat's shape, pale with a dark rim, legible on every colour."""
-    shape = moved(mark(style.mark, radius), x, y)
+    shape = moved(mark(player.mark, radius), x, y)
     return (Polygon(shape, fill=PALE, edge=DARK, width=max(1.2, radius * 0.16)),)
 
 
 @lru_cache(MANY)
 def wagon(seat: int, initial: str, turn: float, width: float, height: float) -> Art:
     """A solid wagon of a seat: its colour, its shape, its initial, as the slot lies."""
-    style = player(seat)
+    player = player_style(seat)
     reach = int((width + height) * 1.1) + 10
     centre = reach / 2
     upright = turn if -90 < turn <= 90 else turn - 180 if turn > 90 else turn + 180
@@ -45,15 +46,15 @@ def wagon(seat: int, initial: str, turn: float, width: float, height: float) -> 
         Glow((moved(at(body), 1.5, 3),), "#000000", 0.45, blur=2.2),
         Polygon(at(bar(width + 5, height + 5, 7)), fill=PALE),
         Polygon(at(bar(width + 1.6, height + 1.6, 6)), fill=DARK),
-        Polygon(at(bar(width - 2.4, height - 2.4, 4.2)), fill=style.colour),
-        Polygon(at(moved(bar(width - 8, height * 0.16, 2), 0, -height * 0.31)), fill=mix(style.colour, PALE, 0.35)),
+        Polygon(at(bar(width - 2.4, height - 2.4, 4.2)), fill=player.colour),
+        Polygon(at(moved(bar(width - 8, height * 0.16, 2), 0, -height * 0.31)), fill=mix(player.colour, PALE, 0.35)),
     ]
     along = (cos(radians(upright)), sin(radians(upright)))
     off = width * 0.24
-    shapes += emblem(style, centre - along[0] * off, centre - along[1] * off, height * 0.32)
+    shapes += emblem(player, centre - along[0] * off, centre - along[1] * off, height * 0.32)
     size = round(height * 0.86)
     shapes.append(
-        Text(centre + along[0] * off, centre + along[1] * off, initial, size, style.ink, style.colour, role="initial")
+        Text(centre + along[0] * off, centre + along[1] * off, initial, size, player.ink, player.colour, role="initial")
     )
     return Art(f"wagon {seat} {initial} {turn} {width} {height}", reach, reach, tuple(shapes))
 
@@ -67,7 +68,7 @@ def _pawn(unit: float) -> tuple[Point, ...]:
 @cache
 def follower(seat: int, height: int, pose: Pose) -> Art:
     """A follower of a seat, upright or lying down."""
-    style = player(seat)
+    player = player_style(seat)
     unit = height / 30
     side = int(height * 1.25)
     centre = side / 2
@@ -89,8 +90,8 @@ def follower(seat: int, height: int, pose: Pose) -> Art:
         Glow((moved(at(_pawn(unit * 1.05)), 1.2, 2.2),), "#000000", 0.5, blur=2),
         *pawn(3.0 * unit, PALE),
         *pawn(1.7 * unit, DARK),
-        *pawn(0, style.colour),
-        *emblem(style, mx, my, 4.6 * unit),
+        *pawn(0, player.colour),
+        *emblem(player, mx, my, 4.6 * unit),
     ]
     return Art(f"follower {seat} {height} {pose}", side, side, tuple(shapes))
 
@@ -112,7 +113,7 @@ def number(text: str, size: int, ink: str, ground: str) -> Art:
 def label(text: str, ink: str, ground: str) -> Art:
     """A few signs on a rounded plate."""
     size = 32
-    wide, high = round(letters.width(text, size)) + 22, 40
+    wide, high = round(fonts.width(text, size)) + 22, 40
     plate = moved(bar(wide - 2, high - 2, 10), wide / 2, high / 2)
     shapes = (
         Polygon(plate, fill=ground, edge=ink, width=2),
@@ -124,11 +125,11 @@ def label(text: str, ink: str, ground: str) -> Art:
 @cache
 def chip(seat: int, size: int) -> Art:
     """The seat's colour and shape, as they stand beside its name."""
-    style = player(seat)
+    player = player_style(seat)
     side = size + 4
     shapes = (
-        Polygon(moved(bar(size, size, size * 0.24), side / 2, side / 2), fill=style.colour),
-        *emblem(style, side / 2, side / 2, size * 0.3),
+        Polygon(moved(bar(size, size, size * 0.24), side / 2, side / 2), fill=player.colour),
+        *emblem(player, side / 2, side / 2, size * 0.3),
     )
     return Art(f"chip {seat} {size}", side, side, shapes)
 
@@ -136,7 +137,7 @@ def chip(seat: int, size: int) -> Art:
 @cache
 def frame(seat: int, side: int, recency: Recency) -> Art:
     """A halo around a square: thick with corner arrows for the last move, thin for the round before it."""
-    style = player(seat)
+    player = player_style(seat)
     pad = 16
     full = side + 2 * pad
     box = moved(bar(side, side, 4), full / 2, full / 2)
@@ -145,13 +146,13 @@ def frame(seat: int, side: int, recency: Recency) -> Art:
         middle, edge = full / 2, pad
         arrow = ((middle - 17, edge - 15), (middle + 17, edge - 15), (middle, edge + 15))
         shapes: tuple[Shape, ...] = (
-            Glow((ring,), style.colour, 0.8, width=18, blur=5),
+            Glow((ring,), player.colour, 0.8, width=18, blur=5),
             Line(ring, PALE, 9),
-            Line(ring, style.colour, 6),
-            Polygon(arrow, fill=style.colour, edge=PALE, width=3),
+            Line(ring, player.colour, 6),
+            Polygon(arrow, fill=player.colour, edge=PALE, width=3),
         )
     else:
-        shapes = (Line(ring, PALE, 5), Line(ring, style.colour, 3, dash=(10, 7)))
+        shapes = (Line(ring, PALE, 5), Line(ring, player.colour, 3, dash=(10, 7)))
     return Art(f"frame {seat} {side} {recency}", full, full, shapes)
 
 

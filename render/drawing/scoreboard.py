@@ -1,4 +1,7 @@
-"""The strip under every board: a card for each seat with its score and what it has left, and whose turn it is."""
+"""The scoreboard under every board: a card for each seat with its name, its points and what it has left.
+
+The card of a seat whose turn it is, or that has won, stands out by its frame.
+"""
 
 from __future__ import annotations
 
@@ -7,29 +10,31 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from render import fonts as letters
+from render import fonts
 from render.drawing import pieces
 from render.drawing.pieces import Sign
 from render.drawing.shapes import bar, moved
-from render.palette import THEMES, ThemeName
 from render.scene import Art, Item, Polygon, Shape, Sprite, Text
-from render.style import Style, player
+from render.style import Style, player_style
+from render.themes import THEMES, ThemeName
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 SCORE = 48
+"""Sizes of letters and signs."""
 NAME = 34
 COUNT = 34
 ICON = 30
 
 
 class SeatCard(msgspec.Struct, frozen=True):
-    """What the strip says of one seat; `counts` are signs with a number each."""
+    """What the scoreboard says of one seat."""
 
     seat: int
     points: int
     counts: tuple[tuple[Sign, int], ...]
+    """Signs, each with a number: followers, cards, wagons."""
     bold: bool
     """Whether it is this seat's turn, or its victory."""
 
@@ -37,23 +42,23 @@ class SeatCard(msgspec.Struct, frozen=True):
 @cache
 def _card(seat: int, width: int, height: int, name: ThemeName, state: str) -> Art:
     theme = THEMES[name]
-    style = player(seat)
+    player = player_style(seat)
     shapes: list[Shape] = []
     body = moved(bar(width - 12, height - 12, 14), width / 2, height / 2)
     if state == "acting":
-        shapes.append(Polygon(body, fill=style.colour, edge=theme.panel_ink, width=2))
+        shapes.append(Polygon(body, fill=player.colour, edge=theme.panel_ink, width=2))
         inner = moved(bar(width - 24, height - 24, 9), width / 2, height / 2)
         shapes.append(Polygon(inner, fill=theme.panel))
         mid = height / 2
-        shapes.append(Polygon(((6, mid - 16), (24, mid), (6, mid + 16)), fill=style.colour))
+        shapes.append(Polygon(((6, mid - 16), (24, mid), (6, mid + 16)), fill=player.colour))
     else:
         shapes.append(Polygon(body, fill=theme.panel_edge))
         shapes.append(Polygon(moved(bar(width - 16, height - 16, 12), width / 2, height / 2), fill=theme.panel))
     return Art(f"card {seat} {width} {height} {name} {state}", width, height, tuple(shapes))
 
 
-def strip(cards: Sequence[SeatCard], style: Style, left: int, top: int, width: int, height: int) -> Iterator[Item]:
-    """The cards of all seats, side by side."""
+def scoreboard(cards: Sequence[SeatCard], style: Style, left: int, top: int, width: int, height: int) -> Iterator[Item]:
+    """The cards of all seats side by side, in a box of this place and size."""
     each = width // len(cards)
     for at, card in enumerate(cards):
         yield from _seat(card, style, left + at * each, top, (each, height))
@@ -71,8 +76,8 @@ def _seat(card: SeatCard, style: Style, left: int, top: int, size: tuple[int, in
     yield Sprite(left + 46, upper, pieces.chip(card.seat, 38), role="mark", about=about)
     points = str(card.points)
     yield Text(right, upper, points, SCORE, theme.panel_ink, theme.panel, anchor="right", role="score", about=about)
-    room = right - letters.width(points, SCORE) - 14 - (left + 74)
-    name = letters.fitted(style.name(card.seat), NAME, room)
+    room = right - fonts.width(points, SCORE) - 14 - (left + 74)
+    name = fonts.fitted(style.name(card.seat), NAME, room)
     yield Text(left + 74, upper, name, NAME, theme.panel_ink, theme.panel, anchor="left", role="name", about=about)
     step = (width - 60) / max(1, len(card.counts))
     for at, (sign, count) in enumerate(card.counts):

@@ -1,23 +1,24 @@
-"""Carcassonne: the landscape as it lies, who stands where, and where the next tile fits."""
+"""Carcassonne's pictures: the landscape as it lies, whose followers stand where, and where the next tile fits."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING
 
+from engine.games.carcassonne.showing.view import CarcassonneView
 from engine.games.carcassonne.turn.moves import Place
 from render.carcassonne import landscape
 from render.carcassonne.tiles import art
-from render.carcassonne.viewport import HEIGHT, LEGIBLE, NEAR, STRIP, WIDTH, Viewport, about, whole
+from render.carcassonne.viewport import CLOSE_UP, HEIGHT, LEGIBLE, STRIP, WIDTH, Viewport, around, whole_landscape
 from render.drawing import pieces, scoreboard
 from render.drawing.scoreboard import SeatCard
-from render.palette import THEMES, ThemeName
+from render.pictures import GamePictures
 from render.scene import Art, Glow, Grain, Item, Polygon, Scene, Shape, Sprite, Text
+from render.themes import THEMES, ThemeName
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.games.carcassonne.showing.view import CarcassonneView
     from engine.games.carcassonne.turn.moves import Follower
     from render.carcassonne.landscape import Claim
     from render.drawing.pieces import Pose
@@ -26,15 +27,15 @@ if TYPE_CHECKING:
 
 def board(view: CarcassonneView, style: Style) -> Scene:
     """The whole landscape after a turn."""
-    return _turn(view, style, whole(view))
+    return _turn(view, style, whole_landscape(view))
 
 
-def closeup(view: CarcassonneView, style: Style) -> Scene | None:
+def close_up(view: CarcassonneView, style: Style) -> Scene | None:
     """The neighbourhood of the last move, where the squares of the whole are too small for a phone; else None."""
-    if whole(view).side >= LEGIBLE:
+    if whole_landscape(view).side >= LEGIBLE:
         return None
     last = view.board[-1]
-    return _turn(view, style, about(last.x, last.y, *NEAR))
+    return _turn(view, style, around(last.x, last.y, *CLOSE_UP))
 
 
 def farms(view: CarcassonneView, style: Style) -> Scene:
@@ -49,12 +50,12 @@ def features(view: CarcassonneView, style: Style) -> Scene:
 
 def turn(view: CarcassonneView, style: Style) -> tuple[Scene, ...]:
     """The landscape, and where it is large the neighbourhood of the last move."""
-    near = closeup(view, style)
+    near = close_up(view, style)
     return (board(view, style), near) if near else (board(view, style),)
 
 
 def private(_view: CarcassonneView, _style: Style) -> tuple[Scene, ...]:
-    """Nothing is secret here."""
+    """Nothing: this game has no secrets."""
     return ()
 
 
@@ -70,7 +71,7 @@ def preview(view: CarcassonneView, moves: Sequence[Place], style: Style) -> Scen
         return None
     move = moves[0] if len(moves) == 1 else Place(*where.pop())
     options = [choice.follower for choice in moves if choice.follower]
-    viewport = about(move.x, move.y, 5, 3)
+    viewport = around(move.x, move.y, 5, 3)
     items = [
         *landscape.grid(viewport, style),
         *landscape.tiles(view, viewport, style),
@@ -79,9 +80,6 @@ def preview(view: CarcassonneView, moves: Sequence[Place], style: Style) -> Scen
         *_choices(view, viewport, move, options),
     ]
     return Scene(ground(style.theme), tuple(items), crop=(0, 0, WIDTH, HEIGHT - STRIP))
-
-
-requests = {"board": board, "farms": farms, "features": features}
 
 
 def _turn(view: CarcassonneView, style: Style, viewport: Viewport) -> Scene:
@@ -97,7 +95,7 @@ def _turn(view: CarcassonneView, style: Style, viewport: Viewport) -> Scene:
 
 
 def _claimed(view: CarcassonneView, style: Style, shown: tuple[Claim, ...]) -> Scene:
-    viewport = whole(view)
+    viewport = whole_landscape(view)
     items = (
         *landscape.grid(viewport, style),
         *landscape.tiles(view, viewport, style),
@@ -162,10 +160,20 @@ def _strip(view: CarcassonneView, style: Style) -> Iterator[Item]:
         )
         for seat in range(view.seats)
     ]
-    yield from scoreboard.strip(cards, style, 8, top + 2, WIDTH - aside - 8, STRIP - 4)
+    yield from scoreboard.scoreboard(cards, style, 8, top + 2, WIDTH - aside - 8, STRIP - 4)
     x, y = WIDTH - aside, top + STRIP / 2
     if view.tile:
         yield Sprite(x + 80, y, art.tile(view.tile, 0, 128, style.theme), role="next", about=view.tile)
     left = str(sum(view.left.values()))
     yield Sprite(x + 186, y - 28, pieces.icon("tile", 34, theme.faint_ink), role="icon", about="tiles left")
     yield Text(x + 186, y + 26, left, 44, theme.panel_ink, theme.panel, role="count", about="tiles left")
+
+
+PICTURES = GamePictures[CarcassonneView, Place](
+    view=CarcassonneView,
+    requests={"board": board, "farms": farms, "features": features},
+    turn=turn,
+    private=private,
+    preview=preview,
+    final=final,
+)

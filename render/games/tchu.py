@@ -1,27 +1,22 @@
-"""tCHu: its board for the pictures that all rail games share. The market lies in the strip, beside the two seats."""
+"""tCHu: what the pictures of all rail games need to know of its board.
+
+The market lies in the strip, beside the two seats.
+"""
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING
-
-from engine.games.tchu.board import BOARD as ROUTES
+from engine.games.tchu.board import BOARD as RAIL_MAP
 from render.maps import tchu as drawn
-from render.palette import THEMES
-from render.rails import ending, table, tunnels
 from render.rails.board import RailBoard
 from render.rails.market import MarketLayout
-
-if TYPE_CHECKING:
-    from engine.rails.showing.view import RailView
-    from render.scene import Scene
-    from render.style import Style
+from render.rails.pictures import rail_pictures
+from render.themes import THEMES
 
 BOARD = RailBoard(
     name="tchu",
-    board=ROUTES,
+    rail_map=RAIL_MAP,
     ground=drawn.ground,
-    country=drawn.country,
+    bare_map=drawn.bare_map,
     sea=lambda name: THEMES[name].far_land,
     rows=drawn.rows(),
     stops=drawn.stops(),
@@ -36,18 +31,4 @@ BOARD = RailBoard(
     seats_width=800,
 )
 
-board = partial(table.table, BOARD)
-hand = partial(table.own_hand, BOARD)
-offer = partial(table.offered, BOARD)
-tunnel = partial(tunnels.tunnel, BOARD)
-end = partial(ending.final, BOARD)
-
-turn = partial(tunnels.turn, BOARD)
-private = partial(table.private, BOARD)
-preview = partial(table.previewed, BOARD)
-requests = {"board": board}
-
-
-def final(view: RailView, style: Style) -> tuple[Scene, ...]:
-    """The standing on the map."""
-    return (end(view, style),)
+PICTURES = rail_pictures(BOARD)

@@ -1,1 +1,1 @@
-"""The static boards: each a ground painted once."""
+"""The static boards of the rail games, a module each: sea, land, free slots and names, painted once as a ground."""

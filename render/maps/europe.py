@@ -1,4 +1,7 @@
-"""The Europe board: a map bent to the board, ninety rows of free slots, forty-seven names."""
+"""The static board of Europe: a map bent to the board, ninety routes of free slots, forty-seven cities with names.
+
+Where everything lies was worked out beforehand by ``tools/maps`` and is read from `assets/`.
+"""
 
 from __future__ import annotations
 
@@ -9,25 +12,27 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.games.europe.board import BOARD
+from engine.wording import LANGUAGES
 from render import place_names
 from render.drawing import boxes
 from render.drawing.boxes import Box
 from render.drawing.shapes import bar, moved
 from render.maps import geography, slots
-from render.palette import THEMES, Theme, ThemeName
-from render.place_names import LANGUAGES, Language
-from render.rails.board import Row
-from render.rails.track import Slot
+from render.rails.board import Row, Slot
 from render.scene import Anchor, Art, Disc, Glow, Polygon, Shape, Text
+from render.themes import THEMES, Theme, ThemeName
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 WIDTH, HEIGHT = 1600, 1200
 MAP_HEIGHT = 1067
+"""How much of the height the map takes; the strip with the seats has the rest."""
 SLOT_HEIGHT = 20
 GAP = 4
+"""Between two slots of a route."""
 LEADING = 31
+"""From one line of a name in two lines to the other."""
 
 
 class EuropeLayout(msgspec.Struct, frozen=True):
@@ -36,7 +41,9 @@ class EuropeLayout(msgspec.Struct, frozen=True):
     size: tuple[int, int]
     cities: dict[str, tuple[float, float]]
     routes: tuple[tuple[str, str, float, tuple[tuple[float, float, float], ...]], ...]
+    """From, to, pitch from slot to slot, and each slot's x, y, turn."""
     labels: tuple[tuple[str, float, float, Anchor, bool], ...]
+    """City, x, y, which end of its name lies there, and whether a long name is in two lines."""
 
 
 @cache
@@ -63,17 +70,17 @@ def taken() -> tuple[Box, ...]:
 
 
 @cache
-def country(name: ThemeName) -> tuple[Shape, ...]:
-    """The map and the free slots."""
+def bare_map(name: ThemeName) -> tuple[Shape, ...]:
+    """The map with the free slots and cities, but without names."""
     theme = THEMES[name]
     return (*_map(theme), *_routes(theme), *_cities(theme))
 
 
 @cache
-def ground(name: ThemeName, language: Language) -> Art:
+def ground(name: ThemeName, language: str) -> Art:
     """The whole static board in a theme and a language."""
     theme = THEMES[name]
-    shapes = (*country(name), *_names(theme, language), *_panel(theme))
+    shapes = (*bare_map(name), *_names(theme, language), *_panel(theme))
     return Art(f"europe {name} {language}", WIDTH, HEIGHT, shapes, fill=theme.sea)
 
 
@@ -110,10 +117,10 @@ def _cities(theme: Theme) -> Iterable[Shape]:
         yield Disc(x, y, 5.5, fill="#D8543F")
 
 
-def _names(theme: Theme, language: Language) -> Iterable[Text]:
-    for key, x, y, anchor, fold in layout().labels:
+def _names(theme: Theme, language: str) -> Iterable[Text]:
+    for key, x, y, anchor, two_lines in layout().labels:
         called = place_names.city("europe", language, key)
-        for at, line in enumerate(place_names.folded(called) if fold else (called,)):
+        for at, line in enumerate(place_names.in_lines(called) if two_lines else (called,)):
             yield Text(
                 x, y + LEADING * at, line, 32, theme.ink, theme.halo,
                 halo=3, anchor=anchor, role="label", about=key,

@@ -1,4 +1,4 @@
-"""Reading the geography in `assets/`, and painting what all maps share: shallows, hills, borders, lakes."""
+"""Coasts, borders, lakes and mountains: read from `assets/`, and turned into shapes that all maps share."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ import msgspec
 from render.scene import Glow, Line, Point, Polygon, Relief, Shape
 
 if TYPE_CHECKING:
-    from render.palette import Theme
+    from render.themes import Theme
 
 UNIT = 4000
+"""The height of every board in the numbers of the files."""
 
 
 class Geography(msgspec.Struct, frozen=True):
@@ -29,7 +30,7 @@ class Geography(msgspec.Struct, frozen=True):
 
 @cache
 def geography(name: str) -> Geography:
-    """The geography of a board."""
+    """The geography of a board, read once."""
     return msgspec.json.decode((files("render") / "assets" / f"{name}-map.json").read_bytes(), type=Geography)
 
 
@@ -46,7 +47,7 @@ def shallows(rings: tuple[tuple[int, ...], ...], height: float, theme: Theme) ->
 
 
 def hills(ranges: tuple[tuple[int, ...], ...], height: float, theme: Theme, width: float = 64) -> Shape:
-    """The mountains."""
+    """Mountains along these lines, as a shaded relief."""
     return Relief(tuple(path(line, height) for line in ranges), theme.peak, theme.hill, width, seed=5)
 
 

@@ -1,4 +1,4 @@
-"""Free spaces of a rail route: hollow, so that a wagon, which is solid, is never taken for one."""
+"""The free slots of a rail route: hollow, so that a wagon, which is solid, is never taken for one."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 from engine.rails.board.cards import COLOURS
 from render.drawing.colour_math import mix
 from render.drawing.shapes import bar, moved, symbol, turned
-from render.palette import CARDS, Theme
+from render.palette import CARDS
 from render.scene import Line, Point, Polygon, Shape
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.rails.board.map import RailMap, Route
-    from render.rails.track import Slot
+    from render.rails.board import Slot
+    from render.themes import Theme
 
 LEAN = 4  # how far the line between two colours leans
 
@@ -43,19 +44,19 @@ def colours(board: RailMap, route: Route) -> tuple[str, ...]:
 
 
 def slot(place: Slot, size: Point, shown: Sequence[str], theme: Theme) -> list[Shape]:
-    """One free space in one colour, or in two that lean on each other."""
+    """One free slot in one colour, or in two that meet in a leaning line."""
     width, height = size
     rim = bar(width, height, 5)
     core = bar(width - 9, height - 9, 2)
     shapes: list[Shape] = []
     for colour, (outside, inside, x) in zip(shown, _parts(rim, core, width, len(shown)), strict=True):
-        style = CARDS[colour]
-        shapes.append(Polygon(_at(place, outside), fill=style.colour))
-        shapes.append(Polygon(_at(place, inside), fill=mix(style.colour, theme.slot, 0.78)))
+        card_style = CARDS[colour]
+        shapes.append(Polygon(_at(place, outside), fill=card_style.colour))
+        shapes.append(Polygon(_at(place, inside), fill=mix(card_style.colour, theme.slot, 0.78)))
         if colour != "grey":
             ((cx, cy),) = _at(place, ((x, 0.0),))
             radius = height * (0.36 if colour == "silver" else 0.27)
-            shapes += symbol(style.symbol, cx, cy, radius, mix(style.colour, theme.ink, 0.45))
+            shapes += symbol(card_style.symbol, cx, cy, radius, mix(card_style.colour, theme.ink, 0.45))
     shapes.append(Polygon(_at(place, rim), edge=theme.slot_edge, width=1.3))
     return shapes
 

@@ -1,4 +1,7 @@
-"""The tCHu board: Switzerland with its lakes, its neighbours around it, every cell where the layout has it."""
+"""The static board of tCHu: Switzerland with its lakes, its neighbours around it, every slot where the game has it.
+
+The layout of the board is the game's own, given for 1120 by 730; where names stand was worked out by ``tools/maps``.
+"""
 
 from __future__ import annotations
 
@@ -10,17 +13,16 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.games.tchu.board import BOARD
+from engine.wording import LANGUAGES
 from render import place_names
 from render.drawing import boxes
 from render.drawing.boxes import Box
 from render.drawing.shapes import bar, moved
 from render.fonts import extent
 from render.maps import geography, slots
-from render.palette import THEMES, Theme, ThemeName
-from render.place_names import LANGUAGES, Language
-from render.rails.board import Row
-from render.rails.track import Slot
+from render.rails.board import Row, Slot
 from render.scene import Anchor, Art, Disc, Glow, Line, Point, Polygon, Shape, Text
+from render.themes import THEMES, Theme, ThemeName
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,10 +31,15 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 1600, 1200
 MAP_HEIGHT = 1043
+"""How much of the height the map takes; the strip with seats and market has the rest."""
 SCALE = WIDTH / 1120
+"""From the units of the layout to pixels."""
 SLOT = (51.0, 17.0)
+"""Width and height of a slot."""
 LEADING = 31
+"""From one line of a name in two lines to the other."""
 FAR = 32
+"""A name farther from its stop than this is joined to it by a line."""
 FLAGS = {
     "DE": ("rows", "#1F1F1F", "#C8202F", "#F2C21A"),
     "AT": ("rows", "#C8202F", "#FFFFFF", "#C8202F"),
@@ -63,9 +70,10 @@ class TchuLayout(msgspec.Struct, frozen=True):
 
 
 class TchuLabels(msgspec.Struct, frozen=True):
-    """Where the names stand, in pixels: station, x, y, one or two lines."""
+    """Where the names stand, in pixels; made by `tools/maps/make_layout.py`."""
 
     labels: tuple[tuple[str, float, float, Anchor, bool], ...]
+    """Stop, x, y, which end of its name lies there, and whether a long name is in two lines."""
     countries: tuple[tuple[str, float, float], ...]
 
 
@@ -107,17 +115,17 @@ def taken() -> tuple[Box, ...]:
 
 
 @cache
-def country(name: ThemeName) -> tuple[Shape, ...]:
-    """The map and the free slots."""
+def bare_map(name: ThemeName) -> tuple[Shape, ...]:
+    """The map with the free slots and stops, but without names."""
     theme = THEMES[name]
     return (*_map(theme), *_routes(theme), *_stops(theme))
 
 
 @cache
-def ground(name: ThemeName, language: Language) -> Art:
+def ground(name: ThemeName, language: str) -> Art:
     """The whole static board in a theme and a language."""
     theme = THEMES[name]
-    shapes = (*country(name), *_leaders(theme, language), *_names(theme, language), *_panel(theme))
+    shapes = (*bare_map(name), *_leaders(theme, language), *_names(theme, language), *_panel(theme))
     return Art(f"tchu {name} {language}", WIDTH, HEIGHT, shapes, fill=theme.far_land)
 
 
@@ -166,7 +174,7 @@ def _flag(country: str, x: float, y: float, theme: Theme) -> Iterable[Shape]:
         yield Polygon(box, fill=colour)
 
 
-def _leaders(theme: Theme, language: Language) -> Iterable[Shape]:
+def _leaders(theme: Theme, language: str) -> Iterable[Shape]:
     """A thin line from a name to its stop, where no nearer place for it was free."""
     places = {city.id: place(city) for city in BOARD.cities}
     texts: dict[str, list[tuple[float, float, float, float]]] = {}
@@ -181,10 +189,10 @@ def _leaders(theme: Theme, language: Language) -> Iterable[Shape]:
             yield Line(((sx, sy), (ex, ey)), theme.ink, 2.2)
 
 
-def _names(theme: Theme, language: Language) -> Iterable[Text]:
-    for key, x, y, anchor, fold in labels().labels:
+def _names(theme: Theme, language: str) -> Iterable[Text]:
+    for key, x, y, anchor, two_lines in labels().labels:
         called = key[2:] if _abroad(key) else place_names.city("tchu", language, key)
-        for at, line in enumerate(place_names.folded(called) if fold else (called,)):
+        for at, line in enumerate(place_names.in_lines(called) if two_lines else (called,)):
             yield Text(
                 x, y + LEADING * at, line, 32, theme.ink, theme.halo,
                 halo=2, anchor=anchor, role="label", about=key,

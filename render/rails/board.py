@@ -1,4 +1,4 @@
-"""What a rail game's picture needs to know of its board: the static ground, and where slots and stops lie."""
+"""What the pictures of a rail game need to know of its board: the painted ground, and where routes and stops lie."""
 
 from __future__ import annotations
 
@@ -8,11 +8,17 @@ import msgspec
 
 from engine.rails.board.map import RailMap
 from render.drawing.boxes import Box
-from render.palette import ThemeName
-from render.place_names import Language
 from render.rails.market import MarketLayout
-from render.rails.track import Slot
 from render.scene import Art, Point, Shape
+from render.themes import ThemeName
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """The space for one wagon on a route: its centre, and its turn in degrees clockwise."""
+
+    x: float
+    y: float
+    turn: float
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -21,17 +27,27 @@ class Row(msgspec.Struct, frozen=True):
     slots: tuple[Slot, ...]
     width: float
 
+    @property
+    def middle(self) -> Point:
+        """The middle of the route."""
+        count = len(self.slots)
+        return sum(slot.x for slot in self.slots) / count, sum(slot.y for slot in self.slots) / count
+
 
 class RailBoard(msgspec.Struct, frozen=True):
-    """One rail game's board, in pixels of its picture."""
+    """One rail game's board, in pixels of its picture. The map is on top, a strip with the seats below it."""
 
     name: str
-    board: RailMap
-    ground: Callable[[ThemeName, Language], Art]
-    country: Callable[[ThemeName], tuple[Shape, ...]]
+    rail_map: RailMap
+    """The routes, cities and tickets as the rules know them."""
+    ground: Callable[[ThemeName, str], Art]
+    """The whole static board in a theme and a language."""
+    bare_map: Callable[[ThemeName], tuple[Shape, ...]]
     """The map and its free slots, without names and strip: what small maps are made of."""
     sea: Callable[[ThemeName], str]
+    """The colour under everything."""
     rows: Mapping[str, Row]
+    """The slots of each route by its id."""
     stops: Mapping[str, Point]
     """Where each city lies; of a country, where its name stands."""
     slot_height: float
@@ -39,7 +55,7 @@ class RailBoard(msgspec.Struct, frozen=True):
     height: int
     map_height: int
     taken: tuple[Box, ...]
-    """The room that slots, stops and names take: what marks keep clear of."""
+    """The room that slots, stops and names take: what arrows keep clear of."""
     market: MarketLayout
     seats_width: int
     """How much of the strip the seats take; a market in the strip takes the rest."""

@@ -6,8 +6,9 @@ from functools import cache
 
 from render.drawing.colour_math import mix
 from render.drawing.shapes import bar, moved, symbol
-from render.palette import CARDS, THEMES, ThemeName
+from render.palette import CARDS
 from render.scene import Art, Glow, Line, Polygon, Shape, Text
+from render.themes import THEMES, ThemeName
 
 EDGE = "#26221C"
 
@@ -15,7 +16,7 @@ EDGE = "#26221C"
 @cache
 def card(colour: str, width: int, height: int) -> Art:
     """A card face up; symbol and letter stand side by side or one above the other, as there is room."""
-    style = CARDS[colour]
+    card_style = CARDS[colour]
     pad = 6
     wide, high = width + 2 * pad, height + 2 * pad
     cx, cy = wide / 2, high / 2
@@ -29,10 +30,10 @@ def card(colour: str, width: int, height: int) -> Art:
     shapes: list[Shape] = [
         Glow((moved(bar(width, height, 10), cx + 1, cy + 3),), "#000000", 0.35, blur=2.5),
         Polygon(moved(bar(width, height, 10), cx, cy), fill=EDGE),
-        Polygon(moved(bar(width - 4, height - 4, 8), cx, cy), fill=mix(style.colour, "#FFFFFF", 0.45)),
-        Polygon(moved(bar(width - 9, height - 9, 6), cx, cy), fill=style.colour),
-        *symbol(style.symbol, *places[0], radius, style.ink),
-        Text(*places[1], style.letter, size, style.ink, style.colour, role="letter", about=colour),
+        Polygon(moved(bar(width - 4, height - 4, 8), cx, cy), fill=mix(card_style.colour, "#FFFFFF", 0.45)),
+        Polygon(moved(bar(width - 9, height - 9, 6), cx, cy), fill=card_style.colour),
+        *symbol(card_style.symbol, *places[0], radius, card_style.ink),
+        Text(*places[1], card_style.letter, size, card_style.ink, card_style.colour, role="letter", about=colour),
     ]
     return Art(f"card {colour} {width} {height}", wide, high, tuple(shapes))
 

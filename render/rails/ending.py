@@ -1,4 +1,4 @@
-"""The end of a rail game: the standing, and the longest trails."""
+"""The picture of the end of a rail game: the final points of all seats, and the longest trails on the map."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 from engine.rails.board.trails import longest_trail
 from render.rails import wagons
-from render.rails.table import on_map, on_table, strip
+from render.rails.table import market_and_piles, on_map, seats
 from render.scene import Scene
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def final(board: RailBoard, view: RailView, style: Style) -> Scene:
-    """The end: the standing, and the longest trails that earned their bonus."""
+    """The end: the standing, and the trails that earned the bonus. Raises `ValueError` if the game is not over."""
     if view.final is None:
         raise ValueError("the game is not over")
     winning = [
@@ -31,17 +31,25 @@ def final(board: RailBoard, view: RailView, style: Style) -> Scene:
     trails = [
         wagons.halo(board.rows[route].slots, board.rows[route].width, seat, route, "trail")
         for seat in winning
-        for route in trail(board, view.players[seat].built)
+        for route in one_longest_trail(board, view.players[seat].built)
     ]
-    calm = msgspec.structs.replace(view, recent=())
-    items = (*trails, *on_map(board, calm, style), *on_table(board, view, style), *strip(board, view, style))
+    unmarked = msgspec.structs.replace(view, recent=())  # trails are marked, not what was built last
+    items = (
+        *trails,
+        *on_map(board, unmarked, style),
+        *market_and_piles(board, view, style),
+        *seats(board, view, style),
+    )
     return Scene(board.ground(style.theme, style.language), items)
 
 
-def trail(board: RailBoard, built: Sequence[str]) -> list[str]:
-    """The routes of one longest trail: those left when every route that it can do without is put aside."""
-    numbers = board.board.route_numbers
-    kept = [board.board.routes[numbers[route]] for route in built]
+def one_longest_trail(board: RailBoard, built: Sequence[str]) -> list[str]:
+    """The routes of one longest trail: those left when every route that it can do without is put aside.
+
+    A seat may have several trails of that length; which one is shown does not matter.
+    """
+    numbers = board.rail_map.route_numbers
+    kept = [board.rail_map.routes[numbers[route]] for route in built]
     longest = longest_trail(kept)
     for route in list(kept):
         fewer = [other for other in kept if other is not route]

@@ -1,18 +1,22 @@
-"""A hand in private: the cards by colour with their numbers, the tickets, and a small map of where they lead."""
+"""What one seat alone may see: its cards by colour, its tickets, and a small map of where they lead.
+
+Every function here raises `ValueError` for the view of a spectator, who has no hand: asking for it is a bug.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING
 
-from render.palette import THEMES, ThemeName
 from render.rails import cards, tickets
 from render.rails.small_map import SmallMap
 from render.scene import Art, Grain, Item, Scene, Sprite, Text
+from render.themes import THEMES, ThemeName
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from engine.rails.showing.view import RailView
     from render.rails.board import RailBoard
     from render.rails.tickets import TicketLine
     from render.style import Style
@@ -20,26 +24,29 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 1600, 1200
 MARGIN = 32
 LIST_WIDTH = 620
+"""How wide the list of tickets is; the small map takes the rest."""
 TOP = 330
+"""Where tickets and map begin, below the cards."""
 COUNT = 60
+"""The size of the numbers under the cards."""
 
 
-def hand(
-    board: RailBoard,
-    held: Mapping[str, int],
-    lines: Sequence[TicketLine],
-    own: Sequence[str],
-    seat: int,
-    style: Style,
-) -> Scene:
-    """Everything that a seat holds; `held` counts the cards of every colour, zeros too."""
-    items = (*_cards(held, style), *_goals(board, lines, own, seat, style))
+def hand(board: RailBoard, view: RailView, style: Style) -> Scene:
+    """Everything that the view's seat holds."""
+    if view.own is None or view.seat is None:
+        raise ValueError("a spectator has no hand")
+    held = {name: view.own.cards.get(name, 0) for name in board.rail_map.palette.names}
+    lines = tickets.ticket_lines(board, view.own.tickets, style)
+    items = (*_cards(held, style), *_goals(board, lines, view.players[view.seat].built, view.seat, style))
     return Scene(_ground(style.theme), items)
 
 
-def offer(board: RailBoard, lines: Sequence[TicketLine], own: Sequence[str], seat: int, style: Style) -> Scene:
-    """Tickets to choose from."""
-    items = tuple(_goals(board, lines, own, seat, style))
+def offer(board: RailBoard, view: RailView, style: Style) -> Scene:
+    """The tickets that the view's seat may choose from."""
+    if view.own is None or view.seat is None:
+        raise ValueError("a spectator has no tickets")
+    lines = tickets.ticket_lines(board, view.own.offer, style)
+    items = tuple(_goals(board, lines, view.players[view.seat].built, view.seat, style))
     return Scene(_ground(style.theme), items, crop=(0, TOP - MARGIN, WIDTH, HEIGHT))
 
 
@@ -49,6 +56,7 @@ def _ground(name: ThemeName) -> Art:
 
 
 def _cards(held: Mapping[str, int], style: Style) -> Iterator[Item]:
+    """A card of every colour with its count; a gap for a colour of which there is none."""
     theme = style.colours
     step = (WIDTH - 2 * MARGIN) / len(held)
     for at, (colour, count) in enumerate(held.items()):
@@ -60,10 +68,11 @@ def _cards(held: Mapping[str, int], style: Style) -> Iterator[Item]:
 
 
 def _goals(
-    board: RailBoard, lines: Sequence[TicketLine], own: Sequence[str], seat: int, style: Style
+    board: RailBoard, lines: Sequence[TicketLine], own_routes: Sequence[str], seat: int, style: Style
 ) -> Iterator[Item]:
+    """The list of tickets, and beside it the map with the seat's own routes and the tickets' ends."""
     height = HEIGHT - TOP - MARGIN
     yield from tickets.listed(lines, style, MARGIN, TOP, LIST_WIDTH, height)
     width = WIDTH - LIST_WIDTH - 3 * MARGIN
     top = TOP + (height - board.map_height * width / board.width) / 2
-    yield from SmallMap(board, style, LIST_WIDTH + 2 * MARGIN, top, width).items(own, seat, lines)
+    yield from SmallMap(board, style, LIST_WIDTH + 2 * MARGIN, top, width).items(own_routes, seat, lines)

@@ -1,4 +1,4 @@
-"""Built routes: a wagon on every slot; the latest ones in a halo."""
+"""Built routes on the map: a wagon on every slot, and what draws the eye to a route: a halo, an arrow."""
 
 from __future__ import annotations
 
@@ -12,21 +12,27 @@ from render.drawing.boxes import Box
 from render.drawing.colour_math import mix
 from render.drawing.shapes import moved, turned
 from render.scene import Art, Glow, Item, Line, Point, Polygon, Shape, Sprite
-from render.style import Style, player
+from render.style import Style, player_style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from render.rails.track import Slot
+    from render.rails.board import Slot
 
 HaloKind: TypeAlias = Literal["last", "recent", "attempt", "trail"]
+"""Built last, built in the round before that, a tunnel whose builder decides, a longest trail at the end."""
 PAD = 32
+"""How far a halo reaches beyond the slots."""
 ARROW = 31
-AWAY = (36, 46, 56)
+"""The side of the square that an arrow takes."""
+DISTANCES = (36, 46, 56)
+"""How far from its slot an arrow may stand, nearest first."""
+LEANS = (-90, 90, -60, 60, -120, 120)
+"""Where about its slot it may stand, in degrees from the way that the slot lies."""
 
 
 def built(slots: Sequence[Slot], size: Point, seat: int, style: Style, route: str) -> Iterator[Item]:
-    """A seat's wagons on a route."""
+    """A seat's wagons on a route; ``size`` is the width and height of a slot."""
     for at, slot in enumerate(slots):
         art = pieces.wagon(seat, style.initial(seat), slot.turn, size[0] - 1, size[1] + 3)
         room = (size[0] - 2, size[1] - 2, slot.turn)
@@ -34,22 +40,22 @@ def built(slots: Sequence[Slot], size: Point, seat: int, style: Style, route: st
 
 
 def halo(slots: Sequence[Slot], width: float, seat: int, route: str, kind: HaloKind) -> Sprite:
-    """What shows that this route was built in the last round; the very last one shines."""
+    """A glow in the seat's colour under all of a route."""
     art, x, y = _halo(tuple(slots), width, seat, route, kind)
     return Sprite(x, y, art, role=kind, about=f"{route} seat {seat}")
 
 
 @cache
 def _halo(slots: tuple[Slot, ...], width: float, seat: int, route: str, kind: HaloKind) -> tuple[Art, float, float]:
-    line = _ends(slots, width)
+    line = _middle_line(slots, width)
     left, top = min(x for x, _ in line) - PAD, min(y for _, y in line) - PAD
     size = (int(max(x for x, _ in line) + PAD - left) + 1, int(max(y for _, y in line) + PAD - top) + 1)
     path = tuple((x - left, y - top) for x, y in line)
-    shapes = _shine(path, player(seat).colour, kind)
+    shapes = _glows(path, player_style(seat).colour, kind)
     return Art(f"halo {route} {seat} {kind}", *size, shapes), left + size[0] / 2, top + size[1] / 2
 
 
-def _shine(path: tuple[Point, ...], colour: str, kind: HaloKind) -> tuple[Shape, ...]:
+def _glows(path: tuple[Point, ...], colour: str, kind: HaloKind) -> tuple[Shape, ...]:
     pale = "#FFFFFF"
     match kind:
         case "last":
@@ -66,9 +72,9 @@ def _shine(path: tuple[Point, ...], colour: str, kind: HaloKind) -> tuple[Shape,
 
 
 def arrow(slots: Sequence[Slot], seat: int, route: str, taken: Sequence[Box]) -> Sprite | None:
-    """An arrow that points at the row from where it covers nothing, if there is such a place."""
+    """An arrow that points at the route, as near its middle as it covers nothing; None if it would everywhere."""
     for slot in sorted(slots, key=lambda slot: abs(slot.x - slots[len(slots) // 2].x)):
-        for away, lean in product(AWAY, (-90, 90, -60, 60, -120, 120)):
+        for away, lean in product(DISTANCES, LEANS):
             turn = slot.turn + lean
             x, y = slot.x + cos(radians(turn)) * away, slot.y + sin(radians(turn)) * away
             if not any(Box(x, y, ARROW, ARROW).touches(box) for box in taken):
@@ -80,15 +86,15 @@ def arrow(slots: Sequence[Slot], seat: int, route: str, taken: Sequence[Box]) ->
 
 @cache
 def _arrow(seat: int, turn: int) -> Art:
-    """An arrow towards the place that it stands away from."""
+    """An arrow that stands in this direction from its slot and points back at it."""
     side = ARROW + 8
     shape = turned(((-15, 0), (6, -15), (6, -5.5), (15, -5.5), (15, 5.5), (6, 5.5), (6, 15)), turn)
-    shapes = (Polygon(moved(shape, side / 2, side / 2), fill=player(seat).colour, edge="#FFFFFF", width=3),)
+    shapes = (Polygon(moved(shape, side / 2, side / 2), fill=player_style(seat).colour, edge="#FFFFFF", width=3),)
     return Art(f"arrow {seat} {turn}", side, side, shapes)
 
 
-def _ends(slots: tuple[Slot, ...], width: float) -> list[Point]:
-    """The row's middle line, from end to end, slot by slot whichever way they are turned."""
+def _middle_line(slots: tuple[Slot, ...], width: float) -> list[Point]:
+    """The middle line of a route from end to end: two points a slot, in order whichever way the slots are turned."""
     points: list[Point] = []
     for at, slot in enumerate(slots):
         c, s = cos(radians(slot.turn)) * width * 0.4, sin(radians(slot.turn)) * width * 0.4

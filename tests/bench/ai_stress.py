@@ -2,7 +2,7 @@
 
 Not part of all reports: ``python -m tests.bench ai_stress``. ``STRESS_MOMENTS`` says how many moments; it ends with an
 error if a move was not legal, a budget was overrun by more than a fifth, or somebody thought without end. The clock is
-the processor's, for that is what a mind can answer for: on a busy machine another may have had it meanwhile.
+the processor's, for that is what a strategy can answer for: on a busy machine another may have had it meanwhile.
 """
 
 from __future__ import annotations

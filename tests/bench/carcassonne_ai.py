@@ -9,9 +9,9 @@ from collections import defaultdict
 from time import process_time
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import engine.games
 from engine.ai.player import Level, choose
 from engine.ai.search import Budget, Search
+from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai import STRATEGY
 from engine.games.carcassonne.ai.evaluation import expected_points_of, scored_moves
 from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.turn.position import CarcassonnePosition
     from engine.rng import Rng
 
-GAME = engine.games.find("carcassonne")
 MIDDLE = 36
 SIMULATIONS = 600
 """The longer a search, the less is new in it and the faster it gets: this is about a second's worth."""
@@ -37,7 +36,7 @@ T = TypeVar("T")
 
 
 class Watched(CarcassonneStrategy):
-    """A mind that notes what its time goes into."""
+    """A strategy that notes what its time goes into."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -114,7 +113,7 @@ def _of_an_evaluation(position: CarcassonnePosition) -> Iterator[str]:
             now.after(now.odds.after(board, place)).worth()
 
     moves = len(list(scored_moves(position, weights)))
-    whole, ledger, bare, laid = (
+    whole, expected, bare, laid = (
         cost(action, 10).seconds
         for action in (
             lambda: list(scored_moves(position, weights)),
@@ -125,10 +124,10 @@ def _of_an_evaluation(position: CarcassonnePosition) -> Iterator[str]:
     )
     yield f"  the best by evaluation ({len(places)} placings, {moves} moves){whole * 1e6:13.1f} us"
     for what, seconds in (
-        ("the ledger before", ledger),
+        ("the expected points before", expected),
         ("laying the tiles", laid),
-        ("the ledgers after them", bare - laid),
-        ("each with followers", whole - ledger - bare),
+        ("the expected points after them", bare - laid),
+        ("each with followers", whole - expected - bare),
     ):
         yield f"    {what:<42}{1e6 * seconds:11.1f} us{seconds / whole:12.0%} of it"
 

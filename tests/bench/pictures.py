@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import engine.games
 from render import paint, pictures
+from render.lru import LruCache
 from render.style import Style
 from tests.bench.timing import cost
 from tests.conformance.random_games import random_game, some_position
@@ -33,7 +34,7 @@ def _of_game(game: AnyGame) -> Iterator[str]:
     middle = sum(1 for _ in random_game(game, seats, "bench")) // 2
     view = game.view(some_position(game, seats, "bench", middle), None)
     scene_of = pictures.find(game.id).turn
-    paint.forget()
+    paint.cache = LruCache(paint.CACHED_PIXELS, paint.pixels)
     begin = process_time()
     pixels = paint.paint(scene_of(view, STYLE)[0])
     cold = process_time() - begin
@@ -44,7 +45,8 @@ def _of_game(game: AnyGame) -> Iterator[str]:
     yield f"  {'a turn beside the floor':<44}{whole.seconds / floor.seconds:11.2f} times"
     yield f"  {'the first picture of a board':<44}{cold * 1e3:11.0f} ms"
     yield f"  {'bytes of the picture':<44}{len(paint.encode(pixels)) / 1000:11.0f} kB"
-    yield f"  {'memory kept for a board and its pieces':<44}{paint.kept_bytes() / 2**20:11.1f} MiB"
+    kept = sum(paint.pixels(image) * len(image.getbands()) for image in paint.cache.all().values())
+    yield f"  {'memory kept for a board and its pieces':<44}{kept / 2**20:11.1f} MiB"
     yield _pooled(game.id, view)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -10,9 +11,10 @@ from msgspec import Struct
 import engine.games
 from engine.ai.player import Level, choose
 from render.games import carcassonne, europe, tchu
-from render.palette import ThemeName
+from render.rails import ending, hand, table
 from render.scene import Scene
 from render.style import Style
+from render.themes import ThemeName
 from tests.paths import GOLDEN
 
 FOLDER = GOLDEN / "pictures"
@@ -47,10 +49,10 @@ class Sample(Struct, frozen=True):
 
 
 SAMPLES = {
-    "europe-turn": Sample(europe.board, "europe", 4, 150),
-    "europe-hand": Sample(europe.hand, "europe", 3, 62, seat=2),
-    "tchu-turn": Sample(tchu.board, "tchu", 2, 75, theme="dark"),
-    "tchu-end": Sample(tchu.end, "tchu", 2, 10**6),
+    "europe-turn": Sample(partial(table.whole_board, europe.BOARD), "europe", 4, 150),
+    "europe-hand": Sample(partial(hand.hand, europe.BOARD), "europe", 3, 62, seat=2),
+    "tchu-turn": Sample(partial(table.whole_board, tchu.BOARD), "tchu", 2, 75, theme="dark"),
+    "tchu-end": Sample(partial(ending.final, tchu.BOARD), "tchu", 2, 10**6),
     "carcassonne-turn": Sample(carcassonne.board, "carcassonne", 3, 34),
     "carcassonne-farms": Sample(carcassonne.farms, "carcassonne", 3, 60, theme="dark"),
 }

@@ -16,7 +16,7 @@ from tests.render.scene_checks import about, assert_legible, written
 
 if TYPE_CHECKING:
     from engine.games.carcassonne.showing.view import CarcassonneView
-    from render.palette import ThemeName
+    from render.themes import ThemeName
 
 NAMES = ("Anna", "Łukasz", "Zoë", "Гена", "Maximiliane")
 STYLE = Style(NAMES)
@@ -92,12 +92,12 @@ def test_the_farm_view_tints_every_part_of_every_farm_in_its_owners_colours(seat
     assert Counter(about(scene, "tint")) == Counter(wanted)
 
 
-def test_a_wide_landscape_has_a_closeup_and_a_narrow_one_none() -> None:
-    assert carcassonne.closeup(seen(2, 3), STYLE) is None
+def test_a_wide_landscape_has_a_close_up_and_a_narrow_one_none() -> None:
+    assert carcassonne.close_up(seen(2, 3), STYLE) is None
     widest = None
     for seed in range(12):
         view = GAME.view(some_position(GAME, 2, f"wide {seed}", 71), None)
-        scene = carcassonne.closeup(view, STYLE)
+        scene = carcassonne.close_up(view, STYLE)
         if scene:
             widest = view
             assert_legible(scene)

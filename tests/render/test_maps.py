@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from engine.wording import LANGUAGES
 from render import place_names
 from render.drawing import boxes
 from render.drawing.boxes import Box
@@ -14,11 +15,10 @@ from render.games import europe, tchu
 from render.scene import Art, Text
 
 if TYPE_CHECKING:
-    from render.place_names import Language
     from render.rails.board import RailBoard
 
 BOARDS = [europe.BOARD, tchu.BOARD]
-languages = pytest.mark.parametrize("language", place_names.LANGUAGES)
+languages = pytest.mark.parametrize("language", LANGUAGES)
 boards = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
 
 
@@ -28,14 +28,14 @@ def texts(art: Art) -> list[Text]:
 
 @boards
 @languages
-def test_every_stop_has_its_name_once_and_large_enough(board: RailBoard, language: Language) -> None:
+def test_every_stop_has_its_name_once_and_large_enough(board: RailBoard, language: str) -> None:
     written: dict[str, str] = {}
     for label in texts(board.ground("light", language)):
         assert label.role == "label"
         assert label.size >= 32
         written[label.about] = written.get(label.about, "") + label.text
     wanted = {}
-    for stop in board.board.cities:
+    for stop in board.rail_map.cities:
         if stop.id in board.stops:
             wanted[stop.id] = place_names.city(board.name, language, stop.id)
         else:
@@ -47,7 +47,7 @@ def test_every_stop_has_its_name_once_and_large_enough(board: RailBoard, languag
 
 @boards
 @languages
-def test_names_touch_nothing(board: RailBoard, language: Language) -> None:
+def test_names_touch_nothing(board: RailBoard, language: str) -> None:
     labels = [boxes.of_text(text) for text in texts(board.ground("light", language))]
     for one, other in combinations(labels, 2):
         assert not one.touches(other) or _two_lines(one, other)
@@ -83,7 +83,7 @@ def test_slots_touch_neither_each_other_nor_stops(board: RailBoard) -> None:
 
 @boards
 def test_every_route_has_as_many_slots_as_it_is_long(board: RailBoard) -> None:
-    assert {route.id: route.length for route in board.board.routes} == {
+    assert {route.id: route.length for route in board.rail_map.routes} == {
         route: len(row.slots) for route, row in board.rows.items()
     }
 

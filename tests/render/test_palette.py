@@ -7,7 +7,8 @@ from itertools import combinations
 import pytest
 
 from render.drawing.colour_math import contrast
-from render.palette import CARDS, PLAYERS, THEMES, Theme
+from render.palette import CARDS, PLAYERS
+from render.themes import THEMES, Theme
 from tests.render.colour_blindness import VISIONS, difference
 
 

@@ -96,6 +96,15 @@ def test_a_picture_is_the_same_whatever_its_reader_cannot_know(name: str, seat: 
 
 
 @games
+def test_only_a_view_of_the_game_is_drawn(name: str) -> None:
+    """A position holds secrets: handing one over is a bug, and is refused before anything is drawn."""
+    game = engine.games.find(name)
+    position = some_position(game, 2, "gallery", 30)
+    with pytest.raises(TypeError, match="is drawn from a"):
+        pictures.turn(name, position, STYLE)
+
+
+@games
 def test_a_picture_that_is_known_by_name_is_named_and_not_painted(name: str) -> None:
     game = engine.games.find(name)
     view = game.view(some_position(game, 2, "gallery", 30), None)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 
 import engine.games
+from engine.games.europe import GAME as EUROPE
+from engine.games.tchu import GAME as TCHU
 from engine.rails.board.trails import longest_trail
 from engine.rails.turn.moves import DRAW, Build
 from render import place_names
-from render.rails import ending, wagons
-from render.scene import Sprite
+from render.games import europe, tchu
+from render.rails import close_up, ending, hand, pictures, table, wagons
+from render.scene import Sprite, Text
 from render.style import Style
 from tests.conformance.random_games import random_game, some_position
 from tests.render.scene_checks import about, assert_legible, written
@@ -21,9 +23,9 @@ from tests.render.scene_checks import about, assert_legible, written
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from engine.rails.game import RailGame
     from engine.rails.showing.view import RailView
-    from render.palette import ThemeName
-    from render.scene import Scene
+    from render.themes import ThemeName
 
 NAMES = ("Anna", "Łukasz", "Zoë", "Гена", "Maximiliane")
 STYLE = Style(NAMES, language="pl")
@@ -32,50 +34,49 @@ MOMENTS = [
     ("tchu", 2, 0), ("tchu", 2, 50), ("tchu", 2, 150), ("tchu", 2, 10**6),
 ]  # fmt: skip
 moments = pytest.mark.parametrize(("name", "seats", "moves"), MOMENTS)
-games = pytest.mark.parametrize("name", ["europe", "tchu"])
+GAMES: dict[str, RailGame] = {"europe": EUROPE, "tchu": TCHU}
+games = pytest.mark.parametrize("name", list(GAMES))
 
 
-def drawn(name: str) -> Any:
-    return import_module(f"render.games.{name}")
+BOARDS = {board.name: board for board in (europe.BOARD, tchu.BOARD)}
 
 
 def seen(name: str, seats: int, moves: int, seat: int | None = None) -> RailView:
-    game = engine.games.find(name)
-    view: RailView = game.view(some_position(game, seats, f"pictures {seats}", moves), seat)
-    return view
+    game = GAMES[name]
+    return game.view(some_position(game, seats, f"pictures {seats}", moves), seat)
 
 
 @moments
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_board_and_every_hand_are_legible(name: str, seats: int, moves: int, theme: ThemeName) -> None:
     style = Style(NAMES, theme)
-    assert_legible(drawn(name).board(seen(name, seats, moves), style))
+    assert_legible(table.whole_board(BOARDS[name], seen(name, seats, moves), style))
     for seat in range(seats):
         view = seen(name, seats, moves, seat)
-        assert_legible(drawn(name).hand(view, style))
-        assert_legible(drawn(name).offer(view, style))
+        assert_legible(hand.hand(BOARDS[name], view, style))
+        assert_legible(hand.offer(BOARDS[name], view, style))
 
 
 @moments
 def test_every_wagon_is_drawn_and_nothing_else(name: str, seats: int, moves: int) -> None:
     view = seen(name, seats, moves)
-    scene = drawn(name).board(view, STYLE)
-    rows = drawn(name).BOARD.rows
+    scene = table.whole_board(BOARDS[name], view, STYLE)
+    rows = BOARDS[name].rows
     assert about(scene, "wagon") == [
         f"{route} {at} seat {player.seat}"
         for player in view.players
         for route in player.built
         for at in range(len(rows[route].slots))
     ]
-    table = {"wagon", "last", "recent", "arrow", "attempt", "market", "icon", "count"}
-    assert {item.role for item in scene.items} <= table | {"seat", "turn", "mark", "score", "name"}
+    on_table = {"wagon", "last", "recent", "arrow", "attempt", "market", "icon", "count"}
+    assert {item.role for item in scene.items} <= on_table | {"seat", "turn", "mark", "score", "name"}
 
 
 @moments
 def test_wagons_are_of_their_owners_colour_shape_and_initial(name: str, seats: int, moves: int) -> None:
     view = seen(name, seats, moves)
     owners = {route: player.seat for player in view.players for route in player.built}
-    for item in drawn(name).board(view, STYLE).items:
+    for item in table.whole_board(BOARDS[name], view, STYLE).items:
         if isinstance(item, Sprite) and item.role == "wagon":
             seat = owners[item.about.split()[0]]
             assert item.art.name.startswith(f"wagon {seat} {STYLE.initial(seat)} ")
@@ -84,7 +85,7 @@ def test_wagons_are_of_their_owners_colour_shape_and_initial(name: str, seats: i
 @moments
 def test_the_table_shows_market_piles_and_everybodys_numbers(name: str, seats: int, moves: int) -> None:
     view = seen(name, seats, moves)
-    scene = drawn(name).board(view, STYLE)
+    scene = table.whole_board(BOARDS[name], view, STYLE)
     assert about(scene, "market") == [card or "gap" for card in view.market]
     counts = written(scene, "count")
     assert counts["deck"] == str(view.deck)
@@ -103,7 +104,7 @@ def test_the_table_shows_market_piles_and_everybodys_numbers(name: str, seats: i
 @moments
 def test_what_was_built_last_shines_and_an_arrow_covers_nothing(name: str, seats: int, moves: int) -> None:
     view = seen(name, seats, moves)
-    scene = drawn(name).board(view, STYLE)
+    scene = table.whole_board(BOARDS[name], view, STYLE)
     marked = [*about(scene, "recent"), *about(scene, "last")]
     assert marked == [f"{recent.route} seat {recent.seat}" for recent in view.recent]
     assert set(about(scene, "arrow")) <= set(about(scene, "last"))
@@ -111,7 +112,7 @@ def test_what_was_built_last_shines_and_an_arrow_covers_nothing(name: str, seats
 
 @games
 def test_the_arrow_finds_a_place_beside_nearly_every_route(name: str) -> None:
-    board = drawn(name).BOARD
+    board = BOARDS[name]
     found = [wagons.arrow(row.slots, 0, route, board.taken) for route, row in board.rows.items()]
     assert sum(arrow is not None for arrow in found) >= 0.9 * len(found)
 
@@ -119,11 +120,11 @@ def test_the_arrow_finds_a_place_beside_nearly_every_route(name: str) -> None:
 @moments
 def test_a_hand_shows_cards_tickets_and_own_wagons(name: str, seats: int, moves: int) -> None:
     view = seen(name, seats, moves, 1)
-    scene = drawn(name).hand(view, STYLE)
+    scene = hand.hand(BOARDS[name], view, STYLE)
     assert view.own is not None
-    place_names = drawn(name).BOARD.board.palette.names
-    assert written(scene, "count") == {card: f"×{view.own.cards.get(card, 0)}" for card in place_names}
-    assert about(scene, "card") == list(place_names)
+    colours = BOARDS[name].rail_map.palette.names
+    assert written(scene, "count") == {card: f"×{view.own.cards.get(card, 0)}" for card in colours}
+    assert about(scene, "card") == list(colours)
     done = {f"ticket {at}": ticket.done for at, ticket in enumerate(view.own.tickets, 1)}
     assert set(about(scene, "done")) == {ticket for ticket, is_done in done.items() if is_done}
     assert set(about(scene, "open")) == {ticket for ticket, is_done in done.items() if not is_done}
@@ -136,19 +137,19 @@ def test_every_ticket_names_its_ends(name: str) -> None:
     """Each ticket by itself, as it is offered, is legible whole and stands on the map at all its ends."""
     view = seen(name, 2, 0, 0)
     assert view.own is not None
-    board = drawn(name).BOARD
-    for ticket in board.board.tickets:
+    board = BOARDS[name]
+    for ticket in board.rail_map.tickets:
         offer = tuple(msgspec.structs.replace(view.own.offer[0], number=ticket.number) for _ in range(1))
-        scene = drawn(name).offer(
-            msgspec.structs.replace(view, own=msgspec.structs.replace(view.own, offer=offer)), STYLE
+        scene = hand.offer(
+            BOARDS[name], msgspec.structs.replace(view, own=msgspec.structs.replace(view.own, offer=offer)), STYLE
         )
         cities = {city for trip in ticket.trips for city in (*trip.starts, *trip.ends)}
         ends = {goal.split()[1] for goal in about(scene, "goal")}
-        stops = {board.board.cities[city] for city in cities}
+        stops = {board.rail_map.cities[city] for city in cities}
         assert ends == {stop.id if stop.id in board.stops else stop.country for stop in stops}
-        texts = " ".join(item.text for item in scene.items if getattr(item, "role", "") == "ticket")
+        texts = " ".join(item.text for item in scene.items if isinstance(item, Text) and item.role == "ticket")
         assert "…" not in texts
-        start = board.board.cities[ticket.trips[0].starts[0]]
+        start = board.rail_map.cities[ticket.trips[0].starts[0]]
         assert place_names.city(name, "pl", start.id).removesuffix(f" {start.id[2:]}") in texts
 
 
@@ -158,34 +159,35 @@ def test_a_spectators_picture_does_not_depend_on_what_is_hidden(name: str) -> No
     position = some_position(game, 2, "hidden", 60)
     view = game.view(position, None)
     other = msgspec.structs.replace(game.view(position, 0), seat=None, own=None)
-    assert drawn(name).board(view, STYLE) == drawn(name).board(other, STYLE)
+    assert table.whole_board(BOARDS[name], view, STYLE) == table.whole_board(BOARDS[name], other, STYLE)
     with pytest.raises(ValueError, match="spectator"):
-        drawn(name).hand(view, STYLE)
+        hand.hand(BOARDS[name], view, STYLE)
     with pytest.raises(ValueError, match="spectator"):
-        drawn(name).offer(view, STYLE)
+        hand.offer(BOARDS[name], view, STYLE)
 
 
 @games
 def test_a_preview_adds_the_route_and_shows_its_neighbourhood(name: str) -> None:
     view = seen(name, 2, 20)
     built = {route for player in view.players for route in player.built}
-    for route in drawn(name).BOARD.rows:
+    for route in BOARDS[name].rows:
         if route not in built:
-            scene: Scene = drawn(name).preview(view, [Build(route, "blue", 1, 0), Build(route, "red", 1, 0)], STYLE)
+            scene = pictures.preview(BOARDS[name], view, [Build(route, "blue", 1, 0), Build(route, "red", 1, 0)], STYLE)
+            assert scene is not None
             assert {wagon.split()[0] for wagon in about(scene, "wagon")} == built | {route}
             assert scene.crop is not None
             left, top, right, bottom = scene.crop
-            for slot in drawn(name).BOARD.rows[route].slots:
+            for slot in BOARDS[name].rows[route].slots:
                 assert left <= slot.x <= right
                 assert top <= slot.y <= bottom
-    assert drawn(name).preview(view, [DRAW], STYLE) is None
+    assert pictures.preview(BOARDS[name], view, [DRAW], STYLE) is None
 
 
 def attempts(name: str) -> Iterator[RailView]:
-    game = engine.games.find(name)
+    game = GAMES[name]
     for number in range(4):
         for position, _, _ in random_game(game, 2, f"tunnels {number}"):
-            view: RailView = game.view(position, None)
+            view = game.view(position, None)
             if view.attempt:
                 yield view
 
@@ -195,22 +197,24 @@ def test_a_tunnels_price_is_shown(name: str) -> None:
     shown = 0
     for view in attempts(name):
         assert view.attempt is not None
-        scene = drawn(name).tunnel(view, STYLE)
+        scene = close_up.tunnel(BOARDS[name], view, STYLE)
         assert about(scene, "turned") == list(view.attempt.turned)
         assert written(scene, "owed") == {view.attempt.route: f"+{view.attempt.owed}"}
-        assert about(drawn(name).board(view, STYLE), "attempt") == [f"{view.attempt.route} seat {view.attempt.seat}"]
+        assert about(table.whole_board(BOARDS[name], view, STYLE), "attempt") == [
+            f"{view.attempt.route} seat {view.attempt.seat}"
+        ]
         shown += 1
     assert shown
 
 
 def test_the_end_of_tchu_shows_a_longest_trail() -> None:
     view = seen("tchu", 2, 10**6)
-    board = drawn("tchu").BOARD
+    board = BOARDS["tchu"]
     assert view.final is not None
-    scene = drawn("tchu").end(view, STYLE)
+    scene = ending.final(BOARDS["tchu"], view, STYLE)
     assert_legible(scene)
     lengths = {
-        player.seat: longest_trail([board.board.routes[board.board.route_numbers[r]] for r in player.built])
+        player.seat: longest_trail([board.rail_map.routes[board.rail_map.route_numbers[r]] for r in player.built])
         for player in view.players
     }
     best = max(lengths.values())
@@ -218,4 +222,4 @@ def test_the_end_of_tchu_shows_a_longest_trail() -> None:
         shown = [trail.split()[0] for trail in about(scene, "trail") if trail.endswith(f"seat {player.seat}")]
         total = sum(len(board.rows[route].slots) for route in shown)
         assert total == (best if lengths[player.seat] == best else 0)
-        assert sorted(shown) == sorted(ending.trail(board, player.built) if shown else [])
+        assert sorted(shown) == sorted(ending.one_longest_trail(board, player.built) if shown else [])

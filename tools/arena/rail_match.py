@@ -22,9 +22,9 @@ from engine.ai.arena import CONFIDENCE
 from engine.ai.player import Level, choose
 from engine.ai.search import Budget
 from engine.games.europe import GAME as EUROPE
-from engine.games.europe.ai import STRATEGY as EUROPE_STRATEGY
 from engine.games.tchu import GAME as TCHU
 from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
+from engine.rails.ai import strategy_for
 from engine.rails.board.tickets import joined
 from engine.rails.thinking.allocation import allocate, build_move
 from engine.rails.thinking.beginner import routes_to_nearest_ticket
@@ -46,6 +46,8 @@ if TYPE_CHECKING:
     from engine.rails.thinking.strategy import RailStrategy
     from engine.rails.turn.moves import RailMove
     from engine.rails.turn.position import RailPosition
+
+EUROPE_STRATEGY = strategy_for(EUROPE)
 
 GAMES: Final[dict[str, tuple[RailGame, RailStrategy]]] = {
     "europe": (EUROPE, EUROPE_STRATEGY),
@@ -108,7 +110,7 @@ class Hoarder(Planner):
         policy = self.policy
         if position.phase == TURN and policy.options.may_ask_tickets(position, seat):
             plan = policy.plan(position, seat)
-            if not plan.goals and plan.left >= ENOUGH:
+            if not plan.goals and plan.turns_left >= ENOUGH:
                 return TICKETS
         return policy.move(position, seat)
 

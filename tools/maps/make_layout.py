@@ -15,9 +15,10 @@ from math import dist
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from render import fonts as letters
+from engine.wording import LANGUAGES
+from render import fonts
 from render.drawing.boxes import Box, between
-from render.place_names import LANGUAGES, city, country, folded
+from render.place_names import city, country, in_lines
 from render.rails import track
 from render.scene import Anchor, Point, Text
 from tools.maps.label_layout import Candidate, bounds, place_apart
@@ -37,11 +38,11 @@ def names(
     """Where the name of a city could stand, in whatever language; a long one also in two lines."""
     found: list[Candidate] = []
     for fold in (False, True):
-        texts = [folded(name) if fold else (name,) for name in called]
+        texts = [in_lines(name) if fold else (name,) for name in called]
         if fold and all(len(lines) == 1 for lines in texts):
             continue
         high = LEADING * (max(len(lines) for lines in texts) - 1)
-        wide = max(letters.width(line, LABEL) for lines in texts for line in lines)
+        wide = max(fonts.width(line, LABEL) for lines in texts for line in lines)
         for cx, cy, cost in _around(place, (wide, high + 22), gaps):
             anchor, x = _anchored(place[0], cx, wide)
             y = cy - high / 2
@@ -63,7 +64,7 @@ def _anchored(place: float, middle: float, wide: float) -> tuple[Anchor, float]:
 
 def _room(lines: Sequence[str], x: float, y: float, anchor: Anchor) -> Box:
     texts = (Text(x, y + LEADING * at, line, LABEL, "", "", anchor=anchor) for at, line in enumerate(lines))
-    return _around_all([between(*letters.extent(text)) for text in texts])
+    return _around_all([between(*fonts.extent(text)) for text in texts])
 
 
 def _around_all(boxes: Sequence[Box]) -> Box:
@@ -185,7 +186,7 @@ def _abroad(key: str, stops: list[Point], rings: list[list[int]], frame: Box) ->
     for x in range(40, 1580, 24):
         for y in range(40, int(frame.height) - 20, 24):
             texts = [Text(x, y, name, LABEL + 2, "", "", weight="medium") for name in called]
-            box = _around_all([between(*letters.extent(text)) for text in texts]).grown(8)
+            box = _around_all([between(*fonts.extent(text)) for text in texts]).grown(8)
             spots = [*box.corners(), (x, y)]
             if _inside(box, frame) and all(any(_within(p, ring, scale) for ring in rings) for p in spots):
                 cost = sum(dist((x, y), stop) for stop in stops) / len(stops) / 30

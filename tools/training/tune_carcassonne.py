@@ -14,14 +14,13 @@ from time import perf_counter
 
 from msgspec import structs
 
-import engine.games
+from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai.evaluation import scored_moves
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
 from engine.games.carcassonne.turn.play import take_turn
 from engine.games.carcassonne.turn.position import NOTHING, CarcassonnePosition
 from engine.rng import FastRng
 
-GAME = engine.games.find("carcassonne")
 STEP = 0.15
 """How far the weights are moved to try them."""
 PACE = 0.0006

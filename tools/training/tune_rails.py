@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from engine.games.europe import GAME as EUROPE
-from engine.games.europe.ai import STRATEGY as EUROPE_STRATEGY
 from engine.games.tchu import GAME as TCHU
 from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
+from engine.rails.ai import strategy_for
 from engine.rails.thinking.policy import PlanPolicy
 from engine.rails.thinking.weights import PlannerWeights
 from engine.rng import FastRng
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from engine.rails.game import RailGame
     from engine.rails.thinking.strategy import RailStrategy
+
+EUROPE_STRATEGY = strategy_for(EUROPE)
 
 GAMES: dict[str, tuple[RailGame, RailStrategy]] = {"europe": (EUROPE, EUROPE_STRATEGY), "tchu": (TCHU, TCHU_STRATEGY)}
 STEP = 0.2

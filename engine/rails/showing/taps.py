@@ -1,4 +1,4 @@
-"""How rail games are tapped: which routes come first, how they are found by city, what building one would bring."""
+"""The choices of rail games as buttons: which routes come first, found by city, and what building one would bring."""
 
 from __future__ import annotations
 
@@ -8,17 +8,21 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from engine.messages import Line, Name
 from engine.rails.board.cards import LOCOMOTIVE
 from engine.rails.board.tickets import joined, worth
-from engine.rails.showing.imagine import free_routes, imagine
+from engine.rails.rulebook import TUNNEL_CARDS
+from engine.rails.showing.imagine import imagine
+from engine.rails.showing.view import RailView
 from engine.rails.turn.legal_moves import LegalMoves
 from engine.rng import FastRng
 from engine.taps import Index, Menu, Taps
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.api import Seat
     from engine.messages import Value
     from engine.rails.board.map import RailMap, Route, Ticket
     from engine.rails.rulebook import RuleBook
-    from engine.rails.showing.view import OwnView, RailView
+    from engine.rails.showing.view import OwnView
     from engine.taps import Label
 
 MANY: Final = 25
@@ -37,8 +41,8 @@ SYMBOLS: Final = {
 LOCOMOTIVE_SYMBOL: Final = "🚂"
 
 
-class RailTaps(Taps):
-    """The taps of a game on this board, by this book."""
+class RailTaps(Taps[RailView]):
+    """The taps of a game on this board, by each of its rule books: a view says by which its game is played."""
 
     confirmed: ClassVar[frozenset[str]] = frozenset({"build", "tickets", "pass"})
     together: ClassVar[frozenset[str]] = frozenset({"card"})
@@ -47,21 +51,22 @@ class RailTaps(Taps):
     open: ClassVar[frozenset[str]] = frozenset({"take"})
     suspense: ClassVar[frozenset[str]] = frozenset({"tunnel-cards"})
 
-    def __init__(self, board: RailMap, book: RuleBook) -> None:
+    def __init__(self, board: RailMap, books: Sequence[RuleBook]) -> None:
         self._board = board
-        self._book = book
-        self._options = LegalMoves(book, board)
+        self._books = {book.version: book for book in books}
+        self._options = {book.version: LegalMoves(book, board) for book in books}
 
     def at_hand(self, view: RailView, verbs: tuple[str, ...]) -> tuple[str, ...]:
         """What the numbers that everybody sees leave possible."""
-        kinds = self._options.kinds(imagine(self._book, self._board, view, FastRng(0)))
+        position = imagine(self._books[view.rules], self._board, view, FastRng(0))
+        kinds = self._options[view.rules].kinds(position)
         return tuple(verb for verb in kinds if verb in verbs)
 
     def doubled(self, view: RailView, verb: str) -> bool:
         """Two cards from the deck, where they are drawn one by one."""
-        return verb == "draw" and self._book.deck_and_table_mix and view.phase == "turn"
+        return verb == "draw" and self._books[view.rules].deck_and_table_mix and view.phase == "turn"
 
-    def label(self, _view: RailView, field: str, value: str) -> Label:
+    def label(self, view: RailView, field: str, value: str) -> Label:
         """Names of routes, tickets and cards."""
         match field:
             case "card":
@@ -100,11 +105,11 @@ class RailTaps(Taps):
         route = self._board.routes[self._board.route_numbers[name]]
         wagons = view.players[seat].wagons - route.length
         left = self._left(own.cards, card, payment)
-        points = self._book.route_points[route.length]
+        points = self._books[view.rules].route_points[route.length]
         lines = [Line("preview-build", {"points": points, "wagons": wagons, "cards": sum(left.values())})]
         lines += [self._held("hand-then", left)] if any(left.values()) else []
         if route.tunnel:
-            lines.append(Line("preview-tunnel"))
+            lines.append(Line("preview-tunnel", {"cards": TUNNEL_CARDS}))
         return (*lines, *self._tickets_done(own, [*self._built(view, seat), route.number]))
 
     # --- Cards
@@ -168,7 +173,7 @@ class RailTaps(Taps):
             return []
         built = set(self._built(view, seat))
         everybody = [tuple(self._board.route_numbers[route] for route in player.built) for player in view.players]
-        usable = {number: self._board.routes[number].length for number in free_routes(self._board, everybody)}
+        usable = {number: self._board.routes[number].length for number in self._board.free_routes(everybody)}
         usable |= dict.fromkeys(built, 0)
         open_tickets = [self._board.tickets[ticket.number] for ticket in own.tickets if not ticket.done]
         open_tickets.sort(key=lambda ticket: -max(trip.points for trip in ticket.trips))

@@ -17,7 +17,7 @@ from render.scene import Art, Disc, Line, Point, Polygon, Shape
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from render.palette import ThemeName
+    from render.themes import ThemeName
 
 GRASS = "#B3CC85"
 TUFTS = ("#A3BF75", "#C0D695", "#9DBA70")

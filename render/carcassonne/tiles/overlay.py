@@ -8,7 +8,7 @@ from itertools import groupby
 from render.carcassonne.tiles import geometry
 from render.carcassonne.tiles.regions import CELLS, UNIT, area
 from render.scene import Art, Glow, Point
-from render.style import player
+from render.style import player_style
 
 PERIOD = 10  # cells; it divides the cells of a tile, so stripes meet across its sides
 Cell = tuple[int, int]
@@ -20,11 +20,15 @@ def tint(kind: str, quarters: int, index: int, owners: tuple[int, ...], size: in
     cells = sorted(_turned(cell, quarters) for cell in area(kind, index))
     scale = size / geometry.SIDE
     veils = [
-        Glow(_bars([cell for cell in cells if _owner(cell, owners) == seat], scale), player(seat).colour, 0.42)
+        Glow(_bars([cell for cell in cells if _owner(cell, owners) == seat], scale), player_style(seat).colour, 0.42)
         for seat in owners
     ]
     bright = [
-        Glow(_bars([cell for cell in cells if _striped(cell, _owner(cell, owners))], scale), player(seat).colour, 0.4)
+        Glow(
+            _bars([cell for cell in cells if _striped(cell, _owner(cell, owners))], scale),
+            player_style(seat).colour,
+            0.4,
+        )
         for seat in owners[:1]
     ]
     name = f"tint {kind}{quarters} {index} {owners} {size}"

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from chatbot.tables.lobby import piles
-from chatbot.tables.play import play
+from chatbot.tables.lobby import fixed_piles
+from chatbot.tables.play import play, take_back
 from chatbot.tables.record import record_of, unpack, verified
 from chatbot.tables.table import Actor, Person, Phase
-from chatbot.tables.undo import take_back
 from engine import replay
 from engine.api import Illegal
 from engine.games import find
@@ -20,7 +19,7 @@ def begun_by_the_first_rules() -> Timeline:
     """A table of Europe as the first release dealt it."""
     game, story = find("europe"), Timeline(ANNA, BEN, game="europe").begin()
     table = story.state
-    position = game.setup(table.places, table.seed, table.options, piles(game, table.first), rules=1)
+    position = game.setup(table.terms.places, table.seed, table.terms.options, fixed_piles(game, table.first), rules=1)
     story.table = msgspec.structs.replace(table, rules=1, position=game.save(position).decode())
     return story
 
@@ -42,7 +41,7 @@ def test_a_move_is_taken_back_by_its_own_rules() -> None:
     story.do(lambda table, now: take_back(table, mover, find, story.entries, now))
     game = find("europe")
     assert game.save(game.load(story.state.position)) == game.save(
-        game.setup(2, story.state.seed, {}, piles(game, story.state.first), rules=1)
+        game.setup(2, story.state.seed, {}, fixed_piles(game, story.state.first), rules=1)
     )
 
 

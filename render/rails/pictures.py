@@ -1,0 +1,56 @@
+"""The pictures of a rail game, by what they are for: after a turn, in private, before a move, at the end."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from engine.rails.showing.view import RailView
+from engine.rails.turn.moves import Build, RailMove
+from render.pictures import GamePictures
+from render.rails import close_up, ending, hand, table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from render.rails.board import RailBoard
+    from render.scene import Scene
+    from render.style import Style
+
+
+def rail_pictures(board: RailBoard) -> GamePictures[RailView, RailMove]:
+    """All pictures of the rail game that is played on this board."""
+    return GamePictures[RailView, RailMove](
+        view=RailView,
+        requests={"board": partial(table.whole_board, board)},
+        turn=partial(turn, board),
+        private=partial(private, board),
+        preview=partial(preview, board),
+        final=partial(final, board),
+    )
+
+
+def turn(board: RailBoard, view: RailView, style: Style) -> tuple[Scene, ...]:
+    """The board; and a close-up of the tunnel while its builder decides whether to pay the higher price."""
+    whole = table.whole_board(board, view, style)
+    return (whole, close_up.tunnel(board, view, style)) if view.attempt else (whole,)
+
+
+def private(board: RailBoard, view: RailView, style: Style) -> tuple[Scene, ...]:
+    """The hand of the view's seat, and before it the tickets that it must choose from, if there are any."""
+    own = hand.hand(board, view, style)
+    return (hand.offer(board, view, style), own) if view.own and view.own.offer else (own,)
+
+
+def preview(board: RailBoard, view: RailView, moves: Sequence[RailMove], style: Style) -> Scene | None:
+    """The route, if all these moves would build the same one; None for other moves."""
+    builds = [move for move in moves if isinstance(move, Build)]
+    routes = {move.route for move in builds}
+    if len(routes) != 1 or len(builds) < len(moves):
+        return None
+    return close_up.route(board, view, view.turn if view.seat is None else view.seat, routes.pop(), style)
+
+
+def final(board: RailBoard, view: RailView, style: Style) -> tuple[Scene, ...]:
+    """The standing, on the map as it was at the end."""
+    return (ending.final(board, view, style),)

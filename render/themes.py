@@ -1,0 +1,90 @@
+"""The themes: the calm colours of sea, land, paper and ink under the pieces, once for light and once for dark screens.
+
+A new theme is one ``Theme`` more in ``THEMES``, and its name in ``ThemeName``. The inks of a theme must be legible on
+its grounds: the tests measure the contrast.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+ThemeName: TypeAlias = Literal["light", "dark"]
+
+
+class Theme(msgspec.Struct, frozen=True):
+    """The calm colours under the pieces."""
+
+    name: ThemeName
+    sea: str
+    shallows: str
+    land: str
+    far_land: str
+    border: str
+    coast: str
+    hill: str
+    peak: str
+    river: str
+    ink: str
+    halo: str
+    panel: str
+    panel_edge: str
+    panel_ink: str
+    faint_ink: str
+    slot: str
+    slot_edge: str
+    tooth: str
+    casing: str
+    countries: tuple[str, ...]
+
+
+LIGHT = Theme(
+    name="light",
+    sea="#B9D5E2",
+    shallows="#DCEBF0",
+    land="#F4ECD9",
+    far_land="#E9E3D3",
+    border="#CFBF9F",
+    coast="#7FA0AF",
+    hill="#B79F74",
+    peak="#FFFDF4",
+    river="#A9CBDB",
+    ink="#22282E",
+    halo="#FBF7EC",
+    panel="#FBF7EC",
+    panel_edge="#D8CDB4",
+    panel_ink="#22282E",
+    faint_ink="#5B5F63",
+    slot="#FDFBF4",
+    slot_edge="#6F675A",
+    tooth="#4A4339",
+    casing="#FFFDF6",
+    countries=("#F4ECD9", "#DDE5CF", "#E9DACB", "#D9DEE6", "#E6DCE6"),
+)
+
+DARK = Theme(
+    name="dark",
+    sea="#14202B",
+    shallows="#1B2B38",
+    land="#2E3942",
+    far_land="#28323A",
+    border="#47545E",
+    coast="#4F6675",
+    hill="#171E24",
+    peak="#4B5862",
+    river="#22384A",
+    ink="#F4F1E8",
+    halo="#1A242C",
+    panel="#1B252D",
+    panel_edge="#3B4852",
+    panel_ink="#F4F1E8",
+    faint_ink="#AEB6BC",
+    slot="#222C34",
+    slot_edge="#87919A",
+    tooth="#C9C3B4",
+    casing="#161F26",
+    countries=("#2E3942", "#2D3B36", "#3B3633", "#2B3544", "#383344"),
+)
+
+THEMES: dict[ThemeName, Theme] = {"light": LIGHT, "dark": DARK}
