@@ -142,7 +142,7 @@ async def test_two_dispatchers_publish_each_message_once(services: ServicesUnder
     await other.close()
 
 
-@pytest.mark.parametrize("problem", [Undelivered("Discord is down"), RuntimeError("a bug of the herald")])
+@pytest.mark.parametrize("problem", [Undelivered("Discord is down"), RuntimeError("a bug of the publisher")])
 async def test_what_could_not_be_published_is_published_later_and_nothing_overtakes_it(
     services: ServicesUnderTest, problem: Exception
 ) -> None:
