@@ -1,1 +1,1 @@
-"""Programs for those who work on the project: map-making, training of the AI, and arenas. Not shipped."""
+"""Programs for those who work on the project: making maps, training the AI, letting it play. Not shipped; see README.md."""
