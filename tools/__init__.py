@@ -1,1 +1,1 @@
-"""Programs for those who work on the project: making maps, training the AI, letting it play. Not shipped; see README.md."""
+"""Programs for those who work on the project: they make maps, train the AI and let it play. Not shipped; see README."""

@@ -1,4 +1,4 @@
-"""Pictures that were looked at once stay as they were; what differs is left beside the tests to be looked at.
+"""The sample pictures stay as they were when a person looked at them; one that differs is left in `actual/`.
 
 After a change that is meant: look at `actual/`, then `python -m tests.render.write_goldens`.
 """
@@ -17,7 +17,7 @@ ACTUAL = Path(__file__).parent / "actual"
 STEP = 48
 """How much a channel may differ before a pixel counts as another one."""
 SHARE = 0.002
-"""How many pixels may be others: the kept pictures are compressed."""
+"""The share of pixels that may differ: the golden pictures are compressed."""
 
 
 def apart(one: Image.Image, other: Image.Image) -> float:
