@@ -1,7 +1,14 @@
 """The rules of the games, and nothing else.
 
-Nothing here does I/O, reads a clock, knows a user or writes a sentence. Chance comes from ``rng``, seeded.
-The front door is ``engine.games``: ``engine.games.find("europe")``. Start reading at ``api``: what a game is.
+The engine does no I/O, reads no clock, knows no user and writes no sentence; chance comes from ``rng``, seeded. The
+front door is ``engine.games``: ``engine.games.find("europe")`` is a game, and ``api`` says what a game is. Start there.
+
+- ``api``: the contract of a game; ``messages``: codes with data, from which ``wording`` makes sentences
+- ``notation``, ``saved``, ``replay``: moves, positions and whole games as text that lasts
+- ``taps``: what a game says about its choices to whoever offers them as buttons
+- ``rng``: the seeded generators; ``errors``: what may be raised
+- ``games``: the games, one folder each; ``rails``: what the rail games share; ``ai``: levels, search and matches
+- ``__main__``: play, replay and compare levels at a terminal
 """
 
 from engine import games as games

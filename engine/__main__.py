@@ -16,7 +16,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import engine.games
 from engine import replay
@@ -30,7 +30,7 @@ from engine.wording import LANGUAGES, Words, catalogue, game_words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.api import AnyGame, Event, Move, Seat
+    from engine.api import AnyGame, Event, Move, Position, Seat
 
 _MANY = 30
 _PROMPT = "your move (or: moves, board, quit)> "
@@ -48,7 +48,7 @@ class Terminal:
         self.words = words
         self.start = start
         self.you = you
-        self.position: Any = game.setup(start.seats, start.seed)
+        self.position = game.setup(start.seats, start.seed)
         self.moves: list[tuple[Seat, Move]] = []
         self._rng = SeededRng(start.seed, "terminal")
 
@@ -122,7 +122,7 @@ class Terminal:
             print(f"{verb} ({count}): " + " | ".join(shown) + more)
 
 
-def print_standings(game: AnyGame, words: Words, position: Any) -> None:  # noqa: ANN401 - any game's position
+def print_standings(game: AnyGame, words: Words, position: Position) -> None:
     """Print where everybody stands, and why."""
     for standing in game.standings(position).seats:
         print(f"{standing.rank}. {words.name(seat_name(standing.seat))}: {standing.points}")

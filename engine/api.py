@@ -1,21 +1,44 @@
-"""What a game is: the contract between the rules and everybody who plays by them.
+"""What a game is: the contract between the rules of a game and all code that plays, shows or stores one.
 
-The laws of this room:
+The laws of every game:
 
-1. Seats are numbers 0..n-1. Who sits there is nobody's business here.
+1. Seats are numbers 0..n-1. The engine does not know which person or computer sits there.
 2. A move is a small frozen value with one canonical text: ``parse(str(move)) == move``.
    The text is a verb and words, ``build amsterdam-london blue 2+0``; logs, buttons and records use it.
 3. A player's mistake is a value, ``Illegal``. Text that is no move, a wrong set-up and a broken save raise.
-4. Nothing here is a sentence. What is said is a code with data; ``wording`` makes sentences of it.
+4. The rules write no sentences. They return codes with data; ``wording`` makes sentences of these.
 5. A position is whole, mutable and secret. A view is frozen, and has no field for what its seat may not know.
    Everything that shows, tells or thinks takes views.
 6. All chance comes from the seed: set-up, seed and moves are the whole game.
+
+>>> import engine.games
+>>> game = engine.games.find("europe")
+>>> position = game.setup(seats=2, seed="any text", stacked={"first": [0], "cards": ["red"] * 4})
+>>> game.to_act(position)  # both choose their first tickets
+(0, 1)
+>>> for seat in (0, 1):
+...     events = game.play(position, seat, game.legal(position, seat)[0])
+>>> game.to_act(position)
+(0,)
+>>> move = game.parse("Build London-Amsterdam red 2+0")
+>>> str(move)
+'build amsterdam-london red 2+0'
+>>> game.why_not(position, 0, move).code
+'needs-locomotives'
+>>> str(game.legal(position, 0)[0])
+'draw'
+>>> [event.code for event in game.play(position, 0, game.parse("draw"))]
+['drew-cards', 'you-drew-cards']
+>>> game.view(position, 1).own.cards == game.view(position, 0).own.cards  # each sees its own hand
+False
+>>> game.standings(position).over
+False
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -34,6 +57,7 @@ from engine.messages import (
     check_viewer,
     seat_name,
 )
+from engine.standings import Share, Standing, Standings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -57,6 +81,7 @@ __all__ = [
     "Name",
     "NotAMove",
     "Option",
+    "Position",
     "PrivateEvent",
     "PublicEvent",
     "Seat",
@@ -77,13 +102,13 @@ __all__ = [
 
 
 class Move(Protocol):
-    """A small frozen value whose ``str`` is its canonical text."""
+    """What one seat does in one step: a small frozen value whose ``str`` is its canonical text."""
 
     def __str__(self) -> str:
         """The canonical text: a verb and words, parted by single spaces."""
 
     def __hash__(self) -> int:
-        """Moves are values: equal ones are one."""
+        """Moves are values: equal moves have equal hashes, and can be keys and members of sets."""
 
 
 class Field(Struct, frozen=True):
@@ -91,7 +116,9 @@ class Field(Struct, frozen=True):
 
     name: str
     optional: bool = False
+    """Whether the word may be left out."""
     many: bool = False
+    """Whether the word may be repeated; only a verb's last field may say so."""
 
 
 class Verb(Struct, frozen=True):
@@ -102,94 +129,73 @@ class Verb(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A choice made when a table is opened; the first value is the usual one."""
+    """A choice made when a game is set up; the first value is the default."""
 
     name: str
     values: tuple[str, ...]
 
 
-# --- What it comes to -----------------------------------------------------------------------------------
-
-
-class Share(Struct, frozen=True):
-    """One line of a score: what gave the points, and which thing on the board."""
-
-    code: str
-    points: int
-    params: dict[str, Value] = {}
-
-
-class Standing(Struct, frozen=True):
-    """Where one seat stands. Equal points share a rank; rank 1 wins."""
-
-    seat: Seat
-    points: int
-    rank: int
-    breakdown: tuple[Share, ...]
-
-
-class Standings(Struct, frozen=True):
-    """Where every seat stands, by seat; ``over`` says whether it is final."""
-
-    over: bool
-    seats: tuple[Standing, ...]
-
-    @classmethod
-    def of(cls, breakdowns: Sequence[Sequence[Share]], *, over: bool) -> Standings:
-        """Add up each seat's shares and rank the sums."""
-        points = [sum(share.points for share in shares) for shares in breakdowns]
-        return cls(
-            over,
-            tuple(
-                Standing(seat, points[seat], 1 + sum(other > points[seat] for other in points), tuple(shares))
-                for seat, shares in enumerate(breakdowns)
-            ),
-        )
-
-    def __getitem__(self, seat: Seat) -> Standing:
-        return self.seats[seat]
-
-    def __len__(self) -> int:
-        return len(self.seats)
-
-    @property
-    def winners(self) -> tuple[Seat, ...]:
-        """The seats of rank 1."""
-        return tuple(standing.seat for standing in self.seats if standing.rank == 1)
-
-
 # --- The game -------------------------------------------------------------------------------------------
 
 
-class View(Protocol):
-    """What one seat, or a spectator (``seat`` None), may know."""
+class Position:
+    """The whole truth of one game under way, secrets included: the base of every game's own position class.
 
-    @property
-    def seat(self) -> Seat | None:
-        """Whose eyes."""
+    Positions are mutable and compact, and only the rules look inside: what shows, tells or thinks takes a ``View``.
+    """
+
+    __slots__ = ()
 
 
-P = TypeVar("P")
+class View(Struct, frozen=True):
+    """What one seat, or a spectator, may know: the base of every game's own view class.
+
+    A view has no field for what its seat may not know. It is a class to inherit and not a protocol, so that a position,
+    which has a ``seat`` in some games, is never taken for one by the type checker.
+    """
+
+    seat: Seat | None
+    """Whose view it is; None for a spectator."""
+
+
+P = TypeVar("P", bound=Position)
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)
+"""One game's types of position, move and view, in what is written for any game but does not mix games up."""
 Stacked: TypeAlias = "Mapping[str, Sequence[str]]"
 
 
 class Game(ABC, Generic[P, M, V]):
-    """The rules of one game over its positions ``P``, moves ``M`` and views ``V``. It keeps no state."""
+    """The rules of one game over its positions ``P``, moves ``M`` and views ``V``.
+
+    A game object keeps no state of any play: everything about a game under way is in the position.
+    """
 
     id: ClassVar[str]
+    """The name by which it is found, and which saves, records and commands use."""
     package: ClassVar[str]
     """The folder of the game: where its words lie."""
-    word_packages: ClassVar[tuple[str, ...]] = ()
-    """Packages whose words it shares with games of its family."""
+    family: ClassVar[str | None] = None
+    """The package that it shares with games of its kind: their words, their strategy and their taps lie there."""
     seats: ClassVar[tuple[int, int]]
+    """The fewest and the most seats."""
     options: ClassVar[tuple[Option, ...]] = ()
     rules_version: ClassVar[int] = 1
+    """Raised when a record of the old rules could no longer be replayed."""
     piles: ClassVar[tuple[str, ...]]
     """What ``stacked`` may name, first drawn first; ``first`` is the seat that begins."""
     verbs: ClassVar[tuple[Verb, ...]]
-    move_types: ClassVar[tuple[type[Any], ...]]
+    move_types: ClassVar[tuple[type[Move], ...]]
+
+    @property
+    def word_packages(self) -> tuple[str, ...]:
+        """The packages besides ``engine`` whose words it uses: its family's, then its own."""
+        return (self.package,) if self.family is None else (self.family, self.package)
+
+    @property
+    def rule_numbers(self) -> Mapping[str, Value]:
+        """The numbers that its rule topics, ``rules-…`` in its words, take from the rules, by their variables."""
+        return {}
 
     def setup(
         self,
@@ -198,7 +204,11 @@ class Game(ABC, Generic[P, M, V]):
         options: Mapping[str, str] | None = None,
         stacked: Mapping[str, Sequence[str | int]] | None = None,
     ) -> P:
-        """A new game. A pile that ``stacked`` does not name is shuffled; a shorter list fixes its beginning."""
+        """A new game.
+
+        A pile that ``stacked`` does not name is shuffled by the seed; a list shorter than its pile fixes the beginning.
+        Raises ``BadSetup`` for a number of seats, an option or a pile that the game does not have.
+        """
         fewest, most = self.seats
         if not fewest <= seats <= most:
             raise BadSetup("bad-seats", seats=seats, fewest=fewest, most=most)
@@ -232,7 +242,7 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def parse(self, text: str) -> M:
-        """Read a move. Raises ``NotAMove`` that says which word it stumbled over."""
+        """Read a move, whether it is legal anywhere or not. Raises ``NotAMove``, which names the word at fault."""
 
     def why_not(self, position: P, seat: Seat, move: M) -> Illegal | None:
         """Why this seat may not play this move now, or None when it may."""
@@ -250,7 +260,7 @@ class Game(ABC, Generic[P, M, V]):
         """What the rules say against this move of a seat that may move now."""
 
     def play(self, position: P, seat: Seat, move: M) -> list[Event]:
-        """Play the move in place and say what happened."""
+        """Play the move in place and return what happened. Raises ``IllegalMove`` where ``why_not`` objects."""
         refusal = self.why_not(position, seat, move)
         if refusal is not None:
             raise IllegalMove(refusal.code, **refusal.params)
@@ -274,7 +284,7 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def view(self, position: P, seat: Seat | None) -> V:
-        """What this seat, or a spectator, may know. For anybody else it raises, see ``check_viewer``."""
+        """What this seat, or a spectator (None), may know. Raises ``IndexError`` for a seat that the game lacks."""
 
     @abstractmethod
     def imagine(self, view: V, rng: Rng) -> P:
@@ -282,15 +292,15 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def text_board(self, view: V) -> list[Line]:
-        """The whole view in lines: complete enough to play by, without a picture."""
+        """The whole view as lines of text, complete enough to play by without a picture."""
 
     @abstractmethod
     def standings(self, position: P) -> Standings:
-        """Points now, as everybody at the table can count them; at the end the final ones."""
+        """Points now, counted from what is public; once the game is over, the final points."""
 
     @abstractmethod
     def projected(self, position: P) -> Standings:
-        """The same, as if the game ended here. It counts secrets: never show it before the end."""
+        """The final standings if the game ended now. It counts secrets: never show it before the end."""
 
     @abstractmethod
     def save(self, position: P) -> bytes:
@@ -302,16 +312,17 @@ class Game(ABC, Generic[P, M, V]):
 
     @abstractmethod
     def flaw(self, position: P) -> str | None:
-        """What can be true of no position of this game (a card twice, a wagon too many), or None."""
+        """Why this cannot be a position of this game (a card is there twice, a wagon too many), or None if it can."""
 
     @abstractmethod
     def copy(self, position: P) -> P:
-        """A position of its own, cheaply."""
+        """An independent copy, made cheaply: a search makes many."""
 
 
 def _is_text(seed: str) -> bool:
-    """Whether it can be written down: bytes that a terminal could not read come as halves of characters."""
+    """Whether the seed can be encoded: bytes that a terminal could not decode arrive as lone surrogates."""
     return not any("\ud800" <= letter <= "\udfff" for letter in seed)
 
 
-AnyGame: TypeAlias = Game[Any, Any, Any]
+AnyGame: TypeAlias = Game[Position, Move, View]
+"""Some game, where it does not matter which: its positions, moves and views are only handed on."""

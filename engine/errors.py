@@ -1,4 +1,4 @@
-"""What goes wrong, apart from a player's mistake, which is a value (``saying.Illegal``).
+"""The exceptions of the engine. A player's mistake is none of them: it is a value, ``messages.Illegal``.
 
 EngineError
  +-- NotAMove         text that cannot be read as a move of this game
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
-"""What the reading of strange JSON raises: no JSON or of another shape, no text, nested too deep."""
+"""What decoding untrusted JSON may raise: it is no JSON, has another shape, is not text, or is nested too deep."""
 
 
 class EngineError(ValueError):

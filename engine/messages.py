@@ -1,4 +1,4 @@
-"""What is said: a stable code and its data, never a sentence. ``wording`` makes sentences of it.
+"""Messages as data: a stable code and its values, never a sentence. ``wording`` makes sentences of them.
 
 Data are numbers, plain texts and names; a name is a thing that each language calls its own way.
 """
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Seat: TypeAlias = int
-"""Seats are numbers 0..n-1; who sits there is nobody's business here."""
+"""Seats are numbers 0..n-1; the engine does not know who sits there."""
 
 
 class Name(Struct, frozen=True, omit_defaults=True):
@@ -22,7 +22,7 @@ class Name(Struct, frozen=True, omit_defaults=True):
     kind: str
     id: str
     count: int = 0
-    """So many of them, where their number is told; 0 where it is not."""
+    """How many there are, where the number is part of the name: ``2 × red``; 0 where it is not."""
 
 
 Atom: TypeAlias = int | str | Name
@@ -30,18 +30,18 @@ Value: TypeAlias = Atom | tuple[Atom, ...]
 
 
 def seat_name(seat: Seat) -> Name:
-    """The name of whoever sits there; a table knows it."""
+    """The name of a seat. The engine calls it ``Player 1``; a table resolves it to its person, see ``Words``."""
     return Name("seat", str(seat))
 
 
 def check_viewer(seat: Seat | None, seats: int) -> None:
-    """Whose eyes may look: a seat's of this table, or a spectator's. Python would take -1 for the last seat's."""
+    """Raise ``IndexError`` unless this is one of the seats, or None for a spectator; -1 would index the last seat."""
     if seat is not None and seat not in range(seats):
         raise IndexError(f"there is no seat {seat} at a table of {seats}")
 
 
 class Translatable(Protocol):
-    """Anything that ``wording`` can turn into a sentence: a stable code and its data."""
+    """Anything that ``wording`` can turn into a sentence: a line, a refusal, an event or an error."""
 
     @property
     def code(self) -> str:
@@ -49,7 +49,7 @@ class Translatable(Protocol):
 
     @property
     def params(self) -> Mapping[str, Value]:
-        """What the sentence is about."""
+        """The values that the sentence puts in, by name."""
 
 
 class Line(Struct, frozen=True):
@@ -60,21 +60,21 @@ class Line(Struct, frozen=True):
 
 
 class Illegal(Struct, frozen=True):
-    """Why a move is refused. A value, told to the one who tried."""
+    """Why a move is refused: a value to be told to the player who tried, not an exception."""
 
     code: str
     params: dict[str, Value] = {}
 
 
 class PublicEvent(Struct, frozen=True, tag="shown"):
-    """Something that happened before everybody's eyes."""
+    """Something that happened in public: every seat and every spectator may be told."""
 
     code: str
     params: dict[str, Value] = {}
 
 
 class PrivateEvent(Struct, frozen=True, tag="told"):
-    """Something that only one seat gets to know."""
+    """Something that only one seat may be told."""
 
     seat: Seat
     code: str

@@ -1,7 +1,8 @@
-"""Reading moves: how a text is cut into a verb and its words before a game looks at them.
+"""Move notation: how a text is split into a verb and its words before a game reads them.
 
-Every move of every game is written ``verb word word …``, parted by spaces. Here lies what is the same for all: the
-verb is known, the number of words fits. What a word means is the game's to say; it raises ``bad_word``.
+Every move of every game is written ``verb word word …``, separated by spaces. This module checks what is common to all
+games: that the verb is known and the number of words fits. What a word means only the game knows; for a word that it
+does not know it raises ``bad_word``.
 """
 
 from __future__ import annotations
@@ -14,12 +15,25 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 LONGEST = 200
+"""Characters of a move's text; a longer one is refused unread."""
 _ECHO = 40
-"""How much of a strange word is repeated in the error."""
+"""Characters of an unknown word that the error repeats."""
 
 
 def split(text: str, verbs: Sequence[Verb]) -> tuple[Verb, list[str]]:
-    """The verb of a move's text and the words after it, as many as the verb takes."""
+    """The verb of a move's text and the words after it, as many as the verb takes.
+
+    Raises ``NotAMove`` for a text that is empty or too long, an unknown verb, or a wrong number of words.
+
+    >>> from engine.api import Field
+    >>> place = Verb("place", (Field("square"), Field("turn"), Field("follower", optional=True)))
+    >>> verb, words = split("PLACE 0,-1 r2", [place])
+    >>> verb.name, words
+    ('place', ['0,-1', 'r2'])
+    >>> split("place 0,-1", [place])
+    Traceback (most recent call last):
+    engine.errors.NotAMove: too-few-words {'text': 'place 0,-1', 'usage': 'place SQUARE TURN [FOLLOWER]'}
+    """
     if len(text) > LONGEST:
         raise NotAMove("text-too-long", most=LONGEST)
     words = text.split()
@@ -38,7 +52,12 @@ def split(text: str, verbs: Sequence[Verb]) -> tuple[Verb, list[str]]:
 
 
 def usage(verb: Verb) -> str:
-    """How moves of this verb are written: ``place SPOT TURN [FOLLOWER]``."""
+    """How moves of this verb are written.
+
+    >>> from engine.api import Field
+    >>> usage(Verb("keep", (Field("ticket", many=True),)))
+    'keep TICKET …'
+    """
     words = [verb.name]
     for field in verb.fields:
         word = field.name.upper() + (" …" if field.many else "")

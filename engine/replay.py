@@ -1,18 +1,18 @@
 """Records: a whole game as text, folded back into a position.
 
-Set-up, seed and moves are the game. A record adds what makes it worth trusting: the commitment that was published
-when the game began, a digest of the position that the moves led to, and one of the record itself.
+Set-up, seed and moves are the game. A record adds what proves it: the commitment to the seed that was published when
+the game began, a digest of the position that the moves led to, and a digest of the record itself.
 """
 
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
-from engine.api import BrokenRecord, Game, Move, NotAMove, Seat, View
+from engine.api import BrokenRecord, Game, M, NotAMove, P, Seat, V
 from engine.errors import UNREADABLE
 from engine.rng import commitment
 
@@ -21,22 +21,18 @@ if TYPE_CHECKING:
 
     from engine.api import Event, Stacked
 
-P = TypeVar("P")
-M = TypeVar("M", bound=Move)
-V = TypeVar("V", bound=View)
-
 SCHEMA = 1
 _SEAT_DIGITS = 2
 
 
 class _Header(Struct):
-    """What can be read of a record of any age."""
+    """The field that records of every schema have; it is checked first."""
 
     schema: int
 
 
 class Start(Struct, frozen=True, forbid_unknown_fields=True):
-    """All that must be known before the first move."""
+    """A game before its first move: what ``Game.setup`` needs, and under which version of the rules."""
 
     game: str
     rules: int
@@ -92,7 +88,7 @@ def read(text: str | bytes) -> Record:
 
 
 def replay(game: Game[P, M, V], record: Record) -> P:
-    """Play the record again. Raises ``BrokenRecord`` where it does not hold, naming the move."""
+    """The position that the record leads to. Raises ``BrokenRecord`` where it does not hold, naming the move."""
     position = begin(game, record)
     for _ in steps(game, record, position):
         pass

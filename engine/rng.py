@@ -1,10 +1,10 @@
-"""Chance, seeded.
+"""Seeded random number generators.
 
 ``SeededRng`` decides what happens in a game: a counter over a keyed hash, so that a seed means the same game on
 every machine and in every version of Python (which promises stability for ``random()`` alone). A label parts the
 uses of one seed: the shuffle of the tickets does not change when the cards need one number more.
 
-``FastRng`` is for thinking, where millions of numbers are drawn and nobody has to prove them.
+``FastRng`` is for search, which draws millions of numbers that need not be the same in every version.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _MASK = (1 << 64) - 1
 
 
 class Rng(Protocol):
-    """Where numbers come from."""
+    """A source of random numbers."""
 
     def below(self, limit: int) -> int:
         """A whole number from 0 to limit - 1, each as likely."""
@@ -65,7 +65,7 @@ class SeededRng:
 
 
 class FastRng:
-    """A 64-bit linear congruential generator: good enough to think with, a tenth of the price."""
+    """A 64-bit linear congruential generator: good enough for search, at a tenth of the time."""
 
     __slots__ = ("_state",)
 
@@ -88,5 +88,5 @@ class FastRng:
 
 
 def commitment(seed: str) -> str:
-    """What may be published when a game starts: it fixes the seed without telling it."""
+    """A hash of the seed, to publish when a game starts: it reveals nothing, and proves later which seed it was."""
     return sha256(b"waypost seed\0" + seed.encode()).hexdigest()

@@ -1,8 +1,23 @@
-"""Saved positions: how a state is written down so that it can be trusted, and read for ever.
+"""Saved positions: how a state is written so that it can be trusted, and read by every later version.
 
 A save is JSON: ``{"schema": n, "game": id, "rules": n, "digest": "…", "state": {…}}``. New fields of a state get
 defaults; any other change is one more step in a game's ``upgrades``, from schema n to n + 1. A save of a newer
 schema or newer rules is refused, and so is one whose digest does not fit: a flipped byte never becomes a game.
+
+>>> class Deck(Struct):
+...     cards: list[str]
+>>> old = SaveFormat("snap", rules=1).write(Deck(["red", "blue"]))
+>>> old
+b'{"schema":1,"game":"snap","rules":1,"digest":"758c8cea84134e20","state":{"cards":["red","blue"]}}'
+>>> class DeckWithDiscards(Struct):
+...     deck: list[str]
+...     discards: list[str] = []
+>>> today = SaveFormat("snap", rules=1, upgrades=(lambda state: {"deck": state["cards"]},))
+>>> today.read(old, DeckWithDiscards)
+DeckWithDiscards(deck=['red', 'blue'], discards=[])
+>>> today.read(old.replace(b"red", b"tan"), DeckWithDiscards)
+Traceback (most recent call last):
+engine.errors.BrokenSave: damaged-save
 """
 
 from __future__ import annotations
@@ -22,7 +37,7 @@ Upgrade: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 class _Header(Struct):
-    """What can be read of a save of any age."""
+    """The fields that saves of every schema have; they are checked first."""
 
     schema: int
     game: str
@@ -38,7 +53,10 @@ class _Save(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SaveFormat:
-    """How one game's states are written and read."""
+    """How one game's states are written and read.
+
+    ``upgrades`` turn the JSON of a state of schema 1 into one of schema 2, and so on to the current schema.
+    """
 
     def __init__(self, game: str, rules: int, upgrades: tuple[Upgrade, ...] = ()) -> None:
         self.game = game
@@ -47,13 +65,13 @@ class SaveFormat:
         self.schema = len(upgrades) + 1
 
     def write(self, state: Struct) -> bytes:
-        """Write a state down."""
+        """The state as a save of the current schema."""
         raw = msgspec.json.encode(state, order="deterministic")
         digest = _digest(self.schema, self.game, self.rules, raw)
         return msgspec.json.encode(_Save(self.schema, self.game, self.rules, digest, msgspec.Raw(raw)))
 
     def read(self, data: bytes | str, kind: type[State]) -> State:
-        """Read a state back, however old. Raises ``BrokenSave``."""
+        """Read a state of this or an earlier schema. Raises ``BrokenSave`` if it is damaged, foreign or newer."""
         save = self._envelope(data)
         raw = bytes(save.state)
         if save.digest != _digest(save.schema, save.game, save.rules, raw):

@@ -1,32 +1,32 @@
-"""How a game is played by taps: what its choices are called, how they are grouped, what is shown before it is done.
+"""How a game's choices are offered as buttons: what they are called, how grouped, and what a move would bring.
 
-A move is chosen by narrowing the legal ones down, word by word, in the order that its ``Verb`` names the fields; that
-needs no help from a game. Here a game adds what only it can know, as data. The defaults serve any game; one that
-wants more puts a subclass of ``Taps`` into the module ``taps`` of its folder and offers it there as ``TAPS``.
+A move is chosen by narrowing the legal ones down, word by word, in the order in which its ``Verb`` names the fields;
+that needs no help from a game. ``Taps`` adds what only the game can know, as data. The defaults serve any game; one
+that wants more offers an instance of a subclass as ``TAPS`` in the module ``taps`` of its folder (see ``discovery``).
 
-The laws of this room:
+The laws of taps:
 
 1. Taps see views and words, never a position.
 2. What they return is said as elsewhere: codes with data, names, or plain text. Never a sentence.
-3. A choice that is ``open`` is offered under everybody's eyes: only what follows from public things may be.
+3. A choice that is ``open`` is offered in public: only what follows from public information may be.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias
 
 from msgspec import Struct
 
+from engine.api import M, P, V
+from engine.discovery import offered
 from engine.messages import Line, Name
 
 if TYPE_CHECKING:
-    from engine.api import AnyGame
+    from engine.api import AnyGame, Game
 
 ABSENT = "-"
-"""Stands for an optional word that is left out."""
+"""The value of an optional word that is left out."""
 
 Label: TypeAlias = Line | Name | str
 
@@ -45,7 +45,7 @@ class Index(Struct, frozen=True):
     menus: tuple[Menu, ...]
 
 
-class Taps:
+class Taps(Generic[V]):
     """What a game says about its choices. ``view`` is the view of the seat that chooses."""
 
     confirmed: ClassVar[frozenset[str]] = frozenset()
@@ -61,7 +61,7 @@ class Taps:
     counted: ClassVar[frozenset[str]] = frozenset()
     """Fields whose choices are numbered on the preview, from 1, in the order of the moves; one left out has none."""
     suspense: ClassVar[frozenset[str]] = frozenset()
-    """Codes of public events that nobody shall wait for: told at once, though whoever caused them must still decide."""
+    """Codes of public events to be told at once, although the player who caused them has yet to finish the turn."""
     drawn: ClassVar[frozenset[str]] = frozenset()
     """Codes of text-board lines that are drawings in letters: they want letters of one width."""
     together: ClassVar[frozenset[str]] = frozenset()
@@ -69,36 +69,37 @@ class Taps:
     cycled: ClassVar[frozenset[str]] = frozenset()
     """Fields that one button turns over: the first value is taken until the button is pressed."""
 
-    def at_hand(self, _view: Any, verbs: tuple[str, ...]) -> tuple[str, ...]:  # noqa: ANN401
-        """Of the game's verbs, those that this moment may call for. ``view`` is a spectator's: everybody may know."""
+    def at_hand(self, view: V, verbs: tuple[str, ...]) -> tuple[str, ...]:
+        """Of these verbs, those that may be legal now as far as the public knows. ``view`` is a spectator's."""
         return verbs
 
-    def doubled(self, _view: Any, _verb: str) -> bool:  # noqa: ANN401
-        """Whether a move of this kind may be followed by the same, and one tap may ask for both. ``view`` is any."""
+    def doubled(self, view: V, verb: str) -> bool:
+        """Whether a move of this verb may be played twice in a row by one tap. ``view`` may be anyone's."""
         return False
 
-    def label(self, _view: Any, _field: str, value: str) -> Label:  # noqa: ANN401 - any game's view
+    def label(self, view: V, field: str, value: str) -> Label:
         """What a value of a field is called; for a field of many words, each word."""
         return value
 
-    def menus(self, _view: Any, field: str, values: tuple[str, ...]) -> tuple[Menu | Index, ...]:  # noqa: ANN401
-        """How the values of a field are offered: each of them somewhere at least once."""
+    def menus(self, view: V, field: str, values: tuple[str, ...]) -> tuple[Menu | Index, ...]:
+        """How the values of a field are grouped: each of them is in at least one menu."""
         return (Menu(Name("field", field), values),)
 
-    def beside(self, _view: Any, _field: str) -> tuple[Line, ...]:  # noqa: ANN401 - any game's view
-        """What helps to choose a value of this field, as far as the one who chooses can know."""
+    def beside(self, view: V, field: str) -> tuple[Line, ...]:
+        """Lines that help to choose a value of this field, from what the choosing seat knows."""
         return ()
 
-    def preview(self, _view: Any, _move: str) -> tuple[Line, ...]:  # noqa: ANN401
-        """What the move would bring, as far as its seat can know."""
+    def preview(self, view: V, move: str) -> tuple[Line, ...]:
+        """Lines about what the move would bring, from what its seat knows."""
         return ()
+
+
+def of(game: Game[P, M, V]) -> Taps[V]:
+    """What this game says about its choices: ``TAPS`` in its module ``taps``, or its family's, or the defaults."""
+    found: Taps[V] = _offered(game)
+    return found
 
 
 @cache
-def of(game: AnyGame) -> Taps:
-    """What this game says about its choices."""
-    module = f"{game.package}.taps"
-    if find_spec(module) is None:
-        return Taps()
-    offered: Taps = import_module(module).TAPS
-    return offered
+def _offered(game: AnyGame) -> Any:  # noqa: ANN401 - whichever game's
+    return offered(game, "taps", "TAPS", "taps_for") or Taps()

@@ -1,15 +1,15 @@
-"""Sentences: a code with data becomes words of one language.
+"""Sentences: a code with data becomes a sentence of one language.
 
-Catalogues are Fluent files, ``words/<language>.ftl`` beside each game. A saying's code is the message, its params are
-the variables; a param name with a dash stays as it is. ``Name("city", "london")`` is the message ``city-london``;
-a tuple is read out with commas. Whoever knows what a name means here (a table knows who sits on seat 0) may say so.
+Catalogues are Fluent files, ``words/<language>.ftl`` in the folder of each game. A message's code is the id of its
+sentence, its params are the variables. ``Name("city", "london")`` is the sentence ``city-london``; a tuple is read out
+with commas. A caller that knows better what a name stands for (a table knows who sits on seat 0) gives a resolver.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from fluent.runtime import FluentBundle, FluentResource
 
@@ -20,28 +20,31 @@ if TYPE_CHECKING:
 
     from engine.api import AnyGame, Atom, Translatable, Value
 
-LANGUAGES = ("en", "pl", "fr")
+Language: TypeAlias = Literal["en", "pl", "fr"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+"""The languages of all catalogues, the first one where no other is asked for. This is the only list of them."""
 
 NameResolver: TypeAlias = "Callable[[Name], str | None]"
+"""What a name stands for where it is said; None where the catalogue's own word will do."""
 
 LONG = 1000
-"""A longer text, a map drawn in letters, is put in when the sentence is ready: Fluent refuses one of over 2,500."""
+"""A longer value, such as a map in letters, is put in after formatting: Fluent refuses one of over 2,500 characters."""
 
 
 class MissingWords(LookupError):
-    """A code has no sentence, or a sentence lacks a value: a bug of a catalogue."""
+    """A code has no sentence, or a sentence a variable that was not given: a bug in a catalogue or in its use."""
 
 
 class Words:
-    """One language's sentences."""
+    """The sentences of one language."""
 
-    def __init__(self, bundle: FluentBundle, caller: NameResolver | None = None) -> None:
+    def __init__(self, bundle: FluentBundle, resolver: NameResolver | None = None) -> None:
         self._bundle = bundle
-        self._caller = caller
+        self._resolver = resolver
 
     @classmethod
     def of(cls, language: str, catalogues: Sequence[str]) -> Words:
-        """The sentences of some catalogues, all of one language."""
+        """The sentences of some catalogues, given as text, all of one language."""
         bundle = FluentBundle([language], use_isolating=False)
         for catalogue in catalogues:
             bundle.add_resource(FluentResource(catalogue))
@@ -49,20 +52,20 @@ class Words:
 
     @property
     def language(self) -> str:
-        """Which language."""
+        """The code of the language: ``en``."""
         return str(self._bundle.locales[0])
 
-    def with_names(self, caller: NameResolver) -> Words:
-        """The same words where ``caller`` knows some names better."""
-        return Words(self._bundle, caller)
+    def with_names(self, resolver: NameResolver) -> Words:
+        """The same words, with names said as the resolver says them where it knows them."""
+        return Words(self._bundle, resolver)
 
     def knows(self, code: str) -> bool:
         """Whether there is a sentence for this code."""
         return self._bundle.has_message(code)
 
-    def say(self, saying: Translatable) -> str:
-        """The sentence."""
-        return self.message(saying.code, saying.params)
+    def say(self, message: Translatable) -> str:
+        """The sentence for a message, refusal or event."""
+        return self.message(message.code, message.params)
 
     def message(self, code: str, params: Mapping[str, Value] | None = None) -> str:
         """The sentence for this code and these values."""
@@ -82,11 +85,11 @@ class Words:
         return said
 
     def name(self, name: Name) -> str:
-        """What a thing is called."""
+        """What a thing is called: by the resolver if it knows, else by the catalogue."""
         if name.count:
             return self.message("so-many", {"count": name.count, "name": Name(name.kind, name.id)})
-        called = self._caller(name) if self._caller else None
-        return self.message(f"{name.kind}-{name.id}") if called is None else called
+        resolved = self._resolver(name) if self._resolver else None
+        return self.message(f"{name.kind}-{name.id}") if resolved is None else resolved
 
     def _spoken(self, value: Value) -> str | int:
         match value:
@@ -100,14 +103,14 @@ class Words:
 
 
 def _place(name: str) -> str:
-    """Where a long text is to stand: what no sentence holds."""
+    """A placeholder for a long value, of a character for private use, which no sentence holds."""
     return f"\ue000{name}\ue000"
 
 
 @cache
 def game_words(game: AnyGame, language: str) -> Words:
-    """A game's own words: what all games say, what its family says, then what only this one does."""
-    packages = ("engine", *game.word_packages, game.package)
+    """The words of a game: those of all games, of its family, and its own; later ones replace earlier ones."""
+    packages = ("engine", *game.word_packages)
     return Words.of(language, [catalogue(package, language) for package in packages])
 
 

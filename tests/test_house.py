@@ -1,9 +1,13 @@
-"""The house stays in order: files a reader can hold in mind, and nothing that belongs to one machine."""
+"""The house stays in order: files a reader can hold in mind, names that are found, nothing of one machine alone."""
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
+import tokenize
+from collections import Counter, defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,34 +16,150 @@ from tests.paths import ROOT
 
 LONGEST = 350
 """Lines of a source file. One noun a file, under about 300 lines."""
-LISTED = subprocess.run(["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
-TRACKED = [ROOT / name for name in LISTED if (ROOT / name).is_file()]
-SOURCES = [path for path in TRACKED if path.suffix in {".py", ".js", ".css", ".html", ".lua"}]
+MOST_MODULES = {"engine": 16, "render": 16, "chatbot": 16, "tools": 16, "tests": 20}
+"""How many modules lie in one folder at most, below these."""
+FEWEST_WORDS = 3
+"""In the first line of a module's docstring."""
+PLAYGROUND = Path("chatbot/playground")
+"""It stands in for Discord and does not know the bot: it is a room of its own."""
 MACHINE_PATH = re.compile(r"(?<![\w.])/(?:root|home/\w+|work|tmp/\w+)/")
 FOREIGN_HOST = re.compile(r"(?:pypi|pythonhosted|npmjs|deb\.debian)\.(?:org|com)")
+IS_TEST = re.compile(r"\btests\.(?:\w+\.)*test_\w+")
+WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+
+# Private metaphors that things were called by once. Nobody new to the field would search for them.
+OLD_WORDS = frozenset({
+    "arranger", "atlas", "backbone", "bell", "births", "cinema", "courier", "crew", "deeds", "desk", "draughts", "ears",
+    "errands", "herald", "keeper", "marathon", "mishap", "novice", "oracle", "overtime", "overtimes", "pilot", "puppet",
+    "purse", "puzzle", "racer", "referee", "retiring", "scribe", "shelf", "sights", "slips", "tapper", "tempo",
+    "thinkers", "turnstile", "twins", "upkeep", "wish",
+})  # fmt: skip
+"""They stand in no name: of a module, a class, a function, a variable."""
+OLD_MODULES = OLD_WORDS | {
+    "alive", "aside", "awake", "born_deaf", "cases", "club", "deaths", "drafts", "gallery", "gate", "habits", "hall",
+    "hopes", "hosting", "kept", "kin", "ledger", "letters", "link", "looks", "memory", "news", "obedient", "offers",
+    "opening", "outlook", "passing", "playing", "reaching", "room", "running", "seen", "settling", "sight", "smooth",
+    "stage", "stand", "story", "surroundings", "tap", "telling", "times", "traces",
+}  # fmt: skip
+"""Nor is a module called so, or the test of one. Words that are plain elsewhere are among them."""
+OLD_CLASSES = {
+    "Calm", "Club", "Deaf", "Errand", "Gallery", "Gate", "Glance", "Hall", "Kept", "Letters", "Look", "Looks", "Memory",
+    "Mishap", "Note", "Notice", "Past", "Place", "Regular", "Room", "Rounds", "Seen", "Shown", "Sight", "Silence",
+    "Stage", "Stand", "Story", "Talk", "Tap", "Think", "Thinker", "Told", "Verdict",
+}  # fmt: skip
+"""Nor a class."""
+
+LISTED = subprocess.run(["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
+TRACKED = [Path(name) for name in LISTED if (ROOT / name).is_file()]
+SOURCES = [path for path in TRACKED if path.suffix in {".py", ".js", ".css", ".html", ".lua"}]
+MODULES = [path for path in TRACKED if path.suffix == ".py"]
+SELF = Path(__file__).relative_to(ROOT)
 
 
-def relative(path: Path) -> str:
-    return str(path.relative_to(ROOT))
+@cache
+def text_of(path: Path) -> str:
+    return (ROOT / path).read_text("utf-8")
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=relative)
-def test_a_source_file_can_be_held_in_mind(path: Path) -> None:
-    assert len(path.read_text("utf-8").splitlines()) <= LONGEST
+@cache
+def syntax_of(path: Path) -> ast.Module:
+    return ast.parse(text_of(path))
 
 
-@pytest.mark.parametrize("path", [path for path in SOURCES if path.name.endswith(".py")], ids=relative)
-def test_a_module_says_what_it_is(path: Path) -> None:
-    text = path.read_text("utf-8").lstrip()
-    assert not text or text.startswith(('"""', "#!"))
+def classes_of(path: Path) -> list[str]:
+    """The public classes of a module."""
+    found = [node.name for node in syntax_of(path).body if isinstance(node, ast.ClassDef)]
+    return [name for name in found if not name.startswith("_")]
+
+
+def imports_of(path: Path) -> list[str]:
+    """All that a module imports, wherever in it."""
+    found = []
+    for node in ast.walk(syntax_of(path)):
+        if isinstance(node, ast.ImportFrom):
+            found += [f"{node.module}.{alias.name}" for alias in node.names]
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+    return found
+
+
+def words_in_names(path: Path) -> set[str]:
+    """Every word of every name in a module's code."""
+    with (ROOT / path).open("rb") as file:
+        names = {token.string for token in tokenize.tokenize(file.readline) if token.type == tokenize.NAME}
+    return {word.lower() for name in names for word in WORD.findall(name)}
+
+
+def top_room(path: Path) -> Path:
+    """Within what a class's name must say which one is meant."""
+    return PLAYGROUND if PLAYGROUND in path.parents else Path(path.parts[0])
+
+
+# --- Sizes ----------------------------------------------------------------------------------------------
+
+
+def test_a_source_file_can_be_held_in_mind() -> None:
+    lines = {str(path): len(text_of(path).splitlines()) for path in SOURCES}
+    assert {path: count for path, count in lines.items() if count > LONGEST} == {}
+
+
+def test_a_folder_can_be_held_in_mind() -> None:
+    modules = Counter(path.parent for path in MODULES if path.name != "__init__.py" and path.parts[0] in MOST_MODULES)
+    crowded = {str(path): count for path, count in modules.items() if count > MOST_MODULES[path.parts[0]]}
+    assert crowded == {}
+
+
+# --- Names ----------------------------------------------------------------------------------------------
+
+
+def test_a_module_says_what_it_is() -> None:
+    """Only an empty one says nothing."""
+    said = {str(path): ast.get_docstring(syntax_of(path)) or "" for path in MODULES if text_of(path).strip()}
+    assert {path: text for path, text in said.items() if len(text.partition("\n")[0].split()) < FEWEST_WORDS} == {}
+
+
+@pytest.mark.parametrize("room", [Path("engine"), Path("render"), Path("chatbot"), PLAYGROUND], ids=str)
+def test_a_class_has_its_name_to_itself(room: Path) -> None:
+    homes = defaultdict(list)
+    for path in MODULES:
+        if top_room(path) == room:
+            for name in classes_of(path):
+                homes[name].append(str(path))
+    assert {name: paths for name, paths in homes.items() if len(paths) > 1} == {}
+
+
+def test_no_module_is_called_by_a_metaphor_of_earlier_times() -> None:
+    assert [str(path) for path in MODULES if path.stem.removeprefix("test_") in OLD_MODULES] == []
+
+
+def test_no_class_is_called_by_a_metaphor_of_earlier_times() -> None:
+    found = {str(path): OLD_CLASSES.intersection(classes_of(path)) for path in MODULES}
+    assert {path: names for path, names in found.items() if names} == {}
+
+
+def test_nothing_is_called_by_a_metaphor_of_earlier_times() -> None:
+    found = {str(path): words_in_names(path) & OLD_WORDS for path in MODULES if path != SELF}
+    assert {path: words for path, words in found.items() if words} == {}
+
+
+# --- Tests ----------------------------------------------------------------------------------------------
+
+
+def test_no_module_of_tests_is_imported_by_another() -> None:
+    """What several need lies in a module that says what it is; a module of tests can be deleted with them."""
+    found = {str(path): [name for name in imports_of(path) if IS_TEST.search(name)] for path in MODULES}
+    assert {path: names for path, names in found.items() if names} == {}
+
+
+# --- One machine ----------------------------------------------------------------------------------------
 
 
 def test_no_file_names_a_machines_path_or_a_registrys_host() -> None:
     for path in TRACKED:
-        if path == Path(__file__):
+        if path == SELF:
             continue
         try:
-            text = path.read_text("utf-8")
+            text = text_of(path)
         except UnicodeDecodeError:
             continue
         assert not MACHINE_PATH.search(text), path

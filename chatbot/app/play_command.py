@@ -1,4 +1,4 @@
-"""What ``waypost play`` needs beside the bot and the playground: settings of its own, and a browser to open.
+"""``waypost play``: the unmodified bot on the playground, a Discord of our own, with a page in the browser to play in.
 
 The playground shares nothing with a bot on Discord: its data lies in a folder of its own, its keys have a prefix of
 their own, so that both may use one machine and one Redis.
@@ -6,37 +6,85 @@ their own, so that both may use one machine and one Redis.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
 import webbrowser
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
 import msgspec
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
+from chatbot.app.logs import log_to_file
+from chatbot.app.services import running_bot
 from chatbot.app.settings import BadSettings
+from chatbot.app.signals import stop_requested
+from chatbot.bot.shards import ShardPlan
+from chatbot.playground.server import Playground
+from chatbot.playground.world.storage import DataInUseError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import AsyncIterator, Mapping
     from pathlib import Path
 
     from chatbot.app.settings import Settings
 
-PORT: Final = 8642
+DEFAULT_PORT: Final = 8642
 NAME: Final = "playground"
+"""Of the playground's data folder, and the ending of its key prefix."""
 
 
 class CannotPlay(Exception):
     """The playground cannot start; the message says what to do."""
 
 
+async def run_playground(settings: Settings) -> None:
+    """Run the playground and the bot on it. Raises ``CannotPlay``, ``BadSettings`` or ``EmbeddedError``."""
+    stop = stop_requested()
+    settings, port = isolated(settings), port_from(os.environ)
+    ensure_writable(settings.data)
+    async with open_playground(settings.data, port) as playground:
+        log_to_file(settings.data / "playground.log")
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = playground.api_url, yarl.URL(playground.gateway_url)
+        async with running_bot(settings, playground.bot_token, ShardPlan()):
+            if not stop.is_set():
+                await show(playground.page_url)
+            await stop.wait()
+            print("Closing: what has begun is told to its end.", flush=True)
+    print("The playground is closed. Your games are kept.", flush=True)
+
+
+@asynccontextmanager
+async def open_playground(data: Path, port: int) -> AsyncIterator[Playground]:
+    """The playground with its page, on loopback. Raises ``CannotPlay``."""
+    async with AsyncExitStack() as stack:
+        try:
+            playground = await stack.enter_async_context(Playground(data, port=port))
+        except DataInUseError as error:
+            raise in_use(data) from error
+        except OSError as error:
+            raise no_port(port, error) from error
+        yield playground
+
+
+async def show(url: str) -> None:
+    """Print the page's address, and open it in a browser where a person would see it."""
+    print(f"Play at {url}\n(Ctrl-C ends it; your games are kept.)", flush=True)
+    if not await asyncio.to_thread(open_browser, url):
+        print("No browser was opened here: open the link yourself.", flush=True)
+
+
 def isolated(settings: Settings) -> Settings:
-    """The same settings, apart from those of a bot on Discord."""
+    """The settings, with a data folder and a key prefix of the playground's own."""
     return msgspec.structs.replace(settings, data=settings.data / NAME, prefix=f"{settings.prefix}-{NAME}")
 
 
 def port_from(environment: Mapping[str, str]) -> int:
     """``WAYPOST_PORT``: where the page listens, on this machine only; 0 takes any free port. Raises ``BadSettings``."""
-    named = environment.get("WAYPOST_PORT", "").strip() or str(PORT)
+    named = environment.get("WAYPOST_PORT", "").strip() or str(DEFAULT_PORT)
     if not (named.isascii() and named.isdigit() and int(named) < 1 << 16):
         raise BadSettings([f"WAYPOST_PORT must be a number from 0 to 65535, not {named!r}."])
     return int(named)
@@ -56,7 +104,7 @@ def ensure_writable(folder: Path) -> None:
 
 
 def in_use(folder: Path) -> CannotPlay:
-    """Another playground has the folder."""
+    """The error that says that another playground uses the folder."""
     return CannotPlay(
         f"A playground is running already, with its data in {folder}. Use its link, or stop it with Ctrl-C where it "
         "was started. For a second one set WAYPOST_DATA to another folder and WAYPOST_PORT to another port."
@@ -64,20 +112,20 @@ def in_use(folder: Path) -> CannotPlay:
 
 
 def no_port(port: int, error: OSError) -> CannotPlay:
-    """The port cannot be had."""
+    """The error that says that the port cannot be used."""
     return CannotPlay(
         f"Port {port} cannot be used: {error.strerror or error}. "
         "Set WAYPOST_PORT to another one, or to 0 for any that is free: WAYPOST_PORT=0 make play"
     )
 
 
-def open_browser(link: str) -> bool:
-    """Show the page to whoever sits here; say whether there was a way."""
-    return has_a_viewer(sys.platform, os.environ) and sys.stdout.isatty() and webbrowser.open(link)
+def open_browser(url: str) -> bool:
+    """Open the page in a browser of this machine; False where there is none, or no screen."""
+    return has_a_viewer(sys.platform, os.environ) and sys.stdout.isatty() and webbrowser.open(url)
 
 
 def has_a_viewer(platform: str, environment: Mapping[str, str]) -> bool:
-    """Whether a browser would have a screen, and somebody before it."""
+    """Whether a browser would have a screen, and a person before it."""
     if environment.get("CI"):
         return False
     screens = ("DISPLAY", "WAYLAND_DISPLAY")

@@ -1,50 +1,64 @@
-"""What runs in every process of Waypost, put together: the line to Redis, use cases, courier, timekeeper, worker."""
+"""The one wiring: every part of Waypost is made here, given what it needs, started and stopped.
+
+``Services`` are the parts that share one Redis. On top of them run, in every process, the dispatcher, the deadline
+watcher and a job worker (``background_work``); in a process of the bot also its painter, its thinking pool and the
+client of Discord (``running_bot``). Tests wire other games, a clock that stands still and other painters by the same
+functions.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 import time
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from redis.exceptions import RedisError
 
 import engine.games
+from chatbot.app.redis_server import redis_url
+from chatbot.bot.client import Bot
+from chatbot.bot.context import BotContext
+from chatbot.bot.login import connected
+from chatbot.bot.pictures.pool_painter import painting
+from chatbot.bot.shards import IdentifyGate, claimed_share
+from chatbot.bot.warm_up import warm_up
 from chatbot.concurrency.cancellation import end, run_cancellable
-from chatbot.service.actions import Environment, TableActions
+from chatbot.service.actions import TableActions
+from chatbot.service.ports import Environment, StoreUnreachable
 from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
-from chatbot.storage.embedded import EmbeddedError, EmbeddedServer
+from chatbot.storage.command_digest import CommandDigest
+from chatbot.storage.deadline_index import DeadlineIndex
 from chatbot.storage.indexes import Indexes
 from chatbot.storage.keys import Keys
+from chatbot.storage.languages import Languages
 from chatbot.storage.outbox import Outbox
-from chatbot.storage.table_store import TableStore
+from chatbot.storage.preferences import PreferenceStore
+from chatbot.storage.sent_hand_dms import SentHandDms
+from chatbot.storage.sent_posts import SentPosts
+from chatbot.storage.table_store import RedisTableStore
 from chatbot.workers import job_queue
 from chatbot.workers.deadline_watcher import DeadlineWatcher
 from chatbot.workers.dispatcher import Dispatcher, Sources
-from chatbot.workers.thinking_pool import thinking
+from chatbot.workers.thinking_pool import open_thinking_pool
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-    from pathlib import Path
 
     from redis.asyncio import Redis
 
     from chatbot.app.settings import Settings
+    from chatbot.bot.pictures.painter import Painter
+    from chatbot.bot.shards import ShardPlan, ShardShare
+    from chatbot.service.ports import HintGiver, MoveChooser, Publisher
     from chatbot.tables.change import Games
-    from chatbot.workers.dispatcher import Publisher
-    from chatbot.workers.thinking_pool import MoveChooser
-
-log = logging.getLogger(__name__)
-
-WATCH: Final = 2.0
-"""Seconds between two looks whether our own server is still there."""
+    from engine.api import AnyGame
 
 
-def world(games: Games = engine.games.find) -> Environment:
-    """The world as it is."""
+def real_environment(games: Games = engine.games.find) -> Environment:
+    """All games, the machine's clock, and seeds that cannot be guessed."""
     return Environment(games, time.time, lambda: secrets.token_hex(16))
 
 
@@ -52,46 +66,71 @@ class Services:
     """The parts that share one Redis."""
 
     def __init__(
-        self, url: str, prefix: str, world: Environment, upkeep: job_queue.WorkerTimeouts | None = None
+        self, url: str, prefix: str, environment: Environment, timeouts: job_queue.WorkerTimeouts | None = None
     ) -> None:
+        self.environment = environment
         self.keys = Keys(prefix)
         self.redis: Redis = connection.connect(url)
         self.waiting: Redis = connection.connect_waiting(url)
-        self.indexes = Indexes(self.redis, self.keys)
-        self.store = TableStore(self.redis, self.keys, self.indexes)
+        self.deadlines = DeadlineIndex(self.redis, self.keys)
+        self.indexes = Indexes(self.redis, self.keys, self.deadlines)
+        self.store = RedisTableStore(self.redis, self.keys, self.indexes)
         self.outbox = Outbox(self.redis, self.keys)
-        self.tables = TableActions(self.store, self.indexes, world)
-        self.looks = TableQueries(self.store, self.indexes, world)
+        self.posts = SentPosts(self.redis, self.keys)
+        self.hand_dms = SentHandDms(self.redis, self.keys)
+        self.languages = Languages(self.redis, self.keys)
+        self.preferences = PreferenceStore(self.redis, self.keys)
+        self.command_digest = CommandDigest(self.redis, self.keys)
+        self.actions = TableActions(self.store, self.indexes, environment)
+        self.queries = TableQueries(self.store, self.indexes, environment)
         self.queue = job_queue.JobQueue(self.waiting, self.keys.queue)
-        self._world = world
-        self._upkeep = upkeep or job_queue.WorkerTimeouts()
+        self._timeouts = timeouts or job_queue.WorkerTimeouts()
 
-    def courier(self, herald: Publisher | None) -> Dispatcher:
-        """A courier of this process."""
-        rounds = Sources(self.outbox, self.indexes, self.waiting, self.keys.hint)
-        return Dispatcher(rounds, job_queue.ComputerTurnQueue(self.queue, self._upkeep), herald, self._world.clock)
+    def dispatcher(self, publisher: Publisher | None) -> Dispatcher:
+        """This process's dispatcher; without a publisher it serves computers' turns only."""
+        sources = Sources(self.outbox, self.indexes, self.waiting, self.keys.notifications)
+        turns = job_queue.ComputerTurnQueue(self.queue, self._timeouts)
+        return Dispatcher(sources, turns, publisher, self.environment.clock)
 
-    def timekeeper(self) -> DeadlineWatcher:
-        """A timekeeper of this process."""
-        return DeadlineWatcher(self.store, self.indexes, job_queue.DeadlineQueue(self.queue), self._world.clock)
+    def deadline_watcher(self) -> DeadlineWatcher:
+        """This process's deadline watcher."""
+        jobs = job_queue.DeadlineQueue(self.queue)
+        return DeadlineWatcher(self.store, self.deadlines, jobs, self.environment.clock)
 
-    def worker(self, thinker: MoveChooser, at_once: int) -> job_queue.TurnWorker:
-        """A worker of this process, for so many jobs at once."""
-        return job_queue.worker(
-            self.queue, job_queue.JobHandlers(self.tables, self.looks, thinker), at_once, self._upkeep
+    def job_worker(self, move_chooser: MoveChooser, at_once: int) -> job_queue.JobWorker:
+        """This process's worker, which does up to ``at_once`` jobs at the same time."""
+        handlers = job_queue.JobHandlers(self.actions, self.queries, move_chooser)
+        return job_queue.job_worker(self.queue, handlers, at_once, self._timeouts)
+
+    def bot(self, painter: Painter, hint_giver: HintGiver, games: tuple[AnyGame, ...], share: ShardShare) -> Bot:
+        """The client of Discord for a share of the shards, not connected yet; ``games`` are those that it offers."""
+        context = BotContext(
+            actions=self.actions,
+            queries=self.queries,
+            painter=painter,
+            hint_giver=hint_giver,
+            posts=self.posts,
+            hand_dms=self.hand_dms,
+            languages=self.languages,
+            preferences=self.preferences,
+            command_digest=self.command_digest,
+            games=games,
+            find=self.environment.games,
+            clock=self.environment.clock,
         )
+        return Bot(context, share, IdentifyGate(self.redis, self.keys))
 
-    async def answers(self) -> bool:
-        """Whether Redis does."""
+    async def redis_answers(self) -> bool:
+        """Whether Redis can be asked now."""
         try:
             with connection.redis_errors():
                 await self.redis.ping()
-        except connection.StoreUnreachable:
+        except StoreUnreachable:
             return False
         return True
 
     async def close(self) -> None:
-        """Hang up, also when nobody is on the line any more."""
+        """Close the connections, also when Redis is away."""
         with suppress(RedisError):
             await self.queue.disconnect()
         await self.waiting.aclose()
@@ -99,76 +138,62 @@ class Services:
 
 
 @asynccontextmanager
-async def redis_url(settings: Settings) -> AsyncIterator[str]:
-    """The address of the Redis to use; our own server runs as long as this is held."""
-    if settings.redis_url is not None:
-        yield settings.redis_url
-        return
-    async with own_server(settings.data) as url:
-        yield url
-
-
-@asynccontextmanager
-async def own_server(folder: Path) -> AsyncIterator[str]:
-    """Join our own server, and bring it up again should it die."""
-    server = EmbeddedServer(folder)
-    await asyncio.to_thread(server.join)
-    watch = asyncio.create_task(_watch(server))
-    try:
-        yield server.url
-    finally:
-        await end([watch])
-        await asyncio.to_thread(server.leave)
-
-
-async def _watch(server: EmbeddedServer) -> None:
-    while True:
-        await asyncio.sleep(WATCH)
-        if await asyncio.to_thread(server.answers):
-            continue
-        log.warning("the server in %s is gone, starting it again", server.folder)
-        try:
-            await asyncio.to_thread(server.join)
-        except EmbeddedError as error:
-            log.error("%s", error)
-
-
-@asynccontextmanager
-async def backbone(settings: Settings, world: Environment) -> AsyncIterator[Services]:
-    """Everything that needs Redis, once it is there. Raises with what to do when it is not."""
+async def open_services(settings: Settings, environment: Environment) -> AsyncIterator[Services]:
+    """The services on the Redis of these settings. Raises ``UnusableRedis`` or ``EmbeddedError`` with what to do."""
     async with redis_url(settings) as url:
-        parts = Services(url, settings.prefix, world)
+        services = Services(url, settings.prefix, environment)
         try:
-            await connection.check(parts.redis, url)
-            yield parts
+            await connection.check(services.redis, url)
+            yield services
         finally:
-            await parts.close()
+            await services.close()
 
 
 @asynccontextmanager
-async def at_work(settings: Settings, world: Environment) -> AsyncIterator[Services]:
-    """The backbone and the work that needs nobody else: computers' turns, time. Nothing is told from here."""
-    async with (
-        backbone(settings, world) as parts,
-        thinking(settings.processes, world.games) as thinker,
-        working(parts, thinker, settings.processes, None),
-    ):
-        yield parts
+async def background_work(
+    services: Services, move_chooser: MoveChooser, at_once: int, publisher: Publisher | None
+) -> AsyncIterator[None]:
+    """Dispatcher, deadline watcher and job worker, until this is left.
 
-
-@asynccontextmanager
-async def working(parts: Services, thinker: MoveChooser, at_once: int, herald: Publisher | None) -> AsyncIterator[None]:
-    """Courier, timekeeper and worker, until this is left: then what is being told is told to its end.
-
-    Should one of them fail, so does the block that runs meanwhile: a process that only half works must not stay.
+    Then what is being published is published to its end. Should one of the three fail, so does the block that runs
+    meanwhile: a process of which only a part works must not stay.
     """
-    worker = parts.worker(thinker, at_once)
+    worker = services.job_worker(move_chooser, at_once)
     async with asyncio.TaskGroup() as group:
-        courier, work = group.create_task(parts.courier(herald).run()), group.create_task(worker.start())
-        timekeeper = group.create_task(run_cancellable(parts.timekeeper().run))
+        dispatching = group.create_task(services.dispatcher(publisher).run())
+        working = group.create_task(worker.start())
+        watching = group.create_task(run_cancellable(services.deadline_watcher().run))
         yield
-        timekeeper.cancel()
+        watching.cancel()
         await worker.stop()
-        await end([work])
-        courier.cancel()  # once: told again, it would break off what is being told
-        await asyncio.wait({courier})
+        await end([working])
+        dispatching.cancel()  # once: cancelled again, it would break off what is being published
+        await asyncio.wait({dispatching})
+
+
+@asynccontextmanager
+async def running_worker(settings: Settings, environment: Environment) -> AsyncIterator[Services]:
+    """A worker at work: computers' turns and deadlines, all that needs no Discord. It publishes nothing."""
+    async with (
+        open_services(settings, environment) as services,
+        open_thinking_pool(settings.processes, environment.games) as thinking_pool,
+        background_work(services, thinking_pool, settings.processes, None),
+    ):
+        yield services
+
+
+@asynccontextmanager
+async def running_bot(settings: Settings, token: str, plan: ShardPlan) -> AsyncIterator[Bot]:
+    """The bot, connected and at work. Raises ``NoDiscord``, ``UnusableRedis`` or ``EmbeddedError`` with what to do."""
+    environment = real_environment()
+    async with (
+        open_services(settings, environment) as services,
+        claimed_share(services.redis, services.keys, plan) as share,
+        painting(settings.processes) as painter,
+        open_thinking_pool(settings.processes, environment.games) as thinking_pool,
+    ):
+        games = engine.games.all()
+        bot = services.bot(painter, thinking_pool, games, share)
+        warm_up(games)  # before anyone can be kept waiting by it
+        async with connected(bot, token), background_work(services, thinking_pool, settings.processes, bot.publisher):
+            yield bot

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from chatbot.bot.shards import ShardPlan
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-SCHEMES: Final = ("redis://", "rediss://", "unix://")
+REDIS_SCHEMES: Final = ("redis://", "rediss://", "unix://")
 MOST_PROCESSES: Final = 64
 
 
@@ -25,7 +27,7 @@ class BadSettings(Exception):
 
 
 class Settings(Struct, frozen=True):
-    """What can be set."""
+    """What can be set for every command; ``bot`` and ``play`` read some more (``shard_plan_from``, ``token_from``)."""
 
     redis_url: str | None
     """``REDIS_URL``: the Redis to use. Without it Waypost runs a server of its own."""
@@ -53,7 +55,7 @@ def settings_from(environment: Mapping[str, str]) -> Settings:
 
 def _redis_url(environment: Mapping[str, str], problems: list[str]) -> str | None:
     url = environment.get("REDIS_URL", "").strip()
-    if url and not url.startswith(SCHEMES):
+    if url and not url.startswith(REDIS_SCHEMES):
         problems.append(
             "REDIS_URL must begin with redis://, rediss:// or unix://, for example redis://localhost:6379/0. "
             "Leave it empty to let Waypost run a server of its own."
@@ -98,3 +100,25 @@ def _processes(environment: Mapping[str, str], problems: list[str]) -> int:
         problems.append(f"WAYPOST_PROCESSES must be a number from 1 to {MOST_PROCESSES}, not {named!r}.")
         return 1
     return int(named)
+
+
+def shard_plan_from(environment: Mapping[str, str]) -> ShardPlan:
+    """Read how the bot is spread over processes. Raises ``BadSettings``."""
+    processes = environment.get("WAYPOST_BOTS", "").strip() or "1"
+    shards = environment.get("WAYPOST_SHARDS", "").strip()
+    problems = []
+    if not _is_count(processes):
+        problems.append(f"WAYPOST_BOTS must be a number from 1 on, not {processes!r}.")
+    if shards and not _is_count(shards):
+        problems.append(f"WAYPOST_SHARDS must be a number from 1 on, not {shards!r}.")
+    if not problems and int(processes) > 1 and int(shards or 0) < int(processes):
+        problems.append(
+            "With WAYPOST_BOTS above 1, WAYPOST_SHARDS must say how many shards there are: at least one each."
+        )
+    if problems:
+        raise BadSettings(problems)
+    return ShardPlan(int(processes), int(shards) if shards else None)
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit() and int(text) > 0

@@ -1,4 +1,4 @@
-"""Where things are posted: channels by number, threads woken before they are written to."""
+"""Channels by their ids: one to be written to is fetched if need be, and a thread that is archived is reopened."""
 
 from __future__ import annotations
 
@@ -18,22 +18,25 @@ log = logging.getLogger(__name__)
 
 
 class Channels:
-    """The channels that one client knows."""
+    """The channels that one client can reach."""
 
     def __init__(self, client: Callable[[], discord.Client]) -> None:
         self._client = client
 
-    def known(self, channel: int) -> discord.PartialMessageable:
-        """The channel for editing what stands there already: nothing is asked, and a thread is not woken."""
+    def handle(self, channel: int) -> discord.PartialMessageable:
+        """The channel, as far as editing its messages needs it: nothing is fetched, and a thread is not reopened."""
         return self._client().get_partial_messageable(channel)
 
     async def open(self, channel: int) -> Channel:
-        """The channel, ready to be written to. Raises what Discord says when it is gone or closed to us."""
+        """The channel, ready to be written to.
+
+        Raises ``HTTPException`` where it is gone or the bot may not enter, ``TypeError`` for a kind without messages.
+        """
         client = self._client()
         found = client.get_channel(channel) or await client.fetch_channel(channel)
         if not isinstance(found, Channel):
             raise TypeError(f"channel {channel} is a {type(found).__name__}")
         if isinstance(found, discord.Thread) and found.archived:
             found = await found.edit(archived=False)
-            log.info("table %s: the thread was woken", channel)
+            log.info("table %s: the thread is reopened", channel)
         return found

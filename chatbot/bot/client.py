@@ -1,7 +1,7 @@
-"""The bot: discord.py's client, with our commands, our router and nothing else.
+"""``Bot``: discord.py's client, with our slash commands, our router of presses, and the publisher of posts.
 
-It asks for no privileged intent, caches no members and no messages, and keeps no view: all that a click needs is in its
-id and in the store.
+It asks for no privileged intent, caches no members and no messages, and keeps no view: all that a press needs is in its
+id and in the store. What it does is elsewhere: ``interactions`` and ``commands`` answer, ``posting`` publishes.
 """
 
 from __future__ import annotations
@@ -14,28 +14,31 @@ import discord
 from discord import app_commands
 
 from chatbot.bot.channels import Channels
-from chatbot.bot.commands import moves, single, syncing
-from chatbot.bot.commands.table import Handlers, TableCommands
-from chatbot.bot.commands.worded import CatalogueTranslator
-from chatbot.bot.interactions.after_move import AfterMove
+from chatbot.bot.commands import moves, syncing, top_level
+from chatbot.bot.commands.localization import CatalogueTranslator
+from chatbot.bot.commands.table import TableCommands
 from chatbot.bot.interactions.button_id import Act
-from chatbot.bot.interactions.hints import Hints
+from chatbot.bot.interactions.handlers import Handlers
 from chatbot.bot.interactions.lobby import Lobby
 from chatbot.bot.interactions.lookups import Lookups
 from chatbot.bot.interactions.new_game import NewGame
-from chatbot.bot.interactions.player_turn import PlayerTurn
 from chatbot.bot.interactions.private_answers import PrivateAnswers
 from chatbot.bot.interactions.reply import Reply
 from chatbot.bot.interactions.router import Router
+from chatbot.bot.interactions.running_game import RunningGame
 from chatbot.bot.interactions.settings_panel import SettingsPanel
+from chatbot.bot.interactions.turn.after_move import AfterMove
+from chatbot.bot.interactions.turn.hints import Hints
+from chatbot.bot.interactions.turn.player_turn import PlayerTurn
+from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
 from chatbot.bot.people import People
-from chatbot.bot.pictures.animation import Animations
+from chatbot.bot.posting.animations import Animations
 from chatbot.bot.posting.old_posts import OldPosts
 from chatbot.bot.posting.publisher import DiscordPublisher
 from chatbot.bot.shards import ShardShare
 from chatbot.bot.voice import language_of
 from chatbot.concurrency.background import BackgroundTasks
-from chatbot.storage.connection import StoreUnreachable
+from chatbot.service.ports import StoreUnreachable
 
 if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
@@ -53,67 +56,73 @@ PERMISSIONS: Final = discord.Permissions(
     read_message_history=True,
 )
 """All that the bot ever needs."""
-PATIENCE: Final = 10.0
-"""Seconds that whoever is being answered gets before the bot leaves."""
+ANSWER_SECONDS: Final = 10.0
+"""That interactions which are being answered get before the bot disconnects."""
 
 
 class Bot(discord.AutoShardedClient):
     """Waypost on Discord."""
 
     def __init__(
-        self, room: BotContext, place: ShardShare | None = None, turnstile: IdentifyGate | None = None
+        self, context: BotContext, share: ShardShare | None = None, identify_gate: IdentifyGate | None = None
     ) -> None:
-        self._place = place or ShardShare()
-        self._turnstile = turnstile if self._place.ids else None
+        self._share = share or ShardShare()
+        self._identify_gate = identify_gate if self._share.ids else None
         super().__init__(
             intents=discord.Intents(guilds=True),
-            shard_count=self._place.shards,
+            shard_count=self._share.shards,
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
         )
-        self.shard_ids = list(self._place.ids) if self._place.ids else None
-        self._room = room
-        self._under_way: set[asyncio.Task[None]] = set()
-        self._buckets: int | None = None
+        self.shard_ids = list(self._share.ids) if self._share.ids else None
+        self._context = context
+        self._answering: set[asyncio.Task[None]] = set()
+        self._identify_buckets: int | None = None
         channels = Channels(lambda: self)
-        self._people = People(lambda: self, room.memory)
-        self._errands, self._films = BackgroundTasks(), BackgroundTasks()
-        retiring = OldPosts(self._errands)
-        passing = AfterMove(room, channels, self._people, retiring)
-        turn = PlayerTurn(room, PrivateAnswers(room.clock, self._errands), passing, self._errands)
-        lobby, sights = Lobby(room), Lookups(room)
-        hints = Hints(room, turn)
-        settings = SettingsPanel(room, self._people)
-        self._router = Router(turn, lobby, sights, hints, settings)
-        self.herald = DiscordPublisher(room, channels, self._people, retiring, Animations(room, channels, self._films))
+        self._people = People(lambda: self, context.languages)
+        self._background, self._painting_animations = BackgroundTasks(), BackgroundTasks()
+        old_posts = OldPosts(self._background)
+        after_move = AfterMove(context, channels, self._people, old_posts)
+        answers = TurnAnswers(context, PrivateAnswers(context.clock, self._background))
+        handlers = Handlers(
+            NewGame(context, channels),
+            Lobby(context),
+            PlayerTurn(context, answers, after_move, self._background),
+            Hints(context, answers),
+            RunningGame(context),
+            Lookups(context),
+            SettingsPanel(context, self._people),
+        )
+        self._router = Router(handlers)
+        animations = Animations(context, channels, self._painting_animations)
+        self.publisher = DiscordPublisher(context, channels, self._people, old_posts, animations)
         self.tree = Tree(self)
-        opening = NewGame(room, channels)
-        self.tree.add_command(TableCommands(Handlers(turn, hints, lobby, opening, sights), room.games).group())
-        self.tree.add_command(single.hand(turn))
-        self.tree.add_command(single.rules(room.games, sights))
-        self.tree.add_command(single.settings(settings))
-        for game in room.games:
-            self.tree.add_command(moves.group(game, turn))
+        self.tree.add_command(TableCommands(handlers, context.games).group())
+        self.tree.add_command(top_level.hand(handlers.turn))
+        self.tree.add_command(top_level.rules(context.games, handlers.lookups))
+        self.tree.add_command(top_level.settings(handlers.settings))
+        for game in context.games:
+            self.tree.add_command(moves.group(game, handlers.turn))
 
     async def setup_hook(self) -> None:
         """Make the commands known before the first event."""
         await self.tree.set_translator(CatalogueTranslator())
-        if self._place.number == 0:
-            await syncing.sync(self.tree, self._room.memory)
+        if self._share.number == 0:
+            await syncing.sync(self.tree, self._context.command_digest)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """One process waits as discord.py does; several wait for one another."""
-        if self._turnstile is None or shard_id is None:
+        """Wait until this shard may identify: one process waits as discord.py does, several wait for one another."""
+        if self._identify_gate is None or shard_id is None:
             await super().before_identify_hook(shard_id, initial=initial)
             return
-        if self._buckets is None:
-            self._buckets = (await self.fetch_session_start_limits()).max_concurrency
-        await self._turnstile.enter(shard_id % self._buckets)
+        if self._identify_buckets is None:
+            self._identify_buckets = (await self.fetch_session_start_limits()).max_concurrency
+        await self._identify_gate.enter(shard_id % self._identify_buckets)
 
     async def on_ready(self) -> None:
-        """Say where the bot can be invited."""
+        """Log where the bot can be invited from."""
         log.info("ready: %s guilds; invite: %s", len(self.guilds), self.invitation)
 
     @property
@@ -123,64 +132,64 @@ class Bot(discord.AutoShardedClient):
         return discord.utils.oauth_url(self.application_id or 0, permissions=PERMISSIONS, scopes=scopes)
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
-        """Buttons, menus and forms; commands find their own way."""
+        """Answer buttons, menus and forms; slash commands are answered by the tree."""
         task = asyncio.current_task()
         if task is not None:
-            self._under_way.add(task)
-            task.add_done_callback(self._under_way.discard)
+            self._answering.add(task)
+            task.add_done_callback(self._answering.discard)
         try:
             asked = await self._router.handle(interaction)
             if asked is not Act.FORGET:
-                await self._people.reads(interaction.user.id, language_of(interaction.locale))
+                await self._people.note_language(interaction.user.id, language_of(interaction.locale))
             if interaction.guild_id is not None:
-                await self._people.reads(interaction.guild_id, language_of(interaction.guild_locale))
+                await self._people.note_language(interaction.guild_id, language_of(interaction.guild_locale))
         except Exception as error:
-            await fail(interaction, error)
+            await report_failure(interaction, error)
 
-    async def is_well(self) -> bool:
-        """Whether Discord hears us."""
+    async def is_healthy(self) -> bool:
+        """Whether the bot is connected to Discord."""
         return self.is_ready() and not self.is_closed()
 
-    async def finish(self) -> None:
-        """Let what is being answered be answered to its end, then leave. A film is not waited for."""
-        await self._films.drop()
-        await self.quiet()
+    async def shut_down(self) -> None:
+        """Let interactions be answered to their end, then disconnect. Animations are broken off."""
+        await self._painting_animations.cancel()
+        await self.wait_until_idle()
         await self.close()
 
-    async def quiet(self) -> None:
-        """Wait for what is being answered, edited and shown."""
-        waiting = {*self._under_way, *self.tree.under_way} - {asyncio.current_task()}
+    async def wait_until_idle(self) -> None:
+        """Wait for what is being answered, for a limited time, and for all that runs in the background."""
+        waiting = {*self._answering, *self.tree.answering} - {asyncio.current_task()}
         if waiting:
-            await asyncio.wait(waiting, timeout=PATIENCE)
-        await self._errands.finish()
-        await self._films.finish()
+            await asyncio.wait(waiting, timeout=ANSWER_SECONDS)
+        await self._background.wait()
+        await self._painting_animations.wait()
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
-    """The commands; what goes wrong in one is told to its user and logged."""
+    """The slash commands. What goes wrong in one is logged, and its user is told."""
 
     def __init__(self, client: discord.Client) -> None:
         super().__init__(client)
-        self.under_way: set[asyncio.Task[None]] = set()
+        self.answering: set[asyncio.Task[None]] = set()
 
     async def interaction_check(self, _interaction: discord.Interaction[discord.Client], /) -> bool:
-        """Note what is under way."""
+        """Note that a command is being answered; every one is let through."""
         task = asyncio.current_task()
         if task is not None:
-            self.under_way.add(task)
-            task.add_done_callback(self.under_way.discard)
+            self.answering.add(task)
+            task.add_done_callback(self.answering.discard)
         return True
 
     async def on_error(
         self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError, /
     ) -> None:
-        """A bug, or Discord itself: say so."""
+        """Report a bug, or an error of Discord's."""
         cause = error.__cause__ if isinstance(error.__cause__, Exception) else error
-        await fail(interaction, cause)
+        await report_failure(interaction, cause)
 
 
-async def fail(interaction: discord.Interaction[discord.Client], error: Exception) -> None:
-    """Log it whole, tell the user that it went wrong and that nothing is lost."""
+async def report_failure(interaction: discord.Interaction[discord.Client], error: Exception) -> None:
+    """Log an error with its traceback, and tell the user that it went wrong and that nothing is lost."""
     unreachable = isinstance(error, StoreUnreachable)
     if unreachable:
         log.warning("interaction in channel %s: the store cannot be reached", interaction.channel_id)
@@ -188,10 +197,10 @@ async def fail(interaction: discord.Interaction[discord.Client], error: Exceptio
         log.error("interaction in channel %s failed", interaction.channel_id, exc_info=error)
     if isinstance(error, discord.NotFound) or interaction.type is discord.InteractionType.autocomplete:
         return
-    answer = Reply(interaction)
+    reply = Reply(interaction)
     try:
         if not interaction.response.is_done():
-            await answer.begin()
-        await answer.whisper(answer.voice().text("store-unreachable" if unreachable else "something-failed"))
+            await reply.acknowledge_new()
+        await reply.send_followup(reply.voice().text("store-unreachable" if unreachable else "something-failed"))
     except discord.HTTPException as second:
-        log.warning("the failure could not be told: %s %s", second.status, second.code)
+        log.warning("the failure could not be reported: %s %s", second.status, second.code)

@@ -1,4 +1,4 @@
-"""What the bot works with: the use cases behind it, who draws and who advises, what it remembers of its messages."""
+"""``BotContext``: what the bot works with besides Discord. ``app`` puts it together; every handler is given it."""
 
 from __future__ import annotations
 
@@ -8,20 +8,28 @@ from msgspec import Struct
 
 from chatbot.bot.pictures.painter import Painter
 from chatbot.service.actions import TableActions
+from chatbot.service.ports import HintGiver
 from chatbot.service.queries import TableQueries
-from chatbot.storage.bot_memory import BotMemory
-from chatbot.workers.thinking_pool import HintGiver
+from chatbot.storage.command_digest import CommandDigest
+from chatbot.storage.languages import Languages
+from chatbot.storage.preferences import PreferenceStore
+from chatbot.storage.sent_hand_dms import SentHandDms
+from chatbot.storage.sent_posts import SentPosts
 from engine.api import AnyGame
 
 
 class BotContext(Struct, frozen=True):
-    """All that the bot needs of the world besides Discord."""
+    """The use cases, who paints and who gives hints, what is stored of the bot's own, the games, the time."""
 
-    tables: TableActions
-    looks: TableQueries
+    actions: TableActions
+    queries: TableQueries
     painter: Painter
-    adviser: HintGiver
-    memory: BotMemory
+    hint_giver: HintGiver
+    posts: SentPosts
+    hand_dms: SentHandDms
+    languages: Languages
+    preferences: PreferenceStore
+    command_digest: CommandDigest
     games: tuple[AnyGame, ...]
     find: Callable[[str], AnyGame]
     clock: Callable[[], float]

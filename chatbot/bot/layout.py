@@ -1,7 +1,7 @@
-"""A page: one message of Discord's components in the making, kept within every limit.
+"""``Layout``: one message of Discord's components in the making, kept within every limit.
 
-Nothing of a page waits for a click in memory: what a button does is in its id (``tap``). So the finished view is
-stopped at once, and discord.py keeps none of it.
+Nothing of a message waits for a press in memory: what a button does stands in its id (``interactions/button_id``). So
+the view that is built is stopped at once, and discord.py keeps nothing of it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from chatbot.bot.interactions.button_id import ButtonId
 from chatbot.bot.limits import ALT_TEXT, COMPONENTS, LABEL, OPTION, OPTIONS, PLACEHOLDER, ROW, TEXT, clip
-from chatbot.bot.pictures.painter import named
+from chatbot.bot.pictures.painter import with_file_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,9 +30,9 @@ FENCE: Final = "```"
 
 
 class Button(Struct, frozen=True):
-    """A button."""
+    """A button: what it does, and what stands on it."""
 
-    tap: ButtonId
+    button_id: ButtonId
     label: str
     style: ButtonStyle = ButtonStyle.secondary
 
@@ -45,78 +45,81 @@ class MenuOption(Struct, frozen=True):
 
 
 class Layout:
-    """What is put on it, in order, as long as there is room."""
+    """A message, built from the top: texts and pictures in a container, rows of buttons and menus below it.
+
+    What finds no room any more is cut or left out, so that Discord never refuses what is built.
+    """
 
     def __init__(self) -> None:
         self._items: list[Item] = []
         self._rows: list[Item] = []
-        self._letters = TEXT
-        self._pieces = COMPONENTS - 1
+        self._characters_left = TEXT
+        self._components_left = COMPONENTS - 1
+
+    @property
+    def characters_left(self) -> int:
+        """Characters of text that still fit."""
+        return self._characters_left
 
     def text(self, text: str) -> None:
-        """A block of Markdown, cut to what is left of the message."""
-        if text and self._letters > 1 and self._pieces:
-            shown = clip(text, self._letters)
-            self._letters -= len(shown)
-            self._pieces -= 1
+        """Add a block of Markdown, cut to what is left of the message."""
+        if text and self._characters_left > 1 and self._components_left:
+            shown = clip(text, self._characters_left)
+            self._characters_left -= len(shown)
+            self._components_left -= 1
             self._items.append(ui.TextDisplay(shown))
 
     def lines(self, lines: Sequence[str], most: int = TEXT) -> bool:
-        """As many of the lines as have room; says whether all had. A block of one width that is cut is closed."""
-        shown = fitting(lines, min(most, self._letters))
+        """Add as many of the lines as have room; says whether all had."""
+        shown = fitting(lines, min(most, self._characters_left))
         self.text("\n".join(shown))
         return len(shown) == len(lines)
 
-    @property
-    def room(self) -> int:
-        """Characters that still fit."""
-        return self._letters
-
     def pictures(self, pictures: Pictures) -> None:
-        """Attached pictures with their alt texts, one below the other: side by side, phones cut them to squares."""
-        for name, picture in named(pictures):
+        """Add attached pictures with their alt texts, one below the other: side by side, phones cut them to squares."""
+        for name, picture in with_file_names(pictures):
             gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
             gallery.add_item(media=f"attachment://{name}", description=clip(picture.alt, ALT_TEXT))
-            self._pieces -= 2
+            self._components_left -= 2
             self._items.append(gallery)
 
     def file(self, filename: str) -> None:
-        """An attached file."""
-        self._pieces -= 1
+        """Add an attached file."""
+        self._components_left -= 1
         self._items.append(ui.File(f"attachment://{filename}"))
 
-    def keys(self, keys: Sequence[Button]) -> None:
-        """Buttons, five a row; those that find no room are left out."""
-        for start in range(0, len(keys), ROW):
-            row = keys[start : start + ROW]
-            if self._pieces <= len(row):
+    def buttons(self, buttons: Sequence[Button]) -> None:
+        """Add buttons, five a row; those that find no room are left out."""
+        for start in range(0, len(buttons), ROW):
+            row = buttons[start : start + ROW]
+            if self._components_left <= len(row):
                 return
-            self._pieces -= 1 + len(row)
-            self._rows.append(ui.ActionRow(*(_button(key) for key in row)))
+            self._components_left -= 1 + len(row)
+            self._rows.append(ui.ActionRow(*(_discord_button(button) for button in row)))
 
     def menu(
-        self, tap: ButtonId, placeholder: str, choices: Sequence[MenuOption], fewest: int = 1, most: int = 1
+        self, button_id: ButtonId, placeholder: str, choices: Sequence[MenuOption], fewest: int = 1, most: int = 1
     ) -> None:
-        """A menu of at most 25 choices."""
-        if self._pieces < 2:
+        """Add a menu of at most 25 choices."""
+        if self._components_left < 2:
             return
         options = [discord.SelectOption(label=clip(one.label, OPTION), value=one.value) for one in choices[:OPTIONS]]
         select: ui.Select[ui.LayoutView] = ui.Select(
-            custom_id=str(tap),
+            custom_id=str(button_id),
             placeholder=clip(placeholder, PLACEHOLDER),
             options=options,
             min_values=fewest,
             max_values=most,
         )
-        self._pieces -= 2
+        self._components_left -= 2
         self._rows.append(ui.ActionRow(select))
 
-    def drop_keys(self) -> None:
+    def drop_buttons(self) -> None:
         """Take the buttons and menus off."""
         self._rows.clear()
 
-    def done(self) -> ui.LayoutView:
-        """The message."""
+    def build(self) -> ui.LayoutView:
+        """The message, as discord.py sends it."""
         view = ui.LayoutView(timeout=None)
         if self._items:
             view.add_item(ui.Container(*self._items))
@@ -127,7 +130,7 @@ class Layout:
 
 
 def fitting(lines: Sequence[str], most: int) -> list[str]:
-    """As many of the lines as have room together."""
+    """As many of the lines as have room together; a block of one letter width that is cut is closed."""
     if sum(len(line) + 1 for line in lines) <= most:
         return list(lines)
     shown: list[str] = []
@@ -139,5 +142,5 @@ def fitting(lines: Sequence[str], most: int) -> list[str]:
     return [*shown, FENCE, "…"] if shown.count(FENCE) % 2 else [*shown, "…"]
 
 
-def _button(key: Button) -> ui.Button[ui.LayoutView]:
-    return ui.Button(style=key.style, label=clip(key.label, LABEL), custom_id=str(key.tap))
+def _discord_button(button: Button) -> ui.Button[ui.LayoutView]:
+    return ui.Button(style=button.style, label=clip(button.label, LABEL), custom_id=str(button.button_id))

@@ -1,4 +1,4 @@
-"""What Discord accepts, in characters and pieces, and how a text is cut to fit."""
+"""Discord's limits on what the bot sends, in characters and numbers of components, and how a text is cut to fit."""
 
 from __future__ import annotations
 
@@ -11,20 +11,25 @@ COMPONENTS: Final = 40
 ROW: Final = 5
 """Buttons in a row."""
 LABEL: Final = 80
+"""On a button."""
 CUSTOM_ID: Final = 100
+"""Of a button, menu or field of a form."""
 OPTION: Final = 100
-"""Label, value and description of a select's option; name and value of an offer."""
+"""Label, value and description of a select's option; name and value of a choice in autocomplete."""
 OPTIONS: Final = 25
-"""Options of a select, offers of an autocomplete, options of a command, subcommands of a group."""
+"""Options of a select, choices of an autocomplete, options of a command, subcommands of a group."""
 PLACEHOLDER: Final = 150
+"""Of a select on which nothing is chosen yet."""
 TICKS: Final = 10
-"""Boxes in a group of a form."""
+"""Checkboxes in a group of a form."""
 MODAL_TITLE: Final = 45
 ALT_TEXT: Final = 1024
+"""What a picture shows, in words."""
 COMMAND_NAME: Final = 32
 COMMAND_DESCRIPTION: Final = 100
 THREAD_NAME: Final = 100
 NONCE: Final = 25
+"""By which Discord knows a message that is sent twice."""
 
 
 def clip(text: str, most: int) -> str:

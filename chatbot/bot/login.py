@@ -1,32 +1,22 @@
-"""The bot's way to Discord and back: the token, the room it works in, logging in, leaving in good order."""
+"""Connecting the bot to Discord: the token, logging in, waiting until Discord is ready, and shutting down in order."""
 
 from __future__ import annotations
 
 import asyncio
-import time
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
 import discord
 
-import engine.games
-from chatbot.bot.client import Bot
-from chatbot.bot.context import BotContext
-from chatbot.bot.shards import IdentifyGate
-from chatbot.bot.warm_up import keep_all, warm_up
-from chatbot.storage.bot_memory import BotMemory
+from chatbot.bot.warm_up import freeze_objects
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
 
-    from chatbot.app.services import Services
-    from chatbot.bot.pictures.painter import Painter
-    from chatbot.bot.shards import ShardShare
-    from chatbot.service.actions import Environment
-    from chatbot.workers.thinking_pool import HintGiver
+    from chatbot.bot.client import Bot
 
-PATIENCE: Final = 60.0
-"""Seconds for Discord to say that it is ready."""
+READY_SECONDS: Final = 60.0
+"""For Discord to say that it is ready."""
 
 
 class NoDiscord(Exception):
@@ -44,18 +34,9 @@ def token_from(environment: Mapping[str, str]) -> str:
     return token
 
 
-def bot_of(parts: Services, world: Environment, painter: Painter, adviser: HintGiver, place: ShardShare) -> Bot:
-    """The bot, with all that it works with; from now on nothing is slow because it is the first time."""
-    memory = BotMemory(parts.redis, parts.keys)
-    room = BotContext(parts.tables, parts.looks, painter, adviser, memory, engine.games.all(), world.games, time.time)
-    bot = Bot(room, place, IdentifyGate(parts.redis, parts.keys))
-    warm_up(room.games)
-    return bot
-
-
 @asynccontextmanager
 async def connected(bot: Bot, token: str) -> AsyncIterator[Bot]:
-    """The bot, logged in and ready. It answers what it was asked before it leaves. Raises ``NoDiscord``."""
+    """The bot, logged in and ready; on leaving it answers what it was asked. Raises ``NoDiscord``."""
     try:
         await bot.login(token)
     except discord.LoginFailure as error:
@@ -64,19 +45,19 @@ async def connected(bot: Bot, token: str) -> AsyncIterator[Bot]:
     connection = asyncio.create_task(bot.connect())
     try:
         await _ready(bot, connection)
-        keep_all()
+        freeze_objects()
         yield bot
     finally:
-        await bot.finish()
+        await bot.shut_down()
         await asyncio.gather(connection, return_exceptions=True)
 
 
 async def _ready(bot: Bot, connection: asyncio.Task[None]) -> None:
     ready = asyncio.create_task(bot.wait_until_ready())
-    done, _ = await asyncio.wait({ready, connection}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+    done, _ = await asyncio.wait({ready, connection}, timeout=READY_SECONDS, return_when=asyncio.FIRST_COMPLETED)
     if ready in done:
         return
     ready.cancel()
     if connection in done:
         connection.result()
-    raise NoDiscord(f"Discord was not ready within {PATIENCE:.0f} seconds. Look at https://discordstatus.com.")
+    raise NoDiscord(f"Discord was not ready within {READY_SECONDS:.0f} seconds. Look at https://discordstatus.com.")

@@ -1,4 +1,8 @@
-"""Persons and servers: the room where one writes to somebody, and the language that is read."""
+"""Persons and servers as one client meets them: the channel for direct messages, and the language that each reads.
+
+Discord names a language only with an interaction: the person's own and the server's. It is noted, since a direct
+message that is sent hours later, perhaps by another process, must be written in it.
+"""
 
 from __future__ import annotations
 
@@ -12,43 +16,43 @@ from render.lru import LruCache
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from chatbot.storage.bot_memory import BotMemory
+    from chatbot.storage.languages import Languages
 
-REMEMBERED: Final = 5000
-"""Persons whose language this process keeps at hand."""
+CACHED_LANGUAGES: Final = 5000
+"""Persons and servers whose language this process keeps in memory."""
 
 
 class People:
-    """The persons that one client meets."""
+    """Where persons are written to, and in which language. The stored languages may raise ``StoreUnreachable``."""
 
-    def __init__(self, client: Callable[[], discord.Client], memory: BotMemory) -> None:
+    def __init__(self, client: Callable[[], discord.Client], stored: Languages) -> None:
         self._client = client
-        self._memory = memory
-        self._languages: LruCache[int, str] = LruCache(REMEMBERED)
+        self._stored = stored
+        self._languages: LruCache[int, str] = LruCache(CACHED_LANGUAGES)
 
-    async def room(self, user: int) -> discord.DMChannel:
-        """The one room for direct messages to a person."""
+    async def dm_channel(self, user: int) -> discord.DMChannel:
+        """The channel for direct messages to a person. Raises ``Forbidden`` where the person takes none."""
         return await self._client().create_dm(discord.Object(user))
 
-    async def reads(self, whose: int, language: str) -> None:
-        """Discord has said which language this person, or this server, reads."""
-        if self._languages.get(whose) == language:
+    async def note_language(self, person_or_server: int, language: str) -> None:
+        """Note the language that Discord has named for a person or a server, by their id."""
+        if self._languages.get(person_or_server) == language:
             return
-        self._languages.put(whose, language)
-        await self._memory.remember_language(whose, language)
+        self._languages.put(person_or_server, language)
+        await self._stored.remember(person_or_server, language)
 
-    def forget(self, whose: int) -> None:
-        """This process knows nothing of this person."""
-        self._languages.drop(whose)
+    def forget(self, user: int) -> None:
+        """Drop what this process keeps in memory about a person; what is stored is deleted by its store."""
+        self._languages.drop(user)
 
     async def language(self, user: int, guild: int) -> str:
-        """The language of a letter to this person, who plays in this server."""
-        known = self._languages.get(user) or await self._memory.language(user)
+        """The language of a direct message to this person, who plays in this server."""
+        known = self._languages.get(user) or await self._stored.of(user)
         return known or await self.guild_language(guild)
 
     async def guild_language(self, guild: int) -> str:
-        """The language of a server; of one that another process serves, as that process has noted it."""
+        """The language of a server: of one that another process serves, as that process has stored it."""
         found = self._client().get_guild(guild)
         if found is not None:
             return language_of(found.preferred_locale)
-        return self._languages.get(guild) or await self._memory.language(guild) or language_of("")
+        return self._languages.get(guild) or await self._stored.of(guild) or language_of("")

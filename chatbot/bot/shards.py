@@ -1,8 +1,9 @@
-"""Several processes of one bot: each claims a share of the shards in Redis, and they identify in turns.
+"""Several processes of one bot: each claims a share of the shards by a lease in Redis, and they identify in turns.
 
-With one process, the default, nothing of this is needed: discord.py asks Discord how many shards there should be and
-runs them all. With more, a process takes the first free place and holds it while it lives; the place of one that died
-is free again after half a minute. Discord allows one IDENTIFY in five seconds for each bucket of shards.
+A shard is one connection to Discord's gateway, which serves a part of the servers. With one process, the default,
+nothing of this is needed: discord.py asks Discord how many shards there should be and runs them all. With more, each
+process leases the first free share and renews the lease while it lives; the share of one that died is free again after
+half a minute. Discord allows one IDENTIFY in five seconds for each bucket of shards, whichever process sends it.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from uuid import uuid4
 
 from msgspec import Struct
 
-from chatbot.app.settings import BadSettings
 from chatbot.concurrency.cancellation import end
 from chatbot.storage.connection import redis_errors
+from chatbot.storage.lease import Leases
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping
+    from collections.abc import AsyncIterator
 
     from redis.asyncio import Redis
 
@@ -28,31 +29,22 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-HELD: Final = 30
-"""Seconds that a place is kept for a process that gives no sign of life."""
-RENEW: Final = 8.0
-LOOK_AGAIN: Final = 1.0
+LEASE_SECONDS: Final = 30
+"""How long a share is kept for a process that gives no sign of life."""
+RENEW_EVERY: Final = 8.0
+"""Seconds between two renewals of a process's lease."""
+CLAIM_EVERY: Final = 1.0
+"""Seconds after which a process that found no free share looks again."""
 BETWEEN_IDENTIFIES: Final = 5000
-"""Milliseconds."""
-RENEWED: Final = """
-if redis.call('GET', KEYS[1]) == ARGV[1] then
-  return redis.call('EXPIRE', KEYS[1], ARGV[2])
-end
-return 0
-"""
-LEFT: Final = """
-if redis.call('GET', KEYS[1]) == ARGV[1] then
-  redis.call('DEL', KEYS[1])
-end
-"""
+"""Milliseconds between two of one bucket, as Discord wants it."""
 
 
 class ShardShareLost(Exception):
-    """Somebody else has taken this process's place: it was silent for too long, and must stop."""
+    """Another process has this one's share now: this one was silent for too long, and must stop."""
 
 
 class ShardPlan(Struct, frozen=True):
-    """How the bot is spread."""
+    """How the bot is spread over processes."""
 
     processes: int = 1
     """``WAYPOST_BOTS``: how many processes of the bot there are."""
@@ -61,80 +53,55 @@ class ShardPlan(Struct, frozen=True):
 
 
 class ShardShare(Struct, frozen=True):
-    """A process's share."""
+    """The shards that one process serves."""
 
     number: int = 0
     shards: int | None = None
     ids: tuple[int, ...] | None = None
 
 
-def plan_from(environment: Mapping[str, str]) -> ShardPlan:
-    """Read the plan. Raises ``BadSettings``."""
-    processes = environment.get("WAYPOST_BOTS", "").strip() or "1"
-    shards = environment.get("WAYPOST_SHARDS", "").strip()
-    problems = []
-    if not _is_count(processes):
-        problems.append(f"WAYPOST_BOTS must be a number from 1 on, not {processes!r}.")
-    if shards and not _is_count(shards):
-        problems.append(f"WAYPOST_SHARDS must be a number from 1 on, not {shards!r}.")
-    if not problems and int(processes) > 1 and int(shards or 0) < int(processes):
-        problems.append(
-            "With WAYPOST_BOTS above 1, WAYPOST_SHARDS must say how many shards there are: at least one each."
-        )
-    if problems:
-        raise BadSettings(problems)
-    return ShardPlan(int(processes), int(shards) if shards else None)
-
-
-def _is_count(text: str) -> bool:
-    return text.isascii() and text.isdigit() and int(text) > 0
-
-
 def share(plan: ShardPlan, number: int) -> ShardShare:
-    """The shards of a place, evenly spread."""
+    """The share of this number; the shards are spread evenly."""
     if plan.processes == 1 or plan.shards is None:
         return ShardShare(0, plan.shards)
     return ShardShare(number, plan.shards, tuple(range(number, plan.shards, plan.processes)))
 
 
 @asynccontextmanager
-async def placed(redis: Redis, keys: Keys, plan: ShardPlan) -> AsyncIterator[ShardShare]:
-    """A place of one's own, until this is left. Raises ``ShardShareLost`` inside when it is lost."""
+async def claimed_share(redis: Redis, keys: Keys, plan: ShardPlan) -> AsyncIterator[ShardShare]:
+    """A share that no other process has, until this is left. Raises ``ShardShareLost`` inside when it is lost."""
     if plan.processes == 1:
         yield share(plan, 0)
         return
-    token = uuid4().hex
-    number = await _claim(redis, keys, plan, token)
-    log.info("place %s of %s", number, plan.processes)
+    leases, holder = Leases(redis, LEASE_SECONDS), uuid4().hex
+    number = await _claim(leases, keys, plan, holder)
+    log.info("share %s of %s", number, plan.processes)
     try:
         async with asyncio.TaskGroup() as group:
-            holding = group.create_task(_hold(redis, keys.place(number), token))
+            holding = group.create_task(_hold(leases, keys.shard_share(number), holder))
             yield share(plan, number)
             await end([holding])
     finally:
-        with redis_errors():
-            await redis.eval(LEFT, 1, keys.place(number), token)
+        await leases.release(keys.shard_share(number), holder)
 
 
-async def _claim(redis: Redis, keys: Keys, plan: ShardPlan, token: str) -> int:
+async def _claim(leases: Leases, keys: Keys, plan: ShardPlan, holder: str) -> int:
     while True:
         for number in range(plan.processes):
-            with redis_errors():
-                if await redis.set(keys.place(number), token, nx=True, ex=HELD):
-                    return number
-        await asyncio.sleep(LOOK_AGAIN)
+            if await leases.claim(keys.shard_share(number), holder):
+                return number
+        await asyncio.sleep(CLAIM_EVERY)
 
 
-async def _hold(redis: Redis, place: str, token: str) -> None:
+async def _hold(leases: Leases, share_key: str, holder: str) -> None:
     while True:
-        await asyncio.sleep(RENEW)
-        with redis_errors():
-            if not await redis.eval(RENEWED, 1, place, token, str(HELD)):
-                raise ShardShareLost(place)
+        await asyncio.sleep(RENEW_EVERY)
+        if not await leases.renew(share_key, holder):
+            raise ShardShareLost(share_key)
 
 
 class IdentifyGate:
-    """Lets shards identify in turns, whichever process they are in."""
+    """Lets the shards of one bucket identify in turns, whichever process they are in."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis = redis

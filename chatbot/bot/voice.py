@@ -1,4 +1,8 @@
-"""Whose language, and which words: the bot's own sentences and a game's, said to one reader or one server."""
+"""``Voice``: one language, in which the bot's own sentences and those of a game are put to one reader or one server.
+
+Code knows codes, never sentences (``lobby-hint``, with values to fill in); the catalogues in ``chatbot/words`` and in
+the games' folders hold the sentences, one file for each language that ``engine.wording`` lists.
+"""
 
 from __future__ import annotations
 
@@ -21,27 +25,27 @@ SEAT: Final = "seat"
 
 
 class Voice:
-    """One language. What the game has no words for, the bot says."""
+    """Sentences in one language: the game's, where it has one for a code, else the bot's."""
 
-    def __init__(self, language: str, game: AnyGame | None = None, caller: NameResolver | None = None) -> None:
+    def __init__(self, language: str, game: AnyGame | None = None, resolver: NameResolver | None = None) -> None:
         own = bot_words(language)
-        spoken = game_words(game, language) if game else own
+        of_game = game_words(game, language) if game else own
         self.language = language
         self.game = game
-        self._own = own.with_names(caller) if caller else own
-        self._game = spoken.with_names(caller) if caller else spoken
+        self._own = own.with_names(resolver) if resolver else own
+        self._game = of_game.with_names(resolver) if resolver else of_game
 
-    def with_names(self, caller: NameResolver) -> Voice:
-        """The same voice where ``caller`` knows some names better."""
-        return Voice(self.language, self.game, caller)
+    def with_names(self, resolver: NameResolver) -> Voice:
+        """The same voice where ``resolver`` knows some names better, those of people at a table."""
+        return Voice(self.language, self.game, resolver)
 
     def knows(self, code: str) -> bool:
         """Whether there is a sentence for this code."""
         return self._game.knows(code) or self._own.knows(code)
 
-    def say(self, saying: Translatable) -> str:
-        """The sentence."""
-        return self.text(saying.code, saying.params)
+    def translate(self, translatable: Translatable) -> str:
+        """The sentence for an event, a refusal or whatever else has a code and values."""
+        return self.text(translatable.code, translatable.params)
 
     def text(self, code: str, params: Mapping[str, Value] | None = None) -> str:
         """The sentence for this code and these values."""
@@ -49,7 +53,7 @@ class Voice:
         return words.message(code, params)
 
     def label(self, label: Label) -> str:
-        """What a choice is called."""
+        """The words on a button or an option: the engine's labels are text, a name or a line to be translated."""
         match label:
             case str():
                 return label
@@ -60,16 +64,16 @@ class Voice:
             case Line(code, params):
                 values = tuple(params.items())
                 about_seats = any(isinstance(value, Name) and value.kind == SEAT for _, value in values)
-                return self.say(label) if about_seats else _labelled(self.language, self.game, code, values)
+                return self.translate(label) if about_seats else _labelled(self.language, self.game, code, values)
 
-    def first_of(self, *codes: str) -> str:
-        """The sentence of the first of these codes that there are words for; at last the code itself."""
+    def first_known(self, *codes: str) -> str:
+        """The sentence for the first of these codes that has one; the last code itself where none has."""
         return next((self.text(code) for code in codes if self.knows(code)), codes[-1])
 
 
 @lru_cache(maxsize=20_000)
 def _labelled(language: str, game: AnyGame | None, code: str, params: tuple[tuple[str, Value], ...]) -> str:
-    """What a choice is called; the same few hundred are asked for with every letter that is typed."""
+    """``Voice.label`` of what no table changes, cached: autocomplete asks for hundreds with every letter typed."""
     return Voice(language, game).text(code, dict(params))
 
 

@@ -1,7 +1,7 @@
-"""What takes long once is done before anybody waits for it.
+"""Doing before the bot answers what would make its first answers slow.
 
-Catalogues are read, and what is there for good is put out of the garbage collector's sight: now and then it looks
-through all that lives, on the event loop, and for words, boards and commands alone that takes a tenth of a second.
+All catalogues are read. What is there for good is then frozen for the garbage collector: now and then it walks through
+all objects that live, on the event loop, and for words, boards and commands alone that takes a tenth of a second.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def warm_up(games: Iterable[AnyGame]) -> None:
-    """Read all words; keep them, and all else that is there by now. It takes a moment: nobody may be waiting yet."""
+    """Read all catalogues, and freeze all objects that live by now. It takes a moment, in which nothing is answered."""
     for game in games:
         for language in LANGUAGES:
             Voice(language, game)
@@ -27,6 +27,6 @@ def warm_up(games: Iterable[AnyGame]) -> None:
     gc.freeze()
 
 
-def keep_all() -> None:
-    """Keep what has come since, too: that takes no time."""
+def freeze_objects() -> None:
+    """Freeze what has come since, too: that takes no time."""
     gc.freeze()

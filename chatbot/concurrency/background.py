@@ -1,6 +1,6 @@
-"""Work beside what is answered and told: it holds nothing up, and is done, or dropped, before the bot leaves.
+"""``BackgroundTasks``: work that nothing waits for, until the process ends, which waits for it or cancels it.
 
-Whoever starts an errand sees to what may go wrong in it; what nobody foresaw is logged.
+The caller handles what may go wrong in a task of theirs; an exception that gets out of one is a bug, and is logged.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ log = logging.getLogger(__name__)
 
 
 class BackgroundTasks:
-    """What is under way."""
+    """Tasks that have been begun and not yet finished."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def begin(self, errand: Coroutine[Any, Any, None]) -> None:
-        """Start one."""
-        task = asyncio.create_task(errand)
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run this in the background."""
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
 
-    async def finish(self) -> None:
-        """Wait until all are done."""
+    async def wait(self) -> None:
+        """Wait until all are finished, those too that are begun meanwhile."""
         while self._tasks:
             await asyncio.wait(self._tasks)
 
-    async def drop(self) -> None:
-        """Break all of them off."""
+    async def cancel(self) -> None:
+        """Cancel all of them, and wait until they have ended."""
         await end(self._tasks)
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (problem := task.exception()) is not None:
-            log.error("an errand failed", exc_info=problem)
+            log.error("a background task failed", exc_info=problem)

@@ -1,4 +1,7 @@
-"""Processes for work that would hold up the event loop. They end when their parent does, even when that is killed."""
+"""A pool of processes for work that would hold up the event loop: searching for moves, painting pictures.
+
+The processes end when their parent does, even when it is killed, and they ignore Ctrl-C: the parent ends them in order.
+"""
 
 from __future__ import annotations
 
@@ -24,9 +27,9 @@ Ts = TypeVarTuple("Ts")
 
 
 class Pool:
-    """So many processes. What they run must be importable by name, what they are given must be copied easily.
+    """A fixed number of processes. What they run must be importable by name, what they are given is pickled.
 
-    The higher the niceness, the more they stand back when others have work to do.
+    The higher the niceness, the more they stand back when other processes have work to do.
     """
 
     def __init__(self, processes: int, niceness: int = 0) -> None:
@@ -37,11 +40,11 @@ class Pool:
     def _new_pool(self) -> ProcessPoolExecutor:
         # Not forked: a fork copies the event loop's locks and sockets as they happen to be.
         context = get_context("spawn")
-        told, self._tell = context.Pipe(duplex=False)
-        return ProcessPoolExecutor(self._count, context, initializer=_serve, initargs=(self._niceness, told))
+        stop, self._stop = context.Pipe(duplex=False)
+        return ProcessPoolExecutor(self._count, context, initializer=_serve, initargs=(self._niceness, stop))
 
     async def run(self, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
-        """What the work comes to. A pool that broke is made anew, for the next who asks."""
+        """The result of the work. Raises ``BrokenProcessPool`` when a process died; the next call gets a new pool."""
         pool = self._executor
         try:
             with sigint_blocked():
@@ -53,25 +56,25 @@ class Pool:
             raise
 
     def close(self) -> None:
-        """Stop working, when what has been begun is done."""
+        """End the processes, when what has been begun is done."""
         self._executor.shutdown(wait=True, cancel_futures=True)
 
     def break_off(self) -> None:
-        """Stop working, in the midst of it."""
-        self._tell.close()
+        """End the processes at once; what they have begun is lost."""
+        self._stop.close()
         self.close()
 
 
-def _serve(niceness: int, told: Connection) -> None:
-    """Watch for the word to stop, and for the parent's end: a killed one cannot say goodbye."""
+def _serve(niceness: int, stop: Connection) -> None:
+    """Set a process of the pool up; it ends when ``stop`` is closed, or when the parent has ended, killed or not."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if niceness and sys.platform != "win32":
         os.nice(niceness)
     parent = parent_process()
     if parent is not None:
-        threading.Thread(target=_watch, args=(parent.sentinel, told), daemon=True).start()
+        threading.Thread(target=_watch, args=(parent.sentinel, stop), daemon=True).start()
 
 
-def _watch(parent: int, told: Connection) -> None:
-    wait([parent, told])
+def _watch(parent: int, stop: Connection) -> None:
+    wait([parent, stop])
     os._exit(1)

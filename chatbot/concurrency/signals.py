@@ -1,4 +1,4 @@
-"""Ctrl-C reaches every process of a terminal. What it means, and when the others end, is the first one's business."""
+"""Keeping Ctrl-C from child processes: a terminal sends SIGINT to all its processes, and only the parent handles it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def sigint_blocked() -> Iterator[None]:
-    """Processes that this thread starts meanwhile hear no Ctrl-C, from their first instant on."""
+    """Within, the processes that this thread starts inherit a blocked SIGINT, from their first instant on."""
     if sys.platform == "win32":
         yield
         return

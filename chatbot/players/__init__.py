@@ -1,1 +1,1 @@
-"""What belongs to a person across tables. Pure: values and decisions, no storage and no Discord."""
+"""What belongs to a person across tables, such as preferences. Pure: values and decisions, no storage, no Discord."""

@@ -1,9 +1,11 @@
-"""Who may call: this machine only, of all pages only our own, and that only with the key of this start."""
+"""Who may call: this machine alone, and of web pages the playground's own, with the key of this start."""
+
+from __future__ import annotations
 
 import hmac
 import ipaddress
 import secrets
-from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Final
 from urllib.parse import SplitResult, urlsplit
 
 from aiohttp import web
@@ -11,11 +13,14 @@ from aiohttp import web
 from chatbot.playground.errors import PageError
 from chatbot.playground.wire import encode
 
-POLICY = "default-src 'self'; img-src 'self' blob: data:; frame-ancestors 'none'; base-uri 'none'"
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+CONTENT_POLICY: Final = "default-src 'self'; img-src 'self' blob: data:; frame-ancestors 'none'; base-uri 'none'"
 
 
 class Guard:
-    """Checks `Host` and `Origin` of every request, and the key of the page's."""
+    """Checks every request's `Host` and `Origin`, and the key of the page's. What fails raises ``PageError``."""
 
     def __init__(self, names: frozenset[str]) -> None:
         self._names = names
@@ -51,16 +56,16 @@ class Guard:
         """For aiohttp: the origin of everything, and a refusal as JSON."""
 
         @web.middleware
-        async def watch(
+        async def check(
             request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
         ) -> web.StreamResponse:
             try:
                 self.check_origin(request)
                 return await handler(request)
-            except PageError as turned:
-                return json_response(turned.status, turned.body)
+            except PageError as error:
+                return json_response(error.status, error.body)
 
-        return watch
+        return check
 
 
 def _split(address: str) -> SplitResult:

@@ -1,16 +1,22 @@
-"""The world that a newcomer finds: one server, a few channels, five people, and a word on how to begin."""
+"""The world that a newcomer finds: one server, a few channels, five people, and a message on how to begin."""
 
-from chatbot.playground.services import PlaygroundServices
-from chatbot.playground.validation.message_validation import Draft
+from __future__ import annotations
 
-PEOPLE = (("Ada", "en-GB"), ("Bartek", "pl"), ("Chloé", "fr"), ("Dora", "en-US"), ("Emil", "pl"))
-CHANNELS = (
+from typing import TYPE_CHECKING, Final
+
+from chatbot.playground.world.draft import Draft
+
+if TYPE_CHECKING:
+    from chatbot.playground.services import PlaygroundServices
+
+PEOPLE: Final = (("Ada", "en-GB"), ("Bartek", "pl"), ("Chloé", "fr"), ("Dora", "en-US"), ("Emil", "pl"))
+CHANNELS: Final = (
     ("welcome", "Start here"),
     ("carcassonne", "Roads, cities, monasteries, farms"),
     ("trains", "Europe and tCHu"),
     ("lounge", "Talk, and games of any kind"),
 )
-WELCOME = """\
+WELCOME: Final = """\
 **Welcome to the Waypost Playground!** This looks like Discord, and the bot behind it is the real one. \
 Nothing here leaves your machine.
 
@@ -31,4 +37,4 @@ def create_default_world(services: PlaygroundServices) -> None:
     for person in people[1:]:
         world.join(guild, person)
     channels = [world.add_channel(guild, name, topic=topic) for name, topic in CHANNELS]
-    services.scribe.post(channels[0], world.bot, Draft(WELCOME))
+    services.messages.post(channels[0], world.bot, Draft(WELCOME))

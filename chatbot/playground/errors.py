@@ -1,9 +1,13 @@
-"""The two ways to be told no: Discord's error JSON for the bot, a code for the page."""
+"""The two ways in which a request is refused: Discord's error JSON for the bot, a code for the page."""
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from __future__ import annotations
 
-from chatbot.playground.wire import Json
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from chatbot.playground.wire import Json
 
 
 class ApiError(Exception):
@@ -17,7 +21,7 @@ class ApiError(Exception):
 
 
 class PageError(Exception):
-    """The page's request is turned away: a code that PAGE_API.md lists."""
+    """The page's request is refused: a code that PAGE_API.md lists, and by field what is wrong."""
 
     def __init__(self, code: str, message: str, errors: dict[str, str] | None = None) -> None:
         super().__init__(f"{code}: {message}")
@@ -26,7 +30,7 @@ class PageError(Exception):
         self.body: Json = {"code": code, "message": message} | ({"errors": errors} if errors else {})
 
 
-STATUS_OF = {
+STATUS_OF: Final = {
     "bad-request": 400,
     "bad-key": 401,
     "bad-origin": 403,
@@ -49,36 +53,33 @@ STATUS_OF = {
 
 
 class FieldError(NamedTuple):
-    """One thing wrong with a body: where, Discord's word for it, and a sentence."""
+    """One thing wrong with a body: the field's dotted path, Discord's code for it, and a sentence."""
 
     path: str
     code: str
     message: str
 
 
-def invalid_form(faults: Iterable[FieldError]) -> ApiError:
-    """400 50035, with the faults nested the way Discord nests them."""
+def invalid_form(errors: Iterable[FieldError]) -> ApiError:
+    """400 50035, with the errors nested the way Discord nests them."""
     tree: Json = {}
-    for fault in faults:
+    for error in errors:
         node = tree
-        for part in fault.path.split("."):
+        for part in error.path.split("."):
             node = node.setdefault(part, {})
-        node.setdefault("_errors", []).append({"code": fault.code, "message": fault.message})
+        node.setdefault("_errors", []).append({"code": error.code, "message": error.message})
     return ApiError(400, 50035, "Invalid Form Body", {"errors": tree})
 
 
 def unknown(what: str) -> ApiError:
-    """404 for a thing that is not there, or that the bot may not know of."""
+    """404 for a thing that does not exist, or that the bot may not know of."""
     code = {
         "Application": 10002,
         "Channel": 10003,
-        "Guild": 10004,
-        "Member": 10007,
         "Message": 10008,
         "User": 10013,
         "Webhook": 10015,
         "interaction": 10062,
-        "application command": 10063,
     }[what]
     return ApiError(404, code, f"Unknown {what}")
 
@@ -94,5 +95,5 @@ def missing_permissions() -> ApiError:
 
 
 def archived_thread() -> ApiError:
-    """Nothing but a new message may touch an archived thread."""
+    """An archived thread takes nothing but a new message."""
     return ApiError(400, 50083, "Thread is archived")

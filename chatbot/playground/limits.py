@@ -1,15 +1,17 @@
-"""The numbers that Discord may change, and that a test or a benchmark may want to.
+"""The numbers that Discord may change, and that a test or a benchmark may want to change.
 
 The fixed ones (2000 characters, 25 options …) stand where they are checked.
 """
 
-from dataclasses import dataclass
+from __future__ import annotations
+
 from typing import Self
 
+from msgspec import Struct
 
-@dataclass
-class Limits:
-    """Times in seconds. The defaults are Discord's, as far as anybody knows them."""
+
+class Limits(Struct):
+    """Times in seconds. The defaults are Discord's, as far as they are known."""
 
     answer_within: float = 3.0
     """The first answer to an interaction; later is 10062."""
@@ -18,7 +20,7 @@ class Limits:
     per_channel: tuple[int, float] = (5, 5.0)
     """Posts, and edits, in one channel."""
     per_route: tuple[int, float] = (50, 1.0)
-    """Everything else, by route and channel or server."""
+    """All other requests, by route and channel or server."""
     overall: tuple[int, float] = (50, 1.0)
     """All requests of the bot; interaction endpoints are exempt."""
     old_edits: tuple[int, float] = (3, 20.0)
@@ -27,9 +29,8 @@ class Limits:
     dm_openings: tuple[int, float] = (25, 600.0)
     """New DMs; more is 40003."""
     creates_a_day: int = 200
-    """New commands by server and day; more is 30034."""
+    """New commands a day; more is 30034."""
     active_threads: int = 1000
-    thread_members: int = 1000
     file_bytes: int = 10 * 1024 * 1024
     request_bytes: int = 25 * 1024 * 1024
     heartbeat_ms: int = 41250
@@ -44,6 +45,6 @@ class Limits:
 
     @classmethod
     def without_rates(cls) -> Self:
-        """Discord's, but nobody has to wait: for tests of other things, and for load."""
+        """Discord's, but without rate limits: for tests of other things, and for load."""
         never = (10**9, 1.0)
         return cls(per_channel=never, per_route=never, overall=never, dm_openings=never, old_edits=never)

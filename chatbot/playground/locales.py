@@ -1,5 +1,7 @@
 """The languages that Discord speaks."""
 
+from __future__ import annotations
+
 LOCALES = {
     "id": "Bahasa Indonesia",
     "da": "Dansk",

@@ -1,38 +1,42 @@
-"""The stand-in for Discord, ready to be started: three faces on one loopback port.
+"""The playground, ready to be started: it serves the bot, the page's API and the page on one loopback port.
 
 async with Playground(data=Path("...")) as playground:
     playground.api_url, playground.gateway_url, playground.bot_token   # for a bot
     playground.page_url                                                # for a browser
 """
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
 import tempfile
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Final, Self
 
 from aiohttp import web
 
-from chatbot.playground.access import POLICY, Guard
+from chatbot.playground.access import CONTENT_POLICY, Guard
 from chatbot.playground.default_world import create_default_world
 from chatbot.playground.limits import Limits
 from chatbot.playground.page_api.routing import PageApi
 from chatbot.playground.rest.attachments import serve_attachment
+from chatbot.playground.rest.bot import ROUTES as BOT_ROUTES
 from chatbot.playground.rest.channels import ROUTES as CHANNEL_ROUTES
 from chatbot.playground.rest.commands import ROUTES as COMMAND_ROUTES
 from chatbot.playground.rest.interactions import ROUTES as INTERACTION_ROUTES
-from chatbot.playground.rest.payload import Payload
 from chatbot.playground.rest.routing import PREFIX, Route, serve
 from chatbot.playground.rest.threads import ROUTES as THREAD_ROUTES
-from chatbot.playground.rest.users import ROUTES as USER_ROUTES
 from chatbot.playground.services import PlaygroundServices, RecordedRequest
+from chatbot.playground.validation.payload import Payload
 from chatbot.playground.wire import encode
 
-PAGE = Path(__file__).parent / "page"
-ROUTES = [*USER_ROUTES, *CHANNEL_ROUTES, *THREAD_ROUTES, *INTERACTION_ROUTES, *COMMAND_ROUTES]
-KINDS = {
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from types import TracebackType
+
+PAGE: Final = Path(__file__).parent / "page"
+ROUTES: Final = [*BOT_ROUTES, *CHANNEL_ROUTES, *THREAD_ROUTES, *INTERACTION_ROUTES, *COMMAND_ROUTES]
+CONTENT_TYPES: Final = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -42,15 +46,15 @@ KINDS = {
     ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
-"""Not asked of the machine: some believe that a script is something else, and browsers then refuse it."""
-ARCHIVE_EVERY = 60.0
+"""Not read from the system's table: some name another type for a script, and browsers then refuse it."""
+ARCHIVE_EVERY: Final = 60.0
 
 
 class Playground:
-    """A Discord of one's own.
+    """A stand-in for Discord with a page to play in.
 
-    Without `data` it forgets everything at the end. `names` are further host names under which it may be asked
-    for, when it listens on more than loopback.
+    Without `data` it keeps everything in a temporary folder. `names` are further host names under which it may be
+    called, when it listens on more than loopback. Starting raises ``DataInUseError`` when another one has the folder.
     """
 
     def __init__(
@@ -100,13 +104,13 @@ class Playground:
         self._exit.push_async_callback(self.services.gateway.close)
         port = runner.addresses[0][1]
         self.url = f"http://{self._host}:{port}"
-        self.services.messages.base = self.url
+        self.services.message_serializer.base_url = self.url
         self.services.gateway.url = self.gateway_url
         create_default_world(self.services)
-        keeper = asyncio.create_task(self._keep_house())
-        self._exit.callback(keeper.cancel)
+        archiving = asyncio.create_task(self._archive_idle_threads())
+        self._exit.callback(archiving.cancel)
 
-    async def _keep_house(self) -> None:
+    async def _archive_idle_threads(self) -> None:
         while True:
             self.services.threads.archive_idle()
             await asyncio.sleep(ARCHIVE_EVERY)
@@ -136,7 +140,7 @@ class Playground:
         """The bot's token."""
         return self.services.world.application.token
 
-    # The network's side
+    # Serving
 
     def _app(self, page: PageApi) -> web.Application:
         app = web.Application(middlewares=self._middlewares, client_max_size=64 * 1024 * 1024)
@@ -158,10 +162,10 @@ class Playground:
         return answer
 
     async def _no_route(self, request: web.Request) -> web.StreamResponse:
-        """What the stand-in does not have is heard too, so that a test can say that a bot asked for it."""
+        """Answer 404 for a route that is left out. It is recorded, so that a test can tell that a bot asked."""
         body = {"message": "404: Not Found", "code": 0}
         path = request.path.removeprefix(PREFIX)
-        self.services.tell(RecordedRequest(request.method, path, "", Payload({}, {}), 404, body))
+        self.services.record(RecordedRequest(request.method, path, "", Payload({}, {}), 404, body))
         return web.Response(status=404, body=encode(body), content_type="application/json")
 
     async def _attachment(self, request: web.Request) -> web.StreamResponse:
@@ -169,13 +173,13 @@ class Playground:
 
 
 async def _file(request: web.Request) -> web.StreamResponse:
-    """A file of the page."""
+    """Send a file of the page."""
     path = (PAGE / (request.match_info.get("path") or "index.html")).resolve()
     if not path.is_relative_to(PAGE) or not path.is_file():
         raise web.HTTPNotFound
     headers = {
-        "Content-Type": KINDS.get(path.suffix, "application/octet-stream"),
-        "Content-Security-Policy": POLICY,
+        "Content-Type": CONTENT_TYPES.get(path.suffix, "application/octet-stream"),
+        "Content-Security-Policy": CONTENT_POLICY,
         "Cache-Control": "no-cache",
         "X-Content-Type-Options": "nosniff",
     }

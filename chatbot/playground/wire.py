@@ -1,11 +1,13 @@
 """What goes over the wire: JSON objects, read and written by msgspec."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
-Json = dict[str, Any]
-"""A JSON object. Its shape is Discord's; this house does not repeat it as types."""
+Json: TypeAlias = dict[str, Any]
+"""A JSON object. Its fields are Discord's; they are not repeated here as types."""
 
-encode = msgspec.json.encode
-decode = msgspec.json.decode
+encode: Final = msgspec.json.encode
+decode: Final = msgspec.json.decode

@@ -1,8 +1,8 @@
-"""The use cases: what a user, or a computer's turn, may ask of the tables.
+"""What a user, a computer's turn or a deadline may ask of a table, where it changes something.
 
-Each takes the acting user and the interaction's key; each answers with a value, ``Done`` or why not. A use case reads
-the table once, asks a pure action what is to become of it, and commits that in one step; when somebody else was
-faster, it looks again. What must be told lies in the outbox by then: nothing is told from here.
+Each use case takes the acting user and the interaction's key, and answers with a value: ``Done`` or why not. The rules
+are pure functions in ``chatbot/tables``; how their changes are committed stands in ``committing``. What must be told
+lies in the outbox by then: nothing is told from here.
 
 Nobody outside is given a ``Table``: it holds the seed and the position. Views go to the person of the seat alone.
 """
@@ -10,118 +10,83 @@ Nobody outside is given a ``Table``: it holds the seed and the position. Views g
 from __future__ import annotations
 
 import logging
-from asyncio import Lock
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias
-from weakref import WeakValueDictionary
+from typing import TYPE_CHECKING
 
-import msgspec
-from msgspec import Struct
-
-from chatbot.storage.connection import StoreUnreachable
-from chatbot.storage.table_store import CommitOutcome
-from chatbot.tables import ending, lobby
-from chatbot.tables.change import Change, Decision, Games
-from chatbot.tables.deadlines import change_pace, come_due
-from chatbot.tables.play import play, play_computer
-from chatbot.tables.privacy import without
-from chatbot.tables.record import record_of
-from chatbot.tables.refusal import (
-    SET_ASIDE,
-    STORE_UNREACHABLE,
-    TOO_BUSY,
-    Refusal,
-    corrupt,
-    of_engine,
-    unknown_game,
-)
-from chatbot.tables.table import Facts, Phase, Role, Table, facts
-from chatbot.tables.undo import take_back
-from engine.api import BadSetup, BrokenSave, Event, Illegal, NotAMove, PrivateEvent
-from engine.games import UnknownGame
+from chatbot.service.committing import Committer
+from chatbot.service.results import failures_as_refusals
+from chatbot.tables import ending, lobby, seats
+from chatbot.tables.changing_terms import change_pace
+from chatbot.tables.deadlines import act_on_deadline
+from chatbot.tables.play import play, play_computer, take_back
+from chatbot.tables.privacy import without_person
+from chatbot.tables.refusal import SET_ASIDE, TOO_BUSY, Refusal
+from chatbot.tables.table import Role
 
 if TYPE_CHECKING:
-    from chatbot.storage.indexes import Indexes
-    from chatbot.storage.quarantine import StoredRecord
-    from chatbot.storage.table_store import TableStore
+    from chatbot.service.ports import Environment, StoredRecord, TableIndexes, TableStore
+    from chatbot.service.results import ActionResult
+    from chatbot.tables.change import Decision
     from chatbot.tables.messages import ComputerTurnDue
     from chatbot.tables.pace import Pace
     from chatbot.tables.play import SeenRevision
-    from chatbot.tables.table import Actor
+    from chatbot.tables.table import Actor, Table
+    from engine.ai.player import Level
 
 log = logging.getLogger(__name__)
-
-ATTEMPTS: Final = 20
-"""How often a lost race is run again."""
-
-
-class Done(Struct, frozen=True):
-    """It is stored."""
-
-    facts: Facts
-    revision: int
-    events: tuple[Event, ...] = ()
-    """What happened, as far as the one who asked may know."""
-    repeated: bool = False
-    """The same interaction had done this before; nothing changed now."""
-
-
-ActionResult: TypeAlias = Done | Refusal | Illegal
-
-
-class Environment(Struct, frozen=True):
-    """What the use cases need of the world besides the store."""
-
-    games: Games
-    clock: Callable[[], float]
-    new_seed: Callable[[], str]
 
 
 class TableActions:
     """All use cases that change a table."""
 
-    def __init__(self, store: TableStore, indexes: Indexes, world: Environment) -> None:
+    def __init__(self, store: TableStore, indexes: TableIndexes, environment: Environment) -> None:
         self._store = store
-        self._indexes = indexes
-        self._world = world
-        self._locks: WeakValueDictionary[int, Lock] = WeakValueDictionary()
+        self._environment = environment
+        self._committer = Committer(store, indexes, environment)
 
     # --- The lobby --------------------------------------------------------------------------------------
 
-    async def open(self, actor: Actor, plan: lobby.NewTable, key: str) -> ActionResult:
+    @failures_as_refusals
+    async def open(self, actor: Actor, new: lobby.NewTable, key: str) -> ActionResult:
         """Open a table in a channel."""
-        try:
-            game = self._world.games(plan.game)
-        except UnknownGame:
-            return unknown_game(plan.game)
-        return await self._change(
-            plan.channel, actor, key, lambda table, now: lobby.open_table(table, actor, plan, game, now)
-        )
+        game = self._environment.games(new.terms.game)
+
+        def decide(table: Table | None, now: int) -> Decision:
+            return lobby.open_table(table, actor, new, game, now)
+
+        return await self._committer.commit(new.channel, actor, key, decide)
 
     async def join(self, channel: int, actor: Actor, key: str) -> ActionResult:
         """Take an empty seat."""
-        return await self._change(channel, actor, key, lambda table, now: lobby.join(table, actor, now))
+        return await self._committer.commit(channel, actor, key, lambda table, now: lobby.join(table, actor, now))
 
     async def leave(self, channel: int, actor: Actor, key: str) -> ActionResult:
         """Get up before the game starts."""
-        return await self._change(channel, actor, key, lambda table, now: lobby.leave(table, actor, now))
+        return await self._committer.commit(channel, actor, key, lambda table, now: lobby.leave(table, actor, now))
 
-    async def add_computer(self, channel: int, actor: Actor, level: str, key: str) -> ActionResult:
-        """Seat a computer."""
-        return await self._change(channel, actor, key, lambda table, now: lobby.add_computer(table, actor, level, now))
+    async def add_computer(self, channel: int, actor: Actor, level: Level | None, key: str) -> ActionResult:
+        """Seat a computer; without a level of its own it plays as the table's terms say."""
+
+        def decide(table: Table | None, now: int) -> Decision:
+            return lobby.add_computer(table, actor, level, now)
+
+        return await self._committer.commit(channel, actor, key, decide)
 
     async def remove_computer(self, channel: int, actor: Actor, key: str) -> ActionResult:
         """Send the last computer away."""
-        return await self._change(channel, actor, key, lambda table, now: lobby.remove_computer(table, actor, now))
+
+        def decide(table: Table | None, now: int) -> Decision:
+            return lobby.remove_computer(table, actor, now)
+
+        return await self._committer.commit(channel, actor, key, decide)
 
     async def start(self, channel: int, actor: Actor, key: str) -> ActionResult:
         """Deal; computers take the seats left empty."""
-        seed = self._world.new_seed()
+        seed = self._environment.new_seed()
 
-        def act(table: Table | None, now: int) -> Decision:
-            return lobby.start(table, actor, self._world.games, seed, now)
+        def decide(table: Table | None, now: int) -> Decision:
+            return lobby.start(table, actor, self._environment.games, seed, now)
 
-        return await self._change(channel, actor, key, act)
+        return await self._committer.commit(channel, actor, key, decide)
 
     # --- The game ---------------------------------------------------------------------------------------
 
@@ -130,145 +95,93 @@ class TableActions:
     ) -> ActionResult:
         """Play a move of one's own seat."""
 
-        def act(table: Table | None, now: int) -> Decision:
-            return play(table, actor, self._world.games, move, seen, now)
+        def decide(table: Table | None, now: int) -> Decision:
+            return play(table, actor, self._environment.games, move, seen, now)
 
-        return await self._change(channel, actor, key, act)
+        return await self._committer.commit(channel, actor, key, decide)
 
-    async def play_computer(self, channel: int, think: ComputerTurnDue, move: str) -> ActionResult:
-        """Play the move that a computer has thought of; the key is the turn's own."""
+    async def play_computer(self, channel: int, turn: ComputerTurnDue, move: str) -> ActionResult:
+        """Play the move that was chosen for a computer; the key is the turn's own."""
 
-        def act(table: Table | None, now: int) -> Decision:
-            return play_computer(table, think, self._world.games, move, now)
+        def decide(table: Table | None, now: int) -> Decision:
+            return play_computer(table, turn, self._environment.games, move, now)
 
-        return await self._change(channel, None, f"ai:{think.match}:{think.revision}", act)
+        return await self._committer.commit(channel, None, f"ai:{turn.match}:{turn.revision}", decide)
 
+    @failures_as_refusals
     async def take_back(self, channel: int, actor: Actor, key: str) -> ActionResult:
-        """Take one's last move back, if it revealed nothing and nobody has acted since."""
-        try:
-            table = (await self._store.read(channel, key)).table
-            lines = await self._store.log(channel, table.match) if table else []
-        except StoreUnreachable:
-            return STORE_UNREACHABLE
-        except BrokenSave as problem:
-            return corrupt(problem)
+        """Take one's last move back, if it revealed nothing and no other player has acted since."""
+        stored = (await self._store.read(channel, key)).table
+        lines = await self._store.log(channel, stored.match) if stored else []
 
-        def act(table: Table | None, now: int) -> Decision:
-            return take_back(table, actor, self._world.games, lines, now)
+        def decide(table: Table | None, now: int) -> Decision:
+            return take_back(table, actor, self._environment.games, lines, now)
 
-        return await self._change(channel, actor, key, act)
+        return await self._committer.commit(channel, actor, key, decide)
+
+    # --- Seats, terms, the end --------------------------------------------------------------------------
 
     async def resign(self, channel: int, actor: Actor, key: str) -> ActionResult:
         """Let a computer play on; the seat may be taken back."""
-        return await self._change(channel, actor, key, lambda table, now: ending.resign(table, actor, now))
+        return await self._committer.commit(channel, actor, key, lambda table, now: seats.resign(table, actor, now))
 
     async def replace(self, channel: int, actor: Actor, user: int, key: str) -> ActionResult:
-        """Let a computer play on for somebody else; moderators only."""
-        return await self._change(channel, actor, key, lambda table, now: ending.replace(table, actor, user, now))
+        """Let a computer play on for another user; moderators only."""
 
-    async def change_pace(self, channel: int, actor: Actor, pace: Pace, key: str) -> ActionResult:
-        """Play faster or slower from now on."""
-        return await self._change(channel, actor, key, lambda table, now: change_pace(table, actor, pace, now))
+        def decide(table: Table | None, now: int) -> Decision:
+            return seats.replace(table, actor, user, now)
+
+        return await self._committer.commit(channel, actor, key, decide)
 
     async def reclaim(self, channel: int, actor: Actor, key: str) -> ActionResult:
         """Take one's seat back."""
-        return await self._change(channel, actor, key, lambda table, now: ending.reclaim(table, actor, now))
+        return await self._committer.commit(channel, actor, key, lambda table, now: seats.reclaim(table, actor, now))
 
+    async def change_pace(self, channel: int, actor: Actor, pace: Pace, key: str) -> ActionResult:
+        """Play faster or slower from now on."""
+
+        def decide(table: Table | None, now: int) -> Decision:
+            return change_pace(table, actor, pace, now)
+
+        return await self._committer.commit(channel, actor, key, decide)
+
+    @failures_as_refusals
     async def end(self, channel: int, actor: Actor, key: str) -> ActionResult:
         """Vote to end the game, or end it as a moderator; one that cannot be read a moderator can set aside."""
         if actor.role is not Role.MODERATOR:
             return await self._end(channel, actor, key)
-        try:
-            stored = await self._store.aside.look(channel)
-            answer = await self._end(channel, actor, key)
-            if isinstance(answer, Refusal) and answer.code == "corrupt-table":
-                return await self._set_aside(channel, stored, answer)
-        except StoreUnreachable:
-            return STORE_UNREACHABLE
-        return answer
+        judged = await self._store.quarantine.look(channel)
+        result = await self._end(channel, actor, key)
+        if isinstance(result, Refusal) and result.code == "corrupt-table":
+            return await self._set_aside(channel, judged, result)
+        return result
 
     async def _end(self, channel: int, actor: Actor, key: str) -> ActionResult:
-        return await self._change(channel, actor, key, lambda table, now: ending.end(table, actor, now))
+        return await self._committer.commit(channel, actor, key, lambda table, now: ending.end(table, actor, now))
 
-    async def _set_aside(self, channel: int, stored: StoredRecord, problem: Refusal) -> Refusal:
+    async def _set_aside(self, channel: int, judged: StoredRecord, problem: Refusal) -> Refusal:
         """Free the channel of the record that was judged; another one that has come meanwhile stays."""
-        if not await self._store.aside.put(channel, stored, int(self._world.clock())):
+        if not await self._store.quarantine.put(channel, judged, int(self._environment.clock())):
             return TOO_BUSY
         log.warning("table %s: its record is set aside: %s", channel, problem.params["reason"])
         return SET_ASIDE
 
     async def rematch(self, channel: int, actor: Actor, key: str) -> ActionResult:
-        """The same people once more; the next seat begins."""
-        return await self._change(channel, actor, key, lambda table, now: ending.rematch(table, actor, now))
+        """Open a lobby for the same people, on the same terms; the next seat begins."""
+        return await self._committer.commit(channel, actor, key, lambda table, now: ending.rematch(table, actor, now))
 
-    async def come_due(self, channel: int, revision: int) -> ActionResult:
-        """Do what a table is due for at this revision; the key is the revision's own."""
-        return await self._change(channel, None, f"time:{revision}", lambda table, now: come_due(table, revision, now))
+    async def act_on_deadline(self, channel: int, revision: int) -> ActionResult:
+        """Do what a table's deadline asks for at this revision; the key is the revision's own."""
+
+        def decide(table: Table | None, now: int) -> Decision:
+            return act_on_deadline(table, revision, now)
+
+        return await self._committer.commit(channel, None, f"time:{revision}", decide)
 
     async def forget(self, channel: int, actor: Actor, key: str) -> ActionResult:
         """Take everything of the actor out of a table."""
-        return await self._change(channel, None, key, lambda table, now: without(table, actor.user, now))
 
-    # --- How a table changes ----------------------------------------------------------------------------
+        def decide(table: Table | None, now: int) -> Decision:
+            return without_person(table, actor.user, now)
 
-    async def _change(
-        self, channel: int, actor: Actor | None, key: str, act: Callable[[Table | None, int], Decision]
-    ) -> ActionResult:
-        lock = self._locks.setdefault(channel, Lock())
-        async with lock:
-            try:
-                for _ in range(ATTEMPTS):
-                    answer = await self._attempt(channel, actor, key, act)
-                    if answer is not None:
-                        return answer
-            except StoreUnreachable:
-                return STORE_UNREACHABLE
-            except BrokenSave as problem:
-                return corrupt(problem)
-            except BadSetup as problem:
-                return of_engine(problem)
-            except UnknownGame as problem:
-                return unknown_game(problem.name)
-        return TOO_BUSY
-
-    async def _attempt(
-        self, channel: int, actor: Actor | None, key: str, act: Callable[[Table | None, int], Decision]
-    ) -> ActionResult | None:
-        """Read, ask, commit; None when somebody else was faster."""
-        found = await self._store.read(channel, key)
-        if found.earlier is not None and found.table is not None:
-            return Done(facts(found.table), found.earlier, repeated=True)
-        verdict = act(found.table, int(self._world.clock()))
-        if not isinstance(verdict, Change):
-            return verdict
-        change = await self._with_record(found.table, verdict)
-        reply = await self._store.commit(found.table, change, key)
-        match reply.outcome:
-            case CommitOutcome.LOST | CommitOutcome.REPEATED:
-                return None
-            case CommitOutcome.WON:
-                if change.record is not None:
-                    await self._indexes.bound_archive(change.table.guild)
-                return Done(facts(change.table), reply.revision, known_to(actor, change))
-
-    async def _with_record(self, before: Table | None, change: Change) -> Change:
-        """A change that ends a game carries the whole game."""
-        table = change.table
-        ended_before = before is not None and before.phase is Phase.OVER
-        if table.phase is not Phase.OVER or not table.started or ended_before:
-            return change
-        lines = await self._store.log(table.channel, table.match)
-        lines += [change.entry] if change.entry else []
-        try:
-            record = record_of(self._world.games(table.game), table, lines)
-        except NotAMove:
-            # The rules changed under a running game: it ends as it should, but nobody can replay its beginning.
-            log.exception("table %s: no record of match %s", table.channel, table.match)
-            return change
-        return msgspec.structs.replace(change, record=record)
-
-
-def known_to(actor: Actor | None, change: Change) -> tuple[Event, ...]:
-    """What the actor may know of what happened."""
-    seat = change.table.seat_of(actor.user) if actor else None
-    return tuple(event for event in change.events if not isinstance(event, PrivateEvent) or event.seat == seat)
+        return await self._committer.commit(channel, None, key, decide)

@@ -1,103 +1,32 @@
-"""Looking at tables: nothing here changes one.
+"""What may be asked of tables without changing one.
 
-Everybody may look at what everybody may know. A seat's view and its legal moves go to the person who plays it.
+Everybody may see what everybody may know. A seat's view and its legal moves go to the person who plays it.
 """
 
 from __future__ import annotations
 
 import asyncio
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from chatbot.storage.connection import StoreUnreachable
-from chatbot.tables.change import LogLine, game_of
-from chatbot.tables.play import due
-from chatbot.tables.privacy import PersonalRecord, names, trace_of
-from chatbot.tables.record import LARGEST, Verified, unpack, verified
-from chatbot.tables.refusal import (
-    NO_RECORD,
-    NO_TABLE,
-    NOT_SEATED,
-    SEAT_GIVEN_UP,
-    STORE_UNREACHABLE,
-    Refusal,
-    corrupt,
-    of_engine,
-)
-from chatbot.tables.refusal import unknown_game as unknown
-from chatbot.tables.table import Facts, Phase, Table, facts
+from chatbot.service.results import failures_as_refusals
+from chatbot.service.snapshot import Snapshot
+from chatbot.tables.move_log import LogLine
+from chatbot.tables.play import waits_for
+from chatbot.tables.privacy import PersonalRecord, mentions, personal_record
+from chatbot.tables.record import LONGEST_RECORD, Verified, unpack, verified
+from chatbot.tables.refusal import NO_RECORD, NO_TABLE, Refusal
+from chatbot.tables.table import Facts, Phase, public_facts
 from engine import replay
-from engine.api import BrokenRecord, BrokenSave, EngineError, Seat, Standings
+from engine.api import BrokenRecord, BrokenSave, View
 from engine.games import UnknownGame
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
-
-    from chatbot.service.actions import Environment
-    from chatbot.storage.indexes import ArchivedGame, Indexes
-    from chatbot.storage.table_store import TableStore
-    from chatbot.tables.change import Games
+    from chatbot.service.ports import ArchivedGame, Environment, TableIndexes, TableStore
+    from chatbot.service.snapshot import PublicState, SeatState
     from chatbot.tables.messages import ComputerTurnDue
-    from chatbot.tables.table import Actor
-
-_T = TypeVar("_T")
-GameView: TypeAlias = Any
-"""The view of some game, which knows its own type."""
-GameMove: TypeAlias = Any
-
-
-class PublicState(Struct, frozen=True):
-    """What everybody may see of a table; no view and no standings while it is a lobby."""
-
-    facts: Facts
-    view: GameView | None
-    standings: Standings | None
-
-
-class SeatState(Struct, frozen=True):
-    """What the person of a seat may see, and do."""
-
-    facts: Facts
-    seat: Seat
-    view: GameView
-    public: GameView
-    """What everybody may see at the same moment."""
-    moves: tuple[GameMove, ...]
-    """Legal now; none when it is not this seat's turn."""
-
-
-class Snapshot:
-    """One moment of a table, as everybody and each of its persons may see it. Only views leave it."""
-
-    def __init__(self, table: Table, games: Games) -> None:
-        self.facts = facts(table)
-        self._table = table
-        self._game = games(table.game)
-        self._position = self._game.load(table.position) if table.started else None
-
-    @cached_property
-    def board(self) -> PublicState:
-        """What everybody may see."""
-        if not self._table.started:
-            return PublicState(self.facts, None, None)
-        return PublicState(self.facts, self._public, self._game.standings(self._position))
-
-    def hand(self, user: int) -> SeatState | Refusal:
-        """A person's own seat: its view and its legal moves."""
-        table = game_of(self._table)
-        if isinstance(table, Refusal):
-            return table
-        seat = table.seat_of(user)
-        if seat is None:
-            return NOT_SEATED if table.seat_to_reclaim(user) is None else SEAT_GIVEN_UP
-        moves = tuple(self._game.legal(self._position, seat))
-        return SeatState(self.facts, seat, self._game.view(self._position, seat), self._public, moves)
-
-    @cached_property
-    def _public(self) -> GameView:
-        return self._game.view(self._position, None)
+    from chatbot.tables.table import Actor, Table
 
 
 class LogPage(Struct, frozen=True):
@@ -105,14 +34,15 @@ class LogPage(Struct, frozen=True):
 
     facts: Facts
     start: int
+    """The number of the first line, counted from 0."""
     lines: tuple[LogLine, ...]
 
 
 class ComputerTurnInput(Struct, frozen=True):
-    """What a computer has to think about."""
+    """What a computer's move is chosen from."""
 
     game: str
-    view: GameView
+    view: View
 
 
 class PersonalRecords(Struct, frozen=True):
@@ -126,174 +56,121 @@ class PersonalRecords(Struct, frozen=True):
 
 
 class TableQueries:
-    """All use cases that only look."""
+    """All use cases that only read."""
 
-    def __init__(self, store: TableStore, indexes: Indexes, world: Environment) -> None:
+    def __init__(self, store: TableStore, indexes: TableIndexes, environment: Environment) -> None:
         self._store = store
         self._indexes = indexes
-        self._world = world
+        self._environment = environment
 
-    async def glance(self, channel: int) -> Snapshot | Refusal:
-        """The table at one moment, for all who may look."""
+    # --- A table ----------------------------------------------------------------------------------------
 
-        async def look() -> Snapshot | Refusal:
-            table = await self._table(channel)
-            return NO_TABLE if table is None else Snapshot(table, self._world.games)
+    @failures_as_refusals
+    async def snapshot(self, channel: int) -> Snapshot | Refusal:
+        """The table at one moment, for all who may see it."""
+        table = await self._table(channel)
+        return NO_TABLE if table is None else Snapshot(table, self._environment.games)
 
-        return await _answered(look)
-
-    async def show(self, channel: int) -> PublicState | Refusal:
+    @failures_as_refusals
+    async def public_state(self, channel: int) -> PublicState | Refusal:
         """The table as everybody may see it."""
+        snapshot = await self.snapshot(channel)
+        return snapshot if isinstance(snapshot, Refusal) else snapshot.public_state
 
-        glance = await self.glance(channel)
-        return glance if isinstance(glance, Refusal) else glance.board
-
-    async def hand(self, channel: int, actor: Actor) -> SeatState | Refusal:
+    @failures_as_refusals
+    async def seat_state(self, channel: int, actor: Actor) -> SeatState | Refusal:
         """The actor's own seat: its view and its legal moves."""
+        snapshot = await self.snapshot(channel)
+        return snapshot if isinstance(snapshot, Refusal) else snapshot.seat_state(actor.user)
 
-        glance = await self.glance(channel)
-        return glance if isinstance(glance, Refusal) else glance.hand(actor.user)
+    @failures_as_refusals
+    async def computer_turn_input(self, channel: int, turn: ComputerTurnDue) -> ComputerTurnInput | Refusal | None:
+        """What the computer's move is chosen from, or None when its turn has passed."""
+        table = await self._table(channel)
+        if table is None or not waits_for(table, turn):
+            return None
+        game = self._environment.games(table.game)
+        return ComputerTurnInput(table.game, game.view(game.load(table.position), turn.seat))
 
-    async def puzzle(self, channel: int, think: ComputerTurnDue) -> ComputerTurnInput | Refusal | None:
-        """What a computer has to think about, or None when its turn has passed."""
-
-        async def look() -> ComputerTurnInput | Refusal | None:
-            table = await self._table(channel)
-            if table is None or not due(table, think):
-                return None
-            game = self._world.games(table.game)
-            return ComputerTurnInput(table.game, game.view(game.load(table.position), think.seat))
-
-        return await _answered(look)
-
+    @failures_as_refusals
     async def log(self, channel: int, start: int = 0, most: int = 20) -> LogPage | Refusal:
-        """The moves of the table's game, some at a time, counted from 0."""
+        """The moves of the table's game from ``start``, counted from 0, at most ``most`` of them."""
+        table = await self._table(channel)
+        if table is None:
+            return NO_TABLE
+        first = max(0, start)
+        lines = await self._store.log(channel, table.match, first, max(0, most))
+        return LogPage(public_facts(table), first, tuple(LogLine.parse(line) for line in lines))
 
-        async def look() -> LogPage | Refusal:
-            table = await self._table(channel)
-            if table is None:
-                return NO_TABLE
-            first = max(0, start)
-            lines = await self._store.log(channel, table.match, first, max(0, most))
-            return LogPage(facts(table), first, tuple(LogLine.parse(line) for line in lines))
+    async def _table(self, channel: int) -> Table | None:
+        return (await self._store.read(channel, "")).table
 
-        return await _answered(look)
+    # --- The tables of a person -------------------------------------------------------------------------
 
+    @failures_as_refusals
     async def my_games(self, actor: Actor) -> tuple[Facts, ...] | Refusal:
         """The tables where the actor sits, on all servers; those that wait for the actor first."""
+        tables, _ = await self._tables_that_mention(actor.user)
+        mine = [table for table in tables if table.phase is not Phase.OVER and _is_mine(table, actor)]
+        mine.sort(key=lambda table: (table.seat_of(actor.user) not in table.to_act, -table.changed_at))
+        return tuple(public_facts(table) for table in mine)
 
-        async def look() -> tuple[Facts, ...]:
-            named, _ = await self._naming(actor.user)
-            mine = [table for table in named if table.phase is not Phase.OVER and _is_mine(table, actor)]
-            mine.sort(key=lambda table: (table.seat_of(actor.user) not in table.to_act, -table.changed_at))
-            return tuple(facts(table) for table in mine)
-
-        return await _answered(look)
-
-    async def traces(self, actor: Actor) -> PersonalRecords | Refusal:
+    @failures_as_refusals
+    async def personal_records(self, actor: Actor) -> PersonalRecords | Refusal:
         """All that tables keep of the actor, on all servers."""
+        tables, unreadable = await self._tables_that_mention(actor.user)
+        found = []
+        for table in tables:
+            over = table.phase is Phase.OVER
+            try:
+                standings = Snapshot(table, self._environment.games).public_state.standings if over else None
+            except (BrokenSave, UnknownGame):
+                unreadable.append(table.channel)
+            else:
+                found.append(personal_record(table, actor.user, standings))
+        return PersonalRecords(tuple(found), tuple(unreadable), tuple(await self._indexes.of_user(actor.user)))
 
-        async def look() -> PersonalRecords:
-            named, unreadable = await self._naming(actor.user)
-            found = []
-            for table in named:
-                over = table.phase is Phase.OVER
-                try:
-                    standings = Snapshot(table, self._world.games).board.standings if over else None
-                except (BrokenSave, UnknownGame):
-                    unreadable.append(table.channel)
-                else:
-                    found.append(trace_of(table, actor.user, standings))
-            return PersonalRecords(tuple(found), tuple(unreadable), tuple(await self._indexes.of_user(actor.user)))
+    async def _tables_that_mention(self, user: int) -> tuple[list[Table], list[int]]:
+        """The tables that mention a user, also those that are over, and channels that cannot be read.
 
-        return await _answered(look)
-
-    async def _naming(self, user: int) -> tuple[list[Table], list[int]]:
-        """The tables that name a user, also those that are over, and channels that cannot be read.
-
-        What the index names in vain is dropped. A table that is over stays in it: whoever wants to be forgotten there
-        has to be found.
+        What the index names in vain is dropped. A table that is over stays in it: a person who wants to be forgotten
+        has to be found there, too.
         """
-        named: list[Table] = []
+        tables: list[Table] = []
         unreadable: list[int] = []
         gone: list[int] = []
         channels = await self._indexes.of_user(user)
         for channel, found in zip(channels, await self._store.read_many(channels), strict=True):
             if isinstance(found, BrokenSave):
                 unreadable.append(channel)
-            elif found is not None and names(found, user):
-                named.append(found)
+            elif found is not None and mentions(found, user):
+                tables.append(found)
             else:
                 gone.append(channel)
-        await self._indexes.forget_user(user, gone, int(self._world.clock()))
-        return named, unreadable
+        await self._indexes.forget_user(user, gone, int(self._environment.clock()))
+        return tables, unreadable
 
-    async def guild_games(self, guild: int) -> tuple[Facts, ...] | Refusal:
-        """The open tables of a server, the latest first."""
+    # --- Finished games ---------------------------------------------------------------------------------
 
-        async def look() -> tuple[Facts, ...]:
-            channels = await self._indexes.of_guild(guild)
-            tables, gone = await self._sorted(channels, lambda table: table.guild == guild)
-            await self._indexes.forget_guild(guild, gone, int(self._world.clock()))
-            return tuple(facts(table) for table in sorted(tables, key=lambda table: -table.changed_at))
-
-        return await _answered(look)
-
+    @failures_as_refusals
     async def records(self, guild: int) -> tuple[ArchivedGame, ...] | Refusal:
         """The finished games of a server that are kept, the latest first."""
+        return tuple(await self._indexes.archived(guild))
 
-        async def look() -> tuple[ArchivedGame, ...]:
-            return tuple(await self._indexes.archived(guild))
-
-        return await _answered(look)
-
+    @failures_as_refusals
     async def record(self, channel: int, match: str) -> str | Refusal:
         """The record of a finished game, as text."""
+        packed = await self._store.record(channel, match)
+        return NO_RECORD if packed is None else unpack(packed)
 
-        async def look() -> str | Refusal:
-            packed = await self._store.record(channel, match)
-            return NO_RECORD if packed is None else unpack(packed)
-
-        return await _answered(look)
-
+    @failures_as_refusals
     async def verify(self, text: str) -> Verified | Refusal:
-        """Play a record again, from whomever it comes."""
-
-        async def look() -> Verified:
-            if len(text) > LARGEST:
-                raise BrokenRecord("no-record", detail=f"more than {LARGEST} characters")
-            record = replay.read(text)
-            return await asyncio.to_thread(verified, self._world.games(record.start.game), record)
-
-        return await _answered(look)
-
-    async def _table(self, channel: int) -> Table | None:
-        return (await self._store.read(channel, "")).table
-
-    async def _sorted(self, channels: Sequence[int], wanted: Callable[[Table], bool]) -> tuple[list[Table], list[int]]:
-        """The open tables that are wanted, and the channels that hold none. One that cannot be read is neither."""
-        open_tables: list[Table] = []
-        gone: list[int] = []
-        for channel, found in zip(channels, await self._store.read_many(channels), strict=True):
-            if isinstance(found, Table) and found.phase is not Phase.OVER and wanted(found):
-                open_tables.append(found)
-            elif not isinstance(found, BrokenSave):
-                gone.append(channel)
-        return open_tables, gone
+        """Play a record again that anybody may have brought: whether it holds, and what the game came to."""
+        if len(text) > LONGEST_RECORD:
+            raise BrokenRecord("no-record", detail=f"more than {LONGEST_RECORD} characters")
+        record = replay.read(text)
+        return await asyncio.to_thread(verified, self._environment.games(record.start.game), record)
 
 
 def _is_mine(table: Table, actor: Actor) -> bool:
     return table.seat_of(actor.user) is not None or table.seat_to_reclaim(actor.user) is not None
-
-
-async def _answered(look: Callable[[], Awaitable[_T]]) -> _T | Refusal:
-    try:
-        return await look()
-    except StoreUnreachable:
-        return STORE_UNREACHABLE
-    except BrokenSave as problem:
-        return corrupt(problem)
-    except EngineError as problem:
-        return of_engine(problem)
-    except UnknownGame as problem:
-        return unknown(problem.name)

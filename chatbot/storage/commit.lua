@@ -1,18 +1,18 @@
 -- The one way in which a table is written: whole, once, and only on top of what was read.
 --
--- KEYS  table log bundles done tell think records, all of one channel
+-- KEYS  table log bundles handled outbox computer_turn records, all of one channel
 -- ARGV  expected revision ('' for no table), lines of the log, interaction key, new revision, snapshot,
---       seconds to keep ('0' for ever), log line or '', bundle or '', lines in the bundle, think or '', match,
---       record or '', hint, channel, tellings...
+--       seconds to keep ('0' for ever), log line or '', bundle or '', lines in the bundle, computer_turn or '', match,
+--       record or '', notifications, channel, messages...
 --
 -- Everything is looked at before anything is written, so that a key of a wrong type stops it in time.
 
-local table_key, log, bundles, done, tell, think, records = unpack(KEYS)
+local table_key, log, bundles, handled, outbox, computer_turn, records = unpack(KEYS)
 local expected, length, key, revision, snapshot, ttl, line = unpack(ARGV, 1, 7)
-local bundle, bundled, turn, match, record, hint, channel = unpack(ARGV, 8, 14)
+local bundle, bundled, turn, match, record, notifications, channel = unpack(ARGV, 8, 14)
 local KEPT_KEYS, KEPT_RECORDS = 32, 50
 
-local before = redis.call('HGET', done, key)
+local before = redis.call('HGET', handled, key)
 if before then
   return {'repeated', before}
 end
@@ -24,7 +24,7 @@ if redis.call('LLEN', log) ~= tonumber(length) then
   return {'torn', ''}
 end
 redis.call('LLEN', bundles)
-redis.call('LLEN', tell)
+redis.call('LLEN', outbox)
 redis.call('HLEN', records)
 
 redis.call('HSET', table_key, 'revision', revision, 'snapshot', snapshot)
@@ -36,12 +36,12 @@ if line ~= '' then
   redis.call('RPUSH', log, line)
 end
 if turn ~= '' then
-  redis.call('SET', think, turn)
+  redis.call('SET', computer_turn, turn)
 else
-  redis.call('DEL', think)
+  redis.call('DEL', computer_turn)
 end
 for index = 15, #ARGV do
-  redis.call('RPUSH', tell, ARGV[index])
+  redis.call('RPUSH', outbox, ARGV[index])
 end
 if record ~= '' then
   redis.call('HSET', records, match, record)
@@ -53,17 +53,17 @@ if record ~= '' then
 end
 
 -- One key a revision: forget those that are many revisions old, a few at a time.
-redis.call('HSET', done, key, revision)
-if redis.call('HLEN', done) > 2 * KEPT_KEYS then
-  local fields = redis.call('HGETALL', done)
+redis.call('HSET', handled, key, revision)
+if redis.call('HLEN', handled) > 2 * KEPT_KEYS then
+  local fields = redis.call('HGETALL', handled)
   for index = 1, #fields, 2 do
     if tonumber(fields[index + 1]) <= tonumber(revision) - KEPT_KEYS then
-      redis.call('HDEL', done, fields[index])
+      redis.call('HDEL', handled, fields[index])
     end
   end
 end
 
-for _, name in ipairs({table_key, log, bundles, done}) do
+for _, name in ipairs({table_key, log, bundles, handled}) do
   if ttl == '0' then
     redis.call('PERSIST', name)
   else
@@ -71,6 +71,6 @@ for _, name in ipairs({table_key, log, bundles, done}) do
   end
 end
 if turn ~= '' or #ARGV > 14 then
-  redis.call('PUBLISH', hint, channel)
+  redis.call('PUBLISH', notifications, channel)
 end
 return {'won', revision}

@@ -1,4 +1,8 @@
-"""The line to Redis: how it is opened, how often it is tried again, and what it means when it is down."""
+"""The connection to Redis: clients that try again a few times, and what it means when Redis cannot be asked.
+
+Whatever talks to Redis does so inside ``redis_errors``: a Redis that is away, or takes no writes, becomes the port's
+``StoreUnreachable``, and a person can be told so. A wrong command of ours stays the error that it is.
+"""
 
 from __future__ import annotations
 
@@ -12,39 +16,38 @@ from redis.exceptions import ConnectionError as Disconnected
 from redis.exceptions import OutOfMemoryError, ReadOnlyError, RedisError, ResponseError
 from redis.exceptions import TimeoutError as TookTooLong
 
+from chatbot.service.ports import StoreUnreachable
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-PATIENCE: Final = 3.0
+ANSWER_TIMEOUT: Final = 3.0
 """Seconds to wait for an answer. Discord's own limit for one of ours is 3."""
-LONG_PATIENCE: Final = 15.0
-"""The same for a command that waits itself: a line that went dead in silence is noticed in the end."""
-TRIES: Final = 3
-FULL = ("MISCONF", "NOREPLICAS", "CLUSTERDOWN", "MASTERDOWN", "LOADING", "UNKILLABLE", "BUSY")
+WAITING_TIMEOUT: Final = 15.0
+"""Seconds for a command that waits by itself: a connection that went dead in silence is noticed in the end."""
+RETRIES: Final = 3
+"""How often a command is sent again when its connection broke."""
+TAKES_NO_WRITES: Final = ("MISCONF", "NOREPLICAS", "CLUSTERDOWN", "MASTERDOWN", "LOADING", "UNKILLABLE", "BUSY")
 """How Redis begins to say that it takes no writes at present."""
-OLDEST: Final = (6, 2)
-
-
-class StoreUnreachable(Exception):
-    """Redis is away, or takes no writes. Nothing was half-written; the same may be tried again."""
+OLDEST_VERSION: Final = (6, 2)
 
 
 def connect(url: str) -> Redis:
     """A client for short commands: tried again a few times, then given up so that a person can be told."""
-    return _client(url, PATIENCE, TRIES)
+    return _client(url, ANSWER_TIMEOUT)
 
 
 def connect_waiting(url: str) -> Redis:
     """A client for commands that wait a while for something to come; what is subscribed to may never come."""
-    return _client(url, LONG_PATIENCE, TRIES)
+    return _client(url, WAITING_TIMEOUT)
 
 
-def _client(url: str, patience: float, tries: int) -> Redis:
+def _client(url: str, timeout: float) -> Redis:
     pool = ConnectionPool.from_url(
         url,
-        socket_timeout=patience,
-        socket_connect_timeout=PATIENCE,
-        retry=Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), tries),
+        socket_timeout=timeout,
+        socket_connect_timeout=ANSWER_TIMEOUT,
+        retry=Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), RETRIES),
     )
     return Redis.from_pool(pool)
 
@@ -57,7 +60,7 @@ def redis_errors() -> Iterator[None]:
     except (Disconnected, TookTooLong, ReadOnlyError, OutOfMemoryError, OSError) as error:
         raise StoreUnreachable(str(error)) from error
     except ResponseError as error:
-        if str(error).startswith(FULL):
+        if str(error).startswith(TAKES_NO_WRITES):
             raise StoreUnreachable(str(error)) from error
         raise
 
@@ -80,7 +83,7 @@ async def check(redis: Redis, url: str) -> None:
             f"{without_password(url)} is a Redis Cluster; the job queue needs a single Redis or Valkey."
         )
     version = str(info["redis_version"])
-    if tuple(int(part) for part in version.split(".")[:2]) < OLDEST:
+    if tuple(int(part) for part in version.split(".")[:2]) < OLDEST_VERSION:
         raise UnusableRedis(
             f"Redis {version} at {without_password(url)} is too old: 6.2 or newer is needed, or Valkey."
         )

@@ -1,11 +1,11 @@
-"""A Valkey of our own, for those who have no Redis: on a unix socket, its data in the data folder.
+"""The embedded server: a Valkey that Waypost starts itself where no ``REDIS_URL`` is set.
 
-The laws:
+It listens on a unix socket and keeps its data in the data folder. What holds:
 
-1. One server a folder. Whoever needs it first starts it, whoever comes later joins it.
-2. The server is nobody's child: it outlives a process that is killed, and the next one joins it. The last user who
-   leaves in an orderly way stops it. ``users.lock`` knows the users: each holds a shared lock, which ends with it.
-3. An accepted move is on the disk before it is told: the append-only file is synced with every write.
+1. One server a folder. The first process that needs it starts it, later ones join it.
+2. The server is no process's child: it outlives one that is killed, and the next one joins it. The last process that
+   leaves in an orderly way stops it. ``users.lock`` knows them: each holds a shared lock, which ends with the process.
+3. An accepted move is on the disk before it is published: the append-only file is synced with every write.
 4. The socket is for this user alone. A socket's path may be about 100 bytes long, a data folder's may be longer: then
    it lies in a short folder of its own, and ``valkey.where`` in the data folder says where.
 """
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 if sys.platform != "win32":
     import fcntl
 
-PATIENCE: Final = 20.0
+START_STOP_TIMEOUT: Final = 20.0
 """Seconds for a server to come up, or for another process to be done with starting or stopping it."""
 LONGEST_SOCKET: Final = 100
 HELP: Final = "Set WAYPOST_DATA to a folder that you may write to, or REDIS_URL to a Redis server."
@@ -46,7 +46,7 @@ class EmbeddedError(Exception):
 
 
 class EmbeddedServer:
-    """One user's hold on the server of a folder."""
+    """One process's use of the server of a folder: started or joined, and left."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -63,7 +63,7 @@ class EmbeddedServer:
             raise EmbeddedError("Waypost's own server runs on Linux and macOS only. Set REDIS_URL to a Redis server.")
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            with self._alone():
+            with self._exclusively():
                 if self._users is None:
                     self._users = os.open(self.folder / "users.lock", os.O_RDWR | os.O_CREAT, 0o600)
                     fcntl.flock(self._users, fcntl.LOCK_SH)
@@ -73,21 +73,21 @@ class EmbeddedServer:
             raise EmbeddedError(f"The data folder {self.folder} cannot be used: {error}. {HELP}") from error
 
     def leave(self) -> None:
-        """Stop the server, unless somebody else still uses it."""
+        """Stop the server, unless another process still uses it."""
         if self._users is None:
             return
-        with self._alone():
+        with self._exclusively():
             os.close(self._users)
             self._users = None
-            if self._nobody_left():
+            if self._is_unused():
                 self._stop()
 
     def answers(self) -> bool:
-        """Whether the server is there."""
+        """Whether the server runs and answers."""
         path = self._socket()
         return self._is_ours(path) and _answers(path)
 
-    def _nobody_left(self) -> bool:
+    def _is_unused(self) -> bool:
         users = os.open(self.folder / "users.lock", os.O_RDWR)
         try:
             fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -98,8 +98,8 @@ class EmbeddedServer:
         return True
 
     @contextmanager
-    def _alone(self) -> Iterator[None]:
-        """Nobody else starts or stops the server meanwhile."""
+    def _exclusively(self) -> Iterator[None]:
+        """Keep other processes from starting or stopping the server meanwhile."""
         lock = os.open(self.folder / "valkey.lock", os.O_RDWR | os.O_CREAT, 0o600)
         try:
             _until(lambda: _locked(lock), f"Another process has been starting or stopping the server in {self.folder}")
@@ -110,7 +110,7 @@ class EmbeddedServer:
     # --- The server -------------------------------------------------------------------------------------
 
     def _start(self) -> None:
-        path = self._place()
+        path = self._new_socket()
         path.unlink(missing_ok=True)
         with (self.folder / "valkey.log").open("ab") as log, sigint_blocked():
             before = log.tell()
@@ -122,7 +122,7 @@ class EmbeddedServer:
                 stderr=log,
                 start_new_session=True,
             )
-        # The server may outlive us; should it end before, somebody has to take note.
+        # The server may outlive us; should it end before, its exit status has to be collected.
         threading.Thread(target=child.wait, daemon=True).start()
         _until(lambda: child.poll() is not None or _answers(path), f"The server in {self.folder} does not come up")
         if child.poll() is not None:
@@ -133,9 +133,9 @@ class EmbeddedServer:
         path = self._socket()
         if not _answers(path):
             return
-        with _connected(path) as line:
-            line.sendall(b"SHUTDOWN\r\n")
-            line.recv(1)
+        with _connected(path) as connection:
+            connection.sendall(b"SHUTDOWN\r\n")
+            connection.recv(1)
         _until(lambda: not _answers(path), f"The server in {self.folder} does not stop")
         if path.parent != self.folder:
             path.parent.rmdir()
@@ -147,8 +147,8 @@ class EmbeddedServer:
         except FileNotFoundError:
             return self.folder / "valkey.sock"
 
-    def _place(self) -> Path:
-        """Where the socket is to be."""
+    def _new_socket(self) -> Path:
+        """Where the socket is to be: in the data folder, unless that has too long a name."""
         path = self._socket()
         if _fits(path) and self._is_ours(path):
             return path
@@ -169,7 +169,7 @@ def _fits(path: Path) -> bool:
 
 
 def _is_ours_alone(folder: Path) -> bool:
-    """Whether this is still the folder that we made, and nobody's trap."""
+    """Whether this is still the folder that we made, and no other user can write to it."""
     try:
         found = folder.lstat()
     except FileNotFoundError:
@@ -200,18 +200,18 @@ def _arguments(path: Path) -> list[str]:
 
 @contextmanager
 def _connected(path: Path) -> Iterator[socket.socket]:
-    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
-        line.settimeout(PATIENCE)
-        line.connect(str(path))
-        yield line
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
+        connection.settimeout(START_STOP_TIMEOUT)
+        connection.connect(str(path))
+        yield connection
 
 
 def _answers(path: Path) -> bool:
     """Whether a server is there and has read its data."""
     try:
-        with _connected(path) as line:
-            line.sendall(b"PING\r\n")
-            return line.recv(5).startswith(b"+PONG")
+        with _connected(path) as connection:
+            connection.sendall(b"PING\r\n")
+            return connection.recv(5).startswith(b"+PONG")
     except OSError:
         return False
 
@@ -225,9 +225,11 @@ def _locked(lock: int) -> bool:
 
 
 def _until(done: Callable[[], bool], problem: str) -> None:
-    """Wait for another process, which sends no word: ask again and again."""
-    end = time.monotonic() + PATIENCE
+    """Wait for what another process does, by asking again and again. Raises ``EmbeddedError``."""
+    end = time.monotonic() + START_STOP_TIMEOUT
     while not done():
         if time.monotonic() > end:
-            raise EmbeddedError(f"{problem} for {PATIENCE:.0f} seconds. Stop the other process, or try again.")
+            raise EmbeddedError(
+                f"{problem} for {START_STOP_TIMEOUT:.0f} seconds. Stop the other process, or try again."
+            )
         time.sleep(0.01)

@@ -1,7 +1,9 @@
 """The name of every key in Redis.
 
 All keys of one channel share the hash tag ``{channel}``, so that one script may touch them, on a cluster too.
-The indexes have no tag: they lie elsewhere, and are kept so that they heal (``store``).
+The indexes have no tag: they lie elsewhere, and are written so that they never name too little (``indexes``).
+
+A method may be renamed, the text that it returns may not: games are running under these names.
 """
 
 from __future__ import annotations
@@ -29,56 +31,56 @@ class Keys:
         return self._of(channel, f"log:{match}")
 
     def bundles(self, channel: int, match: str) -> str:
-        """List: the moves before those, bundled (``movelog``)."""
+        """List: the moves before those, bundled (``move_log``)."""
         return self._of(channel, f"bundles:{match}")
 
-    def done(self, channel: int) -> str:
+    def handled(self, channel: int) -> str:
         """Hash: interaction key -> the revision that it led to."""
         return self._of(channel, "done")
 
-    def tell(self, channel: int) -> str:
-        """List: what is still to be told, oldest first."""
+    def outbox(self, channel: int) -> str:
+        """List: the messages that are still to be published, oldest first."""
         return self._of(channel, "tell")
 
-    def think(self, channel: int) -> str:
-        """String: the computer's turn that is due."""
+    def computer_turn(self, channel: int) -> str:
+        """String: the turn that a computer has to play next."""
         return self._of(channel, "think")
 
     def records(self, channel: int) -> str:
         """Hash: match -> the record of a finished game."""
         return self._of(channel, "records")
 
-    def claim(self, channel: int) -> str:
-        """String: who is telling now; expires."""
+    def outbox_lease(self, channel: int) -> str:
+        """String: the dispatcher that serves the channel's outbox now; expires."""
         return self._of(channel, "claim")
 
     @property
     def any_posts(self) -> str:
-        """The pattern of all hashes of posts."""
+        """The pattern of all channels' hashes of sent messages."""
         return f"{self.prefix}:{{*}}:posts"
 
     def posts(self, channel: int) -> str:
-        """Hash: the bot's own messages about a channel's game, by what they are."""
+        """Hash: what the bot has sent about a channel's game: a field for each kind of post and for each person."""
         return self._of(channel, "posts")
 
     def of_table(self, channel: int) -> list[str]:
         """All that a channel's next table would meet of the one before it."""
-        names = (self.table, self.done, self.tell, self.think, self.records)
+        names = (self.table, self.handled, self.outbox, self.computer_turn, self.records)
         return [name(channel) for name in names]
 
-    def aside(self, name: str, now: int) -> str:
-        """What a key is called once it is set aside."""
+    def quarantined(self, name: str, now: int) -> str:
+        """What a key is called once it is set aside (``quarantine``)."""
         return f"{name}:aside:{now}"
 
     # --- Indexes ----------------------------------------------------------------------------------------
 
     @property
-    def due(self) -> str:
-        """Sorted set of the channels with something to tell or to think, by the time to look at them."""
+    def unsent(self) -> str:
+        """Sorted set of the channels with something in their outbox, by the time to look at them."""
         return f"{self.prefix}:due"
 
     @property
-    def bells(self) -> str:
+    def deadlines(self) -> str:
         """Sorted set of the tables' revisions, ``channel revision``, by the time when they come due."""
         return f"{self.prefix}:bells"
 
@@ -86,17 +88,13 @@ class Keys:
         """Sorted set of the channels whose tables name a user, by the time it was noted."""
         return f"{self.prefix}:user:{user}"
 
-    def guild(self, guild: int) -> str:
-        """Sorted set of a guild's channels with a table, by the time it was noted."""
-        return f"{self.prefix}:guild:{guild}"
-
     def archive(self, guild: int) -> str:
         """Sorted set of a guild's records, ``channel match size``, by time."""
         return f"{self.prefix}:archive:{guild}"
 
-    def language(self, whose: int) -> str:
+    def language(self, person_or_server: int) -> str:
         """String: the language of a user or a server; expires."""
-        return f"{self.prefix}:language:{whose}"
+        return f"{self.prefix}:language:{person_or_server}"
 
     def quick(self, user: int) -> str:
         """String: this user's moves need no confirmation; expires."""
@@ -109,11 +107,11 @@ class Keys:
     # --- Beside the data --------------------------------------------------------------------------------
 
     @property
-    def hint(self) -> str:
-        """Pub/sub: a channel has something to tell or to think."""
+    def notifications(self) -> str:
+        """Pub/sub: each commit says here the number of the channel in whose outbox it has put something."""
         return f"{self.prefix}:hint"
 
-    def place(self, number: int) -> str:
+    def shard_share(self, number: int) -> str:
         """String: which process of the bot serves this share of the shards; expires."""
         return f"{self.prefix}:place:{number}"
 

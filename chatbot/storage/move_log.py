@@ -19,7 +19,7 @@ BUNDLE: Final = 32
 
 
 def bundled(moves: int) -> int:
-    """How many of so many moves lie in bundles."""
+    """How many of a match's moves lie in bundles, when it has had ``moves`` of them."""
     return max(0, moves // BUNDLE - 1) * BUNDLE
 
 

@@ -1,9 +1,18 @@
-"""What is still to be told and thought, as it lies in Redis.
+"""The outbox: messages that commits have left to be published, and the computers' turns they have left to be played.
 
-A commit puts tellings at the end of its channel's list; they leave it from the front, each once it is delivered. Who
-delivers holds the channel's claim: it expires when its holder dies, so a telling may come twice, never not at all.
-Of turns that went by before the first of them was posted, the last one's post tells all.
-The turn that a computer has to think about is one slot a channel: the next commit fills it anew, or empties it.
+How a move is posted exactly once, or twice when a process dies at the wrong moment, but never not at all:
+
+1. The script that commits a change (``commit.lua``) appends its messages to the channel's list, in the same step. So a
+   message is there if, and only if, its change is stored.
+2. The script says the channel's number on a pub/sub channel, and the channel is noted in the index of unsent messages
+   (``indexes``). A dispatcher in every process listens to the one and looks through the other.
+3. A dispatcher that serves a channel holds the channel's lease (``lease``) and takes one message after the other
+   (``messages``). Each is handed to the publisher, which posts it to Discord.
+4. A message leaves the list only when its successor is asked for, that is, when it was published. A dispatcher that
+   dies in between loses the lease; the next one publishes that message again, and the publisher knows it by its id.
+
+The turn that a computer has to play next is not a message but one slot a channel: the next commit fills it anew, or
+empties it.
 """
 
 from __future__ import annotations
@@ -13,6 +22,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from chatbot.storage.connection import as_text, redis_errors
+from chatbot.storage.lease import Leases
 from chatbot.tables.messages import ComputerTurnDue, OutboxMessage, PrivateMessage, Reminder, TurnPost
 
 if TYPE_CHECKING:
@@ -22,12 +32,15 @@ if TYPE_CHECKING:
 
     from chatbot.storage.keys import Keys
 
-CLAIM: Final = 9
-"""Seconds that a claim holds when its holder gives no sign of life."""
+LEASE_SECONDS: Final = 9
+"""How long a dispatcher that gives no sign of life keeps a channel."""
+LOOK_AHEAD: Final = 30
+"""How many messages behind a post another post is looked for, to be merged with it."""
 
-DELIVERED: Final = """
--- Take the telling that was delivered away and give the next one; let go of the claim when there is none.
--- Nothing was delivered yet: become the one who delivers, where nobody else is.
+NEXT: Final = """
+-- KEYS: outbox, lease. ARGV: holder, the message that was published or '', seconds that the lease lasts.
+-- Take the message that was published away and give the next one; free the lease when there is none.
+-- Nothing was published yet: claim the lease, unless another holds it.
 local holder = redis.call('GET', KEYS[2])
 if holder ~= ARGV[1] and (holder or ARGV[2] ~= '') then
   return false
@@ -43,98 +56,84 @@ else
 end
 return following
 """
-HOLD_ON: Final = """
-if redis.call('GET', KEYS[1]) == ARGV[1] then
-  redis.call('EXPIRE', KEYS[1], ARGV[2])
-end
-"""
-LEAVE: Final = """
--- Put a telling in the place of one that waits, if the first is still the first and the list is mine.
-local mine = redis.call('GET', KEYS[2]) == ARGV[1] and redis.call('LINDEX', KEYS[1], 0) == ARGV[2]
-if not mine or redis.call('LINDEX', KEYS[1], ARGV[3]) ~= ARGV[4] then
+REPLACE: Final = """
+-- KEYS: outbox, lease. ARGV: holder, the first message, the place of a later one, the later one, its replacement.
+-- Put a message in the place of a later one, if the first is still the first and the lease is the holder's.
+local held = redis.call('GET', KEYS[2]) == ARGV[1] and redis.call('LINDEX', KEYS[1], 0) == ARGV[2]
+if not held or redis.call('LINDEX', KEYS[1], ARGV[3]) ~= ARGV[4] then
   return 0
 end
 redis.call('LSET', KEYS[1], ARGV[3], ARGV[5])
 return 1
 """
-NEAR: Final = 30
-"""How far behind a post another one is looked for."""
-LET_GO: Final = """
-if redis.call('GET', KEYS[1]) == ARGV[1] then
-  redis.call('DEL', KEYS[1])
-end
-"""
 
 
 class Outbox:
-    """The outboxes of all channels."""
+    """The outboxes of all channels. Every method raises ``StoreUnreachable`` while Redis is away."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis = redis
         self._keys = keys
-        self._delivered = redis.register_script(DELIVERED)
-        self._hold_on = redis.register_script(HOLD_ON)
-        self._let_go = redis.register_script(LET_GO)
-        self._leave = redis.register_script(LEAVE)
+        self._leases = Leases(redis, LEASE_SECONDS)
+        self._next = redis.register_script(NEXT)
+        self._replace = redis.register_script(REPLACE)
 
-    async def think(self, channel: int) -> ComputerTurnDue | None:
-        """The computer's turn that is due in this channel."""
+    async def computer_turn(self, channel: int) -> ComputerTurnDue | None:
+        """The turn that a computer has to play in this channel."""
         with redis_errors():
-            stored = await self._redis.get(self._keys.think(channel))
+            stored = await self._redis.get(self._keys.computer_turn(channel))
         return None if stored is None else msgspec.json.decode(stored, type=ComputerTurnDue)
 
     async def empty(self, channels: Sequence[int]) -> list[int]:
-        """Those of these channels that have nothing to tell and nothing to think."""
+        """Those of these channels that have nothing to publish and no computer's turn."""
         with redis_errors():
             pipe = self._redis.pipeline(transaction=False)
             for channel in channels:
-                pipe.exists(self._keys.tell(channel))
-                pipe.exists(self._keys.think(channel))
+                pipe.exists(self._keys.outbox(channel))
+                pipe.exists(self._keys.computer_turn(channel))
             there = await pipe.execute()
         return [channel for channel, *full in zip(channels, there[::2], there[1::2], strict=True) if not any(full)]
 
-    async def hold_on(self, channel: int, token: str) -> None:
-        """Give a sign of life."""
-        with redis_errors():
-            await self._hold_on(keys=[self._keys.claim(channel)], args=[token, str(CLAIM)])
+    async def messages(self, channel: int, holder: str) -> AsyncGenerator[OutboxMessage]:
+        """The channel's messages, oldest first; asking for the next one says that the last one was published.
 
-    async def leave_to_next(self, channel: int, token: str, post: TurnPost) -> bool:
-        """Let the next post tell what this one would, where it waits already: one post for a table that was quick.
-
-        Tells whether it does; the post itself is then as good as delivered. Only what nobody else reads stands
-        between the two: notices and the like keep their place.
+        Asking for the first claims the channel's lease; it may be the holder's already, from before Redis was away.
+        Ends when there is no message, or when the lease is another's. Breaking off leaves the last message in place.
         """
-        keys = [self._keys.tell(channel), self._keys.claim(channel)]
+        keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel)]
+        published: bytes | str = b""
+        while True:
+            with redis_errors():
+                following = await self._next(keys=keys, args=[holder, published, str(self._leases.seconds)])
+            if following is None:
+                return
+            published = following
+            yield msgspec.json.decode(as_text(following), type=OutboxMessage)
+
+    async def merge_into_next_post(self, channel: int, holder: str, post: TurnPost) -> bool:
+        """Let the next post of the same game say what this one would, if one waits already: one post, not two.
+
+        Says whether it does; this post then counts as published. Only messages that are not posted to the channel may
+        stand between the two: announcements and the like keep their place.
+        """
+        keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel)]
         with redis_errors():
-            first, *waiting = await self._redis.lrange(keys[0], 0, NEAR) or [b""]
+            first, *waiting = await self._redis.lrange(keys[0], 0, LOOK_AHEAD) or [b""]
             for place, stored in enumerate(waiting, 1):
                 match msgspec.json.decode(as_text(stored), type=OutboxMessage):
                     case TurnPost(match=post.match) as later:
-                        joined = msgspec.json.encode(later.after(post))
-                        return bool(await self._leave(keys=keys, args=[token, first, place, stored, joined]))
+                        merged = msgspec.json.encode(later.with_earlier(post))
+                        return bool(await self._replace(keys=keys, args=[holder, first, place, stored, merged]))
                     case PrivateMessage() | Reminder():
                         continue
                     case _:
                         return False
         return False
 
-    async def let_go(self, channel: int, token: str) -> None:
-        """Leave the tellings to whoever comes."""
-        with redis_errors():
-            await self._let_go(keys=[self._keys.claim(channel)], args=[token])
+    async def renew_lease(self, channel: int, holder: str) -> None:
+        """Keep the channel while a message takes its time."""
+        await self._leases.renew(self._keys.outbox_lease(channel), holder)
 
-    async def tellings(self, channel: int, token: str) -> AsyncGenerator[OutboxMessage]:
-        """The channel's tellings, oldest first; asking for the next one says that the last one was delivered.
-
-        Asking for the first claims the channel: it is free, or mine already, from before Redis was away. Ends when
-        there is none, or when the claim is another's. Breaking off leaves the last one where it was.
-        """
-        keys = [self._keys.tell(channel), self._keys.claim(channel)]
-        last: bytes | str = b""
-        while True:
-            with redis_errors():
-                following = await self._delivered(keys=keys, args=[token, last, str(CLAIM)])
-            if following is None:
-                return
-            last = following
-            yield msgspec.json.decode(as_text(following), type=OutboxMessage)
+    async def release(self, channel: int, holder: str) -> None:
+        """Leave the channel's messages to any dispatcher that comes."""
+        await self._leases.release(self._keys.outbox_lease(channel), holder)

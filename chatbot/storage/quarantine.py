@@ -1,16 +1,17 @@
-"""Records that cannot be read, set aside: the channel is free again, and nothing is lost to whoever runs the bot.
+"""The quarantine: a table that cannot be read is set aside, so that its channel is free for a new game.
 
-What lies under a channel's keys gets other names, in one step, and stays for ever. The log keeps its name: it is named
-after its match, and no other match is ever called the same.
+Nothing is deleted: what lies under the channel's keys gets other names, in one step, and stays there for the operator
+to look into. It is set aside only if it is still, byte for byte, what was judged unreadable. The log keeps its name: it
+is named after its match, and no other match is ever called the same.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct
 from redis.exceptions import ResponseError
 
+from chatbot.service.ports import StoredRecord
 from chatbot.storage.connection import redis_errors
 
 if TYPE_CHECKING:
@@ -37,15 +38,8 @@ return 1
 """
 
 
-class StoredRecord(Struct, frozen=True):
-    """What a channel's table is stored as, readable or not."""
-
-    revision: bytes = b""
-    snapshot: bytes = b""
-
-
-class Quarantine:
-    """Where unreadable records go."""
+class RedisQuarantine:
+    """Where tables go that cannot be read. Both methods raise ``StoreUnreachable`` while Redis is away."""
 
     def __init__(self, redis: Redis, keys: Keys) -> None:
         self._redis = redis
@@ -68,6 +62,6 @@ class Quarantine:
         table = self._keys.table(channel)
         names = [table]
         for name in self._keys.of_table(channel):
-            names += [name, self._keys.aside(name, now)]
+            names += [name, self._keys.quarantined(name, now)]
         with redis_errors():
             return bool(await self._set_aside(keys=names, args=[judged.revision, judged.snapshot]))

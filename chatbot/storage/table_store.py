@@ -1,14 +1,14 @@
-"""Tables in Redis: one read to look, one script to write.
+"""Tables in Redis: one round trip to read, one script to write. It implements the port ``TableStore``.
 
-The laws:
+What holds:
 
-1. A table is written by ``commit.lua`` and by nothing else: snapshot, log line, tellings and the interaction's key,
-   all or none, and only on top of the revision that was read. A lock in a process is a courtesy, never the guard.
+1. A table is written by ``commit.lua`` and by nothing else: snapshot, log line, outbox messages and the interaction's
+   key, all or none, and only on top of the revision that was read. A lock in a process is a courtesy, never the guard.
 2. A key that was seen before changes nothing and gets the first answer. So a commit whose answer was lost on the
    way may simply be sent again.
 3. Indexes lie in other slots than their tables, where no script may reach both on a cluster. They are written
    *before* the commit, so they never lack a table; what they name in vain is dropped when they are read (``indexes``).
-4. What cannot be read is left as it is, until somebody who may do so has it set aside (``aside``).
+4. What cannot be read is left as it is, until a person who may do so has it set aside (``quarantine``).
 """
 
 from __future__ import annotations
@@ -16,18 +16,17 @@ from __future__ import annotations
 import asyncio
 import zlib
 from contextlib import asynccontextmanager
-from enum import Enum
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from msgspec import Struct
 from redis.exceptions import NoScriptError, ResponseError
 
+from chatbot.service.ports import CommitOutcome, CommitResult, StoredTable
 from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.keys import channel_of
 from chatbot.storage.move_log import BUNDLE, bundle, bundled, lines_of
-from chatbot.storage.quarantine import Quarantine
+from chatbot.storage.quarantine import RedisQuarantine
 from chatbot.tables.table import FORMAT, Phase, Table
 from engine.api import BrokenSave
 
@@ -42,59 +41,37 @@ if TYPE_CHECKING:
     from chatbot.tables.change import Change
 
 DAY: Final = 24 * 3600
-KEPT: Final = {Phase.LOBBY: 7 * DAY, Phase.PLAYING: 0, Phase.OVER: 30 * DAY}
+KEPT_FOR: Final = {Phase.LOBBY: 7 * DAY, Phase.PLAYING: 0, Phase.OVER: 30 * DAY}
 """Seconds that a table is kept after its last change; 0 is for ever. Records of finished games stay longer."""
-AT_ONCE: Final = 32
-"""Questions to Redis at the same time, and so its connections."""
+QUERIES_AT_ONCE: Final = 32
+"""Queries to Redis at the same time, and so its connections."""
 COMMIT: Final = files("chatbot.storage").joinpath("commit.lua").read_text(encoding="utf-8")
 
 
-class StoredTable(Struct, frozen=True):
-    """What a channel has, and what an interaction's key did before."""
-
-    table: Table | None
-    earlier: int | None
-
-
-class CommitOutcome(Enum):
-    """What became of a commit."""
-
-    WON = "won"
-    LOST = "lost"
-    REPEATED = "repeated"
-
-
-class CommitResult(Struct, frozen=True):
-    """An outcome and the revision that goes with it."""
-
-    outcome: CommitOutcome
-    revision: int
-
-
-class TableStore:
+class RedisTableStore:
     """All tables, in one Redis."""
 
     def __init__(self, redis: Redis, keys: Keys, indexes: Indexes) -> None:
         self._redis = redis
         self._keys = keys
         self._indexes = indexes
-        self.aside = Quarantine(redis, keys)
+        self.quarantine = RedisQuarantine(redis, keys)
         self._sha = ""
-        self._turns = asyncio.Semaphore(AT_ONCE)
+        self._slots = asyncio.Semaphore(QUERIES_AT_ONCE)
 
     @asynccontextmanager
-    async def _reaching(self) -> AsyncIterator[None]:
-        """Reach Redis, in the order of asking: a client's own pool lets some wait for ever while others come twice."""
-        async with self._turns:
+    async def _connection_slot(self) -> AsyncIterator[None]:
+        """Query Redis in the order of asking: a client's own pool lets some wait for ever while others come twice."""
+        async with self._slots:
             with redis_errors():
                 yield
 
     async def read(self, channel: int, key: str) -> StoredTable:
         """The channel's table. Raises ``BrokenSave`` for one that cannot be used."""
-        async with self._reaching():
+        async with self._connection_slot():
             pipe = self._redis.pipeline(transaction=False)
             pipe.hmget(self._keys.table(channel), "revision", "snapshot")
-            pipe.hget(self._keys.done(channel), key)
+            pipe.hget(self._keys.handled(channel), key)
             stored, earlier = await pipe.execute(raise_on_error=False)
         if isinstance(stored, Exception) or isinstance(earlier, Exception):
             raise BrokenSave("no-table-hash")
@@ -102,7 +79,7 @@ class TableStore:
 
     async def read_many(self, channels: Sequence[int]) -> list[Table | BrokenSave | None]:
         """The tables of several channels, in one round trip."""
-        async with self._reaching():
+        async with self._connection_slot():
             pipe = self._redis.pipeline(transaction=False)
             for channel in channels:
                 pipe.hmget(self._keys.table(channel), "revision", "snapshot")
@@ -110,7 +87,7 @@ class TableStore:
         return [_decoded(reply) for reply in replies]
 
     async def channels(self) -> AsyncIterator[int]:
-        """Every channel that has a table, by a look at all keys; one may come twice."""
+        """Every channel that has a table, by a scan of all keys; one may come twice."""
         with redis_errors():
             async for key in self._redis.scan_iter(self._keys.any_table, count=1000):
                 yield channel_of(as_text(key))
@@ -119,7 +96,7 @@ class TableStore:
         """Write a change on top of the table that it was made from."""
         table = change.table
         joined = before is None or before.sitters != table.sitters or before.match != table.match
-        async with self._reaching():
+        async with self._connection_slot():
             oldest = await self._bundle(before, table)
             pipe = self._redis.pipeline(transaction=False)
             self._indexes.note(pipe, change, joined=joined)
@@ -137,7 +114,7 @@ class TableStore:
         return bundle([as_text(line) for line in lines])
 
     async def _run(self, pipe: Pipeline, keys: list[str], arguments: list[str | bytes]) -> list[bytes]:
-        """Send the pipe with the script at its end. A server that forgot the script is told again."""
+        """Send the pipe with the script at its end. A server that has forgotten the script is sent it again."""
         if not self._sha:
             self._sha = await self._redis.script_load(COMMIT)
         pipe.evalsha(self._sha, len(keys), *keys, *arguments)
@@ -159,9 +136,9 @@ class TableStore:
             keys.table(channel),
             keys.log(channel, table.match),
             keys.bundles(channel, table.match),
-            keys.done(channel),
-            keys.tell(channel),
-            keys.think(channel),
+            keys.handled(channel),
+            keys.outbox(channel),
+            keys.computer_turn(channel),
             keys.records(channel),
         ]
 
@@ -174,21 +151,21 @@ class TableStore:
             key,
             str(table.revision),
             zlib.compress(FORMAT.write(table), 1),
-            str(KEPT[table.phase]),
-            change.entry or "",
+            str(KEPT_FOR[table.phase]),
+            change.log_entry or "",
             oldest,
             str(BUNDLE),
-            msgspec.json.encode(change.think) if change.think else "",
+            msgspec.json.encode(change.computer_turn) if change.computer_turn else "",
             table.match,
             change.record or b"",
-            self._keys.hint,
+            self._keys.notifications,
             str(table.channel),
-            *(msgspec.json.encode(telling) for telling in change.tellings),
+            *(msgspec.json.encode(message) for message in change.messages),
         ]
 
     async def log(self, channel: int, match: str, start: int = 0, most: int | None = None) -> list[str]:
-        """Lines of a match's log, counted from 0; the first and all after it, or so many. Raises ``BrokenSave``."""
-        async with self._reaching():
+        """Lines of a match's log, from ``start``, counted from 0: all of them, or ``most``. Raises ``BrokenSave``."""
+        async with self._connection_slot():
             pipe = self._redis.pipeline(transaction=True)
             pipe.lrange(self._keys.bundles(channel, match), start // BUNDLE, -1)
             pipe.llen(self._keys.bundles(channel, match))
@@ -200,7 +177,7 @@ class TableStore:
 
     async def record(self, channel: int, match: str) -> bytes | None:
         """The packed record of a finished match."""
-        async with self._reaching():
+        async with self._connection_slot():
             packed = await self._redis.hget(self._keys.records(channel), match)
         return packed.encode() if isinstance(packed, str) else packed
 

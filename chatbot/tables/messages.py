@@ -1,6 +1,19 @@
-"""What a commit must tell, as data: stored with the commit, removed once delivered.
+"""Messages: what a commit must tell people, as data.
 
-Delivery is at least once. ``id`` names a telling for ever: a receiver that has seen it may drop the second.
+**How a move is committed once and posted exactly once.** An interaction carries a key. The store's script writes the
+new table, the log line, the messages and the key in one step, and only on top of the revision that was read: a lost
+race is decided again, and a key that was seen before changes nothing. So a move is committed once. Its messages now lie
+in the channel's list, the *outbox*, and the script has called the channel's number for every process to hear. A
+*dispatcher* (``workers/dispatcher``) claims the channel for some seconds at a time, so that one process delivers at
+once, and hands the oldest message to its *publisher* (``bot/posting``). Only when the publisher is done does the
+message leave the list; a dispatcher that dies in between leaves it to the next one, which finds it by the call, or by
+the index of channels that have something left. So delivery is *at least* once. What makes it exactly once is the
+message's ``id``, made of match, revision and a number, which never changes: the publisher remembers by it what it
+posted last, and gives Discord a nonce made of it, so that Discord refuses a second post of a process that died, or
+whose answer was lost, before it could remember.
+
+A game may move on faster than it is posted. Of several turn posts that wait, the last one tells what the others would
+have (``TurnPost.with_earlier``): one post for a table that was quick.
 """
 
 from __future__ import annotations
@@ -11,11 +24,12 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.tables.pace import Clock
+from engine.ai.player import Level
 from engine.api import PrivateEvent, PublicEvent, Seat
 
 
 class LobbyChanged(Struct, frozen=True, tag="lobby"):
-    """To all: somebody came or went, or the lobby was closed."""
+    """To all: a player came or went, or the lobby was closed."""
 
     id: str
     match: str
@@ -23,7 +37,7 @@ class LobbyChanged(Struct, frozen=True, tag="lobby"):
 
 
 class Announcement(Struct, frozen=True, tag="notice"):
-    """To all: what is told at once, such as a vote or the cards against a tunnel. It asks nobody to move."""
+    """To all: what is told at once, such as a vote or the cards against a tunnel. It asks no player to move."""
 
     id: str
     match: str
@@ -38,32 +52,33 @@ class EarlierTurn(Struct, frozen=True):
     events: tuple[PublicEvent, ...]
 
 
-class TurnPost(Struct, frozen=True, tag="turn"):
+class TurnPost(Struct, frozen=True, tag="turn", rename={"asked": "called"}):
     """To all: what has happened since the last post, and who is asked to move now."""
 
     id: str
     match: str
     revision: int
     events: tuple[PublicEvent, ...]
-    called: tuple[Seat, ...]
+    asked: tuple[Seat, ...]
+    """The seats of persons that are asked to move."""
     over: bool
     earlier: tuple[EarlierTurn, ...] = ()
     """What the posts before it have left to it, oldest first."""
 
-    def after(self, before: TurnPost) -> TurnPost:
+    def with_earlier(self, before: TurnPost) -> TurnPost:
         """One post for two: this one, which tells what the one before it would have told as well."""
         left = (*before.earlier, EarlierTurn(before.revision, before.events))
-        known = {past.revision for past in self.earlier}
-        new = tuple(past for past in left if past.revision not in known)
+        known = {turn.revision for turn in self.earlier}
+        new = tuple(turn for turn in left if turn.revision not in known)
         return msgspec.structs.replace(self, earlier=(*new, *self.earlier))
 
     def untold(self, told: int) -> tuple[PublicEvent, ...]:
-        """All that has happened, but for what a post of this revision, or of one before it, has told already."""
-        left = [event for past in self.earlier if past.revision > told for event in past.events]
+        """All that has happened, but for what a post of revision ``told``, or of one before it, has told already."""
+        left = [event for turn in self.earlier if turn.revision > told for event in turn.events]
         return (*left, *self.events)
 
 
-class Film(Struct, frozen=True, tag="film"):
+class GameAnimation(Struct, frozen=True, tag="film"):
     """To all: the whole game that is over, as moving pictures. It follows the last post and takes its time."""
 
     id: str
@@ -83,7 +98,7 @@ class PrivateMessage(Struct, frozen=True, tag="note"):
 
 
 class Reminder(Struct, frozen=True, tag="reminder"):
-    """To those who are waited for, in public: it is still their move. Void for whom the clock has been stopped."""
+    """To those who are waited for, in public: it is still their move. Void for persons whose clock has been stopped."""
 
     id: str
     match: str
@@ -91,13 +106,18 @@ class Reminder(Struct, frozen=True, tag="reminder"):
     clocks: tuple[Clock, ...]
 
 
-OutboxMessage: TypeAlias = LobbyChanged | Announcement | TurnPost | Film | PrivateMessage | Reminder
+OutboxMessage: TypeAlias = LobbyChanged | Announcement | TurnPost | GameAnimation | PrivateMessage | Reminder
+
+
+def message_id(match: str, revision: int, number: int) -> str:
+    """The name for ever of one message of one commit; each message of a commit has a number of its own."""
+    return f"{match}:{revision}:{number}"
 
 
 class ComputerTurnDue(Struct, frozen=True):
-    """A computer's turn that is due. The next commit replaces it."""
+    """A turn that a computer has to take. It lies beside the outbox until the next commit replaces it."""
 
     match: str
     revision: int
     seat: Seat
-    level: str
+    level: Level

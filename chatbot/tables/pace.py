@@ -1,7 +1,7 @@
 """The pace of a table: how long a person may take for a move, and the clocks of those who are to move now.
 
-A clock begins when its person is called, or has moved and is to move again. Nobody loses a seat unwarned: whoever could
-not be reminded, for the bot was away, is reminded when it comes back and given some time still.
+A clock begins when its person is asked to move, or has moved and is to move again. No person loses a seat unwarned: one
+who could not be reminded, for the bot was away, is reminded when it comes back and given some time still.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ class Pace(Enum):
 
 LIMITS: Final = {Pace.LIVE: 10 * MINUTE, Pace.DAY: DAY, Pace.THREE_DAYS: 3 * DAY, Pace.WEEK: 7 * DAY}
 """Seconds for a move."""
-STILL: Final = 30 * MINUTE
-"""What is left at least to somebody who is reminded, or a quarter of the whole where that is less."""
+LEAST_LEFT: Final = 30 * MINUTE
+"""Seconds left at least to a person who is reminded, or a quarter of the whole time where that is less."""
 
 
 class Clock(Struct, frozen=True):
@@ -41,7 +41,7 @@ class Clock(Struct, frozen=True):
     since: int
     until: int
     reminded: int = 0
-    """How many of the reminders are behind it."""
+    """How many of the reminders have been sent or passed over."""
 
     @classmethod
     def begin(cls, seat: Seat, pace: Pace, now: int) -> Clock | None:
@@ -58,7 +58,7 @@ class Clock(Struct, frozen=True):
 
     @property
     def warned(self) -> bool:
-        """Whether nothing is left but the end."""
+        """Whether all reminders are behind it, and only the end is left."""
         return self.reminded >= len(self.reminders)
 
     @property
@@ -67,8 +67,8 @@ class Clock(Struct, frozen=True):
         return self.until if self.warned else self.reminders[self.reminded]
 
     def reminding(self, now: int) -> Clock:
-        """The clock of somebody who is reminded now, once, however many reminders have come due."""
+        """The clock of a person who is reminded now: once, however many reminders' times have passed."""
         behind = sum(moment <= now for moment in self.reminders)
-        still = min(STILL, (self.until - self.since) // 4)
-        more = max(0, now + still - self.until)
+        left = min(LEAST_LEFT, (self.until - self.since) // 4)
+        more = max(0, now + left - self.until)
         return Clock(self.seat, self.since + more, self.until + more, behind)

@@ -1,22 +1,40 @@
-"""A move, by a person or by a computer: the same path."""
+"""Playing a move, a person's and a computer's by the same path, and taking the last one back.
+
+A move may be taken back as long as it revealed nothing hidden and no other player has acted since.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from chatbot.tables.change import Decision, game_of, log_line, next_table
-from chatbot.tables.refusal import NOT_SEATED, SEAT_GIVEN_UP, STALE_MOVE, Refusal
-from chatbot.tables.settle import awake, settle
+from chatbot.tables.change import Change, Decision, next_table, require_game
+from chatbot.tables.lobby import fixed_piles
+from chatbot.tables.move_log import TAKEN_BACK, LogLine, moves_that_stand
+from chatbot.tables.refusal import (
+    NOT_SEATED,
+    NOTHING_TO_TAKE_BACK,
+    REVEALED,
+    SEAT_GIVEN_UP,
+    STALE_MOVE,
+    Refusal,
+)
+from chatbot.tables.settle import clock_stopped, settle_position
 from chatbot.tables.table import Person
-from engine.api import Illegal, NotAMove
+from engine.api import Illegal, NotAMove, PublicEvent, seat_name
+from engine.rng import FastRng
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from chatbot.tables.change import Games
     from chatbot.tables.messages import ComputerTurnDue
     from chatbot.tables.table import Actor, Table
-    from engine.api import AnyGame, Seat
+    from engine.api import AnyGame, Position, Seat
+
+REDEALS: Final = 8
+"""How often hidden cards are dealt again, to see whether the move would have looked the same."""
 
 
 class SeenRevision(Struct, frozen=True):
@@ -28,7 +46,7 @@ class SeenRevision(Struct, frozen=True):
 
 def play(table: Table | None, actor: Actor, games: Games, text: str, seen: SeenRevision | None, now: int) -> Decision:
     """Play a person's move. A button from before the seat's last move is refused as stale."""
-    running = game_of(table)
+    running = require_game(table)
     if isinstance(running, Refusal):
         return running
     seat = running.seat_of(actor.user)
@@ -36,22 +54,22 @@ def play(table: Table | None, actor: Actor, games: Games, text: str, seen: SeenR
         return SEAT_GIVEN_UP if running.seat_to_reclaim(actor.user) is not None else NOT_SEATED
     if seen is not None and (seen.match != running.match or seen.revision < running.moved[seat]):
         return STALE_MOVE
-    return _move(awake(running, seat), seat, games(running.game), text, now)
+    return _move(clock_stopped(running, seat), seat, games(running.game), text, now)
 
 
-def play_computer(table: Table | None, think: ComputerTurnDue, games: Games, text: str, now: int) -> Decision:
-    """Play a computer's move, unless the table has moved on since it began to think."""
-    if not due(table, think):
+def play_computer(table: Table | None, turn: ComputerTurnDue, games: Games, text: str, now: int) -> Decision:
+    """Play a computer's move, unless the table has moved on since the move was asked for."""
+    if not waits_for(table, turn):
         return STALE_MOVE
-    running = game_of(table)
-    return running if isinstance(running, Refusal) else _move(running, think.seat, games(running.game), text, now)
+    running = require_game(table)
+    return running if isinstance(running, Refusal) else _move(running, turn.seat, games(running.game), text, now)
 
 
-def due(table: Table | None, think: ComputerTurnDue) -> bool:
+def waits_for(table: Table | None, turn: ComputerTurnDue) -> bool:
     """Whether this computer's turn is still the one that the table waits for."""
-    if table is None or (table.match, table.revision) != (think.match, think.revision):
+    if table is None or (table.match, table.revision) != (turn.match, turn.revision):
         return False
-    return think.seat in table.to_act and not isinstance(table.sitters[think.seat], Person)
+    return turn.seat in table.to_act and not isinstance(table.sitters[turn.seat], Person)
 
 
 def _move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) -> Decision:
@@ -67,6 +85,54 @@ def _move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) -> Decis
     revision = table.revision + 1
     moved = tuple(revision if other == seat else last for other, last in enumerate(table.moved))
     votes = tuple(vote for vote in table.votes if vote != seat)
-    called = table.called if table.together < 2 else tuple(other for other in table.called if other != seat)
-    after = next_table(table, now, moves=table.moves + 1, moved=moved, votes=votes, called=called)
-    return settle(game, position, after, events, log_line(after, seat, move))
+    asked = table.asked if table.asked_at_once < 2 else tuple(other for other in table.asked if other != seat)
+    after = next_table(table, now, moves=table.moves + 1, moved=moved, votes=votes, asked=asked)
+    return settle_position(game, position, after, events, LogLine.of(after, seat, str(move)))
+
+
+def take_back(before: Table | None, actor: Actor, games: Games, lines: Sequence[str], now: int) -> Change | Refusal:
+    """Take the actor's last move back."""
+    table = require_game(before)
+    if isinstance(table, Refusal):
+        return table
+    seat = table.seat_of(actor.user)
+    if seat is None:
+        return NOT_SEATED
+    moves = moves_that_stand(lines)
+    if len(lines) != table.moves or not moves or moves[-1].seat != seat or lines[-1] != str(moves[-1]):
+        return NOTHING_TO_TAKE_BACK
+    game = games(table.game)
+    if table.rules != game.rules_version:
+        return NOTHING_TO_TAKE_BACK
+    position = _replayed(game, table, moves[:-1])
+    if reveals(game, position, seat, moves[-1].move):
+        return REVEALED
+    revision = table.revision + 1
+    moved = tuple(revision if other == seat else last for other, last in enumerate(table.moved))
+    after = next_table(table, now, moves=table.moves + 1, moved=moved, asked=())
+    events = [PublicEvent("move-taken-back", {"seat": seat_name(seat)})]
+    return settle_position(game, position, after, events, LogLine.of(after, seat, TAKEN_BACK))
+
+
+def reveals(game: AnyGame, position: Position, seat: Seat, text: str) -> bool:
+    """Whether the move shows its seat something that it could not know before."""
+    move = game.parse(text)
+    view = game.view(position, seat)
+    real = game.copy(position)
+    game.play(real, seat, move)
+    shown = game.view(real, seat)
+    rng = FastRng(1)
+    for _ in range(REDEALS):
+        dealt = game.imagine(view, rng)
+        game.play(dealt, seat, move)
+        if game.view(dealt, seat) != shown:
+            return True
+    return False
+
+
+def _replayed(game: AnyGame, table: Table, moves: Sequence[LogLine]) -> Position:
+    terms = table.terms
+    position = game.setup(terms.places, table.seed, terms.options, fixed_piles(game, table.first))
+    for line in moves:
+        game.play(position, line.seat, game.parse(line.move))
+    return position

@@ -1,8 +1,8 @@
 """What a table keeps of a person, and the table without it.
 
-Whoever has their data deleted is nobody from then on: no id, no name, no seat to take back. In a lobby they get up; in
-a running game a computer has their seat for good; of a game that is over only the seat's number remains. The moves
-stay, for they are the others' game too, and so does the record: neither says who sat where.
+A person whose data is deleted has no id, no name and no seat to take back from then on. In a lobby they get up; in a
+running game a computer has their seat for good; of a game that is over only the seat's number remains. The moves stay,
+for they are the others' game too, and so does the record: neither says who sat where.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from msgspec import Struct
 
 from chatbot.tables import lobby
 from chatbot.tables.change import Change, next_table
-from chatbot.tables.ending import handed_to_computer, stop
+from chatbot.tables.ending import stop
 from chatbot.tables.refusal import NO_TABLE, NOT_SEATED, Refusal
-from chatbot.tables.settle import announce, awake, with_notice
+from chatbot.tables.seats import handed_to_computer
+from chatbot.tables.settle import clock_stopped, settle, settle_and_announce
 from chatbot.tables.table import NOBODY, Actor, Computer, Ending, Person, Phase, StandIn, Table
 from engine.api import PublicEvent
 
@@ -50,14 +51,14 @@ class PersonalRecord(Struct, frozen=True, omit_defaults=True):
     points: int | None = None
 
 
-def names(table: Table, user: int) -> bool:
+def mentions(table: Table, user: int) -> bool:
     """Whether this person's id is anywhere in the table."""
     return table.host == user or any(person.user == user for person in map(_person, table.sitters) if person)
 
 
-def trace_of(table: Table, user: int, standings: Standings | None) -> PersonalRecord:
+def personal_record(table: Table, user: int, standings: Standings | None) -> PersonalRecord:
     """All that a table keeps of a person whom it names; what the game came to is known where it is over."""
-    trace = PersonalRecord(
+    record = PersonalRecord(
         server=str(table.guild),
         channel=str(table.channel),
         match=table.match,
@@ -71,11 +72,11 @@ def trace_of(table: Table, user: int, standings: Standings | None) -> PersonalRe
     seat = _seat_named(table, user)
     person = None if seat is None else _person(table.sitters[seat])
     if seat is None or person is None:
-        return trace
+        return record
     until = next((clock.until for clock in table.clocks if clock.seat == seat), None)
     standing = next((one for one in standings.seats if one.seat == seat), None) if standings else None
     return msgspec.structs.replace(
-        trace,
+        record,
         seat=seat + 1,
         name=person.name,
         given_up=isinstance(table.sitters[seat], StandIn),
@@ -86,11 +87,11 @@ def trace_of(table: Table, user: int, standings: Standings | None) -> PersonalRe
     )
 
 
-def without(before: Table | None, user: int, now: int) -> Change | Refusal:
-    """The table that names this person nowhere."""
+def without_person(before: Table | None, user: int, now: int) -> Change | Refusal:
+    """Take this person out of the table: it mentions them nowhere any more."""
     if before is None:
         return NO_TABLE
-    if not names(before, user):
+    if not mentions(before, user):
         return NOT_SEATED
     match before.phase:
         case Phase.LOBBY:
@@ -105,17 +106,21 @@ def without(before: Table | None, user: int, now: int) -> Change | Refusal:
 
 
 def _playing_without(before: Table, user: int, now: int) -> Change:
-    """A computer plays on for good; all are told which seat, not whose it was. No game goes on for nobody at all."""
+    """The running game without this person.
+
+    A computer plays on for good; all are told which seat, not whose it was. A game ends when no person is left
+    in it.
+    """
     seat = before.seat_of(user)
     named = _seat_named(before, user)
-    table = before if seat is None else awake(handed_to_computer(before, seat), seat)
+    table = before if seat is None else clock_stopped(handed_to_computer(before, seat), seat)
     neutral = _neutral(table, user)
     if all(_person(sitter) in {None, NOBODY} for sitter in neutral.sitters):
         return stop(neutral, Ending.ABANDONED, PublicEvent("nobody-left"), now)
     following = next_table(neutral, now)
     if named is None:
-        return announce(following, ())
-    return with_notice(following, PublicEvent("seat-for-good", {"seat": named + 1}))
+        return settle(following, ())
+    return settle_and_announce(following, PublicEvent("seat-for-good", {"seat": named + 1}))
 
 
 def _neutral_change(change: Change, user: int) -> Change:
@@ -123,7 +128,7 @@ def _neutral_change(change: Change, user: int) -> Change:
 
 
 def _neutral(table: Table, user: int) -> Table:
-    """The same table; where this person was named, nobody is."""
+    """The table where ``NOBODY`` stands in the place of this person."""
     named = _seat_named(table, user)
     return msgspec.structs.replace(
         table,
@@ -158,7 +163,7 @@ def _seat_named(table: Table, user: int) -> Seat | None:
 
 
 def _person(sitter: Sitter) -> Person | None:
-    """Whose seat it is, whoever plays it."""
+    """The person whose seat it is, also while a computer plays it; None for a computer's own."""
     match sitter:
         case Person():
             return sitter

@@ -1,4 +1,7 @@
-"""Finished games as records: anyone can check the shuffle and play them again."""
+"""Finished games as records: anyone can check the shuffle and play them again.
+
+A record is made of the log by the commit that ends the game, and is kept, packed, when the table is long gone.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from chatbot.tables.lobby import piles
-from chatbot.tables.undo import standing
+from chatbot.tables.lobby import fixed_piles
+from chatbot.tables.move_log import moves_that_stand
 from engine import replay
 from engine.api import BrokenRecord, Standings
 
@@ -19,7 +22,7 @@ if TYPE_CHECKING:
     from engine.api import AnyGame
 
 
-LARGEST: Final = 200_000
+LONGEST_RECORD: Final = 200_000
 """Characters of a record. The longest games that are played come to a tenth of it."""
 
 
@@ -31,9 +34,13 @@ class Verified(Struct, frozen=True):
 
 
 def record_of(game: AnyGame, table: Table, lines: Sequence[str]) -> bytes:
-    """The record of a table's game, from its log; packed as it is stored."""
-    start = replay.Start(game.id, table.rules, table.places, table.seed, table.options, dict(piles(game, table.first)))
-    moves = [(line.seat, game.parse(line.move)) for line in standing(lines)]
+    """The record of a table's game, from its log; packed as it is stored.
+
+    Raises ``NotAMove`` where the log was written under other rules, and ``BrokenSave`` for one that cannot be read.
+    """
+    terms, piles = table.terms, dict(fixed_piles(game, table.first))
+    start = replay.Start(game.id, table.rules, terms.places, table.seed, terms.options, piles)
+    moves = [(line.seat, game.parse(line.move)) for line in moves_that_stand(lines)]
     record = replay.record(game, start, moves, game.load(table.position))
     return zlib.compress(replay.write(record).encode(), 9)
 

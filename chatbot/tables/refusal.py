@@ -44,7 +44,7 @@ NOTHING_TO_TAKE_BACK = Refusal("nothing-to-take-back")
 REVEALED = Refusal("move-revealed")
 NO_RECORD = Refusal("no-such-record")
 SET_ASIDE = Refusal("table-set-aside")
-"""No game was ended, for none could be read; but the channel is free."""
+"""No game was ended, for none could be read; but its record is kept apart now and the channel is free."""
 
 
 def corrupt(problem: BrokenSave) -> Refusal:
@@ -59,11 +59,6 @@ def unknown_game(game: str) -> Refusal:
     return Refusal("unknown-game", {"game": game[:40]})
 
 
-def unknown_level(level: str, known: tuple[str, ...]) -> Refusal:
-    """No such level."""
-    return Refusal("unknown-level", {"level": level[:40], "levels": known})
-
-
-def of_engine(problem: EngineError) -> Refusal:
+def engine_refusal(problem: EngineError) -> Refusal:
     """What the engine says, in its own code."""
     return Refusal(problem.code, problem.params)

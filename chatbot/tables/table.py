@@ -1,25 +1,37 @@
 """A table: one game in one channel, who sits there, and where it stands.
 
-The record is whole and secret: it holds the seed and the position. Nobody outside this package and the store is given
-one; everybody else gets ``Facts``, which has no field for a secret.
+A ``Table`` is whole and secret: it holds the seed and the position. Only this package, the use cases and the store are
+given one; everybody else gets ``Facts``, which has no field for a secret.
 
-A table is stored in the same form as a saved game: schema number, digest, upgrades from one schema to the next.
+A table is stored in the form of a saved game: schema number, digest, upgrades from one schema to the next.
 New fields get defaults; anything else is one more step in ``UPGRADES``.
 """
 
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
-from chatbot.tables.pace import Clock, Pace
+from chatbot.tables.pace import Clock
+from chatbot.tables.terms import Terms
+from engine.ai.player import Level
 from engine.api import PublicEvent, Seat
 from engine.rng import commitment
 from engine.saved import SaveFormat, Upgrade
 
-UPGRADES: tuple[Upgrade, ...] = ()
+
+def _gather_terms(state: dict[str, Any]) -> dict[str, Any]:
+    """From schema 1, where each of the terms was a field of the table, and the oldest tables had no pace.
+
+    Those keep no player to a time that was never agreed.
+    """
+    terms = {name: state.pop(name) for name in ("game", "places", "options", "level")}
+    return {**state, "terms": {**terms, "pace": state.pop("pace", "unlimited")}}
+
+
+UPGRADES: tuple[Upgrade, ...] = (_gather_terms,)
 FORMAT = SaveFormat("table", rules=1, upgrades=UPGRADES)
 
 
@@ -39,26 +51,26 @@ class Actor(Struct, frozen=True):
 
 
 class Person(Struct, frozen=True, tag="person"):
-    """Somebody who plays a seat."""
+    """A user who plays a seat."""
 
     user: int
     name: str
 
 
 NOBODY: Final = Person(0, "")
-"""Who had their data deleted: no user has this id, and nobody is called nothing."""
+"""Stands for a person who had their data deleted: no user has this id."""
 
 
 class Computer(Struct, frozen=True, tag="computer"):
     """A seat that was the computer's from the start."""
 
-    level: str
+    level: Level
 
 
 class StandIn(Struct, frozen=True, tag="stand-in"):
-    """The computer plays for somebody who resigned and may take the seat back."""
+    """The computer plays for a person who has left the seat and may take it back."""
 
-    level: str
+    level: Level
     owner: Person
 
 
@@ -94,18 +106,14 @@ def _seat_of(sitters: tuple[Sitter, ...], user: int) -> Seat | None:
     return None
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, rename={"asked": "called", "asked_at_once": "together"}):
     """All that is known of a table."""
 
     channel: int
     guild: int
     match: str
     """Names this game among all that the channel ever sees."""
-    game: str
-    options: dict[str, str]
-    places: int
-    level: str
-    """Of the computers that fill the empty seats."""
+    terms: Terms
     host: int
     opened_at: int
     changed_at: int
@@ -125,17 +133,20 @@ class Table(Struct, frozen=True):
     votes: tuple[Seat, ...] = ()
     recap: tuple[PublicEvent, ...] = ()
     """What has happened since the last public post."""
-    called: tuple[Seat, ...] = ()
-    """Whom the last public post asked to move and who has not had their turn yet."""
-    together: int = 0
-    """How many the last public post called at once: choosing side by side, each answers once."""
-    pace: Pace = Pace.UNLIMITED
-    """Tables that are older than their pace keep nobody to a time that was never agreed."""
+    asked: tuple[Seat, ...] = ()
+    """The seats that the last public post asked to move and that have not had their turn yet."""
+    asked_at_once: int = 0
+    """How many seats the last public post asked: several choose side by side, and each answers once."""
     clocks: tuple[Clock, ...] = ()
     """Of the persons who are to act, where there is a limit."""
     asleep_until: int | None = None
-    """When a game ends that nobody plays any more."""
+    """When the game ends that no person plays any more."""
     ending: Ending | None = None
+
+    @property
+    def game(self) -> str:
+        """The id of the game that is played, or will be."""
+        return self.terms.game
 
     def seat_of(self, user: int) -> Seat | None:
         """The seat that this user plays now."""
@@ -165,11 +176,7 @@ class Facts(Struct, frozen=True):
     channel: int
     guild: int
     match: str
-    game: str
-    options: dict[str, str]
-    places: int
-    level: str
-    pace: Pace
+    terms: Terms
     host: int
     opened_at: int
     changed_at: int
@@ -187,22 +194,23 @@ class Facts(Struct, frozen=True):
     seed: str
     """The seed itself, once the game is over."""
 
+    @property
+    def game(self) -> str:
+        """The id of the game that is played, or will be."""
+        return self.terms.game
+
     def seat_of(self, user: int) -> Seat | None:
         """The seat that this user plays now."""
         return _seat_of(self.sitters, user)
 
 
-def facts(table: Table) -> Facts:
+def public_facts(table: Table) -> Facts:
     """What everybody may know of this table."""
     return Facts(
         channel=table.channel,
         guild=table.guild,
         match=table.match,
-        game=table.game,
-        options=table.options,
-        places=table.places,
-        level=table.level,
-        pace=table.pace,
+        terms=table.terms,
         host=table.host,
         opened_at=table.opened_at,
         changed_at=table.changed_at,

@@ -26,7 +26,6 @@ corrupt-table = What is stored of this table is damaged ({ $reason }). It is lef
 table-set-aside = The damaged table is set aside, and kept for whoever runs this bot. This channel is free: /{ command-game } { command-game-new } opens another one.
 newer-table = This table was last played with a newer version of Waypost; this one leaves it alone.
 unknown-game = There is no game called “{ $game }”.
-unknown-level = There is no level “{ $level }”. The levels are: { $levels }.
 
 # What happens at a table
 game-started =
@@ -150,6 +149,7 @@ done = Done.
 nothing-to-choose = That is not possible just now.
 stale-button = The game has moved on since that button was shown. This is what you can do now.
 stale-table = This table is gone; another one has taken its place.
+unknown-button = I no longer know this button. /{ command-hand } shows what you can do now.
 no-hand = It is not your move; there is nothing to choose just now.
 hint-title = **A good player would think of:**
 no-hints = There are no hints for this game yet.

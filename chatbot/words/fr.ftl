@@ -26,7 +26,6 @@ corrupt-table = Les données de cette table sont endommagées ({ $reason }). Ell
 table-set-aside = La table endommagée est mise de côté et gardée pour la personne qui gère ce bot. Ce salon est libre : /{ command-game } { command-game-new } en ouvre une autre.
 newer-table = Cette table a été jouée avec une version plus récente de Waypost ; celle-ci n’y touche pas.
 unknown-game = Aucun jeu ne s’appelle « { $game } ».
-unknown-level = Le niveau « { $level } » n’existe pas. Les niveaux sont : { $levels }.
 
 # Ce qui se passe à une table
 game-started =
@@ -150,6 +149,7 @@ done = C’est fait.
 nothing-to-choose = Ce n’est pas possible pour l’instant.
 stale-button = La partie a avancé depuis que ce bouton a été montré. Voici ce que vous pouvez faire maintenant.
 stale-table = Cette table n’existe plus ; une autre a pris sa place.
+unknown-button = Je ne connais plus ce bouton. /{ command-hand } vous montre ce que vous pouvez faire maintenant.
 no-hand = Ce n’est pas à vous de jouer ; il n’y a rien à choisir pour l’instant.
 hint-title = **Un bon joueur penserait à :**
 no-hints = Il n’y a pas encore d’indices pour ce jeu.

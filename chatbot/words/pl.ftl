@@ -26,7 +26,6 @@ corrupt-table = Dane tego stołu są uszkodzone ({ $reason }). Pozostają nietkn
 table-set-aside = Uszkodzony stół jest odłożony na bok i zachowany dla osoby, która prowadzi tego bota. Kanał jest wolny: nowy stół otworzysz poleceniem /{ command-game } { command-game-new }.
 newer-table = Przy tym stole grano w nowszej wersji Waypost; ta wersja go nie rusza.
 unknown-game = Nie ma gry o nazwie „{ $game }”.
-unknown-level = Nie ma poziomu „{ $level }”. Poziomy: { $levels }.
 
 # Co dzieje się przy stole
 game-started =
@@ -156,6 +155,7 @@ done = Gotowe.
 nothing-to-choose = Teraz to niemożliwe.
 stale-button = Gra poszła naprzód, odkąd pokazano ten przycisk. Oto, co możesz zrobić teraz.
 stale-table = Tego stołu już nie ma; jego miejsce zajął inny.
+unknown-button = Tego przycisku już nie znam. /{ command-hand } pokaże, co możesz teraz zrobić.
 no-hand = To nie twój ruch; teraz nie ma nic do wyboru.
 hint-title = **Dobry gracz rozważyłby:**
 no-hints = Do tej gry nie ma jeszcze podpowiedzi.

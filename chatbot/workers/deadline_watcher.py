@@ -1,9 +1,10 @@
-"""Sees to it that tables whose time has come are looked at: a reminder, a seat handed over, a lobby closed.
+"""The deadline watcher: sees to it that something is done with a table whose time has come.
 
-The truth is in the tables: each says when it comes due. The index of bells is made with each commit, and made anew from
-the tables whenever a timekeeper starts. Every process has one; a bell that several of them hear is one job, and the job
-is a commit on the revision that the bell is for, so it is done once. What came due while nobody was there is done as
-soon as somebody is.
+A table comes due for a reminder, for a seat to be handed over to a computer, for a lobby to be closed: the table itself
+knows when, and what (``chatbot.tables.deadlines``). The watcher only finds it in time, in the index of deadlines, and
+puts a job into the queue. Every process has a watcher; an entry that several of them see is one job, and the job is a
+commit on the revision that the entry names, so it is done once. What came due while no process ran is done as soon as
+one does.
 """
 
 from __future__ import annotations
@@ -12,81 +13,84 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
-from chatbot.storage.connection import StoreUnreachable
-from chatbot.tables.deadlines import due_at
+from chatbot.service.ports import StoreUnreachable
+from chatbot.tables.deadlines import next_deadline
 from engine.api import BrokenSave
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from chatbot.storage.indexes import DeadlineEntry, Indexes
-    from chatbot.storage.table_store import TableStore
+    from chatbot.service.ports import TableStore
+    from chatbot.storage.deadline_index import DeadlineEntry, DeadlineIndex
     from chatbot.tables.table import Table
     from chatbot.workers.job_queue import DeadlineQueue
 
 log = logging.getLogger(__name__)
 
-ROUND: Final = 5.0
-"""Seconds between two looks."""
-LATER: Final = 3600
+CHECK_EVERY: Final = 5.0
+"""Seconds between two looks at the index."""
+UNREADABLE_RETRY: Final = 3600
 """Seconds until a table that cannot be read is tried again."""
 PAGE: Final = 500
+"""Tables that are read in one round trip."""
 
 
 class DeadlineWatcher:
-    """One process's timekeeper."""
+    """One process's watcher."""
 
-    def __init__(self, store: TableStore, indexes: Indexes, jobs: DeadlineQueue, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, store: TableStore, deadlines: DeadlineIndex, jobs: DeadlineQueue, clock: Callable[[], float]
+    ) -> None:
         self._store = store
-        self._indexes = indexes
+        self._deadlines = deadlines
         self._jobs = jobs
         self._clock = clock
 
     async def run(self) -> None:
-        """Listen until cancelled."""
-        known = False
+        """Watch until cancelled."""
+        rebuilt = False
         while True:
             try:
-                if not known:
-                    await self.set_deadlines()
-                    known = True
-                await self.look()
+                if not rebuilt:
+                    await self.rebuild_index()
+                    rebuilt = True
+                await self.enqueue_due()
             except StoreUnreachable as error:
-                log.warning("Redis is away, nobody looks at the clock: %s", error)
-            await asyncio.sleep(ROUND)
+                log.warning("Redis is away, no deadline is looked at: %s", error)
+            await asyncio.sleep(CHECK_EVERY)
 
-    async def set_deadlines(self) -> None:
-        """Make the index anew, from the tables."""
+    async def rebuild_index(self) -> None:
+        """Make the index anew, from all tables. Raises ``StoreUnreachable``."""
         channels = [channel async for channel in self._store.channels()]
         for start in range(0, len(channels), PAGE):
             found = await self._store.read_many(channels[start : start + PAGE])
-            await self._indexes.set_deadlines([table for table in found if table and not isinstance(table, BrokenSave)])
+            await self._deadlines.rebuild([table for table in found if table and not isinstance(table, BrokenSave)])
 
-    async def look(self) -> None:
-        """Have done what is due now."""
+    async def enqueue_due(self) -> None:
+        """Queue a job for each table that is due now. Raises ``StoreUnreachable``."""
         now = int(self._clock())
-        bells = await self._indexes.bells(now)
-        for start in range(0, len(bells), PAGE):
-            await self._answer(bells[start : start + PAGE], now)
+        entries = await self._deadlines.due(now)
+        for start in range(0, len(entries), PAGE):
+            await self._enqueue(entries[start : start + PAGE], now)
 
-    async def _answer(self, bells: Sequence[DeadlineEntry], now: int) -> None:
-        tables = await self._store.read_many([bell.channel for bell in bells])
-        idle = []
-        for bell, table in zip(bells, tables, strict=True):
+    async def _enqueue(self, entries: Sequence[DeadlineEntry], now: int) -> None:
+        tables = await self._store.read_many([entry.channel for entry in entries])
+        outdated = []
+        for entry, table in zip(entries, tables, strict=True):
             if isinstance(table, BrokenSave):
-                log.warning("table %s: it is due and cannot be read: %s", bell.channel, table.code)
-                await self._indexes.postpone_deadline(bell, now + LATER)
-            elif not await self._rang_for(bell, table, now):
-                idle.append(bell)
-        await self._indexes.forget_deadlines(idle, now)
+                log.warning("table %s: it is due and cannot be read: %s", entry.channel, table.code)
+                await self._deadlines.postpone(entry, now + UNREADABLE_RETRY)
+            elif not await self._is_waiting(entry, table, now):
+                outdated.append(entry)
+        await self._deadlines.forget(outdated, now)
 
-    async def _rang_for(self, bell: DeadlineEntry, table: Table | None, now: int) -> bool:
-        """Do what the bell is for; False when the table is at another revision, or waits for nothing."""
-        when = due_at(table) if table is not None and table.revision == bell.revision else None
+    async def _is_waiting(self, entry: DeadlineEntry, table: Table | None, now: int) -> bool:
+        """Queue the job, or postpone an early entry; False when the table has moved on, or waits for nothing."""
+        when = next_deadline(table) if table is not None and table.revision == entry.revision else None
         if when is None:
             return False
         if when > now:
-            await self._indexes.postpone_deadline(bell, when)
+            await self._deadlines.postpone(entry, when)
         else:
-            await self._jobs.enqueue(bell.channel, bell.revision)
+            await self._jobs.enqueue(entry.channel, entry.revision)
         return True

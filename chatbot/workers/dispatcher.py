@@ -1,8 +1,11 @@
-"""Delivers what commits have put into the outbox, whichever process committed.
+"""The dispatcher: hands what commits have put into the outbox to the publisher and to the queue of computers' turns.
 
-A commit says its channel on pub/sub; every process with a courier hears it and serves that channel. A word that got
-lost is made good by a look at the index every few seconds, and by a whole look when the courier starts and whenever
-Redis comes back.
+Each process has one, and each serves the commits of all processes. A commit says its channel on pub/sub; whichever
+dispatcher claims the channel's lease first serves it. Pub/sub loses what is said while no one listens, so every few
+seconds the dispatcher also looks through the index of unsent messages, and through all of it when it starts and
+whenever Redis comes back. How a message is published once, and never lost, is explained in ``chatbot.storage.outbox``.
+
+A process without a publisher, a worker, serves the computers' turns only and leaves the messages to the others.
 """
 
 from __future__ import annotations
@@ -10,82 +13,67 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import aclosing, asynccontextmanager
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 from uuid import uuid4
 
 from msgspec import Struct
 from redis.asyncio import Redis
 
 from chatbot.concurrency.cancellation import end
-from chatbot.storage.connection import StoreUnreachable, as_text, redis_errors
+from chatbot.service.ports import StoreUnreachable, Undelivered
+from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.indexes import Indexes
-from chatbot.storage.outbox import CLAIM, Outbox
+from chatbot.storage.outbox import LEASE_SECONDS, Outbox
 from chatbot.tables.messages import TurnPost
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from chatbot.tables.messages import ComputerTurnDue, OutboxMessage
+    from chatbot.service.ports import Publisher, TurnQueue
 
 log = logging.getLogger(__name__)
 
-AT_ONCE: Final = 16
-"""Channels that are served at the same time."""
-ROUND: Final = 5.0
-"""Seconds between two looks at the index."""
-LATER: Final = 20
-"""Seconds until a telling that could not be delivered is tried again."""
-PATIENCE: Final = 60
-"""Seconds that a herald has to tell one thing."""
+CHANNELS_AT_ONCE: Final = 16
+"""How many channels are served at the same time."""
+SWEEP_EVERY: Final = 5.0
+"""Seconds between two looks through the index."""
+RETRY_AFTER: Final = 20
+"""Seconds until a message that could not be published is tried again."""
+PUBLISH_TIMEOUT: Final = 60
+"""Seconds that the publisher has for one message."""
 PAGE: Final = 500
-
-
-class Undelivered(Exception):
-    """Not now: it shall be tried again later. What can never be delivered counts as delivered."""
-
-
-class Publisher(Protocol):
-    """Who tells people. It may be told the same twice; the telling's id says so."""
-
-    async def tell(self, channel: int, telling: OutboxMessage) -> None:
-        """Tell it. Raises ``Undelivered`` when it shall be tried again."""
-
-
-class TurnQueue(Protocol):
-    """Where computers' turns are put for somebody to think about."""
-
-    async def enqueue(self, channel: int, think: ComputerTurnDue) -> None:
-        """Put it there; once, however often it is asked for."""
+"""Channels that are asked about in one round trip."""
 
 
 class Sources(Struct, frozen=True):
-    """Where a courier looks and listens."""
+    """Where a dispatcher finds what there is to do."""
 
     outbox: Outbox
     indexes: Indexes
     listening: Redis
-    """A client without a limit on how long it waits."""
-    hint: str
+    """A client that may wait for ever, for what is said on pub/sub."""
+    notifications: str
+    """The name of the pub/sub channel."""
 
 
 class Dispatcher:
-    """One process's courier. Without a herald it serves the computers' turns only."""
+    """One process's dispatcher. Without a publisher it serves the computers' turns only."""
 
     def __init__(
-        self, rounds: Sources, thinkers: TurnQueue, herald: Publisher | None, clock: Callable[[], float]
+        self, sources: Sources, turns: TurnQueue, publisher: Publisher | None, clock: Callable[[], float]
     ) -> None:
-        self._rounds = rounds
-        self._thinkers = thinkers
-        self._herald = herald
+        self._sources = sources
+        self._turns = turns
+        self._publisher = publisher
         self._clock = clock
-        self._token = uuid4().hex
+        self._holder = uuid4().hex
         self._serving: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
-        self._hands = asyncio.Semaphore(AT_ONCE)
+        self._slots = asyncio.Semaphore(CHANNELS_AT_ONCE)
 
     async def run(self) -> None:
-        """Serve until cancelled."""
-        tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._go_round())]
+        """Serve until cancelled; what is being published then is published to its end."""
+        tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._sweep())]
         try:
             await asyncio.gather(*tasks)
         finally:
@@ -93,7 +81,6 @@ class Dispatcher:
             await self._finish()
 
     async def _finish(self) -> None:
-        """Let what is being told be told to its end."""
         while self._serving:
             await asyncio.gather(*self._serving.values(), return_exceptions=True)
 
@@ -104,35 +91,35 @@ class Dispatcher:
         while True:
             try:
                 with redis_errors():
-                    async with self._rounds.listening.pubsub() as words:
-                        await words.subscribe(self._rounds.hint)
-                        await self.look(int(self._clock()))
-                        async for word in words.listen():
-                            if word["type"] == "message":
-                                self.serve(int(as_text(word["data"])))
+                    async with self._sources.listening.pubsub() as notifications:
+                        await notifications.subscribe(self._sources.notifications)
+                        await self.serve_unsent(int(self._clock()))
+                        async for notification in notifications.listen():
+                            if notification["type"] == "message":
+                                self.serve(int(as_text(notification["data"])))
             except StoreUnreachable as error:
                 log.warning("Redis is away, commits are not heard: %s", error)
                 await asyncio.sleep(1)
 
-    async def _go_round(self) -> None:
-        """Look for what was left over."""
+    async def _sweep(self) -> None:
+        """Serve, every few seconds, what was left over."""
         while True:
-            await asyncio.sleep(ROUND)
+            await asyncio.sleep(SWEEP_EVERY)
             try:
-                await self.look(int(self._clock() - ROUND))
+                await self.serve_unsent(int(self._clock() - SWEEP_EVERY))
             except StoreUnreachable as error:
-                log.warning("Redis is away, nothing can be told: %s", error)
+                log.warning("Redis is away, nothing can be published: %s", error)
 
-    async def look(self, until: int) -> None:
+    async def serve_unsent(self, until: int) -> None:
         """Serve every channel that was noted until then and has something left."""
-        due = await self._rounds.indexes.due(until)
-        for start in range(0, len(due), PAGE):
-            page = due[start : start + PAGE]
-            empty = set(await self._rounds.outbox.empty(page))
+        unsent = await self._sources.indexes.unsent(until)
+        for start in range(0, len(unsent), PAGE):
+            page = unsent[start : start + PAGE]
+            empty = set(await self._sources.outbox.empty(page))
             for channel in page:
                 if channel not in empty:
                     self.serve(channel)
-            await self._rounds.indexes.forget_due(sorted(empty), int(self._clock()))
+            await self._sources.indexes.forget_unsent(sorted(empty), int(self._clock()))
 
     # --- One channel ------------------------------------------------------------------------------------
 
@@ -146,11 +133,11 @@ class Dispatcher:
 
     async def _serve(self, channel: int) -> None:
         try:
-            async with self._hands:
+            async with self._slots:
                 self._again.discard(channel)
-                await self._pass_on_turn(channel)
-                if self._herald is not None:
-                    await self._tell(channel, self._herald)
+                await self._queue_computer_turn(channel)
+                if self._publisher is not None:
+                    await self._publish(channel, self._publisher)
         except StoreUnreachable as error:
             log.warning("channel %s: Redis is away: %s", channel, error)
         except Exception:
@@ -161,44 +148,46 @@ class Dispatcher:
                 self._again.discard(channel)
                 self.serve(channel)
 
-    async def _pass_on_turn(self, channel: int) -> None:
-        think = await self._rounds.outbox.think(channel)
-        if think is not None:
-            await self._thinkers.enqueue(channel, think)
+    async def _queue_computer_turn(self, channel: int) -> None:
+        turn = await self._sources.outbox.computer_turn(channel)
+        if turn is not None:
+            await self._turns.enqueue(channel, turn)
 
-    async def _tell(self, channel: int, herald: Publisher) -> None:
-        outbox = self._rounds.outbox
+    async def _publish(self, channel: int, publisher: Publisher) -> None:
+        outbox = self._sources.outbox
         try:
-            async with aclosing(outbox.tellings(channel, self._token)) as tellings:
-                async for telling in tellings:
-                    if isinstance(telling, TurnPost) and await outbox.leave_to_next(channel, self._token, telling):
+            async with aclosing(outbox.messages(channel, self._holder)) as messages:
+                async for message in messages:
+                    if isinstance(message, TurnPost) and await outbox.merge_into_next_post(
+                        channel, self._holder, message
+                    ):
                         continue
-                    async with asyncio.timeout(PATIENCE), self._holding_on(channel):
-                        await herald.tell(channel, telling)
+                    async with asyncio.timeout(PUBLISH_TIMEOUT), self._keeping_lease(channel):
+                        await publisher.publish(channel, message)
         except (Undelivered, TimeoutError) as error:
             log.warning("channel %s: not delivered, tried again later: %s", channel, error)
-            await self._put_off(channel)
+            await self._retry_later(channel)
         except StoreUnreachable:
             raise
         except Exception:
-            log.exception("channel %s: the herald failed", channel)
-            await self._put_off(channel)
+            log.exception("channel %s: the publisher failed", channel)
+            await self._retry_later(channel)
 
     @asynccontextmanager
-    async def _holding_on(self, channel: int) -> AsyncIterator[None]:
-        """Keep the claim while the herald speaks."""
+    async def _keeping_lease(self, channel: int) -> AsyncIterator[None]:
+        """Renew the channel's lease while the publisher is at work."""
 
-        async def hold_on() -> None:
+        async def renew() -> None:
             while True:
-                await asyncio.sleep(CLAIM / 3)
-                await self._rounds.outbox.hold_on(channel, self._token)
+                await asyncio.sleep(LEASE_SECONDS / 3)
+                await self._sources.outbox.renew_lease(channel, self._holder)
 
-        holding = asyncio.create_task(hold_on())
+        renewing = asyncio.create_task(renew())
         try:
             yield
         finally:
-            await end([holding])
+            await end([renewing])
 
-    async def _put_off(self, channel: int) -> None:
-        await self._rounds.indexes.look_again(channel, int(self._clock()) + LATER)
-        await self._rounds.outbox.let_go(channel, self._token)
+    async def _retry_later(self, channel: int) -> None:
+        await self._sources.indexes.postpone_unsent(channel, int(self._clock()) + RETRY_AFTER)
+        await self._sources.outbox.release(channel, self._holder)

@@ -1,9 +1,11 @@
-"""Work done later or elsewhere, on SAQ over the same Redis: computers' turns, and what tables come due for.
+"""The job queue: computers' turns and tables that come due, done by any worker, on SAQ over the same Redis.
 
-A turn is one job, named after the table's revision: asking twice makes one. Any worker on any machine may take it. It
-beats while it thinks; when its worker dies the beating stops, and another worker does it again, once. Whoever comes
-late finds the table moved on: the move goes through the same door as a person's, under the turn's own key. It is the
-same with a table whose time has come.
+A turn is one job, named after the table's revision: enqueued twice, it is still one. Any worker on any machine may take
+it. The job beats while the computer thinks; when its worker dies the beating stops, and another worker does the job
+again, once. A worker that comes late finds that the table has moved on and changes nothing: a computer's move is an
+action like a person's (``TableActions.play_computer``), with a key of its own. So is what a table comes due for.
+
+The names of the jobs, their arguments and their keys are stored in Redis: they stay as they are.
 """
 
 from __future__ import annotations
@@ -20,12 +22,13 @@ from saq import Job, Status, Worker
 from saq.queue.redis import RedisQueue
 
 from chatbot.concurrency.cancellation import end
-from chatbot.service.actions import Done
+from chatbot.service.ports import thinking_seed
 from chatbot.service.queries import ComputerTurnInput
+from chatbot.service.results import Done
 from chatbot.storage.connection import redis_errors
 from chatbot.tables.messages import ComputerTurnDue
 from chatbot.tables.refusal import STALE_MOVE
-from chatbot.workers.thinking_pool import seed_of
+from engine.ai.player import Level
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -33,23 +36,23 @@ if TYPE_CHECKING:
     from saq.types import Context
 
     from chatbot.service.actions import TableActions
+    from chatbot.service.ports import MoveChooser
     from chatbot.service.queries import TableQueries
-    from chatbot.workers.thinking_pool import MoveChooser
 
 
-LONGEST_TURN: Final = 60
-"""Seconds after which a turn is given up and tried again."""
+JOB_TIMEOUT: Final = 60
+"""Seconds after which a job is given up and tried again."""
 TAKE_TURN: Final = "take_turn"
 COME_DUE: Final = "come_due"
-IDLE: Final = 1.0
-"""Seconds that a worker waits for a job before it looks whether it shall stop."""
-GRACE: Final = 5
-"""Seconds that a worker which is stopped has to finish what it has begun; then others do it."""
+DEQUEUE_TIMEOUT: Final = 1.0
+"""Seconds that a worker waits for a job before it checks whether it was asked to stop."""
+STOP_TIMEOUT: Final = 5
+"""Seconds that a worker which is stopped has to finish what it has begun; then another worker does it."""
 TRIES: Final = 2
-GOODBYE: Final = 0.1
+ABORT_TIMEOUT: Final = 0.1
 """Seconds that a worker which seems to be dead is given to say that it is not. Were it alive, its move comes late."""
-KEPT: Final = 60
-"""Seconds that a finished job is known; one that failed is not tried again before."""
+KNOWN_FOR: Final = 60
+"""Seconds that a finished job is remembered; one that failed is not tried again before."""
 
 
 class WorkerTimeouts(Struct, frozen=True):
@@ -58,11 +61,11 @@ class WorkerTimeouts(Struct, frozen=True):
     silence: int = 3
     """Seconds without a beat after which a worker counts as dead."""
     sweep: int = 2
-    """Seconds between two looks for jobs of dead workers."""
+    """Seconds between two searches for jobs of dead workers."""
 
 
 class QuietRedisErrors(logging.Filter):
-    """Keeps SAQ from telling every second that Redis is away: the courier says so, once a try, in one line."""
+    """Keeps SAQ from logging every second that Redis is away: the dispatcher does, in one line for each attempt."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether this shall be logged."""
@@ -84,12 +87,15 @@ class DeadlineFailed(Exception):
 class JobQueue(RedisQueue):
     """The queue of jobs. Its client must be one that waits."""
 
-    async def sweep(self, lock: int = 60, abort: float = GOODBYE) -> list[str]:
+    async def sweep(self, lock: int = 60, abort: float = ABORT_TIMEOUT) -> list[str]:
         """Put jobs of dead workers back; ``abort`` is how long a dead worker is given to answer."""
         return await super().sweep(lock, abort)
 
     async def enqueue_once(self, job: Job) -> None:
-        """Have it done; nothing happens when somebody is at it, or has just failed at it."""
+        """Have a job done; nothing happens when a worker is at it, or has just failed at it.
+
+        Raises ``StoreUnreachable``.
+        """
         with redis_errors():
             known = await self.job(job.key)
             if known is None or known.status is not Status.FAILED:
@@ -97,82 +103,89 @@ class JobQueue(RedisQueue):
 
 
 class ComputerTurnQueue:
-    """Computers' turns, as jobs."""
+    """Computers' turns, as jobs. It implements the port ``TurnQueue``."""
 
-    def __init__(self, jobs: JobQueue, upkeep: WorkerTimeouts) -> None:
+    def __init__(self, jobs: JobQueue, timeouts: WorkerTimeouts) -> None:
         self._jobs = jobs
-        self._upkeep = upkeep
+        self._timeouts = timeouts
 
-    async def enqueue(self, channel: int, think: ComputerTurnDue) -> None:
-        """Have somebody think about it."""
-        await self._jobs.enqueue_once(self._job(channel, think))
+    async def enqueue(self, channel: int, turn: ComputerTurnDue) -> None:
+        """Have a worker play this turn. Raises ``StoreUnreachable``."""
+        await self._jobs.enqueue_once(self._job(channel, turn))
 
-    def _job(self, channel: int, think: ComputerTurnDue) -> Job:
+    def _job(self, channel: int, turn: ComputerTurnDue) -> Job:
         return Job(
             TAKE_TURN,
             kwargs={
                 "channel": channel,
-                "match": think.match,
-                "revision": think.revision,
-                "seat": think.seat,
-                "level": think.level,
+                "match": turn.match,
+                "revision": turn.revision,
+                "seat": turn.seat,
+                "level": turn.level.value,
             },
-            key=f"turn:{channel}:{think.match}:{think.revision}",
-            timeout=LONGEST_TURN,
-            heartbeat=self._upkeep.silence,
+            key=f"turn:{channel}:{turn.match}:{turn.revision}",
+            timeout=JOB_TIMEOUT,
+            heartbeat=self._timeouts.silence,
             retries=TRIES,
-            ttl=KEPT,
+            ttl=KNOWN_FOR,
         )
 
 
 class DeadlineQueue:
-    """What tables come due for, as jobs."""
+    """Tables that have come due, as jobs."""
 
     def __init__(self, jobs: JobQueue) -> None:
         self._jobs = jobs
 
     async def enqueue(self, channel: int, revision: int) -> None:
-        """Have somebody do what this revision of a table is due for."""
+        """Have a worker do what this revision of a table is due for. Raises ``StoreUnreachable``."""
         kwargs = {"channel": channel, "revision": revision}
         await self._jobs.enqueue_once(
-            Job(COME_DUE, kwargs=kwargs, key=f"due:{channel}:{revision}", timeout=LONGEST_TURN, retries=TRIES, ttl=KEPT)
+            Job(
+                COME_DUE,
+                kwargs=kwargs,
+                key=f"due:{channel}:{revision}",
+                timeout=JOB_TIMEOUT,
+                retries=TRIES,
+                ttl=KNOWN_FOR,
+            )
         )
 
 
 class JobHandlers:
-    """Where a worker works."""
+    """What a worker does for each kind of job."""
 
-    def __init__(self, tables: TableActions, looks: TableQueries, thinker: MoveChooser) -> None:
-        self._tables = tables
-        self._looks = looks
-        self._thinker = thinker
+    def __init__(self, actions: TableActions, queries: TableQueries, move_chooser: MoveChooser) -> None:
+        self._actions = actions
+        self._queries = queries
+        self._move_chooser = move_chooser
 
     async def take_turn(
         self, context: Context, *, channel: int, match: str, revision: int, seat: int, level: str
     ) -> None:
-        """Think about a computer's turn and play it."""
-        think = ComputerTurnDue(match, revision, seat, level)
-        puzzle = await self._looks.puzzle(channel, think)
-        if puzzle is None:
+        """Choose a move for a computer's turn and play it. Raises ``TurnFailed`` when there is none to be played."""
+        turn = ComputerTurnDue(match, revision, seat, Level(level))
+        found = await self._queries.computer_turn_input(channel, turn)
+        if found is None:
             return
-        if not isinstance(puzzle, ComputerTurnInput):
-            raise TurnFailed(f"table {channel}: {puzzle.code}")
+        if not isinstance(found, ComputerTurnInput):
+            raise TurnFailed(f"table {channel}: {found.code}")
         async with _beating(context["job"]):
-            move = await self._thinker.choose(puzzle.game, puzzle.view, level, seed_of(match, revision))
-        answer = await self._tables.play_computer(channel, think, move)
+            move = await self._move_chooser.choose(found.game, found.view, turn.level, thinking_seed(match, revision))
+        answer = await self._actions.play_computer(channel, turn, move)
         if not isinstance(answer, Done) and answer != STALE_MOVE:
             raise TurnFailed(f"table {channel}: revision {revision}: seat {seat}: {answer.code}")
 
     async def come_due(self, _context: Context, *, channel: int, revision: int) -> None:
-        """Do what this revision of a table is due for, unless the table has moved on."""
-        answer = await self._tables.come_due(channel, revision)
+        """Do what this revision of a table is due for, unless the table has moved on. Raises ``DeadlineFailed``."""
+        answer = await self._actions.act_on_deadline(channel, revision)
         if not isinstance(answer, Done) and answer != STALE_MOVE:
             raise DeadlineFailed(f"table {channel}: revision {revision}: {answer.code}")
 
 
 @asynccontextmanager
 async def _beating(job: Job) -> AsyncIterator[None]:
-    """Say every now and then that somebody is at it."""
+    """Tell the queue every now and then that this worker is alive and at it."""
 
     async def beat() -> None:
         while True:
@@ -186,25 +199,25 @@ async def _beating(job: Job) -> AsyncIterator[None]:
         await end([beats])
 
 
-class TurnWorker(Worker["Context"]):
-    """Takes jobs until it is stopped; then it finishes what it has begun. Signals are its owner's business."""
+class JobWorker(Worker["Context"]):
+    """Takes jobs until it is stopped; then it finishes what it has begun. It handles no signals: its owner does."""
 
     async def stop(self) -> None:
-        """Stop. Upkeep is cut short: it only sleeps."""
+        """Stop taking jobs. The worker's timers are cut short: they only sleep."""
         self.event.set()
         await end([task for task in self.tasks if task.get_name() != "process"])
         await super().stop()
 
 
-def worker(jobs: JobQueue, desk: JobHandlers, at_once: int, upkeep: WorkerTimeouts) -> TurnWorker:
-    """A worker that does so much at once."""
-    made = TurnWorker(
+def job_worker(jobs: JobQueue, handlers: JobHandlers, at_once: int, timeouts: WorkerTimeouts) -> JobWorker:
+    """A worker that does up to ``at_once`` jobs at the same time."""
+    worker = JobWorker(
         jobs,
-        [(TAKE_TURN, desk.take_turn), (COME_DUE, desk.come_due)],
+        [(TAKE_TURN, handlers.take_turn), (COME_DUE, handlers.come_due)],
         concurrency=at_once,
-        timers={"schedule": 1, "worker_info": 10, "sweep": upkeep.sweep, "abort": 1},
-        dequeue_timeout=IDLE,
-        shutdown_grace_period_s=GRACE,
+        timers={"schedule": 1, "worker_info": 10, "sweep": timeouts.sweep, "abort": 1},
+        dequeue_timeout=DEQUEUE_TIMEOUT,
+        shutdown_grace_period_s=STOP_TIMEOUT,
     )
-    made.SIGNALS = []
-    return made
+    worker.SIGNALS = []
+    return worker

@@ -1,6 +1,7 @@
-"""Thinking for a seat, in processes of their own: the event loop never waits for it.
+"""The thinking pool: chooses moves for computers' seats and hints for persons, in processes of their own.
 
-A process is given a view, never a position, and gives back the text of a move, or some with the reasons for them.
+A search takes seconds of a core, so it never runs in the event loop. A process is given the seat's view, never the
+position, and gives back the text of a move, or several moves with the reasons for them.
 """
 
 from __future__ import annotations
@@ -8,16 +9,13 @@ from __future__ import annotations
 import asyncio
 import time
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Final, Protocol
-from zlib import crc32
-
-from msgspec import Struct
+from typing import TYPE_CHECKING, Final
 
 import engine.games
 from chatbot.concurrency.process_pool import Pool
+from chatbot.service.ports import SuggestedMove
 from engine.ai.player import Level, choose, hint
 from engine.ai.search import Budget
-from engine.messages import Line
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -26,82 +24,59 @@ if TYPE_CHECKING:
     from engine.api import View
 
 
-HINT: Final = 2.0
-"""Seconds that a hint may be thought about."""
-TURN: Final = 2.0
-"""Seconds of one core that a computer may think about a move: so a busy machine takes longer, but plays no worse."""
-
-
-class SuggestedMove(Struct, frozen=True):
-    """A move for a person, and why one would play it, the strongest reason first."""
-
-    move: str
-    reasons: tuple[Line, ...]
-
-
-class HintGiver(Protocol):
-    """Who helps people find moves."""
-
-    async def hint(self, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]:
-        """The best moves for the seat whose view this is, best first."""
-
-
-class MoveChooser(Protocol):
-    """Who finds moves."""
-
-    async def choose(self, game: str, view: View, level: str, seed: int) -> str:
-        """The text of a move for the seat whose view this is."""
+HINT_SECONDS: Final = 2.0
+"""How long a hint may be searched for."""
+TURN_CPU_SECONDS: Final = 2.0
+"""How long one core may search for a computer's move: a busy machine takes longer, but plays no worse."""
 
 
 class ThinkingPool:
-    """Thinks in a pool of processes. ``games`` must be importable by name: the processes look games up by it."""
+    """Searches in a pool of processes; it implements ``MoveChooser`` and ``HintGiver``.
+
+    ``games`` must be importable by name: the processes look games up by it.
+    """
 
     def __init__(self, processes: int, games: Games) -> None:
         self._pool = Pool(processes)
         self._games = games
         # People who ask for hints shall not keep the computers' seats waiting: half of the processes must do.
-        self._advising = asyncio.Semaphore(max(1, processes // 2))
+        self._hint_slots = asyncio.Semaphore(max(1, processes // 2))
 
-    async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+    async def choose(self, game: str, view: View, level: Level, seed: int) -> str:
         """The text of a move."""
-        return await self._pool.run(think, self._games, game, view, level, seed)
+        return await self._pool.run(choose_move, self._games, game, view, level, seed)
 
     async def hint(self, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]:
         """The best moves, best first."""
-        async with self._advising:
-            return await self._pool.run(advise, self._games, game, view, seed)
+        async with self._hint_slots:
+            return await self._pool.run(suggest_moves, self._games, game, view, seed)
 
     def close(self) -> None:
-        """Stop thinking."""
+        """Stop, when what has been begun is done."""
         self._pool.close()
 
 
-def think(games: Games, game: str, view: View, level: str, seed: int) -> str:
-    """What a process of the pool does."""
+def choose_move(games: Games, game: str, view: View, level: Level, seed: int) -> str:
+    """What a process of the pool does for a computer's turn."""
     rules = games(game)
     strategy = engine.games.strategy(rules)
-    budget = Budget.within(TURN, time.process_time, strategy.simulations)
-    return str(choose(rules, strategy, view, Level(level), seed, budget))
+    budget = Budget.within(TURN_CPU_SECONDS, time.process_time, strategy.simulations)
+    return str(choose(rules, strategy, view, level, seed, budget))
 
 
-def advise(games: Games, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]:
-    """The same for a person's turn."""
+def suggest_moves(games: Games, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]:
+    """What a process of the pool does for a person who asks for a hint."""
     rules = games(game)
     strategy = engine.games.strategy(rules)
-    budget = Budget.within(HINT, time.monotonic, strategy.simulations)
+    budget = Budget.within(HINT_SECONDS, time.monotonic, strategy.simulations)
     return tuple(SuggestedMove(str(move), tuple(why)) for move, why in hint(rules, strategy, view, seed, budget))
 
 
-def seed_of(match: str, revision: int) -> int:
-    """The chance of who thinks here, the same when it is thought of twice. It has nothing to do with the game's."""
-    return crc32(f"{match} {revision}".encode())
-
-
 @asynccontextmanager
-async def thinking(processes: int, games: Games) -> AsyncIterator[ThinkingPool]:
-    """A thinker, until this is left."""
-    thinker = ThinkingPool(processes, games)
+async def open_thinking_pool(processes: int, games: Games) -> AsyncIterator[ThinkingPool]:
+    """A pool, until this is left."""
+    pool = ThinkingPool(processes, games)
     try:
-        yield thinker
+        yield pool
     finally:
-        await asyncio.to_thread(thinker.close)
+        await asyncio.to_thread(pool.close)

@@ -1,16 +1,17 @@
 """Matches between levels: who is stronger, and how sure is that?
 
-Seats rotate, so that nobody profits from beginning; every match is played from a seed of its own.
+Seats rotate, so that no level profits from moving first; every match is played from a seed of its own.
 """
 
 from __future__ import annotations
 
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic
 
 from msgspec import Struct
 
 from engine.ai.player import Level, choose
+from engine.api import M, P, V
 from engine.rng import SeededRng
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from engine.ai.search import Budget
     from engine.ai.strategy import Strategy
-    from engine.api import AnyGame
+    from engine.api import Game
 
 CONFIDENCE = 1.96
 """Standard deviations of a 95 % interval."""
@@ -39,7 +40,7 @@ class Result(Struct):
     """Where the points came from: the codes of the shares that made them."""
 
     def timed(self, seconds: float) -> None:
-        """A move took so long."""
+        """Count a move that took this many seconds."""
         self.moves += 1
         self.seconds += seconds
         self.slowest = max(self.slowest, seconds)
@@ -52,13 +53,13 @@ class Result(Struct):
         return max(0.0, middle - margin), min(1.0, middle + margin)
 
 
-class Arena:
-    """One game, the levels that meet in it, and a clock."""
+class Arena(Generic[P, M, V]):
+    """Plays matches of one game between levels, timed by a clock."""
 
     def __init__(
         self,
-        game: AnyGame,
-        strategy: Strategy[Any, Any],
+        game: Game[P, M, V],
+        strategy: Strategy[P, M],
         clock: Callable[[], float],
         budget: Callable[[], Budget | None],
     ) -> None:
@@ -91,6 +92,6 @@ class Arena:
 
 
 def seating(levels: Sequence[Level], number: int) -> list[Level]:
-    """Who sits where in match so-and-so: the same people, one seat further each time."""
+    """The levels by seat in the match of this number: everyone moves one seat on each time."""
     shift = number % len(levels)
     return [*levels[shift:], *levels[:shift]]

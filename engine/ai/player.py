@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, TypeVar, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from engine.ai.search import Budget, Search, thinking_seat
 from engine.ai.strategy import lead
-from engine.api import Game, Move, View
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
     from engine.ai.strategy import Strategy
-    from engine.api import Line, Seat
-
-P = TypeVar("P")
-M = TypeVar("M", bound=Move)
-V = TypeVar("V", bound=View)
+    from engine.api import Game, Line, M, P, Seat, V
 
 
 class Level(StrEnum):
@@ -37,7 +32,7 @@ def choose(
     seed: int,
     budget: Budget | None = None,
 ) -> M:
-    """The move that this level plays here. It follows from view, level, seed and budget alone."""
+    """The move that this level plays. It follows from view, level, seed and budget alone."""
     seat = thinking_seat(view)
     rng = FastRng(seed)
     position = game.imagine(view, rng)

@@ -9,12 +9,12 @@ number of simulations; a clock may end it sooner, and what was judged so far the
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic
 
 from msgspec import Struct
 
 from engine.ai.strategy import lead
-from engine.api import Game, Move, View
+from engine.api import Game, M, P, V, View
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
@@ -25,16 +25,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Budget", "Candidate", "Search", "lead", "thinking_seat"]
 
-P = TypeVar("P")
-M = TypeVar("M", bound=Move)
-V = TypeVar("V", bound=View)
-
 ANY_NUMBER = 10**9
-"""Simulations, where only time counts."""
+"""A number of simulations that is never reached: only time ends the search."""
 
 
 def no_time() -> float:
-    """Time does not matter: the number of simulations decides."""
+    """No part of the time is ever spent: the number of simulations decides."""
     return 0.0
 
 
@@ -46,13 +42,13 @@ class Budget(Struct, frozen=True):
 
     @classmethod
     def within(cls, seconds: float, clock: Callable[[], float], simulations: int = ANY_NUMBER) -> Budget:
-        """So many seconds from now on."""
+        """A budget that is spent in this many seconds from now."""
         began = clock()
         return cls(simulations, lambda: (clock() - began) / seconds)
 
 
 class Candidate(Struct, Generic[M]):
-    """A move with the prospects that imagined games ended with; a mind's trust in its evaluation counts as games."""
+    """A move with the sum of what its imagined games were worth; ``prior_games`` of the strategy count as games."""
 
     move: M
     games: int = 0
@@ -60,12 +56,12 @@ class Candidate(Struct, Generic[M]):
 
     @property
     def mean(self) -> float:
-        """What may be hoped of this move."""
+        """The average over its games."""
         return self.total / self.games if self.games else 0.0
 
 
 class Search(Generic[P, M, V]):
-    """One seat's thinking about one view."""
+    """The search for a move of the seat whose view this is."""
 
     def __init__(self, game: Game[P, M, V], strategy: Strategy[P, M], view: V, seed: int) -> None:
         self.game = game
@@ -81,40 +77,40 @@ class Search(Generic[P, M, V]):
         """The candidates, best first."""
         worlds = self.strategy.worlds(lambda: self.game.imagine(self.view, self._rng), self._rng)
         world = next(worlds)
-        alive, dropped = self._candidates(world), list[Candidate[M]]()
+        remaining, dropped = self._candidates(world), list[Candidate[M]]()
         if not self.strategy.is_worth_searching(world, self.seat):
-            return alive
-        rounds = (len(alive) - 1).bit_length()
+            return remaining
+        rounds = (len(remaining) - 1).bit_length()
         for number in range(1, rounds + 1):
-            self._round(alive, worlds, budget, number / rounds)
-            alive = sorted(alive, key=_by_mean)
-            half = (len(alive) + 1) // 2
-            alive, dropped = alive[:half], alive[half:] + dropped
-        return alive + dropped
+            self._round(remaining, worlds, budget, number / rounds)
+            remaining = sorted(remaining, key=_by_mean)
+            half = (len(remaining) + 1) // 2
+            remaining, dropped = remaining[:half], remaining[half:] + dropped
+        return remaining + dropped
 
     def _candidates(self, world: P) -> list[Candidate[M]]:
         moves = self.strategy.candidates(world, self.seat, self.strategy.breadth)
-        trust = self.strategy.prior_games
-        if not trust:
+        prior_games = self.strategy.prior_games
+        if not prior_games:
             return [Candidate(move) for move in moves]
-        sights = self.strategy.prior_values(self.game, world, self.seat, moves)
-        return [Candidate(move, trust, trust * sight) for move, sight in zip(moves, sights, strict=True)]
+        priors = self.strategy.prior_values(self.game, world, self.seat, moves)
+        return [Candidate(move, prior_games, prior_games * prior) for move, prior in zip(moves, priors, strict=True)]
 
-    def _round(self, alive: Sequence[Candidate[M]], worlds: Iterator[P], budget: Budget, until: float) -> None:
+    def _round(self, remaining: Sequence[Candidate[M]], worlds: Iterator[P], budget: Budget, until: float) -> None:
         """Play whole worlds until this part of the budget is spent; one that time cuts short does not count.
 
         No game is begun that would end too late, were it as long as the longest so far.
         """
-        while self._simulations + len(alive) <= until * budget.simulations and budget.spent() < until:
+        while self._simulations + len(remaining) <= until * budget.simulations and budget.spent() < until:
             world, chance = next(worlds), self._rng.below(2**31)
             prospects = []
-            for candidate in alive:
+            for candidate in remaining:
                 begin = budget.spent()
                 if begin + self._longest >= 1:
                     return
                 prospects.append(self._imagined_game(world, candidate.move, FastRng(chance)))
                 self._longest = max(self._longest, budget.spent() - begin)
-            for candidate, prospect in zip(alive, prospects, strict=True):
+            for candidate, prospect in zip(remaining, prospects, strict=True):
                 candidate.games += 1
                 candidate.total += prospect
 

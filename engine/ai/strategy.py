@@ -1,18 +1,19 @@
-"""What a game has to say to those who think about it.
+"""What a game must say for computers to play it: candidate moves, evaluation, and a rollout policy.
 
 ``search`` knows no game. It gets a seat's view, imagines whole positions that the view allows, and asks a ``Strategy``
 what is worth trying there, what a sensible seat would answer, and what a position is worth. A strategy sees imagined
 positions only: it cannot peek, because the truth never reaches it. All imagined positions look the same to its seat.
 
-What a strategy must say is abstract. What it may say better or faster than this file does has a plain meaning here.
+Methods that every strategy must have are abstract; the others have a default, which it may replace by a better or
+faster one.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic
 
-from engine.api import Move
+from engine.api import M, P, V
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -20,12 +21,9 @@ if TYPE_CHECKING:
     from engine.api import Game, Line, Seat
     from engine.rng import Rng
 
-P = TypeVar("P")
-M = TypeVar("M", bound=Move)
-
 
 class Strategy(ABC, Generic[P, M]):
-    """What is worth knowing about one game."""
+    """What a search needs to know about one game, and what the levels below hard play."""
 
     breadth: ClassVar[int]
     """How many candidates a search looks into."""
@@ -34,10 +32,10 @@ class Strategy(ABC, Generic[P, M]):
     simulations: ClassVar[int] = 600
     """How many imagined games hard plays for a move, unless told otherwise: a second or two of one core."""
     prior_games: ClassVar[int] = 0
-    """How many imagined games the first sight of a move is worth, when the search weighs them together."""
+    """How many imagined games the prior value of a move counts for in its average."""
 
     def for_one_search(self) -> Strategy[P, M]:
-        """The mind to search with: one that remembers what it found must begin with nothing, or luck would count."""
+        """The strategy for one search: one that caches results begins with an empty cache."""
         return self
 
     @abstractmethod
@@ -65,14 +63,14 @@ class Strategy(ABC, Generic[P, M]):
         """Why one would play this, for a hint: codes and data, the strongest reason first."""
 
     def worlds(self, imagine: Callable[[], P], rng: Rng) -> Iterator[P]:
-        """Positions that the view allows, without end; ``imagine`` gives one.
+        """An endless series of positions that the view allows, to search in; ``imagine`` gives one at random.
 
         A game that knows how may deal more cheaply, or more evenly than chance does.
         """
         while True:
             yield imagine()
 
-    def roll_out(self, game: Game[P, M, Any], position: P, rng: Rng) -> None:
+    def roll_out(self, game: Game[P, M, V], position: P, rng: Rng) -> None:
         """Play an imagined game on, in place, until it can be judged."""
         for _ in range(self.horizon):
             acting = game.to_act(position)
@@ -84,10 +82,10 @@ class Strategy(ABC, Generic[P, M]):
         """Whether imagined games can tell more here than the order of the candidates does."""
         return True
 
-    def prior_values(self, game: Game[P, M, Any], world: P, seat: Seat, moves: Sequence[M]) -> list[float]:
-        """What each candidate promises before any game is imagined: what ``trust`` counts as so many games.
+    def prior_values(self, game: Game[P, M, V], world: P, seat: Seat, moves: Sequence[M]) -> list[float]:
+        """What each candidate promises before any game is imagined: what ``prior_games`` counts as games.
 
-        Here the prospect right after it; a mind may know better.
+        By default the utility right after the move.
         """
         found = []
         for move in moves:
@@ -97,10 +95,10 @@ class Strategy(ABC, Generic[P, M]):
         return found
 
     def utility(self, position: P, seat: Seat) -> float:
-        """How glad a seat would be of a position: the more the better, on a scale of the mind's own."""
+        """How good a position is for a seat: the more the better, on a scale of the strategy's own."""
         return lead(self.worth(position), seat)
 
 
 def lead(worth: Sequence[float], seat: Seat) -> float:
-    """How far a seat is before the best of the others."""
+    """How many points a seat has more than the best of the others."""
     return worth[seat] - max(value for other, value in enumerate(worth) if other != seat)

@@ -1,20 +1,21 @@
-"""The games: every folder here is one, and offers it as ``GAME``. Nothing else lists them."""
+"""The games: every folder in this package is one and offers it as ``GAME``. There is no list of them."""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
+from engine.discovery import offered
+
 if TYPE_CHECKING:
     from engine.ai.strategy import Strategy
-    from engine.api import AnyGame
+    from engine.api import AnyGame, Game, M, P, V
 
 
 class UnknownGame(LookupError):
-    """No game of this name is here."""
+    """There is no game with this id."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -28,25 +29,33 @@ def _games() -> dict[str, AnyGame]:
 
 
 def all() -> tuple[AnyGame, ...]:  # noqa: A001 - read as engine.games.all()
-    """Every game there is, by id."""
+    """Every game, in the order of the folders' names."""
     return tuple(_games().values())
 
 
 def find(name: str) -> AnyGame:
-    """The game with this id."""
+    """The game with this id. Raises ``UnknownGame``."""
     try:
         return _games()[name]
     except KeyError:
         raise UnknownGame(name) from None
 
 
-@cache
 def has_strategy(game: AnyGame) -> bool:
-    """Whether this game has anything to say to those who think about it."""
-    return find_spec(f"{game.package}.ai") is not None
+    """Whether computers can play this game at all levels, and hints can be given."""
+    return _strategy(game) is not None
 
 
-def strategy(game: AnyGame) -> Strategy[Any, Any]:
-    """What this game has to say to those who think about it: ``STRATEGY`` in the file ``ai`` of its folder."""
-    found: Strategy[Any, Any] = import_module(f"{game.package}.ai").STRATEGY
+def strategy(game: Game[P, M, V]) -> Strategy[P, M]:
+    """What those who think about this game know of it: ``STRATEGY`` in its module ``ai``, or its family's.
+
+    Raises ``LookupError`` when there is none.
+    """
+    found: Strategy[P, M] | None = _strategy(game)
+    if found is None:
+        raise LookupError(f"{game.id} has no strategy")
     return found
+
+
+def _strategy(game: Game[P, M, V]) -> Any:  # noqa: ANN401 - whichever game's
+    return offered(game, "ai", "STRATEGY", "strategy_for")

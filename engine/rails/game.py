@@ -1,4 +1,4 @@
-"""A rail game: a board and a rule book, played by what this room shares."""
+"""A rail game: a board and a rule book, played by the rules that all rail games share."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from engine.api import Game, Standings, check_viewer
 from engine.errors import BrokenSave
 from engine.rails.showing.imagine import imagine
+from engine.rails.showing.rule_numbers import rule_numbers
 from engine.rails.showing.text_board import text_board
 from engine.rails.showing.view import RailView, Viewer
 from engine.rails.turn.events import EventRecorder
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.api import Stacked
-    from engine.messages import Event, Illegal, Line, Seat
+    from engine.messages import Event, Illegal, Line, Seat, Value
     from engine.rails.board.map import RailMap
     from engine.rails.rulebook import RuleBook
     from engine.rng import Rng
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 class RailGame(Game[RailPosition, RailMove, RailView]):
     """What every rail game has in common; each says its board, its book, and who may sit down."""
 
-    word_packages = ("engine.rails",)
+    family = "engine.rails"
     board: ClassVar[RailMap]
     book: ClassVar[RuleBook]
 
@@ -47,6 +48,11 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
         self._sampler = RandomPlayer(self.book, self.board, self._options, self._turns)
         self._viewer = Viewer(self.board)
         self._format = SaveFormat(self.id, self.rules_version)
+
+    @property
+    def rule_numbers(self) -> Mapping[str, Value]:
+        """The numbers of its rule book."""
+        return rule_numbers(self.book)
 
     def deal(self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked) -> RailPosition:
         """Set the game up."""
@@ -79,7 +85,7 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
         return self._sampler.sample(position, seat, rng)
 
     def playout(self, position: RailPosition, rng: Rng) -> None:
-        """Play sampled moves to the end; nobody is told."""
+        """Play sampled moves to the end, without events."""
         self._sampler.playout(position, rng)
 
     def view(self, position: RailPosition, seat: Seat | None) -> RailView:
@@ -104,7 +110,7 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
         return Standings.of(public_shares(self.book, self.board, position), over=False)
 
     def projected(self, position: RailPosition) -> Standings:
-        """Everything, as if the game ended here."""
+        """Routes, tickets and the longest trail, as if the game ended now."""
         return Standings.of(final_shares(self.book, self.board, position), over=position.phase == OVER)
 
     def save(self, position: RailPosition) -> bytes:

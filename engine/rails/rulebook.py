@@ -25,13 +25,13 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     blind_cards: int
     """Cards that one ``draw`` gives. One: the second card of the turn is a move of its own."""
     cards_to_draw: int
-    """Deck and discards together must hold so many before a turn of drawing begins; 0: one card of any kind will do."""
+    """Cards that deck and discards together must hold before a turn of drawing begins; 0: any one card will do."""
     deck_and_table_mix: bool
     """Whether one turn may draw from both."""
     locomotive_ends_draw: bool
     """Whether a face-up locomotive is the first and only pick of a turn."""
     wiped_at: int | None
-    """So many face-up locomotives are swept off the table; None: never."""
+    """At this number of face-up locomotives all face-up cards are replaced; None: never."""
     wipes_in_a_row: int
     """How often at most, one sweep after the other."""
 
@@ -65,4 +65,4 @@ OFFERED = 3
 TUNNEL_CARDS = 3
 """Cards turned up against a tunnel."""
 LAST_WAGONS = 2
-"""Whoever ends a turn with so many wagons or fewer begins the last round."""
+"""A seat that ends its turn with this many wagons or fewer begins the last round."""

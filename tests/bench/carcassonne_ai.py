@@ -10,9 +10,9 @@ from collections import defaultdict
 from time import process_time
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import engine.games
 from engine.ai.player import Level, choose
 from engine.ai.search import Budget, Search
+from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai import STRATEGY
 from engine.games.carcassonne.ai.evaluation import expected_points_of, scored_moves
 from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.turn.position import CarcassonnePosition
     from engine.rng import Rng
 
-GAME = engine.games.find("carcassonne")
 MIDDLE = 36
 """Tiles laid before the position that is looked at."""
 SIMULATIONS = 600

@@ -26,7 +26,7 @@ from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter
 from redis.asyncio.client import Pipeline, Redis
 
-from chatbot.__main__ import hosted
+from chatbot.app.services import running_bot
 from chatbot.app.settings import settings_from
 from chatbot.bot.pictures import pool_painter
 from chatbot.bot.shards import ShardPlan
@@ -158,7 +158,7 @@ async def main(api: str, gateway: str, token: str, *how: str) -> None:
     for rest in (HTTPClient, AsyncWebhookAdapter):
         watch.around(rest, "request", lambda *_: "Discord", _called_route)
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = api, yarl.URL(gateway)
-    async with hosted(settings_from(os.environ), token, ShardPlan()):
+    async with running_bot(settings_from(os.environ), token, ShardPlan()):
         looking = asyncio.create_task(watch.watch_the_loop())
         print("ready", flush=True)
         while await asyncio.to_thread(sys.stdin.readline):

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from engine.ai.player import Level, choose
 from engine.ai.search import Budget, Search
 from engine.games.europe import GAME as EUROPE
-from engine.games.europe.ai import STRATEGY as EUROPE_STRATEGY
 from engine.games.tchu import GAME as TCHU
 from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
+from engine.rails.ai import strategy_for
 from engine.rails.turn.position import TURN
 from engine.rng import FastRng
 from tests.bench.carcassonne_ai import each
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from engine.rails.game import RailGame
     from engine.rails.thinking.strategy import RailStrategy
     from engine.rails.turn.position import RailPosition
+
+EUROPE_STRATEGY = strategy_for(EUROPE)
 
 SEATS = 2
 SIMULATIONS = 24

@@ -74,7 +74,7 @@ class Player:
         move = self._game.sample(self._position, seat, self._rng)
         self._game.play(self._position, seat, move)
         begin = perf_counter()
-        answer = await self._stage.tables.play(self._channel, PEOPLE[seat], str(move), next(self._keys))
+        answer = await self._stage.actions.play(self._channel, PEOPLE[seat], str(move), next(self._keys))
         seconds = perf_counter() - begin
         done(answer)
         return seconds
@@ -136,14 +136,14 @@ async def one_table(url: str, game: AnyGame) -> list[str]:
         services = ServicesUnderTest(url, f"bench-{game.id}-{seats}")
         player = Player(services, game, CHANNEL)
         await player.begin(seats)
-        await services.tells()
+        await services.take_messages()
         largest, moves, trips = 0, 0, 0
         while not player.over:
             with counted_sends() as sends:
                 await player.move()
             moves, trips = moves + 1, trips + len(sends)
             if moves % 25 == 0:
-                await services.tells()
+                await services.take_messages()
                 if not player.over:
                     largest = max(largest, await memory(services))
         assert (await services.facts()).phase is Phase.OVER

@@ -6,8 +6,8 @@ import asyncio
 from itertools import count
 from typing import TYPE_CHECKING
 
-from chatbot.service.actions import Done
-from chatbot.service.queries import SeatState
+from chatbot.service.results import Done
+from chatbot.service.snapshot import SeatState
 from chatbot.tables.table import Phase
 from engine.rng import FastRng
 from tests.chatbot import games
@@ -44,7 +44,7 @@ class InlineMoveChooser:
 
 async def over(parts: Services, channel: int) -> bool:
     """Whether the game is over. Redis may be away; then it is asked again."""
-    board = await parts.looks.show(channel)
+    board = await parts.queries.public_state(channel)
     facts = getattr(board, "facts", None)
     return facts is not None and facts.phase is Phase.OVER
 
@@ -55,11 +55,11 @@ async def play_to_the_end(
     """Play one person's moves until the game is over; say which were accepted."""
     tries = 0
     while not await over(parts, channel):
-        hand = await parts.looks.hand(channel, actor)
+        hand = await parts.queries.seat_state(channel, actor)
         if isinstance(hand, SeatState) and hand.moves:
             tries += 1
             move = str(hand.moves[(hand.facts.revision * 7 + tries) % len(hand.moves)])
-            answer = await parts.tables.play(channel, actor, move, f"{name}-{tries}")
+            answer = await parts.actions.play(channel, actor, move, f"{name}-{tries}")
             if isinstance(answer, Done):
                 accepted(answer, move)
         await asyncio.sleep(0.002)

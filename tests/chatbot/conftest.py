@@ -11,6 +11,7 @@ import pytest_asyncio
 import redis
 
 from chatbot.storage.embedded import EmbeddedServer
+from chatbot.workers import job_queue
 from tests.chatbot.services import ServicesUnderTest
 
 if TYPE_CHECKING:
@@ -31,6 +32,12 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         line.config_set("appendfsync", "everysec")  # what syncing is for is tested in test_embedded
     yield embedded.url
     embedded.leave()
+
+
+@pytest.fixture(autouse=True)
+def workers_that_stop_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker looks often whether it shall stop, so that no test waits a second for that."""
+    monkeypatch.setattr(job_queue, "DEQUEUE_TIMEOUT", 0.1)
 
 
 @pytest_asyncio.fixture

@@ -6,14 +6,17 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from chatbot.app.services import Services
-from chatbot.service.actions import Done, Environment
-from chatbot.service.queries import SeatState
+from chatbot.service.ports import Environment
+from chatbot.service.results import Done
+from chatbot.service.snapshot import SeatState
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.table import Actor, Role
+from chatbot.tables.terms import Terms
+from engine.ai.player import Level
 from tests.chatbot import games
 
 if TYPE_CHECKING:
-    from chatbot.service.actions import ActionResult
+    from chatbot.service.results import ActionResult
     from chatbot.tables.messages import OutboxMessage
     from chatbot.tables.table import Facts
     from chatbot.workers.job_queue import WorkerTimeouts
@@ -39,14 +42,16 @@ class Clock:
 
 
 class ServicesUnderTest(Services):
-    """The backbone, with a world that tests know."""
+    """The services, in an environment that tests control."""
 
-    def __init__(self, url: str, prefix: str, upkeep: WorkerTimeouts | None = None) -> None:
+    def __init__(self, url: str, prefix: str, timeouts: WorkerTimeouts | None = None) -> None:
         self.url = url
         self.clock = Clock()
         self._seeds = count(1)
         self._keys_given = count(1)
-        super().__init__(url, prefix, Environment(games.find, self.clock, lambda: f"seed {next(self._seeds)}"), upkeep)
+        super().__init__(
+            url, prefix, Environment(games.find, self.clock, lambda: f"seed {next(self._seeds)}"), timeouts
+        )
 
     def key(self) -> str:
         """An interaction that never was before."""
@@ -54,27 +59,27 @@ class ServicesUnderTest(Services):
 
     async def lobby(self, *people: Actor, game: str = "toy", places: int = 2, channel: int = CHANNEL) -> Facts:
         """A lobby with these people; the first opens it."""
-        plan = NewTable(channel, GUILD, game, places, level="random")
-        facts = done(await self.tables.open(people[0], plan, self.key())).facts
+        plan = NewTable(channel, GUILD, Terms(game, places, level=Level.RANDOM))
+        facts = done(await self.actions.open(people[0], plan, self.key())).facts
         for person in people[1:]:
-            facts = done(await self.tables.join(channel, person, self.key())).facts
+            facts = done(await self.actions.join(channel, person, self.key())).facts
         return facts
 
     async def game(self, *people: Actor, game: str = "toy", places: int = 2, channel: int = CHANNEL) -> Facts:
         """A running game of these people; computers take the other seats."""
         await self.lobby(*people, game=game, places=places, channel=channel)
-        return done(await self.tables.start(channel, people[0], self.key())).facts
+        return done(await self.actions.start(channel, people[0], self.key())).facts
 
     async def facts(self, channel: int = CHANNEL) -> Facts:
         """What everybody may know of the table."""
-        board = await self.looks.show(channel)
+        board = await self.queries.public_state(channel)
         assert not hasattr(board, "code"), board
         facts: Facts = board.facts
         return facts
 
     async def hand(self, actor: Actor, channel: int = CHANNEL) -> SeatState:
         """The actor's hand."""
-        hand = await self.looks.hand(channel, actor)
+        hand = await self.queries.seat_state(channel, actor)
         assert isinstance(hand, SeatState), hand
         return hand
 
@@ -82,12 +87,12 @@ class ServicesUnderTest(Services):
         """Some legal move of the actor, the first in order."""
         return str((await self.hand(actor, channel)).moves[0])
 
-    async def tells(self, channel: int = CHANNEL) -> list[OutboxMessage]:
-        """Everything that waits to be told; it is taken away."""
-        return [telling async for telling in self.outbox.tellings(channel, "test")]
+    async def take_messages(self, channel: int = CHANNEL) -> list[OutboxMessage]:
+        """All messages that wait to be published; they are taken away."""
+        return [message async for message in self.outbox.messages(channel, "test")]
 
     async def everything(self) -> dict[bytes, Any]:
-        """All that Redis holds for this stage."""
+        """All that Redis holds under these keys."""
         keys = sorted([key async for key in self.redis.scan_iter(f"{self.keys.prefix}:*")])
         return {key: await self.redis.dump(key) for key in keys}
 

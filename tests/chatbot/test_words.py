@@ -9,12 +9,8 @@ import pytest
 from chatbot.tables.pace import Pace
 from engine.api import Name, PublicEvent
 from engine.wording import LANGUAGES, Words, catalogue
-from tests.paths import ROOT
+from tests.chatbot.table_codes import CODES
 
-SOURCES = [path for room in ("tables", "service") for path in (ROOT / "chatbot" / room).glob("*.py")]
-CODES = sorted(
-    set(re.findall(r'(?:Refusal|PublicEvent)\(\s*"([a-z-]+)"', "".join(path.read_text() for path in SOURCES)))
-)
 SAYINGS = [
     PublicEvent("game-started", {"seat": "Anna", "commitment": "abc"}),
     PublicEvent("seat-resigned", {"name": "Anna", "seat": 1}),
@@ -30,7 +26,6 @@ SAYINGS = [
     PublicEvent("game-asleep", {"name": "Anna", "until": "1800000000"}),
     PublicEvent("corrupt-table", {"reason": "damaged-save"}),
     PublicEvent("unknown-game", {"game": "chess"}),
-    PublicEvent("unknown-level", {"level": "godlike", "levels": ("easy", "hard")}),
 ]
 
 

@@ -1,4 +1,4 @@
-"""What a mind may be asked at any moment of any game: a move of each level, or a hint for a person.
+"""What a strategy may be asked at any moment of any game: a move of each level, or a hint for a person.
 
 Games are played at random, with a sensible move now and then, so that all kinds of positions come up: hands of forty
 cards as well as finished networks.
@@ -7,13 +7,13 @@ cards as well as finished networks.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 import engine.games
 from engine.ai.player import Level, choose, hint
-from engine.api import AnyGame, Seat
+from engine.api import AnyGame, Position, Seat
 from engine.rng import SeededRng
 from tests.conformance.random_games import LONGEST_GAME, fast
 
@@ -44,7 +44,7 @@ class QueryPoint(Struct, frozen=True):
     number: int
     moves: int
     seat: Seat
-    position: Any
+    position: Position
 
     def __str__(self) -> str:
         return f"{self.game.id}, {self.seats} seats, game {self.number}, after {self.moves} moves, seat {self.seat}"
@@ -80,6 +80,6 @@ def query_points(game: AnyGame, seats: int, number: int, one_in: int) -> Iterato
 
 
 def games_with_seats() -> list[tuple[AnyGame, int]]:
-    """Every game that has a mind, with every number of seats."""
+    """Every game that has a strategy, with every number of seats."""
     games = [game for game in engine.games.all() if engine.games.has_strategy(game)]
     return [(game, seats) for game in games for seats in range(game.seats[0], game.seats[1] + 1)]

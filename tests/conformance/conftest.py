@@ -24,7 +24,7 @@ class GameAndSeats(NamedTuple):
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    games = (*engine.games.all(), tests.toy.GAME)
+    games = (*engine.games.all(), tests.toy.ANY_GAME)
     if "table" in metafunc.fixturenames:
         tables = [GameAndSeats(game, seats) for game in games for seats in range(game.seats[0], game.seats[1] + 1)]
         metafunc.parametrize("table", tables, ids=str)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from engine.rng import FastRng
 
 if TYPE_CHECKING:
-    from engine.api import AnyGame, Seat
+    from engine.api import Game, M, P, Seat, V
 
 AGAIN = 4
 
 
-def assert_nothing_leaks(game: AnyGame, position: Any, seat: Seat | None, rng: FastRng) -> None:
+def assert_nothing_leaks(game: Game[P, M, V], position: P, seat: Seat | None, rng: FastRng) -> None:
     """The seat's view, moves and text are the same in every position that its view allows."""
     seen = everything_seen(game, position, seat)
     for _ in range(AGAIN):
@@ -23,7 +23,7 @@ def assert_nothing_leaks(game: AnyGame, position: Any, seat: Seat | None, rng: F
         assert everything_seen(game, other, seat) == seen
 
 
-def everything_seen(game: AnyGame, position: Any, seat: Seat | None) -> list[bytes]:
+def everything_seen(game: Game[P, M, V], position: P, seat: Seat | None) -> list[bytes]:
     """All that the engine says to a seat about a position, as bytes."""
     view = game.view(position, seat)
     seen = [msgspec.json.encode(view), msgspec.json.encode(game.text_board(view))]
@@ -32,7 +32,7 @@ def everything_seen(game: AnyGame, position: Any, seat: Seat | None) -> list[byt
     return [*seen, "\n".join(map(str, moves)).encode(), msgspec.json.encode(standings)]
 
 
-def futures(game: AnyGame, position: Any, seat: Seat | None, rng: FastRng) -> set[bytes]:
+def futures(game: Game[P, M, V], position: P, seat: Seat | None, rng: FastRng) -> set[bytes]:
     """How some positions that the seat's view allows go on by the same dice.
 
     If a view told everything there would be only one future.
@@ -41,6 +41,6 @@ def futures(game: AnyGame, position: Any, seat: Seat | None, rng: FastRng) -> se
     return {_end(game, game.imagine(view, rng)) for _ in range(AGAIN)}
 
 
-def _end(game: AnyGame, position: Any) -> bytes:
+def _end(game: Game[P, M, V], position: P) -> bytes:
     game.playout(position, FastRng(0))
     return msgspec.json.encode(game.view(position, None))

@@ -1,25 +1,29 @@
-"""A playthrough: a whole random game as text that a person can read and a change of the rules shows up in.
+"""A playthrough: a whole random game as text that a person can read and in which a change of the rules shows up.
 
-Every move with its events; every so often all that each seat sees; the final score with where it came from.
+A line for each move: who played it, among how many legal ones, and what was told of it. The board is printed once in
+the middle of the game, as its next player sees it; at the end stands what each seat has, and from what. Every tenth
+line, and the last, ends with a digest of all that every seat and a spectator see at that moment, down to the last legal
+move: a change that no line tells breaks the next digest.
 """
 
 from __future__ import annotations
 
+from hashlib import blake2b
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.api import Line, PrivateEvent, seat_name
 from engine.wording import game_words
+from tests.conformance.leaks import everything_seen
 from tests.conformance.random_games import finished, random_game
-from tests.paths import GOLDEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
-    from engine.api import AnyGame
+    from engine.api import AnyGame, Event, Move, Position, Seat, Standing
 
-FOLDER = GOLDEN / "playthroughs"
-LOOK_EVERY = 40
+FOLDER = Path(__file__).parent.parent / "golden" / "playthroughs"
+DIGEST_EVERY = 10
 
 
 def golden_path(game: AnyGame, seats: int) -> Path:
@@ -29,30 +33,56 @@ def golden_path(game: AnyGame, seats: int) -> Path:
 
 def playthrough(game: AnyGame, seats: int) -> str:
     """The playthrough's text."""
-    return "\n".join(_lines(game, seats, f"golden {seats}")) + "\n"
+    return "\n".join(Playthrough(game, seats).lines()) + "\n"
 
 
-def _lines(game: AnyGame, seats: int, seed: str) -> Iterator[str]:
-    words = game_words(game, "en")
-    yield f"{words.message('game')}, {seats} seats, seed {seed!r}, rules {game.rules_version}"
-    for number, (position, seat, move) in enumerate(random_game(game, seats, seed)):
-        if number % LOOK_EVERY == 0:
-            for looking in (*range(seats), None):
-                yield from _board(game, position, looking)
-        yield f"{number + 1}. seat {seat} ({len(game.legal(position, seat))} legal): {move}"
-        for event in game.play(game.copy(position), seat, move):
-            whom = f"to seat {event.seat}: " if isinstance(event, PrivateEvent) else ""
-            yield f"    {whom}{words.say(event)}"
-    final = finished(game, seats, seed)
-    yield from _board(game, final, None)
-    for standing in game.standings(final).seats:
-        yield f"{words.name(seat_name(standing.seat))}: {standing.points} points, rank {standing.rank}"
-        for share in standing.breakdown:
-            yield f"    {share.points:+d} {words.say(Line(share.code, share.params))}"
+class Playthrough:
+    """One game of this many seats, told in English."""
 
+    def __init__(self, game: AnyGame, seats: int) -> None:
+        self.game = game
+        self.seats = seats
+        self.seed = f"golden {seats}"
+        self._words = game_words(game, "en")
 
-def _board(game: AnyGame, position: object, seat: int | None) -> Iterator[str]:
-    yield f"--- as {'a spectator' if seat is None else f'seat {seat}'} sees it"
-    words = game_words(game, "en")
-    for line in game.text_board(game.view(position, seat)):
-        yield from (f"  | {part}" for part in words.say(line).splitlines())
+    def lines(self) -> Iterator[str]:
+        """The lines of the file."""
+        yield f"{self._words.message('game')}, {self.seats} seats, seed {self.seed!r}, rules {self.game.rules_version}"
+        middle = sum(1 for _ in random_game(self.game, self.seats, self.seed)) // 2
+        for number, (position, seat, move) in enumerate(random_game(self.game, self.seats, self.seed), start=1):
+            if number == middle:
+                yield from self._board(position, seat)
+            yield self._move(number, position, seat, move)
+        final = finished(self.game, self.seats, self.seed)
+        yield f"The end. #{self._digest(final)}"
+        for standing in self.game.standings(final).seats:
+            yield self._score(standing)
+
+    def _move(self, number: int, position: Position, seat: Seat, move: Move) -> str:
+        choices = len(self.game.legal(position, seat))
+        digest = f" #{self._digest(position)}" if number % DIGEST_EVERY == 0 else ""
+        told = " ".join(self._event(event) for event in self.game.play(self.game.copy(position), seat, move))
+        return f"{number}. {self._name(seat)}, 1 of {choices}: {move} | {told}{digest}"
+
+    def _event(self, event: Event) -> str:
+        said = self._words.say(event)
+        return f"({self._name(event.seat)} alone: {said})" if isinstance(event, PrivateEvent) else said
+
+    def _digest(self, position: Position) -> str:
+        seen = [everything_seen(self.game, position, viewer) for viewer in (*range(self.seats), None)]
+        return blake2b(b"\n".join(part for one in seen for part in one), digest_size=4).hexdigest()
+
+    def _board(self, position: Position, seat: Seat) -> Iterator[str]:
+        yield f"--- as {self._name(seat)} sees it"
+        for line in self.game.text_board(self.game.view(position, seat)):
+            yield from (f"  | {part}" for part in self._words.say(line).splitlines())
+        yield "---"
+
+    def _score(self, standing: Standing) -> str:
+        shares = "; ".join(
+            f"{share.points:+d} {self._words.say(Line(share.code, share.params))}" for share in standing.breakdown
+        )
+        return f"{self._name(standing.seat)}: {standing.points} points, rank {standing.rank} | {shares}"
+
+    def _name(self, seat: Seat) -> str:
+        return self._words.name(seat_name(seat))

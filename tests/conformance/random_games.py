@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.rng import FastRng, SeededRng
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.api import AnyGame, Event, Move, Seat
+    from engine.api import Event, Game, M, P, Seat, V
 
 LONGEST_GAME = 5000
 
 
-def random_game(game: AnyGame, seats: int, seed: str) -> Iterator[tuple[Any, Seat, Move]]:
+def random_game(game: Game[P, M, V], seats: int, seed: str) -> Iterator[tuple[P, Seat, M]]:
     """Every position of a random game with the move about to be played there.
 
     The move is played when the next one is asked for.
@@ -32,7 +32,7 @@ def random_game(game: AnyGame, seats: int, seed: str) -> Iterator[tuple[Any, Sea
     raise AssertionError(f"{game.id} with {seats} seats and seed {seed!r} does not end")
 
 
-def finished(game: AnyGame, seats: int, seed: str) -> Any:
+def finished(game: Game[P, M, V], seats: int, seed: str) -> P:
     """The last position of that game."""
     reached = game.setup(seats, seed)
     for position, _, _ in random_game(game, seats, seed):
@@ -40,7 +40,7 @@ def finished(game: AnyGame, seats: int, seed: str) -> Any:
     return reached
 
 
-def some_position(game: AnyGame, seats: int, seed: str, moves: int) -> Any:
+def some_position(game: Game[P, M, V], seats: int, seed: str, moves: int) -> P:
     """The position of that game after so many moves."""
     for number, (position, _, _) in enumerate(random_game(game, seats, seed)):
         if number == moves:

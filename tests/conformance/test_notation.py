@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.api import AnyGame
     from tests.conformance.conftest import GameAndSeats
 
-GAMES = (*engine.games.all(), tests.toy.GAME)
+GAMES = (*engine.games.all(), tests.toy.ANY_GAME)
 
 
 def texts(game: AnyGame) -> list[str]:

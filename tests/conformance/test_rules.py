@@ -11,7 +11,7 @@ from engine.rng import FastRng
 from tests.conformance.random_games import finished, random_game, some_position
 
 if TYPE_CHECKING:
-    from engine.api import AnyGame
+    from engine.api import AnyGame, Move, Position
     from tests.conformance.conftest import GameAndSeats
 
 GAMES = 6
@@ -71,7 +71,7 @@ def test_legal_and_why_not_agree(table: GameAndSeats) -> None:
             assert all(_outcome(game, position, seat, move) in outcomes for move in unlisted)
 
 
-def _outcome(game: AnyGame, position: object, seat: int, move: object) -> bytes:
+def _outcome(game: AnyGame, position: Position, seat: int, move: Move) -> bytes:
     after = game.copy(position)
     game.play(after, seat, move)
     return game.save(after)

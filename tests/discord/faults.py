@@ -147,22 +147,22 @@ class Faults:
     def drop_sockets(self) -> None:
         """Cut every socket without a close frame; the sessions can be resumed."""
         for session in self._playground.services.gateway.connected():
-            if session.line:
-                session.line.cut()
+            if session.writer:
+                session.writer.cut()
 
     def ask_to_reconnect(self) -> None:
         """Ask every client to reconnect (op 7)."""
         for session in self._playground.services.gateway.connected():
-            if session.line:
-                session.line.send(7, None)
+            if session.writer:
+                session.writer.send(7, None)
 
     def invalidate_sessions(self) -> None:
         """Tell every client that its session is over and cannot be resumed (op 9)."""
         gateway = self._playground.services.gateway
         for session in gateway.connected():
             gateway.forget(session)
-            if session.line:
-                session.line.end_session()
+            if session.writer:
+                session.writer.end_session()
 
     def stop_heartbeats(self) -> None:
         """From now on heartbeats are not answered."""
@@ -170,4 +170,4 @@ class Faults:
 
     def answer_heartbeats(self) -> None:
         """They are answered again, as by default."""
-        self._playground.services.limits.heartbeat_ack_after = Limits.heartbeat_ack_after
+        self._playground.services.limits.heartbeat_ack_after = Limits().heartbeat_ack_after

@@ -31,8 +31,6 @@ def component(message: Json, which: str) -> Json:
 def text_of(message: Json) -> str:
     """Everything a person reads in a message, pictures apart."""
     parts = [message["content"], *(part["content"] for part in components(message) if part["type"] == 10)]
-    for embed in message["embeds"]:
-        parts += [embed.get("title") or "", embed.get("description") or ""]
     return "\n".join(part for part in parts if part)
 
 
@@ -42,6 +40,4 @@ def urls_of(message: Json) -> list[str]:
     for part in components(message):
         media = [part.get("media"), part.get("file"), *(item["media"] for item in part.get("items", []))]
         found += [one["url"] for one in media if one]
-    for embed in message["embeds"]:
-        found += [embed[key]["url"] for key in ("image", "thumbnail") if embed.get(key)]
     return found

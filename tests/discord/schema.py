@@ -1,14 +1,16 @@
-"""Discord's own description of its API, held against what the bot sends and what the stand-in answers."""
+"""Discord's own description of its API, held against what the bot sends and what the stand-in answers.
+
+The part of it that this project speaks lies in ``api_description/``, cut out by ``tools/discord_schema``.
+"""
 
 import contextlib
 import json
-import os
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
 from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
@@ -17,8 +19,7 @@ from chatbot.playground.server import Playground
 from chatbot.playground.services import RecordedRequest
 
 URI = "urn:discord:openapi"
-BESIDE = Path(__file__).parents[2].parent / "shared" / "discord" / "openapi.json"
-FILE = Path(os.environ.get("DISCORD_OPENAPI", BESIDE))
+FILE = Path(__file__).parent / "api_description" / "discord-api.json"
 
 
 def _absolute(node: object) -> object:
@@ -37,6 +38,7 @@ class DiscordSchema:
         schemas["SnowflakeType"] = {"anyOf": [schemas["SnowflakeType"], {"type": "integer", "minimum": 0}]}
         absolute: Any = _absolute(spec)
         self._paths: dict[str, Any] = absolute["paths"]
+        self._components: dict[str, Any] = schemas
         self._registry: Registry[Any] = Registry().with_resource(URI, DRAFT202012.create_resource(absolute))
         self._templates = sorted(self._paths, key=lambda path: [part[0] == "{" for part in path.split("/")[1:]])
         self._validators: dict[int, Draft202012Validator] = {}
@@ -50,6 +52,21 @@ class DiscordSchema:
                 return found
         return None
 
+    def limit(self, component: str, name: str) -> int:
+        """How long the text or the list may be that a component has under this name."""
+        described = self._components[component]["properties"][name]
+        kinds = [described, *described.get("oneOf", [])]
+        limit: int = next(kind[word] for kind in kinds for word in ("maxLength", "maxItems") if word in kind)
+        return limit
+
+    def body_errors(self, method: str, path: str, body: object) -> list[str]:
+        """What is wrong with a body that is sent as JSON."""
+        operation = self.operation(method, path)
+        if operation is None:
+            return [f"no such route: {method} {path}"]
+        content = operation.get("requestBody", {}).get("content", {}).get("application/json")
+        return list(self._errors(content["schema"], body)) if content else []
+
     def _errors(self, schema: dict[str, Any], body: object) -> Iterator[str]:
         validator = self._validators.setdefault(id(schema), Draft202012Validator(schema, registry=self._registry))
         for error in validator.iter_errors(body):
@@ -58,14 +75,8 @@ class DiscordSchema:
 
     def request_errors(self, heard: RecordedRequest) -> list[str]:
         """What is wrong with what the bot sent."""
-        operation = self.operation(heard.method, heard.path)
-        if operation is None:
-            return [f"no such route: {heard.method} {heard.path}"]
-        content = operation.get("requestBody", {}).get("content", {}).get("application/json")
-        if content is None:
-            return []
         where = f"{heard.method} {heard.path}"
-        return [f"{where}: {error}" for error in self._errors(content["schema"], heard.payload.json)]
+        return [f"{where}: {error}" for error in self.body_errors(heard.method, heard.path, heard.payload.json)]
 
     def answer_errors(self, heard: RecordedRequest) -> list[str]:
         """What is wrong with what the stand-in answered.
@@ -88,10 +99,9 @@ class DiscordSchema:
         return [f"{where}: {error}" for error in self._errors(schema, answer)]
 
 
+@cache
 def discord_schema() -> DiscordSchema:
-    """The file, or a skipped test that says that it is not there."""
-    if not FILE.is_file():
-        pytest.skip(f"{FILE} is not there: Discord's own description of its API")
+    """The description, read once: its validators are compiled as they are needed."""
     return DiscordSchema(FILE)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from chatbot.__main__ import hosted
+from chatbot.app.services import running_bot
 from chatbot.app.settings import settings_from
 from chatbot.bot.shards import ShardPlan
 from chatbot.playground.limits import Limits
@@ -95,7 +95,7 @@ async def bot_in_browser(data: Path) -> AsyncIterator[BotInBrowser]:
     try:
         async with FakeDiscord(data, limits=QUICK) as playground, async_playwright() as driver:
             with pointed_at(playground):
-                async with hosted(settings, playground.bot_token, ShardPlan()):
+                async with running_bot(settings, playground.bot_token, ShardPlan()):
                     browser = await driver.chromium.launch(executable_path=path, args=FLAGS)
                     play = BotInBrowser(playground, browser)
                     yield play

@@ -96,7 +96,7 @@ def test_every_round_gets_its_share_of_the_time() -> None:
     assert judged[0].games > 1.5 * judged[-1].games
 
 
-def test_a_mind_that_is_trusted_has_its_evaluation_counted_as_games() -> None:
+def test_a_strategy_that_is_trusted_has_its_evaluation_counted_as_games() -> None:
     class Trusting(ToyStrategy):
         prior_games = 8
 
@@ -112,7 +112,7 @@ def test_an_imagined_game_ends_where_the_game_does() -> None:
     assert GAME.to_act(position) == ()
 
 
-def test_a_mind_may_say_itself_what_its_candidates_promise_at_first_sight() -> None:
+def test_a_strategy_may_say_itself_what_its_candidates_promise_at_first_sight() -> None:
     class Ranking(ToyStrategy):
         prior_games = 8
 
@@ -181,7 +181,7 @@ def test_the_arena_counts_wins_points_and_time() -> None:
     assert 0 <= low < normal.wins / 40 < high <= 1
 
 
-def test_a_games_mind_lies_in_its_folder() -> None:
+def test_a_games_strategy_lies_in_its_folder() -> None:
     assert engine.games.strategy(GAME) is STRATEGY
 
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.messages import Name
 from engine.taps import Menu, Taps
 from tests.toy import GAME
 
+if TYPE_CHECKING:
+    from tests.toy.game import ToyView
+
 
 def test_a_game_that_says_nothing_has_plain_menus_and_no_previews() -> None:
     view = GAME.view(GAME.setup(2, "taps"), 0)
-    plain = Taps()
+    plain: Taps[ToyView] = Taps()
     assert plain.preview(view, "play 5") == ()
     assert plain.label(view, "card", "5") == "5"
     assert plain.menus(view, "card", ("1", "5")) == (Menu(Name("field", "card"), ("1", "5")),)

@@ -141,7 +141,6 @@ class SampleBot(discord.Client):
         add_messages(self.tree)
         add_places(self.tree)
         add_build(self.tree)
-        add_menus(self.tree)
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(Words())
@@ -206,8 +205,9 @@ def add_places(tree: Tree) -> None:
     async def thread(interaction: Interaction, name: str) -> None:
         assert isinstance(interaction.channel, discord.TextChannel)
         await interaction.response.defer(ephemeral=True)
-        message = await interaction.channel.send("a game begins")
-        opened = await message.create_thread(name=name, auto_archive_duration=60)
+        opened = await interaction.channel.create_thread(
+            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=60
+        )
         await opened.send("first move")
         await opened.edit(archived=True)
         await opened.edit(archived=False)
@@ -234,13 +234,3 @@ def add_build(tree: Tree) -> None:
         return [app_commands.Choice(name=c, value=c.lower()) for c in known if c.lower().startswith(typed)]
 
     tree.add_command(build)
-
-
-def add_menus(tree: Tree) -> None:
-    @tree.context_menu(name="Look at")
-    async def look_at(interaction: Interaction, user: discord.Member) -> None:
-        await interaction.response.send_message(f"that is {user.display_name}", ephemeral=True)
-
-    @tree.context_menu(name="Quote")
-    async def quote(interaction: Interaction, message: discord.Message) -> None:
-        await interaction.response.send_message(f"> {message.content}", ephemeral=True)

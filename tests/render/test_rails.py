@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-import engine.games
+from engine.games.europe import GAME as EUROPE
+from engine.games.tchu import GAME as TCHU
 from engine.rails.board.trails import longest_trail
 from engine.rails.turn.moves import DRAW, Build
 from render import place_names
@@ -21,6 +22,7 @@ from tests.render.scene_checks import about, assert_legible, written
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from engine.rails.game import RailGame
     from engine.rails.showing.view import RailView
     from render.themes import ThemeName
 
@@ -31,16 +33,16 @@ MOMENTS = [
     ("tchu", 2, 0), ("tchu", 2, 50), ("tchu", 2, 150), ("tchu", 2, 10**6),
 ]  # fmt: skip
 moments = pytest.mark.parametrize(("name", "seats", "moves"), MOMENTS)
-games = pytest.mark.parametrize("name", ["europe", "tchu"])
+GAMES: dict[str, RailGame] = {"europe": EUROPE, "tchu": TCHU}
+games = pytest.mark.parametrize("name", list(GAMES))
 
 
 BOARDS = {board.name: board for board in (europe.BOARD, tchu.BOARD)}
 
 
 def seen(name: str, seats: int, moves: int, seat: int | None = None) -> RailView:
-    game = engine.games.find(name)
-    view: RailView = game.view(some_position(game, seats, f"pictures {seats}", moves), seat)
-    return view
+    game = GAMES[name]
+    return game.view(some_position(game, seats, f"pictures {seats}", moves), seat)
 
 
 @moments
@@ -152,7 +154,7 @@ def test_every_ticket_names_its_ends(name: str) -> None:
 
 @games
 def test_a_spectators_picture_does_not_depend_on_what_is_hidden(name: str) -> None:
-    game = engine.games.find(name)
+    game = GAMES[name]
     position = some_position(game, 2, "hidden", 60)
     view = game.view(position, None)
     other = msgspec.structs.replace(game.view(position, 0), seat=None, own=None)
@@ -181,10 +183,10 @@ def test_a_preview_adds_the_route_and_shows_its_neighbourhood(name: str) -> None
 
 
 def attempts(name: str) -> Iterator[RailView]:
-    game = engine.games.find(name)
+    game = GAMES[name]
     for number in range(4):
         for position, _, _ in random_game(game, 2, f"tunnels {number}"):
-            view: RailView = game.view(position, None)
+            view = game.view(position, None)
             if view.attempt:
                 yield view
 

@@ -6,13 +6,14 @@ import pytest
 
 from engine.rng import FastRng
 from tools.arena.rail_match import Match
-from tools.arena.rail_opponents import GAMES, OPPONENTS
+from tools.arena.rail_opponents import OPPONENTS
+from tools.rail_games import RAIL_GAMES
 
 
-@pytest.mark.parametrize("game_id", list(GAMES))
+@pytest.mark.parametrize("game_id", list(RAIL_GAMES))
 @pytest.mark.parametrize("name", list(OPPONENTS))
 def test_an_opponent_plays_whole_games_by_the_rules_and_never_peeks(game_id: str, name: str) -> None:
-    game, strategy = GAMES[game_id]
+    game, strategy = RAIL_GAMES[game_id]
     opponent, position, moves = OPPONENTS[name](strategy), game.setup(2, "partner"), 0
     while acting := game.to_act(position):
         seat = acting[0]
@@ -27,7 +28,7 @@ def test_an_opponent_plays_whole_games_by_the_rules_and_never_peeks(game_id: str
 
 
 def test_an_opponent_that_meets_itself_is_level() -> None:
-    game, strategy = GAMES["europe"]
+    game, strategy = RAIL_GAMES["europe"]
     move = OPPONENTS["planner"](strategy).move
     match_ = Match(game)
     match_.pair((move, move), "level")

@@ -15,11 +15,13 @@ from engine.api import (
     Illegal,
     Line,
     Option,
+    Position,
     PrivateEvent,
     PublicEvent,
     Share,
     Standings,
     Verb,
+    View,
     check_viewer,
 )
 from engine.api import seat_name as whose
@@ -56,7 +58,7 @@ class Pass(Struct, frozen=True):
 ToyMove: TypeAlias = Play | Pass
 
 
-class ToyPosition(Struct):
+class ToyPosition(Position, Struct):
     """The whole truth; its fields are plain, so that it is its own saved form."""
 
     seed: str
@@ -67,10 +69,9 @@ class ToyPosition(Struct):
     passes: int = 0
 
 
-class ToyView(Struct, frozen=True):
+class ToyView(View, frozen=True):
     """What a seat may know."""
 
-    seat: int | None
     turn: int
     deck: int
     hands: tuple[int, ...]

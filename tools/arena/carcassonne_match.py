@@ -2,10 +2,11 @@
 
     python -m tools.arena.carcassonne_match "horizon=6" "horizon=3 breadth=20"
 
-A setting is what differs from the AI as it is: ``breadth``, ``horizon``, ``trust``, ``simulations``, ``seconds`` (of
-thinking a move, by the processor's clock; then simulations do not count) or any weight. Each tile order is played
-twice with the seats changed (or as often as there are seats: one of the first kind among those of the second). The
-second may be one of ``tools.arena.carcassonne_opponents``, as in ``"simulations=150" "ranker"``.
+A setting is what differs from the strategy as it is: ``breadth``, ``horizon``, ``prior_games``, ``simulations``,
+``seconds`` (of thinking about a move, by the processor's clock; then simulations do not count) or any weight. Each
+order of the tiles is played twice with the seats changed (or as often as there are seats: one of the first kind among
+those of the second). The second may be one of ``tools.arena.carcassonne_opponents``,
+as in ``"simulations=150" ranker``.
 
 Prints, after every pair, the lead and the share of wins with their 95 % intervals, and the time of a move; at the end
 where each won its points.
@@ -21,10 +22,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-import engine.games
 from engine.ai.arena import CONFIDENCE
 from engine.ai.search import ANY_NUMBER, Budget, Search, lead
 from engine.api import seat_name
+from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
 from engine.rng import SeededRng
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
     from engine.api import Standing
     from engine.games.carcassonne.turn.moves import Place
     from engine.games.carcassonne.turn.position import CarcassonnePosition
-
-GAME = engine.games.find("carcassonne")
 
 
 class Setting:

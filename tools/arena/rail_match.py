@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING
 from engine.ai.arena import CONFIDENCE
 from engine.ai.player import Level, choose
 from engine.ai.search import Budget
-from tools.arena.rail_opponents import GAMES, OPPONENTS
+from tools.arena.rail_opponents import OPPONENTS
+from tools.rail_games import RAIL_GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -95,7 +96,7 @@ def hard(
 def main() -> None:
     """Read the command line, and let the sides meet."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("game", choices=list(RAIL_GAMES))
     parser.add_argument(
         "--side", choices=["hard", *OPPONENTS], default="hard", help="another opponent may play in place of hard"
     )
@@ -105,7 +106,7 @@ def main() -> None:
     parser.add_argument("--simulations", type=int, default=80)
     parser.add_argument("--seconds", type=float, help="of thinking about a move, instead of simulations")
     arguments = parser.parse_args()
-    game, strategy = GAMES[arguments.game]
+    game, strategy = RAIL_GAMES[arguments.game]
 
     def budget() -> Budget:
         if arguments.seconds:

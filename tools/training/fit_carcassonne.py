@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import structs
 
-import engine.games
 from engine.ai.strategy import lead
+from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai.evaluation import scored_moves, worth
 from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.turn.moves import Place
     from engine.games.carcassonne.turn.position import CarcassonnePosition
 
-GAME = engine.games.find("carcassonne")
 ROLLOUTS = 16
 """Imagined games for each move."""
 BEST, OTHERS, NEXT = 6, 3, 18

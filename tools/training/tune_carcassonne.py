@@ -12,14 +12,13 @@ import argparse
 
 from msgspec import structs
 
-import engine.games
+from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai.evaluation import scored_moves
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
 from engine.games.carcassonne.turn.play import take_turn
 from engine.games.carcassonne.turn.position import NOTHING, CarcassonnePosition
 from tools.training import spsa
 
-GAME = engine.games.find("carcassonne")
 PACE = spsa.Pace(step=0.15, follow=0.0006)
 MOST_POINTS = 40
 """A larger lead counts as this: a game that was lost by accident must not pull all the weights along."""

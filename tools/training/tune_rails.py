@@ -13,12 +13,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from engine.games.europe import GAME as EUROPE
-from engine.games.europe.ai import STRATEGY as EUROPE_STRATEGY
-from engine.games.tchu import GAME as TCHU
-from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
 from engine.rails.thinking.policy import PlanPolicy
 from engine.rails.thinking.weights import PlannerWeights
+from tools.rail_games import RAIL_GAMES
 from tools.training import spsa
 
 if TYPE_CHECKING:
@@ -27,7 +24,6 @@ if TYPE_CHECKING:
     from engine.rails.game import RailGame
     from engine.rails.thinking.strategy import RailStrategy
 
-GAMES: dict[str, tuple[RailGame, RailStrategy]] = {"europe": (EUROPE, EUROPE_STRATEGY), "tchu": (TCHU, TCHU_STRATEGY)}
 PACE = spsa.Pace(step=0.2, follow=0.0008)
 MOST_POINTS = 40
 """A larger lead counts as this: a game that was lost by accident must not pull all the weights along."""
@@ -62,12 +58,12 @@ class PlannerMatch:
 def main() -> None:
     """Read the command line; tune, then let the new weights play against the old."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("game", choices=list(RAIL_GAMES))
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--duels", type=int, default=200, help="pairs of games in which the new meet the old")
     arguments = parser.parse_args()
-    game, strategy = GAMES[arguments.game]
+    game, strategy = RAIL_GAMES[arguments.game]
     match_, old = PlannerMatch(game, strategy), structs.asdict(strategy.policy.weights)
     weights = spsa.tuned(old, match_.duel, PACE, arguments.minutes, arguments.seed)
     spsa.show(weights, [match_.lead(weights, old, f"check {number}") for number in range(arguments.duels)])

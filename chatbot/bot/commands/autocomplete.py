@@ -1,6 +1,6 @@
-"""What a slash command's option offers while one types, and what was meant by what was typed. Pure.
+"""What a slash command's option suggests while a person types, and which value they mean by what they typed. Pure.
 
-A value is found by any part of what it is called in any of our languages, diacritics apart: ``zur`` finds Zürich,
+A value is found by any part of its names in any of the bot's languages, diacritics apart: ``zur`` finds Zürich,
 ``lodz`` finds Łódź, ``bazylea`` finds Basel.
 """
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Naming(Protocol):
-    """What a value is called, in the reader's language first."""
+    """Names a value in every language, the reader's first."""
 
     def __call__(self, value: str) -> Sequence[str]:
         """The names of a value."""
@@ -32,8 +32,8 @@ class Suggestion(Struct, frozen=True):
     value: str
 
 
-def offers(values: Iterable[str], typed: str, naming: Naming) -> list[Suggestion]:
-    """At most 25 values that fit what was typed: those that begin so first. No two look the same."""
+def suggestions(values: Iterable[str], typed: str, naming: Naming) -> list[Suggestion]:
+    """At most 25 values that fit what was typed: those that begin with it come first. No two look the same."""
     wanted = folded(typed)
     ranked = []
     for value in values:
@@ -45,8 +45,11 @@ def offers(values: Iterable[str], typed: str, naming: Naming) -> list[Suggestion
     return _distinct(ranked[:OPTIONS])
 
 
-def meant(values: Sequence[str], typed: str, naming: Naming) -> str | None:
-    """The value that was meant: its own text, a whole name of it, or a part that fits no other."""
+def resolve(values: Sequence[str], typed: str, naming: Naming) -> str | None:
+    """The value that a person means: by its own text, a whole name of it, or a part of a name that fits no other value.
+
+    None when what was typed fits no value, or several.
+    """
     if typed in values:
         return typed
     wanted = folded(typed)
@@ -59,7 +62,7 @@ def meant(values: Sequence[str], typed: str, naming: Naming) -> str | None:
 
 @lru_cache(maxsize=4096)
 def folded(text: str) -> str:
-    """Small plain letters."""
+    """The text in lower-case letters without diacritics."""
     return str(anyascii(text)).casefold().strip()
 
 
@@ -67,7 +70,7 @@ _NO_MATCH = 3
 
 
 def _rank(wanted: str, name: str) -> int:
-    """0: begins so; 1: one of its words does; 2: contains it; 3: does not."""
+    """0: the name begins with what is wanted; 1: one of its words does; 2: the name contains it; 3: it does not."""
     if name.startswith(wanted):
         return 0
     if wanted not in name:

@@ -1,7 +1,7 @@
 """The slash commands of a game: one group, one command for each kind of move, one option for each of its fields.
 
-It knows no game and no rule. Options are texts; their autocomplete offers what is legal now for whoever types, given
-what the other options hold already. Options left out are asked for by taps.
+It knows no game and no rule. Options are texts; their autocomplete suggests what is legal now for the person who types,
+given what the other options hold already. Options left out are asked for by buttons and menus.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord import app_commands
 
-from chatbot.bot.commands.autocomplete import meant, offers
-from chatbot.bot.commands.worded import description, name
+from chatbot.bot.commands.autocomplete import resolve, suggestions
+from chatbot.bot.commands.localization import description, name
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.player_hand import PlayerHand
 from chatbot.bot.interactions.reply import Reply
+from chatbot.bot.interactions.turn.player_hand import PlayerHand
+from chatbot.bot.interactions.turn.questions import move_text
 from chatbot.bot.limits import OPTIONS
 from chatbot.bot.voice import Voice
-from engine.taps import ABSENT
 from engine.wording import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from chatbot.bot.commands.autocomplete import Naming
-    from chatbot.bot.interactions.narrowing import Cells
-    from chatbot.bot.interactions.player_turn import PlayerTurn
+    from chatbot.bot.interactions.turn.narrowing import Cells
+    from chatbot.bot.interactions.turn.player_turn import PlayerTurn
     from engine.api import AnyGame, Field, Verb
 
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
@@ -48,9 +48,9 @@ def group(game: AnyGame, turn: PlayerTurn) -> app_commands.Group:
 
 def _command(game: AnyGame, verb: Verb, turn: PlayerTurn) -> app_commands.Command[Any, ..., Any]:
     async def run(interaction: Interaction, **typed: str | None) -> None:
-        answer = Reply(interaction)
-        await answer.begin()
-        await MoveCommand(game, verb, turn).run(answer, {name: text for name, text in typed.items() if text})
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        await MoveCommand(game, verb, turn).run(reply, {name: text for name, text in typed.items() if text})
 
     run.__signature__ = _signature(verb)  # type: ignore[attr-defined]  # discord.py reads the options from it
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
@@ -72,7 +72,7 @@ def _signature(verb: Verb) -> inspect.Signature:
 def _complete(
     game: AnyGame, verb: Verb, field: Field, command: app_commands.Command[Any, ..., Any], turn: PlayerTurn
 ) -> None:
-    """Give an option its words and its autocomplete."""
+    """Give an option its name, description and autocomplete."""
     code = f"field-{field.name}"
     words = {field.name: name(field.name, code, game)}
     app_commands.rename(**words)(command)
@@ -85,72 +85,74 @@ def _complete(
 
 
 class MoveCommand:
-    """One kind of move, typed."""
+    """One kind of move, typed as a command."""
 
     def __init__(self, game: AnyGame, verb: Verb, turn: PlayerTurn) -> None:
         self._game = game
         self._verb = verb
         self._turn = turn
 
-    async def run(self, answer: Reply, typed: Mapping[str, str]) -> None:
-        """Play the move that is meant, or ask for what is missing."""
-        seen = await self._turn.seen(answer, answer.channel)
-        if not isinstance(seen, PlayerHand):
-            await answer.say(seen)
+    async def run(self, reply: Reply, typed: Mapping[str, str]) -> None:
+        """Play the move that the person means, or ask for what is missing."""
+        hand = await self._turn.load_hand(reply, reply.channel)
+        if not isinstance(hand, PlayerHand):
+            await reply.say(hand)
             return
-        if seen.game.id != self._game.id:
-            await answer.tell(answer.voice(seen.game).text("other-game-here"))
+        if hand.game.id != self._game.id:
+            await reply.say_text(reply.voice(hand.game).text("other-game-here"))
             return
-        cells = self._understood(seen, typed)
-        tap = ButtonId(Act.OPEN, answer.channel)
+        cells = self._resolved(hand, typed)
+        head = ButtonId(Act.OPEN, reply.channel)
         if len(cells) > len(self._verb.fields):
-            await self._turn.play(answer, tap, " ".join(cell for cell in cells if cell != ABSENT))
+            await self._turn.play(reply, head, move_text(cells))
         else:
-            await self._turn.resume(answer, seen, cells)
+            await self._turn.resume(reply, hand, cells)
 
-    async def complete(self, answer: Reply, field: Field, typed: str) -> Choices:
-        """What this option may be now, for whoever types."""
-        seen = await self._turn.seen(answer, answer.channel)
-        if not isinstance(seen, PlayerHand) or seen.game.id != self._game.id:
+    async def complete(self, reply: Reply, field: Field, typed: str) -> Choices:
+        """What this option may be now, for the person who types."""
+        hand = await self._turn.load_hand(reply, reply.channel)
+        if not isinstance(hand, PlayerHand) or hand.game.id != self._game.id:
             return []
-        given = vars(answer.interaction.namespace)
+        given = vars(reply.interaction.namespace)
         depth = 1 + self._verb.fields.index(field)
-        values = self._column(seen, given, depth)
-        found = offers(values, typed, self._naming(seen, field))
-        return [app_commands.Choice(name=offer.name, value=offer.value) for offer in found]
+        values = self._column(hand, given, depth)
+        found = suggestions(values, typed, self._naming(hand, field))
+        return [app_commands.Choice(name=one.name, value=one.value) for one in found]
 
-    def _column(self, seen: PlayerHand, given: Mapping[str, str], depth: int) -> tuple[str, ...]:
+    def _column(self, hand: PlayerHand, given: Mapping[str, str], depth: int) -> tuple[str, ...]:
         """The values of a field in the legal moves that fit all that the other options hold."""
-        rows = seen.narrowing.rows(self._verb.name)
+        rows = hand.narrowing.rows(self._verb.name)
         for place, field in enumerate(self._verb.fields, start=1):
             typed = given.get(field.name)
             if place == depth or not typed:
                 continue
             values = tuple(dict.fromkeys(row[place] for row in rows))
-            value = meant(values, typed, self._naming(seen, field))
+            value = resolve(values, typed, self._naming(hand, field))
             rows = [row for row in rows if row[place] == value]
         return tuple(dict.fromkeys(row[depth] for row in rows))
 
-    def _understood(self, seen: PlayerHand, typed: Mapping[str, str]) -> Cells:
-        """The cells that were typed, as far as they go without a gap; what is not understood stays as it is."""
+    def _resolved(self, hand: PlayerHand, typed: Mapping[str, str]) -> Cells:
+        """The cells that were typed, up to the first that is missing; what fits no value stays as it was typed."""
         cells: Cells = (self._verb.name,)
         for place, field in enumerate(self._verb.fields, start=1):
             text = typed.get(field.name)
-            values = self._column(seen, typed, place)
+            values = self._column(hand, typed, place)
             if text is not None:
-                cells = (*cells, meant(values, text, self._naming(seen, field)) or text.strip())
+                cells = (*cells, resolve(values, text, self._naming(hand, field)) or text.strip())
             elif len(values) == 1:
                 cells = (*cells, values[0])
             else:
                 break
         return cells
 
-    def _naming(self, seen: PlayerHand, field: Field) -> Naming:
-        """What a value is called, in the reader's language and then in the others."""
+    def _naming(self, hand: PlayerHand, field: Field) -> Naming:
+        """How the values of a field are named: in the reader's language first, then in the others."""
 
-        def called(value: str) -> Sequence[str]:
+        def names(value: str) -> Sequence[str]:
             words = value.split() if field.many else [value]
-            languages = [seen.voice, *(Voice(other, self._game) for other in LANGUAGES if other != seen.voice.language)]
-            return [" + ".join(seen.asking_in(voice).called(field.name, word) for word in words) for voice in languages]
+            languages = [hand.voice, *(Voice(other, self._game) for other in LANGUAGES if other != hand.voice.language)]
+            return [
+                " + ".join(hand.question_in(voice).label(field.name, word) for word in words) for voice in languages
+            ]
 
-        return called
+        return names

@@ -1,72 +1,86 @@
-"""A tap: all that a button, a menu or a form carries in its id, so that it needs no memory and survives a restart.
+"""The id of a button, a menu or a form: it carries all that a press needs, so that it works after a restart.
 
 ``w:<act>:<channel>:<match>:<revision>:<cells>``: what it does, at which table, as seen when it was made, and the words
-chosen so far. An id under everybody's eyes holds nothing that only one seat may know: whoever makes a public button
-sees to that, and a test reads all of them.
+chosen so far. Numbers are written in base 36. A public message's ids hold nothing that only one seat may know: who
+makes a public button sees to that, and a test reads all of them.
+
+Messages in Discord hold these ids for ever: a letter of an ``Act`` is never changed and never used for another one.
 """
 
 from __future__ import annotations
 
 import re
 from enum import Enum
+from typing import Final
 
 from msgspec import Struct
 
 from chatbot.bot.limits import CUSTOM_ID
 
+PREFIX: Final = "w:"
+"""All ids of this bot begin so."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-_FORM = re.compile(r"w:([a-z-]+):([0-9a-z]+):([0-9a-f-]*):([0-9a-z]+):(.*)", re.DOTALL)
+_FORMAT = re.compile(PREFIX + r"([a-z-]+):([0-9a-z]+):([0-9a-f-]*):([0-9a-z]+):(.*)", re.DOTALL)
 
 
 class Act(Enum):
-    """What a tap does."""
+    """What a press does. ``button_registry`` says who handles it and what its button is called."""
 
     OPEN = "o"
-    """Begin, or go on with, a choice in a private answer of its own."""
+    """Begin a choice, or go on with one, in a private answer of its own."""
     STEP = "s"
     """Go on with a choice in the private answer that holds the button."""
     BACK = "b"
-    """The same, one question back."""
+    """Go back to the question before, in the private answer that holds the button."""
     SPIN = "r"
-    """The same, turned over."""
+    """Turn a tile, in the private answer that holds the button."""
     PICK = "p"
     """A menu: its one value is the next cell."""
     TICK = "t"
     """A menu or a form of several words that are chosen together."""
     FORM = "f"
-    """Open that form."""
+    """Open the form in which several words are chosen together."""
     PLAY = "y"
     """Play the move."""
     TWICE = "d"
-    """Play the move, and the same once more."""
+    """Play the move, and the same move once more."""
     QUICK = "x"
-    """Play the move, and ask for no confirmation from now on; without a move: ask again."""
+    """Play the move, and ask for no confirmation from now on; without a move: ask for confirmation again."""
     HAND = "h"
+    """Show the player their own hand and what they may do."""
     HINT = "n"
+    """Advise the player whose turn it is."""
     BOARD = "v"
+    """Show the table in words."""
     PICTURE = "w"
     """Show a picture of that name in the private answer that holds the button."""
     JOIN = "j"
     LEAVE = "l"
     ADD = "a"
+    """Add a computer to the lobby."""
     REMOVE = "k"
+    """Remove a computer from the lobby."""
     START = "g"
     UNDO = "u"
+    """Take the last move back."""
     RESIGN = "q"
+    """Give up one's seat to a computer."""
     RECLAIM = "c"
+    """Take back one's seat from the computer that stands in."""
     END = "e"
+    """End the game for everybody, or vote for it."""
     REMATCH = "m"
     RULES = "i"
     SET = "set"
-    """One of a person's own settings; without a value, show them all."""
+    """Change one of a person's own settings; without a value, show them all."""
     DATA = "data"
     """Hand out what is kept under a person's id."""
     FORGET = "forget"
-    """Delete it; asked back first."""
+    """Delete what is kept under a person's id, after a confirmation."""
 
 
 class ButtonId(Struct, frozen=True):
-    """One id."""
+    """What an id says. ``str()`` writes it as Discord keeps it, ``parse`` reads it."""
 
     act: Act
     channel: int
@@ -75,7 +89,7 @@ class ButtonId(Struct, frozen=True):
     cells: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        head = f"w:{self.act.value}:{_short(self.channel)}:{self.match}:{_short(self.revision)}"
+        head = f"{PREFIX}{self.act.value}:{_base36(self.channel)}:{self.match}:{_base36(self.revision)}"
         text = f"{head}:{'|'.join(self.cells)}"
         if len(text) > CUSTOM_ID:
             raise ValueError(f"an id of {len(text)} characters: {text}")
@@ -83,8 +97,8 @@ class ButtonId(Struct, frozen=True):
 
     @classmethod
     def parse(cls, text: str) -> ButtonId | None:
-        """The tap of an id, or None when it is none of ours."""
-        found = _FORM.fullmatch(text)
+        """What an id says, or None when this bot does not know it (any more)."""
+        found = _FORMAT.fullmatch(text)
         if found is None or found[1] not in _ACTS:
             return None
         cells = tuple(found[5].split("|")) if found[5] else ()
@@ -94,7 +108,7 @@ class ButtonId(Struct, frozen=True):
 _ACTS = {act.value: act for act in Act}
 
 
-def _short(number: int) -> str:
+def _base36(number: int) -> str:
     digits = ""
     while True:
         number, digit = divmod(number, 36)

@@ -1,97 +1,60 @@
-"""Before, beside and after the game: open a table, come and go, start, resign, end, play again."""
+"""Before the game and after it: join, leave, add and remove computers, start, play again."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, TypeAlias
 
-from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.layout import Button, Layout
-from chatbot.service.actions import ActionResult, Done
-from chatbot.service.queries import PublicState
+from chatbot.service.actions import TableActions
+from chatbot.service.results import ActionResult, Done
+from chatbot.service.snapshot import PublicState
+from chatbot.tables.table import Actor
 from engine.api import Line
 
 if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
+    from chatbot.bot.interactions.button_id import ButtonId
     from chatbot.bot.interactions.reply import Reply
-    from chatbot.tables.pace import Pace
+    from engine.ai.player import Level
+
+TableAction: TypeAlias = Callable[[TableActions, int, Actor, str], Awaitable[ActionResult]]
+"""What is done to a table without further data: by its channel, the person who asks, and the request's key."""
 
 
 class Lobby:
     """What the buttons of a lobby do, and the commands of the same names."""
 
-    def __init__(self, room: BotContext) -> None:
-        self._room = room
+    def __init__(self, context: BotContext) -> None:
+        self._context = context
 
-    async def press(self, answer: Reply, tap: ButtonId) -> None:
-        """A lobby's button, or a final post's for a rematch. What changes is posted; a refusal is whispered."""
-        if await self._gone(tap):
-            await answer.whisper(answer.voice().text("stale-table"))
+    async def press(self, reply: Reply, pressed: ButtonId, action: TableAction) -> None:
+        """Do what a lobby's button asks for, or a final post's: a rematch. What changes is posted, a refusal said."""
+        if await self._is_stale(pressed):
+            await reply.send_followup(reply.voice().text("stale-table"))
             return
-        done = await self.do(answer, tap.act, tap.channel)
-        if not isinstance(done, Done):
-            await answer.whisper(answer.voice().say(done))
+        result = await action(self._context.actions, pressed.channel, reply.actor, reply.key)
+        if not isinstance(result, Done):
+            await reply.send_followup(reply.voice().translate(result))
 
-    async def do(self, answer: Reply, act: Act, channel: int, level: str = "") -> ActionResult:
-        """What these acts ask of the tables."""
-        if act is Act.ADD:
-            level = level or await self._level(channel)
-            return await self._room.tables.add_computer(channel, answer.actor, level, answer.key)
-        tables = self._room.tables
-        asked = {
-            Act.JOIN: tables.join,
-            Act.LEAVE: tables.leave,
-            Act.REMOVE: tables.remove_computer,
-            Act.START: tables.start,
-            Act.REMATCH: tables.rematch,
-            Act.RESIGN: tables.resign,
-            Act.RECLAIM: tables.reclaim,
-            Act.END: tables.end,
-        }
-        return await asked[act](channel, answer.actor, answer.key)
+    async def command(self, reply: Reply, action: TableAction) -> None:
+        """Do what a command asks for in its channel, and answer that it is done."""
+        await say_result(reply, await action(self._context.actions, reply.channel, reply.actor, reply.key))
 
-    async def command(self, answer: Reply, act: Act, level: str = "") -> None:
-        """The same as a command, in the channel where it is given; it answers that it is done."""
-        done = await self.do(answer, act, answer.channel, level)
-        await _tell(answer, done)
+    async def add(self, reply: Reply, level: Level | None) -> None:
+        """Add a computer of this level, or else of the table's, and answer that it is done."""
+        await say_result(reply, await self._context.actions.add_computer(reply.channel, reply.actor, level, reply.key))
 
-    async def replace(self, answer: Reply, user: int) -> None:
-        """Let a computer play on for somebody else; the channel is told."""
-        done = await self._room.tables.replace(answer.channel, answer.actor, user, answer.key)
-        await _tell(answer, done)
-
-    async def change_pace(self, answer: Reply, pace: Pace) -> None:
-        """Play faster or slower; the channel is told."""
-        done = await self._room.tables.change_pace(answer.channel, answer.actor, pace, answer.key)
-        await _tell(answer, done)
-
-    async def leave_game(self, answer: Reply, tap: ButtonId) -> None:
-        """What was asked back about resigning and ending is confirmed; a seat given up may be taken back."""
-        done = await self.do(answer, tap.act, tap.channel)
-        voice = answer.voice()
-        page = Layout()
-        page.text(voice.text("done") if isinstance(done, Done) else voice.say(done))
-        if isinstance(done, Done) and tap.act is Act.RESIGN:
-            page.keys([Button(ButtonId(Act.RECLAIM, tap.channel), voice.text("button-reclaim"))])
-        await answer.show(page)
-
-    async def ask_back(self, answer: Reply, act: Act) -> None:
-        """Make sure before a game is given up."""
-        voice = answer.voice()
-        page = Layout()
-        page.text(voice.text(f"sure-{act.name.lower()}"))
-        page.keys([Button(ButtonId(act, answer.channel), voice.text(f"button-{act.name.lower()}"))])
-        await answer.show(page)
-
-    async def _gone(self, tap: ButtonId) -> bool:
+    async def _is_stale(self, pressed: ButtonId) -> bool:
         """Whether the button is of another match than the one that the channel has now."""
-        board = await self._room.looks.show(tap.channel)
-        return bool(tap.match) and isinstance(board, PublicState) and board.facts.match != tap.match
-
-    async def _level(self, channel: int) -> str:
-        board = await self._room.looks.show(channel)
-        return board.facts.level if isinstance(board, PublicState) else ""
+        board = await self._context.queries.public_state(pressed.channel)
+        return bool(pressed.match) and isinstance(board, PublicState) and board.facts.match != pressed.match
 
 
-async def _tell(answer: Reply, done: ActionResult) -> None:
-    """That it is done, or why not; what came of it the channel tells."""
-    await answer.say(Line("done") if isinstance(done, Done) else done)
+async def say_result(reply: Reply, result: ActionResult) -> None:
+    """Answer that it is done, or why not; what came of it is posted in the channel."""
+    await reply.say(Line("done") if isinstance(result, Done) else result)
+
+
+async def add_computer(actions: TableActions, channel: int, actor: Actor, key: str) -> ActionResult:
+    """Add a computer of the table's own level."""
+    return await actions.add_computer(channel, actor, None, key)

@@ -1,4 +1,4 @@
-"""Looking: the board, the log, one's own games, a finished game's check, the rules. All of it answers privately."""
+"""Looks things up and answers privately: the board, the log, one's own games, a finished game's check, the rules."""
 
 from __future__ import annotations
 
@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING, Final
 import discord
 import msgspec
 
-from chatbot.bot.descriptions import at_table, breakdown, scores, sketch
+from chatbot.bot.descriptions import breakdown, picture_request, scores, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.layout import Button, Layout
-from chatbot.bot.pictures.painter import painted
-from chatbot.bot.posting.posts import moment, put_board, time_left
+from chatbot.bot.pictures.painter import try_painting
+from chatbot.bot.text_board import put_text_board
+from chatbot.bot.timestamps import relative_time, time_left
 from chatbot.bot.voice import Voice
-from chatbot.service.queries import LogPage, PublicState
+from chatbot.service.queries import LogPage
+from chatbot.service.snapshot import PublicState
+from chatbot.tables.move_log import TAKEN_BACK
 from chatbot.tables.record import Verified
 from chatbot.tables.refusal import NO_RECORD, Refusal
 from chatbot.tables.table import Phase
-from chatbot.tables.undo import TAKEN_BACK
 from engine import taps
 from engine.api import Line, seat_name
 
@@ -32,131 +34,133 @@ if TYPE_CHECKING:
     from engine.api import AnyGame, Value
 
 LOG_LINES: Final = 15
+"""Moves of the log in one answer."""
 MOST_GAMES: Final = 20
+"""Games in the list of one's own games."""
 
 
 class Lookups:
-    """What can be looked at."""
+    """Answers what can be looked up without being at a table."""
 
-    def __init__(self, room: BotContext) -> None:
-        self._room = room
+    def __init__(self, context: BotContext) -> None:
+        self._context = context
 
-    async def board(self, answer: Reply, channel: int, picture: str = "") -> None:
-        """The table as everybody may see it; with the picture of that name, if one is asked for."""
-        board = await self._room.looks.show(channel)
+    async def board(self, reply: Reply, channel: int, picture: str = "") -> None:
+        """The table as everybody may see it, with its usual picture or the one of that name."""
+        board = await self._context.queries.public_state(channel)
         if not isinstance(board, PublicState):
-            await answer.say(board)
+            await reply.say(board)
             return
         facts = board.facts
-        game = self._room.find(facts.game)
-        voice = at_table(answer.voice(game), facts)
+        game = self._context.find(facts.game)
+        voice = with_sitter_names(reply.voice(game), facts)
         page = Layout()
         if board.view is None or board.standings is None:
             page.text(voice.text("not-started"))
-            await answer.show(page)
+            await reply.show(page)
             return
-        drawn = sketch(game, board.view, voice, facts)
-        pictures = await painted(self._drawing(drawn, picture), "board", facts)
+        request = picture_request(game, board.view, voice, facts)
+        pictures = await try_painting(self._draw(request, picture), "board", facts)
         page.pictures(pictures)
         page.text(scores(board.standings, voice, facts))
-        page.text(_time(voice, facts))
-        files = put_board(page, game, board.view, voice, page.room)
-        page.keys(self._views(drawn, facts))
-        await answer.show(page, pictures, files)
+        page.text(_pace(voice, facts))
+        files = put_text_board(page, game, board.view, voice, page.characters_left)
+        page.buttons(self._picture_buttons(request, facts))
+        await reply.show(page, pictures, files)
 
-    def _drawing(self, drawn: PictureRequest, picture: str) -> Awaitable[Pictures]:
-        painter = self._room.painter
-        return painter.requested(drawn, picture) if picture else painter.turn(drawn)
+    def _draw(self, request: PictureRequest, picture: str) -> Awaitable[Pictures]:
+        painter = self._context.painter
+        return painter.named(request, picture) if picture else painter.turn(request)
 
-    def _views(self, drawn: PictureRequest, facts: Facts) -> list[Button]:
-        """What else can be looked at."""
+    def _picture_buttons(self, request: PictureRequest, facts: Facts) -> list[Button]:
+        """A button for each picture of the table that is drawn on request."""
         head = ButtonId(Act.PICTURE, facts.channel, facts.match)
         return [
-            Button(msgspec.structs.replace(head, cells=(name,)), drawn.voice.first_of(f"picture-{name}", name))
-            for name in self._room.painter.on_request(drawn)
+            Button(msgspec.structs.replace(head, cells=(name,)), request.voice.first_known(f"picture-{name}", name))
+            for name in self._context.painter.names(request)
         ]
 
-    async def log(self, answer: Reply, start: int) -> None:
-        """Some moves of the table's game, by their numbers. What only a seat knows is not in it before the end."""
-        found = await self._room.looks.log(answer.channel, max(0, start - 1), LOG_LINES)
+    async def log(self, reply: Reply, start: int) -> None:
+        """Some moves of the table's game, from this number on. What only a seat knows is not told before the end."""
+        found = await self._context.queries.log(reply.channel, max(0, start - 1), LOG_LINES)
         if not isinstance(found, LogPage):
-            await answer.say(found)
+            await reply.say(found)
             return
-        game = self._room.find(found.facts.game)
-        voice = at_table(answer.voice(game), found.facts)
+        game = self._context.find(found.facts.game)
+        voice = with_sitter_names(reply.voice(game), found.facts)
         lines = [log_line(game, voice, found, number) for number in range(len(found.lines))]
-        await answer.tell("\n".join(lines) or voice.text("log-empty"))
+        await reply.say_text("\n".join(lines) or voice.text("log-empty"))
 
-    async def mine(self, answer: Reply) -> None:
-        """One's own games, those that wait first."""
-        games = await self._room.looks.my_games(answer.actor)
+    async def my_games(self, reply: Reply) -> None:
+        """The games of the person who asks, those that wait for them first."""
+        games = await self._context.queries.my_games(reply.actor)
         if isinstance(games, Refusal):
-            await answer.say(games)
+            await reply.say(games)
             return
-        voice = answer.voice()
-        lines = [self._game_line(voice, facts, answer.actor.user) for facts in games[:MOST_GAMES]]
-        await answer.tell("\n".join(lines) or voice.text("no-games"))
+        voice = reply.voice()
+        lines = [self._game_line(voice, facts, reply.actor.user) for facts in games[:MOST_GAMES]]
+        await reply.say_text("\n".join(lines) or voice.text("no-games"))
 
-    async def verify(self, answer: Reply) -> None:
-        """Play the channel's finished game again, from its seed, and hand the record out."""
-        board = await self._room.looks.show(answer.channel)
+    async def verify(self, reply: Reply) -> None:
+        """Replay the channel's finished game from its seed, say whether the record holds, and hand the record out."""
+        board = await self._context.queries.public_state(reply.channel)
         if not isinstance(board, PublicState):
-            await answer.say(board)
+            await reply.say(board)
             return
-        text = await self._room.looks.record(answer.channel, board.facts.match)
+        text = await self._context.queries.record(reply.channel, board.facts.match)
         if isinstance(text, Refusal):
-            await answer.say(NO_RECORD)
+            await reply.say(NO_RECORD)
             return
-        verified = await self._room.looks.verify(text)
-        game = self._room.find(board.facts.game)
-        voice = at_table(answer.voice(game), board.facts)
+        verified = await self._context.queries.verify(text)
+        game = self._context.find(board.facts.game)
+        voice = with_sitter_names(reply.voice(game), board.facts)
         if not isinstance(verified, Verified):
-            await answer.say(verified, game)
+            await reply.say(verified, game)
             return
         page = Layout()
         record = verified.record
         page.text(voice.text("record-holds", {"commitment": record.commitment, "moves": len(record.moves)}))
         page.text(breakdown(verified.standings, voice, board.facts))
         page.file("game.json")
-        await answer.show(page, files=[discord.File(BytesIO(text.encode()), "game.json")])
+        await reply.show(page, files=[discord.File(BytesIO(text.encode()), "game.json")])
 
-    async def rules_of(self, answer: Reply, channel: int) -> None:
+    async def rules_of_table(self, reply: Reply, channel: int) -> None:
         """The rules of the game that is played in a channel, in short."""
-        board = await self._room.looks.show(channel)
+        board = await self._context.queries.public_state(channel)
         if isinstance(board, PublicState):
-            await self.rules(answer, self._room.find(board.facts.game), "")
+            await self.rules(reply, self._context.find(board.facts.game), "")
         else:
-            await answer.say(board)
+            await reply.say(board)
 
-    async def rules(self, answer: Reply, game: AnyGame, topic: str) -> None:
+    async def rules(self, reply: Reply, game: AnyGame, topic: str) -> None:
         """One topic of a game's rules, or all of them."""
-        voice = answer.voice(game)
+        voice = reply.voice(game)
         names = [topic] if topic else topics(voice)
         page = Layout()
         for name in names:
             if voice.knows(f"rules-{name}"):
-                page.text(f"**{voice.text(f'topic-{name}')}**\n{voice.text(f'rules-{name}')}")
+                page.text(f"**{voice.text(f'topic-{name}')}**\n{voice.text(f'rules-{name}', game.rule_numbers)}")
         if not names or not any(voice.knows(f"rules-{name}") for name in names):
-            page.text(voice.say(Line("no-rules")))
-        await answer.show(page)
+            page.text(voice.translate(Line("no-rules")))
+        await reply.show(page)
 
     def _game_line(self, voice: Voice, facts: Facts, user: int) -> str:
         seat = facts.seat_of(user)
-        name = Voice(voice.language, self._room.find(facts.game)).text("game")
+        name = Voice(voice.language, self._context.find(facts.game)).text("game")
         where = {"game": name, "channel": f"<#{facts.channel}>"}
         if seat is None:
             return voice.text("computer-plays-in", where)
         for clock in facts.clocks:
             if clock.seat == seat:
-                return voice.text("my-turn-until", {**where, "at": moment(clock.until)})
+                return voice.text("my-turn-until", {**where, "at": relative_time(clock.until)})
         return voice.text("my-turn-in" if seat in facts.to_act else "playing-in", where)
 
 
-def _time(voice: Voice, facts: Facts) -> str:
-    """Whose time is running, or else the pace that was agreed; nothing once the game is over."""
+def _pace(voice: Voice, facts: Facts) -> str:
+    """When the time of those who are to move runs out, or else the agreed pace; nothing once the game is over."""
     if facts.phase is Phase.OVER:
         return ""
-    return time_left(voice, facts) or voice.text("table-pace", {"pace": voice.text(f"pace-{facts.pace.value}")})
+    return time_left(voice, facts) or voice.text("table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")})
 
 
 def topics(voice: Voice) -> list[str]:
@@ -165,7 +169,7 @@ def topics(voice: Voice) -> list[str]:
 
 
 def log_line(game: AnyGame, voice: Voice, page: LogPage, number: int) -> str:
-    """A move of the log; of one that may tell a secret, only its kind, until the game is over."""
+    """One move of the log; of a move that may tell a secret, only its kind, until the game is over."""
     line = page.lines[number]
     verb = line.move.split(" ", 1)[0]
     if line.move == TAKEN_BACK:

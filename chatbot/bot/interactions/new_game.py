@@ -1,4 +1,4 @@
-"""Opening a table: what the bot may do in the channel, a thread for the game if one is wanted, who is invited."""
+"""Opens a table: checks what the bot may do in the channel, makes a thread if one is wanted, invites the guests."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ import discord
 from msgspec import Struct
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.limits import THREAD_NAME, clip
 from chatbot.bot.voice import Voice, language_of
-from chatbot.service.actions import Done
+from chatbot.service.results import Done
 from chatbot.tables.lobby import NewTable
-from chatbot.tables.pace import Pace
+from chatbot.tables.terms import Terms
 from engine.api import Line
 
 if TYPE_CHECKING:
@@ -28,88 +29,84 @@ log = logging.getLogger(__name__)
 
 ARCHIVED_AFTER: Final = 10080
 """Minutes of silence until Discord puts a thread away: the longest it takes, a week."""
-NEEDED: Final = ("view_channel", "send_messages", "attach_files", "read_message_history")
-NEEDED_IN_THREAD: Final = ("view_channel", "send_messages_in_threads", "attach_files", "read_message_history")
+PERMISSIONS: Final = ("view_channel", "send_messages", "attach_files", "read_message_history")
+PERMISSIONS_IN_THREAD: Final = ("view_channel", "send_messages_in_threads", "attach_files", "read_message_history")
 
 
 class NewGameRequest(Struct, frozen=True):
-    """What somebody wants to play."""
+    """What a person wants to play, where, and with whom."""
 
-    game: str
-    places: int
-    level: str
-    options: dict[str, str]
+    terms: Terms
     thread: bool
-    pace: Pace = Pace.THREE_DAYS
     invited: tuple[discord.User | discord.Member, ...] = ()
 
 
 class NewGame:
-    """Opens tables."""
+    """Answers the command that opens a table."""
 
-    def __init__(self, room: BotContext, channels: Channels) -> None:
-        self._room = room
+    def __init__(self, context: BotContext, channels: Channels) -> None:
+        self._context = context
         self._channels = channels
 
-    async def open(self, answer: Reply, wish: NewGameRequest) -> None:
-        """Open a table here, or in a new thread."""
-        missing = missing_permissions(answer.interaction, in_new_thread=wish.thread)
+    async def open(self, reply: Reply, request: NewGameRequest) -> None:
+        """Open a table in the channel of the command, or in a new thread of it."""
+        missing = missing_permissions(reply.interaction, in_new_thread=request.thread)
         if missing:
-            names = tuple(answer.voice().text(f"permission-{name}") for name in missing)
-            await answer.say(Line("missing-permissions", {"permissions": names}))
+            names = tuple(reply.voice().text(f"permission-{name}") for name in missing)
+            await reply.say(Line("missing-permissions", {"permissions": names}))
             return
-        place = await self._place(answer, wish)
-        if place is None:
-            await answer.say(Line("no-thread"))
+        channel = await self._channel_for(reply, request)
+        if channel is None:
+            await reply.say(Line("no-thread"))
             return
-        guild = answer.interaction.guild_id or 0
-        plan = NewTable(place, guild, wish.game, wish.places, wish.options, wish.level, wish.pace)
-        done = await self._room.tables.open(answer.actor, plan, answer.key)
+        guild = reply.interaction.guild_id or 0
+        table = NewTable(channel, guild, request.terms)
+        done = await self._context.actions.open(reply.actor, table, reply.key)
         if not isinstance(done, Done):
-            await answer.say(done, self._room.find(wish.game))
+            await reply.say(done, self._context.find(request.terms.game))
             return
-        if place == answer.channel:
-            await answer.withdraw()
+        if channel == reply.channel:
+            await reply.delete()
         else:
-            await answer.say(Line("table-open", {"channel": f"<#{place}>"}))
-        await self._invite(answer, place, wish.invited)
+            await reply.say(Line("table-open", {"channel": f"<#{channel}>"}))
+        await self._invite(reply, channel, request.invited)
 
-    async def _place(self, answer: Reply, wish: NewGameRequest) -> int | None:
+    async def _channel_for(self, reply: Reply, request: NewGameRequest) -> int | None:
         """The channel of the new table; None when a thread is wanted and cannot be had."""
-        if not wish.thread:
-            return answer.channel
-        parent = answer.interaction.channel
+        if not request.thread:
+            return reply.channel
+        parent = reply.interaction.channel
         if not isinstance(parent, discord.TextChannel):
             return None
-        name = Voice(language_of(answer.interaction.guild_locale), self._room.find(wish.game)).text("game")
+        name = Voice(language_of(reply.interaction.guild_locale), self._context.find(request.terms.game)).text("game")
         try:
             thread = await parent.create_thread(
-                name=clip(f"{name} · {answer.actor.name}", THREAD_NAME),
+                name=clip(f"{name} · {reply.actor.name}", THREAD_NAME),
                 type=discord.ChannelType.public_thread,
                 auto_archive_duration=ARCHIVED_AFTER,
             )
         except discord.HTTPException as error:
-            log.info("channel %s: no thread: %s %s", answer.channel, error.status, error.code)
+            log.info("channel %s: no thread: %s %s", reply.channel, error.status, error.code)
             return None
         return thread.id
 
-    async def _invite(self, answer: Reply, place: int, people: Sequence[discord.User | discord.Member]) -> None:
-        """Tell those who were named; they come or they do not."""
-        guests = [person for person in people if not person.bot and person.id != answer.actor.user]
+    async def _invite(self, reply: Reply, channel: int, people: Sequence[discord.User | discord.Member]) -> None:
+        """Post an invitation that mentions those who were named, with the button to join."""
+        guests = [person for person in people if not person.bot and person.id != reply.actor.user]
         if not guests:
             return
-        voice = Voice(language_of(answer.interaction.guild_locale))
+        voice = Voice(language_of(reply.interaction.guild_locale))
         page = Layout()
         named = " ".join(person.mention for person in guests)
-        page.text(voice.text("invitation", {"people": named, "host": f"<@{answer.actor.user}>"}))
-        page.keys([Button(ButtonId(Act.JOIN, place), voice.text("button-join"), discord.ButtonStyle.success)])
-        channel = await self._channels.open(place)
-        await channel.send(view=page.done(), allowed_mentions=discord.AllowedMentions(users=guests))
+        page.text(voice.text("invitation", {"people": named, "host": f"<@{reply.actor.user}>"}))
+        page.buttons([Button(ButtonId(Act.JOIN, channel), button_label(voice, Act.JOIN), discord.ButtonStyle.success)])
+        place = await self._channels.open(channel)
+        await place.send(view=page.build(), allowed_mentions=discord.AllowedMentions(users=guests))
 
 
 def missing_permissions(interaction: discord.Interaction[discord.Client], *, in_new_thread: bool) -> list[str]:
-    """What the bot would need here and does not have."""
+    """The permissions that the bot would need there and does not have, by their names in discord.py."""
     threaded = in_new_thread or isinstance(interaction.channel, discord.Thread)
-    needed = NEEDED_IN_THREAD if threaded else NEEDED
+    needed = PERMISSIONS_IN_THREAD if threaded else PERMISSIONS
     more = ("create_public_threads",) if in_new_thread else ()
     return [name for name in (*needed, *more) if not getattr(interaction.app_permissions, name)]

@@ -1,7 +1,7 @@
-"""Slips: private answers with buttons. The newest of a person at a table takes the place of the one before it.
+"""The newest private answer of each person at each table: when a new one comes, the one before is deleted.
 
-Discord lets us take a private answer away for a quarter of an hour after the press that it answers. What is known of
-slips is known in this process alone: after a restart an old one stays, and its buttons answer politely.
+Discord lets a bot delete a private answer for a quarter of an hour after the press that it answers. Which answers there
+are is known in this process alone: after a restart an old one stays, and its buttons answer politely.
 """
 
 from __future__ import annotations
@@ -23,45 +23,47 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-VALID: Final = 14 * 60
-"""Seconds for which a slip can be taken away: Discord's quarter of an hour, and some to spare."""
-MOST: Final = 2000
-"""Slips that are remembered."""
-PATIENCE: Final = 8.0
+DELETABLE_FOR: Final = 14 * 60
+"""Seconds for which a private answer can be deleted: Discord's quarter of an hour, less some to spare."""
+MOST_REMEMBERED: Final = 2000
+"""Private answers that this process remembers."""
+DELETE_TIMEOUT: Final = 8.0
+"""Seconds that deleting one may take."""
 
 
 class PrivateAnswer(Struct, frozen=True):
-    """A private answer, and the way to it."""
+    """A private answer, and the webhook through which it can be deleted."""
 
-    way: discord.Webhook
+    webhook: discord.Webhook
     message: int
     at: float
     """When the press that it answers was answered."""
 
 
 class PrivateAnswers:
-    """The newest slip of each person at each table."""
+    """The newest private answers, by table and person."""
 
-    def __init__(self, clock: Callable[[], float], errands: BackgroundTasks) -> None:
+    def __init__(self, clock: Callable[[], float], background: BackgroundTasks) -> None:
         self._clock = clock
-        self._errands = errands
-        self._newest: LruCache[tuple[int, int], PrivateAnswer] = LruCache(MOST)
+        self._background = background
+        self._newest: LruCache[tuple[int, int], PrivateAnswer] = LruCache(MOST_REMEMBERED)
 
-    def make_room(self, channel: int, user: int) -> None:
-        """A new one is about to come to this person at the channel's table: the one before goes."""
-        before = self._newest.drop((channel, user))
-        if before is not None and self._clock() - before.at < VALID:
-            self._errands.begin(_take_away(before))
+    def delete_previous(self, channel: int, user: int) -> None:
+        """A new answer is about to come to this person at the channel's table: delete the one before, in its time."""
+        previous = self._newest.drop((channel, user))
+        if previous is not None and self._clock() - previous.at < DELETABLE_FOR:
+            self._background.begin(_delete(previous))
 
-    def shown(self, channel: int, interaction: discord.Interaction[discord.Client], message: int) -> None:
-        """This is the newest of whoever pressed; the press lets us change it for another while."""
-        self._newest.put((channel, interaction.user.id), PrivateAnswer(interaction.followup, message, self._clock()))
+    def remember(self, channel: int, interaction: discord.Interaction[discord.Client], message: int) -> None:
+        """This is the newest answer of the person who pressed; the press lets us delete it for a while."""
+        answer = PrivateAnswer(interaction.followup, message, self._clock())
+        self._newest.put((channel, interaction.user.id), answer)
 
 
-async def _take_away(slip: PrivateAnswer) -> None:
-    """Its reader may have dismissed it already."""
+async def _delete(answer: PrivateAnswer) -> None:
+    """Delete an answer; its reader may have dismissed it already."""
     try:
-        async with asyncio.timeout(PATIENCE):
-            await slip.way.delete_message(slip.message)
+        async with asyncio.timeout(DELETE_TIMEOUT):
+            await answer.webhook.delete_message(answer.message)
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.info("a private answer stays: %s", type(error).__name__)

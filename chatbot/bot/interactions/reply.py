@@ -1,13 +1,14 @@
-"""The one private answer to an interaction: acknowledged at once, filled when there is something to say, never twice.
+"""The private answer to one interaction: acknowledged at once, filled when there is something to say, never twice.
 
-Everything that changes a table is stored before its answer is given, and told to the channel by other ways; so an
+Everything that changes a table is stored before its answer is given, and the channel is told by other ways; so an
 answer that Discord does not take any more (the person has left, fifteen minutes have passed) loses nothing.
 """
 
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from enum import Enum, auto
+from typing import TYPE_CHECKING, assert_never
 
 import discord
 
@@ -25,46 +26,83 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
+class Acknowledgement(Enum):
+    """How Discord is told within 3 seconds that an interaction has arrived, and where the answer to it will be."""
+
+    NEW_ANSWER = auto()
+    """A private answer of its own will come."""
+    EDIT = auto()
+    """The private answer that holds the button will be edited."""
+    BY_PLACE = auto()
+    """A press in a private answer edits that answer; a press on a public post gets a private answer of its own."""
+    SILENT = auto()
+    """Nothing will be seen here: what changes is posted. Only a refusal is said, in a private follow-up."""
+    FORM = auto()
+    """Not yet: the handler opens a form, which must be the first response."""
+
+
 class Reply:
-    """To one interaction."""
+    """The answer to one interaction, and what is known of the one who asked."""
 
     def __init__(self, interaction: discord.Interaction[discord.Client]) -> None:
         self.interaction = interaction
         self.key = str(interaction.id)
+        """Names this request, so that a repeated one changes nothing."""
         self.is_new = False
-        """Whether it is a message of its own, not a change of the one that holds the button."""
+        """Whether it is a message of its own, not an edit of the one that holds the button."""
 
     @property
     def channel(self) -> int:
-        """Where it was asked."""
+        """The channel where it was asked."""
         return self.interaction.channel_id or 0
 
     @property
     def actor(self) -> Actor:
-        """Who asks."""
+        """The person who asks."""
         user = self.interaction.user
         moderator = self.interaction.permissions.manage_channels
         return Actor(user.id, user.display_name, Role.MODERATOR if moderator else Role.MEMBER)
 
     def voice(self, game: AnyGame | None = None) -> Voice:
-        """The reader's language."""
+        """The language of the person who asks."""
         return Voice(language_of(self.interaction.locale), game)
 
-    async def begin(self) -> None:
+    async def acknowledge(self, how: Acknowledgement) -> None:
+        """Acknowledge a press as its button wants it."""
+        match how:
+            case Acknowledgement.NEW_ANSWER:
+                await self.acknowledge_new()
+            case Acknowledgement.EDIT | Acknowledgement.SILENT:
+                await self.acknowledge_edit()
+            case Acknowledgement.BY_PLACE if self._pressed_in_private():
+                await self.acknowledge_edit()
+            case Acknowledgement.BY_PLACE:
+                await self.acknowledge_new()
+            case Acknowledgement.FORM:
+                return
+            case _:
+                assert_never(how)
+
+    async def acknowledge_new(self) -> None:
         """Acknowledge: a private answer of its own will come."""
         self.is_new = True
         await self.interaction.response.defer(ephemeral=True, thinking=True)
 
-    async def go_on(self) -> None:
-        """Acknowledge: the message that holds the button will change."""
+    async def acknowledge_edit(self) -> None:
+        """Acknowledge: the message that holds the button will be edited, or stays as it is."""
         await self.interaction.response.defer()
 
+    def _pressed_in_private(self) -> bool:
+        """Whether only the person who pressed sees the message that holds the button."""
+        message = self.interaction.message
+        return message is None or message.flags.ephemeral or self.interaction.guild_id is None
+
     async def show(self, page: Layout, pictures: Pictures = (), files: Sequence[discord.File] = ()) -> int:
-        """Fill the answer; the message that it is now, or 0 when it came too late."""
+        """Fill the answer; returns the id of the message that it is now, or 0 when it came too late."""
         attached = [*files_of(pictures), *files]
         try:
             message = await self.interaction.edit_original_response(
-                view=page.done(), attachments=attached, allowed_mentions=discord.AllowedMentions.none()
+                view=page.build(), attachments=attached, allowed_mentions=discord.AllowedMentions.none()
             )
         except discord.NotFound as error:
             log.info("an answer came too late: %s", error.code)
@@ -73,28 +111,28 @@ class Reply:
 
     async def say(self, saying: Translatable, game: AnyGame | None = None) -> None:
         """Fill the answer with one sentence."""
-        await self.tell(self.voice(game).say(saying))
+        await self.say_text(self.voice(game).translate(saying))
 
-    async def tell(self, text: str) -> None:
-        """Fill the answer with this text."""
+    async def say_text(self, text: str) -> None:
+        """Fill the answer with a text that is in the reader's language already."""
         page = Layout()
         page.text(text)
         await self.show(page)
 
-    async def withdraw(self) -> None:
-        """Take the answer away: the channel tells the same."""
+    async def delete(self) -> None:
+        """Delete the answer, where the channel says as much."""
         try:
             await self.interaction.delete_original_response()
         except discord.NotFound as error:
             log.info("an answer came too late: %s", error.code)
 
-    async def whisper(self, text: str) -> None:
-        """Say something privately beside a public message whose button was pressed."""
+    async def send_followup(self, text: str) -> None:
+        """Say something in a further private message, beside the public one whose button was pressed."""
         page = Layout()
         page.text(text)
         try:
             await self.interaction.followup.send(
-                view=page.done(), ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
+                view=page.build(), ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
             )
         except discord.NotFound as error:
             log.info("an answer came too late: %s", error.code)

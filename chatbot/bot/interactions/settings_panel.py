@@ -1,13 +1,12 @@
 """A person's own settings and data: one private panel, the same on every server.
 
-Each button says what is to be from then on, not that something is to change: pressed twice, it does the same. Whose
-panel it is stands in the id; nobody else's press counts. Deleting goes from what is easily found again to what finds
-it: preferences, tables, letters, and the index of tables last. What broke off is completed by deleting again.
+Each button says what is to be from then on, not that something is to change: pressed twice, it does the same. The id
+says whose panel it is; a press by another person changes nothing. Deleting goes from what is easily found again to what
+finds it: preferences, tables, hand DMs, and the index of tables last. What broke off is completed by deleting again.
 """
 
 from __future__ import annotations
 
-from enum import Enum
 from io import BytesIO
 from typing import TYPE_CHECKING, Final, assert_never
 
@@ -17,9 +16,11 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.layout import Button, Layout
-from chatbot.storage.bot_memory import Preferences, SentHandDm
-from chatbot.storage.connection import StoreUnreachable
+from chatbot.players.preferences import Preferences, Setting
+from chatbot.service.ports import StoreUnreachable
+from chatbot.storage.sent_hand_dms import SentHandDm
 from chatbot.tables.privacy import PersonalRecord
 from chatbot.tables.refusal import Refusal
 
@@ -30,16 +31,8 @@ if TYPE_CHECKING:
     from chatbot.bot.voice import Voice
 
 SURE: Final = "sure"
+"""The cell of the button that confirms deleting."""
 FILE: Final = "waypost.json"
-
-
-class Setting(Enum):
-    """What can be chosen, as it stands in an id."""
-
-    REMINDED = "reminders-on"
-    LEFT_ALONE = "reminders-off"
-    CAREFUL = "moves-careful"
-    QUICK = "moves-quick"
 
 
 class PersonalDataExport(Struct, frozen=True):
@@ -57,128 +50,149 @@ class PersonalDataExport(Struct, frozen=True):
 class SettingsPanel:
     """The panel, and what its buttons do."""
 
-    def __init__(self, room: BotContext, people: People) -> None:
-        self._room = room
+    def __init__(self, context: BotContext, people: People) -> None:
+        self._context = context
         self._people = people
 
-    async def show(self, answer: Reply) -> None:
-        """The panel, as things stand."""
-        chosen = await self._room.memory.preferences(answer.actor.user)
-        await answer.show(panel(answer.voice(), chosen, _head(answer)))
+    async def show(self, reply: Reply) -> None:
+        """Show the panel, with the settings as they are now."""
+        chosen = await self._context.preferences.of(reply.actor.user)
+        await reply.show(panel(reply.voice(), chosen, _own_id(reply)))
 
-    async def press(self, answer: Reply, tap: ButtonId) -> None:
-        """A button of the panel."""
-        if tap.cells[:1] != (str(answer.actor.user),):
-            await answer.whisper(answer.voice().text("not-your-panel"))
+    async def change(self, reply: Reply, pressed: ButtonId) -> None:
+        """Change the settings that the button names, and show the panel."""
+        if not await _is_own(reply, pressed):
             return
-        match tap.act:
-            case Act.DATA:
-                await self._hand_out(answer)
-            case Act.FORGET:
-                if tap.cells[1:] == (SURE,):
-                    await self._forget(answer)
-                else:
-                    await answer.show(asked_back(answer.voice(), _head(answer)))
-            case _:
-                for chosen in tap.cells[1:]:
-                    await self._choose(answer.actor.user, Setting(chosen))
-                await self.show(answer)
+        for chosen in pressed.cells[1:]:
+            await self._choose(reply.actor.user, Setting(chosen))
+        await self.show(reply)
+
+    async def hand_out(self, reply: Reply, pressed: ButtonId) -> None:
+        """Fill the answer with everything that is kept, as a file."""
+        if await _is_own(reply, pressed):
+            await self._hand_out(reply)
+
+    async def forget(self, reply: Reply, pressed: ButtonId) -> None:
+        """Delete everything that is kept, once that is confirmed."""
+        if not await _is_own(reply, pressed):
+            return
+        if pressed.cells[1:] == (SURE,):
+            await self._forget(reply)
+        else:
+            await reply.show(confirmation(reply.voice(), _own_id(reply)))
 
     async def _choose(self, user: int, choice: Setting) -> None:
-        memory = self._room.memory
+        preferences = self._context.preferences
         match choice:
             case Setting.REMINDED:
-                await memory.be_reminded(user)
+                await preferences.be_reminded(user)
             case Setting.LEFT_ALONE:
-                await memory.be_left_alone(user)
+                await preferences.be_unreminded(user)
             case Setting.CAREFUL:
-                await memory.be_careful(user)
+                await preferences.be_careful(user)
             case Setting.QUICK:
-                await memory.be_quick(user)
+                await preferences.be_quick(user)
             case _:
                 assert_never(choice)
 
-    async def _hand_out(self, answer: Reply) -> None:
-        """Everything as a file, for this person alone."""
-        user = answer.actor.user
-        traces = await self._room.looks.traces(answer.actor)
-        if isinstance(traces, Refusal):
-            await answer.say(traces)
+    async def _hand_out(self, reply: Reply) -> None:
+        user = reply.actor.user
+        records = await self._context.queries.personal_records(reply.actor)
+        if isinstance(records, Refusal):
+            await reply.say(records)
             return
-        letters = await self._room.memory.letters(user)
+        hand_dms = await self._context.hand_dms.of_user(user)
         data = PersonalDataExport(
             user=str(user),
-            preferences=await self._room.memory.preferences(user),
-            tables=traces.found,
-            unreadable_tables_in=tuple(map(str, traces.unreadable)),
-            noted_channels=tuple(map(str, traces.noted)),
-            letters={str(channel): letter for channel, letter in letters.items()},
+            preferences=await self._context.preferences.of(user),
+            tables=records.found,
+            unreadable_tables_in=tuple(map(str, records.unreadable)),
+            noted_channels=tuple(map(str, records.noted)),
+            letters={str(channel): sent for channel, sent in hand_dms.items()},
         )
         page = Layout()
-        page.text(answer.voice().text("settings-file"))
+        page.text(reply.voice().text("settings-file"))
         page.file(FILE)
         file = BytesIO(msgspec.json.format(msgspec.json.encode(data)))
-        await answer.show(page, files=[discord.File(file, FILE)])
+        await reply.show(page, files=[discord.File(file, FILE)])
 
-    async def _forget(self, answer: Reply) -> None:
-        """Delete everything, and say what is left, if something had to be."""
-        voice = answer.voice()
+    async def _forget(self, reply: Reply) -> None:
+        """Delete everything, and say how many tables are left, if some had to be."""
+        voice = reply.voice()
         try:
-            left = await self._delete(answer)
+            left = await self._delete(reply)
         except StoreUnreachable:
             left = None
         if left is None:
-            await answer.tell(voice.text("settings-broken-off"))
+            await reply.say_text(voice.text("settings-broken-off"))
         else:
-            await answer.tell(
+            await reply.say_text(
                 voice.text("settings-left", {"count": left}) if left else voice.text("settings-forgotten")
             )
 
-    async def _delete(self, answer: Reply) -> int | None:
-        """Delete, and look again: how many tables are still noted; None when it broke off."""
-        user = answer.actor.user
-        await self._room.memory.forget_preferences(user)
+    async def _delete(self, reply: Reply) -> int | None:
+        """Delete, and look again: returns how many tables are still noted; None when it broke off."""
+        user = reply.actor.user
+        await self._context.preferences.forget(user)
         self._people.forget(user)
-        before = await self._room.looks.traces(answer.actor)
+        before = await self._context.queries.personal_records(reply.actor)
         if isinstance(before, Refusal):
             return None
         for channel in before.noted:
-            await self._room.tables.forget(channel, answer.actor, answer.key)
-        await self._room.memory.forget_letters(user)
-        after = await self._room.looks.traces(answer.actor)
+            await self._context.actions.forget(channel, reply.actor, reply.key)
+        await self._context.hand_dms.forget_user(user)
+        after = await self._context.queries.personal_records(reply.actor)
         return None if isinstance(after, Refusal) else len(after.noted)
 
 
-def panel(voice: Voice, chosen: Preferences, head: ButtonId) -> Layout:
-    """How things stand, and what can be changed."""
+async def _is_own(reply: Reply, pressed: ButtonId) -> bool:
+    """Whether the panel is of the person who presses; another person is told that it is not theirs."""
+    if pressed.cells[:1] == (str(reply.actor.user),):
+        return True
+    await reply.send_followup(reply.voice().text("not-your-panel"))
+    return False
+
+
+def panel(voice: Voice, chosen: Preferences, own_id: ButtonId) -> Layout:
+    """The settings as they are now, and the buttons that change them. ``own_id`` says whose panel it is."""
     page = Layout()
     page.text(voice.text("settings-title"))
     page.text(voice.text("reminders-on" if chosen.reminded else "reminders-off"))
     page.text(voice.text("moves-quick" if chosen.quick else "moves-careful"))
     page.text(voice.text("settings-data"))
-    offered = (
+    changes = (
         Setting.LEFT_ALONE if chosen.reminded else Setting.REMINDED,
         Setting.CAREFUL if chosen.quick else Setting.QUICK,
     )
-    page.keys([Button(_tap(head, Act.SET, choice.value), voice.text(f"button-{choice.value}")) for choice in offered])
-    data = Button(_tap(head, Act.DATA), voice.text("button-data"))
-    page.keys([data, Button(_tap(head, Act.FORGET), voice.text("button-forget"), ButtonStyle.danger)])
+    page.buttons(
+        [
+            Button(_with(own_id, Act.SET, change.value), button_label(voice, Act.SET, f"button-{change.value}"))
+            for change in changes
+        ]
+    )
+    data = Button(_with(own_id, Act.DATA), button_label(voice, Act.DATA))
+    page.buttons([data, Button(_with(own_id, Act.FORGET), button_label(voice, Act.FORGET), ButtonStyle.danger)])
     return page
 
 
-def asked_back(voice: Voice, head: ButtonId) -> Layout:
-    """Make sure before everything is deleted."""
+def confirmation(voice: Voice, own_id: ButtonId) -> Layout:
+    """Asks whether the person means to delete everything."""
     page = Layout()
     page.text(voice.text("sure-forget"))
-    sure = Button(_tap(head, Act.FORGET, SURE), voice.text("button-forget-sure"), ButtonStyle.danger)
-    page.keys([sure, Button(_tap(head, Act.SET), voice.text("button-back"))])
+    sure = button_label(voice, Act.FORGET, "button-forget-sure")
+    page.buttons(
+        [
+            Button(_with(own_id, Act.FORGET, SURE), sure, ButtonStyle.danger),
+            Button(_with(own_id, Act.SET), button_label(voice, Act.BACK)),
+        ]
+    )
     return page
 
 
-def _head(answer: Reply) -> ButtonId:
-    """What all ids of a panel begin with: whose it is."""
-    return ButtonId(Act.SET, answer.channel, cells=(str(answer.actor.user),))
+def _own_id(reply: Reply) -> ButtonId:
+    """What all ids of a panel begin with: the person whose panel it is."""
+    return ButtonId(Act.SET, reply.channel, cells=(str(reply.actor.user),))
 
 
-def _tap(head: ButtonId, act: Act, *cells: str) -> ButtonId:
-    return msgspec.structs.replace(head, act=act, cells=(*head.cells, *cells))
+def _with(own_id: ButtonId, act: Act, *cells: str) -> ButtonId:
+    return msgspec.structs.replace(own_id, act=act, cells=(*own_id.cells, *cells))

@@ -1,16 +1,20 @@
-"""Pictures, as the bot asks for them. Whoever draws them works outside the event loop; a failure never stops a game."""
+"""The port to whatever paints: what the bot asks of it (``PictureRequest``) and what it gets (``Picture``).
+
+A painter is given views and never positions, and works outside the event loop (``pool_painter`` is the one in use). A
+picture that cannot be painted never stops a game: the text of the board takes its place.
+"""
 
 from __future__ import annotations
 
 import logging
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 import discord
 from msgspec import Struct
 
 from chatbot.bot.voice import Voice
-from engine.api import AnyGame
+from engine.api import AnyGame, View
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Sequence
@@ -32,73 +36,41 @@ Pictures: TypeAlias = tuple[Picture, ...]
 
 
 class PictureRequest(Struct, frozen=True):
-    """What is to be drawn, for whom, and who sits there."""
+    """What is to be painted: a game's view, in whose language, and the names of those who sit at the table."""
 
     game: AnyGame
-    view: Any
+    view: View
     voice: Voice
     names: tuple[str, ...]
 
 
 class Painter(Protocol):
-    """Draws views; no pictures where there is nothing to draw."""
+    """Paints views. There are no pictures where a game has none for the occasion."""
 
-    async def turn(self, sketch: PictureRequest) -> Pictures:
+    async def turn(self, request: PictureRequest) -> Pictures:
         """The board after a turn, as everybody sees it."""
 
-    async def final(self, sketch: PictureRequest) -> Pictures:
+    async def final(self, request: PictureRequest) -> Pictures:
         """The board at the end."""
 
-    async def hand(self, sketch: PictureRequest) -> Pictures:
+    async def hand(self, request: PictureRequest) -> Pictures:
         """What only this view's seat holds."""
 
-    async def preview(self, sketch: PictureRequest, moves: Sequence[str]) -> Pictures:
+    async def preview(self, request: PictureRequest, moves: Sequence[str]) -> Pictures:
         """The board with the move of this view's seat that is left, or with what the moves left have in common."""
 
-    async def film(self, sketch: PictureRequest, record: str) -> Pictures:
-        """The whole finished game of this record, as everybody saw it; the sketch is of its end."""
+    async def animation(self, request: PictureRequest, record: str) -> Pictures:
+        """The whole finished game of this record, as everybody saw it; the request is for its end."""
 
-    def on_request(self, sketch: PictureRequest) -> tuple[str, ...]:
-        """Pictures of this view that anybody may ask for, by name."""
+    def names(self, request: PictureRequest) -> tuple[str, ...]:
+        """The names of the pictures of this view that everybody may ask for."""
 
-    async def requested(self, sketch: PictureRequest, name: str) -> Pictures:
-        """One of them."""
-
-
-class NoPainter:
-    """Draws nothing: the text board serves."""
-
-    async def turn(self, sketch: PictureRequest) -> Pictures:
-        """Nothing."""
-        return ()
-
-    async def final(self, sketch: PictureRequest) -> Pictures:
-        """Nothing."""
-        return ()
-
-    async def hand(self, sketch: PictureRequest) -> Pictures:
-        """Nothing."""
-        return ()
-
-    async def preview(self, sketch: PictureRequest, moves: Sequence[str]) -> Pictures:
-        """Nothing."""
-        return ()
-
-    async def film(self, sketch: PictureRequest, record: str) -> Pictures:
-        """Nothing."""
-        return ()
-
-    def on_request(self, sketch: PictureRequest) -> tuple[str, ...]:
-        """Nothing."""
-        return ()
-
-    async def requested(self, sketch: PictureRequest, name: str) -> Pictures:
-        """Nothing."""
-        return ()
+    async def named(self, request: PictureRequest, name: str) -> Pictures:
+        """The picture of this name; none where there is no such name."""
 
 
-async def painted(pictures: Awaitable[Pictures], what: str, facts: Facts) -> Pictures:
-    """The pictures, or none when they cannot be drawn: that is logged, and words serve instead."""
+async def try_painting(pictures: Awaitable[Pictures], what: str, facts: Facts) -> Pictures:
+    """The pictures, or none when they cannot be painted: that is logged, and words take their place."""
     try:
         return await pictures
     except Exception:
@@ -106,11 +78,11 @@ async def painted(pictures: Awaitable[Pictures], what: str, facts: Facts) -> Pic
         return ()
 
 
-def named(pictures: Pictures) -> list[tuple[str, Picture]]:
+def with_file_names(pictures: Pictures) -> list[tuple[str, Picture]]:
     """Each picture with the name of its file."""
     return [(f"picture-{number}.{picture.suffix}", picture) for number, picture in enumerate(pictures, start=1)]
 
 
 def files_of(pictures: Pictures) -> list[discord.File]:
-    """The files to be sent with a page that shows them."""
-    return [discord.File(BytesIO(picture.data), name) for name, picture in named(pictures)]
+    """The files to be sent with a message that shows these pictures."""
+    return [discord.File(BytesIO(picture.data), name) for name, picture in with_file_names(pictures)]

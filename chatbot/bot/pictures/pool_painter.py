@@ -1,8 +1,8 @@
-"""The painter that paints: pictures made in processes of their own, with what they show in words beside them.
+"""The painter in use: pictures made in processes of their own, with what they show in words beside them.
 
-A picture looks the same whenever its scene is the same: the hand beside a move and in the letter that follows, the
-route before it is paid for and after. So the latest are kept by name, and the processes are told which; and what is
-asked for twice at once is drawn up once.
+A picture looks the same whenever its scene is the same: the hand beside a move and in the direct message that follows,
+the route before it is paid for and after. So the latest are cached by name, and the processes are told which ones need
+not be painted. What is asked for again while it is being painted is painted once.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ import asyncio
 import logging
 import pickle
 from contextlib import asynccontextmanager
+from functools import partial
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from chatbot.bot.descriptions import spoken_board
 from chatbot.bot.limits import ALT_TEXT, clip
 from chatbot.bot.pictures.painter import Picture
+from chatbot.bot.text_board import alt_text_lines
 from chatbot.concurrency.process_pool import Pool
 from engine import games, replay
 from render import pictures
@@ -24,97 +25,99 @@ from render.lru import LruCache
 from render.style import Style
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+    from collections.abc import AsyncIterator, Iterator, Sequence
 
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
     from engine.api import AnyGame, View
     from render.pictures import Painted
 
-    Work: TypeAlias = Callable[..., list[Painted]]
+    Work: TypeAlias = partial[list[Painted]]
+    """A function of ``render.pictures`` that lacks only what need not be painted."""
 
-FORM = "webp"
-LARGEST = 10 * 1024 * 1024
-"""Bytes of a file that Discord takes from a bot on any server."""
-KEPT = 24 * 1024 * 1024
-"""Bytes of pictures that are kept: some hundreds of them."""
-MODEST = 10
-"""How far the painting of films stands back."""
+SUFFIX: Final = "webp"
+FILE_BYTES: Final = 10 * 1024 * 1024
+"""Of a file that Discord takes from a bot on any server."""
+CACHE_BYTES: Final = 24 * 1024 * 1024
+"""Of the pictures in the cache: some hundreds of them."""
+ANIMATION_NICENESS: Final = 10
+"""How far the process that paints animations stands back behind the others."""
 
 log = logging.getLogger(__name__)
 
 
 class PoolPainter:
-    """Paints in a pool of processes. Films take seconds: they have one of their own, so that no turn waits for them."""
+    """Paints in a pool of processes; animations take seconds and have one of their own, so that no turn waits."""
 
     def __init__(self, processes: int) -> None:
         self._pool = Pool(processes)
-        self._films = Pool(1, niceness=MODEST)
-        self._kept: LruCache[str, bytes] = LruCache(KEPT, len)
-        self._under_way: dict[tuple[str, bytes], asyncio.Task[list[bytes]]] = {}
+        self._animation_pool = Pool(1, niceness=ANIMATION_NICENESS)
+        self._cache: LruCache[str, bytes] = LruCache(CACHE_BYTES, len)
+        self._in_progress: dict[bytes, asyncio.Task[list[bytes]]] = {}
         # Found at once: what draws a game takes a while to import.
-        self._requests = {game.id: tuple(pictures.find(game.id).requests) for game in games.all() if is_drawn(game.id)}
+        self._names = {game.id: tuple(pictures.find(game.id).requests) for game in games.all() if is_drawn(game.id)}
 
-    async def turn(self, sketch: PictureRequest) -> Pictures:
+    async def turn(self, request: PictureRequest) -> Pictures:
         """The board after a turn."""
-        return await self._painted(sketch, pictures.turn, sketch.view, _look(sketch))
+        return await self._painted(request, partial(pictures.turn, request.game.id, request.view, _style(request)))
 
-    async def final(self, sketch: PictureRequest) -> Pictures:
+    async def final(self, request: PictureRequest) -> Pictures:
         """The board at the end."""
-        return await self._painted(sketch, pictures.final, sketch.view, _look(sketch))
+        return await self._painted(request, partial(pictures.final, request.game.id, request.view, _style(request)))
 
-    async def hand(self, sketch: PictureRequest) -> Pictures:
+    async def hand(self, request: PictureRequest) -> Pictures:
         """What only this view's seat holds."""
-        return await self._painted(sketch, pictures.private, sketch.view, _look(sketch))
+        return await self._painted(request, partial(pictures.private, request.game.id, request.view, _style(request)))
 
-    async def preview(self, sketch: PictureRequest, moves: Sequence[str]) -> Pictures:
+    async def preview(self, request: PictureRequest, moves: Sequence[str]) -> Pictures:
         """The board with the moves that are left."""
-        left = [sketch.game.parse(move) for move in moves]
-        return await self._painted(sketch, pictures.preview, sketch.view, left, _look(sketch))
+        left = [request.game.parse(move) for move in moves]
+        work = partial(pictures.preview, request.game.id, request.view, left, _style(request))
+        return await self._painted(request, work)
 
-    async def film(self, sketch: PictureRequest, record: str) -> Pictures:
-        """The whole game."""
-        if sketch.game.id not in self._requests:
+    async def animation(self, request: PictureRequest, record: str) -> Pictures:
+        """The whole game; nothing when the file would be larger than Discord takes."""
+        if request.game.id not in self._names:
             return ()
-        data = await self._films.run(_film, sketch.game.id, record, _look(sketch))
-        if len(data) > LARGEST:
-            log.warning("a film of %s bytes is too large to be sent", len(data))
+        data = await self._animation_pool.run(_animation, request.game.id, record, _style(request))
+        if len(data) > FILE_BYTES:
+            log.warning("an animation of %s bytes is too large to be sent", len(data))
             return ()
-        return _told(sketch, [data], sketch.voice.text("film-alt"))
+        return _with_alt_text(request, [data], request.voice.text("film-alt"))
 
-    def on_request(self, sketch: PictureRequest) -> tuple[str, ...]:
-        """Pictures that anybody may ask for."""
-        return self._requests.get(sketch.game.id, ())
+    def names(self, request: PictureRequest) -> tuple[str, ...]:
+        """The names of the pictures that everybody may ask for."""
+        return self._names.get(request.game.id, ())
 
-    async def requested(self, sketch: PictureRequest, name: str) -> Pictures:
-        """One of them."""
-        if name not in self.on_request(sketch):
+    async def named(self, request: PictureRequest, name: str) -> Pictures:
+        """The picture of this name."""
+        if name not in self.names(request):
             return ()
-        return await self._painted(sketch, pictures.requested, name, sketch.view, _look(sketch))
+        work = partial(pictures.requested, request.game.id, name, request.view, _style(request))
+        return await self._painted(request, work)
 
-    async def _painted(self, sketch: PictureRequest, work: Work, *args: object) -> Pictures:
-        """What the gallery's work comes to, or is coming to for somebody else; nothing for a game without pictures."""
-        if sketch.game.id not in self._requests:
+    async def _painted(self, request: PictureRequest, work: Work) -> Pictures:
+        """What the work comes to, or is coming to for an earlier request; nothing for a game without pictures."""
+        if request.game.id not in self._names:
             return ()
-        asked = (work.__name__, pickle.dumps((sketch.game.id, *args)))
-        painting = self._under_way.get(asked)
+        key = pickle.dumps(work)
+        painting = self._in_progress.get(key)
         if painting is None:
-            painting = self._under_way[asked] = asyncio.create_task(self._paint(work, sketch.game.id, *args))
-            painting.add_done_callback(lambda _: self._under_way.pop(asked))
-        return _told(sketch, await asyncio.shield(painting))
+            painting = self._in_progress[key] = asyncio.create_task(self._paint(work))
+            painting.add_done_callback(lambda _: self._in_progress.pop(key))
+        return _with_alt_text(request, await asyncio.shield(painting))
 
-    async def _paint(self, work: Work, *args: object) -> list[bytes]:
-        """The pictures, the known ones as they are."""
-        known = self._kept.all()
-        asked: tuple[object, ...] = (*args, frozenset(known))
-        painted = await self._pool.run(work, *asked)
-        encoded = [known[one.name] if one.data is None else one.data for one in painted]
+    async def _paint(self, work: Work) -> list[bytes]:
+        """The pictures, those in the cache as they are."""
+        cached = self._cache.all()
+        painted = await self._pool.run(work, frozenset(cached))
+        encoded = [cached[one.name] if one.data is None else one.data for one in painted]
         for one, data in zip(painted, encoded, strict=True):
-            self._kept.put(one.name, data)
+            self._cache.put(one.name, data)
         return encoded
 
     def close(self) -> None:
-        """Stop painting; a film is left unfinished."""
-        self._films.break_off()
+        """Stop painting; an animation is left unfinished."""
+        self._animation_pool.break_off()
         self._pool.close()
 
 
@@ -133,16 +136,16 @@ def is_drawn(game: str) -> bool:
     return find_spec(f"render.games.{game}") is not None
 
 
-def _look(sketch: PictureRequest) -> Style:
-    return Style(sketch.names, language=sketch.voice.language)
+def _style(request: PictureRequest) -> Style:
+    return Style(request.names, language=request.voice.language)
 
 
-def _film(game: str, record: str, look: Style) -> bytes:
-    """What a process of the pool does for a film: play the game again, and paint what everybody saw."""
-    return pictures.recap(game, list(_seen(games.find(game), replay.read(record))), look)
+def _animation(game: str, record: str, style: Style) -> bytes:
+    """What a process of the pool does for an animation: play the game again, and paint what everybody saw."""
+    return pictures.recap(game, list(_spectator_views(games.find(game), replay.read(record))), style)
 
 
-def _seen(game: AnyGame, record: replay.Record) -> Iterator[View]:
+def _spectator_views(game: AnyGame, record: replay.Record) -> Iterator[View]:
     """Every position of a record, as a spectator saw it."""
     position = replay.begin(game, record)
     yield game.view(position, None)
@@ -150,9 +153,9 @@ def _seen(game: AnyGame, record: replay.Record) -> Iterator[View]:
         yield game.view(position, None)
 
 
-def _told(sketch: PictureRequest, painted: Sequence[bytes], *before: str) -> Pictures:
-    """The pictures with their words."""
+def _with_alt_text(request: PictureRequest, painted: Sequence[bytes], *before: str) -> Pictures:
+    """The pictures with what they show in words."""
     if not painted:
         return ()
-    alt = clip("\n".join([*before, *spoken_board(sketch.game, sketch.view, sketch.voice)]), ALT_TEXT)
-    return tuple(Picture(data, FORM, alt) for data in painted)
+    alt = clip("\n".join([*before, *alt_text_lines(request.game, request.view, request.voice)]), ALT_TEXT)
+    return tuple(Picture(data, SUFFIX, alt) for data in painted)

@@ -1,8 +1,10 @@
-"""Hands by letter: a direct message to each person who sits at a table whose game has something to hide.
+"""Hands by direct message (DM): one to each person at a table whose game has something to hide.
 
-One message is kept current: it is changed in place while it is young, else a new one takes its place and the old one
-goes, for Discord throttles edits of old messages. Whoever takes no letters is told so once, in the channel's own
-private answers: ``My hand`` is always there. Nobody is written to who did not sit down.
+A person has one current message for each game. It is edited in place while it is young, for Discord throttles edits of
+old messages; later a new one takes its place and the old one is deleted. A hand that has not changed is not sent again,
+by its digest. A person who takes no DMs is told so once, in the next private answer in the channel (``said`` in
+``storage/sent_hand_dms``), and not written to again in this game: ``My hand`` is always there. Only those who have sat
+down are written to.
 """
 
 from __future__ import annotations
@@ -15,12 +17,12 @@ import discord
 import msgspec
 from msgspec import Struct
 
-from chatbot.bot.descriptions import at_table, private_lines, sketch
+from chatbot.bot.descriptions import picture_request, private_lines, with_sitter_names
 from chatbot.bot.layout import Layout
-from chatbot.bot.pictures.painter import files_of, painted
+from chatbot.bot.pictures.painter import files_of, try_painting
 from chatbot.bot.voice import Voice
-from chatbot.service.queries import SeatState
-from chatbot.storage.bot_memory import SentHandDm
+from chatbot.service.snapshot import SeatState
+from chatbot.storage.sent_hand_dms import SentHandDm
 from chatbot.tables.table import Person, Phase
 
 if TYPE_CHECKING:
@@ -28,18 +30,17 @@ if TYPE_CHECKING:
 
     from chatbot.bot.context import BotContext
     from chatbot.bot.people import People
-    from chatbot.service.queries import Snapshot
-    from chatbot.storage.bot_memory import SentMessages
+    from chatbot.service.snapshot import Snapshot
     from engine.api import AnyGame, Seat
 
 log = logging.getLogger(__name__)
 
-YOUNG: Final = 50 * 60
-"""Seconds during which a letter may be changed in place."""
+EDITABLE_SECONDS: Final = 50 * 60
+"""During which a message is edited in place."""
 
 
 class HandDm(Struct, frozen=True):
-    """What is to be written to whom."""
+    """A hand that is to be sent to a person, in their voice and in words."""
 
     person: Person
     hand: SeatState
@@ -48,72 +49,77 @@ class HandDm(Struct, frozen=True):
 
 
 class HandDms:
-    """Writes to people."""
+    """Keeps every person's direct message with their hand up to date."""
 
-    def __init__(self, room: BotContext, people: People) -> None:
-        self._room = room
+    def __init__(self, context: BotContext, people: People) -> None:
+        self._context = context
         self._people = people
 
-    async def write(self, glance: Snapshot, remembered: SentMessages, seats: Sequence[Seat]) -> None:
-        """See to it that these seats' persons have their hands as they are at this glance."""
-        if glance.facts.phase is not Phase.PLAYING:
-            return
-        for seat in seats:
-            sitter = glance.facts.sitters[seat]
-            hand = glance.hand(sitter.user) if isinstance(sitter, Person) else None
-            if isinstance(sitter, Person) and isinstance(hand, SeatState):
-                await self._write(sitter, hand, remembered.letter(sitter.user))
+    async def update(self, snapshot: Snapshot, seats: Sequence[Seat]) -> None:
+        """Send the persons on these seats their hands as they are in this snapshot, as far as they have changed.
 
-    async def _write(self, person: Person, hand: SeatState, old: SentHandDm | None) -> None:
-        game = self._room.find(hand.facts.game)
+        Raises ``StoreUnreachable`` and, but for a person who takes no DMs, what discord.py raises.
+        """
+        facts = snapshot.facts
+        if facts.phase is not Phase.PLAYING:
+            return
+        persons = [sitter for seat in seats if isinstance(sitter := facts.sitters[seat], Person)]
+        sent = await self._context.hand_dms.to_users(facts.channel, [person.user for person in persons])
+        for person in persons:
+            hand = snapshot.seat_state(person.user)
+            if isinstance(hand, SeatState):
+                await self._update(person, hand, sent.get(person.user))
+
+    async def _update(self, person: Person, hand: SeatState, old: SentHandDm | None) -> None:
+        game = self._context.find(hand.facts.game)
         language = await self._people.language(person.user, hand.facts.guild)
-        voice = at_table(Voice(language, game), hand.facts)
+        voice = with_sitter_names(Voice(language, game), hand.facts)
         text = _text(game, hand, voice)
         if not text:
             return
         digest = blake2b(f"{hand.facts.match}\n{text}".encode(), digest_size=12).hexdigest()
         if old is not None and (old.closed or old.digest == digest):
             return
-        letter = msgspec.structs.replace(old or SentHandDm(""), digest=digest)
-        await self._deliver(HandDm(person, hand, voice, text), letter)
+        dm = HandDm(person, hand, voice, text)
+        await self._deliver(dm, msgspec.structs.replace(old or SentHandDm(""), digest=digest))
 
-    async def _deliver(self, delivery: HandDm, letter: SentHandDm) -> None:
-        hand = delivery.hand
-        channel = hand.facts.channel
+    async def _deliver(self, dm: HandDm, current: SentHandDm) -> None:
+        """Send it, and remember what the person has then; ``current`` is what they have, with the new digest."""
+        channel = dm.hand.facts.channel
         try:
-            sent = await self._put(delivery, letter)
+            sent = await self._edit_or_send(dm, current)
         except discord.Forbidden as error:
-            log.info("table %s: seat %s takes no letters: %s", channel, hand.seat, error.code)
-            sent = SentHandDm(letter.digest, closed=True)
-        await self._room.memory.remember_letter(channel, delivery.person.user, sent)
+            log.info("table %s: seat %s takes no direct messages: %s", channel, dm.hand.seat, error.code)
+            sent = SentHandDm(current.digest, closed=True)
+        await self._context.hand_dms.remember(channel, dm.person.user, sent)
 
-    async def _put(self, delivery: HandDm, letter: SentHandDm) -> SentHandDm:
-        page, hand, voice = Layout(), delivery.hand, delivery.voice
-        page.text(delivery.text)
-        game = self._room.find(hand.facts.game)
-        drawing = self._room.painter.hand(sketch(game, hand.view, voice, hand.facts))
-        pictures = await painted(drawing, "letter", hand.facts)
-        page.pictures(pictures)
-        room = await self._people.room(delivery.person.user)
-        now = int(self._room.clock())
-        if letter.message and now - letter.sent_at < YOUNG:
+    async def _edit_or_send(self, dm: HandDm, current: SentHandDm) -> SentHandDm:
+        layout, hand = Layout(), dm.hand
+        layout.text(dm.text)
+        request = picture_request(self._context.find(hand.facts.game), hand.view, dm.voice, hand.facts)
+        pictures = await try_painting(self._context.painter.hand(request), "hand DM", hand.facts)
+        layout.pictures(pictures)
+        dm_channel = await self._people.dm_channel(dm.person.user)
+        now = int(self._context.clock())
+        if current.message and now - current.sent_at < EDITABLE_SECONDS:
+            young = dm_channel.get_partial_message(current.message)
             try:
-                await room.get_partial_message(letter.message).edit(view=page.done(), attachments=files_of(pictures))
+                await young.edit(view=layout.build(), attachments=files_of(pictures))
             except discord.NotFound:
                 pass
             else:
-                return letter
-        message = await room.send(
-            view=page.done(), files=files_of(pictures), allowed_mentions=discord.AllowedMentions.none()
+                return current
+        message = await dm_channel.send(
+            view=layout.build(), files=files_of(pictures), allowed_mentions=discord.AllowedMentions.none()
         )
-        if letter.message:
-            await _drop(room, letter.message)
-        return SentHandDm(letter.digest, room.id, message.id, now)
+        if current.message:
+            await _delete(dm_channel, current.message)
+        return SentHandDm(current.digest, dm_channel.id, message.id, now)
 
 
-async def _drop(room: discord.DMChannel, message: int) -> None:
+async def _delete(dm_channel: discord.DMChannel, message: int) -> None:
     try:
-        await room.get_partial_message(message).delete()
+        await dm_channel.get_partial_message(message).delete()
     except discord.NotFound:
         return
 

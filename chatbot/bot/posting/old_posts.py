@@ -1,10 +1,12 @@
-"""Old posts: their buttons are taken away, and a lobby is changed in place, as long as Discord lets us.
+"""Old posts: their buttons are stripped, a lobby is edited in place, a reminder is deleted, as far as Discord lets us.
 
-What this process has posted it knows, and changes with one request; what another one has posted is fetched first.
+A button is safe without this: its id says which revision of the table it was made for, and an old one is answered
+politely. Stripping only keeps the channel tidy. So all but the edit in place runs in the background, a failure is
+logged and not tried again, and nothing that is published waits for it.
 
-Discord throttles edits of messages that are older than an hour, by an allowance that it does not tell (30046), and
-discord.py waits for it inside the call. So an edit is given a few seconds, and then left: a button knows by itself that
-it is old.
+What this process has sent it remembers, and edits with one request; a post that another process has sent is fetched
+first. Discord throttles edits of messages that are older than an hour, by an allowance that it does not tell (30046),
+and discord.py waits for it inside the call: hence the time limit.
 """
 
 from __future__ import annotations
@@ -25,74 +27,76 @@ from render.lru import LruCache
 if TYPE_CHECKING:
     from chatbot.bot.channels import Channel
     from chatbot.bot.layout import Layout
-    from chatbot.bot.posting.posts import PostDraft
+    from chatbot.bot.posting.post import PostDraft
     from chatbot.concurrency.background import BackgroundTasks
-    from chatbot.storage.bot_memory import SentPost
+    from chatbot.storage.sent_posts import SentPost
 
 log = logging.getLogger(__name__)
 
-Place: TypeAlias = "Channel | discord.PartialMessageable"
+ChannelHandle: TypeAlias = "Channel | discord.PartialMessageable"
+"""A channel, or what is enough of it to edit a message whose id is known."""
 
-PATIENCE: Final = 8.0
-KNOWN: Final = 500
-"""Posts that this process remembers as it has sent them."""
+EDIT_SECONDS: Final = 8.0
+"""After which an edit is given up."""
+REMEMBERED_POSTS: Final = 500
+"""Posts of which this process remembers how they look, and whether their buttons are stripped."""
 
 
 class OldPosts:
-    """Edits of posts that stand already. They run beside what is told, and never hold it up."""
+    """Edits of posts that stand already."""
 
-    def __init__(self, errands: BackgroundTasks) -> None:
-        self._errands = errands
-        self._pages: LruCache[int, Layout] = LruCache(KNOWN)
-        self._retired: LruCache[int, bool] = LruCache(KNOWN)
+    def __init__(self, background: BackgroundTasks) -> None:
+        self._background = background
+        self._layouts: LruCache[int, Layout] = LruCache(REMEMBERED_POSTS)
+        self._stripped: LruCache[int, bool] = LruCache(REMEMBERED_POSTS)
 
-    def posted(self, message: int, page: Layout) -> None:
-        """This is what a post looks like."""
-        page.drop_keys()
-        self._pages.put(message, page)
+    def remember(self, message: int, layout: Layout) -> None:
+        """Remember how a post looks that has just been sent or edited, without its buttons."""
+        layout.drop_buttons()
+        self._layouts.put(message, layout)
 
-    def retire(self, place: Place, post: SentPost, note: str = "") -> None:
-        """Take the buttons off a post, soon, and write a note below it. Once is enough."""
-        if post.message and self._retired.get(post.message) is None:
-            self._retired.put(post.message, value=True)
-            self._errands.begin(self._strip(place, post.message, note))
+    def strip_buttons(self, channel: ChannelHandle, post: SentPost, note: str = "") -> None:
+        """Begin to take the buttons off a post, and to write a note below it; a post is stripped only once."""
+        if post.message and self._stripped.get(post.message) is None:
+            self._stripped.put(post.message, value=True)
+            self._background.begin(self._strip(channel, post.message, note))
 
-    def remove(self, place: Channel, post: SentPost) -> None:
-        """Take a post away, soon."""
-        self._errands.begin(self._remove(place, post.message))
+    def delete(self, channel: Channel, post: SentPost) -> None:
+        """Begin to delete a post."""
+        self._background.begin(self._delete(channel, post.message))
 
-    async def replaced(self, place: Channel, post: SentPost, sheet: PostDraft) -> bool:
-        """Change a post in place; False when it is gone or Discord does not let us."""
+    async def edit(self, channel: Channel, post: SentPost, draft: PostDraft) -> bool:
+        """Change a post in place; False when it is gone, or Discord does not let us. Raises other ``HTTPException``."""
         if not post.message:
             return False
         try:
-            async with asyncio.timeout(PATIENCE):
-                await place.get_partial_message(post.message).edit(view=sheet.page.done())
+            async with asyncio.timeout(EDIT_SECONDS):
+                await channel.get_partial_message(post.message).edit(view=draft.layout.build())
         except (discord.NotFound, discord.Forbidden, TimeoutError) as error:
-            log.info("table %s: post %s cannot be changed: %s", place.id, post.message, type(error).__name__)
+            log.info("table %s: post %s cannot be edited: %s", channel.id, post.message, type(error).__name__)
             return False
-        self.posted(post.message, sheet.page)
+        self.remember(post.message, draft.layout)
         return True
 
-    async def _remove(self, place: Channel, message: int) -> None:
+    async def _delete(self, channel: Channel, message: int) -> None:
         try:
-            async with asyncio.timeout(PATIENCE):
-                await place.get_partial_message(message).delete()
+            async with asyncio.timeout(EDIT_SECONDS):
+                await channel.get_partial_message(message).delete()
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            log.info("table %s: post %s stays: %s", place.id, message, error)
+            log.info("table %s: post %s stays: %s", channel.id, message, error)
 
-    async def _strip(self, place: Place, message: int, note: str) -> None:
-        page = self._pages.drop(message)
+    async def _strip(self, channel: ChannelHandle, message: int, note: str) -> None:
+        layout = self._layouts.drop(message)
         try:
-            async with asyncio.timeout(PATIENCE):
-                view = page.done() if page else without_rows(await place.fetch_message(message))
-                await place.get_partial_message(message).edit(view=noted(view, note))
+            async with asyncio.timeout(EDIT_SECONDS):
+                view = layout.build() if layout else without_rows(await channel.fetch_message(message))
+                await channel.get_partial_message(message).edit(view=with_note(view, note))
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            log.info("table %s: post %s keeps its buttons: %s", place.id, message, error)
+            log.info("table %s: post %s keeps its buttons: %s", channel.id, message, error)
 
 
 def without_rows(message: discord.Message) -> ui.LayoutView:
-    """The message as it is, without its buttons and menus. What is attached is named as when it was sent."""
+    """The message as it is, without its buttons and menus. Attachments are referred to as when it was sent."""
     view = ui.LayoutView.from_message(message, timeout=None)
     for item in list(view.walk_children()):
         match item:
@@ -100,25 +104,25 @@ def without_rows(message: discord.Message) -> ui.LayoutView:
                 view.remove_item(item)
             case ui.MediaGallery():
                 item.items = [
-                    discord.MediaGalleryItem(attached(shown.media.url), description=shown.description)
+                    discord.MediaGalleryItem(attachment_url(shown.media.url), description=shown.description)
                     for shown in item.items
                 ]
             case ui.File():
-                item.media = discord.UnfurledMediaItem(attached(item.media.url))
+                item.media = discord.UnfurledMediaItem(attachment_url(item.media.url))
             case _:
                 continue
     view.stop()
     return view
 
 
-def noted(view: ui.LayoutView, note: str) -> ui.LayoutView:
-    """The same with a note at the end of its text, if there is one and it has room."""
+def with_note(view: ui.LayoutView, note: str) -> ui.LayoutView:
+    """The view with a note at the end of its text, if there is a note and it has room."""
     box = next((item for item in view.children if isinstance(item, ui.Container)), None)
     if box is not None and note and view.content_length() + len(note) <= TEXT:
         box.add_item(ui.TextDisplay(note))
     return view
 
 
-def attached(url: str) -> str:
-    """The name of an attached file, as a message refers to it."""
+def attachment_url(url: str) -> str:
+    """How a message refers to a file that is attached to it, given where Discord serves that file."""
     return f"attachment://{PurePosixPath(urlsplit(url).path).name}"

@@ -1,8 +1,25 @@
-"""Tells what commits have put into the outbox: posts in the channel, hands by letter.
+"""``DiscordPublisher``: what commits have put into the outbox becomes posts in the channel and hands by direct message.
 
-The same telling may come twice, from this process or another. It is posted once: what was posted last is remembered,
-and within minutes Discord itself refuses a second one. What can never be delivered (the channel
-is gone, the bot may not write there) counts as delivered and is logged; what fails for now is tried again.
+**Exactly one post.** The outbox delivers at least once: the dispatcher (``workers/dispatcher``) gives a channel's
+messages in order, each again until ``publish`` has returned, and after a crash to another process. A message that comes
+twice is caught in two ways. The last post of each kind is remembered with the id of the outbox message behind it
+(``storage/sent_posts``): a message with that id is done. If the process died between sending and remembering, the nonce
+made from the same id lets Discord itself answer with the post that is already there (``sending``). A notice has the
+nonce alone; a lobby is edited in place, however often it is asked for.
+
+**What a post shows.** A message says that something happened; the post is made from the table as it is now
+(``Snapshot``), so it is never out of date. Events are told once: a turn's message also carries the events of turns that
+were too quick for a post of their own, and those up to the revision of the last post are left out. A message about a
+match that is over and replaced posts nothing.
+
+**What counts as delivered.** ``publish`` returns when all is sent, when there is nothing to send, and when sending can
+never succeed: the channel is gone, or the bot may not write there (that is logged). It raises ``Undelivered`` for what
+may go better later: an error of Discord's, of the network or of the store; the dispatcher then tries again. Pictures
+that fail are left out, and animations are painted in the background and posted once or never: neither holds a post up.
+
+**Old posts.** Only the newest post of a turn has buttons. Those of the one before are stripped (``old_posts``) when the
+next one is posted, or at once when a person has moved and a computer is next (``interactions/turn/after_move``). The
+lobby's are stripped when the game begins, and a reminder is deleted when the move is made.
 """
 
 from __future__ import annotations
@@ -13,223 +30,241 @@ from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
 import aiohttp
 import discord
 
-from chatbot.bot.descriptions import at_table, sketch
-from chatbot.bot.interactions.after_move import TURN
-from chatbot.bot.interactions.player_hand import PlayerHand
-from chatbot.bot.pictures.painter import painted
-from chatbot.bot.posting import posts
+from chatbot.bot.descriptions import picture_request, with_sitter_names
+from chatbot.bot.interactions.turn.player_hand import PlayerHand
+from chatbot.bot.pictures.painter import try_painting
+from chatbot.bot.posting.end_post import end_post
 from chatbot.bot.posting.hand_dms import HandDms
+from chatbot.bot.posting.lobby_post import lobby_post
+from chatbot.bot.posting.notices import notice_post, reminder_post
+from chatbot.bot.posting.post import PostContent
+from chatbot.bot.posting.post_kind import PostKind
 from chatbot.bot.posting.sending import send
+from chatbot.bot.posting.turn_post import turn_post
 from chatbot.bot.voice import Voice
-from chatbot.service.queries import SeatState
-from chatbot.storage.bot_memory import SentPost
-from chatbot.tables.messages import Announcement, Film, LobbyChanged, OutboxMessage, PrivateMessage, Reminder, TurnPost
+from chatbot.service.ports import Undelivered
+from chatbot.service.snapshot import SeatState
+from chatbot.storage.sent_posts import SentPost
+from chatbot.tables.messages import (
+    Announcement,
+    GameAnimation,
+    LobbyChanged,
+    OutboxMessage,
+    PrivateMessage,
+    Reminder,
+    TurnPost,
+)
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Ending, Person, Phase
-from chatbot.workers.dispatcher import Undelivered
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from chatbot.bot.channels import Channel, Channels
     from chatbot.bot.context import BotContext
     from chatbot.bot.people import People
-    from chatbot.bot.pictures.animation import Animations
     from chatbot.bot.pictures.painter import Pictures
+    from chatbot.bot.posting.animations import Animations
     from chatbot.bot.posting.old_posts import OldPosts
-    from chatbot.bot.posting.posts import PostContent, PostDraft
-    from chatbot.service.queries import PublicState, Snapshot
-    from chatbot.storage.bot_memory import SentMessages
+    from chatbot.bot.posting.post import PostDraft
+    from chatbot.service.snapshot import PublicState, Snapshot
     from chatbot.tables.pace import Clock
     from chatbot.tables.table import Facts
     from engine.api import AnyGame, PublicEvent, Seat
 
 log = logging.getLogger(__name__)
 
-GONE: Final = {10003, 10004, 50001, 50013, 160002}
-"""Unknown channel or guild, no access, no permission: it will not be better in a minute."""
-LOBBY: Final = "lobby"
-FILM: Final = "film"
-REMINDER: Final = "reminder"
+NEVER_DELIVERABLE: Final = {10003, 10004, 50001, 50013, 160002}
+"""Discord's codes for: unknown channel, unknown guild, no access, no permission, no reply without reading history."""
 
 
 class PublishContext(NamedTuple):
-    """What there is to know before something is told: the table as it is, and what was posted before."""
+    """What is known before a message is published: the table as it is, and what was posted before."""
 
-    glance: Snapshot
-    remembered: SentMessages
+    snapshot: Snapshot
+    posted: Mapping[str, SentPost]
+    """The last post of each kind in the channel."""
 
     @property
     def facts(self) -> Facts:
         """The table."""
-        return self.glance.facts
+        return self.snapshot.facts
+
+    def has_published(self, kind: PostKind, message: OutboxMessage) -> bool:
+        """Whether the last post of this kind was made for this very message."""
+        last = self.posted.get(kind)
+        return last is not None and last.outbox_id == message.id
 
 
 class DiscordPublisher:
-    """Tells people on Discord."""
+    """The port ``Publisher`` of the service, on Discord."""
 
     def __init__(
-        self, room: BotContext, channels: Channels, people: People, retiring: OldPosts, cinema: Animations
+        self, context: BotContext, channels: Channels, people: People, old_posts: OldPosts, animations: Animations
     ) -> None:
-        self._room = room
+        self._context = context
         self._channels = channels
         self._people = people
-        self._letters = HandDms(room, people)
-        self._retiring = retiring
-        self._cinema = cinema
+        self._hand_dms = HandDms(context, people)
+        self._old_posts = old_posts
+        self._animations = animations
 
-    async def tell(self, channel: int, telling: OutboxMessage) -> None:
-        """Tell it. Raises ``Undelivered`` when it shall be tried again."""
+    async def publish(self, channel: int, message: OutboxMessage) -> None:
+        """Publish a message of the outbox. Raises ``Undelivered`` when it shall be tried again."""
         try:
-            await self._tell(channel, telling)
+            await self._publish(channel, message)
         except discord.HTTPException as error:
-            if error.code not in GONE and error.status not in {403, 404}:
-                raise Undelivered(f"telling {telling.id}: {error.status} {error.code}") from error
-            log.warning("table %s: telling %s can not be told: %s %s", channel, telling.id, error.status, error.code)
+            if error.code not in NEVER_DELIVERABLE and error.status not in {403, 404}:
+                raise Undelivered(f"message {message.id}: {error.status} {error.code}") from error
+            log.warning("table %s: message %s is given up: %s %s", channel, message.id, error.status, error.code)
         except (aiohttp.ClientError, OSError) as error:
-            raise Undelivered(f"telling {telling.id}: {type(error).__name__}") from error
+            raise Undelivered(f"message {message.id}: {type(error).__name__}") from error
 
-    async def _tell(self, channel: int, telling: OutboxMessage) -> None:
-        glance = await self._room.looks.glance(channel)
-        if isinstance(glance, Refusal):
-            if glance.code == "store-unreachable":
-                raise Undelivered(f"telling {telling.id}: {glance.code}")
-            log.warning("table %s: telling %s has no table: %s", channel, telling.id, glance.code)
+    async def _publish(self, channel: int, message: OutboxMessage) -> None:
+        snapshot = await self._context.queries.snapshot(channel)
+        if isinstance(snapshot, Refusal):
+            if snapshot.code == "store-unreachable":
+                raise Undelivered(f"message {message.id}: {snapshot.code}")
+            log.warning("table %s: message %s has no table: %s", channel, message.id, snapshot.code)
             return
-        known = PublishContext(glance, await self._room.memory.of(channel))
-        match telling:
+        context = PublishContext(snapshot, await self._context.posts.in_channel(channel))
+        match message:
             case LobbyChanged():
-                await self._lobby(known, telling)
+                await self._publish_lobby(context, message)
             case TurnPost():
-                await self._turn(known, telling)
+                await self._publish_turn(context, message)
             case Announcement():
-                voice = at_table(await self._voice(glance.facts), glance.facts)
-                await send(await self._place(channel), posts.notice(voice, telling.events), telling)
-            case Film():
-                await self._film(known, telling)
+                voice = with_sitter_names(await self._voice(snapshot.facts), snapshot.facts)
+                await send(await self._channels.open(channel), notice_post(voice, message.events), message)
+            case GameAnimation():
+                await self._begin_animation(context, message)
             case Reminder():
-                await self._remind(known, telling)
+                await self._publish_reminder(context, message)
             case PrivateMessage():
-                await self._letters.write(glance, known.remembered, (telling.seat,))
+                await self._hand_dms.update(snapshot, (message.seat,))
             case _:
-                assert_never(telling)
+                assert_never(message)
 
-    async def _lobby(self, known: PublishContext, telling: LobbyChanged) -> None:
-        """One message stands for the lobby; it is changed in place as long as Discord allows."""
-        facts = known.facts
-        if facts.match != telling.match:
+    async def _publish_lobby(self, context: PublishContext, message: LobbyChanged) -> None:
+        """One post stands for the lobby; it is edited in place as long as Discord lets us."""
+        facts = context.facts
+        if facts.match != message.match:
             return
-        sheet = posts.lobby(await self._news(known.glance))
-        place = await self._place(facts.channel)
-        old = known.remembered.post(LOBBY)
+        draft = lobby_post(await self._content(context.snapshot))
+        channel = await self._channels.open(facts.channel)
+        old = context.posted.get(PostKind.LOBBY)
         if old is not None and old.match == facts.match:
-            if await self._retiring.replaced(place, old, sheet):
+            if await self._old_posts.edit(channel, old, draft):
                 return
         elif facts.phase is not Phase.LOBBY:
             return
-        await self._post(place, sheet, telling, LOBBY)
+        await self._send(channel, draft, message, PostKind.LOBBY)
         if old is not None:
-            self._retiring.retire(place, old)
+            self._old_posts.strip_buttons(channel, old)
 
-    async def _turn(self, known: PublishContext, telling: TurnPost) -> None:
-        facts, old = known.facts, known.remembered.post(TURN)
-        if old is not None and old.telling == telling.id:
+    async def _publish_turn(self, context: PublishContext, message: TurnPost) -> None:
+        """The post of a turn or of the end, then the hands of all persons at the table."""
+        if context.has_published(PostKind.TURN, message):
             return
-        if facts.match == telling.match:
-            place = await self._place(facts.channel)
+        facts, old = context.facts, context.posted.get(PostKind.TURN)
+        if facts.match == message.match:
+            channel = await self._channels.open(facts.channel)
             if old is not None:
-                self._retiring.retire(place, old)
-            told = old.revision if old is not None and old.match == telling.match else -1
-            news = await self._news(known.glance, telling.untold(told), () if telling.over else facts.to_act)
-            sheet = posts.final(news) if facts.phase is Phase.OVER else posts.turn(news)
-            await self._post(place, sheet, telling, TURN)
-            await self._retire_lobby(place, known)
-            await self._withdraw_reminder(place, known)
-        await self._letters.write(known.glance, known.remembered, tuple(range(len(facts.sitters))))
+                self._old_posts.strip_buttons(channel, old)
+            posted = old.revision if old is not None and old.match == message.match else -1
+            seats_to_move = () if message.over else facts.to_act
+            content = await self._content(context.snapshot, message.untold(posted), seats_to_move)
+            draft = end_post(content) if facts.phase is Phase.OVER else turn_post(content)
+            await self._send(channel, draft, message, PostKind.TURN)
+            await self._strip_lobby(channel, context)
+            await self._delete_reminder(channel, context)
+        await self._hand_dms.update(context.snapshot, tuple(range(len(facts.sitters))))
 
-    async def _remind(self, known: PublishContext, telling: Reminder) -> None:
-        """A word to those who are waited for, unless they have moved meanwhile or want no reminders."""
-        facts, old = known.facts, known.remembered.post(REMINDER)
-        running = [clock for clock in telling.clocks if facts.match == telling.match and clock in facts.clocks]
-        running = await self._minded(facts, running)
-        if not running or (old is not None and old.telling == telling.id):
+    async def _publish_reminder(self, context: PublishContext, message: Reminder) -> None:
+        """A reminder to those who are waited for, unless they have moved meanwhile or want no reminders."""
+        facts = context.facts
+        running = [clock for clock in message.clocks if facts.match == message.match and clock in facts.clocks]
+        running = await self._without_unreminded(facts, running)
+        if not running or context.has_published(PostKind.REMINDER, message):
             return
-        post = known.remembered.post(TURN)
-        sheet = posts.reminder(await self._voice(facts), facts, running, post.message if post else 0)
-        place = await self._place(facts.channel)
-        await self._withdraw_reminder(place, known)
-        await self._post(place, sheet, telling, REMINDER)
+        turn = context.posted.get(PostKind.TURN)
+        draft = reminder_post(await self._voice(facts), facts, running, turn.message if turn else 0)
+        channel = await self._channels.open(facts.channel)
+        await self._delete_reminder(channel, context)
+        await self._send(channel, draft, message, PostKind.REMINDER)
 
-    async def _minded(self, facts: Facts, clocks: Sequence[Clock]) -> list[Clock]:
-        """The clocks of those who want to be reminded."""
+    async def _without_unreminded(self, facts: Facts, clocks: Sequence[Clock]) -> list[Clock]:
+        """The clocks of the persons who want to be reminded."""
         users = {sitter.user: clock for clock in clocks if isinstance(sitter := facts.sitters[clock.seat], Person)}
-        alone = await self._room.memory.left_alone(tuple(users))
-        return [clock for user, clock in users.items() if user not in alone]
+        unreminded = await self._context.preferences.unreminded(tuple(users))
+        return [clock for user, clock in users.items() if user not in unreminded]
 
-    async def _withdraw_reminder(self, place: Channel, known: PublishContext) -> None:
-        """Take the last reminder away: it was heeded, or is given again, or came to nothing."""
-        old = known.remembered.post(REMINDER)
+    async def _delete_reminder(self, channel: Channel, context: PublishContext) -> None:
+        """Delete the last reminder: it was heeded, or is given again, or came to nothing."""
+        old = context.posted.get(PostKind.REMINDER)
         if old is not None and old.message:
-            self._retiring.remove(place, old)
-            await self._room.memory.remember_post(place.id, REMINDER, SentPost(old.telling, old.match, 0, place.id))
+            self._old_posts.delete(channel, old)
+            await self._remember_gone(channel, old, PostKind.REMINDER)
 
-    async def _film(self, known: PublishContext, telling: Film) -> None:
-        """The game as moving pictures, unless the next one has begun. It is shown in its own time, or never."""
-        facts, old = known.facts, known.remembered.post(FILM)
-        if facts.match != telling.match or (old is not None and old.telling == telling.id):
+    async def _strip_lobby(self, channel: Channel, context: PublishContext) -> None:
+        """The lobby's buttons go when the game has begun."""
+        lobby = context.posted.get(PostKind.LOBBY)
+        if lobby is not None and lobby.match == context.facts.match and lobby.message:
+            self._old_posts.strip_buttons(channel, lobby)
+            await self._remember_gone(channel, lobby, PostKind.LOBBY)
+
+    async def _remember_gone(self, channel: Channel, post: SentPost, kind: PostKind) -> None:
+        """Remember that this post was made and that nothing of it is left to be edited."""
+        await self._context.posts.remember(channel.id, kind, SentPost(post.outbox_id, post.match, 0, channel.id))
+
+    async def _begin_animation(self, context: PublishContext, message: GameAnimation) -> None:
+        """Begin to paint the whole game, unless the next one has begun; it is posted when it is done, or never."""
+        facts, view = context.facts, context.snapshot.public_state.view
+        if facts.match != message.match or view is None or context.has_published(PostKind.ANIMATION, message):
             return
-        record = await self._room.looks.record(facts.channel, telling.match)
+        record = await self._context.queries.record(facts.channel, message.match)
         if isinstance(record, Refusal):
             if record.code == "store-unreachable":
-                raise Undelivered(f"telling {telling.id}: {record.code}")
+                raise Undelivered(f"message {message.id}: {record.code}")
             return
-        await self._room.memory.remember_post(
-            facts.channel, FILM, SentPost(telling.id, telling.match, 0, facts.channel)
-        )
-        voice = at_table(await self._voice(facts), facts)
-        self._cinema.show(
-            facts, telling, sketch(self._room.find(facts.game), known.glance.board.view, voice, facts), record
-        )
+        begun = SentPost(message.id, message.match, 0, facts.channel)
+        await self._context.posts.remember(facts.channel, PostKind.ANIMATION, begun)
+        voice = with_sitter_names(await self._voice(facts), facts)
+        request = picture_request(self._context.find(facts.game), view, voice, facts)
+        self._animations.begin(facts, message, request, record)
 
-    async def _retire_lobby(self, place: Channel, known: PublishContext) -> None:
-        """The lobby's buttons go when the game has begun."""
-        lobby = known.remembered.post(LOBBY)
-        if lobby is not None and lobby.match == known.facts.match and lobby.message:
-            self._retiring.retire(place, lobby)
-            await self._room.memory.remember_post(place.id, LOBBY, SentPost(lobby.telling, lobby.match, 0, place.id))
-
-    async def _news(
-        self, glance: Snapshot, events: Sequence[PublicEvent] = (), called: Sequence[Seat] = ()
+    async def _content(
+        self, snapshot: Snapshot, events: Sequence[PublicEvent] = (), seats_to_move: Sequence[Seat] = ()
     ) -> PostContent:
-        game, voice = self._room.find(glance.facts.game), await self._voice(glance.facts)
-        seen = [found for seat in called if (found := _seen(glance, seat, game, voice))]
-        pictures = await self._pictures(glance.board, game, voice)
-        return posts.PostContent(glance.board, game, voice, tuple(events), tuple(seen), pictures)
+        game, voice = self._context.find(snapshot.facts.game), await self._voice(snapshot.facts)
+        hands = [hand for seat in seats_to_move if (hand := _hand_to_move(snapshot, seat, game, voice))]
+        pictures = await self._pictures(snapshot.public_state, game, voice)
+        return PostContent(snapshot.public_state, game, voice, tuple(events), tuple(hands), pictures)
 
     async def _voice(self, facts: Facts) -> Voice:
-        """How a server is spoken to about its game."""
-        return Voice(await self._people.guild_language(facts.guild), self._room.find(facts.game))
+        """The voice for a server, about its game."""
+        return Voice(await self._people.guild_language(facts.guild), self._context.find(facts.game))
 
     async def _pictures(self, board: PublicState, game: AnyGame, voice: Voice) -> Pictures:
         if board.view is None:
             return ()
-        painter = self._room.painter
-        draw = painter.final if board.facts.ending is Ending.PLAYED else painter.turn
-        drawing = draw(sketch(game, board.view, at_table(voice, board.facts), board.facts))
-        return await painted(drawing, "turn", board.facts)
+        painter = self._context.painter
+        paint = painter.final if board.facts.ending is Ending.PLAYED else painter.turn
+        request = picture_request(game, board.view, with_sitter_names(voice, board.facts), board.facts)
+        return await try_painting(paint(request), "turn", board.facts)
 
-    async def _place(self, channel: int) -> Channel:
-        return await self._channels.open(channel)
-
-    async def _post(self, place: Channel, sheet: PostDraft, telling: OutboxMessage, kind: str) -> None:
-        message = await send(place, sheet, telling)
-        self._retiring.posted(message.id, sheet.page)
-        post = SentPost(telling.id, telling.match, message.id, place.id, telling.revision)
-        await self._room.memory.remember_post(place.id, kind, post)
+    async def _send(self, channel: Channel, draft: PostDraft, message: OutboxMessage, kind: PostKind) -> None:
+        """Send a post, and remember it as the last of its kind."""
+        sent = await send(channel, draft, message)
+        self._old_posts.remember(sent.id, draft.layout)
+        post = SentPost(message.id, message.match, sent.id, channel.id, message.revision)
+        await self._context.posts.remember(channel.id, kind, post)
 
 
-def _seen(glance: Snapshot, seat: Seat, game: AnyGame, voice: Voice) -> PlayerHand | None:
-    """The hand of a person who is asked to move."""
-    sitter = glance.facts.sitters[seat]
-    hand = glance.hand(sitter.user) if isinstance(sitter, Person) else None
-    return PlayerHand(hand, game, at_table(voice, glance.facts)) if isinstance(hand, SeatState) and hand.moves else None
+def _hand_to_move(snapshot: Snapshot, seat: Seat, game: AnyGame, voice: Voice) -> PlayerHand | None:
+    """The hand of a person who is to move; None for a computer, and for a person with no move left."""
+    sitter = snapshot.facts.sitters[seat]
+    hand = snapshot.seat_state(sitter.user) if isinstance(sitter, Person) else None
+    if not isinstance(hand, SeatState) or not hand.moves:
+        return None
+    return PlayerHand(hand, game, with_sitter_names(voice, snapshot.facts))

@@ -1,21 +1,26 @@
 """One bot session: numbered events, kept for a while so that a dropped socket can RESUME and miss nothing."""
 
+from __future__ import annotations
+
 import asyncio
 import secrets
 import zlib
 from collections import deque
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from aiohttp import web
+from chatbot.playground.wire import encode
 
-from chatbot.playground.wire import Json, encode
+if TYPE_CHECKING:
+    from aiohttp import web
 
-KEPT_EVENTS = 500
+    from chatbot.playground.wire import Json
+
+KEPT_EVENTS: Final = 500
 """How far back a RESUME can reach."""
 
 
 class SocketWriter:
-    """One gateway socket: what goes out is queued here, compressed, and written in order."""
+    """Writes to one gateway socket: frames are queued here, compressed, and sent in order."""
 
     def __init__(
         self, socket: web.WebSocketResponse, transport: asyncio.BaseTransport | None, *, zlib_stream: bool
@@ -43,7 +48,7 @@ class SocketWriter:
         self._queue.put_nowait(frame)
 
     def send(self, op: int, data: object) -> None:
-        """Queue a frame that is no event."""
+        """Queue a frame of another kind than an event."""
         self.push(encode({"op": op, "d": data, "s": None, "t": None}))
 
     def end_session(self) -> None:
@@ -51,60 +56,60 @@ class SocketWriter:
         self.push(b'{"op":9,"d":false,"s":null,"t":null}')
 
     async def close(self, code: int, reason: str = "") -> None:
-        """Close the socket with a word."""
+        """Close the socket with a code and a reason."""
         await self._socket.close(code=code, message=reason.encode())
 
     def cut(self) -> None:
-        """Drop the connection without a word, as a broken network does."""
+        """Drop the connection without a close frame, as a broken network does."""
         if isinstance(self._transport, asyncio.WriteTransport):
             self._transport.abort()
 
 
 class Shard(NamedTuple):
-    """Which part of the servers a session looks after."""
+    """Which part of the servers a session handles."""
 
     number: int
     of: int
 
-    def minds(self, guild_id: int | None) -> bool:
-        """Discord's formula; direct messages go to shard 0."""
+    def handles(self, guild_id: int | None) -> bool:
+        """Whether this shard gets a server's events, by Discord's formula; direct messages go to shard 0."""
         return self.number == ((guild_id >> 22) % self.of if guild_id else 0)
 
 
 class Session:
-    """What one IDENTIFY began."""
+    """A session, as begun by one IDENTIFY. It outlives its socket: `writer` is None while there is none."""
 
     def __init__(self, shard: Shard, intents: int) -> None:
         self.key = secrets.token_hex(16)
         self.shard = shard
         self.intents = intents
-        self.line: SocketWriter | None = None
+        self.writer: SocketWriter | None = None
         self.lost_at: float | None = None
         self._sequence = 0
         self._kept: deque[tuple[int, bytes]] = deque(maxlen=KEPT_EVENTS)
 
     def wants(self, guild_id: int | None, intent: int) -> bool:
         """Whether this session gets an event of this server and kind."""
-        return self.shard.minds(guild_id) and (not intent or bool(self.intents & intent))
+        return self.shard.handles(guild_id) and (not intent or bool(self.intents & intent))
 
     def dispatch(self, event: str, data: Json) -> None:
-        """Number an event, keep it, and send it if there is a line."""
+        """Number an event, keep it, and send it if there is a socket."""
         self._sequence += 1
         frame = b'{"op":0,"t":"%b","s":%d,"d":%b}' % (event.encode(), self._sequence, encode(data))
         self._kept.append((self._sequence, frame))
-        if self.line is not None:
-            self.line.push(frame)
+        if self.writer is not None:
+            self.writer.push(frame)
 
     def can_resume_from(self, seen: int) -> bool:
         """Whether every event after `seen` is still here."""
         oldest = self._kept[0][0] if self._kept else self._sequence + 1
         return oldest - 1 <= seen <= self._sequence
 
-    def replay(self, line: SocketWriter, seen: int) -> None:
-        """Take up a new line: all that was missed, then RESUMED."""
+    def replay(self, writer: SocketWriter, seen: int) -> None:
+        """Go on with a new socket: send all that was missed, then RESUMED."""
         for sequence, frame in self._kept:
             if sequence > seen:
-                line.push(frame)
-        self.line = line
+                writer.push(frame)
+        self.writer = writer
         self.lost_at = None
         self.dispatch("RESUMED", {"_trace": []})

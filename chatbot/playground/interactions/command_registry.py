@@ -1,20 +1,32 @@
-"""The application's commands: registered by the bot, offered to people in their own language."""
+"""The application's commands: registered by the bot, offered to people in their own language.
 
-from collections.abc import Iterable
+The bot overwrites all of them at once. Commands of one server, and making or changing a single one, are left out.
+"""
 
-from chatbot.playground.errors import unknown
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from chatbot.playground.locales import localized
-from chatbot.playground.rest.rate_limits import RateLimiter
-from chatbot.playground.validation.commands import check_command, check_commands
-from chatbot.playground.wire import Json
-from chatbot.playground.world.broadcaster import Broadcaster
-from chatbot.playground.world.entities import DM, Channel, Command, User
+from chatbot.playground.validation.commands import CHAT_INPUT, check_commands
+from chatbot.playground.world.entities import DM, Command
 from chatbot.playground.world.permissions import Permission
-from chatbot.playground.world.world import World
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from chatbot.playground.messaging.broadcaster import Broadcaster
+    from chatbot.playground.rate_limits import RateLimiter
+    from chatbot.playground.wire import Json
+    from chatbot.playground.world.entities import Channel, User
+    from chatbot.playground.world.world import World
+
+IN_GUILD, IN_DM = 0, 1
+"""The contexts of a command."""
 
 
 class CommandRegistry:
-    """Commands by scope: global (None) or one server's."""
+    """The global commands of the bot."""
 
     def __init__(self, world: World, broadcaster: Broadcaster, rates: RateLimiter) -> None:
         self._world = world
@@ -23,70 +35,43 @@ class CommandRegistry:
 
     # The bot's side
 
-    def of(self, guild_id: int | None) -> list[Command]:
-        """The commands of a scope."""
-        return [command for command in self._world.commands.values() if command.guild_id == guild_id]
+    def overwrite(self, bodies: list[Json]) -> list[Command]:
+        """Bulk overwrite: what is not named is deleted; what has a known name keeps its id.
 
-    def find(self, command_id: int, guild_id: int | None) -> Command:
-        """One command of a scope."""
-        command = self._world.commands.get(command_id)
-        if command is None or command.guild_id != guild_id:
-            raise unknown("application command")
-        return command
-
-    def overwrite(self, guild_id: int | None, bodies: list[Json]) -> list[Command]:
-        """Bulk overwrite: what is not named is gone; what has a known name keeps its id."""
+        Raises ``ApiError`` when Discord would not accept all of them.
+        """
         check_commands(bodies)
-        old = {(c.body["type"], c.body["name"]): c for c in self.of(guild_id)}
-        kept = {(body.get("type", 1), body["name"]) for body in bodies}
-        for key, command in old.items():
-            if key not in kept:
+        old = {command.body["name"]: command for command in self._world.commands.values()}
+        kept = {body["name"] for body in bodies}
+        for name, command in old.items():
+            if name not in kept:
                 self._world.forget(command)
-        commands = [self._put(guild_id, body, old.get((body.get("type", 1), body["name"]))) for body in bodies]
+        commands = [self._put(body, old.get(body["name"])) for body in bodies]
         self._broadcaster.commands()
         return commands
 
-    def create(self, guild_id: int | None, body: Json) -> Command:
-        """Add one command, or replace the one with its name."""
-        check_command(body)
-        key = (body.get("type", 1), body["name"])
-        old = next((c for c in self.of(guild_id) if (c.body["type"], c.body["name"]) == key), None)
-        command = self._put(guild_id, body, old)
-        self._broadcaster.commands()
-        return command
-
-    def change(self, command: Command, body: Json) -> Command:
-        """Change some fields of a command."""
-        merged = command.body | body
-        check_command(merged)
-        changed = self._put(command.guild_id, merged, command)
-        self._broadcaster.commands()
-        return changed
-
-    def delete(self, command: Command) -> None:
-        """Take a command away."""
-        self._world.forget(command)
-        self._broadcaster.commands()
-
-    def _put(self, guild_id: int | None, body: Json, old: Command | None) -> Command:
+    def _put(self, body: Json, old: Command | None) -> Command:
         if old is None:
-            self._rates.create_command(guild_id)
-        defaults: Json = {"type": 1, "description": "", "options": [], "default_member_permissions": None}
+            self._rates.create_command()
+        defaults: Json = {
+            "type": CHAT_INPUT,
+            "description": "",
+            "options": [],
+            "default_member_permissions": None,
+        }
         whole = defaults | {key: value for key, value in body.items() if key != "id"}
         whole["integration_types"] = whole.get("integration_types") or [0]
         if old is not None and old.body == whole:
             return old
-        command = Command(old.id if old else self._world.ids.new(), self._world.ids.new(), guild_id, whole)
+        command = Command(old.id if old else self._world.ids.new(), self._world.ids.new(), whole)
         self._world.save(command)
         return command
 
     def json(self, command: Command) -> Json:
         """A command as Discord answers it."""
-        placed = {"guild_id": str(command.guild_id)} if command.guild_id else {}
         return (
             {"contexts": None, "dm_permission": True, "nsfw": False}
             | command.body
-            | placed
             | {
                 "id": str(command.id),
                 "application_id": str(self._world.application.id),
@@ -101,27 +86,18 @@ class CommandRegistry:
         return [command for command in self._world.commands.values() if self.may_use(user, channel, command)]
 
     def may_use(self, user: User, channel: Channel, command: Command) -> bool:
-        """Scope, context, installation and permissions allow it."""
-        if command.guild_id is not None and command.guild_id != channel.guild_id:
-            return False
-        where = 1 if channel.type == DM else 0
+        """Whether the command's contexts, the bot's membership and the user's permissions allow it."""
+        context = IN_DM if channel.type == DM else IN_GUILD
         contexts = command.body.get("contexts")
-        if contexts is not None and where not in contexts:
+        if contexts is not None and context not in contexts:
             return False
-        if where == 1:
+        if context == IN_DM:
             return command.body.get("dm_permission") is not False
-        return self._is_installed(user, channel, command) and self._is_permitted(user, channel, command)
+        return self._bot_is_member(channel) and self._is_permitted(user, channel, command)
 
-    def by_user_install(self, channel: Channel) -> bool:
-        """Whether the bot is not in the channel's server: only the user's own installation can serve."""
+    def _bot_is_member(self, channel: Channel) -> bool:
         guild = self._world.guild_of(channel)
-        return guild is not None and self._world.bot.id not in guild.members
-
-    def _is_installed(self, user: User, channel: Channel, command: Command) -> bool:
-        types = command.body["integration_types"]
-        if self.by_user_install(channel):
-            return 1 in types and user.has_installed_app
-        return 0 in types
+        return guild is not None and self._world.bot.id in guild.members
 
     def _is_permitted(self, user: User, channel: Channel, command: Command) -> bool:
         needed = int(command.body.get("default_member_permissions") or 0)
@@ -137,8 +113,8 @@ class CommandRegistry:
 def _translated(body: Json, locale: str) -> Json:
     shown = body | {"name_localized": localized(body["name"], body.get("name_localizations"), locale)}
     if "description" in body:
-        words = body.get("description_localizations")
-        shown["description_localized"] = localized(body["description"], words, locale)
+        translations = body.get("description_localizations")
+        shown["description_localized"] = localized(body["description"], translations, locale)
     for part in ("options", "choices"):
         if part in body:
             shown[part] = [_translated(child, locale) for child in body[part] or []]

@@ -1,45 +1,65 @@
-"""INTERACTION_CREATE, with everything a client needs to make sense of it."""
+"""Interactions as they are sent to the bot, with everything that a client needs to make sense of them."""
 
-from chatbot.playground.interactions.interaction import Interaction
-from chatbot.playground.wire import Json
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from chatbot.playground.world.entities import DM
-from chatbot.playground.world.message_json import MessageSerializer
-from chatbot.playground.world.object_json import ObjectSerializer, user_json
-from chatbot.playground.world.world import World
+from chatbot.playground.world.object_json import user_json
+
+if TYPE_CHECKING:
+    from chatbot.playground.interactions.interaction import Interaction
+    from chatbot.playground.wire import Json
+    from chatbot.playground.world.entities import Message
+    from chatbot.playground.world.message_json import MessageSerializer
+    from chatbot.playground.world.object_json import ObjectSerializer
+    from chatbot.playground.world.world import World
 
 
-def interaction_json(
-    interaction: Interaction, world: World, shapes: ObjectSerializer, messages: MessageSerializer
-) -> Json:
-    """The event that is sent to the bot."""
-    ask = interaction.ask
-    bot = world.bot.id
-    body: Json = {
-        "id": str(interaction.key),
-        "application_id": str(world.application.id),
-        "type": ask.kind,
-        "token": interaction.token,
-        "version": 1,
-        "data": ask.data,
-        "channel_id": str(ask.channel.id),
-        "channel": shapes.channel(ask.channel, ask.user.id),
-        "app_permissions": str(world.permissions(bot, ask.channel)),
-        "locale": ask.user.locale,
-        "entitlements": [],
-        "authorizing_integration_owners": interaction.owners(),
-        "context": 1 if ask.channel.type == DM else 0,
-    }
-    guild = world.guild_of(ask.channel)
-    if guild is None:
-        body["user"] = user_json(ask.user)
-    else:
-        bits = world.permissions(ask.user.id, ask.channel)
-        body |= {
+class InteractionSerializer:
+    """Writes interactions for the bot, and the message of an outcome for the person."""
+
+    def __init__(self, world: World, serializer: ObjectSerializer, message_serializer: MessageSerializer) -> None:
+        self._world = world
+        self._serializer = serializer
+        self._message_serializer = message_serializer
+
+    def event(self, interaction: Interaction, file_bytes: int) -> Json:
+        """INTERACTION_CREATE; `file_bytes` is how large a file of the answer may be."""
+        action, world = interaction.action, self._world
+        body: Json = {
+            "id": str(interaction.key),
+            "application_id": str(world.application.id),
+            "type": action.type,
+            "token": interaction.token,
+            "version": 1,
+            "data": action.data,
+            "channel_id": str(action.channel.id),
+            "channel": self._serializer.channel(action.channel, action.user.id),
+            "app_permissions": str(world.permissions(world.bot.id, action.channel)),
+            "locale": action.user.locale,
+            "entitlements": [],
+            "authorizing_integration_owners": interaction.owners(),
+            "context": 1 if action.channel.type == DM else 0,
+            "attachment_size_limit": file_bytes,
+        }
+        if action.message is not None:
+            body["message"] = self._message_serializer.message(action.message, world.bot.id)
+        return body | self._person(interaction)
+
+    def _person(self, interaction: Interaction) -> Json:
+        action = interaction.action
+        guild = self._world.guild_of(action.channel)
+        if guild is None:
+            return {"user": user_json(action.user)}
+        bits = self._world.permissions(action.user.id, action.channel)
+        return {
             "guild_id": str(guild.id),
             "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
             "guild_locale": guild.locale,
-            "member": shapes.member(guild, ask.user.id) | {"permissions": str(bits)},
+            "member": self._serializer.member(guild, action.user.id) | {"permissions": str(bits)},
         }
-    if ask.message is not None:
-        body["message"] = messages.message(ask.message, bot)
-    return body
+
+    def shown(self, message: Message, interaction: Interaction) -> Json:
+        """A message of the answer as the person reads it."""
+        return self._message_serializer.event(message, interaction.action.user.id)

@@ -1,88 +1,38 @@
-"""The options of a slash command as a person filled them in, checked as Discord does; ids are resolved."""
+"""The options of a slash command as a person filled them in, checked as Discord does, with the errors found by name."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from chatbot.playground.interactions.resolver import Resolver
 from chatbot.playground.validation.commands import GROUP, SUBCOMMAND
 from chatbot.playground.wire import Json
-from chatbot.playground.world.entities import Channel, User
-from chatbot.playground.world.object_json import ObjectSerializer, role_json, user_json
-from chatbot.playground.world.world import World
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(3, 11)
 
 
-@dataclass
-class Resolver:
-    """Finds the people, roles and channels that ids mean, and collects them for `resolved`."""
-
-    world: World
-    shapes: ObjectSerializer
-    channel: Channel
-    viewer: User
-    found: Json = field(default_factory=dict)
-
-    def take(self, kind: int, key: str) -> bool:
-        """Look one id up; whether there is such a thing here."""
-        if not key.isdigit():
-            return False
-        match kind:
-            case 6:
-                return self._user(int(key))
-            case 7:
-                return self._channel(int(key))
-            case 8:
-                return self._role(int(key))
-            case _:
-                return self._user(int(key)) or self._role(int(key))
-
-    def _user(self, key: int) -> bool:
-        user = self.world.users.get(key)
-        if user is None:
-            return False
-        self.found.setdefault("users", {})[str(key)] = user_json(user)
-        guild = self.world.guild_of(self.channel)
-        if guild is not None and key in guild.members:
-            bits = self.world.permissions(key, self.channel)
-            member = self.shapes.member(guild, key) | {"permissions": str(bits)}
-            self.found.setdefault("members", {})[str(key)] = {k: v for k, v in member.items() if k != "user"}
-        return True
-
-    def _channel(self, key: int) -> bool:
-        channel = self.world.channels.get(key)
-        if channel is None or not self.world.sees(self.viewer.id, channel):
-            return False
-        self.found.setdefault("channels", {})[str(key)] = self.shapes.channel(channel, self.viewer.id)
-        return True
-
-    def _role(self, key: int) -> bool:
-        guild = self.world.guild_of(self.channel)
-        role = next((role for role in guild.roles if role.id == key), None) if guild else None
-        if role is None:
-            return False
-        self.found.setdefault("roles", {})[str(key)] = role_json(role)
-        return True
-
-
-@dataclass
-class Filled:
-    """The options in Discord's form, the full name they make, and what is wrong."""
+class FilledOptions(Struct, frozen=True):
+    """The options in Discord's form, the command's full name, and what is wrong with an option, by name."""
 
     options: list[Json]
     name: str
     errors: dict[str, str]
 
 
-def fill(command: Json, given: list[Json], resolver: Resolver, *, is_draft: bool) -> Filled:
-    """Check what was filled in. In a draft (autocomplete) nothing is required."""
+def fill(command: Json, given: list[Json], resolver: Resolver, *, is_draft: bool) -> FilledOptions:
+    """Check what was filled in. In a draft, for autocomplete, nothing is required and no value is checked."""
     errors: dict[str, str] = {}
     name = [command["name"]]
     options = _level(command.get("options") or [], given, name, _Checker(resolver, errors, is_draft))
-    return Filled(options, " ".join(name), errors)
+    return FilledOptions(options, " ".join(name), errors)
 
 
-@dataclass
-class _Checker:
+class _Checker(Struct, frozen=True):
     resolver: Resolver
     errors: dict[str, str]
     is_draft: bool
@@ -120,13 +70,13 @@ def _leaf(option: Json, entry: Json, checker: _Checker) -> Json:
     filled: Json = {"type": option["type"], "name": option["name"], "value": value}
     if checker.is_draft and entry.get("focused"):
         return filled | {"value": str(value if value is not None else ""), "focused": True}
-    fault = KINDS[option["type"]](option, value, checker.resolver) if option["type"] in KINDS else "type"
-    if fault and not checker.is_draft:
-        checker.errors[option["name"]] = fault
+    error = CHECKS[option["type"]](option, value, checker.resolver) if option["type"] in CHECKS else "type"
+    if error and not checker.is_draft:
+        checker.errors[option["name"]] = error
     return filled
 
 
-def _string(option: Json, value: object, _resolver: Resolver) -> str | None:
+def _string_error(option: Json, value: object, _resolver: Resolver) -> str | None:
     if not isinstance(value, str):
         return "type"
     if option.get("choices"):
@@ -136,7 +86,7 @@ def _string(option: Json, value: object, _resolver: Resolver) -> str | None:
     return "too-long" if len(value) > (option.get("max_length") or 6000) else None
 
 
-def _number(option: Json, value: object, _resolver: Resolver) -> str | None:
+def _number_error(option: Json, value: object, _resolver: Resolver) -> str | None:
     is_whole = isinstance(value, int) and not isinstance(value, bool)
     if not (is_whole or (option["type"] == NUMBER and isinstance(value, float))):
         return "type"
@@ -150,26 +100,26 @@ def _number(option: Json, value: object, _resolver: Resolver) -> str | None:
     return None
 
 
-def _boolean(_option: Json, value: object, _resolver: Resolver) -> str | None:
+def _boolean_error(_option: Json, value: object, _resolver: Resolver) -> str | None:
     return None if isinstance(value, bool) else "type"
 
 
-def _thing(option: Json, value: object, resolver: Resolver) -> str | None:
-    if not isinstance(value, str) or not resolver.take(option["type"], value):
+def _mention_error(option: Json, value: object, resolver: Resolver) -> str | None:
+    if not isinstance(value, str) or not resolver.resolve(option["type"], value):
         return "choice"
-    kinds = option.get("channel_types")
-    if option["type"] == CHANNEL and kinds and resolver.world.channels[int(value)].type not in kinds:
+    allowed = option.get("channel_types")
+    if option["type"] == CHANNEL and allowed and resolver.channel_type(value) not in allowed:
         return "choice"
     return None
 
 
-KINDS: dict[int, Callable[[Json, object, Resolver], str | None]] = {
-    STRING: _string,
-    INTEGER: _number,
-    NUMBER: _number,
-    BOOLEAN: _boolean,
-    USER: _thing,
-    CHANNEL: _thing,
-    ROLE: _thing,
-    MENTIONABLE: _thing,
+CHECKS: Final[dict[int, Callable[[Json, object, Resolver], str | None]]] = {
+    STRING: _string_error,
+    INTEGER: _number_error,
+    NUMBER: _number_error,
+    BOOLEAN: _boolean_error,
+    USER: _mention_error,
+    CHANNEL: _mention_error,
+    ROLE: _mention_error,
+    MENTIONABLE: _mention_error,
 }

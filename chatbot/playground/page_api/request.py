@@ -1,21 +1,24 @@
 """A request of the page, made as one of the users."""
 
+from __future__ import annotations
+
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import msgspec
-from aiohttp import web
+from msgspec import Struct
 
 from chatbot.playground.errors import PageError
 from chatbot.playground.services import PlaygroundServices
 from chatbot.playground.wire import Json, decode
 from chatbot.playground.world.entities import Channel, Message, User
 
+if TYPE_CHECKING:
+    from aiohttp import web
 
-@dataclass(frozen=True)
-class PageRequest:
-    """What the page asks, as whom."""
+
+class PageRequest(Struct, frozen=True):
+    """What the page asks, and as which user. What is not there for this user raises ``PageError``."""
 
     services: PlaygroundServices
     user: User
@@ -33,25 +36,18 @@ class PageRequest:
     def message(self, channel: Channel, key: object = None) -> Message:
         """A message that this user sees."""
         wanted = number(key or self.params.get("message_id"))
-        found = self.services.scribe.find(channel.id, wanted, self.user.id)
+        found = self.services.messages.find(channel.id, wanted, self.user.id)
         if found is None:
             raise PageError("unknown-message", "No such message for this user")
         return found
 
     def shown(self, message: Message) -> Json:
         """A message as this user reads it."""
-        return self.services.messages.event(message, self.user.id)
+        return self.services.message_serializer.event(message, self.user.id)
 
     def text(self, name: str, least: int, most: int) -> str:
         """A text of the body, of a certain length."""
-        value = self.body.get(name)
-        if not isinstance(value, str):
-            raise PageError("bad-request", f"{name} is a text")
-        if len(value.strip()) < least:
-            raise PageError("empty", f"{name} is empty")
-        if len(value) > most:
-            raise PageError("too-long", f"{name} may have {most} characters")
-        return value
+        return text_in(self.body, name, least, most)
 
 
 class Reply(NamedTuple):
@@ -61,18 +57,30 @@ class Reply(NamedTuple):
     body: object
 
 
-PageHandler = Callable[[PageRequest], object | Awaitable[object]]
+PageHandler: TypeAlias = Callable[[PageRequest], object | Awaitable[object]]
+
+
+def text_in(body: Json, name: str, least: int, most: int) -> str:
+    """A text of a certain length. Raises ``PageError`` for any other value."""
+    value = body.get(name)
+    if not isinstance(value, str):
+        raise PageError("bad-request", f"{name} is a text")
+    if len(value.strip()) < least:
+        raise PageError("empty", f"{name} is empty")
+    if len(value) > most:
+        raise PageError("too-long", f"{name} may have {most} characters")
+    return value
 
 
 def number(value: object) -> int:
-    """An id as the page writes it."""
+    """An id as the page writes it. Raises ``PageError`` for any other value."""
     if not isinstance(value, str) or not value.isdecimal() or len(value) > 20:
         raise PageError("bad-request", f"{value!r} is no id")
     return int(value)
 
 
 async def read_body(request: web.Request) -> Json:
-    """The body as an object; nothing counts as an empty one."""
+    """The body as an object, empty when there is none. Raises ``PageError`` for any other JSON."""
     raw = await request.read()
     if not raw:
         return {}
@@ -86,7 +94,7 @@ async def read_body(request: web.Request) -> Json:
 
 
 def user_of(services: PlaygroundServices, key: object) -> User:
-    """The person acted for; nobody acts as the bot."""
+    """The person to act as. Raises ``PageError`` for an unknown id, and for the bot's."""
     user = services.world.users.get(number(key))
     if user is None or user.bot:
         raise PageError("unknown-user", "No such person")

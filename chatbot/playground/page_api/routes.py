@@ -1,16 +1,18 @@
-"""What the page can do as a user, apart from interactions. PAGE_API.md is the contract."""
+"""The routes by which a person at a page reads and acts, apart from interactions. PAGE_API.md is the contract."""
 
-from typing import TYPE_CHECKING
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from chatbot.playground.errors import ApiError, PageError
 from chatbot.playground.locales import LOCALES
+from chatbot.playground.messaging.messages import Origin
 from chatbot.playground.page_api.interactions import interact
 from chatbot.playground.page_api.request import PageHandler, PageRequest, Reply, number
 from chatbot.playground.page_api.state import state_json
-from chatbot.playground.validation.message_validation import Draft
-from chatbot.playground.world.entities import DM, REPLY, Channel
+from chatbot.playground.world.draft import Draft
+from chatbot.playground.world.entities import DM, NORMAL, REPLY, Channel
 from chatbot.playground.world.history_range import HistoryRange
-from chatbot.playground.world.messages import Origin
 from chatbot.playground.world.object_json import account_json
 from chatbot.playground.world.permissions import Permission
 
@@ -18,136 +20,138 @@ if TYPE_CHECKING:
     from chatbot.playground.wire import Json
 
 
-def get_state(call: PageRequest) -> object:
+def get_state(request: PageRequest) -> object:
     """The whole state."""
-    return state_json(call.services, call.user)
+    return state_json(request.services, request.user)
 
 
-def change_account(call: PageRequest) -> object:
+def change_account(request: PageRequest) -> object:
     """Language, DMs, name."""
-    user = call.user
-    if "locale" in call.body:
-        if call.body["locale"] not in LOCALES:
+    user = request.user
+    if "locale" in request.body:
+        if request.body["locale"] not in LOCALES:
             raise PageError("bad-request", "No language of Discord's")
-        user.locale = call.body["locale"]
-    if "dms_open" in call.body:
-        user.dms_open = call.body["dms_open"] is True
-    if "global_name" in call.body:
-        user.global_name = call.text("global_name", 1, 32)
-    call.services.world.save(user)
-    call.services.broadcaster.user(user)
+        user.locale = request.body["locale"]
+    if "dms_open" in request.body:
+        user.dms_open = request.body["dms_open"] is True
+    if "global_name" in request.body:
+        user.global_name = request.text("global_name", 1, 32)
+    request.services.world.save(user)
+    request.services.broadcaster.user(user)
     return account_json(user)
 
 
-def list_commands(call: PageRequest) -> object:
+def list_commands(request: PageRequest) -> object:
     """The commands that can be used in a channel, in the user's language."""
-    channel = call.channel(call.query.get("channel_id") or "")
-    registry = call.services.registry
-    return registry.for_page(registry.offered(call.user, channel), call.user.locale)
+    channel = request.channel(request.query.get("channel_id") or "")
+    registry = request.services.registry
+    return registry.for_page(registry.offered(request.user, channel), request.user.locale)
 
 
-def list_messages(call: PageRequest) -> object:
+def list_messages(request: PageRequest) -> object:
     """A page of the history, newest first."""
-    channel = call.channel()
-    if not call.services.world.permissions(call.user.id, channel) & Permission.READ_MESSAGE_HISTORY:
+    channel = request.channel()
+    if not request.services.world.permissions(request.user.id, channel) & Permission.READ_MESSAGE_HISTORY:
         return []
-    window = HistoryRange.read(call.query)
-    if window is None:
+    history_range = HistoryRange.read(request.query)
+    if history_range is None:
         raise PageError("bad-request", "before, after, around and limit are numbers")
-    return [call.shown(message) for message in call.services.scribe.page(channel.id, window, call.user.id)]
+    return [
+        request.shown(message) for message in request.services.messages.page(channel.id, history_range, request.user.id)
+    ]
 
 
-def get_message(call: PageRequest) -> object:
+def get_message(request: PageRequest) -> object:
     """One message."""
-    return call.shown(call.message(call.channel()))
+    return request.shown(request.message(request.channel()))
 
 
-def post_message(call: PageRequest) -> object:
-    """The user says something."""
-    services, channel = call.services, call.channel()
-    if not services.world.may_write(call.user.id, channel):
+def post_message(request: PageRequest) -> object:
+    """The user posts a message."""
+    services, channel = request.services, request.channel()
+    if not services.world.may_write(request.user.id, channel):
         raise PageError("no-permission", "This user may not write here")
     if channel.thread and channel.thread.locked:
         raise PageError("archived", "The thread is locked")
-    draft = Draft(call.text("content", 1, 2000))
-    reference = call.body.get("message_reference")
-    answered = call.message(channel, reference.get("message_id")).id if isinstance(reference, dict) else None
-    origin = Origin(REPLY if answered else 0, reply_to=answered, nonce=call.body.get("nonce"))
-    message = services.scribe.post(channel, call.user, draft, origin)
-    _mark_read(call, channel, message.id)
-    return Reply(201, call.shown(message) | ({"nonce": origin.nonce} if origin.nonce is not None else {}))
+    draft = Draft(request.text("content", 1, 2000))
+    reference = request.body.get("message_reference")
+    answered = request.message(channel, reference.get("message_id")).id if isinstance(reference, dict) else None
+    origin = Origin(REPLY if answered else NORMAL, reply_to=answered, nonce=request.body.get("nonce"))
+    message = services.messages.post(channel, request.user, draft, origin)
+    _mark_read(request, channel, message.id)
+    return Reply(201, request.shown(message) | ({"nonce": origin.nonce} if origin.nonce is not None else {}))
 
 
-def delete_message(call: PageRequest) -> object:
-    """Their own message is deleted, an ephemeral one dismissed."""
-    message = call.message(call.channel())
-    if call.user.id not in {message.author_id, message.seen_by}:
+def delete_message(request: PageRequest) -> object:
+    """The user deletes an own message, or dismisses an ephemeral one."""
+    message = request.message(request.channel())
+    if request.user.id not in {message.author_id, message.seen_by}:
         raise PageError("no-permission", "Somebody else's message")
-    call.services.scribe.delete(message)
+    request.services.messages.delete(message)
     return None
 
 
-def type_in(call: PageRequest) -> object:
+def type_in(request: PageRequest) -> object:
     """The user is typing."""
-    call.services.broadcaster.typing(call.channel(), call.user)
+    request.services.broadcaster.typing(request.channel(), request.user)
     return None
 
 
-def mark_read(call: PageRequest) -> object:
+def mark_read(request: PageRequest) -> object:
     """Everything up to a message is read."""
-    _mark_read(call, call.channel(), number(call.body.get("message_id")))
+    _mark_read(request, request.channel(), number(request.body.get("message_id")))
     return None
 
 
-def _mark_read(call: PageRequest, channel: Channel, message_id: int) -> None:
-    place = call.services.world.read_state_of(call.user.id)
-    if message_id <= place.read.get(channel.id, 0):
+def _mark_read(request: PageRequest, channel: Channel, message_id: int) -> None:
+    state = request.services.world.read_state_of(request.user.id)
+    if message_id <= state.read.get(channel.id, 0):
         return
-    place.read[channel.id] = message_id
-    place.mentions.pop(channel.id, None)
-    call.services.world.save(place)
+    state.read[channel.id] = message_id
+    state.mentions.pop(channel.id, None)
+    request.services.world.save(state)
     body = {"channel_id": str(channel.id), "message_id": str(message_id), "mentions": 0}
-    call.services.broadcaster.to_user(call.user.id, "READ", body)
+    request.services.broadcaster.to_user(request.user.id, "READ", body)
 
 
-def open_dm(call: PageRequest) -> object:
+def open_dm(request: PageRequest) -> object:
     """The DM with the bot."""
-    services = call.services
-    is_new = not services.world.has_dm_with(call.user.id)
-    channel = services.world.dm_with(call.user)
+    services = request.services
+    is_new = not services.world.has_dm_with(request.user.id)
+    channel = services.world.dm_with(request.user)
     if is_new:
         services.broadcaster.channel("CREATE", channel)
-    return services.shapes.channel(channel, call.user.id)
+    return services.serializer.channel(channel, request.user.id)
 
 
-def start_thread(call: PageRequest) -> object:
+def start_thread(request: PageRequest) -> object:
     """A thread, from a message or by itself."""
-    channel = call.channel()
-    message = call.message(channel, call.body["message_id"]) if call.body.get("message_id") else None
-    body = {"name": call.text("name", 1, 100), "type": 11}
+    channel = request.channel()
+    message = request.message(channel, request.body["message_id"]) if request.body.get("message_id") else None
+    body = {"name": request.text("name", 1, 100), "type": 11}
     try:
-        thread = call.services.threads.create(channel, call.user, body, message)
+        thread = request.services.threads.create(channel, request.user, body, message)
     except ApiError as refusal:
         raise PageError("no-permission", str(refusal)) from None
-    return Reply(201, call.services.shapes.channel(thread, call.user.id))
+    return Reply(201, request.services.serializer.channel(thread, request.user.id))
 
 
-def change_thread(call: PageRequest) -> object:
+def change_thread(request: PageRequest) -> object:
     """A thread is renamed, archived or woken."""
-    channel = call.channel()
+    channel = request.channel()
     if channel.type == DM or channel.thread is None:
         raise PageError("unknown-channel", "No thread")
-    body: Json = {key: call.body[key] for key in ("name", "archived") if key in call.body}
+    body: Json = {key: request.body[key] for key in ("name", "archived") if key in request.body}
     try:
-        call.services.threads.change(channel, call.user, body)
+        request.services.threads.change(channel, request.user, body)
     except ApiError as refusal:
         raise PageError("no-permission", str(refusal)) from None
-    return call.services.shapes.channel(channel, call.user.id)
+    return request.services.serializer.channel(channel, request.user.id)
 
 
-CHANNEL = "/channels/{channel_id}"
+CHANNEL: Final = "/channels/{channel_id}"
 
-ROUTES: list[tuple[str, str, PageHandler]] = [
+ROUTES: Final[list[tuple[str, str, PageHandler]]] = [
     ("GET", "", get_state),
     ("PATCH", "", change_account),
     ("GET", "/commands", list_commands),

@@ -1,9 +1,11 @@
-"""The page's face: routes under `/play` and the stream of events."""
+"""Serves the page: the routes under `/play`, and the stream of events."""
+
+from __future__ import annotations
 
 import asyncio
 import contextlib
 import inspect
-from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 from aiohttp import WSMsgType, web
@@ -11,15 +13,20 @@ from aiohttp import WSMsgType, web
 from chatbot.playground.access import Guard, json_response
 from chatbot.playground.errors import PageError
 from chatbot.playground.locales import LOCALES
-from chatbot.playground.page_api.request import PageHandler, PageRequest, Reply, read_body, user_of
+from chatbot.playground.messaging.page_streams import PageStream
+from chatbot.playground.page_api.request import PageHandler, PageRequest, Reply, read_body, text_in, user_of
 from chatbot.playground.page_api.routes import ROUTES
-from chatbot.playground.page_api.state import front_json, state_json
-from chatbot.playground.services import PlaygroundServices
+from chatbot.playground.page_api.state import state_json, welcome_json
 from chatbot.playground.wire import Json, decode, encode
 from chatbot.playground.world.object_json import account_json
-from chatbot.playground.world.page_streams import PageStream
 
-HELLO_WITHIN = 5.0
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from chatbot.playground.services import PlaygroundServices
+
+HELLO_WITHIN: Final = 5.0
+"""Seconds in which a page must say who it is."""
 
 
 class PageApi:
@@ -44,7 +51,7 @@ class PageApi:
         ]
 
     async def close(self) -> None:
-        """Tell every page that the server goes away."""
+        """Tell every page that the playground closes."""
         for socket in list(self._sockets):
             await socket.close(code=1001, message=b"the playground closes")
 
@@ -56,7 +63,7 @@ class PageApi:
         self._guard.check_key(request)
         return json_response(
             200,
-            front_json(self._services)
+            welcome_json(self._services)
             | {
                 "users": [account_json(user) for user in self._services.world.people],
                 "locales": [{"code": code, "name": name} for code, name in LOCALES.items()],
@@ -65,11 +72,11 @@ class PageApi:
 
     async def _new_user(self, request: web.Request) -> web.Response:
         self._guard.check_key(request)
-        call = PageRequest(self._services, self._services.world.bot, {}, {}, await read_body(request))
-        locale = call.body.get("locale", "en-US")
+        body = await read_body(request)
+        locale = body.get("locale", "en-US")
         if locale not in LOCALES:
             raise PageError("bad-request", "No language of Discord's")
-        user = self._services.add_person(call.text("name", 1, 32), locale)
+        user = self._services.add_person(text_in(body, "name", 1, 32), locale)
         return json_response(201, account_json(user))
 
     def _as_user(self, handler: PageHandler) -> Callable[[web.Request], Awaitable[web.Response]]:
@@ -78,8 +85,8 @@ class PageApi:
             params = dict(request.match_info)
             user = user_of(self._services, params.pop("user_id"))
             body = await read_body(request)
-            said = handler(PageRequest(self._services, user, params, dict(request.query), body))
-            result = await said if inspect.isawaitable(said) else said
+            answered = handler(PageRequest(self._services, user, params, dict(request.query), body))
+            result = await answered if inspect.isawaitable(answered) else answered
             return json_response(*result) if isinstance(result, Reply) else json_response(200, result)
 
         return answer

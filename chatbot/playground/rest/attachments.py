@@ -1,16 +1,21 @@
-"""Attachments, byte for byte. The address holds a signature, so that nobody guesses another's hand."""
+"""The files of messages. Each address is signed, so that one player cannot guess where another's hand lies."""
+
+from __future__ import annotations
 
 import hmac
 import mimetypes
+from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from chatbot.playground.services import PlaygroundServices
 from chatbot.playground.world.message_json import signature
+
+if TYPE_CHECKING:
+    from chatbot.playground.services import PlaygroundServices
 
 
 async def serve_attachment(services: PlaygroundServices, request: web.Request) -> web.StreamResponse:
-    """The file, or 404."""
+    """Send the file. Raises ``HTTPNotFound`` when there is none, or the signature is wrong."""
     key = request.match_info["attachment_id"]
     if not key.isdecimal():
         raise web.HTTPNotFound
@@ -19,9 +24,9 @@ async def serve_attachment(services: PlaygroundServices, request: web.Request) -
     path = services.storage.file(int(key))
     if not path.is_file():
         raise web.HTTPNotFound
-    kind = mimetypes.guess_type(request.match_info["filename"])[0] or "application/octet-stream"
+    content_type = mimetypes.guess_type(request.match_info["filename"])[0] or "application/octet-stream"
     headers = {
-        "Content-Type": kind,
+        "Content-Type": content_type,
         "Cache-Control": "private, max-age=31536000, immutable",
         "Content-Security-Policy": "default-src 'none'; sandbox",
         "X-Content-Type-Options": "nosniff",

@@ -1,84 +1,83 @@
 """Routes of interactions: the first answer, and what follows by the token."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
 from chatbot.playground.errors import unknown
-from chatbot.playground.interactions.interaction import AUTOCOMPLETE, Interaction
-from chatbot.playground.interactions.interaction import Answer as FirstAnswer
-from chatbot.playground.rest.routing import Answer, BotRequest, Route
-from chatbot.playground.wire import Json
+from chatbot.playground.interactions.interaction import AUTOCOMPLETE, Interaction, ResponseType
+from chatbot.playground.rest.routing import AnswerBody, BotRequest, Route
 from chatbot.playground.world.entities import EPHEMERAL, LOADING, Message
 
+if TYPE_CHECKING:
+    from chatbot.playground.wire import Json
 
-def callback(call: BotRequest) -> Answer:
+
+def callback(request: BotRequest) -> AnswerBody:
     """The first answer. With `with_response` the answer tells what came of it."""
-    services = call.services
-    interaction = services.interactions.to_answer(call.key("interaction_id"), call.params["token"])
-    message = services.interactions.answer(interaction, call.payload)
-    if interaction.ask.kind == AUTOCOMPLETE:
+    services = request.services
+    interaction = services.interactions.waiting(request.key("interaction_id"), request.params["token"])
+    message = services.interactions.answer(interaction, request.payload)
+    if interaction.action.type == AUTOCOMPLETE:
         services.interactions.forget(interaction)
-    if call.query.get("with_response") not in {"1", "true"}:
+    if request.query.get("with_response") not in {"1", "true"}:
         return None
-    return _told(call, interaction, message)
+    return _callback_json(request, interaction, message)
 
 
-def _told(call: BotRequest, interaction: Interaction, message: Message | None) -> Json:
-    ask = interaction.ask
-    about: Json = {"id": str(interaction.key), "type": ask.kind, "channel_id": str(ask.channel.id)}
-    if ask.channel.guild_id:
-        about["guild_id"] = str(ask.channel.guild_id)
+def _callback_json(request: BotRequest, interaction: Interaction, message: Message | None) -> Json:
+    action = interaction.action
+    about: Json = {"id": str(interaction.key), "type": action.type, "channel_id": str(action.channel.id)}
+    if action.channel.guild_id:
+        about["guild_id"] = str(action.channel.guild_id)
     body: Json = {"interaction": about}
     if message is not None:
         about["response_message_id"] = str(message.id)
         about["response_message_loading"] = bool(message.flags & LOADING)
         about["response_message_ephemeral"] = bool(message.flags & EPHEMERAL)
-    kind = interaction.answer
-    if message is not None and kind in {FirstAnswer.MESSAGE, FirstAnswer.UPDATE}:
-        body["resource"] = {"type": kind, "message": call.shown(message)}
+    response_type = interaction.response_type
+    if message is not None and response_type in {ResponseType.MESSAGE, ResponseType.UPDATE}:
+        body["resource"] = {"type": response_type, "message": request.shown(message)}
     return body
 
 
-def _known(call: BotRequest) -> Interaction:
-    if call.key("application_id") != call.services.world.application.id:
+def _interaction(request: BotRequest) -> Interaction:
+    if request.key("application_id") != request.services.world.application.id:
         raise unknown("Webhook")
-    return call.services.interactions.by_token(call.params["token"])
+    return request.services.interactions.answered(request.params["token"])
 
 
-def _message(call: BotRequest) -> Message:
-    interaction = _known(call)
-    if call.params.get("message_id", "@original") == "@original":
-        return call.services.interactions.original(interaction)
-    message = call.services.interactions.find(interaction, call.key("message_id"))
-    if message is None or message.author_id != call.services.world.bot.id:
+def _message(request: BotRequest) -> Message:
+    interaction = _interaction(request)
+    if request.params.get("message_id", "@original") == "@original":
+        return request.services.interaction_messages.original(interaction)
+    message = request.services.interaction_messages.find(interaction, request.key("message_id"))
+    if message is None or message.author_id != request.services.world.bot.id:
         raise unknown("Message")
     return message
 
 
-def follow_up(call: BotRequest) -> Answer:
+def follow_up(request: BotRequest) -> AnswerBody:
     """A further message."""
-    message = call.services.interactions.follow_up(_known(call), call.payload)
-    return call.shown(message)
+    message = request.services.interaction_messages.follow_up(_interaction(request), request.payload)
+    return request.shown(message)
 
 
-def get_message(call: BotRequest) -> Answer:
-    """`@original` or a follow-up."""
-    return call.shown(_message(call))
+def edit_message(request: BotRequest) -> AnswerBody:
+    """Edit `@original` or a follow-up. These are never too old."""
+    return request.shown(request.services.interaction_messages.edit(_message(request), request.payload))
 
 
-def edit_message(call: BotRequest) -> Answer:
-    """`@original` or a follow-up in a new form. These are never too old."""
-    return call.shown(call.services.interactions.edit(_message(call), call.payload))
+def delete_message(request: BotRequest) -> None:
+    """Delete `@original` or a follow-up."""
+    request.services.messages.delete(_message(request))
 
 
-def delete_message(call: BotRequest) -> None:
-    """`@original` or a follow-up is gone."""
-    call.services.scribe.delete(_message(call))
+WEBHOOK: Final = "/webhooks/{application_id}/{token}"
 
-
-HOOK = "/webhooks/{application_id}/{token}"
-
-ROUTES = [
+ROUTES: Final = [
     Route("POST", "/interactions/{interaction_id}/{token}/callback", callback, needs_token=False),
-    Route("POST", HOOK, follow_up, needs_token=False),
-    Route("GET", HOOK + "/messages/{message_id}", get_message, needs_token=False),
-    Route("PATCH", HOOK + "/messages/{message_id}", edit_message, needs_token=False),
-    Route("DELETE", HOOK + "/messages/{message_id}", delete_message, needs_token=False),
+    Route("POST", WEBHOOK, follow_up, needs_token=False),
+    Route("PATCH", WEBHOOK + "/messages/{message_id}", edit_message, needs_token=False),
+    Route("DELETE", WEBHOOK + "/messages/{message_id}", delete_message, needs_token=False),
 ]

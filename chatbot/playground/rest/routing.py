@@ -1,25 +1,30 @@
-"""What all routes of Discord's HTTP API share: a route is a row in a table, its handler takes a `Call`."""
+"""What all routes of Discord's HTTP API share: a route is a row in a table, its handler takes a `BotRequest`."""
+
+from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from aiohttp import web
+from msgspec import Struct
 
 from chatbot.playground.errors import ApiError, FieldError, invalid_form, missing_access, missing_permissions, unknown
-from chatbot.playground.rest.payload import Payload, read_payload
-from chatbot.playground.rest.rate_limits import RateLimitedError
+from chatbot.playground.rate_limits import RateLimitedError
 from chatbot.playground.services import PlaygroundServices, RecordedRequest
+from chatbot.playground.validation.payload import Payload, read_payload
 from chatbot.playground.wire import Json, encode
-from chatbot.playground.world.entities import Channel, Message, User
 from chatbot.playground.world.permissions import Permission
 
-PREFIX = "/api/v10"
-MAJOR = ("channel_id", "guild_id", "webhook_id")
+if TYPE_CHECKING:
+    from chatbot.playground.world.entities import Channel, Message
+
+PREFIX: Final = "/api/v10"
+MAJOR: Final = "channel_id"
+"""The parameter that parts a route's rate limit, beside the token of an interaction."""
 
 
-@dataclass(frozen=True)
-class BotRequest:
-    """One request to one route."""
+class BotRequest(Struct, frozen=True):
+    """One request of the bot to one route. What the path names but the world has not raises ``ApiError``."""
 
     services: PlaygroundServices
     params: dict[str, str]
@@ -44,23 +49,14 @@ class BotRequest:
 
     def message(self, channel: Channel) -> Message:
         """A message from the path."""
-        message = self.services.scribe.find(channel.id, self.key("message_id"))
+        message = self.services.messages.find(channel.id, self.key("message_id"))
         if message is None:
             raise unknown("Message")
         return message
 
-    def user(self, name: str = "user_id") -> User:
-        """A user from the path; `@me` is the bot."""
-        if self.params[name] == "@me":
-            return self.services.world.bot
-        user = self.services.world.users.get(self.key(name))
-        if user is None:
-            raise unknown("User")
-        return user
-
     def shown(self, message: Message) -> Json:
         """A message as the bot reads it."""
-        return self.services.messages.message(message, self.services.world.bot.id)
+        return self.services.message_serializer.message(message, self.services.world.bot.id)
 
 
 def snowflake(name: str, value: object) -> int:
@@ -70,13 +66,12 @@ def snowflake(name: str, value: object) -> int:
     return int(str(value))
 
 
-Answer = Json | list[Json] | None
-Handler = Callable[[BotRequest], Answer]
+AnswerBody: TypeAlias = Json | list[Json] | None
+Handler: TypeAlias = Callable[[BotRequest], AnswerBody]
 
 
-@dataclass(frozen=True)
-class Route:
-    """A row of the table."""
+class Route(Struct, frozen=True):
+    """A row of the table of routes."""
 
     method: str
     template: str
@@ -86,15 +81,14 @@ class Route:
 
 
 async def serve(services: PlaygroundServices, route: Route, request: web.Request) -> web.Response:
-    """Answer a request: what the route's handler says, or Discord's refusal."""
+    """AnswerBody a request: what the route's handler says, or Discord's refusal."""
     headers: dict[str, str] = {}
     payload = Payload({}, {})
-    answer: Answer
+    answer: AnswerBody
     try:
         headers = _admit(services, route, request)
         payload = await read_payload(request, services.limits)
-        call = BotRequest(services, dict(request.match_info), dict(request.query), payload)
-        answer = route.handler(call)
+        answer = route.handler(BotRequest(services, dict(request.match_info), dict(request.query), payload))
         status = 204 if answer is None else 200
     except ApiError as refusal:
         status, answer = refusal.status, refusal.body
@@ -102,7 +96,7 @@ async def serve(services: PlaygroundServices, route: Route, request: web.Request
             headers = refusal.headers
     services.rates.note_status(status)
     path = request.path.removeprefix(PREFIX)
-    services.tell(RecordedRequest(request.method, path, route.template, payload, status, answer))
+    services.record(RecordedRequest(request.method, path, route.template, payload, status, answer))
     return _response(status, answer, headers)
 
 
@@ -112,11 +106,10 @@ def _admit(services: PlaygroundServices, route: Route, request: web.Request) -> 
     if request.headers.get("Authorization") != f"Bot {services.world.application.token}":
         raise ApiError(401, 0, "401: Unauthorized")
     services.rates.overall()
-    major = next((request.match_info[name] for name in MAJOR if name in request.match_info), "")
-    return services.rates.route(route.method, route.template, major)
+    return services.rates.route(route.method, route.template, request.match_info.get(MAJOR, ""))
 
 
-def _response(status: int, answer: Answer, headers: dict[str, str]) -> web.Response:
+def _response(status: int, answer: AnswerBody, headers: dict[str, str]) -> web.Response:
     """`Content-Type` is exactly `application/json`: with a charset discord.py takes the body for text."""
     if answer is None:
         return web.Response(status=status, headers=headers)

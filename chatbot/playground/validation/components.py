@@ -1,118 +1,121 @@
 """What Discord accepts as the components of a message, with and without Components V2."""
 
-from collections.abc import Callable
+from __future__ import annotations
 
-from chatbot.playground.validation.validation_errors import ValidationErrors
-from chatbot.playground.wire import Json
-from chatbot.playground.world.message_json import walk
+from typing import TYPE_CHECKING, Final
+
+from chatbot.playground.world.component_tree import walk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from chatbot.playground.validation.validation_errors import ValidationErrors
+    from chatbot.playground.wire import Json
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
 SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER = 9, 10, 11, 12, 13, 14, 17
-SELECTS = {3, 5, 6, 7, 8}
-IN_CONTAINER = {ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR}
-AT_THE_TOP = IN_CONTAINER | {CONTAINER}
+SELECTS: Final = {3, 5, 6, 7, 8}
+IN_CONTAINER: Final = {ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR}
+AT_THE_TOP: Final = IN_CONTAINER | {CONTAINER}
 
 
-def check_components(form: ValidationErrors, components: object, *, v2: bool) -> None:
-    """Note what is wrong with a message's components."""
-    parts = form.count("components", components, 0, 40 if v2 else 5)
+def check_components(errors: ValidationErrors, components: object, *, v2: bool) -> None:
+    """Check a message's components, by the rules of Components V2 or by the older ones."""
+    parts = errors.count("components", components, 0, 40 if v2 else 5)
     for position, part in enumerate(parts):
-        check_part(form, f"components.{position}", part, AT_THE_TOP if v2 else {ROW})
-    if list(form):
+        check_part(errors, f"components.{position}", part, AT_THE_TOP if v2 else {ROW})
+    if errors:
         return
-    everything = list(walk([part for part in parts if isinstance(part, dict)]))
-    _check_custom_ids(form, everything)
-    _check_ids(form, everything)
+    every_part = list(walk([part for part in parts if isinstance(part, dict)]))
+    _check_custom_ids(errors, every_part)
+    _check_ids(errors, every_part)
     if v2:
-        _check_totals(form, everything)
+        _check_totals(errors, every_part)
 
 
-def _check_custom_ids(form: ValidationErrors, everything: list[Json]) -> None:
+def _check_custom_ids(errors: ValidationErrors, every_part: list[Json]) -> None:
     """'custom_id must be unique per component on the message.'"""
     seen = set()
-    for part in everything:
+    for part in every_part:
         custom_id = part.get("custom_id")
         if custom_id is not None and custom_id in seen:
-            form.add("components", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
+            errors.add("components", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
         seen.add(custom_id)
 
 
-def _check_ids(form: ValidationErrors, everything: list[Json]) -> None:
-    ids = [part["id"] for part in everything if part.get("id")]
+def _check_ids(errors: ValidationErrors, every_part: list[Json]) -> None:
+    ids = [part["id"] for part in every_part if part.get("id")]
     if len(ids) != len(set(ids)):
-        form.add("components", "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
+        errors.add("components", "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
 
 
-def _check_totals(form: ValidationErrors, everything: list[Json]) -> None:
+def _check_totals(errors: ValidationErrors, every_part: list[Json]) -> None:
     """'up to 40 total components', nested ones counted; 4000 characters of text in all."""
-    if len(everything) > 40:
-        form.add(
+    if len(every_part) > 40:
+        errors.add(
             "components",
             "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
             "The total number of components cannot exceed 40.",
         )
-    if sum(len(part["content"]) for part in everything if part["type"] == TEXT) > 4000:
-        form.add(
+    if sum(len(part["content"]) for part in every_part if part["type"] == TEXT) > 4000:
+        errors.add(
             "components",
             "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
             "The total text cannot exceed 4000 characters.",
         )
 
 
-def check_part(form: ValidationErrors, path: str, part: object, allowed: set[int]) -> None:
-    """One component and what is in it."""
+def check_part(errors: ValidationErrors, path: str, part: object, allowed: set[int]) -> None:
+    """Check one component and those in it."""
     if not isinstance(part, dict):
-        form.add(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+        errors.add(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
         return
     if part.get("type") not in allowed:
-        form.choice(f"{path}.type", part.get("type"), sorted(allowed))
+        errors.choice(f"{path}.type", part.get("type"), sorted(allowed))
         return
-    form.number(f"{path}.id", part.get("id"), 0, 2**31 - 1)
-    CHECKS[part["type"]](form, path, part)
+    errors.number(f"{path}.id", part.get("id"), 0, 2**31 - 1)
+    CHECKS[part["type"]](errors, path, part)
 
 
-def _row(form: ValidationErrors, path: str, part: Json) -> None:
-    children = form.count(f"{path}.components", part.get("components"), 1, 5)
-    kinds = [child.get("type") for child in children if isinstance(child, dict)]
-    if any(kind in SELECTS for kind in kinds) and len(kinds) > 1:
-        form.add(
+def _row(errors: ValidationErrors, path: str, part: Json) -> None:
+    children = errors.count(f"{path}.components", part.get("components"), 1, 5)
+    types = [child.get("type") for child in children if isinstance(child, dict)]
+    if any(one in SELECTS for one in types) and len(types) > 1:
+        errors.add(
             f"{path}.components",
             "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
             "The specified component exceeds the maximum width",
         )
         return
     for position, child in enumerate(children):
-        check_part(form, f"{path}.components.{position}", child, {BUTTON} | SELECTS)
+        check_part(errors, f"{path}.components.{position}", child, {BUTTON} | SELECTS)
 
 
-def _button(form: ValidationErrors, path: str, part: Json) -> None:
+def _button(errors: ValidationErrors, path: str, part: Json) -> None:
     style = part.get("style")
-    form.choice(f"{path}.style", style, range(1, 7))
-    form.text(f"{path}.label", part.get("label"), 0, 80)
+    errors.choice(f"{path}.style", style, range(1, 6))
+    errors.text(f"{path}.label", part.get("label"), 0, 80)
     if style == 5:
-        form.text(f"{path}.url", part.get("url"), 1, 512)
+        errors.text(f"{path}.url", part.get("url"), 1, 512)
         if part.get("custom_id") is not None:
-            form.add(f"{path}.custom_id", "BUTTON_COMPONENT_CUSTOM_ID_WITH_URL", "A link button has no custom id")
-    elif style == 6:
-        form.text(f"{path}.sku_id", str(part.get("sku_id") or ""), 1, 32)
-        return
+            errors.add(f"{path}.custom_id", "BUTTON_COMPONENT_CUSTOM_ID_WITH_URL", "A link button has no custom id")
     else:
-        form.text(f"{path}.custom_id", part.get("custom_id"), 1, 100)
+        errors.text(f"{path}.custom_id", part.get("custom_id"), 1, 100)
         if part.get("url") is not None:
-            form.add(f"{path}.url", "BUTTON_COMPONENT_INVALID_URL", "Only a link button has a url")
+            errors.add(f"{path}.url", "BUTTON_COMPONENT_INVALID_URL", "Only a link button has a url")
     if not part.get("label") and not part.get("emoji"):
-        form.add(path, "BUTTON_COMPONENT_EMPTY", "A button needs a label or an emoji")
+        errors.add(path, "BUTTON_COMPONENT_EMPTY", "A button needs a label or an emoji")
 
 
-def check_options(form: ValidationErrors, path: str, part: Json, bounds: tuple[int, int]) -> None:
-    """The options of a select, a radio group or a checkbox group."""
-    options = [o for o in form.count(f"{path}.options", part.get("options"), *bounds) if isinstance(o, dict)]
+def check_options(errors: ValidationErrors, path: str, part: Json, bounds: tuple[int, int]) -> None:
+    """Check the options of a select, a radio group or a checkbox group."""
+    options = [o for o in errors.count(f"{path}.options", part.get("options"), *bounds) if isinstance(o, dict)]
     for position, option in enumerate(options):
         where = f"{path}.options.{position}"
-        form.text(f"{where}.label", option.get("label"), 1, 100)
-        form.text(f"{where}.value", option.get("value"), 1, 100)
-        form.text(f"{where}.description", option.get("description"), 0, 100)
-    form.unique(
+        errors.text(f"{where}.label", option.get("label"), 1, 100)
+        errors.text(f"{where}.value", option.get("value"), 1, 100)
+        errors.text(f"{where}.description", option.get("description"), 0, 100)
+    errors.unique(
         path + ".options.{}.value",
         (option.get("value") for option in options),
         "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
@@ -120,19 +123,19 @@ def check_options(form: ValidationErrors, path: str, part: Json, bounds: tuple[i
     )
 
 
-def check_select(form: ValidationErrors, path: str, part: Json) -> None:
-    """Any of the five selects."""
-    form.text(f"{path}.custom_id", part.get("custom_id"), 1, 100)
-    form.text(f"{path}.placeholder", part.get("placeholder"), 0, 150)
-    form.number(f"{path}.min_values", part.get("min_values"), 0, 25)
-    form.number(f"{path}.max_values", part.get("max_values"), 1, 25)
+def check_select(errors: ValidationErrors, path: str, part: Json) -> None:
+    """Check any of the five selects."""
+    errors.text(f"{path}.custom_id", part.get("custom_id"), 1, 100)
+    errors.text(f"{path}.placeholder", part.get("placeholder"), 0, 150)
+    errors.number(f"{path}.min_values", part.get("min_values"), 0, 25)
+    errors.number(f"{path}.max_values", part.get("max_values"), 1, 25)
     if part["type"] == STRING_SELECT:
-        check_options(form, path, part, (1, 25))
+        check_options(errors, path, part, (1, 25))
     low, high = bounds_of(part)
     if low > high:
-        form.add(f"{path}.min_values", "SELECT_COMPONENT_MIN_VALUES_TOO_LARGE", "min_values exceeds max_values")
+        errors.add(f"{path}.min_values", "SELECT_COMPONENT_MIN_VALUES_TOO_LARGE", "min_values exceeds max_values")
     if sum(bool(option.get("default")) for option in part.get("options") or [] if isinstance(option, dict)) > high:
-        form.add(f"{path}.options", "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "More defaults than max_values")
+        errors.add(f"{path}.options", "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "More defaults than max_values")
 
 
 def bounds_of(part: Json) -> tuple[int, int]:
@@ -141,53 +144,53 @@ def bounds_of(part: Json) -> tuple[int, int]:
     return (1 if not isinstance(low, int) else low), (1 if not isinstance(high, int) else high)
 
 
-def _section(form: ValidationErrors, path: str, part: Json) -> None:
-    for position, child in enumerate(form.count(f"{path}.components", part.get("components"), 1, 3)):
-        check_part(form, f"{path}.components.{position}", child, {TEXT})
+def _section(errors: ValidationErrors, path: str, part: Json) -> None:
+    for position, child in enumerate(errors.count(f"{path}.components", part.get("components"), 1, 3)):
+        check_part(errors, f"{path}.components.{position}", child, {TEXT})
     if part.get("accessory") is None:
-        form.required(f"{path}.accessory")
+        errors.required(f"{path}.accessory")
     else:
-        check_part(form, f"{path}.accessory", part["accessory"], {BUTTON, THUMBNAIL})
+        check_part(errors, f"{path}.accessory", part["accessory"], {BUTTON, THUMBNAIL})
 
 
-def check_text(form: ValidationErrors, path: str, part: Json) -> None:
-    """A text display."""
-    form.text(f"{path}.content", part.get("content"), 1, 4000)
+def check_text(errors: ValidationErrors, path: str, part: Json) -> None:
+    """Check a text display."""
+    errors.text(f"{path}.content", part.get("content"), 1, 4000)
 
 
-def _media(form: ValidationErrors, path: str, media: object) -> None:
+def _media(errors: ValidationErrors, path: str, media: object) -> None:
     url = media.get("url") if isinstance(media, dict) else None
-    form.text(f"{path}.url", url, 1, 2048)
+    errors.text(f"{path}.url", url, 1, 2048)
     if isinstance(url, str) and not url.startswith(("http://", "https://", "attachment://")):
-        form.add(f"{path}.url", "URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https', 'attachment').")
+        errors.add(f"{path}.url", "URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https', 'attachment').")
 
 
-def _thumbnail(form: ValidationErrors, path: str, part: Json) -> None:
-    form.text(f"{path}.description", part.get("description"), 0, 1024)
-    _media(form, f"{path}.media", part.get("media"))
+def _thumbnail(errors: ValidationErrors, path: str, part: Json) -> None:
+    errors.text(f"{path}.description", part.get("description"), 0, 1024)
+    _media(errors, f"{path}.media", part.get("media"))
 
 
-def _gallery(form: ValidationErrors, path: str, part: Json) -> None:
-    for position, item in enumerate(form.count(f"{path}.items", part.get("items"), 1, 10)):
+def _gallery(errors: ValidationErrors, path: str, part: Json) -> None:
+    for position, item in enumerate(errors.count(f"{path}.items", part.get("items"), 1, 10)):
         if isinstance(item, dict):
-            _thumbnail(form, f"{path}.items.{position}", item)
+            _thumbnail(errors, f"{path}.items.{position}", item)
 
 
-def _file(form: ValidationErrors, path: str, part: Json) -> None:
-    _media(form, f"{path}.file", part.get("file"))
+def _file(errors: ValidationErrors, path: str, part: Json) -> None:
+    _media(errors, f"{path}.file", part.get("file"))
 
 
-def _separator(form: ValidationErrors, path: str, part: Json) -> None:
-    form.number(f"{path}.spacing", part.get("spacing"), 1, 2)
+def _separator(errors: ValidationErrors, path: str, part: Json) -> None:
+    errors.number(f"{path}.spacing", part.get("spacing"), 1, 2)
 
 
-def _container(form: ValidationErrors, path: str, part: Json) -> None:
-    form.number(f"{path}.accent_color", part.get("accent_color"), 0, 0xFFFFFF)
-    for position, child in enumerate(form.count(f"{path}.components", part.get("components"), 1, 40)):
-        check_part(form, f"{path}.components.{position}", child, IN_CONTAINER)
+def _container(errors: ValidationErrors, path: str, part: Json) -> None:
+    errors.number(f"{path}.accent_color", part.get("accent_color"), 0, 0xFFFFFF)
+    for position, child in enumerate(errors.count(f"{path}.components", part.get("components"), 1, 40)):
+        check_part(errors, f"{path}.components.{position}", child, IN_CONTAINER)
 
 
-CHECKS: dict[int, Callable[[ValidationErrors, str, Json], None]] = {
+CHECKS: Final[dict[int, Callable[[ValidationErrors, str, Json], None]]] = {
     ROW: _row,
     BUTTON: _button,
     SECTION: _section,
@@ -199,16 +202,3 @@ CHECKS: dict[int, Callable[[ValidationErrors, str, Json], None]] = {
     CONTAINER: _container,
     **dict.fromkeys(SELECTS, check_select),
 }
-
-
-def number_components(components: list[Json]) -> None:
-    """Give every component without an `id` the next free number, as Discord does."""
-    everything = list(walk(components))
-    taken = {part["id"] for part in everything if part.get("id")}
-    following = 1
-    for part in everything:
-        if not part.get("id"):
-            while following in taken:
-                following += 1
-            part["id"] = following
-            taken.add(following)

@@ -1,5 +1,7 @@
 """How wide and high a picture is, read from its first bytes. Discord tells clients, so that nothing jumps."""
 
+from __future__ import annotations
+
 import struct
 
 

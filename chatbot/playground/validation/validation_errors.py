@@ -1,38 +1,46 @@
-"""Collects everything that is wrong with a body, in Discord's words, before refusing it as a whole."""
+"""Collects everything that is wrong with a body, in Discord's words, before the body is refused as a whole."""
 
-from collections.abc import Iterable, Iterator
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from chatbot.playground.errors import FieldError, invalid_form
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
 
 class ValidationErrors:
-    """The faults found so far. Paths are dotted, as in `components.0.label`."""
+    """The errors found so far. Paths are dotted, as in `components.0.label`."""
 
     def __init__(self) -> None:
-        self._faults: list[FieldError] = []
+        self._errors: list[FieldError] = []
 
     def __iter__(self) -> Iterator[FieldError]:
-        return iter(self._faults)
+        return iter(self._errors)
+
+    def __bool__(self) -> bool:
+        return bool(self._errors)
 
     def add(self, path: str, code: str, message: str) -> None:
-        """Note a fault."""
-        self._faults.append(FieldError(path, code, message))
+        """Note an error."""
+        self._errors.append(FieldError(path, code, message))
 
-    def include(self, faults: Iterable[FieldError]) -> None:
-        """Note the faults that another form found."""
-        self._faults.extend(faults)
+    def include(self, prefix: str, other: ValidationErrors) -> None:
+        """Note the errors that were found in the part of the body at this path."""
+        self._errors.extend(error._replace(path=f"{prefix}.{error.path}") for error in other)
 
-    def refuse(self) -> None:
-        """Raise 50035 if anything is wrong."""
-        if self._faults:
-            raise invalid_form(self._faults)
+    def raise_if_any(self) -> None:
+        """Raise ``ApiError`` 50035 when an error was noted."""
+        if self._errors:
+            raise invalid_form(self._errors)
 
     def required(self, path: str) -> None:
-        """The field is missing."""
+        """Note that the field is missing."""
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
 
     def text(self, path: str, value: object, low: int, high: int) -> None:
-        """A text of a certain length; with `low` 0 it may be absent."""
+        """Check a text of a certain length; with `low` 0 it may be absent."""
         if value is None:
             if low:
                 self.required(path)
@@ -45,7 +53,7 @@ class ValidationErrors:
                 self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")
 
     def number(self, path: str, value: object, low: int, high: int) -> None:
-        """A whole number in a range; it may be absent."""
+        """Check a whole number in a range; it may be absent."""
         if value is None:
             return
         if not isinstance(value, int) or isinstance(value, bool):
@@ -56,7 +64,7 @@ class ValidationErrors:
             self.add(path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {high}.")
 
     def count(self, path: str, items: object, low: int, high: int) -> list[object]:
-        """A list of a certain length; what can be looked at further."""
+        """Check a list of a certain length; its items, to be checked further."""
         if not isinstance(items, list):
             if items is not None or low:
                 self.required(path)
@@ -66,14 +74,14 @@ class ValidationErrors:
         return items
 
     def choice(self, path: str, value: object, allowed: Iterable[object]) -> None:
-        """One of a few values."""
+        """Check that the value is one of a few."""
         known = list(allowed)
         if value not in known:
             words = ", ".join(map(str, known))
             self.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{words}}}.")
 
     def unique(self, path: str, values: Iterable[object], code: str, message: str) -> None:
-        """No value twice; None is no value. The position takes the place of `{}` in the path."""
+        """Check that no value is there twice; None is no value. The position takes the place of `{}` in the path."""
         seen = set()
         for position, value in enumerate(values):
             if value is not None and value in seen:

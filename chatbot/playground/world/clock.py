@@ -1,9 +1,12 @@
 """Time and ids. Everything in the playground asks this clock, so that a test can let hours pass at once."""
 
+from __future__ import annotations
+
 import time
 from datetime import UTC, datetime
+from typing import Final
 
-DISCORD_EPOCH = 1_420_070_400_000
+DISCORD_EPOCH: Final = 1_420_070_400_000
 """The first millisecond of 2015, from which Discord's ids count."""
 
 
@@ -23,7 +26,7 @@ class WorldClock:
 
 
 class SnowflakeGenerator:
-    """Snowflakes: milliseconds in the upper bits, so that a greater id is a later thing."""
+    """Makes Discord's ids, snowflakes: milliseconds in the upper bits, so that a greater id is a later thing."""
 
     def __init__(self, clock: WorldClock, last: int = 0) -> None:
         self._clock = clock

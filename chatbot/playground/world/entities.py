@@ -1,18 +1,27 @@
-"""What the world remembers: people, servers, channels, messages. Plain records, kept by the shelf as JSON."""
+"""What the world remembers: people, servers, channels, messages. Plain records, stored as JSON.
+
+Fields that older data still has (embeds, pins, commands of one server …) are ignored when it is read.
+"""
+
+from __future__ import annotations
+
+from typing import Final
 
 from msgspec import Struct, field
 
 from chatbot.playground.wire import Json
 
-EPHEMERAL = 1 << 6
-LOADING = 1 << 7
-COMPONENTS_V2 = 1 << 15
-SUPPRESS_EMBEDS = 1 << 2
-SUPPRESS_NOTIFICATIONS = 1 << 12
+EPHEMERAL: Final = 1 << 6
+LOADING: Final = 1 << 7
+SUPPRESS_NOTIFICATIONS: Final = 1 << 12
+COMPONENTS_V2: Final = 1 << 15
+"""Flags of a message."""
 
-TEXT, DM, CATEGORY, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 4, 11, 12
+TEXT, DM, PUBLIC_THREAD = 0, 1, 11
+"""Types of channels."""
 
-NORMAL, THREAD_CREATED, REPLY, SLASH_ANSWER, THREAD_STARTER, MENU_ANSWER = 0, 18, 19, 20, 21, 23
+NORMAL, THREAD_CREATED, REPLY, SLASH_ANSWER, THREAD_STARTER = 0, 18, 19, 20, 21
+"""Types of messages."""
 
 
 class User(Struct):
@@ -25,7 +34,6 @@ class User(Struct):
     bot: bool = False
     locale: str = "en-US"
     dms_open: bool = True
-    has_installed_app: bool = False
 
     @property
     def name(self) -> str:
@@ -34,7 +42,7 @@ class User(Struct):
 
 
 class GuildRole(Struct):
-    """A bundle of permissions. The one whose id is the server's is @everyone."""
+    """A set of permissions that members of a server hold. The one whose id is the server's is @everyone."""
 
     id: int
     name: str
@@ -80,14 +88,13 @@ class ThreadState(Struct):
     archive_at: float
     archived: bool = False
     locked: bool = False
-    invitable: bool = True
     auto_archive_minutes: int = 1440
     members: list[int] = field(default_factory=list)
     message_count: int = 0
 
 
 class Channel(Struct):
-    """A text channel, a category, a thread, or a DM."""
+    """A text channel, a thread, or a DM."""
 
     id: int
     type: int = TEXT
@@ -117,23 +124,21 @@ class Attachment(Struct):
 
 
 class Message(Struct):
-    """A message. Components and embeds are kept as sent; `attachment://` is resolved when shown."""
+    """A message. Components are kept as sent; `attachment://` is resolved when shown."""
 
     id: int
     channel_id: int
     author_id: int
     created: float
-    type: int = 0
+    type: int = NORMAL
     content: str = ""
     flags: int = 0
     edited: float | None = None
-    embeds: list[Json] = field(default_factory=list)
     components: list[Json] = field(default_factory=list)
     attachments: list[Attachment] = field(default_factory=list)
     mentions: list[int] = field(default_factory=list)
     mention_roles: list[int] = field(default_factory=list)
     mention_everyone: bool = False
-    pinned: bool = False
     reply_to: int | None = None
     thread_id: int | None = None
     interaction: Json | None = None
@@ -141,23 +146,17 @@ class Message(Struct):
     seen_by: int | None = None
     """The only user who sees it, when it is ephemeral."""
 
-    @property
-    def is_v2(self) -> bool:
-        """Whether components are all it has."""
-        return bool(self.flags & COMPONENTS_V2)
-
 
 class Command(Struct):
     """An application command as the bot registered it."""
 
     id: int
     version: int
-    guild_id: int | None
     body: Json
 
 
 class ReadState(Struct):
-    """What one user has read."""
+    """What one user has read: by channel the last message, and how many unread ones mention the user."""
 
     user_id: int
     read: dict[int, int] = field(default_factory=dict)

@@ -1,24 +1,29 @@
-"""Which part of a channel's history is asked for: `before`, `after` or `around` an id, at most `limit`."""
+"""Which part of a channel's history is asked for: `before`, `after` or `around` an id, at most `limit` messages."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Self
+from __future__ import annotations
 
-NEWEST = 1 << 62
+from typing import TYPE_CHECKING, Final, Literal, Self, TypeAlias, get_args
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+NEWEST: Final = 1 << 62
+Side: TypeAlias = Literal["after", "around", "before"]
 
 
-@dataclass(frozen=True)
-class HistoryRange:
+class HistoryRange(Struct, frozen=True):
     """A part of a history."""
 
     bound: int = NEWEST
     limit: int = 50
-    side: str = "before"
+    side: Side = "before"
 
     @classmethod
     def read(cls, query: Mapping[str, str]) -> Self | None:
         """From a query; None when it holds something that is no number."""
-        side = next((name for name in ("after", "around", "before") if name in query), "before")
+        side: Side = next((name for name in get_args(Side) if name in query), "before")
         bound, limit = query.get(side, str(NEWEST)), query.get("limit", "50")
         if not (bound.isdecimal() and limit.isdecimal()):
             return None

@@ -1,31 +1,37 @@
 """Messages as Discord writes them: authors looked up, `attachment://` turned into addresses that work."""
 
+from __future__ import annotations
+
 import hmac
-from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
 
-from chatbot.playground.wire import Json
 from chatbot.playground.world.clock import iso
-from chatbot.playground.world.entities import EPHEMERAL, THREAD_STARTER, Attachment, Message
-from chatbot.playground.world.object_json import ObjectSerializer, member_json, user_json
-from chatbot.playground.world.storage import WorldStorage
-from chatbot.playground.world.world import World
+from chatbot.playground.world.component_tree import SCHEME, attachment_names
+from chatbot.playground.world.entities import EPHEMERAL, THREAD_STARTER
+from chatbot.playground.world.object_json import member_json, user_json
 
-SCHEME = "attachment://"
-PLAIN: Json = {"description": None, "spoiler": False}
+if TYPE_CHECKING:
+    from chatbot.playground.wire import Json
+    from chatbot.playground.world.entities import Attachment, Message
+    from chatbot.playground.world.object_json import ObjectSerializer
+    from chatbot.playground.world.storage import WorldStorage
+    from chatbot.playground.world.world import World
+
+MEDIA_DEFAULTS: Final[Json] = {"description": None, "spoiler": False}
 
 
 class MessageSerializer:
-    """Shapes messages. `base` is the address at which the stand-in itself is found."""
+    """Writes messages. `base_url` is the address at which the playground itself is found."""
 
-    def __init__(self, world: World, storage: WorldStorage, shapes: ObjectSerializer) -> None:
+    def __init__(self, world: World, storage: WorldStorage, serializer: ObjectSerializer) -> None:
         self._world = world
         self._storage = storage
-        self._shapes = shapes
-        self.base = ""
+        self._serializer = serializer
+        self.base_url = ""
 
     def message(self, message: Message, viewer: int) -> Json:
         """The message as an HTTP answer holds it; `viewer` decides nothing but the thread's permissions."""
-        shown = set(used_names(message))
+        shown = set(attachment_names(message.components))
         body: Json = {
             "id": str(message.id),
             "type": message.type,
@@ -35,13 +41,13 @@ class MessageSerializer:
             "timestamp": iso(message.created),
             "edited_timestamp": iso(message.edited) if message.edited else None,
             "tts": False,
-            "pinned": message.pinned,
+            "pinned": False,
             "flags": message.flags,
             "mention_everyone": message.mention_everyone,
             "mentions": [user_json(self._world.users[user]) for user in message.mentions],
             "mention_roles": [str(role) for role in message.mention_roles],
             "attachments": [self.attachment(a, message) for a in message.attachments if a.filename not in shown],
-            "embeds": [self._embed(message, embed) for embed in message.embeds],
+            "embeds": [],
             "components": [self._component(message, part) for part in message.components],
         }
         return body | self._links(message, viewer)
@@ -57,7 +63,7 @@ class MessageSerializer:
         return body
 
     def _links(self, message: Message, viewer: int) -> Json:
-        """What the message points to: its interaction, the message it answers, its thread."""
+        """What the message refers to: its interaction, the message it answers, its thread."""
         body: Json = {}
         if message.webhook:
             application = str(self._world.application.id)
@@ -66,18 +72,18 @@ class MessageSerializer:
             body |= self._interaction(message.interaction)
         if message.reply_to:
             guild = self._world.channels[message.channel_id].guild_id
-            place = {"guild_id": str(guild)} if guild else {}
+            in_guild = {"guild_id": str(guild)} if guild else {}
             channel_id = self._channel_of_origin(message)
             origin = self._storage.message(channel_id, message.reply_to)
             body["message_reference"] = {
                 "type": 0,
                 "message_id": str(message.reply_to),
                 "channel_id": str(channel_id),
-            } | place
+            } | in_guild
             body["referenced_message"] = self.message(origin, viewer) if origin else None
         thread = self._world.channels.get(message.thread_id or 0)
         if thread is not None:
-            body["thread"] = self._shapes.channel(thread, viewer)
+            body["thread"] = self._serializer.channel(thread, viewer)
         return body
 
     def _channel_of_origin(self, message: Message) -> int:
@@ -98,9 +104,9 @@ class MessageSerializer:
         return body
 
     def url(self, attachment: Attachment, message: Message) -> str:
-        """Where the bytes are to be had."""
+        """Where the bytes can be downloaded."""
         path = f"{message.channel_id}/{attachment.id}/{attachment.filename}"
-        return f"{self.base}/cdn/attachments/{path}?hm={signature(self._world, attachment.id)}"
+        return f"{self.base_url}/cdn/attachments/{path}?hm={signature(self._world, attachment.id)}"
 
     def attachment(self, attachment: Attachment, message: Message) -> Json:
         """A file in the message's list."""
@@ -125,21 +131,6 @@ class MessageSerializer:
         name = url.removeprefix(SCHEME) if url.startswith(SCHEME) else None
         return next((a for a in reversed(message.attachments) if a.filename == name), None)
 
-    def _embed(self, message: Message, embed: Json) -> Json:
-        shown: Json = {"type": "rich"} | embed
-        for part in ("image", "thumbnail"):
-            picture = shown.get(part)
-            attachment = self._named(message, picture["url"]) if picture else None
-            if attachment is not None:
-                url = self.url(attachment, message)
-                shown[part] = {
-                    "url": url,
-                    "proxy_url": url,
-                    "width": attachment.width,
-                    "height": attachment.height,
-                }
-        return shown
-
     def _media(self, message: Message, media: Json) -> Json:
         attachment = self._named(message, media["url"])
         if attachment is None:
@@ -159,11 +150,11 @@ class MessageSerializer:
         shown: Json = dict(part)
         match part["type"]:
             case 11:
-                shown = PLAIN | part
+                shown = MEDIA_DEFAULTS | part
                 shown["media"] = self._media(message, part["media"])
             case 12:
                 shown["items"] = [
-                    PLAIN | item | {"media": self._media(message, item["media"])} for item in part["items"]
+                    MEDIA_DEFAULTS | item | {"media": self._media(message, item["media"])} for item in part["items"]
                 ]
             case 13:
                 attachment = self._named(message, part["file"]["url"])
@@ -183,32 +174,3 @@ def signature(world: World, attachment_id: int) -> str:
     """The unguessable part of an attachment's address."""
     key = world.application.verify_key.encode()
     return hmac.new(key, str(attachment_id).encode(), "sha256").hexdigest()
-
-
-def walk(components: list[Json]) -> Iterator[Json]:
-    """Every component, the nested ones too, in reading order."""
-    for part in components:
-        yield part
-        yield from walk(part.get("components") or [])
-        if accessory := part.get("accessory"):
-            yield accessory
-        if inner := part.get("component"):
-            yield from walk([inner])
-
-
-def used_names(message: Message) -> Iterator[str]:
-    """The names of the attachments that embeds and components show."""
-    for url in media_urls(message.components, message.embeds):
-        if url.startswith(SCHEME):
-            yield url.removeprefix(SCHEME)
-
-
-def media_urls(components: list[Json], embeds: list[Json]) -> Iterator[str]:
-    """Every address of a picture or file that components and embeds name."""
-    for part in walk(components):
-        media = [part.get("media"), part.get("file"), *(i.get("media") for i in part.get("items") or [])]
-        yield from (m["url"] for m in media if isinstance(m, dict) and isinstance(m.get("url"), str))
-    for embed in embeds:
-        for key in ("image", "thumbnail"):
-            if isinstance(embed.get(key), dict) and isinstance(embed[key].get("url"), str):
-                yield embed[key]["url"]

@@ -3,14 +3,21 @@
 A field that Discord leaves out is left out here too: `thread: null` or `guild_id: null` crash a client.
 """
 
-from chatbot.playground.wire import Json
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from chatbot.playground.world.clock import created_at, iso
-from chatbot.playground.world.entities import CATEGORY, DM, Application, Channel, Guild, GuildRole, Member, User
-from chatbot.playground.world.world import World
+from chatbot.playground.world.entities import DM, User
+
+if TYPE_CHECKING:
+    from chatbot.playground.wire import Json
+    from chatbot.playground.world.entities import Application, Channel, Guild, GuildRole, Member
+    from chatbot.playground.world.world import World
 
 
 def user_json(user: User) -> Json:
-    """A user as anybody sees them."""
+    """A user as all others see them."""
     return {
         "id": str(user.id),
         "username": user.username,
@@ -26,7 +33,7 @@ def user_json(user: User) -> Json:
 
 
 def account_json(user: User) -> Json:
-    """A user with their own settings, for nobody but them."""
+    """A user with their own settings, for this user alone."""
     return user_json(user) | {"locale": user.locale, "dms_open": user.dms_open}
 
 
@@ -72,7 +79,7 @@ def member_json(member: Member) -> Json:
 
 
 def application_json(application: Application) -> Json:
-    """What everybody may know of the application."""
+    """The public part of the application."""
     return {
         "id": str(application.id),
         "name": application.name,
@@ -86,7 +93,7 @@ def application_json(application: Application) -> Json:
 
 
 class ObjectSerializer:
-    """The shapes that need to look something up in the world."""
+    """Writes what needs a look into the world: members, channels, servers."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -108,9 +115,8 @@ class ObjectSerializer:
             "flags": 0,
             "rate_limit_per_user": 0,
             "permissions": str(self._world.permissions(viewer, channel)),
+            "last_message_id": str(channel.last_message_id) if channel.last_message_id else None,
         }
-        if channel.type != CATEGORY:
-            body["last_message_id"] = str(channel.last_message_id) if channel.last_message_id else None
         return body | (self._of_thread(channel, viewer) if channel.thread else self._of_channel(channel))
 
     def _dm(self, channel: Channel, viewer: int) -> Json:
@@ -146,8 +152,6 @@ class ObjectSerializer:
             "locked": thread.locked,
             "create_timestamp": iso(created_at(channel.id)),
         }
-        if channel.type == 12:
-            metadata["invitable"] = thread.invitable
         body: Json = {
             "owner_id": str(thread.owner_id),
             "message_count": thread.message_count,
@@ -194,17 +198,16 @@ class ObjectSerializer:
             }
         )
 
-    def guild_for_bot(self, guild: Guild, *, with_members: bool) -> Json:
-        """GUILD_CREATE. Without the members intent the bot gets nobody but itself."""
+    def guild_for_bot(self, guild: Guild) -> Json:
+        """GUILD_CREATE. Of the members it holds the bot alone: it has not the members intent."""
         bot = self._world.bot.id
-        members = guild.members if with_members else [bot]
         threads = (t for t in self._world.threads_of(guild) if t.thread and not t.thread.archived)
         return self.guild(guild) | {
             "joined_at": guild.members[bot].joined_at,
             "large": False,
             "unavailable": False,
             "member_count": len(guild.members),
-            "members": [self.member(guild, user) for user in members],
+            "members": [self.member(guild, bot)],
             "channels": [self.channel(c, bot) for c in self._world.channels_of(guild)],
             "threads": [self.channel(t, bot) for t in threads if self._world.sees(bot, t)],
             "voice_states": [],
@@ -231,13 +234,13 @@ class ObjectSerializer:
         }
 
     def owner_json(self) -> Json:
-        """The application's owner: the first person, or nobody in particular."""
+        """The application's owner: the first person, or while there is none, a user made up for it."""
         first = next(iter(self._world.people), None)
         return user_json(first or User(self._world.application.owner_id, "owner"))
 
 
 def thread_member_json(thread: Channel, user_id: int) -> Json:
-    """That somebody follows a thread."""
+    """A user's membership in a thread."""
     return {
         "id": str(thread.id),
         "user_id": str(user_id),

@@ -1,12 +1,18 @@
 """Who may do what where: Discord's permission bits and its order of overwrites."""
 
-from enum import IntEnum
+from __future__ import annotations
 
-from chatbot.playground.world.entities import DM, PRIVATE_THREAD, Channel, Guild
+from enum import IntEnum
+from typing import TYPE_CHECKING, Final
+
+from chatbot.playground.world.entities import DM
+
+if TYPE_CHECKING:
+    from chatbot.playground.world.entities import Channel, Guild
 
 
 class Permission(IntEnum):
-    """The bits that matter here. No IntFlag: these are asked for thousands of times a second, and its `&` is slow."""
+    """The bits that matter here. No IntFlag: they are tested thousands of times a second, and its `&` is slow."""
 
     ADMINISTRATOR = 1 << 3
     MANAGE_CHANNELS = 1 << 4
@@ -23,14 +29,12 @@ class Permission(IntEnum):
     USE_APPLICATION_COMMANDS = 1 << 31
     MANAGE_THREADS = 1 << 34
     CREATE_PUBLIC_THREADS = 1 << 35
-    CREATE_PRIVATE_THREADS = 1 << 36
     SEND_MESSAGES_IN_THREADS = 1 << 38
-    PIN_MESSAGES = 1 << 51
 
 
-EVERYTHING = (1 << 52) - 1
+EVERYTHING: Final = (1 << 52) - 1
 
-PEOPLE = (
+EVERYONE: Final = (
     Permission.ADD_REACTIONS
     | Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES
@@ -43,7 +47,7 @@ PEOPLE = (
 )
 """What @everyone may do in a new server."""
 
-IN_A_DM = PEOPLE & ~(Permission.CREATE_PUBLIC_THREADS | Permission.SEND_MESSAGES_IN_THREADS)
+IN_A_DM: Final = EVERYONE & ~(Permission.CREATE_PUBLIC_THREADS | Permission.SEND_MESSAGES_IN_THREADS)
 
 
 def in_guild(guild: Guild, user_id: int) -> int:
@@ -78,10 +82,3 @@ def in_channel(guild: Guild | None, channel: Channel, user_id: int) -> int:
         for overwrite in layer:
             bits |= overwrite.allow
     return bits if bits & Permission.VIEW_CHANNEL else 0
-
-
-def hides_thread(thread: Channel, user_id: int, bits: int) -> bool:
-    """A private thread shows itself to its members and to those who manage threads."""
-    if thread.type != PRIVATE_THREAD or thread.thread is None:
-        return False
-    return user_id not in thread.thread.members and not bits & Permission.MANAGE_THREADS

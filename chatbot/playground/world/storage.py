@@ -1,23 +1,27 @@
-"""Where the world is kept: one SQLite file and a folder of attachments.
+"""Where the world is stored: one SQLite file and a folder of attachments.
 
 Every change is its own transaction in write-ahead mode: a killed process loses nothing that was answered.
 Messages are read from the file when asked for, so that a long history costs no memory.
 """
 
+from __future__ import annotations
+
 import shutil
 import sqlite3
-from collections.abc import Iterator
-from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from msgspec import Struct
 
 from chatbot.playground.wire import decode, encode
 from chatbot.playground.world.entities import Message
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
 Record = TypeVar("Record", bound=Struct)
 
-SCHEMA = """
+SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS thing (kind TEXT, id INTEGER, body BLOB, PRIMARY KEY (kind, id)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS message (id INTEGER PRIMARY KEY, channel INTEGER, body BLOB);
 CREATE INDEX IF NOT EXISTS message_of_channel ON message (channel, id);
@@ -44,22 +48,25 @@ def _opened(folder: Path) -> sqlite3.Connection:
 
 
 class WorldStorage:
-    """Keeps records by kind and id, messages by channel, and files by attachment."""
+    """Stores records by kind and id, messages by channel, and files by attachment.
+
+    Raises ``DataInUseError`` when another playground has the folder open.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._files = folder / "files"
-        self._passing = folder / "passing"
+        self._temporary = folder / "passing"
         self._files.mkdir(parents=True, exist_ok=True)
         self._db = _opened(folder)
-        shutil.rmtree(self._passing, ignore_errors=True)
-        self._passing.mkdir()
+        shutil.rmtree(self._temporary, ignore_errors=True)
+        self._temporary.mkdir()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file, so that another playground may open it."""
         self._db.close()
 
     def put(self, kind: str, key: int, record: Struct) -> None:
-        """Write a record over what stood there."""
+        """Store a record in place of what was stored under this kind and id."""
         self._db.execute("INSERT OR REPLACE INTO thing VALUES (?, ?, ?)", (kind, key, encode(record)))
 
     def drop(self, kind: str, key: int) -> None:
@@ -79,7 +86,7 @@ class WorldStorage:
         return int(row.fetchone()[0])
 
     def put_message(self, message: Message) -> None:
-        """Write a message over what stood there."""
+        """Store a message, new or changed."""
         row = (message.id, message.channel_id, encode(message))
         self._db.execute("INSERT OR REPLACE INTO message VALUES (?, ?, ?)", row)
 
@@ -88,12 +95,6 @@ class WorldStorage:
         self._db.execute("DELETE FROM message WHERE id = ?", (message.id,))
         for attachment in message.attachments:
             self.drop_file(attachment.id)
-
-    def drop_messages(self, channel_id: int) -> None:
-        """Forget a channel's messages and the bytes of their files."""
-        while page := self.before(channel_id, 1 << 62, 100):
-            for message in page:
-                self.drop_message(message)
 
     def message(self, channel_id: int, message_id: int) -> Message | None:
         """One message, if it is in that channel."""
@@ -114,12 +115,12 @@ class WorldStorage:
         return found[::-1]
 
     def put_file(self, attachment_id: int, data: bytes) -> None:
-        """Keep the bytes of an attachment."""
+        """Store the bytes of an attachment."""
         (self._files / str(attachment_id)).write_bytes(data)
 
-    def put_passing_file(self, attachment_id: int, data: bytes) -> None:
-        """Keep the bytes of an ephemeral message's attachment until the next start."""
-        (self._passing / str(attachment_id)).write_bytes(data)
+    def put_temporary_file(self, attachment_id: int, data: bytes) -> None:
+        """Store the bytes of an ephemeral message's attachment until the next start."""
+        (self._temporary / str(attachment_id)).write_bytes(data)
 
     def drop_file(self, attachment_id: int) -> None:
         """Forget the bytes of an attachment."""
@@ -127,5 +128,5 @@ class WorldStorage:
 
     def file(self, attachment_id: int) -> Path:
         """Where the bytes of an attachment lie."""
-        passing = self._passing / str(attachment_id)
-        return passing if passing.exists() else self._files / str(attachment_id)
+        temporary = self._temporary / str(attachment_id)
+        return temporary if temporary.exists() else self._files / str(attachment_id)

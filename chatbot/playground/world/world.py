@@ -1,12 +1,14 @@
-"""The world: who there is, which servers and channels, who sees what. It tells nobody; `news.py` does."""
+"""The world: which people, servers and channels there are, who sees what. Telling the bot and the pages of a change is
+the broadcaster's work."""
+
+from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from chatbot.playground.world import permissions
-from chatbot.playground.world.clock import SnowflakeGenerator, WorldClock, iso
+from chatbot.playground.world.clock import SnowflakeGenerator, iso
 from chatbot.playground.world.entities import (
-    CATEGORY,
     DM,
     PUBLIC_THREAD,
     TEXT,
@@ -21,14 +23,21 @@ from chatbot.playground.world.entities import (
     ThreadState,
     User,
 )
-from chatbot.playground.world.permissions import PEOPLE, Permission
-from chatbot.playground.world.storage import WorldStorage
+from chatbot.playground.world.permissions import EVERYONE, Permission
 
-COLOURS = (0xE91E63, 0x1ABC9C, 0xE67E22, 0x3498DB, 0x9B59B6, 0x2ECC71, 0xF1C40F, 0xE74C3C)
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from chatbot.playground.world.clock import WorldClock
+    from chatbot.playground.world.storage import WorldStorage
+
+COLOURS: Final = (0xE91E63, 0x1ABC9C, 0xE67E22, 0x3498DB, 0x9B59B6, 0x2ECC71, 0xF1C40F, 0xE74C3C)
+
+Stored: TypeAlias = User | Guild | Channel | Command | ReadState
 
 
 class World:
-    """Everything but the messages, in memory and on the shelf at once."""
+    """Everything but the messages, held in memory and stored with each change."""
 
     def __init__(self, storage: WorldStorage, clock: WorldClock) -> None:
         self._storage = storage
@@ -38,11 +47,11 @@ class World:
         self.guilds = {guild.id: guild for guild in storage.all("guild", Guild)}
         self.channels = {channel.id: channel for channel in storage.all("channel", Channel)}
         self.commands = {command.id: command for command in storage.all("command", Command)}
-        self.places = {place.user_id: place for place in storage.all("place", ReadState)}
+        self._read_states = {state.user_id: state for state in storage.all("place", ReadState)}
         self._dms = {c.recipient_id: c.id for c in self.channels.values() if c.recipient_id}
-        self.application = next(storage.all("application", Application), None) or self._found_application()
+        self.application = next(storage.all("application", Application), None) or self._new_application()
 
-    def _found_application(self) -> Application:
+    def _new_application(self) -> Application:
         bot = User(self.ids.new(), "waypost", "Waypost", bot=True)
         secret = secrets.token_urlsafe(24)
         owner = self.ids.new()
@@ -58,11 +67,11 @@ class World:
 
     @property
     def people(self) -> list[User]:
-        """Everybody but the bot, in order of arrival."""
+        """All users but the bot, in the order in which they came."""
         return [user for user in self.users.values() if not user.bot]
 
-    def save(self, record: User | Guild | Channel | Command | ReadState) -> None:
-        """Keep a record that was made or changed."""
+    def save(self, record: Stored) -> None:
+        """Store a record that was made or changed."""
         match record:
             case User():
                 self.users[record.id] = record
@@ -77,25 +86,22 @@ class World:
                 self.commands[record.id] = record
                 self._storage.put("command", record.id, record)
             case ReadState():
-                self.places[record.user_id] = record
+                self._read_states[record.user_id] = record
                 self._storage.put("place", record.user_id, record)
+            case _:
+                assert_never(record)
 
-    def forget(self, record: Channel | Command) -> None:
-        """Take a channel or a command out of the world."""
-        match record:
-            case Channel():
-                del self.channels[record.id]
-                self._storage.drop("channel", record.id)
-            case Command():
-                del self.commands[record.id]
-                self._storage.drop("command", record.id)
+    def forget(self, command: Command) -> None:
+        """Delete a command."""
+        del self.commands[command.id]
+        self._storage.drop("command", command.id)
 
     # People and servers
 
     def add_person(self, name: str, locale: str = "en-US") -> User:
         """A new person, a member of nothing yet."""
         colour = COLOURS[len(self.people) % len(COLOURS)]
-        username = "".join(letter for letter in name.lower() if letter.isalnum()) or "somebody"
+        username = "".join(letter for letter in name.lower() if letter.isalnum()) or "user"
         user = User(self.ids.new(), username, name, colour, locale=locale)
         self.save(user)
         return user
@@ -103,7 +109,7 @@ class World:
     def add_guild(self, name: str, owner: User | None = None, locale: str = "en-US") -> Guild:
         """A server with its @everyone role; the bot is in it."""
         key = self.ids.new()
-        everyone = GuildRole(key, "@everyone", int(PEOPLE))
+        everyone = GuildRole(key, "@everyone", int(EVERYONE))
         guild = Guild(key, name, owner.id if owner else self.ids.new(), locale, roles=[everyone])
         self.save(guild)
         self.join(guild, self.bot)
@@ -122,29 +128,14 @@ class World:
         guild.members.pop(user.id, None)
         self.save(guild)
 
-    def add_role(self, guild: Guild, name: str, bits: int, *users: User) -> GuildRole:
-        """A role, given to some members."""
-        role = GuildRole(self.ids.new(), name, bits, len(guild.roles))
-        guild.roles.append(role)
-        for user in users:
-            guild.members[user.id].roles.append(role.id)
-        self.save(guild)
-        return role
-
     # Channels
 
-    def add_channel(
-        self, guild: Guild, name: str, *, topic: str = "", parent: Channel | None = None, kind: int = TEXT
-    ) -> Channel:
-        """A channel at the end of the list."""
+    def add_channel(self, guild: Guild, name: str, *, topic: str = "") -> Channel:
+        """A text channel at the end of the list."""
         position = sum(channel.guild_id == guild.id for channel in self.channels.values())
-        channel = Channel(self.ids.new(), kind, guild.id, name, topic, parent.id if parent else None, position)
+        channel = Channel(self.ids.new(), TEXT, guild.id, name, topic, position=position)
         self.save(channel)
         return channel
-
-    def add_category(self, guild: Guild, name: str) -> Channel:
-        """A heading for channels."""
-        return self.add_channel(guild, name, kind=CATEGORY)
 
     def overwrite(self, channel: Channel, whom: User | GuildRole, *, allow: int = 0, deny: int = 0) -> None:
         """Set what a user or a role may do in a channel, whatever was set before."""
@@ -163,12 +154,10 @@ class World:
         """Whether the DM was ever opened."""
         return user_id in self._dms
 
-    def add_thread(
-        self, parent: Channel, name: str, owner: User, key: int | None = None, *, kind: int = PUBLIC_THREAD
-    ) -> Channel:
+    def add_thread(self, parent: Channel, name: str, owner: User, key: int | None = None) -> Channel:
         """A thread under a channel; begun from a message it has that message's id."""
         state = ThreadState(owner.id, self.clock.now(), members=[owner.id])
-        thread = Channel(key or self.ids.new(), kind, parent.guild_id, name, parent_id=parent.id, thread=state)
+        thread = Channel(key or self.ids.new(), PUBLIC_THREAD, parent.guild_id, name, parent_id=parent.id, thread=state)
         self.save(thread)
         return thread
 
@@ -183,8 +172,7 @@ class World:
         if channel.type == DM:
             return int(permissions.IN_A_DM) if user_id in {channel.recipient_id, self.bot.id} else 0
         parent = self.channels[channel.parent_id] if channel.thread and channel.parent_id else channel
-        bits = permissions.in_channel(self.guild_of(channel), parent, user_id)
-        return 0 if permissions.hides_thread(channel, user_id, bits) else bits
+        return permissions.in_channel(self.guild_of(channel), parent, user_id)
 
     def sees(self, user_id: int, channel: Channel) -> bool:
         """Whether the channel is there for this user."""
@@ -210,4 +198,4 @@ class World:
 
     def read_state_of(self, user_id: int) -> ReadState:
         """What the user has read."""
-        return self.places.setdefault(user_id, ReadState(user_id))
+        return self._read_states.setdefault(user_id, ReadState(user_id))

@@ -1,4 +1,4 @@
-"""Carcassonne, with farmers. Start reading at ``game``; the rules are in ``placing``, ``turn`` and ``scoring``."""
+"""Carcassonne, with farmers. Start reading at ``game``; the rules are in ``turn``, tiles and features in ``board``."""
 
 from engine.games.carcassonne.game import Carcassonne
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.api import Game, check_viewer
+from engine.games.carcassonne.board.features import AROUND_MONASTERY
 from engine.games.carcassonne.showing import events, text_board, viewer
 from engine.games.carcassonne.showing.view import CarcassonneView
-from engine.games.carcassonne.turn import moves, placing, play, saves, setup, standings
+from engine.games.carcassonne.turn import moves, placing, play, saves, scoring, setup, standings
 from engine.games.carcassonne.turn.moves import Place
-from engine.games.carcassonne.turn.position import NOBODY, CarcassonnePosition
+from engine.games.carcassonne.turn.position import FOLLOWERS, NOBODY, CarcassonnePosition
 from engine.games.carcassonne.turn.saves import State
 from engine.saved import SaveFormat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.api import Event, Illegal, Line, Seat, Stacked, Standings
+    from engine.api import Event, Illegal, Line, Seat, Stacked, Standings, Value
     from engine.rng import Rng
 
 
@@ -30,6 +31,17 @@ class Carcassonne(Game[CarcassonnePosition, Place, CarcassonneView]):
     verbs = moves.VERBS
     move_types = (Place,)
     format: ClassVar[SaveFormat] = SaveFormat("carcassonne", Game.rules_version)
+
+    @property
+    def rule_numbers(self) -> Mapping[str, Value]:
+        """Followers, and points where they are more than 1."""
+        return {
+            "followers": FOLLOWERS,
+            "completed-city": scoring.COMPLETED_CITY,
+            "completed-monastery": scoring.COMPLETED_MONASTERY,
+            "around-monastery": AROUND_MONASTERY,
+            "farm-city": scoring.FARM_CITY,
+        }
 
     def deal(self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked) -> CarcassonnePosition:
         """Shuffle the tiles and draw the first player."""

@@ -1,21 +1,21 @@
-"""How Carcassonne is tapped: a numbered square, a turn of the tile, a follower or none, and what it scores at once."""
+"""The choices of Carcassonne as buttons: a numbered square, a turn of the tile, a follower or none, and a preview."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.games.carcassonne import GAME
+from engine.games.carcassonne.showing.view import CarcassonneView
 from engine.games.carcassonne.turn.moves import at_name
 from engine.messages import Line, Name, PublicEvent
 from engine.rng import FastRng
 from engine.taps import ABSENT, Taps
 
 if TYPE_CHECKING:
-    from engine.games.carcassonne.showing.view import CarcassonneView
     from engine.taps import Label
 
 
-class CarcassonneTaps(Taps):
+class CarcassonneTaps(Taps[CarcassonneView]):
     """Where the tile may go is for all to see."""
 
     confirmed: ClassVar[frozenset[str]] = frozenset({"place"})

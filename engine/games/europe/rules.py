@@ -21,7 +21,7 @@ BOOK = RuleBook(
     # 11. Whenever 3 or more of the 5 face-up cards are silver, all 5 are discarded, at most 3 times in a row.
     wiped_at=3,
     wipes_in_a_row=3,
-    # 8. Nobody holds more than 8 tickets. 5. Rejected short tickets go under the short pile.
+    # 8. No player holds more than 8 tickets. 5. Rejected short tickets go under the short pile.
     most_tickets=8,
     rejected_return=True,
     # 12. Silver alone is always allowed.

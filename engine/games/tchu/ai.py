@@ -1,4 +1,4 @@
-"""What is worth knowing about tCHu: what holds for every rail game, on its board, with weights of its own."""
+"""The strategy of tCHu: that of every rail game, on its board, with weights of its own."""
 
 from __future__ import annotations
 

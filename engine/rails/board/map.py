@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from engine.rails.board.cards import Palette
 
@@ -93,6 +93,11 @@ class RailMap:
     def long_tickets(self) -> range:
         """The numbers of the long tickets."""
         return range(self.short_tickets, len(self.tickets))
+
+    def free_routes(self, built: Sequence[Sequence[int]]) -> list[int]:
+        """The routes that may still be built, given each seat's: neither built nor closed with their other half."""
+        gone = {number for routes in built for number in routes}
+        return [route.number for route in self.routes if route.number not in gone and route.twin not in gone - {ALONE}]
 
     def route(self, word: str) -> int | None:
         """The route that this word means."""

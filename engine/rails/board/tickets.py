@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def joined(board: RailMap, routes: Iterable[int]) -> list[int]:
-    """For each city the piece of the network that it lies in: two cities are joined if theirs is the same."""
+    """For each city the piece of the network that it lies in: two cities are joined if their pieces are equal."""
     pieces = list(range(len(board.cities)))
     for number in routes:
         route = board.routes[number]

@@ -23,7 +23,7 @@ Case: TypeAlias = "tuple[int, ...]"
 
 
 FEW = 40
-"""A first sweep keeps only so many cases: a good trail, which lets the exact sweep drop what cannot beat it."""
+"""Cases that a first sweep keeps: it finds a good trail, and the exact sweep drops what cannot beat that."""
 MANY = 1 << 30
 
 
@@ -48,7 +48,7 @@ def longest_trail(routes: Sequence[Route]) -> int:
 
 
 def _swept(steps: Sequence[Step], longest: int, width: int) -> int:
-    """The longest trail, if one is longer than what is known, when so many cases are kept at each step."""
+    """The longest trail, if one is longer than what is known, when at most this many cases are kept at each step."""
     cases: dict[Case, int] = {(0,): 0}
     for step in steps:
         following: dict[Case, int] = {}

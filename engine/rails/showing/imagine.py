@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.rails.board.cards import FULL, GAP, KINDS, laid_out
-from engine.rails.board.map import ALONE
 from engine.rails.turn.position import NO_ATTEMPT, NOT_YET, PHASES, Attempt, RailPosition
 
 if TYPE_CHECKING:
@@ -45,15 +44,9 @@ def _copy_what_is_public(board: RailMap, view: RailView, position: RailPosition)
     position.wagons = [player.wagons for player in view.players]
     position.points = [player.points for player in view.players]
     position.built = [tuple(numbers[route] for route in player.built) for player in view.players]
-    position.free = free_routes(board, position.built)
+    position.free = board.free_routes(position.built)
     position.recent = tuple(numbers[build.route] for build in view.recent)
     position.attempt = _attempt(board, view)
-
-
-def free_routes(board: RailMap, built: list[tuple[int, ...]]) -> list[int]:
-    """The routes that nobody has built nor closed by building their other half."""
-    gone = {number for routes in built for number in routes}
-    return [route.number for route in board.routes if route.number not in gone and route.twin not in gone - {ALONE}]
 
 
 def _attempt(board: RailMap, view: RailView) -> Attempt:
@@ -65,7 +58,7 @@ def _attempt(board: RailMap, view: RailView) -> Attempt:
 
 
 def _deal_cards(board: RailMap, view: RailView, position: RailPosition, rng: Rng) -> None:
-    """Each hand holds what is known of it; the rest of the hands and the deck are what nobody has shown."""
+    """Each hand holds what is known of it; the rest of it, and the deck, are dealt from the unknown cards."""
     hands = [known[:] for known in position.known]
     if view.own is not None and view.seat is not None:
         hands[view.seat] = board.palette.counts(view.own.cards)

@@ -1,4 +1,4 @@
-"""How rail games are tapped: which routes come first, how they are found by city, what building one would bring."""
+"""The choices of rail games as buttons: which routes come first, found by city, and what building one would bring."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from engine.messages import Line, Name
 from engine.rails.board.cards import LOCOMOTIVE
 from engine.rails.board.tickets import joined, worth
-from engine.rails.showing.imagine import free_routes, imagine
+from engine.rails.rulebook import TUNNEL_CARDS
+from engine.rails.showing.imagine import imagine
+from engine.rails.showing.view import RailView
 from engine.rails.turn.legal_moves import LegalMoves
 from engine.rng import FastRng
 from engine.taps import Index, Menu, Taps
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from engine.messages import Value
     from engine.rails.board.map import RailMap, Route, Ticket
     from engine.rails.rulebook import RuleBook
-    from engine.rails.showing.view import OwnView, RailView
+    from engine.rails.showing.view import OwnView
     from engine.taps import Label
 
 MANY: Final = 25
@@ -37,7 +39,7 @@ SYMBOLS: Final = {
 LOCOMOTIVE_SYMBOL: Final = "🚂"
 
 
-class RailTaps(Taps):
+class RailTaps(Taps[RailView]):
     """The taps of a game on this board, by this book."""
 
     confirmed: ClassVar[frozenset[str]] = frozenset({"build", "tickets", "pass"})
@@ -61,7 +63,7 @@ class RailTaps(Taps):
         """Two cards from the deck, where they are drawn one by one."""
         return verb == "draw" and self._book.deck_and_table_mix and view.phase == "turn"
 
-    def label(self, _view: RailView, field: str, value: str) -> Label:
+    def label(self, view: RailView, field: str, value: str) -> Label:
         """Names of routes, tickets and cards."""
         match field:
             case "card":
@@ -104,7 +106,7 @@ class RailTaps(Taps):
         lines = [Line("preview-build", {"points": points, "wagons": wagons, "cards": sum(left.values())})]
         lines += [self._held("hand-then", left)] if any(left.values()) else []
         if route.tunnel:
-            lines.append(Line("preview-tunnel"))
+            lines.append(Line("preview-tunnel", {"cards": TUNNEL_CARDS}))
         return (*lines, *self._tickets_done(own, [*self._built(view, seat), route.number]))
 
     # --- Cards
@@ -168,7 +170,7 @@ class RailTaps(Taps):
             return []
         built = set(self._built(view, seat))
         everybody = [tuple(self._board.route_numbers[route] for route in player.built) for player in view.players]
-        usable = {number: self._board.routes[number].length for number in free_routes(self._board, everybody)}
+        usable = {number: self._board.routes[number].length for number in self._board.free_routes(everybody)}
         usable |= dict.fromkeys(built, 0)
         open_tickets = [self._board.tickets[ticket.number] for ticket in own.tickets if not ticket.done]
         open_tickets.sort(key=lambda ticket: -max(trip.points for trip in ticket.trips))

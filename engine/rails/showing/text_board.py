@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from engine.messages import Line, Name, seat_name
 from engine.rails.board.cards import LOCOMOTIVE
-from engine.rails.showing.imagine import free_routes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -108,7 +107,7 @@ def _free_routes(board: RailMap, view: RailView) -> Iterator[Line]:
     """City by city; each route once, under its first city."""
     built = [tuple(board.route_numbers[route] for route in player.built) for player in view.players]
     by_city: dict[int, list[Name]] = {}
-    for number in free_routes(board, built):
+    for number in board.free_routes(built):
         route = board.routes[number]
         by_city.setdefault(route.a, []).append(Name("track", route.id))
     for city in sorted(by_city):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from engine.api import Standings
+from engine.api import Standings, View
 from engine.rails.board.cards import GAP
 from engine.rails.board.tickets import joined, worth
 from engine.rails.turn.position import NOT_YET, OVER, PAYING, PHASES
@@ -86,10 +86,9 @@ class OwnView(Struct, frozen=True):
     """Tickets that left the game when this seat chose."""
 
 
-class RailView(Struct, frozen=True):
+class RailView(View, frozen=True):
     """A rail game as one seat may know it."""
 
-    seat: int | None
     seats: int
     phase: str
     """``choosing``, ``turn``, ``second-card``, ``keeping``, ``paying`` or ``over``."""

@@ -1,14 +1,16 @@
-"""What is worth knowing about rail games, whichever board they are played on. From the inside out:
+"""How computers play rail games, on whichever board. From the inside out:
 
-- ``graph``: the board as those see it who look for a way
-- ``tempo``: how many turns are left
-- ``pricing``: what every free route would cost a seat
+- ``weights``: the numbers in all this, tuned by self-play
+- ``route_graph``: the board as a graph, and the cheapest paths on it
+- ``turns_left``: how many turns a seat may expect
+- ``route_costs``: what every free route would cost a seat
 - ``planning``: the cheapest network that joins the tickets, and routes for their points
-- ``purse``: which cards in hand are meant for which planned route, and what is still wanted
-- ``drawing``, ``building``, ``choosing``: which card, which route, which tickets
-- ``policy``: all of it, as a move; ``novice`` is the beginner's way
-- ``reasons``: the same for people
-- ``strategy``: what the search is given
+- ``allocation``: which cards in hand are meant for which planned route, and what is still lacking
+- ``card_draws``, ``building``, ``ticket_choice``: which card, which route, which tickets
+- ``policy``: a move by the plan; ``beginner``: a move without one
+- ``rollout``: an imagined game in which all seats follow the policy
+- ``reasons``: why a move is good, for a hint
+- ``strategy``: all of it as the search and the levels use it
 
 Nothing here looks at a rival's hand or tickets, or at the order of a pile.
 """

@@ -1,4 +1,4 @@
-"""The beginner's way: one ticket at a time, by the shortest way; then whatever is long enough."""
+"""The beginner's way: one ticket at a time, by the shortest way; then any route that is long enough."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from engine.rails.turn.position import RailPosition
     from engine.rng import Rng
 
-LONG_ENOUGH = 3
+WORTH_BUILDING = 3
 """Points from which on a beginner with no ticket to work on builds a route for its own sake."""
 FULL_HAND = 12
-"""With so many cards anything is built."""
-ABSENT = 6
-"""One draw in so many is made without looking."""
+"""With this many cards or more any route is built."""
+BLIND_DRAW_ONE_IN = 6
+"""One draw in this many is made blind although a wanted card lies open."""
 
 
 def beginner_move(policy: PlanPolicy, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
@@ -69,7 +69,7 @@ def _build(graph: RouteGraph, position: RailPosition, seat: Seat, routes: list[i
             return build_move(graph, allocation)
     if routes and sum(position.hands[seat]) < FULL_HAND:
         return None
-    builds = [build for points, build in builds_by_gain(graph, position, seat) if points >= LONG_ENOUGH]
+    builds = [build for points, build in builds_by_gain(graph, position, seat) if points >= WORTH_BUILDING]
     return builds[0] if builds else None
 
 
@@ -84,6 +84,6 @@ def _card(policy: PlanPolicy, position: RailPosition, seat: Seat, routes: list[i
         if card in wanted or card == LOCOMOTIVE or position.phase == SECOND_CARD
     ]
     takes = [take for take in takes if take in legal]
-    if takes and rng.below(ABSENT):
+    if takes and rng.below(BLIND_DRAW_ONE_IN):
         return takes[0]
     return DRAW if DRAW in legal else (takes or legal)[0]

@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from engine.rails.turn.legal_moves import LegalMoves
     from engine.rails.turn.position import RailPosition
 
-LOOKED_AT = 3
-"""Of so many first cards it is worked out which second one may follow."""
+FIRST_CARDS_LOOKED_AT = 3
+"""First cards for which the best second card is worked out."""
 
 
 class RatedDraw(NamedTuple):
-    """A way to take cards, and how welcome they are."""
+    """A way to draw cards, and what they are worth to the hand, in cards."""
 
-    welcome: float
+    value: float
     move: Draw | Take
 
 
 class CardValues:
-    """How welcome one card more of each kind would be to a hand that is meant for these routes."""
+    """What one card more of each kind would be worth to a hand that is meant for these routes."""
 
     def __init__(self, graph: RouteGraph, hand: Sequence[int], routes: Sequence[int], weights: PlannerWeights) -> None:
         self._graph = graph
@@ -47,11 +47,11 @@ class CardValues:
         return self._known[card]
 
     def after(self, card: int) -> CardValues:
-        """The wishes of a hand that has this card as well."""
+        """The values for the hand with this card added."""
         return CardValues(self._graph, self._with(card), self._routes, self._weights)
 
     def best(self, cards: Iterable[int]) -> float:
-        """The most welcome of these; nothing, where there are none."""
+        """The highest value among these cards; 0 if there are none."""
         return max((self[card] for card in cards), default=0.0)
 
     def _with(self, card: int) -> list[int]:
@@ -68,7 +68,7 @@ def rated_draws(
     routes: Sequence[int],
     weights: PlannerWeights = PLANNER_WEIGHTS,
 ) -> list[RatedDraw]:
-    """Every way to take a card now, the most welcome first; none where none is allowed."""
+    """Every way to draw a card now, the best first; none where no draw is allowed."""
     values = CardValues(graph, position.hands[seat], routes, weights)
     blind = expected_card_value(position, seat, values)
     second, mixed = position.phase == SECOND_CARD, graph.book.deck_and_table_mix
@@ -78,10 +78,10 @@ def rated_draws(
         found = [RatedDraw(values[card], options.takes[card]) for card in cards]
     if mixed if second else options.may_draw(position):
         found.append(RatedDraw(weights.blind_draw_cards + blind * graph.book.blind_cards, DRAW))
-    found.sort(key=_by_welcome)
+    found.sort(key=_by_value)
     if not second:
-        found = [_with_second(graph, position, values, draw, blind) for draw in found[:LOOKED_AT]]
-        found.sort(key=_by_welcome)
+        found = [_with_second(graph, position, values, draw, blind) for draw in found[:FIRST_CARDS_LOOKED_AT]]
+        found.sort(key=_by_value)
     return found
 
 
@@ -99,7 +99,7 @@ def _with_second(
             return first
         market.remove(card)
         values = values.after(card)
-    return RatedDraw(first.welcome + max(blind, values.best(_pickable(graph, market))), first.move)
+    return RatedDraw(first.value + max(blind, values.best(_pickable(graph, market))), first.move)
 
 
 def _pickable(graph: RouteGraph, market: Iterable[int]) -> set[int]:
@@ -107,19 +107,19 @@ def _pickable(graph: RouteGraph, market: Iterable[int]) -> set[int]:
     return set(market) - ({GAP, LOCOMOTIVE} if graph.book.locomotive_ends_draw else {GAP})
 
 
-def _by_welcome(draw: RatedDraw) -> float:
-    return -draw.welcome
+def _by_value(draw: RatedDraw) -> float:
+    return -draw.value
 
 
 def expected_card_value(position: RailPosition, seat: Seat, wanted: CardValues | Sequence[float]) -> float:
-    """How welcome a card is that nobody has seen."""
+    """The expected value of a card drawn blind."""
     market, hand = position.market, position.hands[seat]
-    total = welcome = 0.0
+    total = value = 0.0
     for kind in range(KINDS):
         unseen = FULL[kind] - position.discards[kind] - market.count(kind) - hand[kind]
         for other, known in enumerate(position.known):
             if other != seat:
                 unseen -= known[kind]
         total += unseen
-        welcome += unseen * wanted[kind]
-    return welcome / total if total else 0.0
+        value += unseen * wanted[kind]
+    return value / total if total else 0.0

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from engine.rails.thinking.weights import PlannerWeights
     from engine.rails.turn.position import RailPosition
 
-AT_A_TIME = 8
-"""Cards are gathered for so many routes at a time."""
+GATHERED_ROUTES = 8
+"""Routes for which cards are gathered at a time."""
 
 
 class TicketPlan(NamedTuple):
@@ -48,14 +48,14 @@ class Plan(Struct):
     """The tickets that it is a plan for."""
     ticket_plans: list[TicketPlan]
     goals: list[int]
-    """The routes of the errands, the most urgent first."""
+    """The routes of the ticket plans, the most urgent first."""
     extras: list[int]
     """Routes for their own points, the best first."""
     worth: float
     """Points that the tickets add, less the price of their network."""
     turns: float
-    """The turns that the errands take."""
-    left: float
+    """The turns that the ticket plans take."""
+    turns_left: float
     """The turns that the seat may expect to have."""
     urgency: dict[int, float]
     """How much hangs on each of these routes, in points a turn; the best extras may go before the goals."""
@@ -63,7 +63,7 @@ class Plan(Struct):
     @property
     def routes(self) -> list[int]:
         """What cards are gathered for: the most urgent first, not too many at a time."""
-        return sorted(self.goals + self.extras, key=lambda number: -self.urgency.get(number, 0.0))[:AT_A_TIME]
+        return sorted(self.goals + self.extras, key=lambda number: -self.urgency.get(number, 0.0))[:GATHERED_ROUTES]
 
 
 class Network:
@@ -115,7 +115,7 @@ class Network:
         urgency = {number: self._urgency(number) for number in self._uses}
         goals, extras = sorted(urgency, key=lambda number: (-urgency[number], number)), list(self._extras())
         for number in extras:
-            urgency[number] = -self._weights.extra_route_urgency * self._points_per_turn_negated(number)
+            urgency[number] = -self._weights.extra_route_urgency * self._by_points_per_turn(number)
         return Plan(tuple(tickets), self.ticket_plans, goals, extras, worth, self._turns, self.left, urgency)
 
     def offer(self, ticket: int) -> float:
@@ -128,7 +128,7 @@ class Network:
         """Whether the ticket is fulfilled by what is built."""
         return self._now(self._graph.tickets[ticket]) > 0
 
-    # --- Errands
+    # --- Tickets
 
     def _best_ticket_plan(self, ticket: Ticket) -> tuple[float, TicketPlan | None]:
         """The trip that pays most, and what it pays."""
@@ -163,7 +163,7 @@ class Network:
         return gain * self._chance(turns) - dear, TicketPlan(ticket.number, trip, gain, tuple(routes))
 
     def add(self, ticket_plan: TicketPlan) -> None:
-        """Put the routes of an errand into the network."""
+        """Put the routes of a ticket plan into the network."""
         self.ticket_plans.append(ticket_plan)
         for number in ticket_plan.routes:
             if number not in self._uses:
@@ -186,7 +186,7 @@ class Network:
         self._wagons -= sign * self._graph.routes[number].length
 
     def _chance(self, turns: float) -> float:
-        """The chance to have so many turns."""
+        """The chance that there is time for this many turns."""
         weights = self._weights
         return 1 / (1 + exp((turns - self.left + weights.reserve_turns) / weights.turns_left_spread))
 
@@ -202,7 +202,7 @@ class Network:
         """The best points a turn that wagons and turns left over can buy."""
         turns, wagons = self.left - self._turns, self._wagons
         free = [number for number in self._position.free if number not in self._uses]
-        free.sort(key=self._points_per_turn_negated)
+        free.sort(key=self._by_points_per_turn)
         taken = set()
         for number in free:
             route = self._graph.routes[number]
@@ -214,8 +214,8 @@ class Network:
                 wagons -= route.length
                 yield number
 
-    def _points_per_turn_negated(self, number: int) -> float:
-        """Points a turn, the other way round."""
+    def _by_points_per_turn(self, number: int) -> float:
+        """A key that sorts routes by points per turn, the most first."""
         points = float(self._graph.points[number])
         if self._graph.book.trail_bonus and not self._reached.isdisjoint(self._graph.ends[number]):
             points += self._weights.trail_route_points
@@ -241,7 +241,7 @@ def plan_for(
 def quick_plan_for(
     graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights = PLANNER_WEIGHTS
 ) -> Plan:
-    """The same for the tickets in hand, in less time: no way is tried twice."""
+    """A plan for the tickets in hand, made faster than ``plan_for``: no way is tried twice."""
     network = Network(graph, position, seat, weights)
     network.join(position.tickets[seat])
     return network.plan(position.tickets[seat])

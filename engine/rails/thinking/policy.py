@@ -1,4 +1,4 @@
-"""A sensible move from a plan: finish what can be finished, gather what is wanted, ask for tickets when all is done."""
+"""The move that a plan asks for: build what can be paid, gather cards for the rest, draw tickets when all is built."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ class PlanPolicy:
         cards may yet serve them.
         """
         hand = position.hands[seat]
-        waits = self.options.may_draw(position) and plan.left > 4
-        holds = plan.goals and plan.left > self.weights.saving_turns and sum(hand) < self.weights.full_hand_cards
+        waits = self.options.may_draw(position) and plan.turns_left > 4
+        holds = plan.goals and plan.turns_left > self.weights.saving_turns and sum(hand) < self.weights.full_hand_cards
         for allocation in payable(self.graph, hand, plan):
             if waits and is_risky(self.graph, hand, allocation):
                 continue
@@ -86,7 +86,7 @@ class PlanPolicy:
 
     def asks(self, position: RailPosition, seat: Seat, plan: Plan) -> bool:
         """Whether more tickets pay."""
-        if plan.left < self.weights.asking_turns or not self.options.may_ask_tickets(position, seat):
+        if plan.turns_left < self.weights.asking_turns or not self.options.may_ask_tickets(position, seat):
             return False
         return gain_of_more_tickets(self.graph, position, seat, plan, self.weights) > 0
 

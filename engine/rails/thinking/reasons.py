@@ -86,7 +86,7 @@ def _way_round(graph: RouteGraph, position: RailPosition, seat: Seat, ticket_pla
 
 def _tickets(plan: Plan) -> Line:
     """How many tickets are still to do, and how long there is for more."""
-    return Line("reason-tickets", {"open": len(plan.ticket_plans), "turns": round(plan.left)})
+    return Line("reason-tickets", {"open": len(plan.ticket_plans), "turns": round(plan.turns_left)})
 
 
 def _draw(policy: PlanPolicy, position: RailPosition, seat: Seat) -> Line:

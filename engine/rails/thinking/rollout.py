@@ -1,4 +1,4 @@
-"""Everybody plays on in an imagined game: each seat by its plan, made anew only when the board demands it."""
+"""The rest of an imagined game: each seat plays by its plan, which is made anew only when the board demands it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from engine.rails.turn.moves import RailMove
     from engine.rails.turn.position import RailPosition
 
-SOON = 3
-"""With so few turns left a plan is made anew at every turn: what is to be had at the end is had from the hand."""
+REPLAN_TURNS = 3
+"""With this many turns left or fewer a plan is made at every turn: the hand decides what can still be had."""
 
 
 class Rollout:
-    """One pilot in all the seats of one imagined game."""
+    """One policy in all seats of one imagined game."""
 
     def __init__(self, policy: PlanPolicy, seats: int) -> None:
         self._policy = policy
@@ -50,8 +50,8 @@ class Rollout:
         if plan is None or plan.tickets != position.tickets[seat] or not self._holds(position, seat, plan):
             self._plans[seat] = plan = quick_plan_for(self._policy.graph, position, seat, self._policy.weights)
         elif position.phase == TURN:
-            plan.left = turns_left(position, seat, self._policy.weights)
-            if plan.left <= SOON:
+            plan.turns_left = turns_left(position, seat, self._policy.weights)
+            if plan.turns_left <= REPLAN_TURNS:
                 self._plans[seat] = plan = quick_plan_for(self._policy.graph, position, seat, self._policy.weights)
         self._free[seat] = len(position.free)
         return plan

@@ -38,13 +38,13 @@ class CardTurns(Struct, frozen=True):
     """Turns for cards, at one moment of the game."""
 
     missing: float
-    """A card that is not in hand counts so much more than far from the end."""
+    """The factor by which a card that is not in hand counts more than far from the end."""
     saved: float
     """The turns that a card in hand saves."""
 
     @classmethod
     def at(cls, left: float, weights: PlannerWeights) -> CardTurns:
-        """With so many turns left: towards the end cards in hand have nowhere else to go, and others come too late."""
+        """The rates with this many turns left: near the end cards have no other use, and new ones come too late."""
         ending = exp(-left / weights.endgame_turns)
         return cls(
             1 + weights.endgame_card_shortage * ending,
@@ -55,7 +55,7 @@ class CardTurns(Struct, frozen=True):
 def route_costs(
     graph: RouteGraph, position: RailPosition, seat: Seat, weights: PlannerWeights, left: float
 ) -> RouteCosts:
-    """What each route would cost this seat now, with so many turns left; its own are free."""
+    """What each route would cost this seat now, with this many turns left; its own are free."""
     count = len(graph.routes)
     found = RouteCosts([0.0] * count, [BARRED] * count, [0] * count)
     wagons = position.wagons[seat]

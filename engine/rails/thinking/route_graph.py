@@ -1,4 +1,4 @@
-"""The board as those see it who look for a way: which routes leave each city, and the cheapest ways through them."""
+"""The map as a graph: which routes leave each city, and the cheapest paths through them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class RouteDemand(NamedTuple):
 
 
 class RouteGraph:
-    """One board and its rule book, laid out for finding ways."""
+    """One board and its rule book, as a graph for finding cheapest paths."""
 
     def __init__(self, book: RuleBook, board: RailMap) -> None:
         self.book = book

@@ -1,14 +1,14 @@
-"""Rail games as those see them who think about them: three levels, candidates for a search, and imagined games.
+"""The strategy of rail games: three levels, candidates for a search, and imagined games.
 
 - easy sees one ticket at a time, takes what it needs for it, and builds whatever it can.
 - normal plans all its tickets together, but by the cards that it happens to hold, and builds whatever it can.
-- hard searches: the plan's moves and what else might be sensible, in games in which everybody plays by a plan.
+- hard searches: the plan's moves and what else might be sensible, in games in which every seat plays by a plan.
 """
 
 from __future__ import annotations
 
 from math import tanh
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.ai.strategy import Strategy, lead
 from engine.rails.thinking.allocation import build_move
@@ -29,34 +29,34 @@ from engine.rails.turn.scoring import final_shares
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.api import Game, Line, Seat
+    from engine.api import Game, Line, Seat, V
     from engine.rails.board.map import RailMap
     from engine.rails.rulebook import RuleBook
     from engine.rails.thinking.weights import PlannerWeights
     from engine.rng import Rng
 
-KEPT = 0.6
-"""Of what one choice of tickets promises beyond another, so much comes true."""
-CLOSE = 8.0
-"""Choices among tickets that are worth so much less than the best are no candidates."""
-LATE = 4
-"""With so few turns left whatever can be built is a candidate."""
-SHORT = 2
-"""With no more turns left than these nobody thinks of tickets."""
-SLIPS = 7
-"""One move in so many a club player makes like a beginner."""
-STEP = 1.5
-"""Points that each later candidate is taken to be worse than the one before it, at first sight."""
-NEAR = 12
-"""With so few turns left games are imagined."""
-RIVALS = 0.5
-"""How much of a lead counts the rivals' points."""
-VICTORY = 10.0
+TICKET_GAIN_KEPT = 0.6
+"""The share of a ticket choice's promised gain over another that comes true."""
+CANDIDATE_GAP = 8.0
+"""Points: ticket choices that promise this much less than the best are no candidates."""
+LAST_TURNS = 4
+"""With this many turns left or fewer, whatever can be built is a candidate."""
+NO_MORE_TICKETS_TURNS = 2
+"""With this many turns left or fewer, drawing tickets is no candidate."""
+BEGINNER_MOVE_ONE_IN = 7
+"""Normal makes one move in this many like a beginner."""
+RANK_STEP = 1.5
+"""Points by which the prior value of each candidate is lower than that of the one before it."""
+SEARCH_TURNS = 12
+"""With this many turns left or fewer, hard imagines games."""
+LEAD_SHARE = 0.5
+"""The share of the lead in the utility; the rest is the seat's own points."""
+WIN_BONUS = 10.0
 """Points that a won game is worth beside the lead."""
 
 
 class RailStrategy(Strategy[RailPosition, RailMove]):
-    """What is worth knowing about one rail game."""
+    """The strategy for one rail game, by its rule book, its map and these weights."""
 
     breadth = 6
     simulations = 200
@@ -72,8 +72,8 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         return beginner_move(self.policy, position, seat, rng)
 
     def normal(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
-        """By a plan, made in haste; now and then it slips out of mind."""
-        if position.phase in {TURN, SECOND_CARD} and not rng.below(SLIPS):
+        """By a plan with hasty weights; now and then like a beginner."""
+        if position.phase in {TURN, SECOND_CARD} and not rng.below(BEGINNER_MOVE_ONE_IN):
             return beginner_move(self.policy, position, seat, rng)
         return self._hasty.move(position, seat)
 
@@ -94,7 +94,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         policy, graph = self.policy, self.graph
         if position.phase in {CHOOSING, KEEPING}:
             kept = ticket_choices(graph, policy.options, position, seat, policy.weights)
-            yield from (choice.move for choice in kept if choice.worth >= kept[0].worth - CLOSE)
+            yield from (choice.move for choice in kept if choice.worth >= kept[0].worth - CANDIDATE_GAP)
             return
         if position.phase == PAYING:
             yield from policy.answers(position, seat)
@@ -108,11 +108,11 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         builds = [build_move(graph, allocation) for allocation in payable(graph, position.hands[seat], plan)]
         yield from builds[:2]
         yield from ways[:2]
-        may_ask = policy.options.may_ask_tickets(position, seat) and plan.left > SHORT
-        if may_ask and gain_of_more_tickets(graph, position, seat, plan, policy.weights) > -CLOSE:
+        may_ask = policy.options.may_ask_tickets(position, seat) and plan.turns_left > NO_MORE_TICKETS_TURNS
+        if may_ask and gain_of_more_tickets(graph, position, seat, plan, policy.weights) > -CANDIDATE_GAP:
             yield TICKETS
         yield from builds[2:3]
-        if plan.left <= LATE:
+        if plan.turns_left <= LAST_TURNS:
             possible = [build for _, build in builds_by_gain(graph, position, seat)]
             yield from possible[:1]
             if graph.book.trail_bonus:
@@ -128,7 +128,7 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
 
     def _promise(self, position: RailPosition, seat: Seat) -> float:
         plan, weights = self.policy.plan(position, seat), self.policy.weights
-        spare = weights.turn_points * plan.left + weights.wagon_points * position.wagons[seat]
+        spare = weights.turn_points * plan.turns_left + weights.wagon_points * position.wagons[seat]
         return position.points[seat] + plan.worth + spare
 
     def reasons(self, position: RailPosition, seat: Seat, move: RailMove) -> list[Line]:
@@ -140,23 +140,23 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
 
         Choices of tickets differ by more, and there are few of them.
         """
-        return position.phase in {CHOOSING, KEEPING} or turns_left(position, seat) <= NEAR
+        return position.phase in {CHOOSING, KEEPING} or turns_left(position, seat) <= SEARCH_TURNS
 
     def prior_values(
-        self, game: Game[RailPosition, RailMove, Any], world: RailPosition, seat: Seat, moves: Sequence[RailMove]
+        self, game: Game[RailPosition, RailMove, V], world: RailPosition, seat: Seat, moves: Sequence[RailMove]
     ) -> list[float]:
         """Tickets by what they promise; else the plan's order is trusted: what comes later must prove itself."""
         if world.phase in {CHOOSING, KEEPING}:
             return self._promised(world, seat, moves)
-        return [-STEP * rank for rank in range(len(moves))]
+        return [-RANK_STEP * rank for rank in range(len(moves))]
 
     def _promised(self, position: RailPosition, seat: Seat, moves: Sequence[RailMove]) -> list[float]:
         """What these choices of tickets promise, as far as promises are kept."""
         kept = ticket_choices(self.graph, self.policy.options, position, seat, self.policy.weights)
         worth: dict[RailMove, float] = {choice.move: choice.worth for choice in kept}
-        return [KEPT * worth[move] for move in moves]
+        return [TICKET_GAIN_KEPT * worth[move] for move in moves]
 
-    def roll_out(self, game: Game[RailPosition, RailMove, Any], position: RailPosition, rng: Rng) -> None:
+    def roll_out(self, game: Game[RailPosition, RailMove, V], position: RailPosition, rng: Rng) -> None:
         """To the end, every seat by its plan."""
         Rollout(self.policy, position.seats).roll_out(position)
 
@@ -164,5 +164,5 @@ class RailStrategy(Strategy[RailPosition, RailMove]):
         """Mostly the own points: what the others may get is hardly known. At the end, winning counts as well."""
         worth = self.worth(position)
         ahead = lead(worth, seat)
-        won = VICTORY * tanh(ahead / VICTORY) if position.phase == OVER else 0.0
-        return RIVALS * ahead + (1 - RIVALS) * worth[seat] + won
+        won = WIN_BONUS * tanh(ahead / WIN_BONUS) if position.phase == OVER else 0.0
+        return LEAD_SHARE * ahead + (1 - LEAD_SHARE) * worth[seat] + won

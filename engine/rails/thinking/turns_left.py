@@ -1,4 +1,4 @@
-"""How many turns are left: somebody's wagons run out, and everybody has one move more."""
+"""How many turns are left: when one seat's wagons run out, every seat has one more move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What things are worth to those who plan a rail game: points, turns, and how patient one is. Tuned by self-play."""
+"""The numbers that a rail plan is made with, tuned by self-play. Names say units: points, turns, cards, a share."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class PlannerWeights(Struct, frozen=True):
-    """A planner's opinions. Another set is another player."""
+    """One player's way of planning; another set of weights plays differently."""
 
     # --- What a route costs, in points
     turn_points: float = 1.06
@@ -14,7 +14,7 @@ class PlannerWeights(Struct, frozen=True):
     loss_risk_points: float = 1.23
     """Of each free route against one rival; more rivals are also in one another's way, so it grows with their root."""
     loss_risk_per_rival_end: float = 0.421
-    """The risk grows by so much with each end that rivals have reached."""
+    """The part by which the risk grows with each end that rivals have reached."""
     least_route_points: float = 2.46
     """No route is cheaper than this as part of a way: every route more can be lost."""
 
@@ -22,31 +22,31 @@ class PlannerWeights(Struct, frozen=True):
     card_turns: float = 0.671
     """Turns for a card that is not in hand."""
     any_colour_card_turns: float = 0.44
-    """The same, where the colour is of the player's choice."""
+    """Turns for a card that is not in hand, where the colour is of the player's choice."""
     locomotive_turns: float = 0.761
     """Turns for a locomotive that is not in hand."""
     held_card_turns: float = 0.0401
     """Turns that a card in hand saves, while there is time to spend it elsewhere."""
     endgame_turns: float = 1.91
-    """With so few turns left, a card in hand saves most of what it takes to draw one."""
+    """With about this many turns left, a card in hand saves most of the turns that drawing one takes."""
     endgame_card_shortage: float = 0.281
-    """In the last turns a card that is not in hand takes so much longer to gather."""
+    """The part by which a card that is not in hand takes longer to gather in the last turns."""
 
     # --- How many turns are left
     wagons_per_build: float = 8.14
     cards_per_turn: float = 1.74
     turns_left_spread: float = 6.87
-    """How unsure that number is: the spread of the chance to finish in time."""
+    """How uncertain the number of turns left is: the spread of the chance to finish in time."""
     reserve_turns: float = 0.97
-    """Turns that one had better keep in reserve."""
+    """Turns kept in reserve."""
 
     # --- What comes first
     urgency_per_rival_end: float = 0.22
-    """A ticket's route is so much more urgent for each end that rivals have reached."""
+    """The part by which a ticket's route is more urgent for each end that rivals have reached."""
     extra_route_urgency: float = 2.55
     """How much a turn's worth of points for a route's own sake counts next to a turn's worth of tickets."""
     never_waits_points: float = 14.0
-    """A route of so many points never waits for the tickets."""
+    """A route of this many points or more never waits for the tickets."""
 
     # --- Routes for their own points
     spared_wagon_points: float = 0.782
@@ -54,13 +54,13 @@ class PlannerWeights(Struct, frozen=True):
     trail_route_points: float = 0.727
     """Points that a route which prolongs the network is worth more, where the longest trail earns a bonus."""
     saving_turns: float = 27
-    """With more turns left than so many, and tickets open, cards are not spent on anything else ..."""
+    """With more turns left than these, and tickets open, cards are not spent on anything else ..."""
     full_hand_cards: float = 10.9
-    """... until there are so many of them."""
+    """... until the hand holds this many."""
 
     # --- Tickets
     other_tickets_share: float = 0.253
-    """Of the tickets offered besides the best, so much of what they add may be had as well."""
+    """The share of what the offered tickets besides the best would add that may be had as well."""
     asking_points: float = 0.0
     """Points that asking for tickets must promise, beyond the turn that it takes."""
     asking_turns: float = 9.8
@@ -68,13 +68,13 @@ class PlannerWeights(Struct, frozen=True):
 
     # --- Cards
     blind_draw_cards: float = 0.0291
-    """What it is worth that nobody sees a card drawn blind."""
+    """What it is worth, in cards, that the others do not see a card drawn blind."""
     later_route_share: float = 0.764
-    """Each route later in the plan counts so much less."""
+    """Each route of the plan counts this share of the one before it."""
     unplanned_card_worth: float = 0.266
     """What a card is worth that no planned route asks for; there will be other plans."""
     same_colour_worth: float = 0.03
-    """And for each of its colour in hand."""
+    """What it is worth more for each other card of its colour in hand."""
     last_card_worth: float = 0.479
     """A card that completes a payment counts so much more, one of two last ones half of that."""
     locomotive_worth: float = 0.75

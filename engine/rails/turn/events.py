@@ -1,6 +1,7 @@
-"""Who is told what: the rules report to a teller, which makes events of it, or nothing when nobody listens.
+"""What a move causes, as events: while a move is played, the rules report each step to a listener.
 
-Search plays millions of moves that nobody reads about; then the teller is ``Listener`` and costs next to nothing.
+The ``EventRecorder`` makes public and private events of the reports. Search plays millions of moves whose events no one
+reads: it passes the ``NULL_LISTENER``, which ignores every report and costs next to nothing.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Listener:
-    """Nobody listens."""
+    """What the rules report, one method for each kind of step. This one ignores all of it."""
 
     def drew(self, seat: Seat, cards: Sequence[int]) -> None:
         """Cards were drawn blind."""
@@ -57,7 +58,7 @@ class Listener:
         """The tunnel was left alone."""
 
     def too_dear(self, seat: Seat, owed: int) -> None:
-        """It had to be, for want of cards."""
+        """The tunnel had to be left alone, because the seat cannot pay what it costs more."""
 
     def passed(self, seat: Seat) -> None:
         """A seat did nothing."""
@@ -76,51 +77,51 @@ NULL_LISTENER = Listener()
 
 
 class EventRecorder(Listener):
-    """Makes events."""
+    """Collects the events of one move."""
 
     def __init__(self, board: RailMap) -> None:
         self.events: list[Event] = []
         self._board = board
 
     def drew(self, seat: Seat, cards: Sequence[int]) -> None:
-        """All see how many, the seat sees which."""
+        """All are told how many, the seat is told which."""
         self.events.append(PublicEvent("drew-cards", {"seat": seat_name(seat), "count": len(cards)}))
         self.events.append(PrivateEvent(seat, "you-drew-cards", {"cards": self._cards(cards)}))
 
     def took(self, seat: Seat, card: int) -> None:
-        """All see it."""
+        """All are told."""
         self.events.append(PublicEvent("took-card", {"seat": seat_name(seat), "card": self._cards([card])[0]}))
 
     def turned_up(self, cards: Sequence[int]) -> None:
-        """All see it, if there is anything to see."""
+        """All are told, unless there were no cards."""
         if cards:
             self.events.append(PublicEvent("turned-up", {"cards": self._cards(cards)}))
 
     def swept(self, cards: Sequence[int]) -> None:
-        """All see it."""
+        """All are told."""
         self.events.append(PublicEvent("table-swept", {"cards": self._cards(cards)}))
 
     def remade(self, size: int) -> None:
-        """All see it."""
+        """All are told."""
         self.events.append(PublicEvent("deck-remade", {"count": size}))
 
     def offered(self, seat: Seat, tickets: Sequence[int]) -> None:
-        """All see how many, the seat sees which."""
+        """All are told how many, the seat is told which."""
         self.events.append(PublicEvent("drew-tickets", {"seat": seat_name(seat), "count": len(tickets)}))
         self.events.append(PrivateEvent(seat, "you-drew-tickets", {"tickets": _tickets(tickets)}))
 
     def kept(self, seat: Seat, kept: Sequence[int], rejected: Sequence[int]) -> None:
-        """All see how many, the seat is told which."""
+        """All are told how many, the seat is told which."""
         counts = {"count": len(kept), "rejected": len(rejected)}
         self.events.append(PublicEvent("kept-tickets", {"seat": seat_name(seat), **counts}))
         self.events.append(PrivateEvent(seat, "you-kept-tickets", {"tickets": _tickets(kept)}))
 
     def begins(self, seat: Seat) -> None:
-        """All see it."""
+        """All are told."""
         self.events.append(PublicEvent("first-turn", {"seat": seat_name(seat)}))
 
     def built(self, seat: Seat, route: Route, paid: Sequence[int], points: int) -> None:
-        """All see it."""
+        """All are told."""
         what: dict[str, Value] = {
             "seat": seat_name(seat),
             "route": _route(route),
@@ -130,37 +131,37 @@ class EventRecorder(Listener):
         self.events.append(PublicEvent("built", what))
 
     def tried(self, seat: Seat, route: Route, played: Sequence[int]) -> None:
-        """All see it."""
+        """All are told."""
         what: dict[str, Value] = {"seat": seat_name(seat), "route": _route(route), "cards": self._cards(played)}
         self.events.append(PublicEvent("tunnel-tried", what))
 
     def opposed(self, turned: Sequence[int], owed: int) -> None:
-        """All see it, if there is anything to see."""
+        """All are told, unless there were no cards."""
         if turned:
             self.events.append(PublicEvent("tunnel-cards", {"cards": self._cards(turned), "owed": owed}))
 
     def gave_up(self, seat: Seat, route: Route) -> None:
-        """All see that, and not why."""
+        """All are told that, and not why."""
         self.events.append(PublicEvent("tunnel-left", {"seat": seat_name(seat), "route": _route(route)}))
 
     def too_dear(self, seat: Seat, owed: int) -> None:
-        """Only the seat knows why."""
+        """Only the seat is told why."""
         self.events.append(PrivateEvent(seat, "tunnel-too-dear", {"owed": owed}))
 
     def passed(self, seat: Seat) -> None:
-        """All see it."""
+        """All are told."""
         self.events.append(PublicEvent("passed", {"seat": seat_name(seat)}))
 
     def stuck(self, seat: Seat) -> None:
-        """All see it."""
+        """All are told."""
         self.events.append(PublicEvent("stuck", {"seat": seat_name(seat)}))
 
     def last_round(self, seat: Seat, moves: int) -> None:
-        """All see it."""
+        """All are told."""
         self.events.append(PublicEvent("last-round", {"seat": seat_name(seat), "moves": moves}))
 
     def ended(self) -> None:
-        """All see it."""
+        """All are told."""
         self.events.append(PublicEvent("ended"))
 
     def _cards(self, cards: Sequence[int]) -> tuple[Name, ...]:

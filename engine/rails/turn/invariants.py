@@ -1,4 +1,4 @@
-"""What can be true of no position: cards, tickets, routes and wagons that do not add up, a turn that nobody has."""
+"""What holds in every position: cards, tickets, routes and wagons add up, and the turn is some seat's."""
 
 from __future__ import annotations
 

@@ -149,5 +149,5 @@ class LegalMoves:
 
 
 def _cards_behind(position: RailPosition, count: int) -> bool:
-    """Whether deck and discards together hold so many cards."""
+    """Whether deck and discards together hold at least this many cards."""
     return len(position.deck) >= count or len(position.deck) + sum(position.discards) >= count

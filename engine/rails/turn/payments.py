@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from engine.rails.rulebook import RuleBook
     from engine.rng import Rng
 
-SPENDTHRIFT = 8
-"""One random payment in so many may use more locomotives than it must."""
+EXTRA_LOCOMOTIVES_ONE_IN = 8
+"""One random payment in this many may use more locomotives than it must."""
 
 
 class Payment(NamedTuple):
@@ -67,7 +67,7 @@ def some_payment(book: RuleBook, route: Route, hand: Sequence[int], rng: Rng) ->
     else:
         return None
     locomotives = fewest
-    if fewest < most and not rng.below(SPENDTHRIFT):
+    if fewest < most and not rng.below(EXTRA_LOCOMOTIVES_ONE_IN):
         locomotives += rng.below(most - fewest + 1)
     coloured = route.length - locomotives
     return Payment(card if coloured else LOCOMOTIVE, coloured, locomotives)

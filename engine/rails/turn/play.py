@@ -69,7 +69,7 @@ class TurnRules:
                 assert_never(move)
 
     def _forget_recent(self, position: RailPosition, seat: Seat) -> None:
-        """A route is a recent one until its builder moves again."""
+        """A route counts as recent until its builder moves again: take the seat's own off the list."""
         built = position.built[seat]
         if built and built[-1] in position.recent:
             position.recent = tuple(route for route in position.recent if route != built[-1])
@@ -235,7 +235,7 @@ class TurnRules:
 
 
 def _learn(position: RailPosition, seat: Seat, card: int, count: int) -> None:
-    """Everybody has seen so many of these cards in this hand."""
+    """It is public now that this hand holds at least this many of these cards."""
     known = position.known[seat]
     known[card] = max(known[card], count)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from engine.api import Position
 from engine.rails.board.cards import LOCOMOTIVE
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class Attempt(NamedTuple):
 NO_ATTEMPT: Final = Attempt(route=-1, card=LOCOMOTIVE, coloured=0, locomotives=0, turned=(), owed=0)
 
 
-class RailPosition:
+class RailPosition(Position):
     """A rail game at one moment."""
 
     __slots__ = (

@@ -1,4 +1,4 @@
-"""Random moves and random games, fast: what a search that knows nothing plays.
+"""Random moves and random games, played fast: for tests, and for levels that know nothing of the game.
 
 First the kind of move is chosen, then a move of that kind, cheaply; every legal move has a chance. Building is
 favoured, so that games end in sensible time.
@@ -31,10 +31,10 @@ TAKE_BELOW = 62
 ASK_BELOW = 63
 DICE = 64
 """The faces of the dice that choose a turn: build, draw blind, take from the table, ask for tickets, pass."""
-LOOKS = 4
+ROUTES_LOOKED_AT = 4
 """Routes looked at before a random player gives building up."""
-GIVING_UP = 4
-"""One tunnel in so many is given up though it could be paid."""
+GIVE_UP_ONE_IN = 4
+"""One tunnel in this many is given up though it could be paid."""
 
 
 class RandomPlayer:
@@ -63,7 +63,7 @@ class RandomPlayer:
             return self._whole_turn(position, seat, rng)
         if phase == SECOND_CARD:
             return self._second_card(position, seat, rng)
-        if phase == PAYING and not rng.below(GIVING_UP):
+        if phase == PAYING and not rng.below(GIVE_UP_ONE_IN):
             return GIVE_UP
         return self._any(position, seat, rng)
 
@@ -109,7 +109,7 @@ class RandomPlayer:
         routes = self._board.routes
         if not free:
             return None
-        for _ in range(LOOKS):
+        for _ in range(ROUTES_LOOKED_AT):
             route = routes[free[rng.below(len(free))]]
             if route.length <= longest:
                 payment = some_payment(self._book, route, hand, rng)

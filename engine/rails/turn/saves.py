@@ -1,4 +1,4 @@
-"""The saved form of a rail game: readable, with names for cards and routes; and what can be true of no position."""
+"""The saved form of a rail game: readable, with names for cards and routes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from engine.errors import BrokenSave
 from engine.rails.board.cards import GAP
-from engine.rails.showing.imagine import free_routes
 from engine.rails.turn.position import NO_ATTEMPT, NOT_YET, PHASES, Attempt, RailPosition
 
 if TYPE_CHECKING:
@@ -136,7 +135,7 @@ def _position_of(board: RailMap, state: RailState) -> RailPosition:
     position.wagons = [player.wagons for player in state.players]
     position.points = [player.points for player in state.players]
     position.built = [tuple(routes[name] for name in player.built) for player in state.players]
-    position.free = free_routes(board, position.built)
+    position.free = board.free_routes(position.built)
     position.attempt = _attempt_of(board, state.attempt)
     return position
 

@@ -56,7 +56,7 @@ def _ticket_shares(board: RailMap, position: RailPosition, seat: Seat) -> list[S
 
 
 def _trail_shares(book: RuleBook, board: RailMap, position: RailPosition) -> list[list[Share]]:
-    """The longest trail of all earns its bonus; on a tie, each of them. Where nobody has built there is none."""
+    """The longest trail earns the bonus; on a tie, each of the longest does. Without routes there is no trail."""
     if not book.trail_bonus:
         return [[] for _ in position.built]
     trails = [longest_trail([board.routes[number] for number in built]) for built in position.built]

@@ -190,7 +190,7 @@ preview-build = It brings { $points ->
 }.
 hand-now = Your hand: { $cards }
 hand-then = Your hand afterwards: { $cards }
-preview-tunnel = It is a tunnel: three cards are turned up, and it may cost up to three cards more.
+preview-tunnel = It is a tunnel: { $cards } cards are turned up, and it may cost up to { $cards } cards more.
 preview-ticket = It fulfils your ticket { $ticket }.
 preview-tickets = You must keep at least one of the tickets that you draw. A ticket not fulfilled at the end costs its points.
 

@@ -190,7 +190,7 @@ preview-build = Elle rapporte { $points ->
 }.
 hand-now = Votre main : { $cards }
 hand-then = Votre main ensuite : { $cards }
-preview-tunnel = C’est un tunnel : trois cartes sont retournées, et il peut coûter jusqu’à trois cartes de plus.
+preview-tunnel = C’est un tunnel : { $cards } cartes sont retournées, et il peut coûter jusqu’à { $cards } cartes de plus.
 preview-ticket = Elle réalise votre billet { $ticket }.
 preview-tickets = Parmi les billets piochés, vous devez en garder au moins un. Un billet non réalisé à la fin coûte ses points.
 

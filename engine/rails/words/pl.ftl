@@ -216,7 +216,11 @@ preview-build = Da { $points ->
 }.
 hand-now = Twoje karty: { $cards }
 hand-then = Twoje karty potem: { $cards }
-preview-tunnel = To tunel: odkryte zostaną trzy karty i może kosztować do trzech kart więcej.
+preview-tunnel = To tunel: { $cards ->
+    [one] odkryta zostanie { $cards } karta i może kosztować o { $cards } więcej
+    [few] odkryte zostaną { $cards } karty i może kosztować do { $cards } kart więcej
+   *[other] odkrytych zostanie { $cards } kart i może kosztować do { $cards } kart więcej
+}.
 preview-ticket = Spełni twój bilet { $ticket }.
 preview-tickets = Z dobranych biletów musisz zatrzymać co najmniej jeden. Bilet niespełniony na koniec kosztuje swoje punkty.
 

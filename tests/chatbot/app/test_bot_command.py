@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from chatbot import __main__ as commands
+from chatbot.app import bot_command
 from chatbot.app.health import Unhealthy, check_health
 from chatbot.app.settings import settings_from
 from chatbot.bot.interactions.button_id import Act
@@ -49,11 +49,11 @@ async def test_the_bot_comes_up_plays_and_leaves_in_good_order(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     stop = Stop()
-    monkeypatch.setattr(commands, "asked_to_stop", lambda: stop)
+    monkeypatch.setattr(bot_command, "stop_requested", lambda: stop)
     async with FakeDiscord() as playground:
         monkeypatch.setenv("DISCORD_TOKEN", playground.bot_token)
         with pointed_at(playground):
-            hosting = asyncio.create_task(commands.host(settings))
+            hosting = asyncio.create_task(bot_command.run_bot(settings))
             await asyncio.wait({hosting, asyncio.create_task(stop.waiting.wait())}, return_when=asyncio.FIRST_COMPLETED)
             assert not hosting.done(), hosting
             ada = await playground.person("Ada")
@@ -71,4 +71,4 @@ async def test_a_wrong_token_is_named(settings: Settings, monkeypatch: pytest.Mo
     monkeypatch.setenv("DISCORD_TOKEN", "wrong")
     async with FakeDiscord() as playground:
         with pointed_at(playground), pytest.raises(NoDiscord, match="does not accept DISCORD_TOKEN"):
-            await commands.host(settings)
+            await bot_command.run_bot(settings)

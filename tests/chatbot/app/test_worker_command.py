@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.app.services import at_work, own_server, working, world
+from chatbot.app.redis_server import embedded_server
+from chatbot.app.services import background_work, real_environment, running_worker
 from chatbot.app.settings import settings_from
-from chatbot.service.actions import Environment
+from chatbot.service.ports import Environment
 from chatbot.storage.connection import UnusableRedis, check, connect, without_password
 from chatbot.storage.embedded import EmbeddedServer
 from chatbot.tables.messages import Reminder
 from chatbot.tables.pace import DAY
-from chatbot.workers.job_queue import TurnWorker
+from chatbot.workers.job_queue import JobWorker
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, code
@@ -79,7 +80,7 @@ async def test_an_unknown_command_is_answered_with_those_there_are() -> None:
 async def test_another_process_thinks_for_the_computers(tmp_path: Path) -> None:
     """One process only keeps tables, another one only works; the computers' moves come."""
     settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PREFIX": "there", "WAYPOST_PROCESSES": "1"})
-    async with at_work(settings, world(games.find)) as parts:
+    async with running_worker(settings, real_environment(games.find)) as parts:
         services = ServicesUnderTest(f"unix://{tmp_path / 'valkey.sock'}", parts.keys.prefix)
         await services.game(ANNA, places=4)
 
@@ -99,29 +100,29 @@ async def test_another_process_looks_at_the_clock(tmp_path: Path) -> None:
     services = ServicesUnderTest(server.url, "there")
     before = await services.game(ANNA, BEN)
     services.clock.now += 2 * DAY
-    async with at_work(settings, Environment(games.find, services.clock, str)):
+    async with running_worker(settings, Environment(games.find, services.clock, str)):
 
         async def reminded() -> bool:
             return (await services.facts()).revision > before.revision
 
         await until(reminded)
-    assert Reminder in {type(telling) for telling in await services.tells()}
+    assert Reminder in {type(telling) for telling in await services.take_messages()}
     await services.close()
     server.leave()
 
 
 async def test_our_own_server_is_brought_up_again_when_it_dies(tmp_path: Path) -> None:
-    async with own_server(tmp_path) as url:
+    async with embedded_server(tmp_path) as url:
         services = ServicesUnderTest(url, "watched")
         await services.lobby(ANNA)
         info = await services.redis.info("server")
         os.kill(int(info["process_id"]), signal.SIGKILL)
 
         async def back() -> bool:
-            return not hasattr(await services.looks.show(CHANNEL), "code")
+            return not hasattr(await services.queries.public_state(CHANNEL), "code")
 
         await until(back)
-        assert code(await services.tables.join(CHANNEL, ANNA, services.key())) == "already-seated"
+        assert code(await services.actions.join(CHANNEL, ANNA, services.key())) == "already-seated"
         await services.close()
 
 
@@ -133,7 +134,7 @@ async def test_a_part_that_fails_ends_the_whole(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(f"chatbot.workers.{part}.run", fails)
     settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PROCESSES": "1"})
     with pytest.raises(ExceptionGroup) as caught:
-        async with at_work(settings, world()):
+        async with running_worker(settings, real_environment()):
             await asyncio.sleep(60)
     assert caught.group_contains(RuntimeError, match="a bug")
 
@@ -167,25 +168,25 @@ async def test_an_address_is_printed_without_its_password() -> None:
 async def test_what_is_being_told_when_a_process_is_left_is_told_to_its_end(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("chatbot.concurrency.cancellation.AGAIN", 0.001)
+    monkeypatch.setattr("chatbot.concurrency.cancellation.CANCEL_EVERY", 0.001)
     begun, stopped, told = asyncio.Event(), asyncio.Event(), asyncio.Event()
-    stop = TurnWorker.stop
+    stop = JobWorker.stop
 
-    async def stop_and_say_so(worker: TurnWorker) -> None:
+    async def stop_and_say_so(worker: JobWorker) -> None:
         await stop(worker)
         stopped.set()
 
-    monkeypatch.setattr(TurnWorker, "stop", stop_and_say_so)
+    monkeypatch.setattr(JobWorker, "stop", stop_and_say_so)
 
     class Slow:
-        async def tell(self, channel: int, telling: OutboxMessage) -> None:
+        async def publish(self, channel: int, telling: OutboxMessage) -> None:
             begun.set()
             await stopped.wait()
             for _ in range(200):
                 await services.redis.ping()
             told.set()
 
-    async with working(services, InlineMoveChooser(), 1, Slow()):
+    async with background_work(services, InlineMoveChooser(), 1, Slow()):
         await services.lobby(ANNA)
         await begun.wait()
     assert told.is_set()

@@ -1,45 +1,43 @@
-"""The bot as it runs, on real sockets: a stand-in for Discord, a real Valkey, courier and worker; people who play.
+"""``BotOverSockets``: the bot as it runs, with dispatcher and worker, on a stand-in for Discord and a real Valkey.
 
-Computers move at random, unless a test brings a thinker, so that nobody waits for them; all else is what runs outside
-tests.
+Computers move at random, unless a test brings its own move chooser, so that no test waits for them; all else is what
+runs outside tests.
 """
 
 from __future__ import annotations
 
 import asyncio
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-from chatbot.bot.client import Bot
-from chatbot.bot.context import BotContext
+from chatbot.app.services import background_work
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.pictures.painter import NoPainter
 from chatbot.bot.shards import ShardShare
-from chatbot.concurrency.cancellation import end
-from chatbot.storage.bot_memory import BotMemory
 from chatbot.tables.table import Person as Player
 from chatbot.tables.table import Phase
-from chatbot.workers.thinking_pool import thinking
+from chatbot.workers.thinking_pool import open_thinking_pool
 from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.autoplay import until
 from tests.chatbot.bot.discord_schema import walk
+from tests.chatbot.bot.painters import NoPainter
 from tests.discord.connecting import running
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from chatbot.bot.client import Bot
     from chatbot.bot.pictures.painter import Painter
     from chatbot.playground.wire import Json
+    from chatbot.service.ports import MoveChooser
     from chatbot.tables.table import Facts
-    from chatbot.workers.thinking_pool import MoveChooser
     from engine.api import View
     from tests.chatbot.services import ServicesUnderTest
     from tests.discord.fake_discord import FakeDiscord
     from tests.discord.person import Person
 
 GO_ON = {Act.OPEN, Act.STEP, Act.PLAY, Act.TWICE, Act.PICK, Act.TICK}
-MOST_TAPS = 15
+MOST_PRESSES = 15
 EPHEMERAL = 64
 
 
@@ -61,11 +59,11 @@ class BotOverSockets:
         services: ServicesUnderTest,
         playground: FakeDiscord,
         painter: Painter | None = None,
-        thinker: MoveChooser | None = None,
+        move_chooser: MoveChooser | None = None,
     ) -> None:
         self.services = services
         self.painter = painter or NoPainter()
-        self.thinker = thinker or RandomMoveChooser()
+        self.move_chooser = move_chooser or RandomMoveChooser()
         self.playground = playground
         self.rng = FastRng(1)
 
@@ -73,68 +71,55 @@ class BotOverSockets:
     async def open(self) -> AsyncIterator[Bot]:
         """Until this is left, the bot plays."""
         services = self.services
-        memory = BotMemory(services.redis, services.keys)
-        worker = services.worker(self.thinker, 2)
-        async with AsyncExitStack() as stack:
-            adviser = await stack.enter_async_context(thinking(1, games.find))
-            room = BotContext(
-                services.tables,
-                services.looks,
-                self.painter,
-                adviser,
-                memory,
-                games.every(),
-                games.find,
-                services.clock,
-            )
-            bot = await stack.enter_async_context(running(Bot(room, ShardShare(shards=1)), self.playground))
-            stack.push_async_callback(bot.finish)
-            for work in (services.courier(bot.herald).run(), worker.start()):
-                task = asyncio.create_task(work)
-                stack.push_async_callback(end, [task])
-            stack.push_async_callback(worker.stop)
-            yield bot
+        async with open_thinking_pool(1, games.find) as hint_giver:
+            bot = services.bot(self.painter, hint_giver, games.every(), ShardShare(shards=1))
+            async with running(bot, self.playground):
+                try:
+                    async with background_work(services, self.move_chooser, 2, bot.publisher):
+                        yield bot
+                finally:
+                    await bot.shut_down()
 
     async def start(
-        self, host: Person, room: str, game: str, *others: Person, seats: int = 2, level: str = "easy"
+        self, host: Person, channel_name: str, game: str, *others: Person, seats: int = 2, level: str = "easy"
     ) -> None:
         """A running game."""
-        await host.slash(room, "game new", game=game, seats=str(seats), level=level)
-        lobby = await host.sees(room, lambda message: has_button(message, Act.JOIN))
+        await host.slash(channel_name, "game new", game=game, seats=str(seats), level=level)
+        lobby = await host.sees(channel_name, lambda message: has_button(message, Act.JOIN))
         for other in others:
             await other.click(
-                await other.sees(room, lambda message: message["id"] == lobby["id"]), button_of(lobby, Act.JOIN)
+                await other.sees(channel_name, lambda message: message["id"] == lobby["id"]), button_of(lobby, Act.JOIN)
             )
-            await self.seated(room, other)
+            await self.seated(channel_name, other)
         await host.click(lobby, button_of(lobby, Act.START))
 
-    async def seated(self, room: str, person: Person) -> None:
+    async def seated(self, channel_name: str, person: Person) -> None:
         """Wait until this person has a seat."""
 
         async def check() -> bool:
-            return (await self.facts(person, room)).seat_of(int(person.id)) is not None
+            return (await self.facts(person, channel_name)).seat_of(int(person.id)) is not None
 
         await until(check)
 
-    async def facts(self, person: Person, room: str) -> Facts:
-        """What everybody may know of the room's table."""
-        return await self.services.facts(int(person.channel(room)))
+    async def facts(self, person: Person, channel_name: str) -> Facts:
+        """What everybody may know of the channel's table."""
+        return await self.services.facts(int(person.channel(channel_name)))
 
-    async def play(self, room: str, people: list[Person], moves: int) -> int:
-        """Play so many moves by taps, or to the end; says how many were made."""
+    async def play(self, channel_name: str, people: list[Person], moves: int) -> int:
+        """Play a number of moves by pressing buttons, or to the end; returns how many were made."""
         by_id = {int(person.id): person for person in people}
         for number in range(moves):
-            facts = await self._somebodys_turn(people[0], room)
+            facts = await self._turn_of_a_person(people[0], channel_name)
             if facts.phase is Phase.OVER:
                 return number
             users = [one.user for seat in facts.to_act if isinstance(one := facts.sitters[seat], Player)]
-            await self._move(by_id[users[self.rng.below(len(users))]], room, facts)
+            await self._move(by_id[users[self.rng.below(len(users))]], channel_name, facts)
         return moves
 
-    async def _somebodys_turn(self, person: Person, room: str) -> Facts:
+    async def _turn_of_a_person(self, person: Person, channel_name: str) -> Facts:
         """Wait until a person is to move and the post that says so is there."""
         while True:
-            facts = await self.facts(person, room)
+            facts = await self.facts(person, channel_name)
             if facts.phase is Phase.OVER:
                 return facts
             asked = any(isinstance(facts.sitters[seat], Player) for seat in facts.to_act)
@@ -142,16 +127,16 @@ class BotOverSockets:
                 return facts
             await asyncio.sleep(0.01)
 
-    async def _move(self, person: Person, room: str, facts: Facts) -> None:
-        message = await person.sees(room, lambda found: _asks(found, facts.revision))
+    async def _move(self, person: Person, channel_name: str, facts: Facts) -> None:
+        message = await person.sees(channel_name, lambda found: _asks(found, facts.revision))
         outcome: Json = {"message": message}
-        for _ in range(MOST_TAPS):
+        for _ in range(MOST_PRESSES):
             outcome = await self._press(person, outcome.get("message") or message)
             assert outcome["outcome"] != "failed", outcome
-            if (await self.facts(person, room)).revision > facts.revision:
+            if (await self.facts(person, channel_name)).revision > facts.revision:
                 return
             message = outcome.get("message") or message
-        raise AssertionError("so many taps, and no move")
+        raise AssertionError(f"no move after {MOST_PRESSES} presses")
 
     async def _press(self, person: Person, message: Json) -> Json:
         message = await person.sees(None, lambda found: found["id"] == message["id"] and not found["flags"] & 128)

@@ -1,4 +1,4 @@
-"""Somebody who plays by pressing whatever there is to press, at random but always the same way."""
+"""``RandomPlayer``: plays by pressing whatever can be pressed, at random from a seed, so always in the same way."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.rng import FastRng
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
-MOST_TAPS = 15
+MOST_PRESSES = 15
 GO_ON = {Act.OPEN, Act.STEP, Act.PLAY, Act.TWICE, Act.PICK, Act.TICK, Act.FORM}
 
 
@@ -28,35 +28,35 @@ class RandomPlayer:
         self.simulated_server = simulated_server
         self.people = {person.id: person for person in people}
         self.rng = rng
-        self.taps: list[int] = []
+        self.presses: list[int] = []
         """How many each move took."""
 
     async def play(self, most: int) -> int:
-        """Play so many moves, or to the end; says how many were made."""
+        """Play a number of moves, or to the end; returns how many were made."""
         for number in range(most):
             await self.simulated_server.deliver()
             facts = await self.simulated_server.services.facts(self.simulated_server.channel.id)
             if facts.phase is Phase.OVER:
                 return number
-            await self.move(self.called(facts), facts.revision)
+            await self.move(self.to_move(facts), facts.revision)
         return most
 
-    def called(self, facts: Facts) -> list[MemberActor]:
+    def to_move(self, facts: Facts) -> list[MemberActor]:
         """Those of these people who are to move."""
         waiting = [sitter.user for seat in facts.to_act if isinstance(sitter := facts.sitters[seat], Person)]
         return [self.people[user] for user in waiting if user in self.people]
 
-    async def move(self, called: list[MemberActor], before: int) -> None:
+    async def move(self, people: list[MemberActor], before: int) -> None:
         """One of them moves."""
-        person = called[self.rng.below(len(called))]
+        person = people[self.rng.below(len(people))]
         message: Any = await self.simulated_server.pressable()
-        for count in range(1, MOST_TAPS):
+        for count in range(1, MOST_PRESSES):
             result = await self._press(person, message)
             if (await self.simulated_server.services.facts(self.simulated_server.channel.id)).revision > before:
-                self.taps.append(count)
+                self.presses.append(count)
                 return
             message = result.response or message
-        raise AssertionError("so many taps, and no move")
+        raise AssertionError(f"no move after {MOST_PRESSES} presses")
 
     async def _press(self, person: MemberActor, message: discord.Message | ResponseMessage) -> InteractionResult:
         pressable = [part for part in of(message) if "custom_id" in part and _goes_on(part)]

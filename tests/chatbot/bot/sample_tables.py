@@ -1,16 +1,18 @@
-"""Tables out of thin air: what the bot is told of a position, without a store."""
+"""What the service tells the bot of a position, made without tables, storage or people."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from chatbot.bot.descriptions import at_table
-from chatbot.bot.interactions.player_hand import PlayerHand
-from chatbot.bot.posting.posts import PostContent
+from chatbot.bot.descriptions import with_sitter_names
+from chatbot.bot.interactions.turn.player_hand import PlayerHand
+from chatbot.bot.posting.post import PostContent
 from chatbot.bot.voice import Voice
-from chatbot.service.queries import PublicState, SeatState
+from chatbot.service.snapshot import PublicState, SeatState
 from chatbot.tables.pace import Clock, Pace
 from chatbot.tables.table import Computer, Ending, Facts, Person, Phase, StandIn
+from chatbot.tables.terms import Terms
+from engine.ai.player import Level
 from engine.rng import commitment
 
 if TYPE_CHECKING:
@@ -21,9 +23,9 @@ LONG = "A name as long as Discord allows"
 PEOPLE: tuple[Sitter, ...] = (
     Person(2**63 - 1, LONG),
     Person(2**63 - 2, "**bold** _name_ `tick`"),
-    StandIn("normal", Person(2**63 - 3, LONG)),
-    Computer("hard"),
-    Computer("easy"),
+    StandIn(Level.NORMAL, Person(2**63 - 3, LONG)),
+    Computer(Level.HARD),
+    Computer(Level.EASY),
 )
 
 
@@ -34,11 +36,7 @@ def facts_of(game: AnyGame, position: Any, seats: int) -> Facts:
         channel=2**63 - 1,
         guild=1,
         match="ffffffff-ffff",
-        game=game.id,
-        options={},
-        places=seats,
-        level="normal",
-        pace=Pace.WEEK,
+        terms=Terms(game.id, seats, pace=Pace.WEEK),
         host=1,
         opened_at=0,
         changed_at=0,
@@ -56,24 +54,24 @@ def facts_of(game: AnyGame, position: Any, seats: int) -> Facts:
     )
 
 
-def hand_of(game: AnyGame, position: Any, seats: int, seat: Seat) -> SeatState:
+def seat_state_of(game: AnyGame, position: Any, seats: int, seat: Seat) -> SeatState:
     """A seat's own view of it."""
     facts = facts_of(game, position, seats)
     own, public = game.view(position, seat), game.view(position, None)
     return SeatState(facts, seat, own, public, tuple(game.legal(position, seat)))
 
 
-def seen_of(game: AnyGame, position: Any, seats: int, seat: Seat, language: str) -> PlayerHand:
-    """The same, for one who reads a language."""
-    hand = hand_of(game, position, seats, seat)
-    return PlayerHand(hand, game, at_table(Voice(language, game), hand.facts))
+def player_hand_of(game: AnyGame, position: Any, seats: int, seat: Seat, language: str) -> PlayerHand:
+    """A seat's state with its game, for a player who reads this language."""
+    state = seat_state_of(game, position, seats, seat)
+    return PlayerHand(state, game, with_sitter_names(Voice(language, game), state.facts))
 
 
-def news_of(
+def content_of(
     game: AnyGame, position: Any, seats: int, language: str, events: tuple[PublicEvent, ...] = ()
 ) -> PostContent:
-    """What a post about it has to tell."""
+    """What a post about a position is made of."""
     facts = facts_of(game, position, seats)
     board = PublicState(facts, game.view(position, None), game.standings(position))
-    called = tuple(seen_of(game, position, seats, seat, language) for seat in facts.to_act)
-    return PostContent(board, game, Voice(language, game), events, called)
+    to_move = tuple(player_hand_of(game, position, seats, seat, language) for seat in facts.to_act)
+    return PostContent(board, game, Voice(language, game), events, to_move)

@@ -1,7 +1,7 @@
-"""A server where people play: actors who press what is there to be pressed, and a bot that does not know it is tested.
+"""``SimulatedServer``: Discord in one process (simcord), with a server, a channel, four people and the unmodified bot.
 
-What commits leave to be told is delivered when the test says so (``deliver``), computers move at random: so every run
-is the same.
+What commits have put into the outbox is published when the test says so (``deliver``), and computers move at random
+from a seed: so every run is the same.
 """
 
 from __future__ import annotations
@@ -14,18 +14,15 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from chatbot.bot.client import Bot
-from chatbot.bot.context import BotContext
 from chatbot.bot.interactions.button_id import ButtonId
-from chatbot.bot.pictures.painter import NoPainter
 from chatbot.bot.shards import ShardShare
 from chatbot.service.queries import ComputerTurnInput
-from chatbot.storage.bot_memory import BotMemory
 from chatbot.tables.messages import TurnPost
 from chatbot.tables.table import Actor
 from chatbot.workers.thinking_pool import ThinkingPool
 from engine.rng import FastRng
 from tests.chatbot import games
+from tests.chatbot.bot.painters import NoPainter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,34 +30,32 @@ if TYPE_CHECKING:
     from simcord.actors import MemberActor
     from simcord.results import InteractionResult, ResponseMessage
 
+    from chatbot.bot.client import Bot
     from chatbot.bot.pictures.painter import Painter
     from chatbot.tables.table import Facts
     from engine.api import AnyGame
     from tests.chatbot.services import ServicesUnderTest
 
+NEWEST = 10
+"""Messages of a channel among which something can be pressed: more need not be fetched each time."""
+
 
 class SimulatedServer:
-    """A guild, a channel, people."""
+    """A server of Discord's, and helpers to see what people there see."""
 
     def __init__(
         self, services: ServicesUnderTest, painter: Painter | None = None, known: tuple[AnyGame, ...] | None = None
     ) -> None:
         self.services = services
-        self.memory = BotMemory(services.redis, services.keys)
         self.thinker = ThinkingPool(1, games.find)
-        self.room = BotContext(
-            services.tables,
-            services.looks,
-            painter or NoPainter(),
-            self.thinker,
-            self.memory,
-            known or games.every(),
-            games.find,
-            services.clock,
-        )
-        self.bot = Bot(self.room, ShardShare(shards=1))
+        self._painter = painter or NoPainter()
+        self._games = known or games.every()
+        self.bot = self._new_bot()
         self.env = simcord.Env(self.bot, settle_timeout=10)
         self._rng = FastRng(1)
+
+    def _new_bot(self) -> Bot:
+        return self.services.bot(self._painter, self.thinker, self._games, ShardShare(shards=1))
 
     async def open(self) -> None:
         """Connect."""
@@ -86,57 +81,60 @@ class SimulatedServer:
         self.env.backend.get_channel(self.channel.id).overwrites.append(denied)
 
     def allow(self, person: MemberActor, permission: str) -> None:
-        """Give somebody a permission in the channel."""
+        """Give a person a permission in the channel."""
         allowed = Overwrite(person.id, OverwriteType.MEMBER, allow=discord.Permissions(**{permission: True}).value)
         self.env.backend.get_channel(self.channel.id).overwrites.append(allowed)
 
     async def close(self) -> None:
-        """Leave; whatever the bot swallowed is an error here."""
-        await self.bot.finish()
+        """Leave; an error that the bot only logged is raised here."""
+        await self.bot.shut_down()
         self.env.raise_errors()
         await self.env.shutdown()
         await asyncio.to_thread(self.thinker.close)
 
     async def restart(self) -> None:
         """Another process of the same bot takes over."""
-        self.bot = Bot(self.room, ShardShare(shards=1))
+        self.bot = self._new_bot()
         await self.env.restart_bot(self.bot)
 
     # --- What happens by itself -------------------------------------------------------------------------
 
     async def deliver(self, channel: int | None = None) -> None:
-        """Tell what is to be told, and let computers move, until nothing is left to do."""
+        """Let computers move, then publish all messages of the outbox."""
         channel = channel or self.channel.id
         while True:
-            think = await self.services.outbox.think(channel)
+            think = await self.services.outbox.computer_turn(channel)
             if think is None:
                 break
-            puzzle = await self.services.looks.puzzle(channel, think)
+            puzzle = await self.services.queries.computer_turn_input(channel, think)
             assert isinstance(puzzle, ComputerTurnInput)
             game = games.find(puzzle.game)
             move = game.sample(game.imagine(puzzle.view, self._rng), think.seat, self._rng)
-            await self.services.tables.play_computer(channel, think, str(move))
-        async for telling in self.services.outbox.tellings(channel, "club"):
-            if isinstance(telling, TurnPost) and await self.services.outbox.leave_to_next(channel, "club", telling):
+            await self.services.actions.play_computer(channel, think, str(move))
+        async for message in self.services.outbox.messages(channel, "the test"):
+            if isinstance(message, TurnPost) and await self.services.outbox.merge_into_next_post(
+                channel, "the test", message
+            ):
                 continue
-            await self.bot.herald.tell(channel, telling)
+            await self.bot.publisher.publish(channel, message)
         await self.env.settle()
 
     # --- What is there to be pressed --------------------------------------------------------------------
 
-    async def posts(self) -> list[discord.Message]:
-        """All messages of the channel, oldest first."""
+    async def posts(self, most: int | None = None) -> list[discord.Message]:
+        """All messages of the channel or its newest ones, oldest first."""
         channel = self.bot.get_channel(self.channel.id)
         assert isinstance(channel, discord.TextChannel)
-        return [message async for message in channel.history(limit=None)][::-1]
+        return [message async for message in channel.history(limit=most)][::-1]
 
     async def last(self) -> discord.Message:
         """The channel's last message."""
-        return (await self.posts())[-1]
+        (last,) = await self.posts(1)
+        return last
 
     async def pressable(self) -> discord.Message:
-        """The last message with something to press; what is told at once may stand below it."""
-        return next(post for post in reversed(await self.posts()) if buttons(post) or menus(post))
+        """The last message with something to press; a notice may stand below it."""
+        return next(post for post in reversed(await self.posts(NEWEST)) if buttons(post) or menus(post))
 
 
 def parts(components: Any) -> Iterator[dict[str, Any]]:
@@ -167,12 +165,12 @@ def menus(message: discord.Message | ResponseMessage) -> dict[str, dict[str, Any
     return {part["placeholder"]: part for part in of(message) if part["type"] == 3}
 
 
-def taps(message: discord.Message | ResponseMessage) -> list[ButtonId]:
-    """What all ids of a message mean."""
+def button_ids(message: discord.Message | ResponseMessage) -> list[ButtonId]:
+    """The ids of all buttons and menus of a message, read."""
     ids = [part["custom_id"] for part in of(message) if "custom_id" in part]
     found = [ButtonId.parse(text) for text in ids]
     assert all(found), ids
-    return [tap for tap in found if tap]
+    return [button_id for button_id in found if button_id]
 
 
 def answer(result: InteractionResult) -> ResponseMessage:

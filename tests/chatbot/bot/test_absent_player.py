@@ -1,4 +1,4 @@
-"""Somebody sits down and never comes back: over real sockets, with worker, courier and timekeeper, and no moderator."""
+"""A person sits down and never comes back: over real sockets, with all background work, and without a moderator."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from chatbot.bot.interactions.button_id import Act
 from chatbot.playground.limits import Limits
-from chatbot.tables.deadlines import due_at
+from chatbot.tables.deadlines import next_deadline
 from chatbot.tables.table import Ending, Phase, StandIn
 from chatbot.tables.table import Person as Player
 from tests.chatbot.autoplay import until
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tests.discord.person import Person
 
 pytestmark = pytest.mark.asyncio
-ROOM = "lounge"
+CHANNEL = "lounge"
 
 
 @pytest.fixture
@@ -48,45 +48,45 @@ async def bot_over_sockets(services: ServicesUnderTest, heard: list[RecordedRequ
 
 
 async def time_passes(bot_over_sockets: BotOverSockets, person: Person) -> None:
-    """Until the table comes due, and what it is due for is done and told."""
-    channel = int(person.channel(ROOM))
+    """Let time pass until the table is due for something, and wait until that is done and published."""
+    channel = int(person.channel(CHANNEL))
     table = (await bot_over_sockets.services.store.read(channel, "")).table
     assert table is not None
-    when = due_at(table)
+    when = next_deadline(table)
     assert when is not None
     bot_over_sockets.services.clock.now = max(bot_over_sockets.services.clock.now, when)
-    await bot_over_sockets.services.timekeeper().look()
+    await bot_over_sockets.services.deadline_watcher().enqueue_due()
 
     async def done() -> bool:
-        told = not await bot_over_sockets.services.redis.exists(bot_over_sockets.services.keys.tell(channel))
-        return told and (await bot_over_sockets.services.facts(channel)).revision > table.revision
+        is_published = not await bot_over_sockets.services.redis.exists(bot_over_sockets.services.keys.outbox(channel))
+        return is_published and (await bot_over_sockets.services.facts(channel)).revision > table.revision
 
     await until(done)
 
 
 async def play_without(bot_over_sockets: BotOverSockets, absent: Person, *present: Person) -> None:
-    """Play to the end; nobody does anything for the one who is absent but wait."""
+    """Play to the end; for the one who is absent, time passes."""
     while True:
-        facts = await bot_over_sockets.facts(present[0], ROOM)
+        facts = await bot_over_sockets.facts(present[0], CHANNEL)
         waited_for = [one.user for seat in facts.to_act if isinstance(one := facts.sitters[seat], Player)]
         if facts.phase is Phase.OVER:
             return
         if int(absent.id) in waited_for:
             await time_passes(bot_over_sockets, present[0])
         else:
-            await bot_over_sockets.play(ROOM, list(present), 1)
+            await bot_over_sockets.play(CHANNEL, list(present), 1)
 
 
-async def test_a_game_of_three_with_one_dead_person_finishes_without_an_admin(
+async def test_a_game_of_three_with_one_absent_person_finishes_without_an_admin(
     bot_over_sockets: BotOverSockets, heard: list[RecordedRequest]
 ) -> None:
     ada, bartek, camille = [await bot_over_sockets.playground.person(name) for name in ("Ada", "Bartek", "Camille")]
-    await bot_over_sockets.start(ada, ROOM, "toy", bartek, camille, seats=3)
+    await bot_over_sockets.start(ada, CHANNEL, "toy", bartek, camille, seats=3)
     await play_without(bot_over_sockets, bartek, ada, camille)
-    facts = await bot_over_sockets.facts(ada, ROOM)
+    facts = await bot_over_sockets.facts(ada, CHANNEL)
     assert facts.ending is Ending.PLAYED
     assert [type(sitter) for sitter in facts.sitters] == [Player, StandIn, Player]
-    final = await ada.sees(ROOM, lambda message: has_button(message, Act.REMATCH))
+    final = await ada.sees(CHANNEL, lambda message: has_button(message, Act.REMATCH))
     assert "The game is over" in text_of(final)
     assert any("has run out of time" in text_of(message) for message in ada.messages.values())
     reminders = [request for request in heard if "it is still your move" in str(request.payload.json)]
@@ -96,14 +96,14 @@ async def test_a_game_of_three_with_one_dead_person_finishes_without_an_admin(
 
 async def test_the_absent_person_comes_back_and_plays_on(bot_over_sockets: BotOverSockets) -> None:
     ada, bartek = await bot_over_sockets.playground.person("Ada"), await bot_over_sockets.playground.person("Bartek")
-    await bot_over_sockets.start(ada, ROOM, "carcassonne", bartek)
-    while (await bot_over_sockets.facts(ada, ROOM)).seat_of(int(bartek.id)) is not None:
-        facts = await bot_over_sockets.facts(ada, ROOM)
+    await bot_over_sockets.start(ada, CHANNEL, "carcassonne", bartek)
+    while (await bot_over_sockets.facts(ada, CHANNEL)).seat_of(int(bartek.id)) is not None:
+        facts = await bot_over_sockets.facts(ada, CHANNEL)
         if facts.seat_of(int(ada.id)) in facts.to_act:
-            await bot_over_sockets.play(ROOM, [ada], 1)
+            await bot_over_sockets.play(CHANNEL, [ada], 1)
         else:
             await time_passes(bot_over_sockets, ada)
-    post = await bartek.sees(ROOM, lambda message: has_button(message, Act.RECLAIM))
+    post = await bartek.sees(CHANNEL, lambda message: has_button(message, Act.RECLAIM))
     await bartek.click(post, button_of(post, Act.RECLAIM))
-    await bot_over_sockets.seated(ROOM, bartek)
-    assert await bot_over_sockets.play(ROOM, [ada, bartek], 4) == 4
+    await bot_over_sockets.seated(CHANNEL, bartek)
+    assert await bot_over_sockets.play(CHANNEL, [ada, bartek], 4) == 4

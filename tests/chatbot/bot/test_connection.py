@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from chatbot.app.health import FILE, Unhealthy, alive, check_health
+from chatbot.app.health import FILE, Unhealthy, check_health, reporting_health
 from chatbot.bot.client import PERMISSIONS
 from chatbot.bot.login import NoDiscord, token_from
 
@@ -53,8 +53,8 @@ async def test_a_healthy_process_gives_signs_of_life(tmp_path: Path, monkeypatch
 
     with pytest.raises(Unhealthy, match="No process"):
         check_health(tmp_path)
-    monkeypatch.setattr("chatbot.app.health.EVERY", 0.01)
-    async with alive(tmp_path, well):
+    monkeypatch.setattr("chatbot.app.health.REPORT_EVERY", 0.01)
+    async with reporting_health(tmp_path, well):
         await asked.get()
         await asked.get()
         check_health(tmp_path)
@@ -70,7 +70,7 @@ def test_an_old_sign_of_life_is_none(tmp_path: Path) -> None:
 
 
 @pytest.mark.asyncio
-async def test_the_log_names_table_revision_and_seat_and_nobody(
+async def test_the_log_names_table_revision_and_seat_and_no_person(
     simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "chatbot")

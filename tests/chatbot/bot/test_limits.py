@@ -1,4 +1,4 @@
-"""Nothing that the bot makes of any position is more than Discord takes, in any language."""
+"""Whatever the position, no message of the bot is more than Discord takes, in any language."""
 
 from __future__ import annotations
 
@@ -6,28 +6,31 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot.interactions.form import fits, form
-from chatbot.bot.interactions.narrowing import BETWEEN, Choose, ChooseMany, Nothing, Ready
-from chatbot.bot.interactions.player_hand import described, put_moves
-from chatbot.bot.interactions.questions import SHELF, ask, offered, shelf_of
+from chatbot.bot import limits
+from chatbot.bot.interactions.turn.form import fits, form
+from chatbot.bot.interactions.turn.narrowing import BETWEEN, Choose, ChooseMany, Nothing, Ready
+from chatbot.bot.interactions.turn.player_hand import describe_choice, put_moves
+from chatbot.bot.interactions.turn.questions import SUBMENU, ask, menus_of, split_submenu
 from chatbot.bot.layout import FENCE, Layout, fitting
-from chatbot.bot.posting import posts
+from chatbot.bot.posting.end_post import end_post
+from chatbot.bot.posting.lobby_post import lobby_post
+from chatbot.bot.posting.notices import reminder_post
+from chatbot.bot.posting.turn_post import turn_post
 from engine.api import PublicEvent
 from engine.rng import FastRng
 from engine.taps import Index
 from engine.wording import LANGUAGES
 from tests.chatbot import games
-from tests.chatbot.bot.discord_schema import excesses, refused, schema
-from tests.chatbot.bot.sample_tables import news_of, seen_of
+from tests.chatbot.bot.discord_schema import assert_fits, refused
+from tests.chatbot.bot.sample_tables import content_of, player_hand_of
 from tests.conformance.random_games import random_game
+from tests.discord.schema import discord_schema
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    import discord
-
-    from chatbot.bot.interactions.narrowing import Stage
-    from chatbot.bot.interactions.player_hand import PlayerHand
+    from chatbot.bot.interactions.turn.narrowing import Stage
+    from chatbot.bot.interactions.turn.player_hand import PlayerHand
     from engine.api import AnyGame, Move
 
 SEATS = [(game, seats) for game in games.every() for seats in {*game.seats}]
@@ -36,73 +39,88 @@ pytestmark = pytest.mark.asyncio
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "seats"), SEATS, ids=lambda value: getattr(value, "id", value))
-async def test_every_page_of_random_games_fits(game: AnyGame, seats: int, language: str) -> None:
+async def test_every_message_about_random_games_fits(game: AnyGame, seats: int, language: str) -> None:
     shown: list[PublicEvent] = []
     rng = FastRng(seats)
     for turn, (position, seat, move) in enumerate(random_game(game, seats, f"limits {language}")):
         if turn % 7 == 0:
-            news = news_of(game, position, seats, language, tuple(shown))
-            assert_fits(posts.turn(news).page.done())
-            assert_fits(posts.lobby(news).page.done())
-            assert_fits(posts.reminder(news.voice, news.facts, news.facts.clocks, 2**63 - 1).page.done())
-            for page in pages(seen_of(game, position, seats, seat, language), rng, move):
-                assert_fits(page.done())
+            content = content_of(game, position, seats, language, tuple(shown))
+            assert_fits(turn_post(content).layout.build())
+            assert_fits(lobby_post(content).layout.build())
+            assert_fits(reminder_post(content.voice, content.facts, content.facts.clocks, 2**63 - 1).layout.build())
+            for page in pages(player_hand_of(game, position, seats, seat, language), rng, move):
+                assert_fits(page.build())
             shown.clear()
         trial = game.copy(position)
         shown += [event for event in game.play(trial, seat, move) if isinstance(event, PublicEvent)]
-    assert_fits(posts.final(news_of(game, position, seats, language, tuple(shown))).page.done())
+    assert_fits(end_post(content_of(game, position, seats, language, tuple(shown))).layout.build())
 
 
-def pages(seen: PlayerHand, rng: FastRng, move: Move) -> Iterator[Layout]:
+def pages(hand: PlayerHand, rng: FastRng, move: Move) -> Iterator[Layout]:
     """The private answers on the way to a move, each question and each menu of an index."""
     start = Layout()
     start.text("x" * 3990)
-    put_moves(start, seen)
+    put_moves(start, hand)
     yield start
-    for verb in seen.narrowing.verbs():
-        stage = seen.narrowing.after((verb,))
+    for verb in hand.narrowing.verbs():
+        stage = hand.narrowing.after((verb,))
         while not isinstance(stage, Ready):
-            yield asked(seen, stage)
+            yield asked(hand, stage)
             match stage:
                 case Choose(chosen, _, values):
-                    for number, offer in enumerate(offered(seen.asking, stage)):
-                        if isinstance(offer, Index):
-                            yield asked(seen, stage, f"{SHELF}{number}.{rng.below(len(offer.menus))}")
-                    stage = seen.narrowing.after((*chosen, *values[rng.below(len(values))].split(BETWEEN)))
+                    for number, menu in enumerate(menus_of(hand.question, stage)):
+                        if isinstance(menu, Index):
+                            yield asked(hand, stage, f"{SUBMENU}{number}.{rng.below(len(menu.menus))}")
+                    stage = hand.narrowing.after((*chosen, *values[rng.below(len(values))].split(BETWEEN)))
                 case ChooseMany(chosen):
-                    assert_form(seen, stage)
-                    cells = seen.narrowing.values(chosen)
-                    stage = seen.narrowing.after((*chosen, cells[rng.below(len(cells))]))
+                    assert_form(hand, stage)
+                    cells = hand.narrowing.values(chosen)
+                    stage = hand.narrowing.after((*chosen, cells[rng.below(len(cells))]))
                 case _:
                     raise AssertionError(str(move))
-        yield asked(seen, stage)
+        yield asked(hand, stage)
 
 
-def asked(seen: PlayerHand, stage: Stage, shelf: str = "") -> Layout:
+def asked(hand: PlayerHand, stage: Stage, submenu: str = "") -> Layout:
     assert not isinstance(stage, Nothing)
-    assert shelf_of((*stage.chosen, shelf))[1] == shelf
+    assert split_submenu((*stage.chosen, submenu))[1] == submenu
     page = Layout()
-    page.text(described(seen, stage.chosen))
-    ask(page, seen.asking, stage, shelf)
+    page.text(describe_choice(hand, stage.chosen))
+    ask(page, hand.question, stage, submenu)
     return page
 
 
-def assert_fits(view: discord.ui.LayoutView) -> None:
-    components = view.to_components()  # type: ignore[no-untyped-call]  # discord.py leaves it untyped
-    assert excesses(components) == []
-    body = {"components": components, "flags": 1 << 15}
-    assert refused("POST", "/channels/1/messages", body) == []
-
-
-def assert_form(seen: PlayerHand, stage: ChooseMany) -> None:
+def assert_form(hand: PlayerHand, stage: ChooseMany) -> None:
     assert fits(stage)
-    body = {"type": 9, "data": form(seen.asking, stage).to_dict()}
+    body = {"type": 9, "data": form(hand.question, stage).to_dict()}
     assert refused("POST", "/interactions/1/x/callback", body) == []
 
 
-async def test_discords_own_description_is_at_hand() -> None:
-    if schema() is None:
-        pytest.skip("Discord's API description does not lie beside the project: requests are not checked against it")
+@pytest.mark.parametrize(
+    ("part", "field", "limit"),
+    [
+        ("ButtonComponentForMessageRequest", "label", limits.LABEL),
+        ("ButtonComponentForMessageRequest", "custom_id", limits.CUSTOM_ID),
+        ("StringSelectOptionForRequest", "label", limits.OPTION),
+        ("StringSelectComponentForMessageRequest", "placeholder", limits.PLACEHOLDER),
+        ("StringSelectComponentForMessageRequest", "options", limits.OPTIONS),
+        ("MediaGalleryItemRequest", "description", limits.ALT_TEXT),
+        ("ActionRowComponentForMessageRequest", "components", limits.ROW),
+        ("ApplicationCommandUpdateRequest", "name", limits.COMMAND_NAME),
+        ("ApplicationCommandUpdateRequest", "description", limits.COMMAND_DESCRIPTION),
+        ("CreateTextThreadWithoutMessageRequest", "name", limits.THREAD_NAME),
+        ("CheckboxGroupComponentForModalRequest", "options", limits.TICKS),
+        ("ModalInteractionCallbackRequestData", "title", limits.MODAL_TITLE),
+        ("MessageCreateRequest", "nonce", limits.NONCE),
+    ],
+)
+async def test_what_the_bot_takes_for_a_limit_is_one_of_discord_s(part: str, field: str, limit: int) -> None:
+    assert discord_schema().limit(part, field) == limit
+
+
+async def test_what_discord_would_refuse_is_refused() -> None:
+    assert refused("POST", "/channels/1/messages", {"components": "none"})
+    assert refused("POST", "/channels/1/no-such-thing", {})
 
 
 async def test_a_board_that_is_cut_closes_its_drawing() -> None:

@@ -1,4 +1,4 @@
-"""Several processes of one bot share the shards; nobody is answered twice, nobody not at all."""
+"""Several processes of one bot share the shards: every person is answered, and by one process only."""
 
 from __future__ import annotations
 
@@ -8,17 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.app.settings import BadSettings
+from chatbot.app.settings import BadSettings, shard_plan_from
 from chatbot.bot import shards
-from chatbot.bot.client import Bot
-from chatbot.bot.context import BotContext
 from chatbot.bot.interactions.button_id import Act
-from chatbot.bot.pictures.painter import NoPainter
-from chatbot.bot.shards import IdentifyGate, ShardPlan, ShardShare, ShardShareLost, placed, plan_from, share
-from chatbot.storage.bot_memory import BotMemory
-from chatbot.workers.thinking_pool import thinking
+from chatbot.bot.shards import IdentifyGate, ShardPlan, ShardShare, ShardShareLost, claimed_share, share
+from chatbot.workers.thinking_pool import open_thinking_pool
 from tests.chatbot import games
 from tests.chatbot.bot.bot_over_sockets import has_button, withdrawn
+from tests.chatbot.bot.painters import NoPainter
 from tests.discord.connecting import running
 from tests.discord.fake_discord import FakeDiscord
 
@@ -27,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def test_one_process_runs_all_shards() -> None:
-    assert plan_from({}) == ShardPlan(1, None)
+    assert shard_plan_from({}) == ShardPlan(1, None)
     assert share(ShardPlan(), 0) == ShardShare(0, None, None)
 
 
@@ -42,37 +39,39 @@ def test_one_process_runs_all_shards() -> None:
 )
 def test_a_plan_that_cannot_be_is_refused_with_what_to_do(settings: dict[str, str]) -> None:
     with pytest.raises(BadSettings, match="WAYPOST_"):
-        plan_from(settings)
+        shard_plan_from(settings)
 
 
 @pytest.mark.parametrize(("processes", "total"), [(1, 4), (2, 5), (3, 16)])
 def test_every_shard_has_one_process(processes: int, total: int) -> None:
-    places = [share(ShardPlan(processes, total), number) for number in range(processes)]
-    served = [shard for place in places for shard in place.ids or range(total)]
+    shares = [share(ShardPlan(processes, total), number) for number in range(processes)]
+    served = [shard for claimed in shares for shard in claimed.ids or range(total)]
     assert sorted(served) == list(range(total))
 
 
 @pytest.mark.asyncio
-async def test_processes_take_different_places_and_give_them_back(services: ServicesUnderTest) -> None:
+async def test_processes_take_different_shares_and_give_them_back(services: ServicesUnderTest) -> None:
     plan = ShardPlan(2, 4)
-    async with placed(services.redis, services.keys, plan) as one:
-        async with placed(services.redis, services.keys, plan) as other:
+    async with claimed_share(services.redis, services.keys, plan) as one:
+        async with claimed_share(services.redis, services.keys, plan) as other:
             assert {one.number, other.number} == {0, 1}
-        async with placed(services.redis, services.keys, plan) as again:
+        async with claimed_share(services.redis, services.keys, plan) as again:
             assert again.number == other.number
 
 
 @pytest.mark.asyncio
-async def test_a_process_whose_place_was_taken_stops(
+async def test_a_process_whose_share_was_taken_stops(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shards, "RENEW", 0.01)
+    monkeypatch.setattr(shards, "RENEW_EVERY", 0.01)
     with pytest.raises(ExceptionGroup) as caught:
-        async with placed(services.redis, services.keys, ShardPlan(2, 2)) as place:
-            await services.redis.set(services.keys.place(place.number), "somebody else")
+        async with claimed_share(services.redis, services.keys, ShardPlan(2, 2)) as claimed:
+            await services.redis.set(services.keys.shard_share(claimed.number), "another process")
             await asyncio.Event().wait()
     assert caught.group_contains(ShardShareLost)
-    assert await services.redis.get(services.keys.place(0)) == b"somebody else", "what is not ours is left alone"
+    assert await services.redis.get(services.keys.shard_share(0)) == b"another process", (
+        "a lease of another process is left alone"
+    )
 
 
 @pytest.mark.asyncio
@@ -80,10 +79,10 @@ async def test_a_bucket_lets_one_identify_at_a_time(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shards, "BETWEEN_IDENTIFIES", 100)
-    turnstile = IdentifyGate(services.redis, services.keys)
-    await turnstile.enter(0)
-    waiting = asyncio.create_task(turnstile.enter(0))
-    await turnstile.enter(1)
+    identify_gate = IdentifyGate(services.redis, services.keys)
+    await identify_gate.enter(0)
+    waiting = asyncio.create_task(identify_gate.enter(0))
+    await identify_gate.enter(1)
     assert not waiting.done()
     await waiting
 
@@ -93,13 +92,9 @@ async def test_two_processes_answer_each_their_own_servers(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shards, "BETWEEN_IDENTIFIES", 20)
-    memory = BotMemory(services.redis, services.keys)
-    async with FakeDiscord() as playground, thinking(1, games.find) as adviser, AsyncExitStack() as stack:
-        room = BotContext(
-            services.tables, services.looks, NoPainter(), adviser, memory, games.every(), games.find, services.clock
-        )
-        turnstile = IdentifyGate(services.redis, services.keys)
-        bots = [Bot(room, share(ShardPlan(2, 2), number), turnstile) for number in range(2)]
+    async with FakeDiscord() as playground, open_thinking_pool(1, games.find) as hint_giver, AsyncExitStack() as stack:
+        shares = [share(ShardPlan(2, 2), number) for number in range(2)]
+        bots = [services.bot(NoPainter(), hint_giver, games.every(), one) for one in shares]
         for bot in bots:
             await stack.enter_async_context(running(bot, playground))
         ada = await playground.person("Ada")
@@ -108,8 +103,8 @@ async def test_two_processes_answer_each_their_own_servers(
         assert len(served) == 1, "one server, one process"
         channel = int(ada.channel("lounge"))
         other = next(bot for bot in bots if not bot.guilds)
-        async for telling in services.outbox.tellings(channel, "test"):
-            await other.herald.tell(channel, telling)
+        async for message in services.outbox.messages(channel, "test"):
+            await other.publisher.publish(channel, message)
         await ada.sees("lounge", lambda message: has_button(message, Act.JOIN))
         for bot in bots:
-            await bot.quiet()
+            await bot.wait_until_idle()

@@ -1,4 +1,4 @@
-"""The whole of it over real sockets: the unmodified bot on a stand-in for Discord, and what can go wrong."""
+"""The unmodified bot on a stand-in for Discord, over real sockets: whole walks of people, and what can go wrong."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tests.discord.person import Person
 
 pytestmark = pytest.mark.asyncio
-ROOM = "lounge"
+CHANNEL = "lounge"
 LONGEST_ID = 20
 """Digits of a snowflake at most: longer words of an address are tokens."""
 
@@ -50,8 +50,8 @@ async def bot_over_sockets(services: ServicesUnderTest) -> AsyncIterator[BotOver
 @pytest.mark.parametrize("game", [game.id for game in games.every()])
 async def test_one_person_plays_against_computers(bot_over_sockets: BotOverSockets, game: str) -> None:
     ada = await bot_over_sockets.playground.person("Ada")
-    await bot_over_sockets.start(ada, ROOM, game)
-    assert await bot_over_sockets.play(ROOM, [ada], 12) > 0
+    await bot_over_sockets.start(ada, CHANNEL, game)
+    assert await bot_over_sockets.play(CHANNEL, [ada], 12) > 0
     await ada.until(lambda: len(with_buttons(ada)) == 1)
 
 
@@ -62,31 +62,31 @@ def with_buttons(person: Person) -> list[Json]:
 
 async def test_everybody_is_spoken_to_in_their_own_language(bot_over_sockets: BotOverSockets) -> None:
     ada, bartek = await bot_over_sockets.playground.person("Ada"), await bot_over_sockets.playground.person("Bartek")
-    await bot_over_sockets.start(ada, ROOM, "europe", bartek)
-    post = await bartek.sees(ROOM, lambda message: has_button(message, Act.HAND))
+    await bot_over_sockets.start(ada, CHANNEL, "europe", bartek)
+    post = await bartek.sees(CHANNEL, lambda message: has_button(message, Act.HAND))
     assert "it is your move" in text_of(post), "the server speaks English"
     shown = await answered(bartek, await bartek.click(post, button_of(post, Act.RULES)))
     assert "Cel gry" in text_of(shown)
     hand = await answered(ada, await ada.click(post, button_of(post, Act.HAND)))
     assert "Choose your tickets" in text_of(hand)
-    commands = await bartek.commands(ROOM)
+    commands = await bartek.commands(CHANNEL)
     assert {"gra", "ręka", "zasady"} <= {command["name_localizations"]["pl"] for command in commands}
 
 
 async def test_a_post_whose_answer_got_lost_is_made_once(bot_over_sockets: BotOverSockets) -> None:
     ada = await bot_over_sockets.playground.person("Ada")
     bot_over_sockets.playground.faults.fail_after("/messages", 502, method="POST")
-    await ada.slash(ROOM, "game new", game="toy")
-    await ada.sees(ROOM, lambda message: has_button(message, Act.JOIN))
-    lobbies = [message for message in await ada.history(ROOM) if has_button(message, Act.JOIN)]
+    await ada.slash(CHANNEL, "game new", game="toy")
+    await ada.sees(CHANNEL, lambda message: has_button(message, Act.JOIN))
+    lobbies = [message for message in await ada.history(CHANNEL) if has_button(message, Act.JOIN)]
     assert len(lobbies) == 1
 
 
 async def test_a_rate_limit_is_waited_for(bot_over_sockets: BotOverSockets) -> None:
     ada = await bot_over_sockets.playground.person("Ada")
     fault = bot_over_sockets.playground.faults.rate_limit("/messages", 0.1, method="POST")
-    await bot_over_sockets.start(ada, ROOM, "toy")
-    assert await bot_over_sockets.play(ROOM, [ada], 3) > 0
+    await bot_over_sockets.start(ada, CHANNEL, "toy")
+    assert await bot_over_sockets.play(CHANNEL, [ada], 3) > 0
     assert fault.met == 1
 
 
@@ -102,9 +102,9 @@ async def test_no_token_reaches_a_log_line(bot_over_sockets: BotOverSockets, cap
         faults.fail("/webhooks/", 500),
         faults.fail("/webhooks/", 404),
     ]
-    await bot_over_sockets.start(ada, ROOM, "toy")
+    await bot_over_sockets.start(ada, CHANNEL, "toy")
     for _ in range(3):
-        await ada.slash(ROOM, "game show")
+        await ada.slash(CHANNEL, "game show")
     await ada.until(lambda: all(mishap.met for mishap in mishaps))
     tokens = {word for request in heard for word in request.path.split("/") if len(word) > LONGEST_ID}
     assert tokens
@@ -115,19 +115,19 @@ async def test_no_token_reaches_a_log_line(bot_over_sockets: BotOverSockets, cap
 
 async def test_a_dropped_gateway_loses_no_press(bot_over_sockets: BotOverSockets) -> None:
     ada = await bot_over_sockets.playground.person("Ada")
-    await bot_over_sockets.start(ada, ROOM, "toy")
-    await bot_over_sockets.play(ROOM, [ada], 2)
+    await bot_over_sockets.start(ada, CHANNEL, "toy")
+    await bot_over_sockets.play(CHANNEL, [ada], 2)
     bot_over_sockets.playground.faults.drop_sockets()
-    assert await bot_over_sockets.play(ROOM, [ada], 2) > 0
+    assert await bot_over_sockets.play(CHANNEL, [ada], 2) > 0
 
 
 async def test_two_people_press_at_once(bot_over_sockets: BotOverSockets) -> None:
     """Both choose their first tickets in the same instant: both choices count."""
     ada, bartek = await bot_over_sockets.playground.person("Ada"), await bot_over_sockets.playground.person("Bartek")
-    await bot_over_sockets.start(ada, ROOM, "tchu", bartek)
+    await bot_over_sockets.start(ada, CHANNEL, "tchu", bartek)
     presses = []
     for person in (ada, bartek):
-        post = await person.sees(ROOM, lambda message: has_button(message, Act.OPEN))
+        post = await person.sees(CHANNEL, lambda message: has_button(message, Act.OPEN))
         asked = await answered(person, await person.click(post, button_of(post, Act.OPEN)))
         menus = [part for part in walk(asked["components"]) if part["type"] == 3]
         assert len(menus) == 1, text_of(asked)
@@ -135,30 +135,32 @@ async def test_two_people_press_at_once(bot_over_sockets: BotOverSockets) -> Non
         values = [option["value"] for option in menu["options"]][: menu["max_values"]]
         presses.append(person.select(asked, menu["custom_id"], *values))
     await asyncio.gather(*presses)
-    await ada.sees(ROOM, lambda message: "Everybody has chosen" in text_of(message))
-    assert (await bot_over_sockets.facts(ada, ROOM)).moves == 2
+    await ada.sees(CHANNEL, lambda message: "Everybody has chosen" in text_of(message))
+    assert (await bot_over_sockets.facts(ada, CHANNEL)).moves == 2
 
 
-async def test_closed_letters_do_not_stop_a_game(bot_over_sockets: BotOverSockets) -> None:
+async def test_closed_direct_messages_do_not_stop_a_game(bot_over_sockets: BotOverSockets) -> None:
     ada = await bot_over_sockets.playground.person("Ada")
     await ada.set(dms_open=False)
-    await bot_over_sockets.start(ada, ROOM, "toy")
-    post = await ada.sees(ROOM, lambda message: has_button(message, Act.HAND))
+    await bot_over_sockets.start(ada, CHANNEL, "toy")
+    post = await ada.sees(CHANNEL, lambda message: has_button(message, Act.HAND))
     said = ""
     while "direct messages" not in said:
         said = text_of(await answered(ada, await ada.click(post, button_of(post, Act.HAND))))
-    assert await bot_over_sockets.play(ROOM, [ada], 3) > 0
+    assert await bot_over_sockets.play(CHANNEL, [ada], 3) > 0
 
 
-async def test_pictures_are_posted_previewed_and_kept_when_a_post_retires(services: ServicesUnderTest) -> None:
+async def test_pictures_are_posted_previewed_and_kept_when_a_post_loses_its_buttons(
+    services: ServicesUnderTest,
+) -> None:
     async with painting(1) as painter, FakeDiscord(limits=Limits(per_channel=(500, 1.0))) as playground:
         bot_over_sockets = BotOverSockets(services, playground, painter)
         async with bot_over_sockets.open():
             ada = await playground.person("Ada")
-            await bot_over_sockets.start(ada, ROOM, "carcassonne")
-            await bot_over_sockets.play(ROOM, [ada], 2)
+            await bot_over_sockets.start(ada, CHANNEL, "carcassonne")
+            await bot_over_sockets.play(CHANNEL, [ada], 2)
             await ada.until(lambda: len(with_buttons(ada)) == 1)
-            posts = [message for message in await ada.history(ROOM) if text_of(message).startswith("### Carc")]
+            posts = [message for message in await ada.history(CHANNEL) if text_of(message).startswith("### Carc")]
             for post in posts[:-1]:
                 painted = [picture async for picture in ada.pictures(post)]
                 assert all(picture.startswith(b"RIFF") for picture in painted)
@@ -171,12 +173,12 @@ async def test_pictures_are_posted_previewed_and_kept_when_a_post_retires(servic
             assert [picture async for picture in ada.pictures(shown)]
 
 
-async def test_ones_own_settings_are_at_hand_wherever_one_is_also_in_the_letters(
+async def test_ones_own_settings_are_at_hand_everywhere_also_in_direct_messages(
     bot_over_sockets: BotOverSockets,
 ) -> None:
     """Nothing changes hands but the file; what is deleted is deleted on every server."""
     ada, bartek = await bot_over_sockets.playground.person("Ada"), await bot_over_sockets.playground.person("Bartek")
-    await bot_over_sockets.start(ada, ROOM, "toy", bartek)
+    await bot_over_sockets.start(ada, CHANNEL, "toy", bartek)
     await bartek.open_dm()
     panel = await answered(bartek, await bartek.slash("dm", "settings"))
     assert "Twoje ustawienia" in text_of(panel)
@@ -192,6 +194,6 @@ async def test_ones_own_settings_are_at_hand_wherever_one_is_also_in_the_letters
     asked = await bartek.sees(None, lambda message: "Tego nie da się cofnąć" in text_of(message))
     await bartek.click(asked, "Usuń na zawsze")
     await bartek.sees(None, lambda message: "Twoje dane są usunięte" in text_of(message))
-    told = await ada.sees(ROOM, lambda message: "from now on" in text_of(message))
+    told = await ada.sees(CHANNEL, lambda message: "from now on" in text_of(message))
     assert "Bartek" not in text_of(told)
-    assert (await bot_over_sockets.facts(ada, ROOM)).seat_of(int(bartek.id)) is None
+    assert (await bot_over_sockets.facts(ada, CHANNEL)).seat_of(int(bartek.id)) is None

@@ -28,8 +28,8 @@ async def test_two_people_play_a_whole_game_by_taps(simulated_server: SimulatedS
     await simulated_server.anna.click(
         await simulated_server.last(), custom_id=buttons(await simulated_server.last())["Start"]
     )
-    tapper = RandomPlayer(simulated_server, [simulated_server.anna, simulated_server.ben], FastRng(7))
-    moves = await tapper.play(2000)
+    random_player = RandomPlayer(simulated_server, [simulated_server.anna, simulated_server.ben], FastRng(7))
+    moves = await random_player.play(2000)
     assert moves < 2000
     assert "Rematch" in buttons(await simulated_server.last())
     assert "seed 1" in text_of(await simulated_server.last())

@@ -12,11 +12,11 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import engine.games
-from chatbot.bot.interactions.button_id import Act
-from chatbot.tables.lobby import LEVELS
+from chatbot.bot.interactions.button_registry import BUTTONS
 from chatbot.tables.table import Ending
+from engine.ai.player import Level
 from engine.wording import LANGUAGES, catalogue
-from tests.chatbot.test_words import CODES
+from tests.chatbot.table_codes import CODES
 from tests.paths import ROOT
 
 if TYPE_CHECKING:
@@ -29,11 +29,10 @@ BOT = ROOT / "chatbot" / "bot"
 SOURCES = sorted(BOT.rglob("*.py"))
 CODE = re.compile(r"[a-z]+(?:-[a-z]+)*")
 OF_GAMES = {"game", "game-description", "rules-topics"}
-SPEAKING = {"text", "description", "Line", "first_of"}
+SPEAKING = {"text", "description", "Line", "first_known"}
 PACKAGES = [
     "chatbot",
-    *(game.package for game in engine.games.all()),
-    *{package for game in engine.games.all() for package in game.word_packages},
+    *dict.fromkeys(package for game in engine.games.all() for package in game.word_packages),
 ]
 
 
@@ -105,15 +104,15 @@ def codes(path: Path) -> Iterator[str]:
 
 def test_every_code_that_is_put_together_has_a_sentence() -> None:
     known = messages("chatbot", "en")
-    buttons = {act.name.lower() for act in Act} - {"open", "step", "pick", "tick", "play", "twice", "picture", "set"}
-    assert {f"button-{name}" for name in buttons} <= set(known)
-    assert {f"level-{level}" for level in LEVELS} <= set(known)
+    assert {code for button in BUTTONS.values() for code in button.labels} <= set(known)
+    assert {"sure-resign", "sure-end"} <= set(known)
+    assert {f"level-{level.value}" for level in Level} <= set(known)
     assert {f"ended-{ending.value}" for ending in Ending} <= set(known)
 
 
 @pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)
 def test_every_game_has_words_for_its_commands_and_rules(game: AnyGame) -> None:
-    known = {code for package in (*game.word_packages, game.package) for code in messages(package, "en")}
+    known = {code for package in game.word_packages for code in messages(package, "en")}
     for verb in game.verbs:
         assert {f"verb-{verb.name}", f"verb-{verb.name}-description"} <= known
         for field in verb.fields:
@@ -123,7 +122,7 @@ def test_every_game_has_words_for_its_commands_and_rules(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
 def test_no_sentence_stands_in_code(path: Path) -> None:
-    """What looks like one is a docstring, goes to the log, or to whoever runs the bot."""
+    """What looks like one is a docstring, goes to the log, or to the one who runs the bot."""
     tree = ast.parse(path.read_text("utf-8"))
     allowed = {id(node) for node in spoken_elsewhere(tree)}
     for node in ast.walk(tree):

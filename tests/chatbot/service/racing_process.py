@@ -16,7 +16,7 @@ from tests.chatbot.autoplay import play_to_the_end
 from tests.chatbot.services import ANNA, BEN, CLEO, DAN, ServicesUnderTest
 
 if TYPE_CHECKING:
-    from chatbot.service.actions import Done
+    from chatbot.service.results import Done
 
 WRITERS = 25
 

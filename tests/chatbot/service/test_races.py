@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.service.ports import CommitOutcome
 from chatbot.service.queries import LogPage
-from chatbot.storage.table_store import CommitOutcome
-from chatbot.tables.change import in_lobby, next_table
+from chatbot.tables.change import lobby_change, next_table
 from chatbot.tables.record import Verified
 from chatbot.tables.table import Actor, Phase
+from engine.ai.player import Level
 from tests.chatbot.service.racing_process import race
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, DAN, GUILD, ServicesUnderTest, done, to_move
 
@@ -27,18 +28,18 @@ pytestmark = pytest.mark.asyncio
 
 async def the_record(services: ServicesUnderTest, channel: int = CHANNEL) -> replay.Record:
     """The record of the channel's finished game; it must hold: replayed, it is the snapshot."""
-    records = await services.looks.records(GUILD)
+    records = await services.queries.records(GUILD)
     assert isinstance(records, tuple)
     archived = next(archived for archived in records if archived.channel == channel)
-    text = await services.looks.record(channel, archived.match)
+    text = await services.queries.record(channel, archived.match)
     assert isinstance(text, str)
-    verified = await services.looks.verify(text)
+    verified = await services.queries.verify(text)
     assert isinstance(verified, Verified)
     return verified.record
 
 
 async def log_of(services: ServicesUnderTest, channel: int = CHANNEL) -> Sequence[str]:
-    page = await services.looks.log(channel, 0, 1000)
+    page = await services.queries.log(channel, 0, 1000)
     assert isinstance(page, LogPage)
     return [f"{line.revision} {line.move}" for line in page.lines]
 
@@ -74,7 +75,7 @@ async def test_fifty_writers_in_two_processes_race_for_one_table(services: Servi
 async def test_fifty_people_want_two_seats(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, places=3)
     crowd = [Actor(1000 + number, f"Guest {number}") for number in range(50)]
-    answers = await asyncio.gather(*(services.tables.join(CHANNEL, guest, services.key()) for guest in crowd))
+    answers = await asyncio.gather(*(services.actions.join(CHANNEL, guest, services.key()) for guest in crowd))
     assert sorted(getattr(answer, "code", "seated") for answer in answers) == ["seated"] * 2 + ["table-full"] * 48
     assert len((await services.facts()).sitters) == 3
 
@@ -83,7 +84,7 @@ async def test_the_same_interaction_five_times_is_one_move(services: ServicesUnd
     facts = await services.game(ANNA, BEN)
     actor = to_move(facts, ANNA, BEN)
     move = await services.a_move(actor)
-    answers = [done(await services.tables.play(CHANNEL, actor, move, "the key")) for _ in range(5)]
+    answers = [done(await services.actions.play(CHANNEL, actor, move, "the key")) for _ in range(5)]
     assert {answer.revision for answer in answers} == {facts.revision + 1}
     assert [answer.repeated for answer in answers] == [False, True, True, True, True]
     assert len(await log_of(services)) == 1
@@ -96,7 +97,7 @@ async def test_the_same_interaction_five_times_at_once_in_several_processes_is_o
     actor = to_move(facts, ANNA, BEN)
     move = await services.a_move(actor)
     others = [ServicesUnderTest(services.url, services.keys.prefix) for _ in range(5)]
-    answers = await asyncio.gather(*(other.tables.play(CHANNEL, actor, move, "the key") for other in others))
+    answers = await asyncio.gather(*(other.actions.play(CHANNEL, actor, move, "the key") for other in others))
     for other in others:
         await other.close()
     assert {done(answer).revision for answer in answers} == {facts.revision + 1}
@@ -108,10 +109,10 @@ async def test_a_repeated_interaction_changes_nothing_even_after_others_have_mov
     facts = await services.game(ANNA, BEN)
     first = to_move(facts, ANNA, BEN)
     second = BEN if first is ANNA else ANNA
-    once = done(await services.tables.play(CHANNEL, first, await services.a_move(first), "the key"))
-    done(await services.tables.play(CHANNEL, second, await services.a_move(second), services.key()))
+    once = done(await services.actions.play(CHANNEL, first, await services.a_move(first), "the key"))
+    done(await services.actions.play(CHANNEL, second, await services.a_move(second), services.key()))
     before = await services.everything()
-    again = done(await services.tables.play(CHANNEL, first, "pass", "the key"))
+    again = done(await services.actions.play(CHANNEL, first, "pass", "the key"))
     assert (again.revision, again.repeated) == (once.revision, True)
     assert await services.everything() == before
 
@@ -120,9 +121,9 @@ async def test_a_commit_on_an_old_revision_is_lost_whole(services: ServicesUnder
     await services.lobby(ANNA, places=3)
     table = (await services.store.read(CHANNEL, "")).table
     assert table is not None
-    done(await services.tables.join(CHANNEL, BEN, services.key()))
+    done(await services.actions.join(CHANNEL, BEN, services.key()))
     before = await services.everything()
-    late = in_lobby(next_table(table, int(services.clock()), level="hard"))
+    late = lobby_change(next_table(table, int(services.clock()), host=BEN.user))
     assert (await services.store.commit(table, late, "late")).outcome is CommitOutcome.LOST
     after = await services.everything()
     assert {key: value for key, value in after.items() if b"{" in key} == {
@@ -133,7 +134,7 @@ async def test_a_commit_on_an_old_revision_is_lost_whole(services: ServicesUnder
 async def test_the_keys_of_old_interactions_are_forgotten_in_the_end(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, places=2)
     for _ in range(150):
-        done(await services.tables.add_computer(CHANNEL, ANNA, "easy", services.key()))
-        done(await services.tables.remove_computer(CHANNEL, ANNA, services.key()))
-    kept = await services.redis.hlen(services.keys.done(CHANNEL))
+        done(await services.actions.add_computer(CHANNEL, ANNA, Level.EASY, services.key()))
+        done(await services.actions.remove_computer(CHANNEL, ANNA, services.key()))
+    kept = await services.redis.hlen(services.keys.handled(CHANNEL))
     assert 32 <= kept <= 64

@@ -7,20 +7,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.service.actions import Done
-from chatbot.service.queries import PublicState, SeatState
-from chatbot.storage.indexes import DeadlineEntry
-from chatbot.tables.change import LogLine
-from chatbot.tables.deadlines import due_at
+from chatbot.service.results import Done
+from chatbot.service.snapshot import PublicState, SeatState
+from chatbot.storage.deadline_index import DeadlineEntry
+from chatbot.tables.deadlines import next_deadline
 from chatbot.tables.lobby import NewTable
+from chatbot.tables.move_log import LogLine
 from chatbot.tables.pace import DAY, HOUR, LIMITS, MINUTE, Pace
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import NOBODY, Facts, Person, Phase, StandIn
+from chatbot.tables.terms import Terms
+from engine.ai.player import Level
 from engine.api import Illegal
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, MODERATOR, STRANGER, ServicesUnderTest
 
 if TYPE_CHECKING:
-    from chatbot.service.actions import ActionResult
+    from chatbot.service.results import ActionResult
     from chatbot.tables.table import Actor
 
 pytestmark = pytest.mark.asyncio
@@ -28,7 +30,7 @@ STEPS = 250
 CROWD = [ANNA, BEN, CLEO, STRANGER, MODERATOR]
 OFTEN = (
     ["play", "come_due"] * 12
-    + ["think"] * 8
+    + ["computer_turn"] * 8
     + ["join"] * 3
     + ["start", "resign", "reclaim", "rematch", "open", "replace", "change_pace"] * 2
 )
@@ -37,36 +39,35 @@ SELDOM = ["leave", "add_computer", "remove_computer", "end", "forget"]
 
 async def step(services: ServicesUnderTest, chance: Random, actor: Actor, key: str) -> ActionResult | None:
     """Do something."""
-    tables = services.tables
+    actions = services.actions
     match chance.choice(OFTEN + SELDOM):
         case "open":
-            plan = NewTable(
-                CHANNEL, GUILD, "toy", chance.randrange(1, 6), level="random", pace=chance.choice(list(Pace))
-            )
-            return await tables.open(actor, plan, key)
+            terms = Terms("toy", chance.randrange(1, 6), level=Level.RANDOM, pace=chance.choice(list(Pace)))
+            plan = NewTable(CHANNEL, GUILD, terms)
+            return await actions.open(actor, plan, key)
         case "play":
-            hand = await services.looks.hand(CHANNEL, actor)
+            hand = await services.queries.seat_state(CHANNEL, actor)
             moves = [str(move) for move in hand.moves] if isinstance(hand, SeatState) else []
-            return await tables.play(CHANNEL, actor, chance.choice([*moves, "play 3", "sing"]), key)
+            return await actions.play(CHANNEL, actor, chance.choice([*moves, "play 3", "sing"]), key)
         case "come_due":
             services.clock.now += chance.choice([0, 0, MINUTE, HOUR, DAY])
-            bells = await services.indexes.bells(int(services.clock()))
-            return await tables.come_due(CHANNEL, max(bell.revision for bell in bells)) if bells else None
-        case "think":
-            think = await services.outbox.think(CHANNEL)
-            return await tables.play_computer(CHANNEL, think, "pass") if think else None
+            bells = await services.deadlines.due(int(services.clock()))
+            return await actions.act_on_deadline(CHANNEL, max(bell.revision for bell in bells)) if bells else None
+        case "computer_turn":
+            turn = await services.outbox.computer_turn(CHANNEL)
+            return await actions.play_computer(CHANNEL, turn, "pass") if turn else None
         case name:
-            more: dict[str, list[str | int | Pace]] = {
-                "add_computer": [chance.choice(["easy", "odd"])],
+            more: dict[str, list[Level | int | Pace | None]] = {
+                "add_computer": [chance.choice([None, Level.EASY])],
                 "replace": [chance.choice(CROWD).user],
                 "change_pace": [chance.choice(list(Pace))],
             }
-            answer: ActionResult = await getattr(tables, name)(CHANNEL, actor, *more.get(name, []), key)
+            answer: ActionResult = await getattr(actions, name)(CHANNEL, actor, *more.get(name, []), key)
             return answer
 
 
 async def the_facts(services: ServicesUnderTest) -> Facts | None:
-    board = await services.looks.show(CHANNEL)
+    board = await services.queries.public_state(CHANNEL)
     return board.facts if isinstance(board, PublicState) else None
 
 
@@ -77,12 +78,16 @@ async def check(services: ServicesUnderTest, facts: Facts) -> None:
     assert len(users) == len(set(users))
     assert all([CHANNEL in await services.indexes.of_user(user) for user in users])
     assert users or facts.phase is Phase.OVER
-    assert len(facts.sitters) == facts.places if facts.phase is Phase.PLAYING else len(facts.sitters) <= facts.places
+    assert (
+        len(facts.sitters) == facts.terms.places
+        if facts.phase is Phase.PLAYING
+        else len(facts.sitters) <= facts.terms.places
+    )
     lines = [LogLine.parse(line) for line in await services.store.log(CHANNEL, facts.match)]
     assert len(lines) == facts.moves
     assert bool(facts.to_act) == (facts.phase is Phase.PLAYING)
     computers = [seat for seat in facts.to_act if not isinstance(facts.sitters[seat], Person)]
-    assert bool(computers) == (await services.outbox.think(CHANNEL) is not None)
+    assert bool(computers) == (await services.outbox.computer_turn(CHANNEL) is not None)
     assert (facts.ending is not None) == (facts.phase is Phase.OVER)
     await check_time(services, facts)
 
@@ -90,14 +95,14 @@ async def check(services: ServicesUnderTest, facts: Facts) -> None:
 async def check_time(services: ServicesUnderTest, facts: Facts) -> None:
     """Clocks run for the persons to act, for nobody else; and no table comes due without a bell."""
     waited_for = [seat for seat in facts.to_act if isinstance(facts.sitters[seat], Person)]
-    assert [clock.seat for clock in facts.clocks] == (waited_for if facts.pace in LIMITS else [])
+    assert [clock.seat for clock in facts.clocks] == (waited_for if facts.terms.pace in LIMITS else [])
     assert facts.asleep_until is None or facts.clocks
     table = (await services.store.read(CHANNEL, "")).table
     assert table is not None
-    when = due_at(table)
+    when = next_deadline(table)
     if when is not None:
-        assert DeadlineEntry(CHANNEL, table.revision) in await services.indexes.bells(max(when, table.changed_at))
-    assert len(await services.indexes.bells(2**40)) <= 3
+        assert DeadlineEntry(CHANNEL, table.revision) in await services.deadlines.due(max(when, table.changed_at))
+    assert len(await services.deadlines.due(2**40)) <= 3
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -123,6 +128,6 @@ async def test_whatever_anybody_does_the_table_makes_sense(services: ServicesUnd
         services.clock.now += chance.randrange(3)
     assert len(endings) > 1
     for item in await services.indexes.archived(GUILD):
-        text = await services.looks.record(CHANNEL, item.match)
+        text = await services.queries.record(CHANNEL, item.match)
         assert isinstance(text, str)
-        assert not isinstance(await services.looks.verify(text), Refusal)
+        assert not isinstance(await services.queries.verify(text), Refusal)

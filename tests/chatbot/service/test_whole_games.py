@@ -42,21 +42,21 @@ async def play_whole(services: ServicesUnderTest, people: list[Actor]) -> list[O
     rng, thinker = FastRng(1), InlineMoveChooser()
     told: list[OutboxMessage] = []
     while (facts := await services.facts()).phase is Phase.PLAYING:
-        think = await services.outbox.think(CHANNEL)
+        turn = await services.outbox.computer_turn(CHANNEL)
         actor = next((person for person in people if facts.seat_of(person.user) in facts.to_act), None)
-        if think is not None:
-            puzzle = await services.looks.puzzle(CHANNEL, think)
-            assert isinstance(puzzle, ComputerTurnInput)
-            move = await thinker.choose(puzzle.game, puzzle.view, think.level, think.revision)
-            done(await services.tables.play_computer(CHANNEL, think, move))
+        if turn is not None:
+            found = await services.queries.computer_turn_input(CHANNEL, turn)
+            assert isinstance(found, ComputerTurnInput)
+            move = await thinker.choose(found.game, found.view, turn.level, turn.revision)
+            done(await services.actions.play_computer(CHANNEL, turn, move))
         else:
             assert actor is not None
             moves = (await services.hand(actor)).moves
-            done(await services.tables.play(CHANNEL, actor, str(moves[rng.below(len(moves))]), services.key()))
+            done(await services.actions.play(CHANNEL, actor, str(moves[rng.below(len(moves))]), services.key()))
         if facts.moves % 50 == 0:
-            told += await services.tells()
+            told += await services.take_messages()
             assert await memory(services) < LARGEST
-    return told + await services.tells()
+    return told + await services.take_messages()
 
 
 def happened(record: replay.Record) -> list[Event]:
@@ -74,13 +74,13 @@ async def test_a_whole_game_is_played_told_and_recorded(
     await services.game(*actors, game=game.id, places=seats)
     told = await play_whole(services, actors)
     (archived,) = await services.indexes.archived(GUILD)
-    text = await services.looks.record(CHANNEL, archived.match)
+    text = await services.queries.record(CHANNEL, archived.match)
     assert isinstance(text, str)
-    verified = await services.looks.verify(text)
+    verified = await services.queries.verify(text)
     assert isinstance(verified, Verified)
     assert verified.standings.over
     events = happened(verified.record)
-    public = [event for telling in told if isinstance(telling, TurnPost) for event in telling.events]
+    public = [event for message in told if isinstance(message, TurnPost) for event in message.events]
     assert public[1:] == [event for event in events if isinstance(event, PublicEvent)]
-    private = [event for telling in told if isinstance(telling, PrivateMessage) for event in telling.events]
+    private = [event for message in told if isinstance(message, PrivateMessage) for event in message.events]
     assert private == [event for event in events if isinstance(event, PrivateEvent) and event.seat < people]

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from functools import partial
 
-import msgspec
 import pytest
 
-from chatbot.tables import ending, lobby
+from chatbot.tables import ending, lobby, seats
 from chatbot.tables.change import Change
-from chatbot.tables.deadlines import OPEN, SLEEP, change_pace, come_due, due_at
+from chatbot.tables.changing_terms import change_pace
+from chatbot.tables.deadlines import LOBBY_LIFETIME, SLEEP_LIFETIME, act_on_deadline, next_deadline
 from chatbot.tables.messages import LobbyChanged, Reminder, TurnPost
 from chatbot.tables.pace import DAY, HOUR, LIMITS, MINUTE, Pace
-from chatbot.tables.play import play
+from chatbot.tables.play import play, take_back
 from chatbot.tables.refusal import HOST_ONLY, MODERATOR_ONLY, Refusal
-from chatbot.tables.table import Actor, Computer, Ending, Person, Phase, Role, StandIn, Table
-from chatbot.tables.undo import take_back
+from chatbot.tables.table import FORMAT, Actor, Computer, Ending, Person, Phase, Role, StandIn, Table
+from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
 from tests.chatbot.tables.timeline import START, Timeline, codes, reclaimed
+from tests.paths import GOLDEN
 
 
 @pytest.mark.parametrize(
@@ -30,148 +31,152 @@ from tests.chatbot.tables.timeline import START, Timeline, codes, reclaimed
     ],
 )
 def test_reminders_come_at_half_at_three_quarters_and_in_the_last_hour(pace: Pace, hours: list[int]) -> None:
-    story = Timeline(ANNA, BEN, CLEO, pace=pace).begin()
-    seat = story.state.to_act[0]
+    timeline = Timeline(ANNA, BEN, CLEO, pace=pace).begin()
+    seat = timeline.state.to_act[0]
     for hour in hours[:-1]:
-        (reminder,) = story.wait()
-        assert story.now == START + hour * HOUR
+        (reminder,) = timeline.wait()
+        assert timeline.now == START + hour * HOUR
         assert isinstance(reminder, Reminder)
         assert [(clock.seat, clock.until) for clock in reminder.clocks] == [(seat, START + hours[-1] * HOUR)]
-    story.wait()
-    assert story.now == START + hours[-1] * HOUR
-    assert isinstance(story.state.sitters[seat], StandIn)
+    timeline.wait()
+    assert timeline.now == START + hours[-1] * HOUR
+    assert isinstance(timeline.state.sitters[seat], StandIn)
 
 
 def test_a_live_game_reminds_once() -> None:
-    story = Timeline(ANNA, BEN, pace=Pace.LIVE).begin()
-    assert [type(telling) for telling in story.wait()] == [Reminder]
-    assert story.now == START + 5 * MINUTE
-    story.wait()
-    assert story.now == START + 10 * MINUTE
-    assert len(story.state.people) == 1
+    timeline = Timeline(ANNA, BEN, pace=Pace.LIVE).begin()
+    assert [type(message) for message in timeline.wait()] == [Reminder]
+    assert timeline.now == START + 5 * MINUTE
+    timeline.wait()
+    assert timeline.now == START + 10 * MINUTE
+    assert len(timeline.state.people) == 1
 
 
 def test_whoever_moves_has_the_whole_time_again() -> None:
-    story = Timeline(ANNA, BEN).begin()
-    first = story.mover
-    story.wait()
-    story.move()
-    assert story.mover is not first
-    (clock,) = story.state.clocks
-    assert (clock.since, clock.until, clock.reminded) == (story.now, story.now + LIMITS[Pace.THREE_DAYS], 0)
+    timeline = Timeline(ANNA, BEN).begin()
+    first = timeline.mover
+    timeline.wait()
+    timeline.move()
+    assert timeline.mover is not first
+    (clock,) = timeline.state.clocks
+    assert (clock.since, clock.until, clock.reminded) == (timeline.now, timeline.now + LIMITS[Pace.THREE_DAYS], 0)
 
 
 def test_choosing_side_by_side_each_has_a_clock_and_one_move_leaves_the_others_running() -> None:
-    story = Timeline(ANNA, BEN, CLEO, game="europe").begin()
-    assert [clock.seat for clock in story.state.clocks] == [0, 1, 2]
-    story.now += HOUR
-    move = story.a_move(0)
-    story.do(lambda table, now: play(table, ANNA, games.find, move, None, now))
-    assert [(clock.seat, clock.since) for clock in story.state.clocks] == [(1, START), (2, START)]
+    timeline = Timeline(ANNA, BEN, CLEO, game="europe").begin()
+    assert [clock.seat for clock in timeline.state.clocks] == [0, 1, 2]
+    timeline.now += HOUR
+    move = timeline.a_move(0)
+    timeline.do(lambda table, now: play(table, ANNA, games.find, move, None, now))
+    assert [(clock.seat, clock.since) for clock in timeline.state.clocks] == [(1, START), (2, START)]
 
 
 def test_all_who_are_late_side_by_side_are_reminded_and_replaced_together_but_the_last() -> None:
-    story = Timeline(ANNA, BEN, CLEO, game="europe", pace=Pace.DAY).begin()
+    timeline = Timeline(ANNA, BEN, CLEO, game="europe", pace=Pace.DAY).begin()
     for _ in range(3):
-        (reminder,) = story.wait()
+        (reminder,) = timeline.wait()
         assert isinstance(reminder, Reminder)
         assert [clock.seat for clock in reminder.clocks] == [0, 1, 2], "one word to all of them"
-    told = story.wait()
-    assert [type(sitter) for sitter in story.state.sitters] == [StandIn, StandIn, Person]
+    told = timeline.wait()
+    assert [type(sitter) for sitter in timeline.state.sitters] == [StandIn, StandIn, Person]
     assert codes(told) == ["seat-time-up", "seat-time-up", "game-asleep"]
 
 
 def test_when_time_is_up_a_computer_plays_on_and_the_next_post_says_so() -> None:
-    story = Timeline(ANNA, BEN, CLEO).begin()
-    late, seat = story.mover, story.state.to_act[0]
-    assert story.run_out() == []
-    assert story.state.sitters[seat] == StandIn("random", Person(late.user, late.name))
-    assert story.think is not None
-    assert story.think.seat == seat
-    (post,) = story.computers()
+    timeline = Timeline(ANNA, BEN, CLEO).begin()
+    late, seat = timeline.mover, timeline.state.to_act[0]
+    assert timeline.run_out() == []
+    assert timeline.state.sitters[seat] == StandIn(Level.RANDOM, Person(late.user, late.name))
+    assert timeline.turn is not None
+    assert timeline.turn.seat == seat
+    (post,) = timeline.computers()
     assert isinstance(post, TurnPost)
     assert post.events[0].code == "seat-time-up"
     assert post.events[0].params == {"name": late.name, "seat": seat + 1}
-    assert seat not in post.called
+    assert seat not in post.asked
 
 
 def test_a_seat_that_was_lost_is_taken_back_at_once_or_later() -> None:
     for moves_first in (False, True):
-        story = Timeline(ANNA, BEN, CLEO).begin()
-        late, seat = story.mover, story.state.to_act[0]
-        story.run_out()
+        timeline = Timeline(ANNA, BEN, CLEO).begin()
+        late, seat = timeline.mover, timeline.state.to_act[0]
+        timeline.run_out()
         if moves_first:
-            story.computers()
-        told = story.do(partial(reclaimed, late))
-        assert story.state.sitters[seat] == Person(late.user, late.name)
+            timeline.computers()
+        told = timeline.do(partial(reclaimed, late))
+        assert timeline.state.sitters[seat] == Person(late.user, late.name)
         assert "seat-reclaimed" in codes(told)
         if not moves_first:
-            (clock,) = story.state.clocks
-            assert (clock.seat, clock.until) == (seat, story.now + LIMITS[Pace.THREE_DAYS])
-            assert story.think is None
+            (clock,) = timeline.state.clocks
+            assert (clock.seat, clock.until) == (seat, timeline.now + LIMITS[Pace.THREE_DAYS])
+            assert timeline.turn is None
 
 
 def test_a_three_player_game_with_one_dead_person_goes_on_to_its_end() -> None:
-    story = Timeline(ANNA, BEN, CLEO).begin()
-    while story.state.phase is Phase.PLAYING:
-        if story.think is not None:
-            story.computers()
-        elif story.mover is CLEO:
-            story.run_out()
+    timeline = Timeline(ANNA, BEN, CLEO).begin()
+    while timeline.state.phase is Phase.PLAYING:
+        if timeline.turn is not None:
+            timeline.computers()
+        elif timeline.mover is CLEO:
+            timeline.run_out()
         else:
-            story.move()
-    assert story.state.ending is Ending.PLAYED
-    assert [isinstance(sitter, StandIn) for sitter in story.state.sitters] == [False, False, True]
+            timeline.move()
+    assert timeline.state.ending is Ending.PLAYED
+    assert [isinstance(sitter, StandIn) for sitter in timeline.state.sitters] == [False, False, True]
 
 
 def test_when_the_last_person_runs_out_of_time_the_game_sleeps_and_nobody_plays_it() -> None:
-    story = Timeline(ANNA, BEN, pace=Pace.DAY).begin()
-    story.run_out()
-    story.computers()
-    last = story.mover
-    told = story.run_out()
+    timeline = Timeline(ANNA, BEN, pace=Pace.DAY).begin()
+    timeline.run_out()
+    timeline.computers()
+    last = timeline.mover
+    told = timeline.run_out()
     assert codes(told) == ["game-asleep"]
-    assert story.state.people == (Person(last.user, last.name),)
-    assert story.think is None
-    assert due_at(story.state) == story.state.asleep_until == story.now + SLEEP
-    assert codes(story.wait()) == ["game-abandoned"]
-    assert (story.state.phase, story.state.ending, due_at(story.state)) == (Phase.OVER, Ending.ABANDONED, None)
+    assert timeline.state.people == (Person(last.user, last.name),)
+    assert timeline.turn is None
+    assert next_deadline(timeline.state) == timeline.state.asleep_until == timeline.now + SLEEP_LIFETIME
+    assert codes(timeline.wait()) == ["game-abandoned"]
+    assert (timeline.state.phase, timeline.state.ending, next_deadline(timeline.state)) == (
+        Phase.OVER,
+        Ending.ABANDONED,
+        None,
+    )
 
 
 def test_one_alone_against_computers_is_waited_for_and_not_replaced() -> None:
-    story = Timeline(ANNA, places=3).begin()
-    story.computers()
-    assert codes(story.run_out()) == ["game-asleep"]
-    assert [type(sitter) for sitter in story.state.sitters] == [Person, Computer, Computer]
+    timeline = Timeline(ANNA, places=3).begin()
+    timeline.computers()
+    assert codes(timeline.run_out()) == ["game-asleep"]
+    assert [type(sitter) for sitter in timeline.state.sitters] == [Person, Computer, Computer]
 
 
 def test_a_sleeping_game_goes_on_with_a_move_of_its_last_person() -> None:
-    story = Timeline(ANNA, places=2).begin()
-    story.computers()
-    story.run_out()
-    story.now += DAY
-    story.move()
-    story.computers()
-    assert story.state.asleep_until is None
-    (clock,) = story.state.clocks
-    assert clock.until == story.now + LIMITS[Pace.THREE_DAYS]
+    timeline = Timeline(ANNA, places=2).begin()
+    timeline.computers()
+    timeline.run_out()
+    timeline.now += DAY
+    timeline.move()
+    timeline.computers()
+    assert timeline.state.asleep_until is None
+    (clock,) = timeline.state.clocks
+    assert clock.until == timeline.now + LIMITS[Pace.THREE_DAYS]
 
 
 def test_whoever_comes_back_to_a_sleeping_game_does_not_wait_for_the_sleeper() -> None:
-    story = Timeline(ANNA, BEN).begin()
-    first, seat = story.mover, story.state.to_act[0]
-    story.run_out()
-    story.computers()
-    story.run_out()
-    story.now += DAY
-    story.do(partial(reclaimed, first))
-    when = due_at(story.state)
+    timeline = Timeline(ANNA, BEN).begin()
+    first, seat = timeline.mover, timeline.state.to_act[0]
+    timeline.run_out()
+    timeline.computers()
+    timeline.run_out()
+    timeline.now += DAY
+    timeline.do(partial(reclaimed, first))
+    when = next_deadline(timeline.state)
     assert when is not None
-    assert when < story.now
-    story.come_due()
-    story.computers()
-    assert isinstance(story.state.sitters[1 - seat], StandIn)
-    assert story.mover is first
+    assert when < timeline.now
+    timeline.act_on_deadline()
+    timeline.computers()
+    assert isinstance(timeline.state.sitters[1 - seat], StandIn)
+    assert timeline.mover is first
 
 
 @pytest.mark.parametrize(
@@ -185,139 +190,139 @@ def test_whoever_comes_back_to_a_sleeping_game_does_not_wait_for_the_sleeper() -
 )
 def test_nobody_loses_a_seat_unwarned(pace: Pace, away: int, still: int) -> None:
     """The bot was away for all of the time: one reminder, and some time still."""
-    story = Timeline(ANNA, BEN, pace=pace).begin()
-    story.now += away
-    (reminder,) = story.come_due()
+    timeline = Timeline(ANNA, BEN, pace=pace).begin()
+    timeline.now += away
+    (reminder,) = timeline.act_on_deadline()
     assert isinstance(reminder, Reminder)
     (clock,) = reminder.clocks
-    assert clock.until == story.now + still
-    assert len(story.state.people) == 2
-    story.wait()
-    assert story.now == clock.until
-    assert len(story.state.people) == 1
+    assert clock.until == timeline.now + still
+    assert len(timeline.state.people) == 2
+    timeline.wait()
+    assert timeline.now == clock.until
+    assert len(timeline.state.people) == 1
 
 
 def test_what_is_not_due_does_nothing() -> None:
-    story = Timeline(ANNA, BEN).begin()
-    state = story.state
-    assert come_due(None, 1, START + DAY) == come_due(state, state.revision, START + DAY)
-    when = due_at(state)
+    timeline = Timeline(ANNA, BEN).begin()
+    state = timeline.state
+    assert act_on_deadline(None, 1, START + DAY) == act_on_deadline(state, state.revision, START + DAY)
+    when = next_deadline(state)
     assert when is not None
-    assert not isinstance(come_due(state, state.revision - 1, when), Change), "another revision"
-    assert isinstance(come_due(state, state.revision, when), Change)
+    assert not isinstance(act_on_deadline(state, state.revision - 1, when), Change), "another revision"
+    assert isinstance(act_on_deadline(state, state.revision, when), Change)
 
 
 def test_without_a_limit_nobody_is_hurried() -> None:
-    story = Timeline(ANNA, BEN, pace=Pace.UNLIMITED).begin()
-    assert story.state.clocks == ()
-    assert due_at(story.state) is None
+    timeline = Timeline(ANNA, BEN, pace=Pace.UNLIMITED).begin()
+    assert timeline.state.clocks == ()
+    assert next_deadline(timeline.state) is None
 
 
 def test_a_table_from_before_there_was_a_pace_has_none() -> None:
-    fields = {field.name: field.default for field in msgspec.structs.fields(Table)}
-    assert (fields["pace"], fields["clocks"], fields["asleep_until"]) == (Pace.UNLIMITED, (), None)
+    table = FORMAT.read((GOLDEN / "tables" / "table-1.json").read_bytes(), Table)
+    assert (table.terms.pace, table.clocks, table.asleep_until) == (Pace.UNLIMITED, (), None)
 
 
 def test_when_the_sleeper_gives_up_computers_play_to_the_end() -> None:
-    story = Timeline(ANNA, places=2).begin()
-    story.computers()
-    story.run_out()
-    story.do(lambda table, now: ending.resign(table, ANNA, now))
-    assert (story.state.asleep_until, due_at(story.state)) == (None, None)
-    story.computers()
-    assert story.state.ending is Ending.PLAYED
+    timeline = Timeline(ANNA, places=2).begin()
+    timeline.computers()
+    timeline.run_out()
+    timeline.do(lambda table, now: seats.resign(table, ANNA, now))
+    assert (timeline.state.asleep_until, next_deadline(timeline.state)) == (None, None)
+    timeline.computers()
+    assert timeline.state.ending is Ending.PLAYED
 
 
 def test_resigning_and_taking_back_a_move_stop_ones_own_clock() -> None:
-    story = Timeline(ANNA, BEN, CLEO).begin()
-    first, seat = story.mover, story.state.to_act[0]
-    story.now += HOUR
-    story.move("pass")
-    story.now += HOUR
-    story.do(lambda table, now: take_back(table, first, games.find, story.entries, now))
-    assert [(clock.seat, clock.since) for clock in story.state.clocks] == [(seat, story.now)]
-    story.do(lambda table, now: ending.resign(table, first, now))
-    assert story.state.clocks == ()
+    timeline = Timeline(ANNA, BEN, CLEO).begin()
+    first, seat = timeline.mover, timeline.state.to_act[0]
+    timeline.now += HOUR
+    timeline.move("pass")
+    timeline.now += HOUR
+    timeline.do(lambda table, now: take_back(table, first, games.find, timeline.entries, now))
+    assert [(clock.seat, clock.since) for clock in timeline.state.clocks] == [(seat, timeline.now)]
+    timeline.do(lambda table, now: seats.resign(table, first, now))
+    assert timeline.state.clocks == ()
 
 
 def test_a_vote_of_somebody_whose_time_is_up_does_not_count_any_more() -> None:
-    story = Timeline(ANNA, BEN, CLEO).begin()
-    late = story.mover
-    story.do(lambda table, now: ending.end(table, late, now))
-    assert story.state.votes
-    story.run_out()
-    assert story.state.votes == ()
+    timeline = Timeline(ANNA, BEN, CLEO).begin()
+    late = timeline.mover
+    timeline.do(lambda table, now: ending.end(table, late, now))
+    assert timeline.state.votes
+    timeline.run_out()
+    assert timeline.state.votes == ()
 
 
 def test_a_lobby_that_nobody_starts_is_closed_a_day_after_somebody_came_or_went() -> None:
-    story = Timeline(ANNA, places=3)
-    story.now += 20 * HOUR
-    story.do(lambda table, now: lobby.join(table, BEN, now))
-    assert due_at(story.state) == story.now + OPEN == story.now + DAY
-    (told,) = story.wait()
+    timeline = Timeline(ANNA, places=3)
+    timeline.now += 20 * HOUR
+    timeline.do(lambda table, now: lobby.join(table, BEN, now))
+    assert next_deadline(timeline.state) == timeline.now + LOBBY_LIFETIME == timeline.now + DAY
+    (told,) = timeline.wait()
     assert isinstance(told, LobbyChanged)
-    assert (story.state.phase, story.state.ending) == (Phase.OVER, Ending.EXPIRED)
-    assert due_at(story.state) is None
+    assert (timeline.state.phase, timeline.state.ending) == (Phase.OVER, Ending.EXPIRED)
+    assert next_deadline(timeline.state) is None
 
 
 def test_a_rematch_keeps_the_pace() -> None:
-    story = Timeline(ANNA, BEN, pace=Pace.WEEK).begin()
+    timeline = Timeline(ANNA, BEN, pace=Pace.WEEK).begin()
     moderator = Actor(900, "Moderator", Role.MODERATOR)
-    story.do(lambda table, now: ending.end(table, moderator, now))
-    story.do(lambda table, now: ending.rematch(table, ANNA, now))
-    assert story.state.pace is Pace.WEEK
+    timeline.do(lambda table, now: ending.end(table, moderator, now))
+    timeline.do(lambda table, now: ending.rematch(table, ANNA, now))
+    assert timeline.state.terms.pace is Pace.WEEK
 
 
 def test_reminders_do_not_make_the_buttons_of_the_turn_old() -> None:
-    story = Timeline(ANNA, BEN).begin()
-    shown = story.state.revision
-    story.wait()
-    assert story.state.revision > shown
-    assert story.state.moved[story.state.to_act[0]] <= shown
+    timeline = Timeline(ANNA, BEN).begin()
+    shown = timeline.state.revision
+    timeline.wait()
+    assert timeline.state.revision > shown
+    assert timeline.state.moved[timeline.state.to_act[0]] <= shown
 
 
-def test_names_of_tellings_are_never_used_twice() -> None:
-    story = Timeline(ANNA, BEN, CLEO, game="europe", pace=Pace.DAY).begin()
-    while story.state.phase is Phase.PLAYING and story.state.asleep_until is None:
-        story.wait()
-    ids = [telling.id for telling in story.told]
+def test_names_of_messages_are_never_used_twice() -> None:
+    timeline = Timeline(ANNA, BEN, CLEO, game="europe", pace=Pace.DAY).begin()
+    while timeline.state.phase is Phase.PLAYING and timeline.state.asleep_until is None:
+        timeline.wait()
+    ids = [message.id for message in timeline.told]
     assert len(ids) == len(set(ids))
 
 
 def test_a_changed_pace_gives_those_who_are_to_move_the_new_time_whole() -> None:
-    story = Timeline(ANNA, BEN, CLEO).begin()
-    story.wait()
-    story.do(partial(paced, MODERATOR, Pace.WEEK))
-    assert codes(story.told[-1:]) == ["pace-changed"]
-    (clock,) = story.state.clocks
-    assert (clock.since, clock.until, clock.reminded) == (story.now, story.now + LIMITS[Pace.WEEK], 0)
-    story.do(partial(paced, MODERATOR, Pace.UNLIMITED))
-    assert story.state.clocks == ()
-    assert due_at(story.state) is None
+    timeline = Timeline(ANNA, BEN, CLEO).begin()
+    timeline.wait()
+    timeline.do(partial(paced, MODERATOR, Pace.WEEK))
+    assert codes(timeline.told[-1:]) == ["pace-changed"]
+    (clock,) = timeline.state.clocks
+    assert (clock.since, clock.until, clock.reminded) == (timeline.now, timeline.now + LIMITS[Pace.WEEK], 0)
+    timeline.do(partial(paced, MODERATOR, Pace.UNLIMITED))
+    assert timeline.state.clocks == ()
+    assert next_deadline(timeline.state) is None
 
 
 def test_a_changed_pace_wakes_a_game_that_sleeps() -> None:
-    story = Timeline(ANNA, places=2).begin()
-    story.computers()
-    story.run_out()
-    assert story.state.asleep_until is not None
-    story.do(partial(paced, MODERATOR, Pace.DAY))
-    assert story.state.asleep_until is None
-    assert [clock.until for clock in story.state.clocks] == [story.now + DAY]
+    timeline = Timeline(ANNA, places=2).begin()
+    timeline.computers()
+    timeline.run_out()
+    assert timeline.state.asleep_until is not None
+    timeline.do(partial(paced, MODERATOR, Pace.DAY))
+    assert timeline.state.asleep_until is None
+    assert [clock.until for clock in timeline.state.clocks] == [timeline.now + DAY]
 
 
 def test_nobody_cuts_anothers_time_but_a_moderator_and_who_plays_alone_their_own() -> None:
-    story = Timeline(ANNA, BEN)
-    assert paced(BEN, Pace.LIVE, story.state, story.now) == HOST_ONLY
-    story.do(partial(paced, ANNA, Pace.DAY))
-    assert story.state.pace is Pace.DAY
-    story.begin()
+    timeline = Timeline(ANNA, BEN)
+    assert paced(BEN, Pace.LIVE, timeline.state, timeline.now) == HOST_ONLY
+    timeline.do(partial(paced, ANNA, Pace.DAY))
+    assert timeline.state.terms.pace is Pace.DAY
+    timeline.begin()
     for person in (ANNA, BEN):
-        assert paced(person, Pace.LIVE, story.state, story.now) == MODERATOR_ONLY
-    story.do(lambda table, now: ending.resign(table, ANNA, now))
-    assert paced(ANNA, Pace.LIVE, story.state, story.now) == MODERATOR_ONLY
-    story.do(partial(paced, BEN, Pace.LIVE))
-    assert LIMITS[story.state.pace] == 10 * MINUTE
+        assert paced(person, Pace.LIVE, timeline.state, timeline.now) == MODERATOR_ONLY
+    timeline.do(lambda table, now: seats.resign(table, ANNA, now))
+    assert paced(ANNA, Pace.LIVE, timeline.state, timeline.now) == MODERATOR_ONLY
+    timeline.do(partial(paced, BEN, Pace.LIVE))
+    assert LIMITS[timeline.state.terms.pace] == 10 * MINUTE
 
 
 def paced(actor: Actor, pace: Pace, table: Table | None, now: int) -> Change | Refusal:

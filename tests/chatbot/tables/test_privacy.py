@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.tables import ending
+from chatbot.tables import ending, seats
 from chatbot.tables.messages import Announcement, LobbyChanged
 from chatbot.tables.pace import DAY
 from chatbot.tables.play import play
-from chatbot.tables.privacy import names, trace_of, without
+from chatbot.tables.privacy import mentions, personal_record, without_person
 from chatbot.tables.table import FORMAT, NOBODY, Ending, Person, Phase, StandIn
+from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, MODERATOR, STRANGER, ServicesUnderTest, code, done, to_move
 from tests.chatbot.tables.timeline import Timeline, codes
@@ -25,63 +26,63 @@ if TYPE_CHECKING:
 
 
 def forgotten(person: Actor, table: Table | None, now: int) -> Decision:
-    return without(table, person.user, now)
+    return without_person(table, person.user, now)
 
 
-def forget(story: Timeline, person: Actor) -> list[OutboxMessage]:
+def forget(timeline: Timeline, person: Actor) -> list[OutboxMessage]:
     """Take a person out; what was told names them no more than the table does."""
-    told = story.do(partial(forgotten, person))
-    assert not names(story.state, person.user)
-    for text in (FORMAT.write(story.state).decode(), repr(told)):
+    told = timeline.do(partial(forgotten, person))
+    assert not mentions(timeline.state, person.user)
+    for text in (FORMAT.write(timeline.state).decode(), repr(told)):
         assert str(person.user) not in text
         assert person.name not in text
     return told
 
 
 def test_in_a_running_game_a_computer_plays_on_and_all_are_told_which_seat() -> None:
-    story = Timeline(ANNA, BEN, CLEO).begin()
-    mover, position = story.mover, story.state.position
-    seat = story.state.seat_of(mover.user)
+    timeline = Timeline(ANNA, BEN, CLEO).begin()
+    mover, position = timeline.mover, timeline.state.position
+    seat = timeline.state.seat_of(mover.user)
     assert seat is not None
-    told = forget(story, mover)
-    assert story.state.sitters[seat] == StandIn("random", NOBODY)
+    told = forget(timeline, mover)
+    assert timeline.state.sitters[seat] == StandIn(Level.RANDOM, NOBODY)
     assert codes(told) == ["seat-for-good"]
     assert [event.params for event in told[0].events] == [{"seat": seat + 1}]  # type: ignore[union-attr]
-    assert story.think is not None
-    assert (story.think.seat, story.state.clocks) == (seat, ())
-    assert story.state.position == position
-    assert {person.user for person in story.state.people} == {ANNA.user, BEN.user, CLEO.user} - {mover.user}
-    story.computers()
-    assert story.mover is not mover
+    assert timeline.turn is not None
+    assert (timeline.turn.seat, timeline.state.clocks) == (seat, ())
+    assert timeline.state.position == position
+    assert {person.user for person in timeline.state.people} == {ANNA.user, BEN.user, CLEO.user} - {mover.user}
+    timeline.computers()
+    assert timeline.mover is not mover
 
 
 def test_a_seat_given_up_before_is_not_to_be_taken_back_any_more() -> None:
-    story = Timeline(ANNA, BEN).begin()
-    story.do(lambda table, now: ending.resign(table, BEN, now))
-    assert [type(telling) for telling in forget(story, BEN)] == [Announcement]
-    assert story.state.seat_to_reclaim(BEN.user) is None
-    assert code(ending.reclaim(story.table, BEN, story.now)) == "nothing-to-reclaim"
+    timeline = Timeline(ANNA, BEN).begin()
+    timeline.do(lambda table, now: seats.resign(table, BEN, now))
+    assert [type(message) for message in forget(timeline, BEN)] == [Announcement]
+    assert timeline.state.seat_to_reclaim(BEN.user) is None
+    assert code(seats.reclaim(timeline.table, BEN, timeline.now)) == "nothing-to-reclaim"
 
 
 def test_a_vote_goes_with_its_seat() -> None:
-    story = Timeline(ANNA, BEN, CLEO).begin()
-    story.do(lambda table, now: ending.end(table, BEN, now))
-    forget(story, BEN)
-    assert story.state.votes == ()
+    timeline = Timeline(ANNA, BEN, CLEO).begin()
+    timeline.do(lambda table, now: ending.end(table, BEN, now))
+    forget(timeline, BEN)
+    assert timeline.state.votes == ()
 
 
 def test_what_is_still_to_be_told_of_time_that_was_up_is_told_of_nobody() -> None:
     """Nobody new was called since, so the post that is to name the late one is still to come."""
-    story = Timeline(ANNA, BEN, CLEO, game="europe").begin()
+    timeline = Timeline(ANNA, BEN, CLEO, game="europe").begin()
     for person in (ANNA, BEN):
-        seat = story.state.seat_of(person.user)
+        seat = timeline.state.seat_of(person.user)
         assert seat is not None
-        story.do(partial(played, person, story.a_move(seat)))
-    story.run_out()
-    assert "seat-time-up" in [event.code for event in story.state.recap]
-    forget(story, CLEO)
-    assert "seat-time-up" not in [event.code for event in story.state.recap]
-    assert story.state.recap, "what the game itself has to tell stays"
+        timeline.do(partial(played, person, timeline.a_move(seat)))
+    timeline.run_out()
+    assert "seat-time-up" in [event.code for event in timeline.state.recap]
+    forget(timeline, CLEO)
+    assert "seat-time-up" not in [event.code for event in timeline.state.recap]
+    assert timeline.state.recap, "what the game itself has to tell stays"
 
 
 def played(person: Actor, move: str, table: Table | None, now: int) -> Decision:
@@ -89,81 +90,85 @@ def played(person: Actor, move: str, table: Table | None, now: int) -> Decision:
 
 
 def test_a_sleeping_game_does_not_wake_for_somebody_whose_seat_a_computer_has() -> None:
-    story = Timeline(ANNA, BEN).begin()
-    story.run_out()
-    late = ANNA if story.state.seat_of(ANNA.user) is None else BEN
-    story.computers()
-    story.run_out()
-    asleep = story.state.asleep_until
+    timeline = Timeline(ANNA, BEN).begin()
+    timeline.run_out()
+    late = ANNA if timeline.state.seat_of(ANNA.user) is None else BEN
+    timeline.computers()
+    timeline.run_out()
+    asleep = timeline.state.asleep_until
     assert asleep is not None
-    forget(story, late)
-    assert story.state.asleep_until == asleep
-    told = forget(story, BEN if late is ANNA else ANNA)
-    assert (story.state.phase, story.state.ending) == (Phase.OVER, Ending.ABANDONED)
+    forget(timeline, late)
+    assert timeline.state.asleep_until == asleep
+    told = forget(timeline, BEN if late is ANNA else ANNA)
+    assert (timeline.state.phase, timeline.state.ending) == (Phase.OVER, Ending.ABANDONED)
     assert codes(told) == ["nobody-left"], "nobody can come back any more"
 
 
 def test_computers_do_not_play_on_for_nobody_but_for_somebody_who_may_come_back() -> None:
-    story = Timeline(ANNA, BEN, CLEO).begin()
-    story.do(lambda table, now: ending.resign(table, BEN, now))
+    timeline = Timeline(ANNA, BEN, CLEO).begin()
+    timeline.do(lambda table, now: seats.resign(table, BEN, now))
     for person in (ANNA, CLEO):
-        forget(story, person)
-        assert story.state.phase is Phase.PLAYING
-    assert story.think is not None
-    forget(story, BEN)
-    assert story.state.ending is Ending.ABANDONED
-    assert story.think is None
+        forget(timeline, person)
+        assert timeline.state.phase is Phase.PLAYING
+    assert timeline.turn is not None
+    forget(timeline, BEN)
+    assert timeline.state.ending is Ending.ABANDONED
+    assert timeline.turn is None
 
 
 def test_in_a_lobby_they_get_up_and_whoever_is_next_is_host() -> None:
-    story = Timeline(ANNA, BEN, places=3)
-    assert [type(telling) for telling in forget(story, ANNA)] == [LobbyChanged]
-    assert (story.state.host, story.state.sitters) == (BEN.user, (Person(BEN.user, "Ben"),))
-    forget(story, BEN)
-    assert (story.state.phase, story.state.ending, story.state.sitters) == (Phase.OVER, Ending.CLOSED, (NOBODY,))
+    timeline = Timeline(ANNA, BEN, places=3)
+    assert [type(message) for message in forget(timeline, ANNA)] == [LobbyChanged]
+    assert (timeline.state.host, timeline.state.sitters) == (BEN.user, (Person(BEN.user, "Ben"),))
+    forget(timeline, BEN)
+    assert (timeline.state.phase, timeline.state.ending, timeline.state.sitters) == (
+        Phase.OVER,
+        Ending.CLOSED,
+        (NOBODY,),
+    )
 
 
 def test_of_a_game_that_is_over_only_the_seat_remains_and_nothing_is_told() -> None:
-    story = Timeline(ANNA, BEN).begin()
-    story.do(lambda table, now: ending.resign(table, BEN, now))
-    story.do(lambda table, now: ending.end(table, MODERATOR, now))
-    before = story.state
-    assert forget(story, ANNA) == []
-    assert forget(story, BEN) == []
-    assert set(story.state.sitters) == {NOBODY, StandIn("random", NOBODY)}
-    assert (story.state.phase, story.state.ending, story.state.host) == (Phase.OVER, Ending.STOPPED, 0)
-    assert (story.state.position, story.state.seed) == (before.position, before.seed)
+    timeline = Timeline(ANNA, BEN).begin()
+    timeline.do(lambda table, now: seats.resign(table, BEN, now))
+    timeline.do(lambda table, now: ending.end(table, MODERATOR, now))
+    before = timeline.state
+    assert forget(timeline, ANNA) == []
+    assert forget(timeline, BEN) == []
+    assert set(timeline.state.sitters) == {NOBODY, StandIn(Level.RANDOM, NOBODY)}
+    assert (timeline.state.phase, timeline.state.ending, timeline.state.host) == (Phase.OVER, Ending.STOPPED, 0)
+    assert (timeline.state.position, timeline.state.seed) == (before.position, before.seed)
 
 
 def test_a_rematch_leaves_the_seat_of_nobody_free() -> None:
-    story = Timeline(ANNA, BEN, CLEO).begin()
-    forget(story, BEN)
-    story.do(lambda table, now: ending.end(table, MODERATOR, now))
-    story.do(lambda table, now: ending.rematch(table, ANNA, now))
-    assert story.state.sitters == (Person(ANNA.user, "Anna"), Person(CLEO.user, "Cleo"))
-    assert story.state.places == 3
+    timeline = Timeline(ANNA, BEN, CLEO).begin()
+    forget(timeline, BEN)
+    timeline.do(lambda table, now: ending.end(table, MODERATOR, now))
+    timeline.do(lambda table, now: ending.rematch(table, ANNA, now))
+    assert timeline.state.sitters == (Person(ANNA.user, "Anna"), Person(CLEO.user, "Cleo"))
+    assert timeline.state.terms.places == 3
 
 
 def test_doing_it_again_changes_nothing() -> None:
-    story = Timeline(ANNA, BEN).begin()
-    forget(story, ANNA)
-    assert code(without(story.table, ANNA.user, story.now)) == "not-seated"
-    assert code(without(story.table, STRANGER.user, story.now)) == "not-seated"
-    assert code(without(None, ANNA.user, story.now)) == "no-table"
+    timeline = Timeline(ANNA, BEN).begin()
+    forget(timeline, ANNA)
+    assert code(without_person(timeline.table, ANNA.user, timeline.now)) == "not-seated"
+    assert code(without_person(timeline.table, STRANGER.user, timeline.now)) == "not-seated"
+    assert code(without_person(None, ANNA.user, timeline.now)) == "no-table"
 
 
 def test_a_trace_tells_all_that_the_table_knows_of_one_person() -> None:
-    story = Timeline(ANNA, BEN).begin()
-    mover = story.mover
+    timeline = Timeline(ANNA, BEN).begin()
+    mover = timeline.mover
     other = BEN if mover is ANNA else ANNA
-    story.do(lambda table, now: ending.end(table, mover, now))
-    seat = story.state.seat_of(mover.user)
+    timeline.do(lambda table, now: ending.end(table, mover, now))
+    seat = timeline.state.seat_of(mover.user)
     assert seat is not None
-    trace = trace_of(story.state, mover.user, None)
+    trace = personal_record(timeline.state, mover.user, None)
     assert (trace.seat, trace.name, trace.host) == (seat + 1, mover.name, mover is ANNA)
     assert trace.voted_to_end
     assert trace.time_is_up_at is not None
-    assert int(trace.time_is_up_at.timestamp()) == story.state.clocks[0].until
+    assert int(trace.time_is_up_at.timestamp()) == timeline.state.clocks[0].until
     assert not trace.given_up
     assert other.name not in repr(trace)
 
@@ -176,8 +181,8 @@ async def test_a_move_made_at_the_same_moment_is_not_lost(services: ServicesUnde
         mover = to_move(facts, ANNA, BEN)
         other = BEN if mover is ANNA else ANNA
         played, left = await asyncio.gather(
-            services.tables.play(channel, mover, "pass", services.key()),
-            services.tables.forget(channel, other, services.key()),
+            services.actions.play(channel, mover, "pass", services.key()),
+            services.actions.forget(channel, other, services.key()),
         )
         done(played)
         done(left)
@@ -190,13 +195,13 @@ async def test_a_move_made_at_the_same_moment_is_not_lost(services: ServicesUnde
 async def test_the_record_of_a_finished_game_is_written_once_and_names_nobody(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     while facts.phase is not Phase.OVER:
-        facts = done(await services.tables.play(CHANNEL, to_move(facts, ANNA, BEN), "pass", services.key())).facts
-    record = await services.looks.record(CHANNEL, facts.match)
+        facts = done(await services.actions.play(CHANNEL, to_move(facts, ANNA, BEN), "pass", services.key())).facts
+    record = await services.queries.record(CHANNEL, facts.match)
     assert isinstance(record, str)
     assert all(mark not in record for mark in ("Anna", "Ben", str(ANNA.user), str(BEN.user)))
     archive = await services.indexes.archived(facts.guild)
     services.clock.now += DAY
-    done(await services.tables.forget(CHANNEL, ANNA, services.key()))
-    assert await services.looks.record(CHANNEL, facts.match) == record
+    done(await services.actions.forget(CHANNEL, ANNA, services.key()))
+    assert await services.queries.record(CHANNEL, facts.match) == record
     assert await services.indexes.archived(facts.guild) == archive
     assert set((await services.facts()).sitters) == {NOBODY, Person(BEN.user, "Ben")}

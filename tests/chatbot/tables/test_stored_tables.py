@@ -8,8 +8,11 @@ import msgspec
 import pytest
 
 from chatbot.storage.indexes import ArchiveLimits, Indexes
+from chatbot.tables.messages import ComputerTurnDue, OutboxMessage, TurnPost
 from chatbot.tables.pace import Clock, Pace
 from chatbot.tables.table import FORMAT, Computer, Ending, Person, Phase, StandIn, Table
+from chatbot.tables.terms import Terms
+from engine.ai.player import Level
 from engine.api import Name, PublicEvent
 from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, MODERATOR, ServicesUnderTest, code, done
 from tests.paths import GOLDEN
@@ -22,14 +25,11 @@ FULL = Table(
     channel=1,
     guild=2,
     match="6b49d200-1",
-    game="toy",
-    options={"speed": "fast"},
-    places=3,
-    level="normal",
+    terms=Terms("toy", 3, {"speed": "fast"}, Level.HARD, Pace.DAY),
     host=101,
     opened_at=1_800_000_000,
     changed_at=1_800_000_100,
-    sitters=(Person(101, "Anna"), Computer("hard"), StandIn("normal", Person(102, "Zażółć"))),
+    sitters=(Person(101, "Anna"), Computer(Level.HARD), StandIn(Level.NORMAL, Person(102, "Zażółć"))),
     phase=Phase.PLAYING,
     revision=7,
     first=1,
@@ -41,17 +41,21 @@ FULL = Table(
     moved=(5, 6, 7),
     votes=(0,),
     recap=(PublicEvent("played", {"seat": Name("seat", "1"), "card": 3, "cards": (1, 2)}),),
-    called=(0,),
-    together=1,
-    pace=Pace.DAY,
+    asked=(0,),
+    asked_at_once=1,
     clocks=(Clock(0, 1_800_000_100, 1_800_086_500, 1),),
     asleep_until=1_802_000_000,
     ending=Ending.VOTED,
 )
-TODAY = STORED / f"table-{FORMAT.schema}-paced.json"
-OLDER = {
-    "table-1.json": msgspec.structs.replace(FULL, pace=Pace.UNLIMITED, clocks=(), asleep_until=None),
-}
+TODAY = STORED / f"table-{FORMAT.schema}.json"
+PACED = msgspec.structs.replace(FULL, terms=msgspec.structs.replace(FULL.terms, level=Level.NORMAL))
+UNPACED = msgspec.structs.replace(
+    FULL,
+    terms=msgspec.structs.replace(PACED.terms, pace=Pace.UNLIMITED),
+    clocks=(),
+    asleep_until=None,
+)
+OLDER = {"table-1.json": UNPACED, "table-1-paced.json": PACED}
 """What was stored before there were fields that FULL has."""
 
 
@@ -68,15 +72,24 @@ def test_todays_form_is_among_them() -> None:
     assert TODAY.read_bytes() == FORMAT.write(FULL) + b"\n"
 
 
+def test_messages_that_were_stored_before_their_fields_had_todays_names_are_read() -> None:
+    stored = b'{"type":"turn","id":"m:7:0","match":"m","revision":7,"events":[],"called":[0,2],"over":false}'
+    post = TurnPost("m:7:0", "m", 7, (), (0, 2), over=False)
+    assert msgspec.json.decode(stored, type=OutboxMessage) == post
+    assert b'"called":[0,2]' in msgspec.json.encode(post), "a process of before can read it"
+    turn = msgspec.json.decode(b'{"match":"m","revision":7,"seat":1,"level":"hard"}', type=ComputerTurnDue)
+    assert turn == ComputerTurnDue("m", 7, 1, Level.HARD)
+
+
 @pytest.mark.asyncio
 async def test_what_is_over_is_forgotten_in_time_and_what_runs_is_not(services: ServicesUnderTest) -> None:
     await services.lobby(ANNA, BEN)
     assert await services.redis.ttl(services.keys.table(CHANNEL)) > 0
-    started = done(await services.tables.start(CHANNEL, ANNA, services.key())).facts
-    done(await services.tables.play(CHANNEL, ANNA if started.to_act == (0,) else BEN, "pass", services.key()))
-    keys = [services.keys.table(CHANNEL), services.keys.log(CHANNEL, started.match), services.keys.done(CHANNEL)]
+    started = done(await services.actions.start(CHANNEL, ANNA, services.key())).facts
+    done(await services.actions.play(CHANNEL, ANNA if started.to_act == (0,) else BEN, "pass", services.key()))
+    keys = [services.keys.table(CHANNEL), services.keys.log(CHANNEL, started.match), services.keys.handled(CHANNEL)]
     assert [await services.redis.ttl(key) for key in keys] == [-1, -1, -1]
-    done(await services.tables.end(CHANNEL, MODERATOR, services.key()))
+    done(await services.actions.end(CHANNEL, MODERATOR, services.key()))
     assert all([await services.redis.ttl(key) > 0 for key in keys])
     assert await services.redis.ttl(services.keys.records(CHANNEL)) == -1
 
@@ -90,18 +103,19 @@ async def test_the_records_of_a_guild_are_bounded(
     for channel in range(1, 6):
         matches.append((channel, (await services.game(ANNA, BEN, channel=channel)).match))
         services.clock.now += 1
-        done(await services.tables.end(channel, MODERATOR, services.key()))
-    await Indexes(services.redis, services.keys, archive).bound_archive(GUILD)
-    records = await services.looks.records(GUILD)
+        done(await services.actions.end(channel, MODERATOR, services.key()))
+    await Indexes(services.redis, services.keys, services.deadlines, archive).bound_archive(GUILD)
+    records = await services.queries.records(GUILD)
     assert isinstance(records, tuple)
     newest = list(reversed(matches))[:kept]
     assert [(item.channel, item.match) for item in records] == newest
     for channel, match in matches:
-        found = await services.looks.record(channel, match)
+        found = await services.queries.record(channel, match)
         assert isinstance(found, str) if (channel, match) in newest else code(found) == "no-such-record"
 
 
 def test_nothing_of_a_table_is_forgotten_by_the_golden() -> None:
     """A new field must be given a value in FULL that is not its default, or the golden proves nothing."""
-    for field in msgspec.structs.fields(Table):
-        assert getattr(FULL, field.name) != field.default, field.name
+    for whole in (FULL, FULL.terms):
+        for field in msgspec.structs.fields(whole):
+            assert getattr(whole, field.name) != field.default, field.name

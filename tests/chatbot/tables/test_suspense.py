@@ -5,13 +5,17 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+import engine.games
 from chatbot.tables.messages import Announcement, OutboxMessage, TurnPost
-from chatbot.tables.settle import settle
+from chatbot.tables.settle import settle_position
 from chatbot.tables.table import Computer, Person, Phase, StandIn, Table
+from chatbot.tables.terms import Terms
+from engine.ai.player import Level
 from engine.games.tchu import GAME
 from tests.engine.rails.rail_table import RailTable as Rails
 
 ANNA, BEN = Person(101, "Anna"), Person(102, "Ben")
+TCHU = engine.games.find("tchu")
 DIG = "build BAL_DEL_1 yellow 2+0"
 
 
@@ -22,14 +26,16 @@ def tunnel(hand: str, turned: str) -> Rails:
 
 def table_of(*sitters: Person | Computer | StandIn) -> Table:
     """Seat 0 has been asked to move, if a person sits there."""
-    table = Table(1, 2, "match", "tchu", {}, 2, "easy", 101, 0, 0, sitters, Phase.PLAYING, 7, seed="s", moved=(0, 0))
-    return msgspec.structs.replace(table, to_act=(0,), called=(0,) if isinstance(sitters[0], Person) else ())
+    table = Table(
+        1, 2, "match", Terms("tchu", 2, {}, Level.EASY), 101, 0, 0, sitters, Phase.PLAYING, 7, seed="s", moved=(0, 0)
+    )
+    return msgspec.structs.replace(table, to_act=(0,), asked=(0,) if isinstance(sitters[0], Person) else ())
 
 
 def told(game: Rails, table: Table, move: str) -> tuple[OutboxMessage, ...]:
     """What is to be told when seat 0 plays this."""
     events = game.play(0, move)
-    public = tuple(one for one in settle(GAME, game.position, table, events).tellings)
+    public = tuple(one for one in settle_position(TCHU, game.position, table, events).messages)
     return tuple(one for one in public if isinstance(one, Announcement | TurnPost))
 
 
@@ -41,7 +47,7 @@ def test_the_cards_against_a_tunnel_are_told_while_its_builder_decides() -> None
 
 def test_the_next_post_tells_the_whole_turn() -> None:
     game, table = tunnel("yellow*4", "yellow red blue"), table_of(ANNA, BEN)
-    deciding = settle(GAME, game.position, table, game.play(0, DIG)).table
+    deciding = settle_position(TCHU, game.position, table, game.play(0, DIG)).table
     (post,) = told(game, deciding, "give-up")
     assert isinstance(post, TurnPost)
     assert [event.code for event in post.events][:3] == ["tunnel-tried", "tunnel-cards", "tunnel-left"]
@@ -52,10 +58,10 @@ def test_a_tunnel_that_costs_nothing_more_is_told_by_the_turn_post_alone() -> No
     assert isinstance(post, TurnPost)
 
 
-@pytest.mark.parametrize("sitter", [Computer("easy"), StandIn("easy", ANNA)])
+@pytest.mark.parametrize("sitter", [Computer(Level.EASY), StandIn(Level.EASY, ANNA)])
 def test_a_computers_tunnel_waits_for_the_next_post(sitter: Computer | StandIn) -> None:
     assert told(tunnel("yellow*4", "yellow red blue"), table_of(sitter, BEN), DIG) == ()
 
 
 def test_a_persons_tunnel_before_a_computers_turn_makes_no_post_of_its_own() -> None:
-    assert told(tunnel("yellow*4", "red*2 blue"), table_of(ANNA, Computer("easy")), DIG) == ()
+    assert told(tunnel("yellow*4", "red*2 blue"), table_of(ANNA, Computer(Level.EASY)), DIG) == ()

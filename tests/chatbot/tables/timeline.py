@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from chatbot.tables import ending, lobby
+from chatbot.tables import lobby, seats
 from chatbot.tables.change import Change
-from chatbot.tables.deadlines import come_due, due_at
+from chatbot.tables.deadlines import act_on_deadline, next_deadline
 from chatbot.tables.messages import Announcement, ComputerTurnDue, OutboxMessage, TurnPost
 from chatbot.tables.pace import Pace
 from chatbot.tables.play import play, play_computer
 from chatbot.tables.table import Actor, Person, Table
+from chatbot.tables.terms import Terms
+from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CLEO, DAN
 
@@ -32,9 +34,10 @@ class Timeline:
         self.now = START
         self.told: list[OutboxMessage] = []
         self.entries: list[str] = []
-        plan = lobby.NewTable(1, 2, game, places or max(2, len(people)), level="random", pace=pace)
+        terms = Terms(game, places or max(2, len(people)), level=Level.RANDOM, pace=pace)
+        plan = lobby.NewTable(1, 2, terms)
         self.table: Table | None = None
-        self.think: ComputerTurnDue | None = None
+        self.turn: ComputerTurnDue | None = None
         self.do(lambda table, now: lobby.open_table(table, people[0], plan, games.find(game), now))
         for person in people[1:]:
             self.do(partial(_joined, person))
@@ -43,10 +46,10 @@ class Timeline:
         """Do something; what it told."""
         change = act(self.table, self.now)
         assert isinstance(change, Change), change
-        self.table, self.think = change.table, change.think
-        self.entries += [change.entry] if change.entry else []
-        self.told += change.tellings
-        return list(change.tellings)
+        self.table, self.turn = change.table, change.computer_turn
+        self.entries += [change.log_entry] if change.log_entry else []
+        self.told += change.messages
+        return list(change.messages)
 
     def begin(self) -> Timeline:
         """Deal."""
@@ -78,21 +81,21 @@ class Timeline:
     def computers(self) -> list[OutboxMessage]:
         """Computers move until a person is to, or the game is over."""
         told: list[OutboxMessage] = []
-        while self.think is not None:
-            think, move = self.think, self.a_move(self.think.seat)
-            told += self.do(partial(_played, think, move))
+        while self.turn is not None:
+            turn, move = self.turn, self.a_move(self.turn.seat)
+            told += self.do(partial(_played, turn, move))
         return told
 
     def wait(self) -> list[OutboxMessage]:
         """Wait until the table comes due, and see what comes of it."""
-        when = due_at(self.state)
+        when = next_deadline(self.state)
         assert when is not None
         self.now = max(self.now, when)
-        return self.come_due()
+        return self.act_on_deadline()
 
-    def come_due(self) -> list[OutboxMessage]:
+    def act_on_deadline(self) -> list[OutboxMessage]:
         revision = self.state.revision
-        return self.do(lambda table, now: come_due(table, revision, now))
+        return self.do(lambda table, now: act_on_deadline(table, revision, now))
 
     def run_out(self) -> list[OutboxMessage]:
         """Wait until the person in turn has no time left."""
@@ -101,8 +104,8 @@ class Timeline:
         return self.wait()
 
 
-def _played(think: ComputerTurnDue, move: str, table: Table | None, now: int) -> Decision:
-    return play_computer(table, think, games.find, move, now)
+def _played(turn: ComputerTurnDue, move: str, table: Table | None, now: int) -> Decision:
+    return play_computer(table, turn, games.find, move, now)
 
 
 def _joined(person: Actor, table: Table | None, now: int) -> Decision:
@@ -110,8 +113,8 @@ def _joined(person: Actor, table: Table | None, now: int) -> Decision:
 
 
 def reclaimed(person: Actor, table: Table | None, now: int) -> Decision:
-    return ending.reclaim(table, person, now)
+    return seats.reclaim(table, person, now)
 
 
 def codes(told: list[OutboxMessage]) -> list[str]:
-    return [event.code for telling in told if isinstance(telling, Announcement | TurnPost) for event in telling.events]
+    return [event.code for message in told if isinstance(message, Announcement | TurnPost) for event in message.events]

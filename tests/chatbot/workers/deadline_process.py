@@ -16,11 +16,11 @@ async def keep(url: str, prefix: str, now: int) -> None:
     """Look, and have done what is due, until everything is done."""
     services = ServicesUnderTest(url, prefix)
     services.clock.now = now
-    worker = services.worker(InlineMoveChooser(), 2)
+    worker = services.job_worker(InlineMoveChooser(), 2)
     working = asyncio.create_task(worker.start())
 
     async def all_done() -> bool:
-        await services.timekeeper().look()
+        await services.deadline_watcher().enqueue_due()
         return not await services.queue.count("incomplete")
 
     await until(all_done)

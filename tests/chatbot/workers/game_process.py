@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from chatbot.app.services import Services, world
-from chatbot.service.actions import Done
-from chatbot.service.queries import PublicState, SeatState
+from chatbot.app.services import Services, real_environment
+from chatbot.service.results import Done
+from chatbot.service.snapshot import PublicState, SeatState
 from chatbot.tables.table import Phase
 from chatbot.workers.job_queue import WorkerTimeouts
 from tests.chatbot import games
@@ -60,7 +60,7 @@ class RecordingPublisher:
     def __init__(self, diary: PublishedLog) -> None:
         self._diary = diary
 
-    async def tell(self, channel: int, telling: OutboxMessage) -> None:
+    async def publish(self, channel: int, telling: OutboxMessage) -> None:
         self._diary.write(f"{channel} {msgspec.json.encode(telling).decode()}")
 
 
@@ -70,8 +70,8 @@ class GameProcess:
     def __init__(self, parts: Services, folder: Path, name: str) -> None:
         self.parts = parts
         self.accepted = PublishedLog(folder / "accepted")
-        self.courier = parts.courier(RecordingPublisher(PublishedLog(folder / "told")))
-        self.worker = parts.worker(InlineMoveChooser(), 2)
+        self.courier = parts.dispatcher(RecordingPublisher(PublishedLog(folder / "told")))
+        self.worker = parts.job_worker(InlineMoveChooser(), 2)
         self._keys = (f"{name}-{number}" for number in count())
 
     async def live(self) -> None:
@@ -88,11 +88,11 @@ class GameProcess:
 
     async def all_told(self) -> bool:
         keys = self.parts.keys
-        return not await self.parts.redis.exists(*(keys.tell(channel) for channel in CHANNELS))
+        return not await self.parts.redis.exists(*(keys.outbox(channel) for channel in CHANNELS))
 
     async def phase(self, channel: int) -> Phase | None:
         """How far the channel is, or None when Redis is away."""
-        board = await self.parts.looks.show(channel)
+        board = await self.parts.queries.public_state(channel)
         return board.facts.phase if isinstance(board, PublicState) else None
 
     async def finished(self, channel: int) -> bool:
@@ -100,7 +100,7 @@ class GameProcess:
         return await self.phase(channel) is Phase.OVER and await self.played(channel) == GAMES[channel]
 
     async def played(self, channel: int) -> int:
-        archived = await self.parts.looks.records(0)
+        archived = await self.parts.queries.records(0)
         return sum(item.channel == channel for item in archived) if isinstance(archived, tuple) else GAMES[channel]
 
     async def host(self, channel: int) -> None:
@@ -108,18 +108,18 @@ class GameProcess:
         while not await self.finished(channel):
             phase = await self.phase(channel)
             if phase is Phase.OVER and await self.played(channel) < GAMES[channel]:
-                await self.parts.tables.rematch(channel, ANNA, next(self._keys))
+                await self.parts.actions.rematch(channel, ANNA, next(self._keys))
             if phase is Phase.LOBBY:
-                await self.parts.tables.start(channel, BEN, next(self._keys))
+                await self.parts.actions.start(channel, BEN, next(self._keys))
             await asyncio.sleep(PAUSE)
 
     async def play(self, channel: int, actor: Actor) -> None:
         """Play one person's moves; write down which were accepted."""
         while not await self.finished(channel):
-            hand = await self.parts.looks.hand(channel, actor)
+            hand = await self.parts.queries.seat_state(channel, actor)
             if isinstance(hand, SeatState) and hand.moves:
                 move = str(hand.moves[hand.facts.revision * 7 % len(hand.moves)])
-                answer = await self.parts.tables.play(channel, actor, move, next(self._keys))
+                answer = await self.parts.actions.play(channel, actor, move, next(self._keys))
                 if isinstance(answer, Done):
                     self.accepted.write(f"{channel} {answer.facts.match} {answer.revision} {move}")
             await asyncio.sleep(PAUSE)
@@ -127,7 +127,7 @@ class GameProcess:
 
 async def live(url: str, prefix: str, folder: Path, name: str) -> None:
     """One life. It does not outlive the process that brought it up."""
-    parts = Services(url, prefix, world(games.find), UPKEEP)
+    parts = Services(url, prefix, real_environment(games.find), UPKEEP)
     watch = asyncio.create_task(_end_with(os.getppid()))
     await GameProcess(parts, folder, name).live()
     await parts.close()

@@ -12,45 +12,29 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.tables.deadlines import due_at
 from chatbot.tables.messages import Reminder, TurnPost
 from chatbot.tables.pace import DAY, HOUR
 from chatbot.tables.table import Ending, Phase, StandIn, Table
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, ServicesUnderTest, done, to_move
-from tests.chatbot.workers.test_dispatcher import Ears
+from tests.chatbot.workers.deadlines import FOR_EVER, due, table_of
+from tests.chatbot.workers.recording_publisher import RecordingPublisher
 from tests.paths import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 pytestmark = pytest.mark.asyncio
-FOR_EVER = 2**40
 
 
 @asynccontextmanager
 async def working(services: ServicesUnderTest) -> AsyncIterator[None]:
     """A worker of one process."""
-    worker = services.worker(InlineMoveChooser(), 2)
+    worker = services.job_worker(InlineMoveChooser(), 2)
     task = asyncio.create_task(worker.start())
     yield
     await worker.stop()
     await asyncio.gather(task, return_exceptions=True)
-
-
-async def table_of(services: ServicesUnderTest, channel: int = CHANNEL) -> Table:
-    table = (await services.store.read(channel, "")).table
-    assert table is not None
-    return table
-
-
-async def due(services: ServicesUnderTest, channel: int = CHANNEL) -> Table:
-    """Wait, by the stage's clock, until the table is due."""
-    table = await table_of(services, channel)
-    when = due_at(table)
-    assert when is not None
-    services.clock.now = when
-    return table
 
 
 async def moved_on(services: ServicesUnderTest, before: Table) -> None:
@@ -61,25 +45,25 @@ async def moved_on(services: ServicesUnderTest, before: Table) -> None:
             return False
         if (await table_of(services, before.channel)).revision > before.revision:
             return True
-        await services.timekeeper().look()
+        await services.deadline_watcher().enqueue_due()
         return False
 
     await until(check)
 
 
-async def test_a_reminder_is_told_when_it_is_due_and_not_before(services: ServicesUnderTest) -> None:
+async def test_a_reminder_is_published_when_it_is_due_and_not_before(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
-    await services.tells()
-    keeper = services.timekeeper()
+    await services.take_messages()
+    keeper = services.deadline_watcher()
     async with working(services):
         before = await due(services)
         services.clock.now -= 1
-        await keeper.look()
+        await keeper.enqueue_due()
         assert not await services.queue.count("incomplete")
         services.clock.now += 1
-        await keeper.look()
+        await keeper.enqueue_due()
         await moved_on(services, before)
-    assert [type(telling) for telling in await services.tells()] == [Reminder]
+    assert [type(telling) for telling in await services.take_messages()] == [Reminder]
 
 
 async def test_a_game_goes_on_without_the_person_who_does_not_move(services: ServicesUnderTest) -> None:
@@ -88,42 +72,42 @@ async def test_a_game_goes_on_without_the_person_who_does_not_move(services: Ser
     async with working(services):
         for _ in range(4):
             before = await due(services)
-            await services.timekeeper().look()
+            await services.deadline_watcher().enqueue_due()
             await moved_on(services, before)
     assert isinstance((await services.facts()).sitters[seat], StandIn)
-    assert await services.outbox.think(CHANNEL) is not None
+    assert await services.outbox.computer_turn(CHANNEL) is not None
 
 
 async def test_a_move_made_meanwhile_is_not_held_against_anybody(services: ServicesUnderTest) -> None:
     facts = await services.game(ANNA, BEN)
     before = await due(services)
-    await services.timekeeper().look()
+    await services.deadline_watcher().enqueue_due()
     actor = to_move(facts, ANNA, BEN)
-    moved = done(await services.tables.play(CHANNEL, actor, await services.a_move(actor), services.key())).facts
-    await services.tells()
+    moved = done(await services.actions.play(CHANNEL, actor, await services.a_move(actor), services.key())).facts
+    await services.take_messages()
     async with working(services):
         await moved_on(services, before)
     assert (await services.facts()).revision == moved.revision
-    assert await services.tells() == []
+    assert await services.take_messages() == []
 
 
-async def test_several_timekeepers_and_workers_do_each_thing_once(services: ServicesUnderTest) -> None:
+async def test_several_deadline_watchers_and_workers_do_each_thing_once(services: ServicesUnderTest) -> None:
     channels = range(CHANNEL, CHANNEL + 12)
     for channel in channels:
         await services.game(ANNA, BEN, channel=channel)
-        await services.tells(channel)
+        await services.take_messages(channel)
     others = [ServicesUnderTest(services.url, services.keys.prefix) for _ in range(3)]
     before = [await due(services, channel) for channel in channels]
     for other in others:
         other.clock.now = services.clock.now
     async with working(services), working(others[0]), working(others[1]):
-        await asyncio.gather(*(one.timekeeper().look() for one in (services, *others) for _ in range(3)))
+        await asyncio.gather(*(one.deadline_watcher().enqueue_due() for one in (services, *others) for _ in range(3)))
         for table in before:
             await moved_on(services, table)
-        await asyncio.gather(*(one.timekeeper().look() for one in (services, *others)))
+        await asyncio.gather(*(one.deadline_watcher().enqueue_due() for one in (services, *others)))
     for table in before:
         assert (await table_of(services, table.channel)).revision == table.revision + 1
-        assert [type(telling) for telling in await services.tells(table.channel)] == [Reminder]
+        assert [type(telling) for telling in await services.take_messages(table.channel)] == [Reminder]
     for other in others:
         await other.close()
 
@@ -132,7 +116,7 @@ async def test_three_processes_that_look_at_once_do_each_thing_once(services: Se
     channels = range(CHANNEL, CHANNEL + 30)
     for channel in channels:
         await services.game(ANNA, BEN, channel=channel)
-        await services.tells(channel)
+        await services.take_messages(channel)
     before = [await due(services, channel) for channel in channels]
     command = [
         sys.executable,
@@ -150,7 +134,7 @@ async def test_three_processes_that_look_at_once_do_each_thing_once(services: Se
     assert [process.returncode for process in processes] == [0, 0, 0]
     for table in before:
         assert (await table_of(services, table.channel)).revision == table.revision + 1
-        assert [type(telling) for telling in await services.tells(table.channel)] == [Reminder]
+        assert [type(telling) for telling in await services.take_messages(table.channel)] == [Reminder]
 
 
 async def test_the_same_revision_is_done_once_however_often_it_is_asked_for(services: ServicesUnderTest) -> None:
@@ -159,7 +143,7 @@ async def test_the_same_revision_is_done_once_however_often_it_is_asked_for(serv
     others = [ServicesUnderTest(services.url, services.keys.prefix) for _ in range(5)]
     for other in others:
         other.clock.now = services.clock.now
-    answers = await asyncio.gather(*(other.tables.come_due(CHANNEL, before.revision) for other in others))
+    answers = await asyncio.gather(*(other.actions.act_on_deadline(CHANNEL, before.revision) for other in others))
     assert sorted(done(answer).repeated for answer in answers) == [False, True, True, True, True]
     assert (await table_of(services)).revision == before.revision + 1
     for other in others:
@@ -180,17 +164,17 @@ async def main(url, prefix, now):
         return reply
     services.store.commit = commit_and_stop
     async for channel in services.store.channels():
-        bells = await services.indexes.bells(int(now))
-        await services.tables.come_due(channel, bells[-1].revision)
+        entries = await services.deadlines.due(int(now))
+        await services.actions.act_on_deadline(channel, entries[-1].revision)
 asyncio.run(main(*sys.argv[1:]))
 """
 
 
-async def test_a_process_killed_between_commit_and_telling_leaves_it_to_be_told_by_another(
+async def test_a_process_killed_between_commit_and_publishing_leaves_it_to_another(
     services: ServicesUnderTest,
 ) -> None:
     await services.game(ANNA, BEN)
-    await services.tells()
+    await services.take_messages()
     before = await due(services)
     command = [sys.executable, "-c", KEEPER, services.url, services.keys.prefix, str(services.clock.now)]
     process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, cwd=ROOT)
@@ -198,14 +182,14 @@ async def test_a_process_killed_between_commit_and_telling_leaves_it_to_be_told_
     assert await process.stdout.readline() == b"committed\n"
     os.kill(process.pid, signal.SIGKILL)
     await process.wait()
-    ears = Ears()
-    courier = asyncio.create_task(services.courier(ears).run())
-    heard = await ears.until(1)
-    courier.cancel()
-    await asyncio.gather(courier, return_exceptions=True)
+    publisher = RecordingPublisher()
+    dispatcher = asyncio.create_task(services.dispatcher(publisher).run())
+    published = await publisher.until(1)
+    dispatcher.cancel()
+    await asyncio.gather(dispatcher, return_exceptions=True)
     async with working(services):
-        await services.timekeeper().look()
-    assert [type(telling) for telling in heard] == [Reminder]
+        await services.deadline_watcher().enqueue_due()
+    assert [type(message) for message in published] == [Reminder]
     assert (await table_of(services)).revision == before.revision + 1
 
 
@@ -214,7 +198,7 @@ async def test_a_worker_killed_before_the_commit_leaves_it_to_another(services: 
     channel = CHANNEL + 99  # SAQ remembers for some seconds what it gave up, whatever the prefix
     await services.game(ANNA, BEN, channel=channel)
     before = await due(services, channel)
-    await services.timekeeper().look()
+    await services.deadline_watcher().enqueue_due()
     assert await services.queue.dequeue(timeout=1) is not None, "a worker took the job and died"
     async with working(services):
         await moved_on(services, before)
@@ -223,26 +207,26 @@ async def test_a_worker_killed_before_the_commit_leaves_it_to_another(services: 
 
 async def test_what_came_due_while_nobody_was_there_is_done_at_the_start(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
-    await services.tells()
+    await services.take_messages()
     services.clock.now += 30 * DAY
     before = await table_of(services)
-    keeper = asyncio.create_task(services.timekeeper().run())
+    keeper = asyncio.create_task(services.deadline_watcher().run())
     async with working(services):
         await moved_on(services, before)
     keeper.cancel()
     await asyncio.gather(keeper, return_exceptions=True)
-    (reminder,) = await services.tells()
+    (reminder,) = await services.take_messages()
     assert isinstance(reminder, Reminder), "nobody loses a seat unwarned"
 
 
 async def test_a_game_that_is_over_waits_for_nothing(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     for actor in (ANNA, BEN):
-        done(await services.tables.end(CHANNEL, actor, services.key()))
+        done(await services.actions.end(CHANNEL, actor, services.key()))
     services.clock.now += 60 * DAY
-    await services.timekeeper().look()
+    await services.deadline_watcher().enqueue_due()
     assert not await services.queue.count("incomplete")
-    assert await services.indexes.bells(FOR_EVER) == []
+    assert await services.deadlines.due(FOR_EVER) == []
 
 
 async def test_a_table_that_cannot_be_read_is_left_alone_and_holds_nobody_up(
@@ -254,27 +238,27 @@ async def test_a_table_that_cannot_be_read_is_left_alone_and_holds_nobody_up(
     before = await due(services, CHANNEL + 1)
     services.clock.now += 10 * DAY
     async with working(services):
-        await services.timekeeper().look()
+        await services.deadline_watcher().enqueue_due()
         await moved_on(services, before)
     assert (await table_of(services, CHANNEL + 1)).ending is Ending.EXPIRED
     assert f"table {CHANNEL}: it is due and cannot be read: no-save" in caplog.text
-    again = await services.indexes.bells(int(services.clock()) + HOUR - 1)
-    assert CHANNEL not in {bell.channel for bell in again}
+    again = await services.deadlines.due(int(services.clock()) + HOUR - 1)
+    assert CHANNEL not in {entry.channel for entry in again}
 
 
 async def test_a_game_that_nobody_plays_any_more_sleeps_ends_and_is_kept(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     async with working(services):
-        courier = asyncio.create_task(services.courier(None).run())
+        dispatcher = asyncio.create_task(services.dispatcher(None).run())
         while (await services.facts()).phase is Phase.PLAYING:
             if (await table_of(services)).clocks:
                 before = await due(services)
-                await services.timekeeper().look()
+                await services.deadline_watcher().enqueue_due()
                 await moved_on(services, before)
             await asyncio.sleep(0)
-        courier.cancel()
-        await asyncio.gather(courier, return_exceptions=True)
+        dispatcher.cancel()
+        await asyncio.gather(dispatcher, return_exceptions=True)
     facts = await services.facts()
     assert facts.ending is Ending.ABANDONED
-    assert isinstance(await services.looks.record(CHANNEL, facts.match), str)
-    assert [telling.over for telling in await services.tells() if isinstance(telling, TurnPost)][-1]
+    assert isinstance(await services.queries.record(CHANNEL, facts.match), str)
+    assert [telling.over for telling in await services.take_messages() if isinstance(telling, TurnPost)][-1]

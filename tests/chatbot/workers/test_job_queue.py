@@ -17,6 +17,7 @@ from chatbot.service.queries import LogPage
 from chatbot.tables.table import Phase
 from chatbot.workers import job_queue
 from chatbot.workers.thinking_pool import ThinkingPool
+from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, CHANNEL, GUILD, ServicesUnderTest, done
@@ -25,8 +26,8 @@ from tests.paths import ROOT
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from chatbot.service.ports import MoveChooser
     from chatbot.tables.messages import ComputerTurnDue
-    from chatbot.workers.thinking_pool import MoveChooser
     from engine.api import View
 
 pytestmark = pytest.mark.asyncio
@@ -35,8 +36,8 @@ pytestmark = pytest.mark.asyncio
 @asynccontextmanager
 async def working(services: ServicesUnderTest, thinker: MoveChooser) -> AsyncIterator[None]:
     """A worker and a courier that passes computers' turns on."""
-    worker = services.worker(thinker, 2)
-    tasks = [asyncio.create_task(worker.start()), asyncio.create_task(services.courier(None).run())]
+    worker = services.job_worker(thinker, 2)
+    tasks = [asyncio.create_task(worker.start()), asyncio.create_task(services.dispatcher(None).run())]
     yield
     for task in tasks:
         task.cancel()
@@ -80,9 +81,9 @@ async def test_a_person_and_three_computers_play_a_whole_game(services: Services
     async with working(services, InlineMoveChooser()):
         await until_to_act(services, 0)
         while (await services.facts()).phase is Phase.PLAYING:
-            done(await services.tables.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
+            done(await services.actions.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
             await until_to_act(services, 0)
-    page = await services.looks.log(CHANNEL, 0, 1000)
+    page = await services.queries.log(CHANNEL, 0, 1000)
     assert isinstance(page, LogPage)
     assert {line.seat for line in page.lines} == {0, 1, 2, 3}
     assert len({line.revision for line in page.lines}) == len(page.lines)
@@ -100,10 +101,10 @@ async def test_a_turn_asked_for_many_times_is_thought_of_once(services: Services
 async def computers_turn(services: ServicesUnderTest) -> ComputerTurnDue:
     """A table where a computer is to move."""
     await services.game(ANNA, places=4)
-    think = await services.outbox.think(CHANNEL)
+    think = await services.outbox.computer_turn(CHANNEL)
     if think is None:
-        done(await services.tables.play(CHANNEL, ANNA, "pass", services.key()))
-        think = await services.outbox.think(CHANNEL)
+        done(await services.actions.play(CHANNEL, ANNA, "pass", services.key()))
+        think = await services.outbox.computer_turn(CHANNEL)
     assert think is not None
     return think
 
@@ -123,11 +124,11 @@ async def test_a_table_that_moved_on_while_a_computer_thought_is_left_alone(serv
     thinker = SlowThinker()
     async with working(services, thinker):
         await thinker.begun.wait()
-        voted = done(await services.tables.end(CHANNEL, ANNA, services.key())).facts
+        voted = done(await services.actions.end(CHANNEL, ANNA, services.key())).facts
         assert voted.phase is Phase.OVER
         thinker.may_end.set()
         await until_no_job_is_left(services)
-    page = await services.looks.log(CHANNEL)
+    page = await services.queries.log(CHANNEL)
     assert isinstance(page, LogPage)
     assert len(page.lines) == voted.moves
 
@@ -143,7 +144,7 @@ async def test_a_job_that_fails_is_done_again_once_and_then_rests(
             calls.append(seed)
             raise RuntimeError("no idea")
 
-    worker = services.worker(Broken(), 1)
+    worker = services.job_worker(Broken(), 1)
     await job_queue.ComputerTurnQueue(services.queue, job_queue.WorkerTimeouts()).enqueue(CHANNEL, think)
     task = asyncio.create_task(worker.start())
     await until_no_job_is_left(services)
@@ -155,7 +156,7 @@ async def test_a_job_that_fails_is_done_again_once_and_then_rests(
     await job_queue.ComputerTurnQueue(services.queue, job_queue.WorkerTimeouts()).enqueue(CHANNEL, think)
     assert await services.queue.count("incomplete") == 0
     (known,) = [key async for key in services.redis.scan_iter(f"saq:job:{services.keys.queue}:*")]
-    assert 0 < await services.redis.ttl(known) <= job_queue.KEPT
+    assert 0 < await services.redis.ttl(known) <= job_queue.KNOWN_FOR
 
 
 async def test_a_pool_thinks_in_other_processes_and_leaves_the_loop_free() -> None:
@@ -165,7 +166,7 @@ async def test_a_pool_thinks_in_other_processes_and_leaves_the_loop_free() -> No
     view = game.view(position, seat)
     thinker = ThinkingPool(1, games.find)
     try:
-        moves = [await thinker.choose("toy", view, "easy", 1) for _ in range(2)]
+        moves = [await thinker.choose("toy", view, Level.EASY, 1) for _ in range(2)]
         assert moves[0] == moves[1]
         assert game.why_not(position, seat, game.parse(moves[0])) is None
     finally:
@@ -178,12 +179,12 @@ async def test_a_pool_whose_process_was_killed_is_made_anew() -> None:
     view = game.view(position, game.to_act(position)[0])
     thinker = ThinkingPool(1, games.find)
     try:
-        await thinker.choose("toy", view, "easy", 1)
+        await thinker.choose("toy", view, Level.EASY, 1)
         (process,) = thinker._pool._executor._processes
         os.kill(process, signal.SIGKILL)
         with pytest.raises(Exception, match="terminated abruptly"):
-            await thinker.choose("toy", view, "easy", 1)
-        assert await thinker.choose("toy", view, "easy", 1)
+            await thinker.choose("toy", view, Level.EASY, 1)
+        assert await thinker.choose("toy", view, Level.EASY, 1)
     finally:
         thinker.close()
 

@@ -16,11 +16,13 @@ import msgspec
 import pytest
 
 from chatbot.storage.embedded import EmbeddedServer
-from chatbot.tables.change import LogLine
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.messages import OutboxMessage, PrivateMessage, TurnPost
+from chatbot.tables.move_log import LogLine
 from chatbot.tables.record import Verified
+from chatbot.tables.terms import Terms
 from engine import replay
+from engine.ai.player import Level
 from engine.api import PrivateEvent, PublicEvent
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, ServicesUnderTest, done
@@ -30,7 +32,7 @@ from tests.paths import ROOT
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from chatbot.storage.indexes import ArchivedGame
+    from chatbot.service.ports import ArchivedGame
     from engine.api import Event
 
 pytestmark = pytest.mark.asyncio
@@ -77,8 +79,12 @@ async def open_games(services: ServicesUnderTest) -> None:
     services.clock.now = int(time.time())
     for channel in CHANNELS:
         places = 4 if channel in WITH_COMPUTERS else 2
-        done(await services.tables.open(ANNA, NewTable(channel, 0, "toy", places, level="random"), services.key()))
-        done(await services.tables.join(channel, BEN, services.key()))
+        done(
+            await services.actions.open(
+                ANNA, NewTable(channel, 0, Terms("toy", places, level=Level.RANDOM)), services.key()
+            )
+        )
+        done(await services.actions.join(channel, BEN, services.key()))
 
 
 async def check_everything(services: ServicesUnderTest, folder: Path) -> None:
@@ -106,9 +112,9 @@ async def check_log(services: ServicesUnderTest, item: ArchivedGame) -> set[str]
 
 async def check_told(services: ServicesUnderTest, item: ArchivedGame, heard: list[OutboxMessage]) -> None:
     """Everything that happened was told, the same telling always in the same words; and the record holds."""
-    text = await services.looks.record(item.channel, item.match)
+    text = await services.queries.record(item.channel, item.match)
     assert isinstance(text, str)
-    assert isinstance(await services.looks.verify(text), Verified)
+    assert isinstance(await services.queries.verify(text), Verified)
     events = happened(replay.read(text))
     once = {telling.id: telling for telling in heard}
     assert all(once[telling.id] == telling for telling in heard)

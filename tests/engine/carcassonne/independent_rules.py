@@ -1,4 +1,4 @@
-"""A slow, obvious referee, written from the rules: it floods over the tiles that lie and knows nothing of the engine.
+"""A slow, obvious second implementation, written from the rules: it floods the tiles and knows nothing of the engine.
 
 It reads the tile data and is told every move; board, features, scores, followers and the draw are all its own.
 """
@@ -73,7 +73,7 @@ class Lying:
         }
 
 
-class Oracle:
+class IndependentRules:
     """A game as a careful person would keep it with the tiles on the table."""
 
     def __init__(self, seats: int, first: int, tiles: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""A slow, obvious referee of the rail games, written from the rules without the engine's data structures.
+"""A slow, obvious second implementation of the rail games, written from the rules without the engine's data structures.
 
 It reads the boards' data and judges what views and saves tell: what may be done, whether anything went astray, and
 what everybody has at the end.
@@ -42,7 +42,7 @@ def _data(game: str) -> Any:
     return json.loads(files(f"engine.games.{game}").joinpath("board.json").read_text(encoding="utf-8"))
 
 
-class Referee:
+class IndependentRules:
     """Knows the rules of one rail game."""
 
     locomotive: ClassVar[str]
@@ -148,7 +148,7 @@ def longest_trail(routes: Sequence[Route]) -> int:
     return max((sum(routes[number].length for number in used) for used, _ in seen), default=0)
 
 
-class Europe(Referee):
+class EuropeRules(IndependentRules):
     """By the rules of Europe."""
 
     locomotive = "silver"
@@ -181,7 +181,7 @@ class Europe(Referee):
         return route in built
 
 
-class Tchu(Referee):
+class TchuRules(IndependentRules):
     """By the rules of tCHu."""
 
     locomotive = "locomotive"

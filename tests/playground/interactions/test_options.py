@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from chatbot.playground.wire import Json
+from chatbot.playground.world.entities import GuildRole
 from tests.discord.bot_http import BotHttp
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.person import PageApiError, Person
@@ -12,19 +13,19 @@ from tests.playground.manual_answers import HELLO, ManualAnswers
 
 pytestmark = pytest.mark.asyncio
 ROOM = "carcassonne"
-KINDS = {"word": 3, "whole": 4, "flag": 5, "who": 6, "where": 7, "rank": 8, "any": 9, "part": 10, "file": 11}
+TYPES = {"word": 3, "whole": 4, "flag": 5, "who": 6, "where": 7, "rank": 8, "any": 9, "part": 10, "file": 11}
 
 
-def option(name: str, kind: int) -> Json:
-    return {"type": kind, "name": name, "description": "x"}
+def option(name: str, option_type: int) -> Json:
+    return {"type": option_type, "name": name, "description": "x"}
 
 
 async def register(raw: BotHttp, playground: FakeDiscord) -> None:
-    options = [option(name, kind) for name, kind in KINDS.items()]
+    options = [option(name, option_type) for name, option_type in TYPES.items()]
     options[4]["channel_types"] = [0]
     options[7] |= {"min_value": 0.5, "max_value": 1.5}
     body = {"name": "fill", "description": "x", "options": options}
-    said = await raw("POST", f"/applications/{playground.services.world.application.id}/commands", body)
+    said = await raw("PUT", f"/applications/{playground.services.world.application.id}/commands", [body])
     assert said.status == 200, said.body
 
 
@@ -34,7 +35,9 @@ async def test_people_places_and_ranks_are_resolved(
     await register(raw, playground)
     world = playground.services.world
     guild = next(iter(world.guilds.values()))
-    role = world.add_role(guild, "Builders", 0, world.users[int(bartek.id)])
+    role = GuildRole(world.ids.new(), "Builders", 0)
+    guild.roles.append(role)
+    guild.members[int(bartek.id)].roles.append(role.id)
     given = {"who": bartek.id, "where": ada.channel("trains"), "rank": str(role.id), "any": str(role.id)}
     asked = asyncio.create_task(ada.slash(ROOM, "fill", **given, flag=True, whole=3, part=1, word=""))
     payload = await answering.payloads.get()
@@ -77,19 +80,18 @@ async def test_what_is_not_of_the_kind_is_turned_away(
     assert refused.value.errors == {name: why}
 
 
-async def test_a_category_is_no_text_channel(ada: Person, raw: BotHttp, playground: FakeDiscord) -> None:
+async def test_a_thread_is_no_text_channel(ada: Person, raw: BotHttp, playground: FakeDiscord) -> None:
     await register(raw, playground)
-    world = playground.services.world
-    heading = world.add_category(next(iter(world.guilds.values())), "Games")
+    thread = await ada.request("POST", f"/channels/{ada.channel(ROOM)}/threads", {"name": "Game"})
     with pytest.raises(PageApiError) as refused:
-        await ada.slash(ROOM, "fill", where=str(heading.id))
+        await ada.slash(ROOM, "fill", where=thread["id"])
     assert refused.value.errors == {"where": "choice"}
 
 
 async def test_one_subcommand_must_be_chosen(ada: Person, raw: BotHttp, playground: FakeDiscord) -> None:
     subs = [{"type": 1, "name": name, "description": "x"} for name in ("one", "two")]
     body = {"name": "game", "description": "x", "options": subs}
-    await raw("POST", f"/applications/{playground.services.world.application.id}/commands", body)
+    await raw("PUT", f"/applications/{playground.services.world.application.id}/commands", [body])
     with pytest.raises(PageApiError) as refused:
         await ada.slash(ROOM, "game")
     assert refused.value.errors == {"one": "required"}

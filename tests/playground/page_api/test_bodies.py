@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chatbot.playground.validation.message_validation import Draft
+from chatbot.playground.world.draft import Draft
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.person import PageApiError
 from tests.playground.validation.test_bodies import BUTTON, COMMANDS, SELECT, spoilt
@@ -45,10 +45,10 @@ async def send(bodies: list[Json]) -> None:
     async with FakeDiscord() as playground:
         services = playground.services
         ada = await playground.person("Ada")
-        command = services.registry.overwrite(None, copy.deepcopy(COMMANDS["all"]))[0]
+        command = services.registry.overwrite(copy.deepcopy(COMMANDS["all"]))[0]
         rows = [{"type": 1, "components": [BUTTON]}, {"type": 1, "components": [SELECT]}]
         room = services.world.channels[int(ada.channel("lounge"))]
-        message = services.scribe.post(room, services.world.bot, Draft("x", components=copy.deepcopy(rows)))
+        message = services.messages.post(room, services.world.bot, Draft("x", components=copy.deepcopy(rows)))
         known = {"ROOM": str(room.id), "MESSAGE": str(message.id), "COMMAND": str(command.id)}
         for body in [*bodies, *BODIES.values()]:
             with contextlib.suppress(PageApiError):

@@ -248,9 +248,17 @@ async def test_wrong_requests_have_their_codes(
 async def test_a_person_opens_renames_archives_and_wakes_a_thread(ada: Person, bartek: Person) -> None:
     said = await ada.say(ROOM, "let us talk")
     thread = await ada.request(
-        "POST", f"/channels/{said['channel_id']}/threads", {"name": "Connection", "message_id": said["id"]}
+        "POST", f"/channels/{said['channel_id']}/threads", {"name": "Talk", "message_id": said["id"]}
     )
     await bartek.wait_for("THREAD_CREATE", lambda d: d["id"] == thread["id"])
+    starter = (await bartek.history(thread))[-1]
+    assert (starter["type"], starter["referenced_message"]["content"]) == (21, "let us talk")
+    parent = await bartek.sees(ROOM, lambda m: m["content"] == "let us talk" and m.get("thread"))
+    assert parent["thread"]["id"] == thread["id"] == parent["id"]
+    with pytest.raises(PageApiError, match="160004"):
+        await ada.request(
+            "POST", f"/channels/{said['channel_id']}/threads", {"name": "Again", "message_id": said["id"]}
+        )
     changed = await ada.request("PATCH", f"/channels/{thread['id']}", {"name": "Chat", "archived": True})
     assert (changed["name"], changed["thread_metadata"]["archived"]) == ("Chat", True)
     with pytest.raises(PageApiError, match="no-permission"):
@@ -273,7 +281,7 @@ async def test_a_dm_is_opened_once(ada: Person) -> None:
 async def test_a_page_that_does_not_read_is_cut_off(
     playground: FakeDiscord, http: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch, bartek: Person
 ) -> None:
-    monkeypatch.setattr("chatbot.playground.world.page_streams.BACKLOG", 3)
+    monkeypatch.setattr("chatbot.playground.messaging.page_streams.BACKLOG", 3)
     user = playground.services.world.people[0]
     async with http.ws_connect("/play/stream") as socket:
         await socket.send_json({"op": "hello", "key": key_of(playground), "user_id": str(user.id)})

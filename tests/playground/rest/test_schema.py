@@ -32,8 +32,7 @@ async def test_every_route_is_one_of_discord_s(schema: DiscordSchema) -> None:
     unknown = []
     for route in ROUTES:
         path = route.template
-        for name in ("{message_id}", "{user_id}"):
-            path = path.replace(name, "1")
+        path = path.replace("{message_id}", "1")
         concrete = "/".join("1" if part.startswith("{") else part for part in path.split("/"))
         if schema.operation(route.method, concrete) is None:
             unknown.append(f"{route.method} {route.template}")
@@ -73,39 +72,22 @@ async def _use_everything(bot: SampleBot, ada: Person, bartek: Person) -> None:
     await ada.autocomplete(ROOM, "build route", "from", from_="l")
     channel = bot.get_channel(int(ada.channel(ROOM)))
     assert isinstance(channel, discord.TextChannel)
-    embed = discord.Embed(title="t", description="d").set_thumbnail(url="attachment://board.png")
-    sent = await channel.send(embed=embed.add_field(name="n", value="v"), file=picture())
+    sent = await channel.send("x", file=picture())
     await (await sent.reply("r")).delete()
 
 
 async def _ask_for_everything(raw: BotHttp, ada: Person, playground: FakeDiscord) -> None:
     world = playground.services.world
-    guild = next(iter(world.guilds.values()))
     room = world.channels[int(ada.channel(ROOM))]
     world.overwrite(room, world.bot, allow=Permission.MANAGE_MESSAGES)
     message = (await raw("POST", f"/channels/{room.id}/messages", {"content": "x"})).body
     for path in (
         "/users/@me",
-        f"/users/{ada.id}",
-        "/users/@me/guilds",
         "/oauth2/applications/@me",
-        "/applications/@me",
-        f"/applications/{world.bot.id}/emojis",
-        f"/applications/{world.bot.id}/commands",
-        "/gateway",
         "/gateway/bot",
-        f"/guilds/{guild.id}",
-        f"/guilds/{guild.id}/channels",
-        f"/guilds/{guild.id}/roles",
-        f"/guilds/{guild.id}/members/{ada.id}",
-        f"/guilds/{guild.id}/threads/active",
         f"/channels/{room.id}",
-        f"/channels/{room.id}/messages",
         f"/channels/{room.id}/messages/{message['id']}",
-        f"/channels/{room.id}/threads/archived/public",
         f"/channels/{room.id}/messages/9",
     ):
         await raw("GET", path)
-    await raw("PUT", f"/channels/{room.id}/messages/pins/{message['id']}")
-    await raw("POST", f"/channels/{room.id}/typing")
     await raw("POST", f"/channels/{room.id}/messages", {"content": "x" * 2001})

@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chatbot.playground.errors import ApiError
-from chatbot.playground.rest.payload import Payload, Upload
+from chatbot.playground.interactions.modal_values import errors_in, submitted
 from chatbot.playground.validation.commands import check_commands
 from chatbot.playground.validation.message_validation import MessageValidator
-from chatbot.playground.validation.modals import check_modal, fields, submitted, why_not
-from chatbot.playground.validation.type_checks import check_kinds
+from chatbot.playground.validation.modals import check_modal, fields
+from chatbot.playground.validation.payload import Payload, Upload
+from chatbot.playground.validation.type_checks import check_types
 from chatbot.playground.world.clock import SnowflakeGenerator, WorldClock
 from chatbot.playground.world.entities import Message
 
@@ -32,7 +33,7 @@ FILE = {"url": "attachment://a.png"}
 PLAIN: Json = {
     "content": "x <@1> <@&2>",
     "flags": 4,
-    "embeds": [{"title": "t", "footer": {"text": "f"}, "image": dict(FILE), "fields": [{"name": "n", "value": "v"}]}],
+    "embeds": [],
     "components": [{"type": 1, "components": [BUTTON]}, {"type": 1, "components": [SELECT]}],
     "attachments": [{"id": 0, "filename": "a.png", "description": "d"}],
     "allowed_mentions": {"parse": ["users"], "roles": ["2"]},
@@ -63,7 +64,7 @@ FORM: Json = {
         {"type": 18, "label": "l", "component": {"type": 21, "custom_id": "r", "options": OPTIONS}},
         {"type": 18, "label": "l", "component": {"type": 22, "custom_id": "g", "options": OPTIONS}},
         {"type": 18, "label": "l", "component": SELECT},
-        {"type": 1, "components": [{"type": 4, "custom_id": "u", "style": 2, "label": "l"}]},
+        {"type": 10, "content": "x"},
     ],
 }
 CHOICES = [{"name": "c", "value": "v", "name_localizations": {"pl": "w"}}]
@@ -111,13 +112,13 @@ def spoilt(draw: Callable[..., Any], body: Json) -> Json:
 
 
 def draft(body: Json) -> None:
-    drafting = MessageValidator(SnowflakeGenerator(WorldClock()))
+    message_validator = MessageValidator(SnowflakeGenerator(WorldClock()))
     files = {0: Upload("a.png", "image/png", b"x")}
     try:
-        check_kinds(body)
-        made = drafting.new(Payload(body, files))
+        check_types(body)
+        made = message_validator.new(Payload(body, files))
         message = Message(1, 2, 3, 0.0, components=made.components, attachments=made.attachments, flags=made.flags)
-        drafting.edit(message, Payload(body, files))
+        message_validator.edit(message, Payload(body, files))
     except ApiError:
         pass
 
@@ -138,15 +139,15 @@ def test_a_layout_is_accepted_or_refused(body: Json) -> None:
 @settings(deadline=None)
 def test_commands_are_accepted_or_refused(body: Json) -> None:
     with contextlib.suppress(ApiError):
-        check_kinds(body["all"])
+        check_types(body["all"])
         check_commands(Payload(body["all"], {}).items)
 
 
-@given(spoilt(FORM), st.dictionaries(st.sampled_from(["t", "r", "g", "s", "u"]), JUNK))
+@given(spoilt(FORM), st.dictionaries(st.sampled_from(["t", "r", "g", "s"]), JUNK))
 @settings(deadline=None)
 def test_a_form_and_what_is_filled_in_are_accepted_or_refused(body: Json, values: Json) -> None:
     try:
-        check_kinds(body)
+        check_types(body)
         check_modal(body)
     except ApiError:
         body = copy.deepcopy(FORM)
@@ -154,5 +155,5 @@ def test_a_form_and_what_is_filled_in_are_accepted_or_refused(body: Json, values
         line["id"] = number
         for field in fields([line]):
             field["id"] = 100 + number
-    if not why_not(body["components"], values):
+    if not errors_in(body["components"], values):
         assert len(submitted(body["components"], values)) == len(body["components"])

@@ -8,10 +8,10 @@ from PIL import Image
 
 from chatbot.playground.locales import localized
 from chatbot.playground.validation.image_size import size_of
-from chatbot.playground.validation.message_validation import mentions_in
 from chatbot.playground.world.clock import SnowflakeGenerator, WorldClock, created_at, iso
+from chatbot.playground.world.draft import mentions_in
 from chatbot.playground.world.entities import Channel, Guild, GuildRole, Member, Overwrite
-from chatbot.playground.world.permissions import EVERYTHING, PEOPLE, Permission, in_channel, in_guild
+from chatbot.playground.world.permissions import EVERYONE, EVERYTHING, Permission, in_channel, in_guild
 
 
 @pytest.mark.parametrize("kind", ["PNG", "GIF", "JPEG", "WEBP"])
@@ -66,18 +66,18 @@ def test_mentions_are_those_that_are_allowed() -> None:
     assert (some.users, some.roles, some.everyone) == ([2], [3], False)
 
 
-EVERYONE, ROLE, OWNER, USER = 1, 2, 10, 11
+GUILD, ROLE, OWNER, USER = 1, 2, 10, 11
 
 
 def guild() -> Guild:
-    roles = [GuildRole(EVERYONE, "@everyone", int(PEOPLE)), GuildRole(ROLE, "x", int(Permission.MANAGE_THREADS))]
-    return Guild(EVERYONE, "g", OWNER, roles=roles, members={key: Member(key, "") for key in (OWNER, USER)})
+    roles = [GuildRole(GUILD, "@everyone", int(EVERYONE)), GuildRole(ROLE, "x", int(Permission.MANAGE_THREADS))]
+    return Guild(GUILD, "g", OWNER, roles=roles, members={key: Member(key, "") for key in (OWNER, USER)})
 
 
 def test_roles_add_up_and_the_owner_may_do_everything() -> None:
     place = guild()
     assert in_guild(place, OWNER) == EVERYTHING
-    assert in_guild(place, USER) == PEOPLE
+    assert in_guild(place, USER) == EVERYONE
     assert in_guild(place, 99) == 0
     place.members[USER].roles.append(ROLE)
     assert in_guild(place, USER) & Permission.MANAGE_THREADS
@@ -86,10 +86,10 @@ def test_roles_add_up_and_the_owner_may_do_everything() -> None:
 
 
 def test_overwrites_apply_from_everyone_over_roles_to_the_member() -> None:
-    place, channel = guild(), Channel(5, guild_id=EVERYONE)
+    place, channel = guild(), Channel(5, guild_id=GUILD)
     place.members[USER].roles.append(ROLE)
     send = int(Permission.SEND_MESSAGES)
-    channel.overwrites = [Overwrite(EVERYONE, 0, deny=send)]
+    channel.overwrites = [Overwrite(GUILD, 0, deny=send)]
     assert not in_channel(place, channel, USER) & send
     channel.overwrites.append(Overwrite(ROLE, 0, allow=send))
     assert in_channel(place, channel, USER) & send

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from chatbot.playground.interactions.recent import KEPT_OF_ONE
+from chatbot.playground.interactions.recent_interactions import KEPT_BY_USER
 from chatbot.playground.limits import Limits
-from chatbot.playground.world.messages import KEPT_EPHEMERALS
+from chatbot.playground.messaging.messages import KEPT_EPHEMERALS
 from chatbot.playground.world.storage import DataInUseError, WorldStorage
 from tests.discord.bot_http import BotHttp
 from tests.discord.connecting import running
@@ -111,7 +111,7 @@ async def test_a_long_play_leaves_nothing_behind(playground: FakeDiscord) -> Non
         for number in range(200):
             message = (await ada.click(message, f"count:{number}"))["message"]
             await ada.autocomplete(ROOM, "build route", "from", from_="l")
-        assert len(services.interactions) <= KEPT_OF_ONE, "of one person the newest; autocomplete is forgotten at once"
+        assert len(services.interactions) <= KEPT_BY_USER, "of one person the newest; autocomplete is forgotten at once"
         services.clock.advance(1801)
         await ada.slash(ROOM, "greet")
         assert len(services.interactions) == 1

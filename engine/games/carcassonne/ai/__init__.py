@@ -1,14 +1,14 @@
-"""What is worth knowing about Carcassonne. Start reading at ``strategy``; then, from the outside in:
+"""How computers play Carcassonne. Start reading at ``strategy``; then, from the outside in:
 
-- ``judging``: what a position is worth, what each move would make of it
-- ``habits``: the same for imagined games, where places that look the same need not be judged again
-- ``hopes``: how glad a seat is of what everybody may expect
-- ``surroundings``: what can be seen from a place
-- ``ledger``: who may expect what; features that rivals could join
-- ``outlook``: the chance of each feature to be completed, and the points that it promises
-- ``chances`` and ``times``: which tiles to come fit where, and what there is still time for
+- ``evaluation``: what a position is worth, and what each move would make of it
+- ``rollout_cache``: the replies in imagined games, where places that look alike need not be evaluated again
+- ``neighbourhood``: what is visible from a place, as the key of that cache
+- ``utility``: how good the expected points of all seats are for one of them
+- ``expected_points``: the points that each seat may expect; features that rivals could join
+- ``completion_odds``: the chance of each feature to be completed, and the points that it promises
+- ``tile_masks`` and ``time_tables``: which tiles to come fit where, and what there is still time for
 - ``weights``: the numbers in all this, tuned by self-play
-- ``reasons``: the same for people, as words for a hint
+- ``reasons``: why a move is good, for a hint
 
 Nothing here looks at the order of the tiles to come, only at which they are; that everybody may count.
 """

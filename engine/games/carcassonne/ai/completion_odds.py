@@ -1,6 +1,6 @@
-"""What a board promises: the chance of each open feature to be completed, and the points that its owner may expect.
+"""Completion odds: the chance of each open feature to be completed, and the points that its owner may expect.
 
-An outlook is worked out once for a position. What a tile changes of it is little: the features that it joins, and
+The odds are worked out once for a position. What a tile changes of it is little: the features that it joins, and
 those that end at the empty places next to it. ``after`` works out only these, which makes judging a move cheap.
 """
 
@@ -68,7 +68,7 @@ class CompletionOdds:
 
     @classmethod
     def of(cls, board: TileBoard, left: int, times: TimeTables, weights: EvaluationWeights) -> CompletionOdds:
-        """The outlook of a board."""
+        """The odds on a board."""
         odds = cls(left, times, weights)
         odds.board = board
         ends: dict[int, dict[int, float]] = {}
@@ -86,7 +86,7 @@ class CompletionOdds:
         return odds
 
     def after(self, board: TileBoard, place: int) -> CompletionOdds:
-        """The outlook of the same board with one tile more; there is none after it, for it has no ``ends``."""
+        """The odds on the same board with one tile more. They have no ``ends``: call ``after`` on full odds only."""
         odds = CompletionOdds(self.left, self.times, self.weights)
         odds.board = board
         odds.joins = self.joins.copy()

@@ -38,7 +38,7 @@ class ScoredMove(NamedTuple):
 
 
 def expected_points_of(position: CarcassonnePosition, weights: EvaluationWeights, drawn: int) -> ExpectedPoints:
-    """The ledger of a position in which so many tiles are known."""
+    """The expected points of a position in which this many tiles of the order are known."""
     unseen = position.order[drawn:]
     weights = weights_for(weights, position.seats)
     time = time_tables(len(unseen), position.seats, weights)

@@ -1,4 +1,4 @@
-"""Who may expect what: the promises of all features with followers, added up by seat.
+"""The points that each seat may expect: the forecasts of all features with followers, added up by seat.
 
 Worth is points: those scored, those promised, what may be won or lost when a tile joins features of different seats,
 and what free followers are good for.
@@ -26,7 +26,7 @@ class FeaturePoints(NamedTuple):
 
 
 def feature_points(odds: CompletionOdds, root: int, supply: Sequence[int]) -> FeaturePoints:
-    """What a feature promises to each seat, when the seats have so many followers free."""
+    """What a feature promises to each seat; ``supply`` are the free followers of each."""
     points, _, back, challenge, _ = odds.promise(root)
     followers = crowd(odds.board.features.counts[root], len(supply))
     most = max(followers)
@@ -56,8 +56,8 @@ def minus(numbers: list[float], less: Sequence[float]) -> list[float]:
 class ExpectedPoints:
     """By seat: ``points`` scored and promised, followers out that may come ``back``, ``shifts`` that joins would bring.
 
-    ``supply`` are the followers free. ``holdings`` are the features with followers, by root; a ledger got by ``after``
-    has none. ``rivals`` are, for a feature without followers, those with some that it could be joined with, and the
+    ``supply`` are the followers free. ``holdings`` are the features with followers, by root; those got by ``after``
+    have none. ``rivals`` are, for a feature without followers, those with some that it could be joined with, and the
     chance of that.
     """
 
@@ -80,7 +80,7 @@ class ExpectedPoints:
         self.find_shifts()
 
     def after(self, odds: CompletionOdds) -> ExpectedPoints:
-        """The ledger of the board with one tile more: only what the tile changes is worked out again."""
+        """The expected points with one tile more on the board: only what the tile changes is worked out again."""
         find, promises = odds.board.features.root, odds.promises
         expected = ExpectedPoints.__new__(ExpectedPoints)
         expected.odds, expected.seats, expected.supply = odds, self.seats, self.supply
@@ -105,7 +105,7 @@ class ExpectedPoints:
         ]
 
     def worth_with(self, seat: int, root: int, worth: Sequence[float]) -> list[float]:
-        """The same, if this seat placed a follower on a free feature; ``worth`` is what there is without."""
+        """What the seats may expect if this seat places a follower on a free feature; ``worth`` is without it."""
         manned = self.with_follower(seat, root, worth)
         free, freedom = self.supply[seat] + self.back[seat], self.odds.times.freedom
         manned[seat] += freedom(free - 1 + self.odds.promise(root).back) - freedom(free)

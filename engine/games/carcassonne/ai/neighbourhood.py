@@ -1,4 +1,4 @@
-"""What can be seen from an empty place: all that usually matters to those who think of laying a tile there."""
+"""What surrounds an empty place: all that usually matters for a tile that may be laid there, as a key."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.board.board import TileBoard
 
 Neighbourhood: TypeAlias = "tuple[int, ...]"
-"""Places with equal surroundings look the same."""
+"""A key: places with equal neighbourhoods are evaluated as equal."""
 
 _SIDES = range(4)
 _SHOWN = tuple(
@@ -30,7 +30,7 @@ def neighbourhood(board: TileBoard, place: int, signature: int) -> Neighbourhood
     """Roads and cities that end at a place, with ends, shields, followers and tiles; who is in its fields and next to
     it in monasteries; what is demanded of the empty places beyond.
 
-    Which feature it is does not count, but whether some that end here are the same.
+    Which feature it is does not count, only whether some of those that end at the place are one.
     """
     numbers, laid, frontier = board.numbers, board.laid, board.frontier
     parents, counts, tiles = board.features.parents, board.features.counts, board.features.tiles

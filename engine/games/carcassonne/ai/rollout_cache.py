@@ -1,8 +1,8 @@
-"""Quick replies for imagined games: what a tile does at a place is judged once and remembered.
+"""Quick replies for imagined games: what a tile does at a place is evaluated once and cached.
 
 The imagined games of one search differ little: most places look the same in most of them. So what each way to lay a
 tile at a place changes, for each seat, is kept by all that can be seen from the place, and worked out again only where
-something there is new. What happens farther away is overlooked: a habit is not quite exact, but it is always legal.
+something there is new. What happens farther away is overlooked: a cached reply is not quite the best, but always legal.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MARGIN = 1.0
 """A place that looks new is looked at if, as it was seen last, it promised no more than so much less than the best."""
 MANNED = 2
 BARE = 1
-"""So many ways to lay one kind of tile at one place are remembered, with and without a follower."""
+"""How many ways to lay one kind of tile at one place are kept, with and without a follower."""
 
 
 class CachedMove(NamedTuple):
@@ -58,7 +58,7 @@ UNDECIDED = CachedMove(0, 0, NOBODY, [], [])
 
 
 class ReplySearch:
-    """A reply to be found: who the strongest rival is, how many followers each has free, and the ledger if need be.
+    """The search for one reply: the strongest rival, the free followers of each, and, when needed, the expected points.
 
     ``held`` remembers what features with followers promise.
     """
@@ -140,7 +140,7 @@ class ReplySearch:
 
 
 class RolloutCache:
-    """What was learnt in the imagined games of one search."""
+    """The replies found in the imagined games of one search."""
 
     def __init__(self, weights: EvaluationWeights) -> None:
         self._weights = weights

@@ -1,14 +1,14 @@
-"""Carcassonne as those see it who think about it: three levels, candidates for a search, and imagined games.
+"""The strategy of Carcassonne: three levels, candidates for a search, and imagined games.
 
 - easy counts what a move promises to itself, overlooks what it does to the others, and is not particular.
 - normal plays the move that promises the best lead, by an evaluation that knows the tiles left. It imagines no games.
-- hard searches: it plays the best of these moves in imagined games, in which everybody plays like normal by habit.
+- hard searches: it plays the best of these moves in imagined games, in which every seat plays about like normal.
 """
 
 from __future__ import annotations
 
 from copy import copy
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.ai.strategy import Strategy
 from engine.games.carcassonne.ai.evaluation import scored_moves, worth
@@ -23,18 +23,18 @@ from engine.games.carcassonne.turn.position import NOTHING, CarcassonnePosition
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from engine.api import Game, Line, Seat
+    from engine.api import Game, Line, Seat, V
     from engine.games.carcassonne.ai.weights import EvaluationWeights
     from engine.rng import Rng
 
-CARELESS = 3.0
+UNNOTICED_POINTS = 3.0
 """Points that a beginner does not notice."""
-HOPELESS = 10.0
-"""A move that promises so many points less than the best is no candidate."""
+CANDIDATE_GAP = 10.0
+"""Points: a move that promises this much less than the best is no candidate."""
 
 
 class CarcassonneStrategy(Strategy[CarcassonnePosition, Place]):
-    """What is worth knowing about Carcassonne, by these weights."""
+    """How computers play Carcassonne, by these weights."""
 
     breadth = 12
     horizon = 6
@@ -42,23 +42,23 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, Place]):
 
     def __init__(self, weights: EvaluationWeights = EVALUATION_WEIGHTS) -> None:
         self.weights = weights
-        self.learnt: RolloutCache | None = None
+        self.search_cache: RolloutCache | None = None
 
     def for_one_search(self) -> CarcassonneStrategy:
-        """Habits are learnt anew in each search."""
+        """The cache of replies begins empty in each search."""
         strategy = copy(self)
-        strategy.learnt = RolloutCache(self.weights)
+        strategy.search_cache = RolloutCache(self.weights)
         return strategy
 
     @property
     def cache(self) -> RolloutCache:
-        """What was learnt in this search; outside of one nothing is kept, for games differ."""
-        return self.learnt or RolloutCache(self.weights)
+        """The cache of this search; outside of a search an empty one each time, for games differ."""
+        return self.search_cache or RolloutCache(self.weights)
 
     def easy(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> Place:
         """Any of the moves that promise about as much to oneself as the best does."""
         found = list(scored_moves(position, self.weights))
-        enough = max(option.mine for option in found) - CARELESS
+        enough = max(option.mine for option in found) - UNNOTICED_POINTS
         good = [option for option in found if option.mine >= enough]
         return good[rng.below(len(good))].move
 
@@ -69,10 +69,10 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, Place]):
     def candidates(self, position: CarcassonnePosition, seat: Seat, limit: int) -> list[Place]:
         """The moves that promise the best leads."""
         found = sorted(scored_moves(position, self.weights), reverse=True)[:limit]
-        return [option.move for option in found if option.lead >= found[0].lead - HOPELESS]
+        return [option.move for option in found if option.lead >= found[0].lead - CANDIDATE_GAP]
 
     def rollout_move(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> Place:
-        """Everybody plays about like normal in imagined games, by habit."""
+        """Every seat plays about like normal in imagined games, from the cache of replies."""
         return self.cache.rollout_move(position).move
 
     def worth(self, position: CarcassonnePosition) -> Sequence[float]:
@@ -94,8 +94,8 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, Place]):
                 turned.order = (*known, *unseen[first:], *unseen[:first])
                 yield turned
 
-    def roll_out(self, game: Game[CarcassonnePosition, Place, Any], position: CarcassonnePosition, rng: Rng) -> None:
-        """Replies by habit, for every seat; a move need not be written down for that."""
+    def roll_out(self, game: Game[CarcassonnePosition, Place, V], position: CarcassonnePosition, rng: Rng) -> None:
+        """Cached replies for every seat, played without making a move's value."""
         cache = self.cache
         for _ in range(self.horizon):
             if position.hand == NOTHING:

@@ -1,4 +1,4 @@
-"""Which tiles to come would fit a place, and how likely somebody lays one there in time.
+"""Which tiles to come would fit a place, close a feature or join two, as masks to be counted.
 
 What is left to draw is a mask: a bit for each tile of the box, so that counting those of some sort is an ``and`` and a
 count of bits. The same counts answer "does anything fit here?" (no: the place is dead) and "what would close the road

@@ -1,4 +1,4 @@
-"""How much time there is: what may still be done with so many tiles left to draw."""
+"""What there is still time for, by the number of tiles left to draw, as tables."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class TimeTables:
         self.filling = _chances(left, weights.filling * _before_spoilt(left, weights.filling_patience))
         """The chance that a place is filled by anybody, by the number of tiles that fit."""
         self.joining = _chances(left, weights.joining * _before_spoilt(turns, weights.joining_patience))
-        """The chance that somebody joins two features, by the number of tiles that would do it."""
+        """The chance that any seat joins two features, by the number of tiles that would do it."""
         self.unseen = self.filling[int(weights.unseen * left)]
         """The chance that a place is filled which no tile touches yet."""
         self.growth: tuple[list[float], ...] = (
@@ -54,7 +54,7 @@ class TimeTables:
         self._follower = weights.follower * turns / (turns + weights.season)
 
     def freedom(self, free: float) -> float:
-        """What so many free followers are good for."""
+        """The points that this many free followers are worth."""
         return self._follower * free**self._plenty if free > 0 else 0.0  # sums and differences may end just below
 
 
@@ -64,7 +64,7 @@ def _before_spoilt(turns: float, patience: float) -> float:
 
 
 def _chances(left: int, tries: float) -> list[float]:
-    """The chance to draw one of so many tiles, by their number."""
+    """The chance to draw a suitable tile in this many tries, by the number of suitable tiles."""
     return [1 - (1 - count / left) ** tries for count in range(left + 1)] if left else [0.0]
 
 
@@ -74,5 +74,5 @@ def _growth(first: float) -> list[float]:
 
 @lru_cache(maxsize=1024)
 def time_tables(left: int, seats: int, weights: EvaluationWeights) -> TimeTables:
-    """The times of a game with so many tiles left."""
+    """The tables for a game with this many tiles left, made once."""
     return TimeTables(left, seats, weights)

@@ -19,7 +19,7 @@ class EvaluationWeights(Struct, frozen=True, cache_hash=True):
     """The share of an owner's turns to come that could go into closing one end."""
     road_patience: float = 12.0
     city_patience: float = 5.96
-    """How many turns an end stays as good as it is, before somebody has spoilt it."""
+    """How many turns an open end stays as good as it is, before another seat has spoilt it."""
     detour: float = 0.145
     """What a tile that fits but leads on is worth, beside one that closes."""
     several: float = 0.595
@@ -41,13 +41,13 @@ class EvaluationWeights(Struct, frozen=True, cache_hash=True):
     city_growth: float = 0.726
     """The points that an open end brings by and by."""
     life: float = 33.2
-    """In so many turns nearly two thirds of what may grow has grown."""
+    """The turns in which nearly two thirds of what may grow has grown."""
     follower: float = 13.1
     """What the first free follower is worth while there is time to use it."""
     plenty: float = 0.587
     """How what several are worth grows with their number: 1 means each as much as the first."""
     season: float = 2.76
-    """With so many turns left of one's own, a free follower has lost half of its worth."""
+    """With this many turns of its seat left, a free follower has lost half of its worth."""
     back: float = 0.911
     """What a follower who may return counts for, beside a free one."""
     pasture: float = 0.816

@@ -28,7 +28,7 @@ class TurnStart(NamedTuple):
 
     @classmethod
     def of(cls, position: CarcassonnePosition) -> TurnStart:
-        """Here."""
+        """The start of the turn that is about to be played on this position."""
         return cls(len(position.closed), len(position.aside))
 
 

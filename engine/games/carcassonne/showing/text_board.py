@@ -83,7 +83,7 @@ def _names(followers: Sequence[int]) -> tuple[Name, ...]:
 
 
 def _free(view: CarcassonneView) -> Iterator[Line]:
-    """What nobody holds, briefly: where it was begun, then its worth now and completed, or a field's cities."""
+    """Features without followers, briefly: where each was begun, its worth now and completed, or a field's cities."""
     for kind in ("road", "city", "monastery"):
         open_ones = (feature for feature in view.features if feature.kind == kind and not feature.owners)
         parts = tuple(f"{_short(one.parts[0])} {one.now}→{one.completed}" for one in open_ones)

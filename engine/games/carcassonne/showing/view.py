@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.api import Seat, Standings
+from engine.api import Seat, Standings, View
 from engine.games.carcassonne.board.tiles import Edge, FeatureKind
 from engine.games.carcassonne.turn.moves import Follower
 
 
 class PlacedTile(Struct, frozen=True):
-    """A tile where it lies, who laid it (nobody the first) and the follower that came with it."""
+    """A tile where it lies, who laid it (None for the start tile) and the follower that came with it."""
 
     x: int
     y: int
@@ -98,7 +98,7 @@ class SetAside(Struct, frozen=True):
     laid: int
 
 
-class CarcassonneView(Struct, frozen=True):
+class CarcassonneView(View, frozen=True):
     """All that a seat, or a spectator, may know; nothing of it is hidden from anybody.
 
     ``board`` is in the order of placement; ``recent`` are the numbers in it of each seat's latest tile, newest last.
@@ -106,7 +106,6 @@ class CarcassonneView(Struct, frozen=True):
     can fill. ``scores`` are the points now, ``projected`` if the game ended here; ``final`` stands when it has.
     """
 
-    seat: Seat | None
     seats: int
     first: Seat
     to_act: tuple[Seat, ...]

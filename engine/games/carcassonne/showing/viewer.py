@@ -1,4 +1,4 @@
-"""From a position to what is seen of it, and back to some position that would look the same."""
+"""Makes views: what a seat or a spectator may know of a position."""
 
 from __future__ import annotations
 

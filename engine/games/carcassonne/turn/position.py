@@ -1,4 +1,4 @@
-"""A game under way: the whole truth, compact and played in place.
+"""The position: the whole truth of a game under way, compact and changed in place.
 
 The draw order is fixed when the game begins; ``drawn`` says how far it has got. Who laid a tile follows from its
 number, for a tile that fits nowhere passes no turn on.
@@ -6,6 +6,7 @@ number, for a tile that fits nowhere passes no turn on.
 
 from __future__ import annotations
 
+from engine.api import Position
 from engine.games.carcassonne.board.board import TileBoard
 
 FOLLOWERS = 7
@@ -15,7 +16,7 @@ NOBODY = -1
 NOTHING = -1
 
 
-class CarcassonnePosition:
+class CarcassonnePosition(Position):
     """The board, the players' followers and points, and the tiles to come.
 
     ``order`` are the kinds in the order of drawing, ``hand`` the kind to be laid now or NOTHING when the game is over.
@@ -68,5 +69,5 @@ class CarcassonnePosition:
         return self.hand == NOTHING
 
     def layer_of(self, number: int) -> int | None:
-        """The seat that laid a tile; nobody laid the start tile."""
+        """The seat that laid a tile; None for the start tile."""
         return (self.first + number - 1) % self.seats if number else None

@@ -12,6 +12,13 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.board.tiles import FeatureKind
     from engine.games.carcassonne.turn.position import CarcassonnePosition
 
+COMPLETED_CITY = 2
+"""Rule 9: points for each tile and each shield of a completed city; an unfinished one brings 1 at the end."""
+COMPLETED_MONASTERY = 9
+"""Rule 10: points for a completed monastery."""
+FARM_CITY = 3
+"""Rule 13: points for each completed city that borders a field."""
+
 
 def kind_of(board: TileBoard, node: int) -> FeatureKind:
     """What kind of feature a node is part of."""
@@ -28,11 +35,11 @@ def winners(count: int, seats: int) -> list[int]:
 def completed_points(board: TileBoard, root: int) -> int:
     """What a road, city or monastery is worth completed, with the tiles that it has."""
     kind = kind_of(board, root)
-    if kind == "monastery":  # Rule 10: 9 points
-        return 9
+    if kind == "monastery":
+        return COMPLETED_MONASTERY
     points = final_points(board, root)
-    # Rule 8: a road 1 point a tile, the same. Rule 9: a city 2 points a tile and 2 a shield, twice as much.
-    return 2 * points if kind == "city" else points
+    # Rule 8: a road 1 point a tile, the same as at the end. Rule 9: a city more a tile and a shield.
+    return COMPLETED_CITY * points if kind == "city" else points
 
 
 def final_points(board: TileBoard, root: int) -> int:
@@ -44,15 +51,15 @@ def final_points(board: TileBoard, root: int) -> int:
         case "city":  # Rule 12: 1 a tile and 1 a shield
             return features.tiles[root].bit_count() + shields(features.counts[root])
         case "monastery":  # Rule 12: 1 and 1 for each filled place around it
-            return 9 - (features.counts[root] & OPEN)
-        case "field":  # Rule 13: 3 points for each completed city that borders the field
-            return 3 * sum(not features.is_open(city) for city in features.cities_around(root))
+            return COMPLETED_MONASTERY - (features.counts[root] & OPEN)
+        case "field":
+            return FARM_CITY * sum(not features.is_open(city) for city in features.cities_around(root))
         case kind:
             assert_never(kind)
 
 
 def unfinished(position: CarcassonnePosition) -> list[tuple[int, int]]:
-    """The features that still hold followers, and what they are worth if the game ends here."""
+    """The features that still hold followers, and what they are worth if the game ends now."""
     find = position.board.features.root
     roots = dict.fromkeys(find(node) for node in position.standing)
     return [(root, final_points(position.board, root)) for root in roots]

@@ -1,4 +1,4 @@
-"""Beginning a game, and beginning it again from what is known of it."""
+"""Set-up: a new game dealt, or some game that a view allows, with the hidden order of the tiles shuffled."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def standings(position: CarcassonnePosition) -> Standings:
 
 
 def projected(position: CarcassonnePosition) -> Standings:
-    """The same, as if the game ended here. Nothing in it is secret in this game."""
+    """The final standings if the game ended now. Nothing in them is secret in this game."""
     return Standings.of(_shares(position, ended=True), over=position.over)
 
 

@@ -263,7 +263,14 @@ topic-points = Punkty
 topic-farmers = Farmerzy
 topic-end = Koniec gry
 rules-turn = Połóż wylosowaną płytkę tak, żeby każdy stykający się bok był ciągiem krajobrazu: łąka do łąki, droga do drogi, miasto do miasta. Potem możesz postawić na niej jednego podwładnego. Płytkę, która nigdzie nie pasuje, odkłada się i losujesz następną.
-rules-followers = Masz siedmiu. Podwładny staje na drodze, w mieście, w klasztorze albo na łące właśnie położonej płytki, jeśli w całym tym obiekcie nie ma jeszcze nikogo. Wraca, gdy obiekt jest ukończony i policzony.
-rules-points = Ukończona droga: 1 za płytkę. Ukończone miasto: 2 za płytkę i 2 za tarczę. Klasztor otoczony ośmioma płytkami: 9. Punkty, w całości, dostają wszyscy, którzy mają w obiekcie najwięcej podwładnych.
-rules-farmers = Podwładny na łące zostaje do końca. Każda łąka daje wtedy wszystkim, którzy mają na niej najwięcej farmerów, po 3 punkty za każde ukończone miasto, które z nią graniczy.
+rules-followers = Masz { $followers ->
+    [one] { $followers } podwładnego
+   *[other] { $followers } podwładnych
+}. Podwładny staje na drodze, w mieście, w klasztorze albo na łące właśnie położonej płytki, jeśli w całym tym obiekcie nie ma jeszcze nikogo. Wraca, gdy obiekt jest ukończony i policzony.
+rules-points = Ukończona droga: 1 za płytkę. Ukończone miasto: { $completed-city } za płytkę i { $completed-city } za tarczę. Klasztor otoczony { $around-monastery } płytkami: { $completed-monastery }. Punkty, w całości, dostają wszyscy, którzy mają w obiekcie najwięcej podwładnych.
+rules-farmers = Podwładny na łące zostaje do końca. Każda łąka daje wtedy wszystkim, którzy mają na niej najwięcej farmerów, po { $farm-city ->
+    [one] { $farm-city } punkcie
+    [few] { $farm-city } punkty
+   *[other] { $farm-city } punktów
+} za każde ukończone miasto, które z nią graniczy.
 rules-end = Po ostatniej płytce liczą się też obiekty nieukończone: droga 1 za płytkę; miasto 1 za płytkę i 1 za tarczę; klasztor 1 i po 1 za każde zajęte miejsce wokół. Wygrywa najwyższa suma; przy równych wygrana jest wspólna.

@@ -303,8 +303,16 @@ topic-tickets = Bilety
 topic-end = Koniec i punkty
 rules-goal = Buduj połączenia między miastami. Punkty za nie dostajesz od razu; twoje tajne bilety dają punkty na końcu, jeśli oba miasta łączą twoje własne połączenia, a jeśli nie, odbierają je. Wygrywa najwyższa suma.
 rules-turn = W turze robisz jedno: dobierasz dwie karty ze stosu albo bierzesz odkryte karty, albo dobierasz bilety, albo budujesz połączenie, albo pasujesz.
-rules-cards = Ze stołu bierzesz dwie karty koloru, jedną po drugiej, albo jedną srebrną: srebrna może być tylko pierwszą i jedyną. Stosu i stołu nie łączy się w jednym ruchu. Gdy trzy z pięciu odkrytych kart są srebrne, wymienia się wszystkie pięć. Srebrna karta zastępuje każdy kolor.
-rules-routes = Połączenie kosztuje tyle kart swojego koloru, ile ma cegiełek. Dwukolorowe opłaca się jednym z dwóch kolorów, szare dowolnym jednym. Srebrna karta zastępuje każdą. Cegiełki z lokomotywą wymagają co najmniej tylu srebrnych kart. Masz 45 wagonów, po jednym na cegiełkę.
-rules-tunnels = Zagrywasz karty na tunel, potem odkrywa się trzy karty. Każda w zagranym kolorze kosztuje jedną kartę więcej, w tym kolorze albo srebrną; srebrne liczą się tylko wtedy, gdy zagrano same srebrne. Jeśli nie dopłacisz, karty zostają na ręce, a połączenie jest dalej wolne.
-rules-tickets = Na początku: jeden długi i trzy krótkie bilety, z których możesz odrzucić dwa. Później dobierasz trzy i zatrzymujesz co najmniej jeden. Nigdy nie masz więcej niż osiem, a zatrzymane zostają na stałe.
-rules-end = Gdy ktoś kończy turę z dwoma wagonami lub mniej, każdy ma jeszcze jeden ruch. Jeśli wszyscy spasują dwa razy z rzędu, gra kończy się od razu. Punkty za długość: 1→1, 2→2, 3→4, 4→7, 6→15, 8→21.
+rules-cards = Ze stołu bierzesz dwie karty koloru, jedną po drugiej, albo jedną srebrną: srebrna może być tylko pierwszą i jedyną. Stosu i stołu nie łączy się w jednym ruchu. Gdy { $wiped-at } z { $face-up } odkrytych kart są srebrne, wymienia się wszystkie { $face-up }. Srebrna karta zastępuje każdy kolor.
+rules-routes = Połączenie kosztuje tyle kart swojego koloru, ile ma cegiełek. Dwukolorowe opłaca się jednym z dwóch kolorów, szare dowolnym jednym. Srebrna karta zastępuje każdą. Cegiełki z lokomotywą wymagają co najmniej tylu srebrnych kart. Masz { $wagons ->
+    [one] { $wagons } wagon
+    [few] { $wagons } wagony
+   *[other] { $wagons } wagonów
+}, po jednym na cegiełkę.
+rules-tunnels = Zagrywasz karty na tunel, potem odkrywa się { $tunnel-cards ->
+    [one] { $tunnel-cards } kartę
+    [few] { $tunnel-cards } karty
+   *[other] { $tunnel-cards } kart
+}. Każda w zagranym kolorze kosztuje jedną kartę więcej, w tym kolorze albo srebrną; srebrne liczą się tylko wtedy, gdy zagrano same srebrne. Jeśli nie dopłacisz, karty zostają na ręce, a połączenie jest dalej wolne.
+rules-tickets = Na początku: bilety długie ({ $long-tickets }) i krótkie ({ $short-tickets }), z których możesz odrzucić { $first-rejected }. Później dobierasz { $offered } i zatrzymujesz co najmniej jeden. Nigdy nie masz więcej niż { $most-tickets }, a zatrzymane zostają na stałe.
+rules-end = Gdy ktoś kończy turę z { $last-wagons } wagonami lub mniej, każdy ma jeszcze jeden ruch. Jeśli wszyscy spasują dwa razy z rzędu, gra kończy się od razu. Punkty za długość: { $route-points }.

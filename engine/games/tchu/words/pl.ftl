@@ -308,8 +308,20 @@ topic-tickets = Bilety
 topic-end = Koniec i punkty
 rules-goal = Zajmuj połączenia między stacjami. Punkty za nie dostajesz od razu; twoje tajne bilety dają punkty na końcu, jeśli łączą je twoje własne połączenia, a jeśli nie, odbierają je. Wygrywa najwyższa suma.
 rules-turn = W turze robisz jedno: dobierasz dwie karty albo dobierasz bilety, albo zajmujesz połączenie. Jeśli nic nie jest możliwe, tura przepada sama.
-rules-cards = Każda z dwóch kart pochodzi z pięciu odkrytych albo w ciemno ze stosu, dowolnie; drugą trzeba wziąć. Lokomotywa jest kartą jak każda inna. Dobierać można tylko wtedy, gdy stos i karty odrzucone liczą razem co najmniej pięć kart.
-rules-routes = Połączenie kosztuje tyle kart swojego koloru, ile wynosi jego długość; neutralne dowolnym jednym kolorem. Nad ziemią nie wolno używać lokomotyw. Połowa podwójnego połączenia zamyka drugą. Masz 40 wagonów.
-rules-tunnels = W tunelach lokomotywy zastępują każdą kartę. Ustalasz karty, potem odkrywa się trzy: każda lokomotywa i każda karta twojego koloru kosztuje jedną kartę więcej, w tym kolorze albo lokomotywami. Jeśli zagrano same lokomotywy, liczą się tylko lokomotywy. Jeśli nie dopłacisz, karty zostają na ręce, a połączenie jest dalej wolne.
-rules-tickets = Na początku dostajesz pięć do wyboru i zatrzymujesz co najmniej trzy. Później trzy do wyboru i zatrzymujesz co najmniej jeden. Bilety do krajów dają najwyższe punkty z tych, które połączysz, albo odbierają najniższe.
-rules-end = Gdy ktoś kończy turę z dwoma wagonami lub mniej, obaj gracze mają jeszcze jedną turę. Punkty za długość: 1→1, 2→2, 3→4, 4→7, 5→10, 6→15. Najdłuższa trasa daje 10 punktów, przy remisie obu.
+rules-cards = Każda z dwóch kart pochodzi z { $face-up } odkrytych albo w ciemno ze stosu, dowolnie; drugą trzeba wziąć. Lokomotywa jest kartą jak każda inna. Dobierać można tylko wtedy, gdy stos i karty odrzucone liczą razem co najmniej { $cards-to-draw ->
+    [one] { $cards-to-draw } kartę
+    [few] { $cards-to-draw } karty
+   *[other] { $cards-to-draw } kart
+}.
+rules-routes = Połączenie kosztuje tyle kart swojego koloru, ile wynosi jego długość; neutralne dowolnym jednym kolorem. Nad ziemią nie wolno używać lokomotyw. Połowa podwójnego połączenia zamyka drugą. Masz { $wagons ->
+    [one] { $wagons } wagon
+    [few] { $wagons } wagony
+   *[other] { $wagons } wagonów
+}.
+rules-tunnels = W tunelach lokomotywy zastępują każdą kartę. Ustalasz karty, potem odkrywa się { $tunnel-cards }: każda lokomotywa i każda karta twojego koloru kosztuje jedną kartę więcej, w tym kolorze albo lokomotywami. Jeśli zagrano same lokomotywy, liczą się tylko lokomotywy. Jeśli nie dopłacisz, karty zostają na ręce, a połączenie jest dalej wolne.
+rules-tickets = Na początku dostajesz { $short-tickets } do wyboru i zatrzymujesz co najmniej { $first-kept }. Później { $offered } do wyboru i zatrzymujesz co najmniej jeden. Bilety do krajów dają najwyższe punkty z tych, które połączysz, albo odbierają najniższe.
+rules-end = Gdy ktoś kończy turę z { $last-wagons } wagonami lub mniej, obaj gracze mają jeszcze jedną turę. Punkty za długość: { $route-points }. Najdłuższa trasa daje { $trail-bonus ->
+    [one] { $trail-bonus } punkt
+    [few] { $trail-bonus } punkty
+   *[other] { $trail-bonus } punktów
+}, przy remisie obu.

@@ -15,6 +15,7 @@ from engine.wording import LANGUAGES
 from tests.chatbot import games
 from tests.chatbot.bot.discord_schema import refused
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.started_games import start_by_commands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -94,29 +95,24 @@ async def test_commands_are_sent_once_and_again_only_when_they_changed(simulated
     before = sent()
     await simulated_server.restart()
     assert sent() == before
-    await simulated_server.memory.remember_commands("others")
+    await simulated_server.services.command_digest.write("others")
     await simulated_server.restart()
     assert sent() == before + 1
-
-
-async def started(simulated_server: SimulatedServer, game: str) -> None:
-    await simulated_server.anna.slash(simulated_server.channel, "game new", game=game, seats="2")
-    await simulated_server.ben.slash(simulated_server.channel, "game join")
-    await simulated_server.anna.slash(simulated_server.channel, "game start")
-    await simulated_server.deliver()
 
 
 @pytest.mark.parametrize("game", [game.id for game in games.every()])
 async def test_moves_are_typed_with_what_autocomplete_offers(simulated_server: SimulatedServer, game: str) -> None:
     """Thirty moves of each game; every option takes what it offers, so every move is legal."""
-    await started(simulated_server, game)
+    await start_by_commands(simulated_server, game)
     rng = FastRng(3)
     for _ in range(30):
         facts = await simulated_server.services.facts(simulated_server.channel.id)
         if not facts.to_act:
             break
         person = simulated_server.person(facts, facts.to_act[0])
-        hand = await simulated_server.services.looks.hand(simulated_server.channel.id, simulated_server.actor(person))
+        hand = await simulated_server.services.queries.seat_state(
+            simulated_server.channel.id, simulated_server.actor(person)
+        )
         moves = hand.moves  # type: ignore[union-attr]
         verb = str(moves[rng.below(len(moves))]).split()[0]
         fields = next(known for known in games.find(game).verbs if known.name == verb).fields
@@ -137,12 +133,12 @@ async def test_moves_are_typed_with_what_autocomplete_offers(simulated_server: S
 
 async def test_a_city_is_found_by_any_part_of_any_of_its_names(simulated_server: SimulatedServer) -> None:
     """Warsaw is Warszawa and Varsovie, Zurich is Zürich: the offers are the same."""
-    await started(simulated_server, "europe")
+    await start_by_commands(simulated_server, "europe")
     await skip_tickets(simulated_server)
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     person = simulated_server.person(facts, facts.to_act[0])
     moves = (
-        await simulated_server.services.looks.hand(simulated_server.channel.id, simulated_server.actor(person))
+        await simulated_server.services.queries.seat_state(simulated_server.channel.id, simulated_server.actor(person))
     ).moves  # type: ignore[union-attr]
     route = next(str(move).split()[1] for move in moves if str(move).startswith("build"))
     game = games.find("europe")
@@ -158,7 +154,9 @@ async def skip_tickets(simulated_server: SimulatedServer) -> None:
         facts = await simulated_server.services.facts(simulated_server.channel.id)
         person = simulated_server.person(facts, facts.to_act[0])
         moves = (
-            await simulated_server.services.looks.hand(simulated_server.channel.id, simulated_server.actor(person))
+            await simulated_server.services.queries.seat_state(
+                simulated_server.channel.id, simulated_server.actor(person)
+            )
         ).moves  # type: ignore[union-attr]
         if not str(moves[0]).startswith("keep"):
             return
@@ -167,27 +165,27 @@ async def skip_tickets(simulated_server: SimulatedServer) -> None:
 
 
 async def test_an_option_left_out_is_asked_for_by_taps(simulated_server: SimulatedServer) -> None:
-    await started(simulated_server, "toy")
+    await start_by_commands(simulated_server, "toy")
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     asked = answer(await simulated_server.person(facts, facts.to_act[0]).slash(simulated_server.channel, "toy play"))
     assert any(label.isdigit() for label in buttons(asked))
 
 
 async def test_a_command_of_another_game_says_so(simulated_server: SimulatedServer) -> None:
-    await started(simulated_server, "toy")
+    await start_by_commands(simulated_server, "toy")
     refused = answer(await simulated_server.anna.slash(simulated_server.channel, "europe draw"))
     assert "Another game" in text_of(refused)
 
 
 async def test_an_illegal_move_is_explained(simulated_server: SimulatedServer) -> None:
-    await started(simulated_server, "europe")
+    await start_by_commands(simulated_server, "europe")
     refused = answer(await simulated_server.anna.slash(simulated_server.channel, "europe draw"))
     assert "First say which tickets you keep" in text_of(refused)
 
 
 async def test_looking_around(simulated_server: SimulatedServer) -> None:
     """/hand, /game show, log, mine, verify and /rules answer privately."""
-    await started(simulated_server, "toy")
+    await start_by_commands(simulated_server, "toy")
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     mover = simulated_server.person(facts, facts.to_act[0])
     assert "Your hand" in text_of(answer(await mover.slash(simulated_server.channel, "hand")))

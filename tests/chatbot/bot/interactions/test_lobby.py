@@ -1,4 +1,4 @@
-"""Before the game: a table is opened, people come and go, somebody starts."""
+"""Before the game: a table is opened, people join and leave, one of them starts."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ async def test_one_alone_starts_against_computers(simulated_server: SimulatedSer
     assert "Computer" in text_of(await simulated_server.last())
 
 
-async def test_a_stranger_cannot_start_somebody_elses_table(simulated_server: SimulatedServer) -> None:
+async def test_a_stranger_cannot_start_a_table_of_others(simulated_server: SimulatedServer) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
     await simulated_server.deliver()
     post = await simulated_server.last()

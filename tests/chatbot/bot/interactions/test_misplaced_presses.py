@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.tables.table import Phase
-from tests.chatbot.bot.interactions.test_player_turn import begun
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.started_games import start_by_buttons
 
 if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def test_a_button_works_after_a_restart(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     asked = answer(await mover.click(post, custom_id=buttons(post)["Play"]))
     await simulated_server.restart()
@@ -27,7 +27,7 @@ async def test_a_button_works_after_a_restart(simulated_server: SimulatedServer)
 
 
 async def test_a_double_click_plays_once(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     before = await simulated_server.services.facts(simulated_server.channel.id)
     await mover.click(post, custom_id=buttons(post)["Pass"])
@@ -37,7 +37,7 @@ async def test_a_double_click_plays_once(simulated_server: SimulatedServer) -> N
 
 
 async def test_a_button_of_an_older_turn_is_answered_politely(simulated_server: SimulatedServer) -> None:
-    mover, other = await begun(simulated_server)
+    mover, other = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     old = buttons(post)["Pass"]
     asked = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
@@ -52,7 +52,7 @@ async def test_a_button_of_an_older_turn_is_answered_politely(simulated_server: 
 
 
 async def test_a_button_of_a_finished_game_does_nothing(simulated_server: SimulatedServer) -> None:
-    mover, other = await begun(simulated_server)
+    mover, other = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     asked = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
     await simulated_server.restart()
@@ -66,7 +66,7 @@ async def test_a_button_of_a_finished_game_does_nothing(simulated_server: Simula
 
 
 async def test_a_button_of_another_match_does_not_touch_this_one(simulated_server: SimulatedServer) -> None:
-    mover, other = await begun(simulated_server)
+    mover, other = await start_by_buttons(simulated_server)
     asked = answer(
         await mover.click(await simulated_server.last(), custom_id=buttons(await simulated_server.last())["My hand"])
     )
@@ -88,7 +88,7 @@ async def test_a_button_of_another_match_does_not_touch_this_one(simulated_serve
 
 
 async def test_a_rematch_button_pressed_by_a_stranger_is_refused_privately(simulated_server: SimulatedServer) -> None:
-    for player in await begun(simulated_server):
+    for player in await start_by_buttons(simulated_server):
         last = await simulated_server.last()
         await player.click(last, custom_id=buttons(last)["Pass"])
         await simulated_server.deliver()
@@ -98,8 +98,8 @@ async def test_a_rematch_button_pressed_by_a_stranger_is_refused_privately(simul
     assert "no seat" in text_of(result.followups[0])
 
 
-async def test_giving_up_is_asked_back_and_a_computer_plays_on(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+async def test_giving_up_is_confirmed_and_a_computer_plays_on(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
     sure = answer(await mover.slash(simulated_server.channel, "game resign"))
     await mover.click(sure, custom_id=buttons(sure)["Give up my seat"])
     await simulated_server.deliver()
@@ -107,8 +107,8 @@ async def test_giving_up_is_asked_back_and_a_computer_plays_on(simulated_server:
     assert (await simulated_server.services.facts(simulated_server.channel.id)).moves > 0
 
 
-async def test_whoever_manages_the_channel_lets_a_computer_play_for_somebody(simulated_server: SimulatedServer) -> None:
-    mover, other = await begun(simulated_server)
+async def test_a_moderator_lets_a_computer_play_for_a_person(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_buttons(simulated_server)
     refused = answer(await other.slash(simulated_server.channel, "game replace", player=mover.user))
     assert "manage this channel" in text_of(refused)
     simulated_server.allow(other, "manage_channels")
@@ -118,8 +118,8 @@ async def test_whoever_manages_the_channel_lets_a_computer_play_for_somebody(sim
     assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) is None
 
 
-async def test_whoever_manages_the_channel_changes_the_pace(simulated_server: SimulatedServer) -> None:
-    mover, other = await begun(simulated_server)
+async def test_a_moderator_changes_the_pace(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_buttons(simulated_server)
     assert "manage this channel" in text_of(
         answer(await other.slash(simulated_server.channel, "game pace", pace="week"))
     )
@@ -132,13 +132,13 @@ async def test_whoever_manages_the_channel_changes_the_pace(simulated_server: Si
     assert "7 days a move" in text_of(await simulated_server.last())
 
 
-async def test_a_route_may_be_taken_back_until_somebody_acts(simulated_server: SimulatedServer) -> None:
+async def test_a_route_may_be_taken_back_until_another_player_acts(simulated_server: SimulatedServer) -> None:
     """Tickets kept, taken back, kept again: the buttons lead there and back."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="tchu")
     await simulated_server.ben.slash(simulated_server.channel, "game join")
     await simulated_server.anna.slash(simulated_server.channel, "game start")
     await simulated_server.deliver()
-    hand = await simulated_server.services.looks.hand(
+    hand = await simulated_server.services.queries.seat_state(
         simulated_server.channel.id, simulated_server.actor(simulated_server.anna)
     )
     ticket = str(hand.moves[0]).removeprefix("keep ")  # type: ignore[union-attr]
@@ -154,7 +154,7 @@ async def test_a_route_may_be_taken_back_until_somebody_acts(simulated_server: S
 
 
 async def test_a_game_ends_when_more_than_half_want_it(simulated_server: SimulatedServer) -> None:
-    for number, person in enumerate(await begun(simulated_server)):
+    for number, person in enumerate(await start_by_buttons(simulated_server)):
         sure = answer(await person.slash(simulated_server.channel, "game end"))
         assert "More than half" in text_of(sure)
         await person.click(sure, custom_id=buttons(sure)["End the game"])
@@ -167,7 +167,7 @@ async def test_a_game_ends_when_more_than_half_want_it(simulated_server: Simulat
 
 
 async def test_a_seat_given_up_is_taken_back(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     sure = answer(await mover.slash(simulated_server.channel, "game resign"))
     gone = answer(await mover.click(sure, custom_id=buttons(sure)["Give up my seat"]))
     assert "seat" in text_of(answer(await mover.slash(simulated_server.channel, "hand")))

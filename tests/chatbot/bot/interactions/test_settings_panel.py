@@ -10,17 +10,18 @@ import discord
 import pytest
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.settings_panel import asked_back
+from chatbot.bot.interactions.settings_panel import confirmation
 from chatbot.bot.interactions.settings_panel import panel as panel_of
 from chatbot.bot.voice import Voice
-from chatbot.storage.bot_memory import Preferences
-from chatbot.storage.connection import StoreUnreachable
+from chatbot.players.preferences import Preferences
+from chatbot.service.ports import StoreUnreachable
 from chatbot.tables.table import NOBODY, Ending, Person, Phase, StandIn
+from engine.ai.player import Level
 from engine.wording import LANGUAGES
-from tests.chatbot.bot.interactions.test_player_turn import begun
-from tests.chatbot.bot.posting.test_deadlines import run_out, wait
-from tests.chatbot.bot.simulated_server import answer, buttons, taps, text_of
-from tests.chatbot.bot.test_limits import assert_fits
+from tests.chatbot.bot.discord_schema import assert_fits
+from tests.chatbot.bot.passing_time import run_out_of_time, wait_until_due
+from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
+from tests.chatbot.bot.started_games import start_by_buttons
 from tests.chatbot.services import done
 
 if TYPE_CHECKING:
@@ -90,19 +91,21 @@ async def test_the_panel_shows_how_things_stand_and_each_button_changes_it_in_pl
 ) -> None:
     shown = await panel(simulated_server, simulated_server.anna)
     assert "Reminders: on" in text_of(shown)
-    assert [tap.cells[:1] for tap in taps(shown)] == [(str(simulated_server.anna.id),)] * 4
-    assert [tap.cells[1:] for tap in taps(shown)][:2] == [("reminders-off",), ("moves-quick",)], "never “the other”"
+    assert [button_id.cells[:1] for button_id in button_ids(shown)] == [(str(simulated_server.anna.id),)] * 4
+    assert [button_id.cells[1:] for button_id in button_ids(shown)][:2] == [("reminders-off",), ("moves-quick",)], (
+        "never “the other”"
+    )
     assert "Confirming moves: on" in text_of(shown)
     off = answer(await simulated_server.anna.click(shown, custom_id=buttons(shown)["No reminders"]))
     assert "Reminders: off" in text_of(off)
     assert "Confirming moves: on" in text_of(off)
     quick = answer(await simulated_server.anna.click(off, custom_id=buttons(off)["No confirming"]))
     assert "Confirming moves: off" in text_of(quick)
-    assert await simulated_server.memory.is_quick(simulated_server.anna.id)
-    assert not await simulated_server.memory.is_quick(simulated_server.ben.id)
+    assert await simulated_server.services.preferences.is_quick(simulated_server.anna.id)
+    assert not await simulated_server.services.preferences.is_quick(simulated_server.ben.id)
     back = await press(simulated_server, simulated_server.anna, "Remind me", "Confirm my moves")
     assert "Reminders: on" in text_of(back)
-    assert not await simulated_server.memory.is_quick(simulated_server.anna.id)
+    assert not await simulated_server.services.preferences.is_quick(simulated_server.anna.id)
 
 
 async def test_the_panel_works_after_a_restart(simulated_server: SimulatedServer) -> None:
@@ -112,19 +115,21 @@ async def test_the_panel_works_after_a_restart(simulated_server: SimulatedServer
     assert "Reminders: off" in text_of(off)
 
 
-async def test_nobody_elses_press_counts(simulated_server: SimulatedServer) -> None:
+async def test_a_press_by_another_person_changes_nothing(simulated_server: SimulatedServer) -> None:
     """The id says whose panel it is; here it stands where others can press it."""
-    tap = ButtonId(Act.FORGET, simulated_server.channel.id, cells=(str(simulated_server.anna.id), "sure"))
+    button_id = ButtonId(Act.FORGET, simulated_server.channel.id, cells=(str(simulated_server.anna.id), "sure"))
     channel = simulated_server.bot.get_channel(simulated_server.channel.id)
     assert isinstance(channel, discord.TextChannel)
     view = discord.ui.View()
-    view.add_item(discord.ui.Button(label="press", custom_id=str(tap)))
+    view.add_item(discord.ui.Button(label="press", custom_id=str(button_id)))
     post = await channel.send(view=view)
     view.stop()
-    await simulated_server.memory.be_left_alone(simulated_server.anna.id)
-    refused = await simulated_server.ben.click(post, custom_id=str(tap))
+    await simulated_server.services.preferences.be_unreminded(simulated_server.anna.id)
+    refused = await simulated_server.ben.click(post, custom_id=str(button_id))
     assert "somebody else" in text_of(refused.followups[0])
-    assert await simulated_server.memory.left_alone([simulated_server.anna.id]) == {simulated_server.anna.id}
+    assert await simulated_server.services.preferences.unreminded([simulated_server.anna.id]) == {
+        simulated_server.anna.id
+    }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -134,8 +139,8 @@ async def test_the_panel_fits_in_every_language_and_its_ids_say_what_is_to_be(
 ) -> None:
     head = ButtonId(Act.SET, 2**63 - 1, cells=(str(2**63 - 1),))
     shown = panel_of(Voice(language), chosen, head)
-    assert_fits(shown.done())
-    assert_fits(asked_back(Voice(language), head).done())
+    assert_fits(shown.build())
+    assert_fits(confirmation(Voice(language), head).build())
 
 
 # --- Reminders --------------------------------------------------------------------------------------------
@@ -144,15 +149,15 @@ async def test_the_panel_fits_in_every_language_and_its_ids_say_what_is_to_be(
 async def test_who_wants_no_reminders_gets_none_and_time_runs_out_all_the_same(
     simulated_server: SimulatedServer,
 ) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     seat = (await simulated_server.services.facts(simulated_server.channel.id)).to_act[0]
     await press(simulated_server, mover, "No reminders")
     before = len(await simulated_server.posts())
     for _ in range(3):
-        await wait(simulated_server)
+        await wait_until_due(simulated_server)
         await simulated_server.deliver()
     assert len(await simulated_server.posts()) == before, "a reminder of nobody is not posted"
-    await wait(simulated_server)
+    await wait_until_due(simulated_server)
     await simulated_server.deliver()
     assert f"{mover.name} has run out of time" in text_of(await simulated_server.last())
     assert isinstance((await simulated_server.services.facts(simulated_server.channel.id)).sitters[seat], StandIn)
@@ -165,7 +170,7 @@ async def test_the_others_are_reminded_without_them(simulated_server: SimulatedS
     await simulated_server.anna.slash(simulated_server.channel, "game start")
     await simulated_server.deliver()
     await press(simulated_server, simulated_server.ben, "No reminders")
-    await wait(simulated_server)
+    await wait_until_due(simulated_server)
     await simulated_server.deliver()
     said = text_of(await simulated_server.last())
     assert [
@@ -186,7 +191,7 @@ async def data_of(simulated_server: SimulatedServer, person: MemberActor) -> dic
 async def test_ones_data_is_a_file_for_oneself_with_seats_settings_and_letters(
     simulated_server: SimulatedServer,
 ) -> None:
-    mover, other = await begun(simulated_server)
+    mover, other = await start_by_buttons(simulated_server)
     await press(simulated_server, mover, "No reminders", "No confirming")
     data = await data_of(simulated_server, mover)
     facts = await simulated_server.services.facts(simulated_server.channel.id)
@@ -204,7 +209,7 @@ async def test_ones_data_is_a_file_for_oneself_with_seats_settings_and_letters(
 
 
 async def test_a_finished_game_is_in_it_with_its_result(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     simulated_server.allow(mover, "manage_channels")
     ended = answer(await mover.slash(simulated_server.channel, "game end"))
     await mover.click(ended, custom_id=buttons(ended)["End the game"])
@@ -225,8 +230,8 @@ async def test_who_never_played_has_an_empty_file(simulated_server: SimulatedSer
 # --- Deleting it ------------------------------------------------------------------------------------------
 
 
-async def test_it_is_asked_back_and_the_way_back_changes_nothing(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+async def test_deleting_is_confirmed_and_going_back_changes_nothing(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
     asked = await press(simulated_server, mover, "Delete my data")
     assert "cannot be undone" in text_of(asked)
     back = answer(await mover.click(asked, custom_id=buttons(asked)["Back"]))
@@ -237,7 +242,7 @@ async def test_it_is_asked_back_and_the_way_back_changes_nothing(simulated_serve
 async def test_in_a_running_game_a_computer_has_the_seat_for_good_and_no_name_is_said(
     simulated_server: SimulatedServer,
 ) -> None:
-    mover, other = await begun(simulated_server)
+    mover, other = await start_by_buttons(simulated_server)
     seat = (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id)
     assert seat is not None
     simulated_server.services.clock.now += 3600
@@ -252,14 +257,14 @@ async def test_in_a_running_game_a_computer_has_the_seat_for_good_and_no_name_is
     assert mover.name not in new
     assert str(mover.id) not in new
     assert (await simulated_server.services.facts(simulated_server.channel.id)).sitters[seat] == StandIn(
-        "normal", NOBODY
+        Level.NORMAL, NOBODY
     )
     assert f"for Player {seat + 1}" in text_of(answer(await other.slash(simulated_server.channel, "game show")))
     assert await stored_of(simulated_server, mover) == []
 
 
 async def test_the_seat_is_not_taken_back(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     await forget(simulated_server, mover)
     await simulated_server.deliver()
     assert "Take my seat back" not in buttons(await simulated_server.pressable())
@@ -283,10 +288,10 @@ async def test_in_a_lobby_they_get_up_and_the_last_one_closes_it(simulated_serve
 
 
 async def test_a_finished_game_and_its_record_name_them_no_more(simulated_server: SimulatedServer) -> None:
-    first, second = await begun(simulated_server)
-    await run_out(simulated_server)
-    await run_out(simulated_server)
-    await wait(simulated_server)
+    first, second = await start_by_buttons(simulated_server)
+    await run_out_of_time(simulated_server)
+    await run_out_of_time(simulated_server)
+    await wait_until_due(simulated_server)
     await simulated_server.deliver()
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     assert facts.phase is Phase.OVER
@@ -308,7 +313,7 @@ async def test_a_finished_game_and_its_record_name_them_no_more(simulated_server
     )
     assert await simulated_server.services.indexes.archived(simulated_server.guild.id) == archive
     done(
-        await simulated_server.services.tables.rematch(
+        await simulated_server.services.actions.rematch(
             simulated_server.channel.id, simulated_server.actor(second), simulated_server.services.key()
         )
     )
@@ -318,15 +323,15 @@ async def test_a_finished_game_and_its_record_name_them_no_more(simulated_server
 
 
 async def test_what_broke_off_in_the_middle_is_completed_by_doing_it_again(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     for channel in (11, 12):
         await simulated_server.services.game(
             simulated_server.actor(mover), simulated_server.actor(simulated_server.cleo), channel=channel
         )
     simulated_server.services.clock.now += 3600
-    await simulated_server.memory.forget_preferences(mover.id)
+    await simulated_server.services.preferences.forget(mover.id)
     done(
-        await simulated_server.services.tables.forget(
+        await simulated_server.services.actions.forget(
             11, simulated_server.actor(mover), simulated_server.services.key()
         )
     )
@@ -336,7 +341,7 @@ async def test_what_broke_off_in_the_middle_is_completed_by_doing_it_again(simul
 
 
 async def test_a_table_that_cannot_be_read_is_named_as_left(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     simulated_server.services.clock.now += 3600
     await simulated_server.services.redis.hset(
         simulated_server.services.keys.table(simulated_server.channel.id), "snapshot", b"broken"
@@ -358,7 +363,7 @@ async def test_what_is_under_way_at_this_moment_is_waited_for(simulated_server: 
 async def test_a_memory_that_is_away_is_said_and_the_rest_is_deleted_next_time(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, question: str
 ) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     simulated_server.services.clock.now += 3600
 
     async def away(*_arguments: object) -> None:

@@ -11,12 +11,13 @@ import pytest_asyncio
 from PIL import Image
 
 import engine.games
-from chatbot.bot.descriptions import sketch
+from chatbot.bot.descriptions import picture_request
 from chatbot.bot.limits import ALT_TEXT
-from chatbot.bot.pictures.pool_painter import LARGEST, PoolPainter, painting
+from chatbot.bot.pictures.pool_painter import FILE_BYTES, PoolPainter, painting
 from chatbot.bot.voice import Voice
 from chatbot.concurrency.process_pool import Pool
 from engine import replay
+from engine.rails.showing.view import RailView
 from tests.chatbot import games
 from tests.chatbot.bot.sample_tables import facts_of
 from tests.conformance.random_games import finished, random_game, some_position
@@ -36,14 +37,14 @@ async def painter() -> AsyncIterator[PoolPainter]:
         yield painter
 
 
-def sketched(game: AnyGame, seat: int | None, moves: int = 12) -> PictureRequest:
+def sample_request(game: AnyGame, seat: int | None, moves: int = 12) -> PictureRequest:
     position = some_position(game, 2, "gallery", moves)
-    return sketch(game, game.view(position, seat), Voice("pl", game), facts_of(game, position, 2))
+    return picture_request(game, game.view(position, seat), Voice("pl", game), facts_of(game, position, 2))
 
 
 async def test_every_game_is_painted_in_another_process(painter: PoolPainter) -> None:
     for game in engine.games.all():
-        for picture in (*await painter.turn(sketched(game, None)), *await painter.hand(sketched(game, 0))):
+        for picture in (*await painter.turn(sample_request(game, None)), *await painter.hand(sample_request(game, 0))):
             assert picture.data.startswith(b"RIFF"), "WebP"
             assert len(picture.data) < 10 * 1024 * 1024
             assert 0 < len(picture.alt) <= ALT_TEXT
@@ -55,32 +56,34 @@ async def test_a_move_is_previewed(painter: PoolPainter) -> None:
     position = some_position(game, 2, "gallery", 12)
     (seat,) = game.to_act(position)
     move = str(game.legal(position, seat)[0])
-    assert len(await painter.preview(sketched(game, seat), [move])) == 1
+    assert len(await painter.preview(sample_request(game, seat), [move])) == 1
 
 
-async def test_a_game_without_pictures_is_told_in_words(painter: PoolPainter) -> None:
-    assert await painter.turn(sketched(games.find("toy"), None, 3)) == ()
+async def test_a_game_without_pictures_is_described_in_words(painter: PoolPainter) -> None:
+    assert await painter.turn(sample_request(games.find("toy"), None, 3)) == ()
 
 
 async def test_pictures_can_be_asked_for_by_name(painter: PoolPainter) -> None:
     for game in engine.games.all():
-        names = painter.on_request(sketched(game, None))
+        names = painter.names(sample_request(game, None))
         assert "board" in names
         for name in names:
-            (picture,) = await painter.requested(sketched(game, None), name)
+            (picture,) = await painter.named(sample_request(game, None), name)
             assert picture.data.startswith(b"RIFF")
-    assert await painter.requested(sketched(games.find("europe"), None), "no such thing") == ()
+    assert await painter.named(sample_request(games.find("europe"), None), "no such thing") == ()
 
 
 @pytest.mark.parametrize("name", ["carcassonne", "tchu"])
-async def test_a_finished_game_is_filmed_from_its_record_with_words_beside_it(painter: PoolPainter, name: str) -> None:
+async def test_a_finished_game_is_animated_from_its_record_with_words_beside_it(
+    painter: PoolPainter, name: str
+) -> None:
     game = games.find(name)
     record, position = played(game)
-    end = sketch(game, game.view(position, None), Voice("en", game), facts_of(game, position, 2))
-    (film,) = await painter.film(end, record)
-    assert len(film.data) < LARGEST
-    assert film.alt.startswith("An animation of the whole game")
-    with Image.open(BytesIO(film.data)) as shown:
+    end = picture_request(game, game.view(position, None), Voice("en", game), facts_of(game, position, 2))
+    (animation,) = await painter.animation(end, record)
+    assert len(animation.data) < FILE_BYTES
+    assert animation.alt.startswith("An animation of the whole game")
+    with Image.open(BytesIO(animation.data)) as shown:
         assert getattr(shown, "n_frames", 1) > 40
 
 
@@ -92,14 +95,14 @@ def played(game: AnyGame) -> tuple[str, Any]:
     return replay.write(replay.record(game, start, moves, position)), position
 
 
-async def test_no_turn_waits_for_a_film(painter: PoolPainter) -> None:
+async def test_no_turn_waits_for_an_animation(painter: PoolPainter) -> None:
     game = games.find("carcassonne")
     record, position = played(game)
-    end = sketch(game, game.view(position, None), Voice("en", game), facts_of(game, position, 2))
-    filming = asyncio.create_task(painter.film(end, record))
-    await painter.turn(sketched(game, None))
-    assert not filming.done()
-    assert await filming
+    end = picture_request(game, game.view(position, None), Voice("en", game), facts_of(game, position, 2))
+    animating = asyncio.create_task(painter.animation(end, record))
+    await painter.turn(sample_request(game, None))
+    assert not animating.done()
+    assert await animating
 
 
 class Counting:
@@ -122,11 +125,13 @@ class Counting:
 async def test_a_hand_that_did_not_change_is_not_painted_again(
     painter: PoolPainter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The letter after the others' moves shows what the answer to the own move showed."""
+    """The direct message after the others' moves shows what the answer to the own move showed."""
     game = games.find("tchu")
     counting = Counting(monkeypatch)
-    before, after = sketched(game, 0, 12), sketched(game, 0, 13)
+    before, after = sample_request(game, 0, 12), sample_request(game, 0, 13)
     assert before.view != after.view
+    assert isinstance(before.view, RailView)
+    assert isinstance(after.view, RailView)
     assert before.view.own == after.view.own
     first = await painter.hand(before)
     again = await painter.hand(after)
@@ -144,7 +149,7 @@ async def test_a_route_looks_the_same_before_and_after_its_payment_is_chosen(
     route = builds[0].split()[1]
     choices = [move for move in builds if move.split()[1] == route]
     counting = Counting(monkeypatch)
-    drawn = sketch(game, game.view(position, seat), Voice("pl", game), facts_of(game, position, 2))
+    drawn = picture_request(game, game.view(position, seat), Voice("pl", game), facts_of(game, position, 2))
     (one,) = await painter.preview(drawn, choices)
     (other,) = await painter.preview(drawn, choices[-1:])
     assert one.data == other.data
@@ -153,7 +158,7 @@ async def test_a_route_looks_the_same_before_and_after_its_payment_is_chosen(
 
 async def test_what_two_ask_for_at_once_is_painted_once(painter: PoolPainter, monkeypatch: pytest.MonkeyPatch) -> None:
     counting = Counting(monkeypatch)
-    drawn = sketched(games.find("tchu"), 0)
+    drawn = sample_request(games.find("tchu"), 0)
     one, other = await asyncio.gather(painter.hand(drawn), painter.hand(drawn))
     assert one == other
     assert (counting.asked, counting.painted) == (1, 1)
@@ -161,12 +166,12 @@ async def test_what_two_ask_for_at_once_is_painted_once(painter: PoolPainter, mo
 
 async def test_hands_that_differ_are_painted_apart(painter: PoolPainter) -> None:
     game = games.find("tchu")
-    (anna,), (ben,) = await painter.hand(sketched(game, 0)), await painter.hand(sketched(game, 1))
+    (anna,), (ben,) = await painter.hand(sample_request(game, 0)), await painter.hand(sample_request(game, 1))
     assert anna.data != ben.data
 
 
 async def test_a_painter_that_failed_once_paints_again(painter: PoolPainter, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = sketched(games.find("tchu"), None)
+    drawn = sample_request(games.find("tchu"), None)
     with pytest.raises(ValueError, match="a spectator has no hand"):
         await painter.hand(drawn)
     with pytest.raises(ValueError, match="a spectator has no hand"):

@@ -1,4 +1,4 @@
-"""Time in the channel: what a table says of its pace, who is reminded and how, what is told when time is up."""
+"""Time in the channel: what a table says of its pace, who is reminded and how, what is posted when time is up."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from chatbot.tables.deadlines import due_at
 from chatbot.tables.messages import Reminder
 from chatbot.tables.pace import DAY, HOUR
 from chatbot.tables.table import Ending, Phase, StandIn
 from engine.rng import FastRng
-from tests.chatbot.bot.interactions.test_player_turn import begun
+from tests.chatbot.bot.passing_time import run_out_of_time, wait_until_due
 from tests.chatbot.bot.random_player import RandomPlayer
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.started_games import start_by_buttons
 
 if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
@@ -22,47 +22,20 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-async def wait(simulated_server: SimulatedServer, channel: int = 0) -> None:
-    """Wait, by the stage's clock, until the table is due for something, and let it happen."""
-    channel = channel or simulated_server.channel.id
-    table = (await simulated_server.services.store.read(channel, "")).table
-    assert table is not None
-    when = due_at(table)
-    assert when is not None
-    simulated_server.services.clock.now = max(simulated_server.services.clock.now, when)
-    await simulated_server.services.tables.come_due(channel, table.revision)
-
-
-async def run_out(simulated_server: SimulatedServer) -> None:
-    """Let the time of whoever is to move run out."""
-    people = len(await persons(simulated_server))
-    while (
-        len(await persons(simulated_server)) == people
-        and (await simulated_server.services.facts(simulated_server.channel.id)).asleep_until is None
-    ):
-        await wait(simulated_server)
-        await simulated_server.deliver()
-
-
-async def persons(simulated_server: SimulatedServer) -> list[int]:
-    sitters = (await simulated_server.services.facts(simulated_server.channel.id)).sitters
-    return [seat for seat, sitter in enumerate(sitters) if not isinstance(sitter, StandIn)]
-
-
 @pytest.mark.parametrize("game", ["toy", "europe", "carcassonne"])
-async def test_a_game_of_three_with_one_dead_person_finishes_without_an_admin(
+async def test_a_game_of_three_with_one_absent_person_finishes_without_an_admin(
     simulated_server: SimulatedServer, game: str
 ) -> None:
-    """Also where all choose side by side, and the one who is dead chooses nothing."""
+    """Also where all choose side by side, and the one who is absent chooses nothing."""
     await simulated_server.anna.slash(simulated_server.channel, "game new", game=game, seats="3")
     for person in (simulated_server.ben, simulated_server.cleo):
         await person.slash(simulated_server.channel, "game join")
     await simulated_server.anna.slash(simulated_server.channel, "game start")
     await simulated_server.deliver()
-    tapper = RandomPlayer(simulated_server, [simulated_server.anna, simulated_server.ben], FastRng(3))
+    random_player = RandomPlayer(simulated_server, [simulated_server.anna, simulated_server.ben], FastRng(3))
     while (facts := await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.PLAYING:
-        called = tapper.called(facts)
-        await (tapper.move(called, facts.revision) if called else wait(simulated_server))
+        to_move = random_player.to_move(facts)
+        await (random_player.move(to_move, facts.revision) if to_move else wait_until_due(simulated_server))
         await simulated_server.deliver()
     assert facts.ending is Ending.PLAYED
     assert [isinstance(sitter, StandIn) for sitter in facts.sitters] == [False, False, True]
@@ -92,7 +65,7 @@ async def test_the_pace_is_chosen_shown_before_joining_and_in_the_turn(simulated
 
 
 async def test_three_days_unless_somebody_says_otherwise(simulated_server: SimulatedServer) -> None:
-    await begun(simulated_server)
+    await start_by_buttons(simulated_server)
     assert "3 days a move" in text_of(await simulated_server.last())
 
 
@@ -107,10 +80,10 @@ async def test_without_a_limit_the_turn_says_nothing_of_time(simulated_server: S
 async def test_only_whoever_is_waited_for_is_reminded_with_a_link_to_the_turn(
     simulated_server: SimulatedServer,
 ) -> None:
-    mover, other = await begun(simulated_server)
+    mover, other = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     until = simulated_server.services.clock.now + 3 * DAY
-    await wait(simulated_server)
+    await wait_until_due(simulated_server)
     await simulated_server.deliver()
     reminder = await simulated_server.last()
     assert f"<@{mover.id}>" in text_of(reminder)
@@ -127,7 +100,7 @@ async def test_only_whoever_is_waited_for_is_reminded_with_a_link_to_the_turn(
     assert mentions["users"] == [mover.id] or mentions["users"] == [str(mover.id)]
 
 
-async def test_those_who_choose_side_by_side_are_reminded_in_one_word_but_for_those_who_have_chosen(
+async def test_those_who_choose_side_by_side_are_reminded_in_one_post_but_for_those_who_have_chosen(
     simulated_server: SimulatedServer,
 ) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="europe", seats="3")
@@ -135,11 +108,11 @@ async def test_those_who_choose_side_by_side_are_reminded_in_one_word_but_for_th
         await person.slash(simulated_server.channel, "game join")
     await simulated_server.anna.slash(simulated_server.channel, "game start")
     await simulated_server.deliver()
-    await wait(simulated_server)
+    await wait_until_due(simulated_server)
     hand = await simulated_server.services.hand(
         simulated_server.actor(simulated_server.ben), simulated_server.channel.id
     )
-    await simulated_server.services.tables.play(
+    await simulated_server.services.actions.play(
         simulated_server.channel.id, simulated_server.actor(simulated_server.ben), str(hand.moves[0]), "ben chooses"
     )
     await simulated_server.deliver()
@@ -155,7 +128,7 @@ async def test_one_alone_against_computers_is_not_told_that_a_computer_takes_the
     await opened(simulated_server, "day")
     await simulated_server.anna.slash(simulated_server.channel, "game start")
     await simulated_server.deliver()
-    await wait(simulated_server)
+    await wait_until_due(simulated_server)
     await simulated_server.deliver()
     said = text_of(await simulated_server.last())
     assert f"<@{simulated_server.anna.id}> it is still your move" in said
@@ -166,49 +139,49 @@ async def test_one_alone_against_computers_is_not_told_that_a_computer_takes_the
 async def test_a_reminder_takes_the_place_of_the_one_before_and_goes_with_the_turn(
     simulated_server: SimulatedServer,
 ) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     turn = await simulated_server.last()
     for _ in range(3):
-        await wait(simulated_server)
+        await wait_until_due(simulated_server)
         await simulated_server.deliver()
-        await simulated_server.bot.quiet()
+        await simulated_server.bot.wait_until_idle()
     assert sum("still your move" in text_of(post) for post in await simulated_server.posts()) == 1
     await mover.click(turn, custom_id=buttons(turn)["Pass"])
     await simulated_server.deliver()
-    await simulated_server.bot.quiet()
+    await simulated_server.bot.wait_until_idle()
     assert not any("still your move" in text_of(post) for post in await simulated_server.posts())
 
 
 async def test_a_reminder_says_nothing_once_the_move_is_made(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     turn = await simulated_server.last()
-    await wait(simulated_server)
+    await wait_until_due(simulated_server)
     await mover.click(turn, custom_id=buttons(turn)["Pass"])
     await simulated_server.deliver()
     assert not any("still your move" in text_of(post) for post in await simulated_server.posts())
 
 
-async def test_a_reminder_that_is_told_twice_is_posted_once(simulated_server: SimulatedServer) -> None:
-    await begun(simulated_server)
-    await wait(simulated_server)
-    (reminder,) = await simulated_server.services.tells(simulated_server.channel.id)
+async def test_a_reminder_whose_message_comes_twice_is_posted_once(simulated_server: SimulatedServer) -> None:
+    await start_by_buttons(simulated_server)
+    await wait_until_due(simulated_server)
+    (reminder,) = await simulated_server.services.take_messages(simulated_server.channel.id)
     assert isinstance(reminder, Reminder)
     for _ in range(2):
-        await simulated_server.bot.herald.tell(simulated_server.channel.id, reminder)
+        await simulated_server.bot.publisher.publish(simulated_server.channel.id, reminder)
     await simulated_server.env.settle()
     assert sum("still your move" in text_of(post) for post in await simulated_server.posts()) == 1
 
 
-async def test_a_reminder_wakes_an_archived_thread(simulated_server: SimulatedServer) -> None:
+async def test_a_reminder_reopens_an_archived_thread(simulated_server: SimulatedServer) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", thread=True)
     (thread,) = simulated_server.channel.threads
     await simulated_server.deliver(thread.id)
-    await simulated_server.services.tables.start(thread.id, simulated_server.actor(simulated_server.anna), "key")
+    await simulated_server.services.actions.start(thread.id, simulated_server.actor(simulated_server.anna), "key")
     await simulated_server.deliver(thread.id)
     found = simulated_server.bot.get_channel(thread.id)
     assert isinstance(found, discord.Thread)
     await found.edit(archived=True)
-    await wait(simulated_server, thread.id)
+    await wait_until_due(simulated_server, thread.id)
     await simulated_server.deliver(thread.id)
     found = simulated_server.bot.get_channel(thread.id)
     assert isinstance(found, discord.Thread)
@@ -219,9 +192,9 @@ async def test_a_reminder_wakes_an_archived_thread(simulated_server: SimulatedSe
 async def test_time_up_is_told_in_the_next_post_and_the_seat_is_taken_back_there(
     simulated_server: SimulatedServer,
 ) -> None:
-    mover, other = await begun(simulated_server)
+    mover, other = await start_by_buttons(simulated_server)
     seat = (await simulated_server.services.facts(simulated_server.channel.id)).to_act[0]
-    await run_out(simulated_server)
+    await run_out_of_time(simulated_server)
     post = await simulated_server.last()
     assert f"{mover.name} has run out of time" in text_of(post)
     assert f"<@{other.id}>" in text_of(post)
@@ -236,8 +209,8 @@ async def test_time_up_is_told_in_the_next_post_and_the_seat_is_taken_back_there
 
 
 async def test_whoever_was_replaced_is_told_how_to_come_back(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
-    await run_out(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
+    await run_out_of_time(simulated_server)
     turn = await simulated_server.last()
     refused = answer(await mover.click(turn, custom_id=buttons(turn)["Pass"]))
     assert "/game reclaim" in text_of(refused)
@@ -250,9 +223,9 @@ async def test_whoever_was_replaced_is_told_how_to_come_back(simulated_server: S
 async def test_a_game_that_nobody_plays_says_that_it_sleeps_and_then_that_it_ends(
     simulated_server: SimulatedServer,
 ) -> None:
-    first, second = await begun(simulated_server)
-    await run_out(simulated_server)
-    await run_out(simulated_server)
+    first, second = await start_by_buttons(simulated_server)
+    await run_out_of_time(simulated_server)
+    await run_out_of_time(simulated_server)
     asleep = await simulated_server.last()
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     assert facts.asleep_until is not None
@@ -260,7 +233,7 @@ async def test_a_game_that_nobody_plays_says_that_it_sleeps_and_then_that_it_end
     assert f"<t:{facts.asleep_until}:R>" in text_of(asleep)
     shown = text_of(answer(await first.slash(simulated_server.channel, "game show")))
     assert f"<t:{facts.asleep_until}:R>" in shown
-    await wait(simulated_server)
+    await wait_until_due(simulated_server)
     await simulated_server.deliver()
     final = await simulated_server.last()
     assert "Nobody has come back" in text_of(final)
@@ -270,10 +243,10 @@ async def test_a_game_that_nobody_plays_says_that_it_sleeps_and_then_that_it_end
 
 
 async def test_a_sleeping_game_wakes_up_with_the_buttons_it_has(simulated_server: SimulatedServer) -> None:
-    _, second = await begun(simulated_server)
-    await run_out(simulated_server)
+    _, second = await start_by_buttons(simulated_server)
+    await run_out_of_time(simulated_server)
     turn = await simulated_server.pressable()
-    await run_out(simulated_server)
+    await run_out_of_time(simulated_server)
     await second.click(turn, custom_id=buttons(turn)["Pass"])
     await simulated_server.deliver()
     facts = await simulated_server.services.facts(simulated_server.channel.id)
@@ -289,7 +262,7 @@ async def test_a_lobby_that_nobody_starts_says_that_it_was_closed(simulated_serv
     )
     await simulated_server.deliver()
     assert f"<t:{simulated_server.services.clock.now + DAY}:R>" in text_of(await simulated_server.last())
-    await wait(simulated_server)
+    await wait_until_due(simulated_server)
     await simulated_server.deliver()
     (post,) = await simulated_server.posts()
     assert "Nobody started in time" in text_of(post)
@@ -304,11 +277,11 @@ async def test_a_lobby_that_nobody_starts_says_that_it_was_closed(simulated_serv
 
 @pytest.mark.parametrize(("locale", "words"), [("pl", "wciąż twój ruch"), ("fr", "toujours à vous de jouer")])
 async def test_reminders_speak_the_servers_language(simulated_server: SimulatedServer, locale: str, words: str) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     guild = simulated_server.bot.get_guild(simulated_server.guild.id)
     assert guild is not None
     guild.preferred_locale = discord.Locale(locale)
-    await wait(simulated_server)
+    await wait_until_due(simulated_server)
     await simulated_server.deliver()
     assert words in text_of(await simulated_server.last())
     assert f"<@{mover.id}>" in text_of(await simulated_server.last())

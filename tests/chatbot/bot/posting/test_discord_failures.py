@@ -1,4 +1,4 @@
-"""Discord in trouble: what is told is told once, what can never be told does not hold up the rest."""
+"""Discord in trouble: every message is posted once, and one that can never be posted does not hold up the rest."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from chatbot.storage.connection import StoreUnreachable
-from chatbot.workers.dispatcher import Undelivered
-from tests.chatbot.bot.interactions.test_player_turn import begun
+from chatbot.service.ports import StoreUnreachable, Undelivered
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.started_games import start_by_buttons
 from tests.chatbot.services import done
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def test_a_post_that_failed_is_made_later_and_once(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     await mover.click(post, custom_id=buttons(post)["Pass"])
     simulated_server.env.inject_error(
@@ -35,64 +34,66 @@ async def test_a_post_that_failed_is_made_later_and_once(simulated_server: Simul
     assert sum("passes" in text_of(one) for one in await simulated_server.posts()) == 1
 
 
-async def test_a_telling_that_comes_twice_is_posted_once(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+async def test_a_message_that_comes_twice_is_posted_once(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     await mover.click(post, custom_id=buttons(post)["Pass"])
-    tellings = await simulated_server.services.tells(simulated_server.channel.id)
-    for telling in (*tellings, *tellings):
-        await simulated_server.bot.herald.tell(simulated_server.channel.id, telling)
+    messages = await simulated_server.services.take_messages(simulated_server.channel.id)
+    for message in (*messages, *messages):
+        await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
     await simulated_server.env.settle()
     assert sum("passes" in text_of(one) for one in await simulated_server.posts()) == 1
 
 
-async def test_turns_that_were_quicker_than_their_posts_make_one_post_that_calls_one_person(
+async def test_turns_that_were_quicker_than_their_posts_make_one_post_that_asks_one_person(
     simulated_server: SimulatedServer,
 ) -> None:
-    mover, other = await begun(simulated_server)
+    mover, other = await start_by_buttons(simulated_server)
     await move(simulated_server, mover)
     outbox = simulated_server.services.outbox
-    await simulated_server.bot.herald.tell(
-        simulated_server.channel.id, await anext(outbox.tellings(simulated_server.channel.id, "dies before it is off"))
+    await simulated_server.bot.publisher.publish(
+        simulated_server.channel.id, await anext(outbox.messages(simulated_server.channel.id, "dies before it is off"))
     )
-    await simulated_server.services.redis.delete(simulated_server.services.keys.claim(simulated_server.channel.id))
-    told = len(await simulated_server.posts())
+    await simulated_server.services.redis.delete(
+        simulated_server.services.keys.outbox_lease(simulated_server.channel.id)
+    )
+    posted = len(await simulated_server.posts())
     for person in (other, mover, other):
         await move(simulated_server, person)
     await simulated_server.deliver()
-    (post,) = (await simulated_server.posts())[told:]
+    (post,) = (await simulated_server.posts())[posted:]
     assert text_of(post).count(f"{other.user.name} plays") == 2
-    assert text_of(post).count(f"{mover.user.name} plays") == 1, "the other one was told already"
+    assert text_of(post).count(f"{mover.user.name} plays") == 1, "the other move was posted already"
     assert [person for person in (mover, other) if f"<@{person.id}>" in text_of(post)] == [mover]
 
 
 async def move(simulated_server: SimulatedServer, person: MemberActor) -> None:
-    """A move that is made, and not told yet."""
+    """Make a move, whose message stays in the outbox."""
     actor = simulated_server.actor(person)
     text = await simulated_server.services.a_move(actor, simulated_server.channel.id)
     done(
-        await simulated_server.services.tables.play(
+        await simulated_server.services.actions.play(
             simulated_server.channel.id, actor, text, simulated_server.services.key()
         )
     )
 
 
 @pytest.mark.parametrize(("status", "code"), [(403, 50013), (403, 50001), (404, 10003)])
-async def test_a_channel_that_cannot_be_written_to_counts_as_told(
+async def test_a_channel_that_cannot_be_written_to_counts_as_delivered(
     simulated_server: SimulatedServer, status: int, code: int
 ) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     await mover.click(post, custom_id=buttons(post)["Pass"])
     simulated_server.env.inject_error(
         "POST", f"/channels/{simulated_server.channel.id}/messages", status=status, code=code
     )
     await simulated_server.deliver()
-    assert await simulated_server.services.tells(simulated_server.channel.id) == []
+    assert await simulated_server.services.take_messages(simulated_server.channel.id) == []
 
 
 async def test_an_older_post_that_is_gone_or_frozen_does_no_harm(simulated_server: SimulatedServer) -> None:
-    mover, other = await begun(simulated_server)
+    mover, other = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     await mover.click(post, custom_id=buttons(post)["Pass"])
     simulated_server.env.inject_error(
@@ -111,7 +112,7 @@ async def test_a_lobby_that_was_deleted_is_posted_anew(simulated_server: Simulat
     assert "ben" in text_of(await simulated_server.last())
 
 
-async def test_an_archived_thread_is_woken(simulated_server: SimulatedServer) -> None:
+async def test_an_archived_thread_is_reopened(simulated_server: SimulatedServer) -> None:
     opened = answer(await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", thread=True))
     (thread,) = simulated_server.channel.threads
     assert f"<#{thread.id}>" in text_of(opened)
@@ -119,7 +120,7 @@ async def test_an_archived_thread_is_woken(simulated_server: SimulatedServer) ->
     found = simulated_server.bot.get_channel(thread.id)
     assert isinstance(found, discord.Thread)
     await found.edit(archived=True)
-    await simulated_server.services.tables.join(thread.id, simulated_server.actor(simulated_server.ben), "key")
+    await simulated_server.services.actions.join(thread.id, simulated_server.actor(simulated_server.ben), "key")
     await simulated_server.deliver(thread.id)
     assert not (await simulated_server.bot.fetch_channel(thread.id)).archived  # type: ignore[union-attr]
 
@@ -128,16 +129,16 @@ async def test_missing_permissions_are_named_before_a_table_is_opened(simulated_
     simulated_server.forbid("attach_files")
     refused = answer(await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy"))
     assert "Attach files" in text_of(refused)
-    assert not hasattr(await simulated_server.services.looks.show(simulated_server.channel.id), "facts")
+    assert not hasattr(await simulated_server.services.queries.public_state(simulated_server.channel.id), "facts")
 
 
 async def test_a_bug_is_told_and_logged_and_the_next_press_works(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     with monkeypatch.context() as broken:
-        broken.setattr("chatbot.bot.interactions.player_turn.put_moves", None)
+        broken.setattr("chatbot.bot.interactions.turn.turn_answers.put_moves", None)
         failed = await mover.click(post, custom_id=buttons(post)["My hand"])
     assert "went wrong" in text_of(failed.followups[0] if failed.followups else answer(failed))
     assert "failed" in caplog.text
@@ -147,7 +148,7 @@ async def test_a_bug_is_told_and_logged_and_the_next_press_works(
 async def test_a_store_that_is_away_is_said_and_nothing_is_lost(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     before = await simulated_server.services.facts(simulated_server.channel.id)
 
@@ -156,8 +157,8 @@ async def test_a_store_that_is_away_is_said_and_nothing_is_lost(
 
     with monkeypatch.context() as broken:
         broken.setattr(simulated_server.services.store, "read", away)
-        told = answer(await mover.click(post, custom_id=buttons(post)["Pass"]))
-        assert "try again" in text_of(told)
+        answered = answer(await mover.click(post, custom_id=buttons(post)["Pass"]))
+        assert "try again" in text_of(answered)
     assert await simulated_server.services.facts(simulated_server.channel.id) == before
     await mover.click(post, custom_id=buttons(post)["Pass"])
     assert (await simulated_server.services.facts(simulated_server.channel.id)).moves == before.moves + 1
@@ -166,14 +167,14 @@ async def test_a_store_that_is_away_is_said_and_nothing_is_lost(
 async def test_a_damaged_table_says_who_can_free_the_channel_and_a_moderator_does(
     simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture
 ) -> None:
-    mover, other = await begun(simulated_server)
+    mover, other = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     table = simulated_server.services.keys.table(simulated_server.channel.id)
     await simulated_server.services.redis.hset(table, "snapshot", b"scribble")
     simulated_server.services.clock.now += 60
-    told = text_of(answer(await mover.click(post, custom_id=buttons(post)["Pass"])))
-    assert "damaged" in told
-    assert "/game end" in told
+    answered = text_of(answer(await mover.click(post, custom_id=buttons(post)["Pass"])))
+    assert "damaged" in answered
+    assert "/game end" in answered
 
     sure = answer(await mover.slash(simulated_server.channel, "game end"))
     assert "damaged" in text_of(answer(await mover.click(sure, custom_id=buttons(sure)["End the game"])))

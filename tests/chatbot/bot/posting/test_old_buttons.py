@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot.interactions.after_move import TURN
-from chatbot.bot.interactions.private_answers import VALID
-from chatbot.storage.bot_memory import SentPost
-from tests.chatbot.bot.interactions.test_player_turn import begun
+from chatbot.bot.interactions.private_answers import DELETABLE_FOR
+from chatbot.bot.posting.post_kind import PostKind
+from chatbot.storage.sent_posts import SentPost
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, text_of
+from tests.chatbot.bot.started_games import start_by_buttons
 
 if TYPE_CHECKING:
     import discord
@@ -86,13 +86,13 @@ async def test_a_computer_that_was_faster_keeps_the_buttons_of_its_post(simulate
     mover, _ = await alone(simulated_server)
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     newer = SentPost(
-        "a later telling",
+        "a later message",
         facts.match,
         (await simulated_server.last()).id,
         simulated_server.channel.id,
         facts.revision + 2,
     )
-    await simulated_server.memory.remember_post(simulated_server.channel.id, TURN, newer)
+    await simulated_server.services.posts.remember(simulated_server.channel.id, PostKind.TURN, newer)
     await move_without_waiting(simulated_server, mover, await simulated_server.last())
     assert buttons(await simulated_server.last())
 
@@ -104,7 +104,7 @@ async def test_a_post_keeps_its_buttons_as_long_as_a_person_is_to_move(simulated
     await simulated_server.anna.slash(simulated_server.channel, "game start")
     await simulated_server.deliver()
     before = buttons(await simulated_server.last())
-    hand = await simulated_server.services.looks.hand(
+    hand = await simulated_server.services.queries.seat_state(
         simulated_server.channel.id, simulated_server.actor(simulated_server.anna)
     )
     ticket = str(hand.moves[0]).removeprefix("keep ")  # type: ignore[union-attr]
@@ -120,7 +120,7 @@ async def there(simulated_server: SimulatedServer, message: ResponseMessage) -> 
 
 
 async def test_a_private_answer_takes_the_place_of_the_one_before(simulated_server: SimulatedServer) -> None:
-    mover, other = await begun(simulated_server)
+    mover, other = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     theirs = answer(await other.click(post, custom_id=buttons(post)["My hand"]))
     first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
@@ -133,7 +133,7 @@ async def test_a_private_answer_takes_the_place_of_the_one_before(simulated_serv
 
 
 async def test_going_on_in_an_answer_leaves_it_where_it_is(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     asked = answer(await mover.click(post, custom_id=buttons(post)["Play"]))
     card = next(label for label in buttons(asked) if label.isdigit())
@@ -143,7 +143,7 @@ async def test_going_on_in_an_answer_leaves_it_where_it_is(simulated_server: Sim
 
 
 async def test_rules_that_somebody_reads_stay(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     rules = answer(await mover.click(post, custom_id=buttons(post)["Rules"]))
     answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
@@ -151,18 +151,18 @@ async def test_rules_that_somebody_reads_stay(simulated_server: SimulatedServer)
 
 
 async def test_what_can_no_longer_be_taken_away_is_not_tried(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
     since = len(simulated_server.env.http_requests)
-    simulated_server.services.clock.now += VALID
+    simulated_server.services.clock.now += DELETABLE_FOR
     answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
     assert await there(simulated_server, first)
     assert not [one for one in simulated_server.env.http_requests[since:] if one.method == "DELETE"]
 
 
 async def test_an_answer_that_was_dismissed_does_no_harm(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
     del simulated_server.env.backend.messages[simulated_server.channel.id][first.id]
@@ -171,7 +171,7 @@ async def test_an_answer_that_was_dismissed_does_no_harm(simulated_server: Simul
 
 
 async def test_after_a_restart_an_old_answer_stays_and_answers_politely(simulated_server: SimulatedServer) -> None:
-    mover, _ = await begun(simulated_server)
+    mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
     first = answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
     await simulated_server.restart()

@@ -159,7 +159,7 @@ def test_a_small_road_beside_a_rivals_long_one_gains_more_than_the_rival() -> No
 
 
 def test_what_a_tile_changes_is_all_that_changes() -> None:
-    """The ledger after a tile, worked out from the one before, is the ledger of the new board."""
+    """The expected points after a tile, worked out from those before, are those of the new board."""
     for seats in (2, 3, 4, 5):
         for turn, (position, _, _) in enumerate(random_game(GAME, seats, f"ledger {seats}")):
             if turn % 6 == 0:

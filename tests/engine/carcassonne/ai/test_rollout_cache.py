@@ -1,4 +1,4 @@
-"""Replies by habit: as good as the evaluation where everything is new, legal and nearly as good where it is not."""
+"""Cached replies: as good as the evaluation where everything is new, legal and nearly as good where it is not."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_habits_lead_to_legal_moves_that_are_nearly_the_best(seats: int) -> None
             assert fmean(short) < 1
 
 
-def test_the_mind_that_all_games_share_keeps_nothing_of_the_games_that_it_saw() -> None:
+def test_the_strategy_that_all_games_share_keeps_nothing_of_the_games_that_it_saw() -> None:
     rng = FastRng(1)
     for seats in (2, 3, 5, 2):
         for position, seat, _ in islice(random_game(GAME, seats, "shared"), 0, 40, 8):

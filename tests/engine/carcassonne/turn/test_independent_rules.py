@@ -1,4 +1,4 @@
-"""The engine and a slow, obvious referee agree about everything after every move of random games."""
+"""The engine and a slow, obvious second implementation agree about everything after every move of random games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from engine.games.carcassonne import GAME
 from engine.rng import FastRng
-from tests.engine.carcassonne.independent_rules import Oracle, Region, Spot
+from tests.engine.carcassonne.independent_rules import IndependentRules, Region, Spot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,96 +27,101 @@ def tiles_of(position: CarcassonnePosition) -> list[str]:
     return list(json.loads(GAME.save(position))["state"]["tiles"])
 
 
-def region_of(oracle: Oracle, parts: Sequence[Part]) -> Region:
+def region_of(independent: IndependentRules, parts: Sequence[Part]) -> Region:
     return frozenset(
         Spot((part.x, part.y), index)
         for part in parts
-        for index, ats in enumerate(oracle.tiles[part.x, part.y].ats)
+        for index, ats in enumerate(independent.tiles[part.x, part.y].ats)
         if part.at == (ats[0] if ats else None)
     )
 
 
-def assert_same_game(oracle: Oracle, position: CarcassonnePosition) -> None:
+def assert_same_game(independent: IndependentRules, position: CarcassonnePosition) -> None:
     view = GAME.view(position, None)
-    assert list(view.scores) == oracle.scores
-    assert list(view.supply) == oracle.supply
-    assert view.tile == oracle.hand
-    assert [aside.tile for aside in view.set_aside] == oracle.aside
+    assert list(view.scores) == independent.scores
+    assert list(view.supply) == independent.supply
+    assert view.tile == independent.hand
+    assert [aside.tile for aside in view.set_aside] == independent.aside
     pieces = {(piece.x, piece.y, piece.seat, piece.feature, piece.at) for piece in view.pieces}
     assert pieces == {
-        (*square, seat, oracle.tiles[square].features[index]["kind"], next(iter(oracle.tiles[square].ats[index]), None))
-        for (square, index), seat in oracle.followers.items()
+        (
+            *square,
+            seat,
+            independent.tiles[square].features[index]["kind"],
+            next(iter(independent.tiles[square].ats[index]), None),
+        )
+        for (square, index), seat in independent.followers.items()
     }
 
 
-def assert_same_board(oracle: Oracle, view: CarcassonneView) -> None:
-    regions = oracle.regions()
-    fields = {region for region in regions if oracle.kind(region) == "field"}
-    open_ones = {region for region in regions - fields if oracle.open_ends(region)}
-    assert {region_of(oracle, feature.parts) for feature in view.features} == open_ones
-    assert {region_of(oracle, field.parts) for field in view.fields} == fields
+def assert_same_board(independent: IndependentRules, view: CarcassonneView) -> None:
+    regions = independent.regions()
+    fields = {region for region in regions if independent.kind(region) == "field"}
+    open_ones = {region for region in regions - fields if independent.open_ends(region)}
+    assert {region_of(independent, feature.parts) for feature in view.features} == open_ones
+    assert {region_of(independent, field.parts) for field in view.fields} == fields
     for feature in view.features:
-        assert_same_feature(oracle, feature)
+        assert_same_feature(independent, feature)
     for field in view.fields:
-        assert_same_field(oracle, field)
-    if oracle.hand is not None:
-        assert list(view.projected) == oracle.projected()
-        left = {*oracle.to_draw, oracle.hand}
-        fillable = {square for kind in left for square, _ in oracle.placements(kind)}
-        assert {(square.x, square.y) for square in view.dead} == oracle.empty_squares() - fillable
+        assert_same_field(independent, field)
+    if independent.hand is not None:
+        assert list(view.projected) == independent.projected()
+        left = {*independent.to_draw, independent.hand}
+        fillable = {square for kind in left for square, _ in independent.placements(kind)}
+        assert {(square.x, square.y) for square in view.dead} == independent.empty_squares() - fillable
 
 
-def assert_same_feature(oracle: Oracle, feature: OpenFeature) -> None:
-    region = region_of(oracle, feature.parts)
-    assert feature.kind == oracle.kind(region)
-    assert feature.open == oracle.open_ends(region)
-    assert feature.shields == oracle.shields(region)
-    assert list(feature.followers) == oracle.crowd(region)
-    assert list(feature.owners) == oracle.owners(region)
-    assert feature.now == oracle.points(region, completed=False)
-    assert feature.completed == oracle.points(region, completed=True)
-    assert feature.tiles == (feature.now if feature.kind == "monastery" else len(oracle.squares(region)))
+def assert_same_feature(independent: IndependentRules, feature: OpenFeature) -> None:
+    region = region_of(independent, feature.parts)
+    assert feature.kind == independent.kind(region)
+    assert feature.open == independent.open_ends(region)
+    assert feature.shields == independent.shields(region)
+    assert list(feature.followers) == independent.crowd(region)
+    assert list(feature.owners) == independent.owners(region)
+    assert feature.now == independent.points(region, completed=False)
+    assert feature.completed == independent.points(region, completed=True)
+    assert feature.tiles == (feature.now if feature.kind == "monastery" else len(independent.squares(region)))
 
 
-def assert_same_field(oracle: Oracle, field: OpenField) -> None:
-    region = region_of(oracle, field.parts)
-    assert field.tiles == len(oracle.squares(region))
-    assert list(field.followers) == oracle.crowd(region)
-    assert list(field.owners) == oracle.owners(region)
-    assert field.now == oracle.points(region, completed=False)
-    cities = oracle.cities_of(region)
+def assert_same_field(independent: IndependentRules, field: OpenField) -> None:
+    region = region_of(independent, field.parts)
+    assert field.tiles == len(independent.squares(region))
+    assert list(field.followers) == independent.crowd(region)
+    assert list(field.owners) == independent.owners(region)
+    assert field.now == independent.points(region, completed=False)
+    cities = independent.cities_of(region)
     for listed, ended in ((field.completed_cities, True), (field.open_cities, False)):
-        there = {city for city in cities if (oracle.open_ends(city) == 0) == ended}
-        assert {oracle.flood(*region_of(oracle, [part])) for part in listed} == there
+        there = {city for city in cities if (independent.open_ends(city) == 0) == ended}
+        assert {independent.flood(*region_of(independent, [part])) for part in listed} == there
         assert len(listed) == len(there)
 
 
-def chosen(position: CarcassonnePosition, oracle: Oracle, rng: FastRng) -> Place:
+def chosen(position: CarcassonnePosition, independent: IndependentRules, rng: FastRng) -> Place:
     """A random move; half the time one that touches many tiles, so that boards grow dense and features close."""
-    moves = [GAME.sample(position, oracle.turn, rng) for _ in range(8 if rng.below(2) else 1)]
-    return max(moves, key=lambda move: oracle.around((move.x, move.y)))
+    moves = [GAME.sample(position, independent.turn, rng) for _ in range(8 if rng.below(2) else 1)]
+    return max(moves, key=lambda move: independent.around((move.x, move.y)))
 
 
 def play_and_compare(seats: int, seed: int, look_closely_every: int) -> None:
     """A random game that both keep; every so often the whole view and all legal moves are compared too."""
     position = GAME.setup(seats, f"oracle {seed}")
     rng = FastRng(seed)
-    oracle = Oracle(seats, GAME.to_act(position)[0], tiles_of(position))
+    independent = IndependentRules(seats, GAME.to_act(position)[0], tiles_of(position))
     turn = 0
     while acting := GAME.to_act(position):
-        assert acting == (oracle.turn,)
+        assert acting == (independent.turn,)
         if turn % look_closely_every == 0:
-            legal = list(map(str, GAME.legal(position, oracle.turn)))
+            legal = list(map(str, GAME.legal(position, independent.turn)))
             assert len(legal) == len(set(legal))
-            assert set(legal) == oracle.legal()
-            assert_same_board(oracle, GAME.view(position, None))
-        move = chosen(position, oracle, rng)
-        GAME.play(position, oracle.turn, move)
-        oracle.play(str(move))
-        assert_same_game(oracle, position)
+            assert set(legal) == independent.legal()
+            assert_same_board(independent, GAME.view(position, None))
+        move = chosen(position, independent, rng)
+        GAME.play(position, independent.turn, move)
+        independent.play(str(move))
+        assert_same_game(independent, position)
         turn += 1
-    assert_same_board(oracle, GAME.view(position, None))
-    assert [standing.points for standing in GAME.standings(position).seats] == oracle.scores
+    assert_same_board(independent, GAME.view(position, None))
+    assert [standing.points for standing in GAME.standings(position).seats] == independent.scores
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

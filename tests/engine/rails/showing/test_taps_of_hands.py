@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-import engine.games
 from engine import taps
+from engine.games.europe import GAME as EUROPE_GAME
 from engine.games.europe.board import BOARD as EUROPE
+from engine.games.tchu import GAME as TCHU_GAME
 from engine.games.tchu.board import BOARD as TCHU
 from engine.rails.showing.taps import LOCOMOTIVE_SYMBOL, SYMBOLS
 from tests.conformance.random_games import some_position
 
 if TYPE_CHECKING:
-    from engine.api import AnyGame
     from engine.messages import Line
     from engine.rails.board.map import RailMap
+    from engine.rails.game import RailGame
+    from engine.rails.showing.view import RailView
+    from engine.rails.turn.position import RailPosition
 
-GAMES = [engine.games.find(name) for name in ("europe", "tchu")]
+GAMES: list[RailGame] = [EUROPE_GAME, TCHU_GAME]
 games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
@@ -27,29 +30,34 @@ def signs(cards: dict[str, int]) -> set[str]:
     return {f"{SYMBOLS.get(name, LOCOMOTIVE_SYMBOL)} {count}" for name, count in cards.items() if count}
 
 
+def own_cards(view: RailView) -> dict[str, int]:
+    assert view.own is not None
+    return view.own.cards
+
+
 def said(lines: tuple[Line, ...], code: str) -> set[str]:
     """The cards that the line of this code names."""
     (line,) = [line for line in lines if line.code == code]
     return set(str(line.params["cards"]).split(" · "))
 
 
-def on_turn(game: AnyGame, moves: int) -> tuple[Any, int]:
+def on_turn(game: RailGame, moves: int) -> tuple[RailPosition, int]:
     position = some_position(game, 2, "taps", moves)
     return position, game.to_act(position)[0]
 
 
 @games
-def test_the_hand_stands_beside_the_choice_of_route_and_payment_but_not_of_tickets(game: AnyGame) -> None:
+def test_the_hand_stands_beside_the_choice_of_route_and_payment_but_not_of_tickets(game: RailGame) -> None:
     position, seat = on_turn(game, 40)
     view = game.view(position, seat)
     for field in ("route", "payment"):
-        assert said(taps.of(game).beside(view, field), "hand-now") == signs(view.own.cards)
+        assert said(taps.of(game).beside(view, field), "hand-now") == signs(own_cards(view))
     assert taps.of(game).beside(view, "ticket") == ()
     assert taps.of(game).beside(game.view(position, None), "route") == (), "a spectator has no hand"
 
 
 @games
-def test_the_hand_that_a_payment_leaves_is_the_hand_after_it(game: AnyGame) -> None:
+def test_the_hand_that_a_payment_leaves_is_the_hand_after_it(game: RailGame) -> None:
     checked = 0
     for moves in range(20, 80, 7):
         position, seat = on_turn(game, moves)
@@ -57,7 +65,7 @@ def test_the_hand_that_a_payment_leaves_is_the_hand_after_it(game: AnyGame) -> N
         for move in map(str, game.legal(position, seat)):
             after = game.copy(position)
             game.play(after, seat, game.parse(move))
-            left = game.view(after, seat).own.cards
+            left = own_cards(game.view(after, seat))
             told = taps.of(game).preview(view, move)
             tunnel = any(line.code == "preview-tunnel" for line in told)
             if move.startswith("build") and not tunnel and any(left.values()):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.rails.board.cards import tally
-from engine.rails.showing.imagine import free_routes
 from engine.rails.turn.position import TURN
 from tests.engine.rails.rail_table import cards
 
@@ -38,7 +37,7 @@ def whole_turn(
         position.points[seat] = sum(game.book.route_points[board.routes[number].length] for number in network)
     if wagons is not None:
         position.wagons[0] = wagons
-    position.free = free_routes(board, position.built)
+    position.free = board.free_routes(position.built)
     if market:
         position.market = [board.card_numbers[name] for name in cards(market)]
     return position

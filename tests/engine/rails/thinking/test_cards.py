@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from engine.rails.turn.position import RailPosition
 
 MAP, SWISS = RouteGraph(EUROPE.book, EUROPE.board), RouteGraph(TCHU.book, TCHU.board)
-PILOT, SWISS_PILOT = PlanPolicy(MAP), PlanPolicy(SWISS)
+POLICY, SWISS_POLICY = PlanPolicy(MAP), PlanPolicy(SWISS)
 
 
 def claimed(position: RailPosition, names: str, graph: RouteGraph = MAP, game: RailGame = EUROPE) -> list[Allocation]:
@@ -33,15 +33,15 @@ def claimed(position: RailPosition, names: str, graph: RouteGraph = MAP, game: R
 
 
 def moves(position: RailPosition, names: str = "") -> list[str]:
-    found = rated_draws(MAP, PILOT.options, position, 0, routes(EUROPE, names))
+    found = rated_draws(MAP, POLICY.options, position, 0, routes(EUROPE, names))
     return [str(draw.move) for draw in found]
 
 
-def move(position: RailPosition, policy: PlanPolicy = PILOT) -> str:
+def move(position: RailPosition, policy: PlanPolicy = POLICY) -> str:
     return str(policy.move(position, 0))
 
 
-# --- The purse
+# --- The cards in hand, allocated
 
 
 def test_a_colour_goes_to_the_route_that_demands_it_before_a_grey_one() -> None:
@@ -123,7 +123,7 @@ def test_the_second_card_in_europe_comes_from_the_table_and_is_no_locomotive() -
 def test_the_second_card_in_tchu_may_come_from_either() -> None:
     position = whole_turn(TCHU, market="locomotive red green red red")
     position.phase = SECOND_CARD
-    found = rated_draws(SWISS, SWISS_PILOT.options, position, 0, ())
+    found = rated_draws(SWISS, SWISS_POLICY.options, position, 0, ())
     assert DRAW in [draw.move for draw in found]
 
 
@@ -131,7 +131,7 @@ def test_nothing_is_drawn_where_there_is_nothing() -> None:
     position = whole_turn(EUROPE)
     position.deck, position.discards, position.market = [], [0] * 9, [GAP] * 5
     assert moves(position) == []
-    assert PILOT.move(position, 0) == PASS
+    assert POLICY.move(position, 0) == PASS
 
 
 def test_where_nothing_can_be_drawn_something_is_built() -> None:
@@ -143,7 +143,7 @@ def test_where_nothing_can_be_drawn_something_is_built() -> None:
 def test_in_tchu_tickets_are_asked_for_where_nothing_else_can_be_done() -> None:
     position = whole_turn(TCHU)
     position.deck, position.discards, position.market = [], [0] * 9, [GAP] * 5
-    assert move(position, SWISS_PILOT) == "tickets"
+    assert move(position, SWISS_POLICY) == "tickets"
 
 
 def test_of_the_unseen_nothing_is_expected_when_all_is_seen() -> None:
@@ -163,8 +163,8 @@ def test_a_planned_route_that_can_be_paid_is_built() -> None:
 
 def test_what_is_no_tickets_way_waits_while_tickets_are_open_and_the_hand_is_small() -> None:
     for hand, policy, begin in (
-        ("red*4", PILOT, ("draw", "take")),
-        ("red*4 pink*4 white*4", PILOT, ("build",)),
+        ("red*4", POLICY, ("draw", "take")),
+        ("red*4 pink*4 white*4", POLICY, ("build",)),
         ("red*4", PlanPolicy(MAP, PlannerWeights(saving_turns=100)), ("build",)),
     ):
         position = whole_turn(EUROPE, hand=hand)
@@ -214,9 +214,9 @@ def test_a_tunnel_in_tchu_waits_for_a_card_to_spare() -> None:
     ends = [TCHU.board.cities[city].id for city in (tunnel.a, tunnel.b)]
     for hand, begin in ((f"{colour}*3", ("draw", "take")), (f"{colour}*4", ("build",))):
         position = whole_turn(TCHU, hand=hand)
-        plan = SWISS_PILOT.plan(position, 0)
+        plan = SWISS_POLICY.plan(position, 0)
         plan.goals, plan.extras = [tunnel.number], []
-        assert str(SWISS_PILOT.follow(position, 0, plan)).startswith(begin), ends
+        assert str(SWISS_POLICY.follow(position, 0, plan)).startswith(begin), ends
 
 
 @pytest.mark.parametrize(("spare", "chance"), [(0, 0.7), (1, 0.97), (2, 0.999), (3, 1.0)])

@@ -11,9 +11,9 @@ from engine.ai.arena import Arena, Result
 from engine.ai.player import Level, choose, hint
 from engine.ai.search import Budget
 from engine.games.europe import GAME as EUROPE
-from engine.games.europe.ai import STRATEGY as EUROPE_STRATEGY
 from engine.games.tchu import GAME as TCHU
 from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
+from engine.rails.ai import strategy_for
 from engine.rails.board.map import ALONE
 from engine.rails.thinking.beginner import beginner_move, routes_to_nearest_ticket
 from engine.rails.thinking.rollout import Rollout
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from engine.rails.thinking.strategy import RailStrategy
     from engine.rails.turn.moves import RailMove
     from engine.rails.turn.position import RailPosition
+
+EUROPE_STRATEGY = strategy_for(EUROPE)
 
 TABLES = [(EUROPE, 2), (EUROPE, 3), (EUROPE, 5), (TCHU, 2)]
 LEVELS = (Level.EASY, Level.NORMAL, Level.HARD)
@@ -169,13 +171,13 @@ def test_an_imagined_game_may_begin_anywhere() -> None:
 def test_a_plan_is_made_anew_when_a_rival_takes_its_route() -> None:
     strategy = strategy_of(EUROPE)
     position = whole_turn(EUROPE, "athina-angora", market="red green pink white black")
-    crew = Rollout(strategy.policy, 2)
-    crew.move(position, 0)
+    rollout = Rollout(strategy.policy, 2)
+    rollout.move(position, 0)
     planned = routes(EUROPE, "athina-smyrna")[0]
     position.free.remove(planned)
     position.built[1] = (planned,)
-    crew.move(position, 0)
-    plan = crew._plans[0]
+    rollout.move(position, 0)
+    plan = rollout._plans[0]
     assert plan is not None
     assert planned not in plan.goals
 

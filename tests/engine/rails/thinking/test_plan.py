@@ -146,7 +146,7 @@ def test_the_longest_trail_draws_extras_to_the_network() -> None:
     assert 0 < len(near) < len(position.free)
     for number in near:
         alone = SWISS.points[number] - PLANNER_WEIGHTS.spared_wagon_points * SWISS.routes[number].length
-        assert network._points_per_turn_negated(number) < -alone / max(1.0, network._costs.turns[number])
+        assert network._by_points_per_turn(number) < -alone / max(1.0, network._costs.turns[number])
 
 
 def test_turns_left_follow_the_fewest_wagons_at_the_table() -> None:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.games.europe import GAME as EUROPE
-from engine.games.europe.ai import STRATEGY as EUROPE_STRATEGY
 from engine.games.tchu import GAME as TCHU
 from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
+from engine.rails.ai import strategy_for
 from engine.rails.turn.position import KEEPING, PAYING, Attempt
 from engine.rng import FastRng
 from engine.wording import LANGUAGES, game_words
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from engine.rails.game import RailGame
     from engine.rails.thinking.strategy import RailStrategy
     from engine.rails.turn.position import RailPosition
+
+EUROPE_STRATEGY = strategy_for(EUROPE)
 
 WEST = "frankfurt-paris frankfurt-munchen"
 

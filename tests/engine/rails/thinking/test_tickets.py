@@ -11,7 +11,7 @@ from engine.rails.thinking.ticket_choice import expected_best, gain_of_more_tick
 from engine.rails.turn.position import CHOOSING, KEEPING
 from tests.engine.rails.thinking.positions import numbers, whole_turn
 
-PILOT = PlanPolicy(RouteGraph(EUROPE.book, EUROPE.board))
+POLICY = PlanPolicy(RouteGraph(EUROPE.book, EUROPE.board))
 WEST = "frankfurt-paris frankfurt-munchen munchen-wien"
 
 
@@ -19,7 +19,7 @@ def kept(held: str, offered: str, phase: int = KEEPING, built: str = "", wagons:
     position = whole_turn(EUROPE, held, built=built, wagons=wagons)
     position.phase = phase
     position.offers = (numbers(EUROPE, offered), ())
-    return set(ticket_choices(PILOT.graph, PILOT.options, position, 0)[0].move.tickets)
+    return set(ticket_choices(POLICY.graph, POLICY.options, position, 0)[0].move.tickets)
 
 
 def test_at_the_start_tickets_are_chosen_that_lie_on_one_way() -> None:
@@ -40,25 +40,25 @@ def test_where_none_can_be_fulfilled_the_cheapest_is_kept() -> None:
 def test_more_tickets_pay_early_and_not_late() -> None:
     early = whole_turn(EUROPE, "paris-wien", built=WEST)
     late = whole_turn(EUROPE, "paris-wien", built=WEST, wagons=4)
-    plans = [PILOT.plan(position, 0) for position in (early, late)]
+    plans = [POLICY.plan(position, 0) for position in (early, late)]
     gains = [
-        gain_of_more_tickets(PILOT.graph, position, 0, plan)
+        gain_of_more_tickets(POLICY.graph, position, 0, plan)
         for position, plan in zip((early, late), plans, strict=True)
     ]
     assert gains[0] > 0 > gains[1]
-    assert PILOT.asks(early, 0, plans[0])
-    assert not PILOT.asks(late, 0, plans[1])
+    assert POLICY.asks(early, 0, plans[0])
+    assert not POLICY.asks(late, 0, plans[1])
 
 
 def test_with_all_tickets_done_early_more_are_asked_for() -> None:
     position = whole_turn(EUROPE, "paris-wien", built=WEST)
-    assert str(PILOT.move(position, 0)) == "tickets"
+    assert str(POLICY.move(position, 0)) == "tickets"
 
 
 def test_nobody_asks_for_tickets_that_are_not_there() -> None:
     position = whole_turn(EUROPE, "paris-wien", built=WEST)
     position.pile = ()
-    assert not PILOT.asks(position, 0, PILOT.plan(position, 0))
+    assert not POLICY.asks(position, 0, POLICY.plan(position, 0))
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The engine and a slow, obvious referee agree about whole games of every temper, hoarders' games too."""
+"""The engine and a slow, obvious second implementation agree about whole games of every temper, hoarders' games too."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ import pytest
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
 from engine.rng import FastRng
-from tests.engine.rails.independent_rules import Europe, Tchu
+from tests.engine.rails.independent_rules import EuropeRules, TchuRules
 
 if TYPE_CHECKING:
     from engine.rails.game import RailGame
     from engine.rails.turn.moves import RailMove
     from engine.rails.turn.position import RailPosition
-    from tests.engine.rails.independent_rules import Referee
+    from tests.engine.rails.independent_rules import IndependentRules
 
-REFEREES: dict[str, Referee] = {EUROPE.id: Europe(), TCHU.id: Tchu()}
+INDEPENDENT_RULES: dict[str, IndependentRules] = {EUROPE.id: EuropeRules(), TCHU.id: TchuRules()}
 LOOK_CLOSELY_EVERY = 6
 GAMES = 4
 
@@ -47,15 +47,15 @@ def chosen(moves: list[RailMove], temper: Temper, rng: FastRng) -> RailMove:
 
 def assert_sound(game: RailGame, position: RailPosition) -> None:
     """All is where it can be; a turn may begin with what the rules allow and nothing else."""
-    referee = REFEREES[game.id]
+    independent = INDEPENDENT_RULES[game.id]
     state = json.loads(game.save(position))["state"]
-    referee.assert_nothing_is_lost(state, game.view(position, None))
+    independent.assert_nothing_is_lost(state, game.view(position, None))
     for seat in game.to_act(position):
         view = game.view(position, seat)
         if view.phase == "turn":
             legal = [str(move) for move in game.legal(position, seat)]
             assert len(legal) == len(set(legal))
-            assert set(legal) == referee.turn(view)
+            assert set(legal) == independent.turn(view)
         assert None not in view.market or not (view.deck or view.discards)
 
 
@@ -90,6 +90,6 @@ def test_the_engine_and_the_referee_agree_about_whole_games(game: RailGame, seat
         assert last is not None
         assert after == [(last + 1 + turn) % seats for turn in range(seats)]
         standings = game.standings(position)
-        totals = REFEREES[game.id].totals(game.view(position, None).players)
+        totals = INDEPENDENT_RULES[game.id].totals(game.view(position, None).players)
         assert standings.over
         assert [standing.points for standing in standings.seats] == totals

@@ -1,0 +1,27 @@
+"""``waypost bot``: the bot on Discord, until it is asked to stop."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from chatbot.app.health import reporting_health
+from chatbot.app.services import running_bot
+from chatbot.app.settings import shard_plan_from
+from chatbot.app.signals import stop_requested
+from chatbot.bot.login import token_from
+
+if TYPE_CHECKING:
+    from chatbot.app.settings import Settings
+
+
+async def run_bot(settings: Settings) -> None:
+    """Run the bot. Raises ``NoDiscord``, ``BadSettings``, ``UnusableRedis`` or ``EmbeddedError`` with what to do."""
+    stop = stop_requested()
+    token, plan = token_from(os.environ), shard_plan_from(os.environ)
+    async with (
+        running_bot(settings, token, plan) as bot,
+        reporting_health(settings.data, bot.is_healthy),
+    ):
+        print(f"bot: ready as {bot.user}. Invite it with {bot.invitation}", flush=True)
+        await stop.wait()

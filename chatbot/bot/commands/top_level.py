@@ -1,0 +1,78 @@
+"""``/hand``, ``/rules`` and ``/settings``: commands at the top level, as they are wanted in a hurry."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+from discord import app_commands
+
+from chatbot.bot.commands.autocomplete import suggestions
+from chatbot.bot.commands.localization import choice, description, name
+from chatbot.bot.commands.table import localize_options
+from chatbot.bot.interactions.lookups import topics
+from chatbot.bot.interactions.reply import Reply
+
+if TYPE_CHECKING:
+    from chatbot.bot.interactions.lookups import Lookups
+    from chatbot.bot.interactions.settings_panel import SettingsPanel
+    from chatbot.bot.interactions.turn.player_turn import PlayerTurn
+    from engine.api import AnyGame
+
+Interaction: TypeAlias = "discord.Interaction[discord.Client]"
+Command: TypeAlias = "app_commands.Command[Any, ..., Any]"
+Choices: TypeAlias = list[app_commands.Choice[str]]
+
+
+def hand(turn: PlayerTurn) -> Command:
+    """``/hand``: a player's own hand, and what they may do."""
+
+    async def run(interaction: Interaction) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        await turn.show_hand(reply, reply.channel)
+
+    command: Command = app_commands.Command(
+        name=name("hand", "command-hand"), description=description("command-hand-description"), callback=run
+    )
+    command.guild_only = True
+    return command
+
+
+def rules(games: tuple[AnyGame, ...], lookups: Lookups) -> Command:
+    """``/rules``: a game's rules, all of them or one topic."""
+
+    @app_commands.choices(game=[choice(game.id, "game", game) for game in games])
+    @localize_options("game", "topic")
+    async def run(interaction: Interaction, game: str, topic: str | None = None) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        await lookups.rules(reply, next(known for known in games if known.id == game), topic or "")
+
+    async def complete(interaction: Interaction, typed: str) -> Choices:
+        game = next((known for known in games if known.id == getattr(interaction.namespace, "game", "")), None)
+        if game is None:
+            return []
+        voice = Reply(interaction).voice(game)
+        found = suggestions(topics(voice), typed, lambda topic: [voice.text(f"topic-{topic}")])
+        return [app_commands.Choice(name=one.name, value=one.value) for one in found]
+
+    command: Command = app_commands.Command(
+        name=name("rules", "command-rules"), description=description("command-rules-description"), callback=run
+    )
+    command.autocomplete("topic")(complete)
+    return command
+
+
+def settings(panel: SettingsPanel) -> Command:
+    """``/settings``: a person's own settings and data."""
+
+    async def run(interaction: Interaction) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        await panel.show(reply)
+
+    command: Command = app_commands.Command(
+        name=name("settings", "command-settings"), description=description("command-settings-description"), callback=run
+    )
+    return command

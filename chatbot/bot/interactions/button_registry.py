@@ -1,0 +1,138 @@
+"""Every kind of button as data: how it is acknowledged, who handles it, and what its label is called.
+
+Who adds an ``Act`` adds its line here: the router dispatches by this table alone, and a test demands that it is whole.
+Pages ask ``button_label`` for the words on a button, so that each code is written once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.interactions.lobby import add_computer
+from chatbot.bot.interactions.reply import Acknowledgement
+from chatbot.service.actions import TableActions
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+    from typing import TypeAlias
+
+    from chatbot.bot.interactions.button_id import ButtonId
+    from chatbot.bot.interactions.handlers import Handlers
+    from chatbot.bot.interactions.reply import Reply
+    from chatbot.bot.voice import Voice
+
+    Handle: TypeAlias = Callable[[Handlers, Reply, ButtonId, tuple[str, ...]], Awaitable[None]]
+    """Does what was asked; the last argument is the values that were chosen in a menu or a form."""
+
+NEW_ANSWER, EDIT, BY_PLACE, SILENT, FORM = (
+    Acknowledgement.NEW_ANSWER,
+    Acknowledgement.EDIT,
+    Acknowledgement.BY_PLACE,
+    Acknowledgement.SILENT,
+    Acknowledgement.FORM,
+)
+
+
+class ButtonSpec(Struct, frozen=True):
+    """What is known of one kind of button."""
+
+    acknowledgement: Acknowledgement
+    handle: Handle
+    labels: tuple[str, ...] = ()
+    """The codes of its labels in the catalogue, the usual one first; none where the choice or the picture names it."""
+
+
+BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
+    Act.OPEN: ButtonSpec(NEW_ANSWER, lambda to, reply, pressed, _: to.turn.choose(reply, pressed, pressed.cells)),
+    Act.STEP: ButtonSpec(EDIT, lambda to, reply, pressed, _: to.turn.choose(reply, pressed, pressed.cells)),
+    Act.BACK: ButtonSpec(
+        EDIT, lambda to, reply, pressed, _: to.turn.choose(reply, pressed, pressed.cells), ("button-back",)
+    ),
+    Act.SPIN: ButtonSpec(
+        EDIT, lambda to, reply, pressed, _: to.turn.choose(reply, pressed, pressed.cells), ("button-spin",)
+    ),
+    Act.PICK: ButtonSpec(BY_PLACE, lambda to, reply, pressed, values: to.turn.pick(reply, pressed, values[0])),
+    Act.TICK: ButtonSpec(BY_PLACE, lambda to, reply, pressed, values: to.turn.tick(reply, pressed, values)),
+    Act.FORM: ButtonSpec(FORM, lambda to, reply, pressed, _: to.turn.open_form(reply, pressed), ("button-form",)),
+    Act.PLAY: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.turn.play_confirmed(reply, pressed), ("button-confirm",)
+    ),
+    Act.TWICE: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.turn.play_twice(reply, pressed)),
+    Act.QUICK: ButtonSpec(
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.turn.change_confirming(reply, pressed),
+        ("button-quick", "button-careful"),
+    ),
+    Act.UNDO: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.turn.take_back(reply, pressed.channel), ("button-undo",)
+    ),
+    Act.HAND: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.turn.show_hand(reply, pressed.channel), ("button-hand",)
+    ),
+    Act.HINT: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.hints.give(reply, pressed.channel, pressed.match), ("button-hint",)
+    ),
+    Act.BOARD: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.lookups.board(reply, pressed.channel), ("button-board",)
+    ),
+    Act.PICTURE: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.lookups.board(reply, pressed.channel, *pressed.cells[:1])
+    ),
+    Act.RULES: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.lookups.rules_of_table(reply, pressed.channel), ("button-rules",)
+    ),
+    Act.JOIN: ButtonSpec(
+        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.join), ("button-join",)
+    ),
+    Act.LEAVE: ButtonSpec(
+        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.leave), ("button-leave",)
+    ),
+    Act.ADD: ButtonSpec(
+        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, add_computer), ("button-add",)
+    ),
+    Act.REMOVE: ButtonSpec(
+        SILENT,
+        lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.remove_computer),
+        ("button-remove",),
+    ),
+    Act.START: ButtonSpec(
+        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.start), ("button-start",)
+    ),
+    Act.REMATCH: ButtonSpec(
+        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.rematch), ("button-rematch",)
+    ),
+    Act.RESIGN: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.running_game.resign(reply, pressed.channel), ("button-resign",)
+    ),
+    Act.RECLAIM: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.running_game.reclaim(reply, pressed.channel), ("button-reclaim",)
+    ),
+    Act.END: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.running_game.end(reply, pressed.channel), ("button-end",)
+    ),
+    Act.SET: ButtonSpec(
+        EDIT,
+        lambda to, reply, pressed, _: to.settings.change(reply, pressed),
+        ("button-reminders-on", "button-reminders-off", "button-moves-careful", "button-moves-quick"),
+    ),
+    Act.DATA: ButtonSpec(
+        NEW_ANSWER, lambda to, reply, pressed, _: to.settings.hand_out(reply, pressed), ("button-data",)
+    ),
+    Act.FORGET: ButtonSpec(
+        EDIT, lambda to, reply, pressed, _: to.settings.forget(reply, pressed), ("button-forget", "button-forget-sure")
+    ),
+}
+
+
+def button_label(voice: Voice, act: Act, code: str = "") -> str:
+    """The words on a button: its usual label, or the one of this code among its labels.
+
+    Raises ``ValueError`` for a button that has no such label.
+    """
+    labels = BUTTONS[act].labels
+    if not labels or (code and code not in labels):
+        raise ValueError(f"a button of {act} has no label {code!r}")
+    return voice.text(code or labels[0])

@@ -1,0 +1,75 @@
+"""What is decided about a running game besides moves: give up a seat, take it back, replace a player, end it, its pace.
+
+Giving up a seat and ending a game are asked for by a command, and done by the button of its confirmation.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.lobby import say_result
+from chatbot.bot.layout import Button, Layout
+from chatbot.service.results import Done
+
+if TYPE_CHECKING:
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.interactions.reply import Reply
+    from chatbot.service.results import ActionResult
+    from chatbot.tables.pace import Pace
+
+
+class RunningGame:
+    """Changes who plays a game, how fast, and whether it goes on."""
+
+    def __init__(self, context: BotContext) -> None:
+        self._actions = context.actions
+
+    async def confirm_resigning(self, reply: Reply) -> None:
+        """Ask whether the person means to give up their seat."""
+        await _confirm(reply, Act.RESIGN, "sure-resign")
+
+    async def confirm_ending(self, reply: Reply) -> None:
+        """Ask whether the person means to end the game for everybody."""
+        await _confirm(reply, Act.END, "sure-end")
+
+    async def resign(self, reply: Reply, channel: int) -> None:
+        """Give up one's seat; the answer holds the button that takes it back."""
+        result = await self._actions.resign(channel, reply.actor, reply.key)
+        buttons = [Button(ButtonId(Act.RECLAIM, channel), button_label(reply.voice(), Act.RECLAIM))]
+        await _show_result(reply, result, buttons)
+
+    async def reclaim(self, reply: Reply, channel: int) -> None:
+        """Take one's seat back from the computer that stands in."""
+        await _show_result(reply, await self._actions.reclaim(channel, reply.actor, reply.key))
+
+    async def end(self, reply: Reply, channel: int) -> None:
+        """End the game, or vote for it."""
+        await _show_result(reply, await self._actions.end(channel, reply.actor, reply.key))
+
+    async def replace(self, reply: Reply, user: int) -> None:
+        """Let a computer play on for another person; the channel is told."""
+        await say_result(reply, await self._actions.replace(reply.channel, reply.actor, user, reply.key))
+
+    async def change_pace(self, reply: Reply, pace: Pace) -> None:
+        """Play faster or slower; the channel is told."""
+        await say_result(reply, await self._actions.change_pace(reply.channel, reply.actor, pace, reply.key))
+
+
+async def _confirm(reply: Reply, act: Act, question: str) -> None:
+    voice = reply.voice()
+    page = Layout()
+    page.text(voice.text(question))
+    page.buttons([Button(ButtonId(act, reply.channel), button_label(voice, act))])
+    await reply.show(page)
+
+
+async def _show_result(reply: Reply, result: ActionResult, buttons: list[Button] | None = None) -> None:
+    """Show that it is done, with these buttons, or why not."""
+    voice = reply.voice()
+    page = Layout()
+    page.text(voice.text("done") if isinstance(result, Done) else voice.translate(result))
+    if isinstance(result, Done):
+        page.buttons(buttons or [])
+    await reply.show(page)

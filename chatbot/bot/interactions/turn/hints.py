@@ -1,0 +1,107 @@
+"""A hint for the player whose turn it is, in private: the best moves in a player's words, and why one would play them.
+
+The hint giver is given the view of that player's seat and nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import engine.games
+from chatbot.bot.interactions.turn.player_hand import PlayerHand, describe_choice, put_moves
+from chatbot.bot.layout import Layout
+from chatbot.bot.pictures.painter import try_painting
+from chatbot.service.ports import thinking_seed
+from engine.api import Line, Seat, seat_name
+from render.lru import LruCache
+
+if TYPE_CHECKING:
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.interactions.reply import Reply
+    from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
+    from chatbot.service.ports import HintGiver, SuggestedMove
+
+MOST_CACHED: Final = 500
+"""Hints that are not thought of anew."""
+HintKey: TypeAlias = tuple[int, str, int, Seat]
+"""Channel, match, revision and seat: nothing that a seat sees changes without a new revision."""
+
+
+class HintCache:
+    """The hints for each seat and revision: thought of once, also when asked for again meanwhile."""
+
+    def __init__(self, hint_giver: HintGiver) -> None:
+        self._hint_giver = hint_giver
+        self._cache: LruCache[HintKey, asyncio.Task[tuple[SuggestedMove, ...]]] = LruCache(MOST_CACHED)
+
+    async def hints(self, hand: PlayerHand) -> tuple[SuggestedMove, ...]:
+        """The best moves for this hand."""
+        facts = hand.facts
+        key = (facts.channel, facts.match, facts.revision, hand.state.seat)
+        task = self._cache.get(key)
+        if task is None or _failed(task):
+            task = asyncio.create_task(self._think(hand))
+            self._cache.put(key, task)
+        return await asyncio.shield(task)
+
+    async def _think(self, hand: PlayerHand) -> tuple[SuggestedMove, ...]:
+        facts = hand.facts
+        return await self._hint_giver.hint(facts.game, hand.state.view, thinking_seed(facts.match, facts.revision))
+
+
+def _failed(task: asyncio.Task[tuple[SuggestedMove, ...]]) -> bool:
+    return task.done() and (task.cancelled() or task.exception() is not None)
+
+
+class Hints:
+    """Answers the button and the command that ask for a hint."""
+
+    def __init__(self, context: BotContext, answers: TurnAnswers) -> None:
+        self._context = context
+        self._answers = answers
+        self._cached = HintCache(context.hint_giver)
+
+    async def give(self, reply: Reply, channel: int, match: str = "") -> None:
+        """Give a hint, if it is the turn of the person who asks; ``match`` is the one that a button was made for."""
+        hand = await self._answers.load_hand(reply, channel)
+        if not isinstance(hand, PlayerHand):
+            await reply.say(hand)
+            return
+        objection = _objection(hand, match)
+        if objection is not None:
+            await reply.say_text(hand.voice.translate(objection))
+            return
+        await self._show(reply, hand, await self._cached.hints(hand))
+
+    async def _show(self, reply: Reply, hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> None:
+        """The moves with their reasons, a picture of the best, and the buttons to go on with."""
+        page = Layout()
+        page.text("\n".join(hint_lines(hand, advice)))
+        drawing = self._context.painter.preview(hand.picture_request, [advice[0].move])
+        pictures = await try_painting(drawing, "hint", hand.facts)
+        page.pictures(pictures)
+        put_moves(page, hand)
+        await self._answers.send(reply, hand, page, pictures)
+
+
+def hint_lines(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> list[str]:
+    """The moves in the words of the buttons, each with its reasons."""
+    lines = [hand.voice.text("hint-title")]
+    for number, one in enumerate(advice, start=1):
+        move = describe_choice(hand, hand.narrowing.row(one.move))
+        lines.append(f"{number}. {move}")
+        lines += [f"  - {hand.voice.translate(reason)}" for reason in one.reasons]
+    return lines
+
+
+def _objection(hand: PlayerHand, match: str) -> Line | None:
+    """Why there is no hint now; None when there is one."""
+    facts = hand.facts
+    if match and match != facts.match:
+        return Line("stale-table")
+    if not engine.games.has_strategy(hand.game):
+        return Line("no-hints")
+    if hand.state.seat not in facts.to_act:
+        return Line("not-your-turn", {"seats": tuple(seat_name(seat) for seat in facts.to_act)})
+    return None

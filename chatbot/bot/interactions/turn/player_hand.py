@@ -1,0 +1,114 @@
+"""A player's hand: what their seat sees, their game and language, the legal moves, and how these are put on a page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from discord import ButtonStyle
+from msgspec import Struct
+
+from chatbot.bot.descriptions import picture_request, private_lines
+from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.interactions.turn.narrowing import Choose, Narrowing, Ready
+from chatbot.bot.interactions.turn.questions import QuestionContext, ask, ask_inline
+from chatbot.bot.layout import Button
+from chatbot.bot.voice import Voice
+from chatbot.service.snapshot import SeatState
+from engine import taps
+from engine.api import AnyGame, Name
+
+if TYPE_CHECKING:
+    from chatbot.bot.interactions.turn.narrowing import Cells
+    from chatbot.bot.layout import Layout
+    from chatbot.bot.pictures.painter import PictureRequest
+    from chatbot.tables.table import Facts
+
+
+class PlayerHand(Struct, frozen=True):
+    """The state of a seat, its game, and the voice in which its player is spoken to."""
+
+    state: SeatState
+    game: AnyGame
+    voice: Voice
+
+    @property
+    def facts(self) -> Facts:
+        """What everybody may know of the table."""
+        return self.state.facts
+
+    @property
+    def narrowing(self) -> Narrowing:
+        """The legal moves, to be narrowed down."""
+        game_taps = taps.of(self.game)
+        return Narrowing(self.game.verbs, map(str, self.state.moves), game_taps.cycled, game_taps.together)
+
+    @property
+    def question(self) -> QuestionContext:
+        """What a question to this player needs to know."""
+        return self.question_in(self.voice)
+
+    @property
+    def picture_request(self) -> PictureRequest:
+        """What the painter needs to draw the hand."""
+        return picture_request(self.game, self.state.view, self.voice, self.state.facts)
+
+    @property
+    def private_text(self) -> str:
+        """What the text board of this seat says and the public one does not; empty in a game without secrets."""
+        return "\n".join(private_lines(self.game, self.state.view, self.state.public, self.voice))
+
+    def question_in(self, voice: Voice) -> QuestionContext:
+        """What a question to this player needs to know, with the choices called as in another language."""
+        facts = self.facts
+        head = ButtonId(Act.STEP, facts.channel, facts.match, facts.revision)
+        return QuestionContext(head, taps.of(self.game), self.state.view, voice)
+
+
+def put_moves(page: Layout, hand: PlayerHand) -> None:
+    """Put on the page what may be done now: the one question there is, or the kinds of move to choose from."""
+    verbs = hand.narrowing.verbs()
+    if len(verbs) == 1:
+        stage = hand.narrowing.after(verbs)
+        if not isinstance(stage, Ready):
+            ask(page, hand.question, stage)
+            return
+    question = hand.question
+    asked = [verb for verb in verbs if verb in question.taps.open and put_inline_question(page, question, hand, verb)]
+    if verbs and not asked:
+        page.text(hand.voice.text("your-turn"))
+    page.buttons([button for verb in verbs if verb not in asked for button in verb_buttons(question, verb)])
+
+
+def put_inline_question(page: Layout, question: QuestionContext, hand: PlayerHand, verb: str) -> bool:
+    """Put the first choice of a kind of move beside the buttons of the other kinds; returns whether there was one."""
+    stage = hand.narrowing.after((verb,))
+    if not isinstance(stage, Choose):
+        return False
+    ask_inline(page, question, stage)
+    return True
+
+
+def verb_buttons(question: QuestionContext, verb: str) -> list[Button]:
+    """The button of a kind of move; beside it one that plays it twice, where the game allows that."""
+    label = verb_label(question.voice, verb)
+    buttons = [Button(question.button_id(question.act, (verb,)), label, ButtonStyle.primary)]
+    if question.taps.doubled(question.view, verb):
+        buttons.append(Button(question.button_id(Act.TWICE, (verb,)), f"{label} ×2", ButtonStyle.primary))
+    return buttons
+
+
+def verb_label(voice: Voice, verb: str) -> str:
+    """What the button of a kind of move says."""
+    label = voice.first_known(f"tap-{verb}", f"verb-{verb}")
+    return label[:1].upper() + label[1:]
+
+
+def describe_choice(hand: PlayerHand, cells: Cells) -> str:
+    """What is chosen so far: the kind of move, and each field with the label of its value."""
+    verb = next(verb for verb in hand.game.verbs if verb.name == cells[0])
+    parts = []
+    for field, cell in zip(verb.fields, cells[1:], strict=False):
+        words = cell.split() if field.many else [cell]
+        value = ", ".join(hand.question.label(field.name, word) for word in words)
+        parts.append(f"{hand.voice.label(Name('field', field.name))}: {value}")
+    return " · ".join([f"**{verb_label(hand.voice, verb.name)}**", *parts])

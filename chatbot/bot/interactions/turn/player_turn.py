@@ -1,0 +1,244 @@
+"""A player's turn: a move is chosen question by question, confirmed, played, and taken back.
+
+It knows no game: the legal moves are narrowed down (``narrowing``), and the game's own data say what is asked and what
+the choices are called. What the player sees of it is put together in ``turn_answers``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from chatbot.bot.descriptions import recap, with_sitter_names
+from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.turn.after_move import next_line
+from chatbot.bot.interactions.turn.form import fits, form
+from chatbot.bot.interactions.turn.narrowing import ChooseMany, Nothing, Ready
+from chatbot.bot.interactions.turn.player_hand import PlayerHand
+from chatbot.bot.interactions.turn.questions import cells_after_pick, move_text, split_submenu
+from chatbot.bot.interactions.turn.turn_answers import PREVIEWED_CELLS
+from chatbot.bot.layout import Button
+from chatbot.service.results import Done
+from chatbot.tables.play import SeenRevision
+from engine.api import seat_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from discord import ui
+
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.interactions.reply import Reply
+    from chatbot.bot.interactions.turn.after_move import AfterMove
+    from chatbot.bot.interactions.turn.narrowing import Cells
+    from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
+    from chatbot.concurrency.background import BackgroundTasks
+    from chatbot.service.results import ActionResult
+    from chatbot.tables.refusal import Refusal
+
+
+log = logging.getLogger(__name__)
+
+CHOSEN_ON_PREVIEW: Final = {Act.STEP, Act.PICK}
+"""Acts that choose the next word of a move in the answer that shows what is chosen so far."""
+FORM_TIMEOUT: Final = 2.0
+"""Seconds to prepare a form: it must be the first response to the press, and Discord waits for 3."""
+
+
+class PlayerTurn:
+    """What the buttons of a turn do, and the commands that play a move."""
+
+    def __init__(
+        self, context: BotContext, answers: TurnAnswers, after_move: AfterMove, background: BackgroundTasks
+    ) -> None:
+        self._context = context
+        self._answers = answers
+        self._after_move = after_move
+        self._background = background
+
+    # --- Choosing a move --------------------------------------------------------------------------------
+
+    async def choose(self, reply: Reply, pressed: ButtonId, cells: Cells) -> None:
+        """Ask for what is still missing after these cells; a move that needs no confirmation is played when whole."""
+        hand = await self._answers.load_hand(reply, pressed.channel)
+        if not isinstance(hand, PlayerHand):
+            await reply.say(hand)
+            return
+        if hand.facts.match != pressed.match:
+            await self._answers.show_stale(reply, hand)
+            return
+        chosen, submenu = split_submenu(cells)
+        stage = hand.narrowing.after(chosen)
+        match stage:
+            case Nothing():
+                await self._explain_nothing(reply, hand, pressed, chosen)
+            case Ready(_, text) if await self._needs_no_confirmation(reply, hand, pressed, chosen):
+                await self.play(reply, pressed, text)
+            case _:
+                await self._answers.show_stage(reply, hand, stage, submenu)
+
+    async def pick(self, reply: Reply, pressed: ButtonId, value: str) -> None:
+        """Go on with the value that was chosen in a menu."""
+        await self.choose(reply, pressed, cells_after_pick(pressed, value))
+
+    async def tick(self, reply: Reply, pressed: ButtonId, words: Iterable[str]) -> None:
+        """Go on with the words that were chosen together, in a menu or a form."""
+        hand = await self._answers.load_hand(reply, pressed.channel)
+        if not isinstance(hand, PlayerHand):
+            await reply.say(hand)
+            return
+        cells = hand.narrowing.joined(pressed.cells, tuple(words))
+        if cells is None:
+            await self._answers.show_stale(reply, hand)
+        else:
+            await self.choose(reply, pressed, cells)
+
+    async def open_form(self, reply: Reply, pressed: ButtonId) -> None:
+        """Open the form in which words are chosen together; where that takes too long, or fails, ask in an answer."""
+        try:
+            async with asyncio.timeout(FORM_TIMEOUT):
+                modal = await self._form(reply, pressed)
+        except TimeoutError:
+            modal = None
+        if modal is None:
+            await reply.acknowledge_edit()
+            await self.choose(reply, pressed, pressed.cells)
+        else:
+            await reply.interaction.response.send_modal(modal)
+
+    async def resume(self, reply: Reply, hand: PlayerHand, cells: Cells) -> None:
+        """Ask for what is still missing after the cells that a command has named."""
+        stage = hand.narrowing.after(cells)
+        if isinstance(stage, Nothing):
+            await self._answers.show_hand(reply, hand, hand.voice.text("nothing-to-choose"))
+        else:
+            await self._answers.show_stage(reply, hand, stage)
+
+    async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
+        """The hand of the person who asks, or why they have none."""
+        return await self._answers.load_hand(reply, channel)
+
+    async def show_hand(self, reply: Reply, channel: int) -> None:
+        """Show a player their own hand, and what they may do."""
+        hand = await self._answers.load_hand(reply, channel)
+        if isinstance(hand, PlayerHand):
+            await self._answers.show_hand(reply, hand, "")
+        else:
+            await reply.say(hand)
+
+    # --- Playing it -------------------------------------------------------------------------------------
+
+    async def play(self, reply: Reply, pressed: ButtonId, text: str) -> None:
+        """Play a move, and show what came of it and what may be done next."""
+        await self._show_result(reply, pressed, text, await self._try(reply, pressed, text, reply.key))
+
+    async def play_confirmed(self, reply: Reply, pressed: ButtonId) -> None:
+        """Play the whole move that a button's cells name."""
+        await self.play(reply, pressed, move_text(pressed.cells))
+
+    async def play_twice(self, reply: Reply, pressed: ButtonId) -> None:
+        """Play a move and the same again; the first stands, whatever becomes of the second."""
+        text = move_text(pressed.cells)
+        done = await self._try(reply, pressed, text, reply.key)
+        if isinstance(done, Done):
+            follows = msgspec.structs.replace(pressed, revision=done.revision)
+            again = await self._try(reply, follows, text, f"{reply.key}:again")
+            if isinstance(again, Done):
+                done = msgspec.structs.replace(again, events=(*done.events, *again.events))
+        await self._show_result(reply, pressed, text, done)
+
+    async def change_confirming(self, reply: Reply, pressed: ButtonId) -> None:
+        """Play the move of the button and ask for no more confirmations; without a move, ask for them again."""
+        if pressed.cells:
+            await self._context.preferences.be_quick(reply.actor.user)
+            await self.play_confirmed(reply, pressed)
+        else:
+            await self._context.preferences.be_careful(reply.actor.user)
+            await self.show_hand(reply, pressed.channel)
+
+    async def take_back(self, reply: Reply, channel: int) -> None:
+        """Take the last move back, and show what may be done instead."""
+        done = await self._context.actions.take_back(channel, reply.actor, reply.key)
+        hand = await self._answers.load_hand(reply, channel)
+        voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()
+        text = recap(done.events, voice) if isinstance(done, Done) else voice.translate(done)
+        await self._answers.show_hand(reply, hand, text)
+
+    async def _try(self, reply: Reply, pressed: ButtonId, text: str, key: str) -> ActionResult:
+        seen = SeenRevision(pressed.match, pressed.revision) if pressed.match else None
+        done = await self._context.actions.play(pressed.channel, reply.actor, text, key, seen)
+        if isinstance(done, Done) and not done.repeated:
+            self._background.begin(self._after_move.retire_post(done.facts))
+        return done
+
+    async def _show_result(self, reply: Reply, pressed: ButtonId, text: str, done: ActionResult) -> None:
+        """Show what came of a move, or why it was not played."""
+        hand = await self._answers.load_hand(reply, pressed.channel)
+        _log_result(pressed, hand, done)
+        if not isinstance(done, Done):
+            voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()
+            await self._answers.show_hand(reply, hand, voice.translate(done))
+        elif isinstance(hand, PlayerHand):
+            returnable = text.split(" ", 1)[0] in hand.question.taps.returnable
+            buttons = [_button(hand, Act.UNDO)] if returnable and not done.repeated else []
+            buttons += [_button(hand, Act.QUICK, "button-careful")] if _was_unconfirmed(hand, pressed, text) else []
+            told = [recap(done.events, hand.voice) or hand.voice.text("done"), next_line(hand.voice, done.facts)]
+            await self._answers.show_hand(reply, hand, "\n".join(filter(None, told)), buttons)
+        else:
+            voice = with_sitter_names(reply.voice(self._context.find(done.facts.game)), done.facts)
+            await reply.say_text(recap(done.events, voice) or voice.text("done"))
+
+    async def _form(self, reply: Reply, pressed: ButtonId) -> ui.Modal | None:
+        """The form that a button opens; None where there is nothing left to tick."""
+        hand = await self._answers.load_hand(reply, pressed.channel)
+        if not isinstance(hand, PlayerHand):
+            return None
+        stage = hand.narrowing.after(pressed.cells)
+        return form(hand.question, stage) if isinstance(stage, ChooseMany) and fits(stage) else None
+
+    async def _needs_no_confirmation(self, reply: Reply, hand: PlayerHand, pressed: ButtonId, chosen: Cells) -> bool:
+        """Whether a whole move is played at once: its kind is never confirmed, or this person confirms none.
+
+        Theirs must have been on a preview already when they chose the last of it, and turning a tile is no choice.
+        """
+        if chosen[0] not in hand.question.taps.confirmed:
+            return True
+        previewed = pressed.act in CHOSEN_ON_PREVIEW and len(chosen) > PREVIEWED_CELLS
+        return previewed and await self._context.preferences.is_quick(reply.actor.user)
+
+    async def _explain_nothing(self, reply: Reply, hand: PlayerHand, pressed: ButtonId, chosen: Cells) -> None:
+        """Say why nothing can be chosen there: the rules know best, where the move is whole without a choice."""
+        facts = hand.facts
+        verb = next((verb for verb in hand.game.verbs if (verb.name,) == chosen), None)
+        if hand.state.seat not in facts.to_act:
+            text = hand.voice.text("not-your-turn", {"seats": tuple(seat_name(seat) for seat in facts.to_act)})
+            await self._answers.show_hand(reply, hand, text)
+        elif verb is not None and not verb.fields:
+            await self.play(reply, pressed, verb.name)
+        elif pressed.revision == facts.revision:
+            await self._answers.show_hand(reply, hand, hand.voice.text("nothing-to-choose"))
+        else:
+            await self._answers.show_stale(reply, hand)
+
+
+def _was_unconfirmed(hand: PlayerHand, pressed: ButtonId, text: str) -> bool:
+    """Whether a move of a kind that is confirmed was played at once."""
+    return pressed.act in CHOSEN_ON_PREVIEW and text.split(" ", 1)[0] in hand.question.taps.confirmed
+
+
+def _button(hand: PlayerHand, act: Act, code: str = "") -> Button:
+    """A button about the table as it is now."""
+    facts = hand.facts
+    return Button(ButtonId(act, facts.channel, facts.match, facts.revision), button_label(hand.voice, act, code))
+
+
+def _log_result(pressed: ButtonId, hand: PlayerHand | Refusal, done: ActionResult) -> None:
+    """Log that a seat moved, or why it did not; never which move."""
+    seat = hand.state.seat if isinstance(hand, PlayerHand) else "-"
+    revision = done.revision if isinstance(done, Done) else pressed.revision
+    outcome = "played" if isinstance(done, Done) else done.code
+    log.info("table %s: revision %s: seat %s: %s", pressed.channel, revision, seat, outcome)

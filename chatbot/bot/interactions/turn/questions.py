@@ -1,0 +1,196 @@
+"""A question as buttons and menus: one stage of a narrowing, put on a page in the language of the player who is asked.
+
+Few choices become buttons, more become menus; where a game groups its choices by an index (routes by city), a first
+menu asks for the group and opens a submenu. An open submenu is written into the last cell of an id: ``@1.4``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, assert_never
+
+import msgspec
+from discord import ButtonStyle
+from msgspec import Struct
+
+from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.turn.narrowing import BETWEEN, Choose, ChooseMany, Nothing, Ready
+from chatbot.bot.layout import Button, MenuOption
+from chatbot.bot.limits import OPTIONS
+from chatbot.bot.voice import Voice
+from engine.api import Name, View
+from engine.taps import ABSENT, Index, Menu, Taps
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chatbot.bot.interactions.turn.narrowing import Cells, Stage
+    from chatbot.bot.layout import Layout
+    from engine.taps import Label
+
+MOST_BUTTONS: Final = 10
+"""As many choices become buttons; more become a menu."""
+MOST_NUMBERS: Final = 20
+"""As many numbers of the board become buttons: four rows of five."""
+SUBMENU: Final = "@"
+"""Begins the last cell when a menu of an index was chosen and one of its values is still to come: ``@1.4`` is menu 4 of
+index 1."""
+_MENU_NUMBER: Final = "#"
+"""Begins a cell that tells the menus of one page apart, as ids of a message must differ; it is no part of a move."""
+
+
+class QuestionContext(Struct, frozen=True):
+    """What a question needs to know: the table as it is, the game's data on its choices, the view and the reader."""
+
+    head: ButtonId
+    """Holds table, match and revision for the ids."""
+    taps: Taps[View]
+    view: View
+    voice: Voice
+    act: Act = Act.STEP
+    """What the button of a value does: go on in this answer, or open one."""
+
+    def button_id(self, act: Act, cells: Cells) -> ButtonId:
+        """An id of this table as it is now."""
+        return msgspec.structs.replace(self.head, act=act, cells=cells)
+
+    def button(self, act: Act, cells: Cells, style: ButtonStyle = ButtonStyle.secondary) -> Button:
+        """A button of this table with its usual label."""
+        return Button(self.button_id(act, cells), button_label(self.voice, act), style)
+
+    def label(self, field: str, value: str) -> str:
+        """What a value is called in the reader's language."""
+        label = self.taps.label(self.view, field, value)
+        if value == ABSENT and label == ABSENT:
+            label = Name("no", field)
+        return self.voice.label(label)
+
+
+def ask(page: Layout, question: QuestionContext, stage: Stage, submenu: str = "") -> None:
+    """Put the question of a stage on the page; ``submenu`` names the menu of an index that is open, as a cell does."""
+    match stage:
+        case Choose(fields=fields):
+            page.text(question.voice.first_known(f"ask-{fields[-1]}", "ask"))
+            _put_question(page, question, stage, submenu)
+        case ChooseMany():
+            _ask_many(page, question, stage)
+        case Ready(chosen, _, spins, back):
+            confirm = question.button(Act.PLAY, chosen, ButtonStyle.success)
+            page.buttons([confirm, *_spin_and_back(question, spins, back)])
+        case Nothing():
+            page.text(question.voice.text("nothing-to-choose"))
+        case _:
+            assert_never(stage)
+
+
+def ask_inline(page: Layout, question: QuestionContext, stage: Choose) -> None:
+    """Put the first question of one kind of move on a page where other kinds of move may follow."""
+    field = stage.fields[-1]
+    page.text(question.voice.first_known(f"open-{field}", f"ask-{field}", "ask"))
+    _put_question(page, question, stage, "")
+
+
+def menus_of(question: QuestionContext, stage: Choose) -> tuple[Menu | Index, ...]:
+    """The menus in which the values are offered: as the game groups them, if they are of one field."""
+    if len(stage.fields) > 1:
+        return (Menu(Name("field", stage.fields[-1]), stage.values),)
+    return question.taps.menus(question.view, stage.fields[0], stage.values)
+
+
+def move_text(cells: Sequence[str]) -> str:
+    """The text of the move that has these cells."""
+    return " ".join(cell for cell in cells if cell != ABSENT)
+
+
+def split_submenu(cells: Cells) -> tuple[Cells, str]:
+    """Parts the cells of a move from the cell of an open submenu, if there is one."""
+    return (cells[:-1], cells[-1]) if cells and cells[-1].startswith(SUBMENU) else (cells, "")
+
+
+def cells_after_pick(button_id: ButtonId, value: str) -> Cells:
+    """The cells of a menu's id and the value that was chosen in it."""
+    return (*(cell for cell in button_id.cells if not cell.startswith(_MENU_NUMBER)), *value.split(BETWEEN))
+
+
+def _put_question(page: Layout, question: QuestionContext, stage: Choose, submenu: str) -> None:
+    menus = menus_of(question, stage)
+    _put_menus(page, question, stage, _opened(menus, submenu) if submenu else menus)
+    page.buttons(_spin_and_back(question, stage.spins, stage.chosen if submenu else stage.back))
+
+
+def _put_menus(page: Layout, question: QuestionContext, stage: Choose, menus: Sequence[Menu | Index]) -> None:
+    single = len(menus) == 1
+    count = 0
+    for number, menu in enumerate(menus):
+        match menu:
+            case Menu(_, values) if single and len(values) <= _most_buttons(question, stage):
+                page.buttons([_value_button(question, stage, value) for value in values])
+            case Menu(title, values):
+                choices = [MenuOption(value, _label(question, stage, value)) for value in values]
+                count = _put_menu(page, question, stage.chosen, title, choices, count)
+            case Index(title, submenus):
+                choices = [
+                    MenuOption(f"{SUBMENU}{number}.{place}", question.voice.label(submenu.title))
+                    for place, submenu in enumerate(submenus)
+                ]
+                count = _put_menu(page, question, stage.chosen, title, choices, count)
+            case _:
+                assert_never(menu)
+
+
+def _most_buttons(question: QuestionContext, stage: Choose) -> int:
+    return MOST_NUMBERS if stage.fields[0] in question.taps.numbered else MOST_BUTTONS
+
+
+def _label(question: QuestionContext, stage: Choose, value: str) -> str:
+    """The label of a value, or the labels of the values of fields that are asked together."""
+    named = zip(stage.fields, value.split(BETWEEN), strict=True)
+    return " · ".join(question.label(field, cell) for field, cell in named)
+
+
+def _value_button(question: QuestionContext, stage: Choose, value: str) -> Button:
+    text = _label(question, stage, value)
+    if stage.fields[0] in question.taps.counted and value != ABSENT:
+        text = f"{[one for one in stage.values if one != ABSENT].index(value) + 1} · {text}"
+    return Button(question.button_id(question.act, (*stage.chosen, *value.split(BETWEEN))), text, ButtonStyle.primary)
+
+
+def _put_menu(
+    page: Layout, question: QuestionContext, chosen: Cells, title: Label, choices: Sequence[MenuOption], number: int
+) -> int:
+    """Put as many menus as it takes, 25 choices each; returns how many menus there are now on the page."""
+    for start in range(0, len(choices), OPTIONS):
+        part = choices[start : start + OPTIONS]
+        placeholder = question.voice.label(title)
+        if len(choices) > OPTIONS:
+            placeholder = f"{placeholder}: {part[0].label} – {part[-1].label}"
+        page.menu(question.button_id(Act.PICK, (*chosen, f"{_MENU_NUMBER}{number}")), placeholder, part)
+        number += 1
+    return number
+
+
+def _opened(menus: Sequence[Menu | Index], submenu: str) -> tuple[Menu, ...]:
+    """The menu that a cell of an open submenu names, or all plain menus when it names none."""
+    number, _, place = submenu.removeprefix(SUBMENU).partition(".")
+    index = menus[int(number)] if number.isdigit() and int(number) < len(menus) else None
+    if isinstance(index, Index) and place.isdigit() and int(place) < len(index.menus):
+        return (index.menus[int(place)],)
+    return tuple(menu for menu in menus if isinstance(menu, Menu))
+
+
+def _spin_and_back(question: QuestionContext, spins: Sequence[Cells], back: Cells | None) -> list[Button]:
+    buttons = [question.button(Act.SPIN, spin) for spin in spins]
+    if back is not None:
+        buttons.append(question.button(Act.BACK, back))
+    return buttons
+
+
+def _ask_many(page: Layout, question: QuestionContext, stage: ChooseMany) -> None:
+    bounds = {"fewest": stage.fewest, "most": stage.most}
+    page.text(question.voice.text("ask-many", bounds))
+    page.text("\n".join(f"- {question.label(stage.field, value)}" for value in stage.values))
+    choices = [MenuOption(value, question.label(stage.field, value)) for value in stage.values]
+    if len(choices) <= OPTIONS:
+        placeholder = question.voice.text("menu-many", bounds)
+        page.menu(question.button_id(Act.TICK, stage.chosen), placeholder, choices, stage.fewest, stage.most)
+    page.buttons([question.button(Act.FORM, stage.chosen, ButtonStyle.primary)])

@@ -1,0 +1,123 @@
+"""What a player's private answer shows: a question with a preview, or the hand with what may be done now.
+
+It changes nothing at a table. ``player_turn`` decides what to show, this module puts it on a page and sends it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+import engine.games
+from chatbot.bot.descriptions import with_sitter_names
+from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.turn.narrowing import Choose, Nothing, Ready, Stage
+from chatbot.bot.interactions.turn.player_hand import PlayerHand, describe_choice, put_moves
+from chatbot.bot.interactions.turn.questions import ask
+from chatbot.bot.layout import Button, Layout
+from chatbot.bot.pictures.painter import Pictures, try_painting
+from chatbot.service.snapshot import SeatState
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.interactions.private_answers import PrivateAnswers
+    from chatbot.bot.interactions.reply import Reply
+    from chatbot.tables.refusal import Refusal
+
+PREVIEWED_CELLS: Final = 2
+"""A move is previewed once its kind and its first word are chosen; what follows is chosen on the preview."""
+
+
+class TurnAnswers:
+    """Loads players' hands and fills their private answers."""
+
+    def __init__(self, context: BotContext, private_answers: PrivateAnswers) -> None:
+        self._context = context
+        self._private_answers = private_answers
+
+    async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
+        """The hand of the person who asks, or why they have none.
+
+        A new private answer is about to take the place of this person's answer before it, which is deleted.
+        """
+        state = await self._context.queries.seat_state(channel, reply.actor)
+        if not isinstance(state, SeatState):
+            return state
+        if reply.is_new:
+            self._private_answers.delete_previous(channel, reply.actor.user)
+        game = self._context.find(state.facts.game)
+        return PlayerHand(state, game, with_sitter_names(reply.voice(game), state.facts))
+
+    async def send(self, reply: Reply, hand: PlayerHand, page: Layout, pictures: Pictures) -> None:
+        """Fill the answer, and remember it as the newest that this person has of the table in private."""
+        message = await reply.show(page, pictures)
+        if message:
+            self._private_answers.remember(hand.facts.channel, reply.interaction, message)
+
+    async def show_stage(self, reply: Reply, hand: PlayerHand, stage: Stage, submenu: str = "") -> None:
+        """Show a question of a choice, or the whole move that is to be confirmed."""
+        page = Layout()
+        pictures = await self._preview(page, hand, stage)
+        if isinstance(stage, Choose):
+            beside = hand.question.taps.beside(hand.state.view, stage.fields[-1])
+            page.text("\n".join(hand.voice.translate(line) for line in beside))
+        ask(page, hand.question, stage, submenu)
+        if isinstance(stage, Ready) and len(stage.chosen) > PREVIEWED_CELLS:
+            page.buttons([hand.question.button(Act.QUICK, stage.chosen)])
+        await self.send(reply, hand, page, pictures)
+
+    async def show_hand(
+        self, reply: Reply, hand: PlayerHand | Refusal, text: str, buttons: Sequence[Button] = ()
+    ) -> None:
+        """Show a text, the hand if there is one, and what may be done now."""
+        page = Layout()
+        page.text(text)
+        if not isinstance(hand, PlayerHand):
+            await reply.show(page)
+            return
+        page.text(hand.private_text or ("" if text else hand.voice.text("no-hand")))
+        drawing = self._context.painter.hand(hand.picture_request)
+        pictures = await try_painting(drawing, "hand", hand.facts)
+        page.pictures(pictures)
+        put_moves(page, hand)
+        page.buttons([*buttons, *_hint_button(hand)])
+        page.text(await self._closed_dms_notice(hand, reply.actor.user))
+        await self.send(reply, hand, page, pictures)
+
+    async def show_stale(self, reply: Reply, hand: PlayerHand) -> None:
+        """Say that the button is of an older turn, and show what may be done now."""
+        await self.show_hand(reply, hand, hand.voice.text("stale-button"))
+
+    async def _preview(self, page: Layout, hand: PlayerHand, stage: Stage) -> Pictures:
+        """Put what is chosen so far on the page; the whole move with its consequences when it is to be confirmed."""
+        if isinstance(stage, Nothing) or len(stage.chosen) < PREVIEWED_CELLS:
+            return ()
+        page.text(describe_choice(hand, stage.chosen))
+        if isinstance(stage, Ready):
+            consequences = hand.question.taps.preview(hand.state.view, stage.text)
+            page.text("\n".join(hand.voice.translate(line) for line in consequences))
+        left = hand.narrowing.moves(stage.chosen)
+        drawing = self._context.painter.preview(hand.picture_request, left)
+        pictures = await try_painting(drawing, "preview", hand.facts)
+        page.pictures(pictures)
+        return pictures
+
+    async def _closed_dms_notice(self, hand: PlayerHand, user: int) -> str:
+        """What is said once to a person whose direct messages are closed to the bot."""
+        channel = hand.facts.channel
+        sent = await self._context.hand_dms.to_user(channel, user)
+        if sent is None or not sent.closed or sent.said:
+            return ""
+        await self._context.hand_dms.remember(channel, user, msgspec.structs.replace(sent, said=True))
+        return hand.voice.text("letters-closed")
+
+
+def _hint_button(hand: PlayerHand) -> list[Button]:
+    """The button for a hint, where there is something to choose and a strategy to ask."""
+    if len(hand.state.moves) < 2 or not engine.games.has_strategy(hand.game):
+        return []
+    return [Button(ButtonId(Act.HINT, hand.facts.channel, hand.facts.match), button_label(hand.voice, Act.HINT))]

@@ -1,0 +1,52 @@
+"""The post of a lobby: who sits at the table, how the game will be played, and the buttons to sit down and begin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from discord import ButtonStyle
+
+from chatbot.bot.descriptions import sitter_name
+from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.layout import Layout
+from chatbot.bot.posting.post import PostDraft
+from chatbot.bot.timestamps import relative_time
+from chatbot.tables.deadlines import LOBBY_LIFETIME
+from chatbot.tables.table import Ending, Phase
+
+if TYPE_CHECKING:
+    from chatbot.bot.posting.post import PostContent
+    from chatbot.bot.voice import Voice
+    from chatbot.tables.table import Facts
+
+
+def lobby_post(content: PostContent) -> PostDraft:
+    """Who sits at the table, and how to sit down; once it is no lobby any more, what became of it."""
+    facts, voice = content.facts, content.table_voice
+    layout = Layout()
+    level = voice.text(f"level-{facts.terms.level}")
+    layout.text(voice.text("lobby-title", {"game": voice.text("game"), "places": facts.terms.places, "level": level}))
+    layout.text(voice.text("table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")}))
+    seats = [f"{seat + 1}. {sitter_name(voice, sitter, seat)}" for seat, sitter in enumerate(facts.sitters)]
+    seats += [voice.text("empty-seat", {"number": n + 1}) for n in range(len(facts.sitters), facts.terms.places)]
+    layout.text("\n".join(seats))
+    if facts.phase is not Phase.LOBBY:
+        layout.text(_outcome(voice, facts))
+        return PostDraft(layout)
+    until = voice.text("lobby-until", {"at": relative_time(facts.changed_at + LOBBY_LIFETIME)})
+    layout.text(f"{voice.text('lobby-hint')} {until}")
+    styles = {Act.JOIN: ButtonStyle.success, Act.START: ButtonStyle.primary}
+    acts = (Act.JOIN, Act.LEAVE, Act.ADD, Act.REMOVE, Act.START)
+    layout.buttons([content.button(act, styles.get(act, ButtonStyle.secondary)) for act in acts])
+    return PostDraft(layout)
+
+
+def _outcome(voice: Voice, facts: Facts) -> str:
+    """What became of a lobby: it was closed, nothing happened in it for too long, or the game has begun."""
+    match facts.ending:
+        case Ending.CLOSED:
+            return voice.text("lobby-closed")
+        case Ending.EXPIRED:
+            return voice.text("lobby-expired", {"at": relative_time(facts.changed_at)})
+        case _:
+            return voice.text("lobby-started")

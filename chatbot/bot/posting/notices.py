@@ -1,0 +1,56 @@
+"""Short posts beside the turns: a notice of what happened, a reminder, the animation of a game that has ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from chatbot.bot.descriptions import recap
+from chatbot.bot.layout import Layout
+from chatbot.bot.pictures.painter import files_of
+from chatbot.bot.posting.post import PostDraft
+from chatbot.bot.timestamps import relative_time
+from chatbot.tables.table import Person
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chatbot.bot.pictures.painter import Pictures
+    from chatbot.bot.voice import Voice
+    from chatbot.tables.pace import Clock
+    from chatbot.tables.table import Facts
+    from engine.api import PublicEvent, Value
+
+CHANNELS_URL: Final = "https://discord.com/channels"
+"""Below it every message has its link."""
+
+
+def notice_post(voice: Voice, events: Sequence[PublicEvent]) -> PostDraft:
+    """What is told at once, without waiting for the turn to end."""
+    layout = Layout()
+    layout.text(recap(events, voice))
+    return PostDraft(layout)
+
+
+def reminder_post(voice: Voice, facts: Facts, clocks: Sequence[Clock], turn_message: int) -> PostDraft:
+    """It is still the move of those whose clocks these are, with a link to the turn's post (0 where there is none)."""
+    layout = Layout()
+    sitters = [facts.sitters[clock.seat] for clock in clocks]
+    mentioned = tuple(sitter.user for sitter in sitters if isinstance(sitter, Person))
+    values: dict[str, Value] = {
+        "people": " ".join(f"<@{user}>" for user in mentioned),
+        "count": len(mentioned),
+        "game": voice.text("game"),
+        "at": relative_time(min(clock.until for clock in clocks)),
+        "link": "/".join(map(str, (CHANNELS_URL, facts.guild, facts.channel, turn_message or ""))),
+    }
+    is_alone = sum(isinstance(sitter, Person) for sitter in facts.sitters) == 1
+    layout.text(voice.text("reminder-alone" if is_alone else "reminder", values))
+    return PostDraft(layout, mentioned=mentioned)
+
+
+def animation_post(voice: Voice, pictures: Pictures) -> PostDraft:
+    """The whole game once more, as a moving picture."""
+    layout = Layout()
+    layout.text(voice.text("film-title"))
+    layout.pictures(pictures)
+    return PostDraft(layout, tuple(files_of(pictures)))

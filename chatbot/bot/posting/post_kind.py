@@ -1,0 +1,18 @@
+"""The kinds of public posts of which the bot remembers the last one in a channel (``storage/sent_posts``)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class PostKind(StrEnum):
+    """Its value is the field under which a post of this kind is stored."""
+
+    LOBBY = "lobby"
+    """Who sits at a table whose game has not begun; edited in place."""
+    TURN = "turn"
+    """What happened, and who is to move now; the post of the end as well. Only the last one has buttons."""
+    REMINDER = "reminder"
+    """That a move is still waited for; deleted when it is made."""
+    ANIMATION = "film"
+    """The whole game that has ended. Of it only the outbox message is remembered, so that it is begun once."""

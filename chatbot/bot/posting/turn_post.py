@@ -1,0 +1,93 @@
+"""The post of a turn: what happened, the board, who is to move, and the buttons for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import engine.games
+from chatbot.bot.descriptions import recap, scores
+from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.interactions.turn.player_hand import put_inline_question, verb_buttons
+from chatbot.bot.interactions.turn.questions import QuestionContext
+from chatbot.bot.layout import Layout
+from chatbot.bot.pictures.painter import files_of
+from chatbot.bot.posting.post import PostDraft
+from chatbot.bot.text_board import put_text_board
+from chatbot.bot.timestamps import time_left
+from chatbot.tables.table import NOBODY, Person, StandIn
+from engine import taps
+
+if TYPE_CHECKING:
+    import discord
+
+    from chatbot.bot.interactions.turn.player_hand import PlayerHand
+    from chatbot.bot.posting.post import PostContent
+
+RECAP_CHARACTERS: Final = 1200
+"""Of a post that may tell what happened."""
+BOARD_CHARACTERS: Final = 2000
+"""Of a text board; a longer one is attached as a file beside its beginning."""
+
+
+def turn_post(content: PostContent) -> PostDraft:
+    """What happened, the board, who is to move, and the buttons for it."""
+    layout, voice, facts = Layout(), content.table_voice, content.facts
+    files = put_recap(layout, content)
+    if not content.pictures and content.board.view is not None:
+        files += put_text_board(layout, content.game, content.board.view, voice, BOARD_CHARACTERS)
+    if content.board.standings is not None:
+        layout.text(scores(content.board.standings, voice, facts))
+    mentioned = tuple(_user(hand) for hand in content.to_move)
+    if mentioned:
+        people = " ".join(f"<@{user}>" for user in mentioned)
+        layout.text(voice.text("to-move", {"people": people, "count": len(mentioned), "game": voice.text("game")}))
+        layout.text(time_left(voice, facts))
+    _put_verbs(layout, content)
+    layout.buttons([content.button(act) for act in _acts_for_everybody(content)])
+    return PostDraft(layout, files, mentioned)
+
+
+def put_recap(layout: Layout, content: PostContent) -> tuple[discord.File, ...]:
+    """Put the top of a post on a message, what happened and the board as a picture; returns the picture's files."""
+    events = _last_lines(recap(content.events, content.table_voice), RECAP_CHARACTERS)
+    layout.text(f"### {content.voice.text('game')}\n{events}")
+    layout.pictures(content.pictures)
+    return tuple(files_of(content.pictures))
+
+
+def _last_lines(text: str, most: int) -> str:
+    """The end of a text, in whole lines: what happened last matters most."""
+    return text if len(text) <= most else "…\n" + text[-most:].partition("\n")[2]
+
+
+def _put_verbs(layout: Layout, content: PostContent) -> None:
+    """The kinds of move that may be made now; of one that the game calls open, the choice itself."""
+    view = content.board.view
+    if not content.to_move or view is None:
+        return
+    game_taps = taps.of(content.game)
+    question = QuestionContext(content.id_for_revision(Act.OPEN), game_taps, view, content.table_voice, Act.OPEN)
+    possible = game_taps.at_hand(view, tuple(verb.name for verb in content.game.verbs))
+    if len(content.to_move) == 1:
+        (hand,) = content.to_move
+        shown = [
+            verb for verb in possible if verb in game_taps.open and put_inline_question(layout, question, hand, verb)
+        ]
+        possible = tuple(verb for verb in possible if verb not in shown)
+    layout.buttons([button for verb in possible for button in verb_buttons(question, verb)])
+
+
+def _acts_for_everybody(content: PostContent) -> list[Act]:
+    """What everybody may press: one's hand and a hint, where the game has them; the board in words; the rules; to take
+    one's seat back, where a computer stands in for a person."""
+    acts = [Act.BOARD, Act.RULES]
+    if any(isinstance(sitter, StandIn) and sitter.owner != NOBODY for sitter in content.facts.sitters):
+        acts.append(Act.RECLAIM)
+    if content.to_move and engine.games.has_strategy(content.game):
+        acts = [Act.HINT, *acts]
+    return [Act.HAND, *acts] if any(hand.private_text for hand in content.to_move) else acts
+
+
+def _user(hand: PlayerHand) -> int:
+    sitter = hand.state.facts.sitters[hand.state.seat]
+    return sitter.user if isinstance(sitter, Person) else 0

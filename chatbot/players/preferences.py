@@ -1,0 +1,26 @@
+"""What people choose for themselves, on all servers."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from msgspec import Struct
+
+
+class Preferences(Struct, frozen=True):
+    """What a person has chosen for themselves, and the language that Discord says they read."""
+
+    language: str = ""
+    quick: bool = False
+    """Whether a move is played without asking once more, after its preview."""
+    reminded: bool = True
+    """Whether the person is reminded when their time runs."""
+
+
+class Setting(Enum):
+    """What a person can choose; the values stand in the ids of buttons."""
+
+    REMINDED = "reminders-on"
+    LEFT_ALONE = "reminders-off"
+    CAREFUL = "moves-careful"
+    QUICK = "moves-quick"

@@ -1,0 +1,105 @@
+"""How a table is changed: read it, ask a pure action what is to become of it, commit that in one step.
+
+Several processes may do this to one table at once. The store accepts a change only on top of the revision that it was
+made from: the writer that was slower reads and asks again. A lock for each channel keeps the tasks of one process from
+racing each other; it only saves work.
+"""
+
+from __future__ import annotations
+
+import logging
+from asyncio import Lock
+from typing import TYPE_CHECKING, Final
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from chatbot.service.ports import CommitOutcome
+from chatbot.service.results import Done, failures_as_refusals
+from chatbot.tables.change import Change
+from chatbot.tables.record import record_of
+from chatbot.tables.refusal import TOO_BUSY
+from chatbot.tables.table import Phase, public_facts
+from engine.api import NotAMove, PrivateEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from chatbot.service.ports import Environment, TableIndexes, TableStore
+    from chatbot.service.results import ActionResult
+    from chatbot.tables.change import Decision
+    from chatbot.tables.table import Actor, Table
+    from engine.api import Event
+
+log = logging.getLogger(__name__)
+
+ATTEMPTS: Final = 20
+"""How often a lost race is run again."""
+
+
+class Committer:
+    """Commits what actions decide."""
+
+    def __init__(self, store: TableStore, indexes: TableIndexes, environment: Environment) -> None:
+        self._store = store
+        self._indexes = indexes
+        self._environment = environment
+        self._locks: WeakValueDictionary[int, Lock] = WeakValueDictionary()
+
+    @failures_as_refusals
+    async def commit(
+        self, channel: int, actor: Actor | None, key: str, decide: Callable[[Table | None, int], Decision]
+    ) -> ActionResult:
+        """Commit what ``decide`` makes of the channel's table and the time; ``key`` names the interaction for ever.
+
+        What ``decide`` refuses changes nothing. A key that was committed before is not decided again.
+        """
+        lock = self._locks.setdefault(channel, Lock())
+        async with lock:
+            for _ in range(ATTEMPTS):
+                result = await self._attempt(channel, actor, key, decide)
+                if result is not None:
+                    return result
+        return TOO_BUSY
+
+    async def _attempt(
+        self, channel: int, actor: Actor | None, key: str, decide: Callable[[Table | None, int], Decision]
+    ) -> ActionResult | None:
+        """Read, decide, commit; None when another writer was faster."""
+        stored = await self._store.read(channel, key)
+        if stored.earlier is not None and stored.table is not None:
+            return Done(public_facts(stored.table), stored.earlier, repeated=True)
+        decision = decide(stored.table, int(self._environment.clock()))
+        if not isinstance(decision, Change):
+            return decision
+        change = await self._with_record(stored.table, decision)
+        result = await self._store.commit(stored.table, change, key)
+        match result.outcome:
+            case CommitOutcome.LOST | CommitOutcome.REPEATED:
+                return None
+            case CommitOutcome.WON:
+                if change.record is not None:
+                    await self._indexes.bound_archive(change.table.guild)
+                return Done(public_facts(change.table), result.revision, known_to(actor, change))
+
+    async def _with_record(self, before: Table | None, change: Change) -> Change:
+        """The change with the record of the whole game, if it ends one."""
+        table = change.table
+        ended_before = before is not None and before.phase is Phase.OVER
+        if table.phase is not Phase.OVER or not table.started or ended_before:
+            return change
+        lines = await self._store.log(table.channel, table.match)
+        lines += [change.log_entry] if change.log_entry else []
+        try:
+            record = record_of(self._environment.games(table.game), table, lines)
+        except NotAMove:
+            # The rules changed under a running game: it ends as it should, but its beginning cannot be replayed.
+            log.exception("table %s: no record of match %s", table.channel, table.match)
+            return change
+        return msgspec.structs.replace(change, record=record)
+
+
+def known_to(actor: Actor | None, change: Change) -> tuple[Event, ...]:
+    """What the actor may know of what happened."""
+    seat = change.table.seat_of(actor.user) if actor else None
+    return tuple(event for event in change.events if not isinstance(event, PrivateEvent) or event.seat == seat)

@@ -1,0 +1,196 @@
+"""Ports: what the use cases need of the world, as protocols, and the values and errors that cross them.
+
+``chatbot/storage`` implements what is stored, ``chatbot/workers`` what thinks and what is queued, ``chatbot/bot`` what
+is published; ``chatbot/app`` plugs them in. A use case imports none of those: it is tested, and read, without them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import TYPE_CHECKING, Protocol
+from zlib import crc32
+
+from msgspec import Struct
+
+from chatbot.tables.change import Games
+from chatbot.tables.table import Table
+from engine.api import Line
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Sequence
+
+    from chatbot.tables.change import Change
+    from chatbot.tables.messages import ComputerTurnDue, OutboxMessage
+    from engine.ai.player import Level
+    from engine.api import BrokenSave, View
+
+
+class Environment(Struct, frozen=True):
+    """The rules of the games, the time and chance."""
+
+    games: Games
+    clock: Callable[[], float]
+    new_seed: Callable[[], str]
+
+
+# --- What is stored -------------------------------------------------------------------------------------
+
+
+class StoreUnreachable(Exception):
+    """The store is away, or takes no writes. Nothing was half-written; it may be tried again."""
+
+
+class StoredTable(Struct, frozen=True):
+    """What a channel has, and what an interaction's key did before."""
+
+    table: Table | None
+    earlier: int | None
+    """The revision that a commit under this key has led to, if there was one."""
+
+
+class CommitOutcome(Enum):
+    """What became of a commit."""
+
+    WON = "won"
+    LOST = "lost"
+    """The table is no longer at the revision that the change was made from; nothing was written."""
+    REPEATED = "repeated"
+    """This key was committed before; nothing was written."""
+
+
+class CommitResult(Struct, frozen=True):
+    """An outcome and the revision that goes with it."""
+
+    outcome: CommitOutcome
+    revision: int
+
+
+class StoredRecord(Struct, frozen=True):
+    """What a channel's table is stored as, byte for byte, readable or not."""
+
+    revision: bytes = b""
+    snapshot: bytes = b""
+
+
+class ArchivedGame(Struct, frozen=True):
+    """One finished game of a server whose record is kept."""
+
+    channel: int
+    match: str
+    size: int
+    """Bytes of its record, packed."""
+
+
+class Quarantine(Protocol):
+    """Where tables go that cannot be read, so that their channels are free again and nothing is lost."""
+
+    async def look(self, channel: int) -> StoredRecord:
+        """What is stored for a channel now. Raises ``StoreUnreachable``."""
+
+    async def put(self, channel: int, judged: StoredRecord, now: int) -> bool:
+        """Set the channel's table aside; False when it is no longer the one that was judged.
+
+        Raises ``StoreUnreachable``.
+        """
+
+
+class TableStore(Protocol):
+    """All tables. Every method raises ``StoreUnreachable`` when it cannot be asked."""
+
+    @property
+    def quarantine(self) -> Quarantine:
+        """Where what cannot be read is set aside."""
+
+    async def read(self, channel: int, key: str) -> StoredTable:
+        """The channel's table. Raises ``BrokenSave`` for one that cannot be used."""
+
+    async def read_many(self, channels: Sequence[int]) -> list[Table | BrokenSave | None]:
+        """The tables of several channels, in one round trip."""
+
+    def channels(self) -> AsyncIterator[int]:
+        """Every channel that has a table; one may come twice."""
+
+    async def commit(self, before: Table | None, change: Change, key: str) -> CommitResult:
+        """Write a change on top of the table that it was made from, whole or not at all.
+
+        Raises ``BrokenSave`` when what is stored does not fit the table that was read.
+        """
+
+    async def log(self, channel: int, match: str, start: int = 0, most: int | None = None) -> list[str]:
+        """Lines of a match's log from ``start``, counted from 0: all of them, or ``most``. Raises ``BrokenSave``."""
+
+    async def record(self, channel: int, match: str) -> bytes | None:
+        """The packed record of a finished match."""
+
+
+class TableIndexes(Protocol):
+    """Which channels to look at for a person or a server. They may name too much, never too little.
+
+    Every method raises ``StoreUnreachable`` when it cannot be asked.
+    """
+
+    async def of_user(self, user: int) -> list[int]:
+        """The channels whose tables may name a user."""
+
+    async def forget_user(self, user: int, channels: Sequence[int], now: int) -> None:
+        """Drop channels that turned out not to name this user."""
+
+    async def archived(self, guild: int) -> list[ArchivedGame]:
+        """A server's finished games, the newest first."""
+
+    async def bound_archive(self, guild: int) -> None:
+        """Drop a server's oldest records where there are too many, or where they take too much room."""
+
+
+# --- Who thinks -----------------------------------------------------------------------------------------
+
+
+class SuggestedMove(Struct, frozen=True):
+    """A move for a person, and why one would play it, the strongest reason first."""
+
+    move: str
+    reasons: tuple[Line, ...]
+
+
+class MoveChooser(Protocol):
+    """Finds moves for the computers' seats."""
+
+    async def choose(self, game: str, view: View, level: Level, seed: int) -> str:
+        """The text of a move for the seat whose view this is."""
+
+
+class HintGiver(Protocol):
+    """Helps people find moves."""
+
+    async def hint(self, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]:
+        """The best moves for the seat whose view this is, best first."""
+
+
+def thinking_seed(match: str, revision: int) -> int:
+    """The seed for thinking about this revision: a turn that is thought about twice comes to one move.
+
+    It has nothing to do with the game's own seed, which stays secret.
+    """
+    return crc32(f"{match} {revision}".encode())
+
+
+# --- What follows a commit ------------------------------------------------------------------------------
+
+
+class TurnQueue(Protocol):
+    """Where computers' turns are put, for a worker to take."""
+
+    async def enqueue(self, channel: int, turn: ComputerTurnDue) -> None:
+        """Put the turn there; once, however often it is asked for. Raises ``StoreUnreachable``."""
+
+
+class Undelivered(Exception):
+    """A message could not be published now and shall be tried again later."""
+
+
+class Publisher(Protocol):
+    """Brings messages to people. What can never be delivered counts as delivered."""
+
+    async def publish(self, channel: int, message: OutboxMessage) -> None:
+        """Publish a message, which may come twice: its id says so. Raises ``Undelivered`` to be given it again."""

@@ -1,0 +1,82 @@
+"""What people have chosen for themselves (``chatbot.players.preferences``), as it lies in Redis.
+
+Each choice that differs from the default is a key of its own; a key that is not there means the default. So a person
+who never chose anything takes no room, and forgetting one is deleting a few keys.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from chatbot.players.preferences import Preferences
+from chatbot.storage.connection import as_text, redis_errors
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from redis.asyncio import Redis
+
+    from chatbot.storage.keys import Keys
+
+QUICK_FOR: Final = 180 * 24 * 3600
+"""Seconds after which a person is asked to confirm moves again."""
+
+
+class PreferenceStore:
+    """The preferences of all persons. Every method raises ``StoreUnreachable`` while Redis is away."""
+
+    def __init__(self, redis: Redis, keys: Keys) -> None:
+        self._redis = redis
+        self._keys = keys
+
+    async def of(self, user: int) -> Preferences:
+        """All that a person has chosen."""
+        with redis_errors():
+            pipe = self._redis.pipeline(transaction=False)
+            pipe.get(self._keys.language(user))
+            pipe.exists(self._keys.quick(user))
+            pipe.exists(self._keys.unreminded(user))
+            language, quick, unreminded = await pipe.execute()
+        return Preferences(as_text(language or ""), quick=bool(quick), reminded=not unreminded)
+
+    async def is_quick(self, user: int) -> bool:
+        """Whether a person wants to confirm no move that they have seen a preview of."""
+        with redis_errors():
+            return bool(await self._redis.exists(self._keys.quick(user)))
+
+    async def be_quick(self, user: int) -> None:
+        """The person wants to confirm no move from now on."""
+        with redis_errors():
+            await self._redis.set(self._keys.quick(user), "1", ex=QUICK_FOR)
+
+    async def be_careful(self, user: int) -> None:
+        """The person wants to confirm moves again."""
+        with redis_errors():
+            await self._redis.delete(self._keys.quick(user))
+
+    async def be_reminded(self, user: int) -> None:
+        """The person wants to be reminded."""
+        with redis_errors():
+            await self._redis.delete(self._keys.unreminded(user))
+
+    async def be_unreminded(self, user: int) -> None:
+        """The person wants no reminders, until they say otherwise: this does not expire."""
+        with redis_errors():
+            await self._redis.set(self._keys.unreminded(user), "1")
+
+    async def unreminded(self, users: Sequence[int]) -> set[int]:
+        """Those of these persons who want no reminders."""
+        with redis_errors():
+            pipe = self._redis.pipeline(transaction=False)
+            for user in users:
+                pipe.exists(self._keys.unreminded(user))
+            stored = await pipe.execute()
+        return {user for user, unreminded in zip(users, stored, strict=True) if unreminded}
+
+    async def forget(self, user: int) -> None:
+        """Delete all that the person has chosen, and the language that they read."""
+        with redis_errors():
+            pipe = self._redis.pipeline(transaction=False)
+            for name in (self._keys.language, self._keys.quick, self._keys.unreminded):
+                pipe.delete(name(user))
+            await pipe.execute()

@@ -1,0 +1,108 @@
+"""The hands that people were sent by direct message, one current message for each person and game.
+
+A message is edited in place while it is young, so its id is kept; so is whether the person takes direct messages at
+all. It lies in a field of its own in the channel's hash of posts (``sent_posts``). Losing it costs a second message
+with the same hand.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from msgspec import Struct
+
+from chatbot.storage.connection import as_text, redis_errors
+from chatbot.storage.keys import channel_of
+from chatbot.storage.sent_posts import KEPT_FOR, hand_dm_field
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Sequence
+
+    from redis.asyncio import Redis
+
+    from chatbot.storage.keys import Keys
+
+PAGE: Final = 500
+"""Channels that are asked about in one round trip."""
+
+
+class SentHandDm(Struct, frozen=True):
+    """A direct message with a hand; ``message`` is 0 when the person takes none."""
+
+    digest: str
+    """Of the hand as it was sent: the same hand is not sent twice."""
+    channel: int = 0
+    message: int = 0
+    sent_at: int = 0
+    closed: bool = False
+    """Whether Discord refused it: the person takes no direct messages from the bot."""
+    said: bool = False
+    """Whether the person has been told that no direct messages reach them."""
+
+
+class SentHandDms:
+    """What every person was sent about every channel's game."""
+
+    def __init__(self, redis: Redis, keys: Keys) -> None:
+        self._redis = redis
+        self._keys = keys
+
+    async def to_user(self, channel: int, user: int) -> SentHandDm | None:
+        """What a person was sent about this channel's game. Raises ``StoreUnreachable``."""
+        return (await self.to_users(channel, [user])).get(user)
+
+    async def to_users(self, channel: int, users: Sequence[int]) -> dict[int, SentHandDm]:
+        """What these persons were sent about this channel's game, in one round trip. Raises ``StoreUnreachable``."""
+        if not users:
+            return {}
+        with redis_errors():
+            found = await self._redis.hmget(self._keys.posts(channel), [hand_dm_field(user) for user in users])
+        return {user: _decoded(stored) for user, stored in zip(users, found, strict=True) if stored is not None}
+
+    async def remember(self, channel: int, user: int, sent: SentHandDm) -> None:
+        """Note what this person has now. Raises ``StoreUnreachable``."""
+        with redis_errors():
+            pipe = self._redis.pipeline(transaction=False)
+            pipe.hset(self._keys.posts(channel), hand_dm_field(user), msgspec.json.encode(sent))
+            pipe.expire(self._keys.posts(channel), KEPT_FOR)
+            await pipe.execute()
+
+    async def of_user(self, user: int) -> dict[int, SentHandDm]:
+        """All that a person was sent, by the channel of the game. Reads every channel's hash: for exports only."""
+        found: dict[int, SentHandDm] = {}
+        async for names in self._channel_hashes():
+            pipe = self._redis.pipeline(transaction=False)
+            for name in names:
+                pipe.hget(name, hand_dm_field(user))
+            with redis_errors():
+                stored = await pipe.execute()
+            found |= {
+                channel_of(name): _decoded(sent) for name, sent in zip(names, stored, strict=True) if sent is not None
+            }
+        return found
+
+    async def forget_user(self, user: int) -> None:
+        """Delete all that is known of messages to this person, whichever channel they were about."""
+        async for names in self._channel_hashes():
+            pipe = self._redis.pipeline(transaction=False)
+            for name in names:
+                pipe.hdel(name, hand_dm_field(user))
+            with redis_errors():
+                await pipe.execute()
+
+    async def _channel_hashes(self) -> AsyncIterator[list[str]]:
+        """The keys of all channels' hashes, a page at a time."""
+        names: list[str] = []
+        with redis_errors():
+            async for name in self._redis.scan_iter(self._keys.any_posts, count=PAGE):
+                names.append(as_text(name))
+                if len(names) == PAGE:
+                    yield names
+                    names = []
+        if names:
+            yield names
+
+
+def _decoded(stored: bytes | str) -> SentHandDm:
+    return msgspec.json.decode(stored, type=SentHandDm)

@@ -1,0 +1,22 @@
+"""What people agree on when they open a table: which game, for how many, how well computers play, at what pace."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from chatbot.tables.pace import Pace
+from engine.ai.player import Level
+
+
+class Terms(Struct, frozen=True):
+    """The terms of a table, from the wish to open it to the rematch. They are stored with it: new ones get defaults."""
+
+    game: str
+    """The game's id."""
+    places: int
+    """Seats; computers take those left empty at the start."""
+    options: dict[str, str] = {}
+    """What was chosen of the game's own options, by name; what is missing is as usual."""
+    level: Level = Level.NORMAL
+    """How well computers play that take empty seats, or the seats of people who left."""
+    pace: Pace = Pace.THREE_DAYS

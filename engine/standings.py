@@ -1,0 +1,67 @@
+"""Scores: what each seat has, from what, and who is ahead. ``engine.api`` offers these as part of the contract."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from engine.messages import Seat, Value
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Share(Struct, frozen=True):
+    """One line of a seat's score: a code for what gave the points, and data about it for the sentence."""
+
+    code: str
+    points: int
+    params: dict[str, Value] = {}
+
+
+class Standing(Struct, frozen=True):
+    """One seat's score. Seats with equal points share a rank; rank 1 wins."""
+
+    seat: Seat
+    points: int
+    rank: int
+    breakdown: tuple[Share, ...]
+
+
+class Standings(Struct, frozen=True):
+    """The scores of all seats, by seat; ``over`` says whether they are final.
+
+    >>> three, four = Share("cards", 3), Share("bonus", 4)
+    >>> found = Standings.of([[three], [three, four], [three]], over=True)
+    >>> [(standing.points, standing.rank) for standing in found.seats]
+    [(3, 2), (7, 1), (3, 2)]
+    >>> found.winners
+    (1,)
+    """
+
+    over: bool
+    seats: tuple[Standing, ...]
+
+    @classmethod
+    def of(cls, breakdowns: Sequence[Sequence[Share]], *, over: bool) -> Standings:
+        """Add up each seat's shares, given by seat, and rank the sums."""
+        points = [sum(share.points for share in shares) for shares in breakdowns]
+        return cls(
+            over,
+            tuple(
+                Standing(seat, points[seat], 1 + sum(other > points[seat] for other in points), tuple(shares))
+                for seat, shares in enumerate(breakdowns)
+            ),
+        )
+
+    def __getitem__(self, seat: Seat) -> Standing:
+        return self.seats[seat]
+
+    def __len__(self) -> int:
+        return len(self.seats)
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats of rank 1."""
+        return tuple(standing.seat for standing in self.seats if standing.rank == 1)

@@ -1,0 +1,1 @@
+"""Every interaction is acknowledged in time: the event loop is never busy for long."""

@@ -1,0 +1,172 @@
+"""A whole game with real pictures and a real computer, and how long the event loop was busy with one callback.
+
+``python -m tests.chatbot.bot.event_loop.event_loop_lag URL PREFIX GAME`` plays it and writes what it found as JSON. It
+is a process of its own because a test's is traced for coverage, which makes everything two or three times slower. What
+counts is the processor time of the loop's thread, so that a busy machine changes nothing. Waiting takes no such time:
+therefore the first pictures and the first thoughts stop at a barrier that the loop opens only after it has answered a
+person. A loop that waited for them would never do so; then the process ends itself and says where it stood.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import faulthandler
+import sys
+import time
+from contextlib import asynccontextmanager, contextmanager
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+import engine.games
+from chatbot.app.services import background_work
+from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.login import connected
+from chatbot.bot.pictures.pool_painter import painting
+from chatbot.bot.shards import ShardShare
+from chatbot.bot.warm_up import warm_up
+from chatbot.playground.limits import Limits
+from chatbot.workers.thinking_pool import ThinkingPool, open_thinking_pool
+from engine.ai.player import Level
+from tests.chatbot import games
+from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_of, has_button
+from tests.chatbot.bot.event_loop.process_barrier import BarrierPool, ProcessBarrier
+from tests.chatbot.services import ServicesUnderTest
+from tests.discord.connecting import pointed_at
+from tests.discord.fake_discord import FakeDiscord
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+
+    from chatbot.bot.client import Bot
+    from chatbot.bot.pictures.pool_painter import PoolPainter
+    from engine.api import View
+    from tests.discord.person import Person
+
+CHANNEL = "lounge"
+HELD = 4
+"""Pictures, and thoughts, that wait until a person was answered."""
+HARD_EVERY = 36
+"""The computer thinks hard in its first turn and in one of this many after it, lest the game take minutes."""
+MOST_MOVES = 400
+LATEST = 300
+"""Seconds after which nothing can come of it any more."""
+
+
+class Measurement(Struct):
+    """What was measured in a game."""
+
+    moves: int = 0
+    callbacks: int = 0
+    longest: float = 0.0
+    """Milliseconds of the thread's processor time in one callback."""
+    culprit: str = ""
+    """That callback."""
+    passed: dict[str, int] = {}
+    """How many pictures and thoughts passed the barrier."""
+
+
+class MoveChooser(ThinkingPool):
+    """Thinks in real processes; hard now and then, of its own accord."""
+
+    def __init__(self, barrier: ProcessBarrier) -> None:
+        super().__init__(1, games.find)
+        self._pool = BarrierPool(barrier, "thought")
+        self._turns = 0
+
+    async def choose(self, game: str, view: View, level: Level, seed: int) -> str:
+        assert level == Level.HARD
+        self._turns += 1
+        return await super().choose(game, view, level if self._turns % HARD_EVERY == 1 else Level.EASY, seed)
+
+
+class RealBot(BotOverSockets):
+    """The bot put together as it is outside tests."""
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[Bot]:
+        """Until this is left, the bot plays."""
+        services, token = self.services, self.playground.bot_token
+        async with open_thinking_pool(1, games.find) as hint_giver:
+            known = engine.games.all()
+            bot = services.bot(self.painter, hint_giver, known, ShardShare(shards=1))
+            warm_up(known)
+            with pointed_at(self.playground):
+                async with connected(bot, token), background_work(services, self.move_chooser, 2, bot.publisher):
+                    yield bot
+
+
+@contextmanager
+def watched(found: Measurement) -> Iterator[None]:
+    """Note how long each callback of the loop takes."""
+    run = asyncio.Handle._run
+
+    def timed(self: asyncio.Handle) -> None:
+        begin = time.thread_time()
+        run(self)
+        taken = (time.thread_time() - begin) * 1e3
+        found.callbacks += 1
+        if taken > found.longest:
+            found.longest, found.culprit = taken, repr(self)
+
+    asyncio.Handle._run = timed  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        asyncio.Handle._run = run  # type: ignore[method-assign]
+
+
+async def a_bystander_is_answered(bystander: Person) -> None:
+    """A person who does not sit at the table asks for what needs no picture."""
+    await answered(bystander, await bystander.slash(CHANNEL, "game log"))
+
+
+async def play(bot_over_sockets: BotOverSockets, game: str, ada: Person) -> int:
+    """A game against the computer, to its end and the look back at it; says how many moves it took."""
+    await bot_over_sockets.start(ada, CHANNEL, game, level=Level.HARD)
+    moves = await bot_over_sockets.play(CHANNEL, [ada], MOST_MOVES)
+    final = await ada.sees(CHANNEL, lambda message: has_button(message, Act.REMATCH))
+    for command in ("game log", "game verify"):
+        await answered(ada, await ada.slash(CHANNEL, command))
+    await answered(ada, await ada.click(final, button_of(final, Act.BOARD)))
+    return moves
+
+
+async def measure(services: ServicesUnderTest, game: str) -> Measurement:
+    """What the loop did in a game."""
+    found = Measurement()
+    async with FakeDiscord(limits=Limits(per_channel=(500, 1.0))) as playground:
+        ada, ben = await playground.person("Ada"), await playground.person("Bartek")
+        async with (
+            ProcessBarrier(HELD, lambda: a_bystander_is_answered(ben)).open() as barrier,
+            painting_behind(barrier) as painter,
+        ):
+            move_chooser = MoveChooser(barrier)
+            bot_over_sockets = RealBot(services, playground, painter, move_chooser)
+            async with bot_over_sockets.open():
+                with watched(found):
+                    found.moves = await play(bot_over_sockets, game, ada)
+            await asyncio.to_thread(move_chooser.close)
+            found.passed = dict(barrier.passed)
+    return found
+
+
+@asynccontextmanager
+async def painting_behind(barrier: ProcessBarrier) -> AsyncIterator[PoolPainter]:
+    """The real painter, whose pictures stop at the barrier."""
+    async with painting(1) as painter:
+        painter._pool.close()
+        painter._pool = BarrierPool(barrier, "picture")
+        yield painter
+
+
+async def main(url: str, prefix: str, game: str) -> None:
+    services = ServicesUnderTest(url, prefix)
+    sys.stdout.buffer.write(msgspec.json.encode(await measure(services, game)))
+    await services.close()
+
+
+if __name__ == "__main__":
+    faulthandler.dump_traceback_later(LATEST, exit=True)
+    asyncio.run(main(*sys.argv[1:]))

@@ -1,0 +1,283 @@
+"""How many taps a turn takes, pressed through the real bot: the fewest that players expect, and never more.
+
+A tap is a press of a button, a choice in a menu, or a form that is sent.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from chatbot.bot.interactions.button_id import Act, ButtonId
+from engine.rails.showing.view import RailView
+from tests.chatbot import games
+from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, menus, of, text_of
+from tests.chatbot.bot.started_games import start_by_commands
+from tests.chatbot.services import done
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from simcord.actors import MemberActor
+
+    from chatbot.service.snapshot import SeatState
+
+pytestmark = pytest.mark.asyncio
+
+
+class TapCounter:
+    """A person who presses what is shown to them, and counts their taps."""
+
+    def __init__(self, simulated_server: SimulatedServer, person: MemberActor) -> None:
+        self.simulated_server = simulated_server
+        self.person = person
+        self.taps = 0
+        self.shown: Any = None
+
+    async def begin(self) -> None:
+        """Look at the post that calls for a move."""
+        await self.simulated_server.deliver()
+        self.shown = await self.simulated_server.pressable()
+        self.taps = 0
+
+    async def press(self, label: str) -> None:
+        """Press the button of this label."""
+        await self.press_id(buttons(self.shown)[label])
+
+    async def press_id(self, custom_id: str) -> None:
+        """Press the button of this id."""
+        self.taps += 1
+        self.shown = answer(await self.person.click(self.shown, custom_id=custom_id))
+
+    async def choose(self, placeholder: str, value: str = "") -> None:
+        """Choose in the menu of this title: this value, or the first."""
+        menu = menus(self.shown)[placeholder]
+        self.taps += 1
+        values = [value or menu["options"][0]["value"]]
+        self.shown = answer(await self.person.select(self.shown, values, custom_id=menu["custom_id"]))
+
+    async def tick(self, label: str) -> None:
+        """Open the form behind this button, and send it with as many boxes ticked as it wants."""
+        self.taps += 2
+        form = await self.person.click(self.shown, custom_id=buttons(self.shown)[label])
+        assert form.modal is not None
+        group = form.modal["components"][0]["component"]
+        ticked = [option["value"] for option in group["options"]][: group["min_values"]]
+        self.shown = answer(await self.person.submit_modal(form, {group["custom_id"]: ticked}))
+
+    def ids(self, act: Act) -> list[ButtonId]:
+        """The ids of what may be pressed, of one act."""
+        found = (ButtonId.parse(part["custom_id"]) for part in of(self.shown) if "custom_id" in part)
+        return [button_id for button_id in found if button_id and button_id.act is act]
+
+    async def hand(self) -> SeatState:
+        """What the person sees and may do."""
+        hand = await self.simulated_server.services.queries.seat_state(
+            self.simulated_server.channel.id, self.simulated_server.actor(self.person)
+        )
+        assert not hasattr(hand, "code"), hand
+        return hand
+
+    async def moved(self) -> int:
+        """How many moves were made at the table so far."""
+        return (await self.simulated_server.services.facts(self.simulated_server.channel.id)).moves
+
+
+async def at_turn(simulated_server: SimulatedServer, game: str) -> TapCounter:
+    """A person at the beginning of a turn of their own; tickets are chosen."""
+    await start_by_commands(simulated_server, game)
+    while (facts := await simulated_server.services.facts(simulated_server.channel.id)).moves < 4:
+        person = simulated_server.person(facts, facts.to_act[0])
+        player = TapCounter(simulated_server, person)
+        moves = [str(move) for move in (await player.hand()).moves]
+        keep = [move for move in moves if move.startswith("keep")]
+        if not keep and game != "carcassonne":
+            break
+        actor = simulated_server.actor(person)
+        done(
+            await simulated_server.services.actions.play(
+                simulated_server.channel.id, actor, (keep or moves)[-1], simulated_server.services.key()
+            )
+        )
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    player = TapCounter(simulated_server, simulated_server.person(facts, facts.to_act[0]))
+    await player.begin()
+    return player
+
+
+async def test_a_tile_is_laid_with_a_follower_in_three_taps(simulated_server: SimulatedServer) -> None:
+    player = await at_turn(simulated_server, "carcassonne")
+    before = await player.moved()
+    await player.press("1")
+    assert player.ids(Act.STEP), "a follower, or none"
+    await player.press_id(str(player.ids(Act.STEP)[0]))
+    await player.press("Confirm")
+    assert await player.moved() == before + 1
+    assert player.taps == 3
+
+
+async def test_who_confirms_nothing_lays_a_tile_in_two_taps_until_asked_to_be_asked(
+    simulated_server: SimulatedServer,
+) -> None:
+    player = await at_turn(simulated_server, "carcassonne")
+    quick = player.person
+    await lay_with_follower(player)
+    await player.press("⚡ Never ask")
+
+    player = await turn_of(simulated_server, quick)
+    before = await player.moved()
+    await lay_with_follower(player)
+    assert await player.moved() == before + 1
+    assert player.taps == 2
+    await player.press("Ask me again")
+
+    player = await turn_of(simulated_server, quick)
+    before = await player.moved()
+    await lay_with_follower(player)
+    assert await player.moved() == before
+    assert "Confirm" in buttons(player.shown)
+
+
+async def turn_of(simulated_server: SimulatedServer, person: MemberActor) -> TapCounter:
+    """The others move until it is this person's turn."""
+    while (player := await next_to_move(simulated_server)).person is not person:
+        await player.press_id(str(next(button_id for button_id in player.ids(Act.OPEN) if len(button_id.cells) > 1)))
+        if player.ids(Act.STEP):
+            await player.press_id(str(player.ids(Act.STEP)[-1]))
+        await player.press("Confirm")
+    return player
+
+
+async def lay_with_follower(player: TapCounter) -> None:
+    """A tile where a follower may stand, and one on it."""
+    followed = {str(move).split()[1] for move in (await player.hand()).moves if len(str(move).split()) > 3}
+    await player.press_id(
+        str(
+            next(
+                button_id
+                for button_id in player.ids(Act.OPEN)
+                if button_id.cells[1:2] and button_id.cells[1] in followed
+            )
+        )
+    )
+    await player.press_id(str(player.ids(Act.STEP)[0]))
+
+
+async def next_to_move(simulated_server: SimulatedServer) -> TapCounter:
+    """The person whose turn it is, at the post that calls them."""
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    player = TapCounter(simulated_server, simulated_server.person(facts, facts.to_act[0]))
+    await player.begin()
+    return player
+
+
+async def test_every_tile_of_a_game_takes_three_taps_and_one_for_each_turn_of_it(
+    simulated_server: SimulatedServer,
+) -> None:
+    player = await at_turn(simulated_server, "carcassonne")
+    for number in range(12):
+        before = await player.moved()
+        spots = [button_id for button_id in player.ids(Act.OPEN) if len(button_id.cells) > 1]
+        await player.press_id(str(spots[number % len(spots)]))
+        if player.ids(Act.STEP):
+            await player.press_id(str(player.ids(Act.STEP)[-1]))
+        await player.press("Confirm")
+        assert await player.moved() == before + 1
+        assert player.taps <= 3
+        player = await next_to_move(simulated_server)
+
+
+def own_cards(hand: SeatState) -> Mapping[str, int]:
+    """The cards that a seat of a rail game holds, by colour."""
+    assert isinstance(hand.view, RailView)
+    assert hand.view.own is not None
+    return hand.view.own.cards
+
+
+@pytest.mark.parametrize("game", ["europe", "tchu"])
+async def test_two_cards_from_the_deck_take_one_tap(simulated_server: SimulatedServer, game: str) -> None:
+    player = await at_turn(simulated_server, game)
+    held = own_cards(await player.hand())
+    await player.press("Deck ×2")
+    assert player.taps == 1
+    after = await player.hand()
+    assert sum(own_cards(after).values()) == sum(held.values()) + 2
+    assert not after.moves, "the turn is over"
+
+
+@pytest.mark.parametrize("game", ["europe", "tchu"])
+async def test_two_cards_from_the_table_take_two_taps(simulated_server: SimulatedServer, game: str) -> None:
+    player = await at_turn(simulated_server, game)
+    held = own_cards(await player.hand())
+    colours = [
+        button_id
+        for button_id in player.ids(Act.OPEN)
+        if button_id.cells[0] == "take" and button_id.cells[1:] != ("locomotive",)
+    ]
+    await player.press_id(str(colours[0]))
+    await player.press_id(
+        next(
+            str(button_id)
+            for button_id in player.ids(Act.STEP)
+            if button_id.cells[0] == "take" and len(button_id.cells) > 1
+        )
+    )
+    assert player.taps == 2
+    assert sum(own_cards(await player.hand()).values()) == sum(held.values()) + 2
+
+
+@pytest.mark.parametrize("game", ["europe", "tchu"])
+async def test_a_route_for_ones_tickets_is_built_in_four_taps_at_most(
+    simulated_server: SimulatedServer, game: str
+) -> None:
+    player = await at_turn(simulated_server, game)
+    while "For your tickets" not in menus(player.shown):
+        player = await after_drawing(simulated_server, player)
+        await player.press("Build")
+    await player.choose("For your tickets")
+    while "Confirm" not in buttons(player.shown):
+        assert "Your hand: " in text_of(player.shown), "what there is to pay with"
+        await player.press_id(str(player.ids(Act.STEP)[0]))
+    assert "Your hand afterwards: " in text_of(player.shown)
+    before = await player.moved()
+    await player.press("Confirm")
+    assert await player.moved() == before + 1
+    assert player.taps <= 4
+
+
+async def after_drawing(simulated_server: SimulatedServer, player: TapCounter) -> TapCounter:
+    """Both have drawn two cards; it is the same person's turn again."""
+    for _ in range(2):
+        facts = await simulated_server.services.facts(simulated_server.channel.id)
+        other = TapCounter(simulated_server, simulated_server.person(facts, facts.to_act[0]))
+        await other.begin()
+        await other.press("Deck ×2")
+    again = TapCounter(simulated_server, player.person)
+    await again.begin()
+    return again
+
+
+@pytest.mark.parametrize("game", ["europe", "tchu"])
+async def test_tickets_are_chosen_in_two_taps(simulated_server: SimulatedServer, game: str) -> None:
+    mover, _ = await start_by_commands(simulated_server, game)
+    player = TapCounter(simulated_server, mover)
+    await player.begin()
+    verb = next(button_id for button_id in player.ids(Act.OPEN))
+    await player.press_id(str(verb))
+    before = await player.moved()
+    await player.tick("Choose…")
+    assert await player.moved() == before + 1
+    assert player.taps <= 3
+
+
+@pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
+async def test_ones_hand_is_one_tap_away(simulated_server: SimulatedServer, game: Any) -> None:
+    mover, _ = await start_by_commands(simulated_server, game.id)
+    player = TapCounter(simulated_server, mover)
+    await player.begin()
+    if "My hand" in buttons(player.shown):
+        await player.press("My hand")
+        assert player.taps == 1
+    else:
+        assert game.id == "carcassonne", "nothing is hidden there"

@@ -1,0 +1,1 @@
+"""Nothing that only one seat may know gets out."""

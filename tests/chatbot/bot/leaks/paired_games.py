@@ -1,0 +1,300 @@
+"""A game in two worlds that differ only in what is hidden: from outside it must be impossible to say which is which.
+
+Whatever happens, the whole bot does it twice, on the same tables in Redis: in a world where all that is hidden was
+dealt again, and then, with everything put back, in the true one. Of each move, a computer's or a person's, the same
+must leave the tables: the table itself but for its position, the messages in the outbox, log lines. Before they are
+published, hands and decks are dealt again once more, and all that is sent to the channel must be the same, byte for
+byte: posts, edits, ids, labels, names of files, what is in them, and words for pictures. Pictures are not painted: in
+their place stands the view that they would be painted from, for a picture knows nothing else.
+
+Why so: a list of words that must not occur would find only the leaks that its author thought of. What must be the same
+in a world that differs in nothing but secrets finds all of them.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import zlib
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from chatbot.bot.pictures import pool_painter
+from chatbot.bot.posting.old_posts import OldPosts
+from chatbot.service.queries import ComputerTurnInput
+from chatbot.tables.messages import ComputerTurnDue, GameAnimation, OutboxMessage, PrivateMessage
+from chatbot.tables.table import FORMAT, Actor, Person, Phase
+from engine.api import Move, Seat
+from engine.rng import FastRng
+from tests.chatbot.bot.leaks.redeal import dealt_again
+from tests.chatbot.bot.painters import NoPainter
+from tests.chatbot.bot.simulated_server import SimulatedServer, answer, of
+from tests.chatbot.services import done
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from chatbot.bot.pictures.painter import PictureRequest, Pictures
+    from chatbot.tables.table import Table
+    from engine.api import AnyGame
+    from tests.chatbot.services import ServicesUnderTest
+
+T = TypeVar("T")
+SAMPLES = 3
+SNOWFLAKE = re.compile(r"\d{17,}")
+MESSAGE = re.compile(r"/messages/\d+")
+"""Messages have other numbers where a hand was written to once more or less."""
+
+
+class ViewPainter(NoPainter):
+    """Instead of a picture, what it would be painted from; its words are the real ones."""
+
+    async def turn(self, request: PictureRequest) -> Pictures:
+        return pool_painter._with_alt_text(request, [msgspec.json.encode([request.view, request.names])])
+
+    final = turn
+
+
+class Logged(logging.Handler):
+    """Keeps what is logged."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.INFO)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(self.format(record))
+
+
+class Turn(Struct, frozen=True):
+    """A move that is about to be played."""
+
+    seat: Seat
+    move: Move
+    think: ComputerTurnDue | None
+    """The computer's turn, if it is one."""
+
+
+class PairedGames:
+    """The two worlds."""
+
+    def __init__(self, services: ServicesUnderTest, game: AnyGame) -> None:
+        self.simulated_server = SimulatedServer(services, ViewPainter())
+        self.services = services
+        self.game = game
+        self.turns = 0
+        """How many the computers had."""
+        self.moves = 0
+        self.differed = 0
+        """Of how many moves the worlds were not the same world."""
+        self.posts = 0
+        self.sent: list[Any] = []
+        self.logged = Logged()
+        self._rng = FastRng(1)
+
+    async def open(self) -> None:
+        """Connect."""
+        await self.simulated_server.open()
+        self._request = self.simulated_server.bot.http.request
+        self.simulated_server.bot.http.request = self._noted  # type: ignore[method-assign]
+        self._channel = self.simulated_server.channel.id
+        root = logging.getLogger()
+        root.addHandler(self.logged)
+        self._level = root.level
+        root.setLevel(logging.INFO)
+
+    async def close(self) -> None:
+        """Leave."""
+        root = logging.getLogger()
+        root.removeHandler(self.logged)
+        root.setLevel(self._level)
+        await self.simulated_server.close()
+
+    async def begin(self) -> None:
+        """A table of two people and computers; where it has only two seats, of one."""
+        simulated_server, most = self.simulated_server, self.game.seats[1]
+        await simulated_server.anna.slash(simulated_server.channel, "game new", game=self.game.id, seats=str(most))
+        if most > 2:
+            await simulated_server.ben.slash(simulated_server.channel, "game join")
+        await simulated_server.anna.slash(simulated_server.channel, "game start")
+        await self._publish()
+
+    async def again(self) -> None:
+        """Another game."""
+        for command in ("game rematch", "game start"):
+            await self.simulated_server.anna.slash(self.simulated_server.channel, command)
+        await self._publish()
+
+    async def turn(self) -> bool:
+        """One move in both worlds, and what is posted of it; False when the game is over."""
+        table = await self._table()
+        position = self.game.load(table.position)
+        turn = await self._next(table, position)
+        dealt, text = dealt_again(self.game, position, self._rng, move=(turn.seat, turn.move))
+        assert self.game.flaw(dealt) is None
+        self.differed += self.game.save(dealt).decode() != table.position
+
+        async def in_the_other() -> object:
+            await self._put(table, dealt)
+            return await self._played(turn, text)
+
+        other = await self._elsewhere(in_the_other)
+        here = await self._played(turn, str(turn.move))
+        self.moves += 1
+        self.turns += turn.think is not None
+        if (await self._table()).phase is Phase.OVER:
+            return False
+        assert other == here
+        await self._publish()
+        return True
+
+    async def overhear(self) -> None:
+        """What a person at the table, and one who is not, are offered and shown: nothing of the others' secrets.
+
+        What the one at the table holds stays as it is: that may be shown.
+        """
+        table = await self._table()
+        if table.phase is Phase.PLAYING:
+            other = await self.with_other_secrets(table.seat_of(self.simulated_server.ben.id), self._overheard)
+            assert other == await self._overheard()
+
+    async def _overheard(self) -> object:
+        self.logged.lines.clear()
+        simulated_server, heard = self.simulated_server, list[Any]()
+        for person in (simulated_server.ben, simulated_server.cleo):
+            for verb in self.game.verbs:
+                for field in verb.fields:
+                    command = f"{self.game.id} {verb.name}"
+                    heard.append(await person.autocomplete(simulated_server.channel, command, field.name, ""))
+            for command in ("hand", "game show", "game log"):
+                shown = answer(await person.slash(simulated_server.channel, command))
+                files = [await file.read() for file in shown.attachments]
+                heard.append((SNOWFLAKE.sub("", repr(of(shown))), files))
+        return heard, [*self.logged.lines]
+
+    async def _next(self, table: Table, position: Any) -> Turn:
+        """A computer's turn, or else a person's."""
+        think = await self.services.outbox.computer_turn(table.channel)
+        if think is None:
+            seat = table.to_act[self._rng.below(len(table.to_act))]
+            return Turn(seat, self._some_move(position, seat), None)
+        puzzle = await self.services.queries.computer_turn_input(table.channel, think)
+        assert isinstance(puzzle, ComputerTurnInput)
+        imagined = self.game.imagine(puzzle.view, self._rng)
+        return Turn(think.seat, self._some_move(imagined, think.seat), think)
+
+    def _some_move(self, position: Any, seat: Seat) -> Move:
+        """One of some at random, the first by its verb: who rather builds than draws has small hands, and finishes."""
+        moves: list[Move] = [self.game.sample(position, seat, self._rng) for _ in range(SAMPLES)]
+        return min(moves, key=lambda move: str(move).split()[0])
+
+    async def _played(self, turn: Turn, text: str) -> object:
+        """Play the move; what leaves the tables, but for private messages."""
+        self.logged.lines.clear()
+        if turn.think:
+            done(await self.services.actions.play_computer(self._channel, turn.think, text))
+        else:
+            sitter = (await self._table()).sitters[turn.seat]
+            assert isinstance(sitter, Person)
+            actor = Actor(sitter.user, sitter.name)
+            done(
+                await self.services.actions.play(self._channel, actor, text, f"key of {turn.seat} {self.turns} {text}")
+            )
+        table = msgspec.structs.replace(await self._table(), position="")
+        waiting = await self.services.redis.lrange(self.services.keys.outbox(self._channel), 0, -1)
+        messages = [msgspec.json.decode(message, type=OutboxMessage) for message in waiting]
+        return (
+            table,
+            await self.services.outbox.computer_turn(self._channel),
+            list(map(_without_private_events, messages)),
+            [*self.logged.lines],
+        )
+
+    async def _publish(self) -> None:
+        """Publish all messages of the outbox in both worlds: what is sent must be the same."""
+        messages = [
+            one for one in await self.services.take_messages(self._channel) if not isinstance(one, GameAnimation)
+        ]
+        if messages:
+            self.posts += 1
+            other = await self.with_other_secrets(None, lambda: self._sent_by_publishing(messages))
+            assert other == await self._sent_by_publishing(messages)
+
+    async def with_other_secrets(self, kept: Seat | None, act: Callable[[], Awaitable[T]]) -> T:
+        """What comes of it in a world where all is dealt again but what that seat knows."""
+        table = await self._table()
+        position = self.game.load(table.position)
+
+        async def there() -> T:
+            if table.phase is Phase.PLAYING:
+                await self._put(table, dealt_again(self.game, position, self._rng, kept)[0])
+            return await act()
+
+        return await self._elsewhere(there)
+
+    async def _sent_by_publishing(self, messages: Sequence[OutboxMessage]) -> object:
+        self.sent.clear()
+        self.logged.lines.clear()
+        # As a process that has posted nothing yet: what it knew of the one world, it would not know of the other.
+        self.simulated_server.bot.publisher._old_posts = OldPosts(self.simulated_server.bot._background)
+        for message in messages:
+            await self.simulated_server.bot.publisher.publish(self._channel, message)
+        await self.simulated_server.env.settle()
+        table = await self._table()
+        assert table.phase is Phase.OVER or table.seed not in repr((self.sent, self.logged.lines))
+        return [*self.sent], [*self.logged.lines]
+
+    async def _noted(self, route: Any, *, files: Any = None, form: Any = None, **kwargs: Any) -> Any:
+        """Whatever goes to the channel."""
+        _, _, path = route.url.partition("/api/v10")
+        if path.startswith(f"/channels/{self._channel}/"):
+            parts = [(part["name"], part.get("filename"), _content(part["value"])) for part in form or ()]
+            self.sent.append((route.method, MESSAGE.sub("/messages/", path), kwargs.get("json"), parts))
+        return await self._request(route, files=files, form=form, **kwargs)
+
+    # --- The truth --------------------------------------------------------------------------------------
+
+    async def _table(self) -> Table:
+        found = (await self.services.store.read(self._channel, "")).table
+        assert found is not None
+        return found
+
+    async def _put(self, table: Table, position: Any) -> None:
+        """Make this position the truth."""
+        table = msgspec.structs.replace(table, position=self.game.save(position).decode())
+        stored = zlib.compress(FORMAT.write(table), 1)
+        await self.services.redis.hset(self.services.keys.table(self._channel), "snapshot", stored)
+
+    async def _elsewhere(self, act: Callable[[], Awaitable[T]]) -> T:
+        """Do it; then all that Redis holds is as it was."""
+        before = await self._names()
+        pipe = self.services.redis.pipeline()
+        for name in before:
+            pipe.dump(name)
+        kept = await pipe.execute()
+        try:
+            return await act()
+        finally:
+            pipe.delete(*await self._names())
+            for name, value in zip(before, kept, strict=True):
+                pipe.restore(name, 0, value)
+            await pipe.execute()
+
+    async def _names(self) -> list[bytes]:
+        return [name async for name in self.services.redis.scan_iter(f"{self.services.keys.prefix}:*", count=1000)]
+
+
+def _content(value: Any) -> Any:
+    """What is in a part of a form, which is read again."""
+    if not hasattr(value, "read"):
+        return value
+    data = value.read()
+    value.seek(0)
+    return data
+
+
+def _without_private_events(message: OutboxMessage) -> OutboxMessage:
+    """A message without what it says to one person alone."""
+    return msgspec.structs.replace(message, events=()) if isinstance(message, PrivateMessage) else message

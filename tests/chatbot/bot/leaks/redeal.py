@@ -1,0 +1,102 @@
+"""Dealing again, in the position itself, what no person outside a seat may know: from outside it stays the same game.
+
+What the next move is about to make public stays where it is, so that the same move can be played in both worlds and
+must then lead to the same events. The views' own idea of what they hide (``imagine``) has no part in it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.rails.game import RailGame
+from engine.rails.turn.position import RailPosition
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.api import AnyGame, Move, Position, Seat
+    from engine.rng import Rng
+
+AHEAD = 4
+"""Tiles whose order stays: the next is shown by a move, and those after it where it fits nowhere."""
+TURNS_UP_CARDS = {"take", "build", "pay", "give-up"}
+SHOWS_THE_HAND = {"build", "pay", "give-up", "pass"}
+"""These moves show what is in a hand, or is not: it stays as it is."""
+
+
+def dealt_again(
+    game: AnyGame, position: Position, rng: Rng, kept: Seat | None = None, move: tuple[Seat, Move] | None = None
+) -> tuple[Position, str]:
+    """Another position, the same to all but the seats, and to the seat that is kept; and the move as it is there."""
+    other = game.copy(position)
+    text = str(move[1]) if move else ""
+    if not (isinstance(game, RailGame) and isinstance(position, RailPosition) and isinstance(other, RailPosition)):
+        _shuffle_tiles(other, rng)
+        return other, text
+    verb = text.split(" ", 1)[0]
+    seats = {kept} if move is None or verb not in SHOWS_THE_HAND else {kept, move[0]}
+    _deal_cards(other, seats, rng, with_deck=verb not in TURNS_UP_CARDS)
+    backs = frozenset(game.board.long_tickets)
+    _deal_tickets(other, kept, backs, rng)
+    if move and verb == "keep":
+        text = _the_same_tickets(text, position.offers[move[0]], other.offers[move[0]], backs)
+    return other, text
+
+
+def _shuffle_tiles(position: Any, rng: Rng) -> None:
+    place = position.drawn + AHEAD
+    rest = list(position.order[place:])
+    rng.shuffle(rest)
+    position.order = (*position.order[:place], *rest)
+
+
+def _deal_cards(position: RailPosition, kept: set[Seat | None], rng: Rng, *, with_deck: bool) -> None:
+    """What no player has seen is put together and dealt again, as many to each as before."""
+    pool, sizes = list(position.deck) if with_deck else [], {}
+    for seat in {*range(position.seats)} - kept:
+        hand, known = position.hands[seat], position.known[seat]
+        unseen = [card for card, count in enumerate(hand) for _ in range(count - known[card])]
+        position.hands[seat] = list(known)
+        pool += unseen
+        sizes[seat] = len(unseen)
+    rng.shuffle(pool)
+    for seat, size in sizes.items():
+        for _ in range(size):
+            position.hands[seat][pool.pop()] += 1
+    if with_deck:
+        position.deck = pool
+
+
+def _deal_tickets(position: RailPosition, kept: Seat | None, long: frozenset[int], rng: Rng) -> None:
+    """Those of one back among themselves: in hands, on offer, in the pile and put away."""
+    piles: dict[tuple[str, Seat], list[int]] = {("pile", 0): list(position.pile), ("boxed", 0): list(position.boxed)}
+    for seat in {*range(position.seats)} - {kept}:
+        for name in ("tickets", "offers", "removed"):
+            piles[name, seat] = list(getattr(position, name)[seat])
+    own = {place for place, seat in enumerate(position.under) if seat == kept}
+    spots = [
+        (pile, place)
+        for (name, _), pile in piles.items()
+        for place in range(len(pile))
+        if name != "pile" or place not in own
+    ]
+    for back in (False, True):
+        places = [(pile, place) for pile, place in spots if (pile[place] in long) == back]
+        numbers = [pile[place] for pile, place in places]
+        rng.shuffle(numbers)
+        for (pile, place), number in zip(places, numbers, strict=True):
+            pile[place] = number
+    position.pile, position.boxed = tuple(piles["pile", 0]), tuple(sorted(piles["boxed", 0]))
+    for name in ("tickets", "offers", "removed"):
+        dealt = [tuple(sorted(piles.get((name, seat), old))) for seat, old in enumerate(getattr(position, name))]
+        setattr(position, name, tuple(dealt))
+
+
+def _the_same_tickets(text: str, offer: Sequence[int], other: Sequence[int], long: frozenset[int]) -> str:
+    """The tickets that lie where those of the move lay, back for back."""
+    lie = dict(zip(_by_back(offer, long), _by_back(other, long), strict=True))
+    return " ".join(["keep", *map(str, sorted(lie[int(word)] for word in text.split()[1:]))])
+
+
+def _by_back(tickets: Sequence[int], long: frozenset[int]) -> list[int]:
+    return sorted(tickets, key=lambda ticket: (ticket in long, ticket))

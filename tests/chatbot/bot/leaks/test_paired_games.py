@@ -1,0 +1,38 @@
+"""In hundreds of computers' turns nothing that is hidden gets out: not into posts, offers, ids, files or log lines."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+import engine.games
+from tests.chatbot.bot.leaks.paired_games import PairedGames
+
+if TYPE_CHECKING:
+    from engine.api import AnyGame
+    from tests.chatbot.services import ServicesUnderTest
+
+pytestmark = pytest.mark.asyncio
+TURNS = {"carcassonne": 100, "europe": 250, "tchu": 90}
+"""Computers' turns that are played of each game: two games and more. ``PAIRED_TURNS=2000`` asks for so many of each."""
+LISTENING = 40
+"""Moves between two rounds in which people look around."""
+
+
+@pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)
+async def test_two_worlds_that_differ_in_what_is_hidden_look_the_same(
+    services: ServicesUnderTest, game: AnyGame
+) -> None:
+    paired_games = PairedGames(services, game)
+    await paired_games.open()
+    await paired_games.begin()
+    most = int(os.environ.get("PAIRED_TURNS", TURNS[game.id]))
+    while paired_games.turns < most:
+        if not await paired_games.turn():
+            await paired_games.again()
+        if not paired_games.moves % LISTENING:
+            await paired_games.overhear()
+    assert paired_games.differed > paired_games.moves * 0.8
+    await paired_games.close()

@@ -1,0 +1,38 @@
+"""Time that passes by the table's clock, so that reminders and deadlines come due in a test at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chatbot.tables.deadlines import next_deadline
+from chatbot.tables.table import StandIn
+
+if TYPE_CHECKING:
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+
+async def wait_until_due(simulated_server: SimulatedServer, channel: int = 0) -> None:
+    """Let time pass until the table is due for something, and let that happen."""
+    channel = channel or simulated_server.channel.id
+    table = (await simulated_server.services.store.read(channel, "")).table
+    assert table is not None
+    when = next_deadline(table)
+    assert when is not None
+    simulated_server.services.clock.now = max(simulated_server.services.clock.now, when)
+    await simulated_server.services.actions.act_on_deadline(channel, table.revision)
+
+
+async def run_out_of_time(simulated_server: SimulatedServer) -> None:
+    """Let time pass until a computer takes the place of a person who is to move, or the game sleeps."""
+    people = len(await _seats_of_persons(simulated_server))
+    while (
+        len(await _seats_of_persons(simulated_server)) == people
+        and (await simulated_server.services.facts(simulated_server.channel.id)).asleep_until is None
+    ):
+        await wait_until_due(simulated_server)
+        await simulated_server.deliver()
+
+
+async def _seats_of_persons(simulated_server: SimulatedServer) -> list[int]:
+    sitters = (await simulated_server.services.facts(simulated_server.channel.id)).sitters
+    return [seat for seat, sitter in enumerate(sitters) if not isinstance(sitter, StandIn)]

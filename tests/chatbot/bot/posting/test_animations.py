@@ -1,0 +1,177 @@
+"""The animation of a finished game follows its final post: once, beside no other game, and never in the way."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.bot.pictures.painter import Picture
+from chatbot.bot.pictures.pool_painter import painting
+from chatbot.tables.messages import GameAnimation, TurnPost
+from engine import replay
+from tests.chatbot.bot.painters import NoPainter
+from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, of, text_of
+from tests.chatbot.services import done
+
+if TYPE_CHECKING:
+    from chatbot.bot.pictures.painter import Painter, PictureRequest, Pictures
+    from chatbot.tables.messages import OutboxMessage
+    from tests.chatbot.services import ServicesUnderTest
+
+pytestmark = pytest.mark.asyncio
+
+
+class RecordingAnimationPainter(NoPainter):
+    """Paints every game as one picture, and remembers the records."""
+
+    def __init__(self) -> None:
+        self.records: list[str] = []
+
+    async def animation(self, request: PictureRequest, record: str) -> Pictures:
+        self.records.append(record)
+        return (Picture(b"RIFF", "webp", "an animation"),)
+
+
+class SlowAnimationPainter(RecordingAnimationPainter):
+    """Finishes its animation when the test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.done = asyncio.Event()
+
+    async def animation(self, request: PictureRequest, record: str) -> Pictures:
+        await self.done.wait()
+        return await super().animation(request, record)
+
+
+class BrokenAnimationPainter(NoPainter):
+    """Fails to paint any animation."""
+
+    async def animation(self, request: PictureRequest, record: str) -> Pictures:
+        raise RuntimeError("no paint")
+
+
+async def ended_game(services: ServicesUnderTest, painter: Painter) -> tuple[SimulatedServer, list[OutboxMessage]]:
+    """A server where a game has just ended, and the outbox messages of its end."""
+    simulated_server = SimulatedServer(services, painter)
+    await simulated_server.open()
+    anna, ben = simulated_server.actor(simulated_server.anna), simulated_server.actor(simulated_server.ben)
+    await services.game(anna, ben, channel=simulated_server.channel.id)
+    for _ in range(2):
+        await services.take_messages(simulated_server.channel.id)
+        facts = await services.facts(simulated_server.channel.id)
+        mover = anna if facts.seat_of(anna.user) in facts.to_act else ben
+        done(await services.actions.play(simulated_server.channel.id, mover, "pass", services.key()))
+    return simulated_server, await services.take_messages(simulated_server.channel.id)
+
+
+async def publish(simulated_server: SimulatedServer, messages: list[OutboxMessage]) -> None:
+    for message in messages:
+        await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
+    await simulated_server.bot.wait_until_idle()
+    await simulated_server.env.settle()
+
+
+async def test_the_animation_follows_the_final_post_with_its_words_and_pings_nobody(
+    services: ServicesUnderTest,
+) -> None:
+    painter = RecordingAnimationPainter()
+    simulated_server, messages = await ended_game(services, painter)
+    assert [type(one) for one in messages if isinstance(one, TurnPost | GameAnimation)] == [TurnPost, GameAnimation]
+    await publish(simulated_server, messages)
+    final, animation = (await simulated_server.posts())[-2:]
+    assert "Rematch" in buttons(final)
+    assert "The whole game" in text_of(animation)
+    assert [item["description"] for part in of(animation) if part["type"] == 12 for item in part["items"]] == [
+        "an animation"
+    ]
+    assert "<@" not in text_of(animation)
+    assert [line.split()[1] for line in replay.read(painter.records[0]).moves] == ["pass", "pass"]
+    await simulated_server.close()
+
+
+async def test_an_animation_whose_message_comes_twice_is_posted_once(services: ServicesUnderTest) -> None:
+    simulated_server, messages = await ended_game(services, RecordingAnimationPainter())
+    await publish(simulated_server, messages)
+    before = [post.id for post in await simulated_server.posts()]
+    await publish(simulated_server, messages)
+    assert [post.id for post in await simulated_server.posts()] == before
+    await simulated_server.close()
+
+
+async def test_an_animation_that_cannot_be_painted_takes_nothing_away(services: ServicesUnderTest) -> None:
+    simulated_server, messages = await ended_game(services, BrokenAnimationPainter())
+    await publish(simulated_server, messages)
+    assert "Rematch" in buttons(await simulated_server.last())
+    await simulated_server.close()
+
+
+async def test_no_animation_runs_into_the_next_game(services: ServicesUnderTest) -> None:
+    painter = RecordingAnimationPainter()
+    simulated_server, messages = await ended_game(services, painter)
+    done(
+        await services.actions.rematch(
+            simulated_server.channel.id, simulated_server.actor(simulated_server.anna), services.key()
+        )
+    )
+    await publish(simulated_server, messages)
+    assert painter.records == []
+    await simulated_server.close()
+
+
+async def test_the_next_game_does_not_wait_for_the_animation_which_then_is_not_shown(
+    services: ServicesUnderTest,
+) -> None:
+    painter = SlowAnimationPainter()
+    simulated_server, messages = await ended_game(services, painter)
+    for message in messages:
+        await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
+    done(
+        await services.actions.rematch(
+            simulated_server.channel.id, simulated_server.actor(simulated_server.anna), services.key()
+        )
+    )
+    for message in await services.take_messages(simulated_server.channel.id):
+        await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
+    assert "Join" in buttons(await simulated_server.last())
+    painter.done.set()
+    await simulated_server.bot.wait_until_idle()
+    assert painter.records
+    assert "Join" in buttons(await simulated_server.last())
+    await simulated_server.close()
+
+
+async def test_the_bot_leaves_without_waiting_for_an_animation(services: ServicesUnderTest) -> None:
+    simulated_server, messages = await ended_game(services, SlowAnimationPainter())
+    for message in messages:
+        await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
+    assert "Rematch" in buttons(await simulated_server.last())
+    await simulated_server.close()
+
+
+async def test_a_game_that_is_broken_off_has_no_animation(services: ServicesUnderTest) -> None:
+    simulated_server = SimulatedServer(services)
+    await simulated_server.open()
+    anna, ben = simulated_server.actor(simulated_server.anna), simulated_server.actor(simulated_server.ben)
+    await services.game(anna, ben, channel=simulated_server.channel.id)
+    for person in (anna, ben):
+        done(await services.actions.end(simulated_server.channel.id, person, services.key()))
+    assert not [
+        one for one in await services.take_messages(simulated_server.channel.id) if isinstance(one, GameAnimation)
+    ]
+    await simulated_server.close()
+
+
+async def test_a_game_that_is_broken_off_shows_its_board_as_it_stands(services: ServicesUnderTest) -> None:
+    async with painting(1) as painter:
+        simulated_server = SimulatedServer(services, painter)
+        await simulated_server.open()
+        anna, ben = simulated_server.actor(simulated_server.anna), simulated_server.actor(simulated_server.ben)
+        await services.game(anna, ben, game="tchu", channel=simulated_server.channel.id)
+        for person in (anna, ben):
+            done(await services.actions.end(simulated_server.channel.id, person, services.key()))
+        await publish(simulated_server, (await services.take_messages(simulated_server.channel.id))[-1:])
+        assert [part["type"] for part in of(await simulated_server.last())].count(12) == 1
+        await simulated_server.close()

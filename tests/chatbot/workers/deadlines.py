@@ -1,0 +1,29 @@
+"""Tables and when they come due, by the clock that stands still."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chatbot.tables.deadlines import next_deadline
+from tests.chatbot.services import CHANNEL
+
+if TYPE_CHECKING:
+    from chatbot.tables.table import Table
+    from tests.chatbot.services import ServicesUnderTest
+
+FOR_EVER = 2**40
+
+
+async def table_of(services: ServicesUnderTest, channel: int = CHANNEL) -> Table:
+    table = (await services.store.read(channel, "")).table
+    assert table is not None
+    return table
+
+
+async def due(services: ServicesUnderTest, channel: int = CHANNEL) -> Table:
+    """Move the clock on to the moment when the table comes due."""
+    table = await table_of(services, channel)
+    when = next_deadline(table)
+    assert when is not None
+    services.clock.now = when
+    return table

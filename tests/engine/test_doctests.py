@@ -1,0 +1,15 @@
+"""The examples in the docstrings of the engine's front door do what they say."""
+
+from __future__ import annotations
+
+import doctest
+from importlib import import_module
+
+import pytest
+
+
+@pytest.mark.parametrize("name", ["engine.api", "engine.notation", "engine.saved", "engine.standings"])
+def test_the_examples_of_the_front_door_run_as_printed(name: str) -> None:
+    results = doctest.testmod(import_module(name), raise_on_error=False)
+    assert results.attempted > 0
+    assert results.failed == 0

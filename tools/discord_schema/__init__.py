@@ -1,0 +1,1 @@
+"""Cutting Discord's own description of its HTTP API down to what this project speaks."""

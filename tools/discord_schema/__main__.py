@@ -1,0 +1,109 @@
+"""Write the part of Discord's API description that the tests check requests and answers against.
+
+``python -m tools.discord_schema OPENAPI`` reads the whole description (``openapi.json`` of the repository
+``discord/discord-api-spec``) and writes ``tests/discord/api_description/discord-api.json``: the operations that the
+playground serves, for it serves what the bot asks for, and the schemas that these refer to. Prose, examples and what is
+not JSON are left out, since nothing checks them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from chatbot.playground.server import ROUTES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+DESTINATION: Final = Path(__file__).parents[2] / "tests" / "discord" / "api_description" / "discord-api.json"
+PROSE: Final = {"description", "summary", "title", "example", "examples", "externalDocs"}
+NAMED: Final = {"properties", "schemas", "responses", "patternProperties"}
+"""Objects whose keys are names that Discord gives, not words of the description's own language."""
+OF_AN_OPERATION: Final = {"requestBody", "responses"}
+JSON: Final = "application/json"
+
+
+def reduced(description: dict[str, Any], routes: Iterable[tuple[str, str]]) -> dict[str, Any]:
+    """The description of these routes (a method and a path with ``{names}``) and of all that they refer to.
+
+    Raises ``LookupError`` for a route that Discord does not have.
+    """
+    paths: dict[str, dict[str, Any]] = {}
+    for method, template in routes:
+        for path in _paths_of(description, method, template):
+            operation = description["paths"][path][method.lower()]
+            paths.setdefault(path, {})[method.lower()] = {
+                part: _shape(operation[part]) for part in OF_AN_OPERATION & operation.keys()
+            }
+    components: dict[str, dict[str, Any]] = {}
+    waiting = list(_references(paths))
+    while waiting:
+        _, _, kind, name = waiting.pop().split("/")
+        if name not in components.setdefault(kind, {}):
+            components[kind][name] = _shape(description["components"][kind][name])
+            waiting += _references(components[kind][name])
+    about = {key: description["info"][key] for key in ("title", "version", "license")}
+    return {"openapi": description["openapi"], "info": about, "paths": paths, "components": components}
+
+
+def _paths_of(description: dict[str, Any], method: str, template: str) -> list[str]:
+    """Discord's paths for a route: its names in braces may be others, or stand for a word such as ``@original``."""
+    parts = template.split("/")
+    fitting = [
+        path
+        for path, operations in description["paths"].items()
+        if method.lower() in operations and _same(parts, path.split("/"))
+    ]
+    if not fitting:
+        raise LookupError(f"Discord describes no route {method} {template}")
+    return fitting
+
+
+def _same(parts: list[str], others: list[str]) -> bool:
+    return len(parts) == len(others) and all(
+        part == other or (part.startswith("{") and other.startswith(("{", "@")))
+        for part, other in zip(parts, others, strict=True)
+    )
+
+
+def _shape(node: Any, *, keys_are_names: bool = False) -> Any:  # noqa: ANN401 - any JSON
+    """The same without prose, and without bodies that are forms or pictures; where keys are names, each stays."""
+    if isinstance(node, list):
+        return [_shape(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    if keys_are_names:
+        return {name: _shape(value) for name, value in node.items()}
+    kept = {key: value for key, value in node.items() if key not in PROSE and not key.startswith("x-")}
+    if JSON in kept.get("content", {}):
+        kept["content"] = {JSON: kept["content"][JSON]}
+    return {key: _shape(value, keys_are_names=key in NAMED) for key, value in kept.items()}
+
+
+def _references(node: object) -> Iterator[str]:
+    """All that a piece of the description refers to, as ``#/components/…``."""
+    if isinstance(node, dict):
+        if isinstance(reference := node.get("$ref"), str):
+            yield reference
+        for value in node.values():
+            yield from _references(value)
+    elif isinstance(node, list):
+        for item in node:
+            yield from _references(item)
+
+
+def main() -> None:
+    """Read the whole description, write the part."""
+    parser = argparse.ArgumentParser(prog="python -m tools.discord_schema", description=__doc__)
+    parser.add_argument("openapi", type=Path, help="Discord's description of its whole HTTP API")
+    arguments = parser.parse_args()
+    description = json.loads(arguments.openapi.read_text("utf-8"))
+    found = reduced(description, [(route.method, route.template) for route in ROUTES])
+    DESTINATION.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
