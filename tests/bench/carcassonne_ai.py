@@ -1,6 +1,7 @@
-"""The speed of thinking: what AI seats cost, and where the time of an imagined game and of an evaluation goes.
+"""How long Carcassonne's AI thinks: a move of each level, and where the time of a rollout and of an evaluation goes.
 
-Both are taken apart as they happen: what a search has learnt, or an evaluation worked out, is not there a second time.
+Both are timed in pieces while they happen, not piece by piece afterwards: what a search has cached, or an evaluation
+worked out, would make a second time faster than the first.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from engine.rng import Rng
 
 MIDDLE = 36
+"""Tiles laid before the position that is looked at."""
 SIMULATIONS = 600
 """The longer a search, the less is new in it and the faster it gets: this is about a second's worth."""
 FIRST_SIGHT = "the first sight of the candidates"
@@ -35,8 +37,8 @@ FIRST_SIGHT = "the first sight of the candidates"
 T = TypeVar("T")
 
 
-class Watched(CarcassonneStrategy):
-    """A strategy that notes what its time goes into."""
+class TimedStrategy(CarcassonneStrategy):
+    """The strategy of the game, which notes where its time goes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -89,7 +91,7 @@ def report() -> Iterator[str]:
 
 
 def _of_a_search(position: CarcassonnePosition) -> Iterator[str]:
-    watched = Watched()
+    watched = TimedStrategy()
     began = process_time()
     Search(GAME, watched, GAME.view(position, position.seat), 1).judge(Budget(SIMULATIONS))
     whole = process_time() - began
@@ -113,7 +115,7 @@ def _of_an_evaluation(position: CarcassonnePosition) -> Iterator[str]:
             now.after(now.odds.after(board, place)).worth()
 
     moves = len(list(scored_moves(position, weights)))
-    whole, expected, bare, laid = (
+    whole, before, bare, laid = (
         cost(action, 10).seconds
         for action in (
             lambda: list(scored_moves(position, weights)),
@@ -124,21 +126,21 @@ def _of_an_evaluation(position: CarcassonnePosition) -> Iterator[str]:
     )
     yield f"  the best by evaluation ({len(places)} placings, {moves} moves){whole * 1e6:13.1f} us"
     for what, seconds in (
-        ("the expected points before", expected),
+        ("the expected points before", before),
         ("laying the tiles", laid),
         ("the expected points after them", bare - laid),
-        ("each with followers", whole - expected - bare),
+        ("each with followers", whole - before - bare),
     ):
         yield f"    {what:<42}{1e6 * seconds:11.1f} us{seconds / whole:12.0%} of it"
 
 
 def each(whole: Cost, parts: int) -> Cost:
-    """What one of so many parts costs."""
+    """What one of ``parts`` equal parts costs."""
     return Cost(whole.seconds / parts, whole.goes_a_loop * parts)
 
 
 def sensible_position(moves: int) -> CarcassonnePosition:
-    """A position after so many moves of normal."""
+    """A position after this many moves of the level normal."""
     position: CarcassonnePosition = GAME.setup(2, "thinking")
     for _ in range(moves):
         GAME.play(position, position.seat, STRATEGY.normal(position, position.seat, FastRng(1)))
