@@ -181,7 +181,7 @@ class Game(ABC, Generic[P, M, V]):
     """The fewest and the most seats."""
     options: ClassVar[tuple[Option, ...]] = ()
     rules_version: ClassVar[int] = 1
-    """Raised when a record of the old rules could no longer be replayed."""
+    """The newest rules. Every version since 1 is still played: a position goes on by the rules it was set up with."""
     piles: ClassVar[tuple[str, ...]]
     """What ``stacked`` may name, first drawn first; ``first`` is the seat that begins."""
     verbs: ClassVar[tuple[Verb, ...]]
@@ -203,11 +203,12 @@ class Game(ABC, Generic[P, M, V]):
         seed: str,
         options: Mapping[str, str] | None = None,
         stacked: Mapping[str, Sequence[str | int]] | None = None,
+        rules: int | None = None,
     ) -> P:
-        """A new game.
+        """A new game, by the newest rules unless an older version is named: a record is replayed by its own.
 
         A pile that ``stacked`` does not name is shuffled by the seed; a list shorter than its pile fixes the beginning.
-        Raises ``BadSetup`` for a number of seats, an option or a pile that the game does not have.
+        Raises ``BadSetup`` for a number of seats, an option, a pile or rules that the game does not have.
         """
         fewest, most = self.seats
         if not fewest <= seats <= most:
@@ -219,7 +220,10 @@ class Game(ABC, Generic[P, M, V]):
             if pile not in self.piles:
                 raise BadSetup("unknown-pile", pile=pile)
         texts = {pile: [str(item) for item in items] for pile, items in stacked.items()}  # numbers are welcome too
-        return self.deal(seats, seed, self._chosen(options or {}), texts)
+        version = self.rules_version if rules is None else rules
+        if not 1 <= version <= self.rules_version:
+            raise BadSetup("unknown-rules", rules=version, known=self.rules_version)
+        return self.deal(seats, seed, self._chosen(options or {}), texts, version)
 
     def _chosen(self, options: Mapping[str, str]) -> dict[str, str]:
         known = {option.name: option for option in self.options}
@@ -229,8 +233,8 @@ class Game(ABC, Generic[P, M, V]):
         return {name: options.get(name, option.values[0]) for name, option in known.items()}
 
     @abstractmethod
-    def deal(self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked) -> P:
-        """Set the game up; seats and options are already known to be sound."""
+    def deal(self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked, rules: int) -> P:
+        """Set the game up; seats, options and the version of the rules are already known to be sound."""
 
     @abstractmethod
     def to_act(self, position: P) -> tuple[Seat, ...]:

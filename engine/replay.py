@@ -102,11 +102,11 @@ def begin(game: Game[P, M, V], record: Record) -> P:
     start = record.start
     if start.game != game.id:
         raise BrokenRecord("other-game", game=start.game, expected=game.id)
-    if start.rules != game.rules_version:
+    if not 1 <= start.rules <= game.rules_version:
         raise BrokenRecord("other-rules", rules=start.rules, known=game.rules_version)
     if record.commitment != commitment(start.seed):
         raise BrokenRecord("broken-commitment")
-    return game.setup(start.seats, start.seed, start.options, start.stacked)
+    return game.setup(start.seats, start.seed, start.options, start.stacked, start.rules)
 
 
 def steps(game: Game[P, M, V], record: Record, position: P) -> Iterator[tuple[Seat, M, list[Event]]]:

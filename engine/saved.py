@@ -64,15 +64,23 @@ class SaveFormat:
         self.upgrades = upgrades
         self.schema = len(upgrades) + 1
 
-    def write(self, state: Struct) -> bytes:
-        """The state as a save of the current schema."""
+    def write(self, state: Struct, rules: int | None = None) -> bytes:
+        """The state as a save of the current schema; ``rules`` is the version it is played by, the newest if None."""
+        version = self.rules if rules is None else rules
         raw = msgspec.json.encode(state, order="deterministic")
-        digest = _digest(self.schema, self.game, self.rules, raw)
-        return msgspec.json.encode(_Save(self.schema, self.game, self.rules, digest, msgspec.Raw(raw)))
+        digest = _digest(self.schema, self.game, version, raw)
+        return msgspec.json.encode(_Save(self.schema, self.game, version, digest, msgspec.Raw(raw)))
 
     def read(self, data: bytes | str, kind: type[State]) -> State:
         """Read a state of this or an earlier schema. Raises ``BrokenSave`` if it is damaged, foreign or newer."""
+        return self.read_with_rules(data, kind)[0]
+
+    def read_with_rules(self, data: bytes | str, kind: type[State]) -> tuple[State, int]:
+        """The same, and the version of the rules that the state is played by."""
         save = self._envelope(data)
+        return self._state(save, kind), save.rules
+
+    def _state(self, save: _Save, kind: type[State]) -> State:
         raw = bytes(save.state)
         if save.digest != _digest(save.schema, save.game, save.rules, raw):
             raise BrokenSave("damaged-save")

@@ -102,8 +102,6 @@ def take_back(before: Table | None, actor: Actor, games: Games, lines: Sequence[
     if len(lines) != table.moves or not moves or moves[-1].seat != seat or lines[-1] != str(moves[-1]):
         return NOTHING_TO_TAKE_BACK
     game = games(table.game)
-    if table.rules != game.rules_version:
-        return NOTHING_TO_TAKE_BACK
     position = _replayed(game, table, moves[:-1])
     if reveals(game, position, seat, moves[-1].move):
         return REVEALED
@@ -132,7 +130,7 @@ def reveals(game: AnyGame, position: Position, seat: Seat, text: str) -> bool:
 
 def _replayed(game: AnyGame, table: Table, moves: Sequence[LogLine]) -> Position:
     terms = table.terms
-    position = game.setup(terms.places, table.seed, terms.options, fixed_piles(game, table.first))
+    position = game.setup(terms.places, table.seed, terms.options, fixed_piles(game, table.first), table.rules)
     for line in moves:
         game.play(position, line.seat, game.parse(line.move))
     return position

@@ -1,4 +1,4 @@
-"""A rail game: a board and a rule book, played by the rules that all rail games share."""
+"""A rail game: a board and its rule books, played by the rules that all rail games share."""
 
 from __future__ import annotations
 
@@ -6,19 +6,16 @@ from typing import TYPE_CHECKING, ClassVar
 
 from engine.api import Game, Standings, check_viewer
 from engine.errors import BrokenSave
+from engine.rails.rules import RailRules
 from engine.rails.showing.imagine import imagine
 from engine.rails.showing.rule_numbers import rule_numbers
 from engine.rails.showing.text_board import text_board
 from engine.rails.showing.view import RailView, Viewer
 from engine.rails.turn.events import EventRecorder
 from engine.rails.turn.invariants import flaw
-from engine.rails.turn.legal_moves import LegalMoves
 from engine.rails.turn.moves import RailMove
 from engine.rails.turn.notation import read_move
-from engine.rails.turn.play import TurnRules
 from engine.rails.turn.position import OVER, RailPosition
-from engine.rails.turn.random_play import RandomPlayer
-from engine.rails.turn.refusals import Refusals
 from engine.rails.turn.saves import RailState, position_of, state_of
 from engine.rails.turn.scoring import final_shares, public_shares
 from engine.rails.turn.setup import deal
@@ -35,36 +32,39 @@ if TYPE_CHECKING:
 
 
 class RailGame(Game[RailPosition, RailMove, RailView]):
-    """What every rail game has in common; each says its board, its book, and who may sit down."""
+    """What every rail game has in common; each says its board, its rule books, and who may sit down."""
 
     family = "engine.rails"
     board: ClassVar[RailMap]
-    book: ClassVar[RuleBook]
+    books: ClassVar[tuple[RuleBook, ...]]
+    """Every version of the rules, the oldest first; new games are played by the last."""
 
     def __init__(self) -> None:
-        self._options = LegalMoves(self.book, self.board)
-        self._turns = TurnRules(self.book, self.board, self._options)
-        self._refusals = Refusals(self.book, self.board, self._options)
-        self._sampler = RandomPlayer(self.book, self.board, self._options, self._turns)
+        self._rules = {book.version: RailRules(book, self.board) for book in self.books}
         self._viewer = Viewer(self.board)
         self._format = SaveFormat(self.id, self.rules_version)
+
+    @property
+    def book(self) -> RuleBook:
+        """The rule book of new games."""
+        return self.books[-1]
 
     @property
     def rule_numbers(self) -> Mapping[str, Value]:
         """The numbers of its rule book."""
         return rule_numbers(self.book)
 
-    def deal(self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked) -> RailPosition:
+    def deal(self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked, rules: int) -> RailPosition:
         """Set the game up."""
-        return deal(self.book, self.board, seats, seed, stacked)
+        return deal(self._rules[rules].book, self.board, seats, seed, stacked)
 
     def to_act(self, position: RailPosition) -> tuple[Seat, ...]:
         """The seats that may move now."""
-        return self._options.acting(position)
+        return self._rules[position.rules].options.acting(position)
 
     def legal(self, position: RailPosition, seat: Seat) -> list[RailMove]:
         """Every move of this seat now, in a fixed order."""
-        return self._options.legal(position, seat)
+        return self._rules[position.rules].options.legal(position, seat)
 
     def parse(self, text: str) -> RailMove:
         """Read a move."""
@@ -72,32 +72,32 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
 
     def objection(self, position: RailPosition, seat: Seat, move: RailMove) -> Illegal | None:
         """What the rules say against this move."""
-        return self._refusals.objection(position, seat, move)
+        return self._rules[position.rules].refusals.objection(position, seat, move)
 
     def carry_out(self, position: RailPosition, seat: Seat, move: RailMove) -> list[Event]:
         """Play a move that is known to be legal, and say what happened."""
         recorder = EventRecorder(self.board)
-        self._turns.play(position, seat, move, recorder)
+        self._rules[position.rules].turns.play(position, seat, move, recorder)
         return recorder.events
 
     def sample(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
         """Some legal move, chosen cheaply."""
-        return self._sampler.sample(position, seat, rng)
+        return self._rules[position.rules].sampler.sample(position, seat, rng)
 
     def playout(self, position: RailPosition, rng: Rng) -> None:
         """Play sampled moves to the end, without events."""
-        self._sampler.playout(position, rng)
+        self._rules[position.rules].sampler.playout(position, rng)
 
     def view(self, position: RailPosition, seat: Seat | None) -> RailView:
         """What this seat, or a spectator, may know."""
         check_viewer(seat, position.seats)
-        keep = (0, 0) if seat is None else self._options.keep_bounds(position, seat)
+        keep = (0, 0) if seat is None else self._rules[position.rules].options.keep_bounds(position, seat)
         final = self.standings(position) if position.phase == OVER else None
         return self._viewer.view(position, seat, self.to_act(position), keep, final)
 
     def imagine(self, view: RailView, rng: Rng) -> RailPosition:
         """Some whole position that the view allows."""
-        return imagine(self.book, self.board, view, rng)
+        return imagine(self._rules[view.rules].book, self.board, view, rng)
 
     def text_board(self, view: RailView) -> list[Line]:
         """The whole view in lines."""
@@ -107,19 +107,21 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
         """Points for routes; at the end everything."""
         if position.phase == OVER:
             return self.projected(position)
-        return Standings.of(public_shares(self.book, self.board, position), over=False)
+        return Standings.of(public_shares(self._rules[position.rules].book, self.board, position), over=False)
 
     def projected(self, position: RailPosition) -> Standings:
         """Routes, tickets and the longest trail, as if the game ended now."""
-        return Standings.of(final_shares(self.book, self.board, position), over=position.phase == OVER)
+        shares = final_shares(self._rules[position.rules].book, self.board, position)
+        return Standings.of(shares, over=position.phase == OVER)
 
     def save(self, position: RailPosition) -> bytes:
         """The position as JSON."""
-        return self._format.write(state_of(self.board, position))
+        return self._format.write(state_of(self.board, position), position.rules)
 
     def load(self, data: bytes | str) -> RailPosition:
-        """A saved position."""
-        position = position_of(self.board, self._format.read(data, RailState))
+        """A saved position, to be played on by the rules that it was begun with."""
+        state, rules = self._format.read_with_rules(data, RailState)
+        position = position_of(self.board, state, rules)
         impossible = self.flaw(position)
         if impossible is not None:
             raise BrokenSave("impossible-position", detail=impossible)
@@ -127,7 +129,7 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
 
     def flaw(self, position: RailPosition) -> str | None:
         """What can be true of no position, or None."""
-        return flaw(self.book, self.board, self.seats, position)
+        return flaw(self._rules[position.rules].book, self.board, self.seats, position)
 
     def copy(self, position: RailPosition) -> RailPosition:
         """A position of its own."""

@@ -11,6 +11,9 @@ from msgspec import Struct
 class RuleBook(Struct, frozen=True, kw_only=True):
     """The rules that a rail game decides for itself."""
 
+    version: int = 1
+    """Counts the rule books of one game. A position names its own, and is played by it to the end."""
+
     # --- Start
     wagons: int
     """What each player has to build with."""
@@ -50,6 +53,8 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     # --- Passing and the end
     may_pass: bool
     """Whether a player may pass at will; otherwise a turn passes by itself, and only when nothing else is possible."""
+    may_pass_second_card: bool = False
+    """Whether a player who took one card may leave it at that."""
     trail_bonus: int
     """Points for the longest trail."""
     route_points: dict[int, int]

@@ -14,4 +14,4 @@ if TYPE_CHECKING:
 @cache
 def taps_for(game: RailGame) -> RailTaps:
     """The taps for this game, made once."""
-    return RailTaps(game.board, game.book)
+    return RailTaps(game.board, game.books)

@@ -26,6 +26,7 @@ text-too-long = A move is at most { $most } characters long.
 bad-seats = { $seats } seats are too few or too many: this game takes { $fewest } to { $most }.
 bad-seed = The seed is no proper text.
 bad-option = The option “{ $option }” has no value “{ $value }”.
+unknown-rules = This game is not played by rules { $rules }, only by 1 to { $known }.
 unknown-pile = There is no pile “{ $pile }” in this game.
 
 # Saved games and records

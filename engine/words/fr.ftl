@@ -26,6 +26,7 @@ text-too-long = Un coup compte au plus { $most } caractères.
 bad-seats = { $seats } places, ce n’est pas possible : ce jeu se joue de { $fewest } à { $most }.
 bad-seed = La graine n’est pas un texte correct.
 bad-option = L’option « { $option } » n’a pas de valeur « { $value } ».
+unknown-rules = Ce jeu ne se joue pas selon les règles { $rules }, seulement 1 à { $known }.
 unknown-pile = Il n’y a pas de pile « { $pile } » dans ce jeu.
 
 # Parties enregistrées

@@ -30,6 +30,7 @@ text-too-long = Ruch może mieć najwyżej { $most } { $most ->
 bad-seats = Tylu graczy ({ $seats }) nie może zagrać: ta gra jest dla { $fewest }–{ $most } osób.
 bad-seed = Ziarno nie jest poprawnym tekstem.
 bad-option = Opcja „{ $option }” nie ma wartości „{ $value }”.
+unknown-rules = W tę grę nie gra się według zasad { $rules }, tylko od 1 do { $known }.
 unknown-pile = W tej grze nie ma stosu „{ $pile }”.
 
 # Zapisane gry i zapisy partii

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 import engine.games
 import tests.toy
+from engine import replay
+from engine.rng import FastRng
 from tests.conformance.playthrough import golden_path, playthrough
 from tests.conformance.random_games import some_position
-from tests.conformance.test_saves import SAVED
+from tests.paths import GOLDEN
+
+if TYPE_CHECKING:
+    from engine.api import AnyGame
+
+RULES = GOLDEN / "rules"
+SAVED = GOLDEN / "saved"
+IN_THE_MIDDLE = 45
+"""Moves after which the save of a version of the rules is taken."""
 
 
 def main() -> None:
@@ -23,6 +34,25 @@ def main() -> None:
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
+    for game in engine.games.all():
+        keep_rules(game)
+
+
+def keep_rules(game: AnyGame) -> None:
+    """A save and a record by the newest rules, unless those of this version are there: they are for ever."""
+    save, whole = (RULES / f"{game.id}-{game.rules_version}.{kind}.json" for kind in ("save", "record"))
+    if save.exists() and whole.exists():
+        return
+    seats, seed, rng = min(3, game.seats[1]), f"released under rules {game.rules_version}", FastRng(7)
+    position, moves = game.setup(seats, seed), []
+    while acting := game.to_act(position):
+        move = game.sample(position, acting[0], rng)
+        moves.append((acting[0], move))
+        game.play(position, acting[0], move)
+        if len(moves) == IN_THE_MIDDLE:
+            save.write_bytes(game.save(position))
+    record = replay.record(game, replay.start_of(game, seats, seed, {}, {}), moves, position)
+    whole.write_text(replay.write(record), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -92,7 +92,7 @@ class ToyGame(Game[ToyPosition, ToyMove, ToyView]):
     move_types = (Play, Pass)
     format: ClassVar[SaveFormat] = SaveFormat("toy", 1)
 
-    def deal(self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked) -> ToyPosition:
+    def deal(self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked, rules: int) -> ToyPosition:
         deck = list(CARDS)
         top = [int(card) for card in stacked.get("cards", ())]
         for card in top:

@@ -43,9 +43,11 @@ class Carcassonne(Game[CarcassonnePosition, Place, CarcassonneView]):
             "farm-city": scoring.FARM_CITY,
         }
 
-    def deal(self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked) -> CarcassonnePosition:
+    def deal(
+        self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked, rules: int
+    ) -> CarcassonnePosition:
         """Shuffle the tiles and draw the first player."""
-        return setup.dealt(seats, seed, stacked)
+        return setup.dealt(seats, seed, stacked, rules)
 
     def to_act(self, position: CarcassonnePosition) -> tuple[Seat, ...]:
         """One seat at a time."""
@@ -103,11 +105,12 @@ class Carcassonne(Game[CarcassonnePosition, Place, CarcassonneView]):
 
     def save(self, position: CarcassonnePosition) -> bytes:
         """The order of the tiles and the moves."""
-        return self.format.write(saves.state_of(position))
+        return self.format.write(saves.state_of(position), position.rules)
 
     def load(self, data: bytes | str) -> CarcassonnePosition:
         """Play the saved moves again."""
-        return saves.position_of(self.format.read(data, State), self.seats)
+        state, rules = self.format.read_with_rules(data, State)
+        return saves.position_of(state, self.seats, rules)
 
     def flaw(self, position: CarcassonnePosition) -> str | None:
         """Tiles, followers and points add up."""

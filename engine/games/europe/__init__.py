@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.europe.board import BOARD
-from engine.games.europe.rules import BOOK
+from engine.games.europe.rules import BOOKS
 from engine.rails.game import RailGame
 from engine.rails.turn.moves import PASS_VERB, VERBS, Build, Draw, GiveUp, Keep, Pass, Pay, Take, Tickets
 from engine.rails.turn.setup import LONG_PILE, PILES
@@ -19,7 +19,8 @@ class Europe(RailGame):
     verbs = (*VERBS, PASS_VERB)
     move_types = (Draw, Take, Tickets, Keep, Build, Pay, GiveUp, Pass)
     board = BOARD
-    book = BOOK
+    books = BOOKS
+    rules_version = BOOKS[-1].version
 
 
 GAME = Europe()

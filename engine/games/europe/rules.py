@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from engine.rails.rulebook import RuleBook
 
-BOOK = RuleBook(
+BOOK_1 = RuleBook(
+    version=1,
     # 2. 45 wagons a player.
     wagons=45,
     # 5. Each player is dealt 1 long and 3 short tickets and may reject at most 2 of the 4.
@@ -28,10 +31,16 @@ BOOK = RuleBook(
     locomotives_above_ground=True,
     # 16. Silver ones among the three do not count.
     tunnel_counts_locomotives=False,
-    # 10. Pass: allowed on any turn.
+    # 10. Pass: instead of a turn.
     may_pass=True,
     # 20. No other bonus.
     trail_bonus=0,
     # 19. Points per connection by length.
     route_points={1: 1, 2: 2, 3: 4, 4: 7, 6: 15, 8: 21},
 )
+
+# 10. Pass: allowed at any moment of one's turn except while tickets are being decided: also instead of the second card,
+#     which ends the turn with the one card taken.
+BOOK = msgspec.structs.replace(BOOK_1, version=2, may_pass_second_card=True)
+BOOKS = (BOOK_1, BOOK)
+"""Every version that games were played by: those that began by the first end by it."""

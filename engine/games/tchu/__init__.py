@@ -19,7 +19,7 @@ class TChu(RailGame):
     verbs = VERBS
     move_types = (Draw, Take, Tickets, Keep, Build, Pay, GiveUp)
     board = BOARD
-    book = BOOK
+    books = (BOOK,)
 
 
 GAME = TChu()

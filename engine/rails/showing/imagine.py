@@ -32,6 +32,7 @@ def imagine(book: RuleBook, board: RailMap, view: RailView, rng: Rng) -> RailPos
 
 def _copy_what_is_public(board: RailMap, view: RailView, position: RailPosition) -> None:
     counts, numbers = board.palette.counts, board.route_numbers
+    position.rules = view.rules
     position.reshuffles = view.reshuffles
     position.seats = view.seats
     position.phase = PHASES.index(view.phase)

@@ -16,6 +16,8 @@ from engine.rng import FastRng
 from engine.taps import Index, Menu, Taps
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.api import Seat
     from engine.messages import Value
     from engine.rails.board.map import RailMap, Route, Ticket
@@ -40,7 +42,7 @@ LOCOMOTIVE_SYMBOL: Final = "🚂"
 
 
 class RailTaps(Taps[RailView]):
-    """The taps of a game on this board, by this book."""
+    """The taps of a game on this board, by each of its rule books: a view says by which its game is played."""
 
     confirmed: ClassVar[frozenset[str]] = frozenset({"build", "tickets", "pass"})
     together: ClassVar[frozenset[str]] = frozenset({"card"})
@@ -49,19 +51,20 @@ class RailTaps(Taps[RailView]):
     open: ClassVar[frozenset[str]] = frozenset({"take"})
     suspense: ClassVar[frozenset[str]] = frozenset({"tunnel-cards"})
 
-    def __init__(self, board: RailMap, book: RuleBook) -> None:
+    def __init__(self, board: RailMap, books: Sequence[RuleBook]) -> None:
         self._board = board
-        self._book = book
-        self._options = LegalMoves(book, board)
+        self._books = {book.version: book for book in books}
+        self._options = {book.version: LegalMoves(book, board) for book in books}
 
     def at_hand(self, view: RailView, verbs: tuple[str, ...]) -> tuple[str, ...]:
         """What the numbers that everybody sees leave possible."""
-        kinds = self._options.kinds(imagine(self._book, self._board, view, FastRng(0)))
+        position = imagine(self._books[view.rules], self._board, view, FastRng(0))
+        kinds = self._options[view.rules].kinds(position)
         return tuple(verb for verb in kinds if verb in verbs)
 
     def doubled(self, view: RailView, verb: str) -> bool:
         """Two cards from the deck, where they are drawn one by one."""
-        return verb == "draw" and self._book.deck_and_table_mix and view.phase == "turn"
+        return verb == "draw" and self._books[view.rules].deck_and_table_mix and view.phase == "turn"
 
     def label(self, view: RailView, field: str, value: str) -> Label:
         """Names of routes, tickets and cards."""
@@ -102,7 +105,7 @@ class RailTaps(Taps[RailView]):
         route = self._board.routes[self._board.route_numbers[name]]
         wagons = view.players[seat].wagons - route.length
         left = self._left(own.cards, card, payment)
-        points = self._book.route_points[route.length]
+        points = self._books[view.rules].route_points[route.length]
         lines = [Line("preview-build", {"points": points, "wagons": wagons, "cards": sum(left.values())})]
         lines += [self._held("hand-then", left)] if any(left.values()) else []
         if route.tunnel:

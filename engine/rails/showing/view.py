@@ -90,6 +90,8 @@ class RailView(View, frozen=True):
     """A rail game as one seat may know it."""
 
     seats: int
+    rules: int
+    """The version of the rules that the game is played by."""
     phase: str
     """``choosing``, ``turn``, ``second-card``, ``keeping``, ``paying`` or ``over``."""
     turn: int
@@ -135,6 +137,7 @@ class Viewer:
         return RailView(
             seat=seat,
             seats=position.seats,
+            rules=position.rules,
             phase=PHASES[position.phase],
             turn=position.turn,
             to_act=to_act,

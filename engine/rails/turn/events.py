@@ -63,6 +63,9 @@ class Listener:
     def passed(self, seat: Seat) -> None:
         """A seat did nothing."""
 
+    def took_one(self, seat: Seat) -> None:
+        """A seat has taken one card and wants no second one."""
+
     def stuck(self, seat: Seat) -> None:
         """A seat could do nothing."""
 
@@ -151,6 +154,10 @@ class EventRecorder(Listener):
     def passed(self, seat: Seat) -> None:
         """All are told."""
         self.events.append(PublicEvent("passed", {"seat": seat_name(seat)}))
+
+    def took_one(self, seat: Seat) -> None:
+        """All see it."""
+        self.events.append(PublicEvent("took-one-card", {"seat": seat_name(seat)}))
 
     def stuck(self, seat: Seat) -> None:
         """All are told."""

@@ -88,7 +88,9 @@ class LegalMoves:
     def _second_cards(self, position: RailPosition) -> list[RailMove]:
         forbidden = {GAP, LOCOMOTIVE} if self._book.locomotive_ends_draw else {GAP}
         takes: list[RailMove] = [self.takes[card] for card in sorted(set(position.market) - forbidden)]
-        return [DRAW, *takes] if self._book.deck_and_table_mix else takes
+        draws: list[RailMove] = [DRAW] if self._book.deck_and_table_mix else []
+        passes: list[RailMove] = [PASS] if self._book.may_pass_second_card else []
+        return [*draws, *takes, *passes]
 
     def may_draw(self, position: RailPosition) -> bool:
         """Whether a turn may be a blind draw."""

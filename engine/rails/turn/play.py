@@ -63,8 +63,7 @@ class TurnRules:
             case GiveUp():
                 self._give_up(position, seat, listener)
             case Pass():
-                listener.passed(seat)
-                self._end_turn(position, seat, position.passes + 1, listener)
+                self._pass(position, seat, listener)
             case _:
                 assert_never(move)
 
@@ -100,6 +99,15 @@ class TurnRules:
             position.phase = SECOND_CARD
         else:
             self._end_turn(position, seat, 0, listener)
+
+    def _pass(self, position: RailPosition, seat: Seat, listener: Listener) -> None:
+        """Instead of the whole turn, or instead of a second card: then the turn was no idle one."""
+        if position.phase == SECOND_CARD:
+            listener.took_one(seat)
+            self._end_turn(position, seat, 0, listener)
+        else:
+            listener.passed(seat)
+            self._end_turn(position, seat, position.passes + 1, listener)
 
     # --- Tickets
 

@@ -70,6 +70,7 @@ class RailPosition(Position):
         "recent",
         "removed",
         "reshuffles",
+        "rules",
         "seats",
         "seed",
         "tickets",
@@ -78,6 +79,8 @@ class RailPosition(Position):
         "wagons",
     )
 
+    rules: int
+    """The version of the rules that this game is played by, to its end."""
     seed: str
     reshuffles: int
     """How often the discards became a deck; each time has its own shuffle of the seed."""
@@ -133,6 +136,7 @@ class RailPosition(Position):
     def copy(self) -> RailPosition:
         """A position of its own."""
         twin = RailPosition()
+        twin.rules = self.rules
         twin.seed = self.seed
         twin.reshuffles = self.reshuffles
         twin.seats = self.seats

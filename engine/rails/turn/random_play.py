@@ -33,6 +33,8 @@ DICE = 64
 """The faces of the dice that choose a turn: build, draw blind, take from the table, ask for tickets, pass."""
 ROUTES_LOOKED_AT = 4
 """Routes looked at before a random player gives building up."""
+CONTENT_ONE_IN = 8
+"""One first card in this many is left alone where the rules allow to pass on the second."""
 GIVE_UP_ONE_IN = 4
 """One tunnel in this many is given up though it could be paid."""
 
@@ -96,6 +98,8 @@ class RandomPlayer:
     def _second_card(self, position: RailPosition, seat: Seat, rng: Rng) -> RailMove:
         if self._book.deck_and_table_mix and rng.below(2):
             return DRAW
+        if self._book.may_pass_second_card and not rng.below(CONTENT_ONE_IN):
+            return PASS
         card = position.market[rng.below(FACE_UP)]
         if card == GAP or (card == LOCOMOTIVE and self._book.locomotive_ends_draw):
             return self._any(position, seat, rng)

@@ -27,6 +27,7 @@ class Refusals:
         self._book = book
         self._board = board
         self._options = options
+        self._second_card_moves = (Draw, Take, Pass) if book.may_pass_second_card else (Draw, Take)
 
     def objection(self, position: RailPosition, seat: Seat, move: RailMove) -> Illegal | None:
         """What the rules say against this move of a seat that may move now."""
@@ -60,8 +61,8 @@ class Refusals:
         phase = position.phase
         if phase in {CHOOSING, KEEPING} and not isinstance(move, Keep):
             return Illegal("choose-tickets-first")
-        if phase == SECOND_CARD and not isinstance(move, Draw | Take):
-            return Illegal("second-card-owed")
+        if phase == SECOND_CARD and not isinstance(move, self._second_card_moves):
+            return Illegal("second-card-open" if self._book.may_pass_second_card else "second-card-owed")
         if phase == PAYING and not isinstance(move, Pay | GiveUp):
             attempt = position.attempt
             route = self._board.routes[attempt.route]

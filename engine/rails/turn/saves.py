@@ -102,17 +102,18 @@ def _attempt_state(board: RailMap, position: RailPosition) -> AttemptState | Non
     return AttemptState(route, names[attempt.card], attempt.coloured, attempt.locomotives, turned, attempt.owed)
 
 
-def position_of(board: RailMap, state: RailState) -> RailPosition:
+def position_of(board: RailMap, state: RailState, rules: int) -> RailPosition:
     """The position that was saved. Raises ``BrokenSave`` for a name that is not of this game."""
     try:
-        return _position_of(board, state)
+        return _position_of(board, state, rules)
     except (KeyError, ValueError) as error:
         raise BrokenSave("impossible-position", detail=str(error)) from error
 
 
-def _position_of(board: RailMap, state: RailState) -> RailPosition:
+def _position_of(board: RailMap, state: RailState, rules: int) -> RailPosition:
     cards, routes, counts = board.card_numbers, board.route_numbers, board.palette.counts
     position = RailPosition()
+    position.rules = rules
     position.seed = state.seed
     position.reshuffles = state.reshuffles
     position.seats = len(state.players)

@@ -24,8 +24,9 @@ LONG_PILE = "long-tickets"
 
 
 def deal(book: RuleBook, board: RailMap, seats: int, seed: str, stacked: Stacked) -> RailPosition:
-    """A new game in which every seat has its first tickets to choose from."""
+    """A new game by this book, in which every seat has its first tickets to choose from."""
     position = RailPosition()
+    position.rules = book.version
     position.seed = seed
     position.reshuffles = 0
     position.seats = seats

@@ -56,6 +56,7 @@ tunnel-too-dear = You cannot pay the { $owed ->
    *[other] { $owed } cards
 } that the tunnel costs more.
 passed = { $seat } passes.
+took-one-card = { $seat } leaves it at one card.
 stuck = { $seat } can do nothing: the turn passes by itself.
 last-round = { $seat } is down to the last wagons. The last round begins: { $moves } more moves, one each.
 ended = The game is over.
@@ -63,6 +64,7 @@ ended = The game is over.
 # Refusals
 choose-tickets-first = First say which tickets you keep.
 second-card-owed = You have taken one card: take the second.
+second-card-open = You have taken one card: take the second, or pass.
 tunnel-open = First the tunnel { $route }: pay { $owed ->
     [one] one card
    *[other] { $owed } cards
@@ -151,7 +153,7 @@ verb-keep-description = Say which tickets you keep
 verb-build-description = Build a route
 verb-pay-description = Pay what the tunnel costs more
 verb-give-up-description = Leave the tunnel; the cards stay in your hand
-verb-pass-description = Do nothing this turn
+verb-pass-description = Do nothing this turn, or take no second card
 field-card-description = Which card, or in which colour you pay
 field-ticket-description = Which tickets
 field-route-description = Which route; part of a city's name is enough

@@ -56,6 +56,7 @@ tunnel-too-dear = Vous ne pouvez pas ajouter { $owed ->
    *[other] les { $owed } cartes
 } que coûte encore le tunnel.
 passed = { $seat } passe.
+took-one-card = { $seat } s’en tient à une carte.
 stuck = { $seat } ne peut rien faire : son tour passe.
 last-round = { $seat } n’a presque plus de wagons. Dernier tour : encore { $moves } coups, un chacun.
 ended = La partie est terminée.
@@ -63,6 +64,7 @@ ended = La partie est terminée.
 # Refus
 choose-tickets-first = Dites d’abord quels billets vous gardez.
 second-card-owed = Vous avez pris une carte : prenez la seconde.
+second-card-open = Vous avez pris une carte : prenez la seconde, ou passez.
 tunnel-open = D’abord le tunnel { $route } : ajoutez { $owed ->
     [one] une carte
    *[other] { $owed } cartes
@@ -151,7 +153,7 @@ verb-keep-description = Dire quels billets vous gardez
 verb-build-description = Construire une route
 verb-pay-description = Payer ce que le tunnel coûte en plus
 verb-give-up-description = Laisser le tunnel ; les cartes restent en main
-verb-pass-description = Ne rien faire ce tour-ci
+verb-pass-description = Ne rien faire ce tour-ci, ou ne pas prendre de seconde carte
 field-card-description = Quelle carte, ou de quelle couleur vous payez
 field-ticket-description = Quels billets
 field-route-description = Quelle route ; une partie du nom d’une ville suffit

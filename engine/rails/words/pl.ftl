@@ -62,6 +62,7 @@ tunnel-too-dear = Nie możesz dopłacić za tunel: { $owed ->
    *[other] potrzeba jeszcze { $owed } kart
 }.
 passed = { $seat } pasuje.
+took-one-card = { $seat } poprzestaje na jednej karcie.
 stuck = { $seat } nie może nic zrobić: kolejka przepada.
 last-round = { $seat } kończy ruch z ostatnimi wagonami. Ostatnia runda: { $moves ->
     [one] jeszcze jeden ruch
@@ -73,6 +74,7 @@ ended = Koniec gry.
 # Odmowy
 choose-tickets-first = Najpierw wybierz bilety, które zatrzymujesz.
 second-card-owed = Jedna karta już wzięta: weź drugą.
+second-card-open = Jedna karta już wzięta: weź drugą albo spasuj.
 tunnel-open = Najpierw tunel { $route }: dopłać ({ $owed ->
     [one] jedna karta
     [few] { $owed } karty
@@ -174,7 +176,7 @@ verb-keep-description = Powiedz, które bilety zatrzymujesz
 verb-build-description = Zbuduj połączenie
 verb-pay-description = Dopłać za tunel
 verb-give-up-description = Zostaw tunel; karty zostają na ręce
-verb-pass-description = Nie rób nic w tej turze
+verb-pass-description = Nie rób nic w tej turze albo nie bierz drugiej karty
 field-card-description = Która karta albo jakim kolorem płacisz
 field-ticket-description = Które bilety
 field-route-description = Które połączenie; wystarczy część nazwy miasta

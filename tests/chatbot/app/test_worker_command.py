@@ -106,7 +106,7 @@ async def test_another_process_looks_at_the_clock(tmp_path: Path) -> None:
             return (await services.facts()).revision > before.revision
 
         await until(reminded)
-    assert Reminder in {type(telling) for telling in await services.take_messages()}
+    assert Reminder in {type(message) for message in await services.take_messages()}
     await services.close()
     server.leave()
 
@@ -179,7 +179,7 @@ async def test_what_is_being_told_when_a_process_is_left_is_told_to_its_end(
     monkeypatch.setattr(JobWorker, "stop", stop_and_say_so)
 
     class Slow:
-        async def publish(self, channel: int, telling: OutboxMessage) -> None:
+        async def publish(self, channel: int, message: OutboxMessage) -> None:
             begun.set()
             await stopped.wait()
             for _ in range(200):

@@ -23,6 +23,7 @@ from chatbot.workers.thinking_pool import ThinkingPool
 from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.bot.painters import NoPainter
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,7 +52,7 @@ class SimulatedServer:
         self._painter = painter or NoPainter()
         self._games = known or games.every()
         self.bot = self._new_bot()
-        self.env = simcord.Env(self.bot, settle_timeout=10)
+        self.env = simcord.Env(self.bot, settle_timeout=SOON)
         self._rng = FastRng(1)
 
     def _new_bot(self) -> Bot:

@@ -51,8 +51,8 @@ async def step(services: ServicesUnderTest, chance: Random, actor: Actor, key: s
             return await actions.play(CHANNEL, actor, chance.choice([*moves, "play 3", "sing"]), key)
         case "come_due":
             services.clock.now += chance.choice([0, 0, MINUTE, HOUR, DAY])
-            bells = await services.deadlines.due(int(services.clock()))
-            return await actions.act_on_deadline(CHANNEL, max(bell.revision for bell in bells)) if bells else None
+            entries = await services.deadlines.due(int(services.clock()))
+            return await actions.act_on_deadline(CHANNEL, max(entry.revision for entry in entries)) if entries else None
         case "computer_turn":
             turn = await services.outbox.computer_turn(CHANNEL)
             return await actions.play_computer(CHANNEL, turn, "pass") if turn else None
@@ -93,7 +93,7 @@ async def check(services: ServicesUnderTest, facts: Facts) -> None:
 
 
 async def check_time(services: ServicesUnderTest, facts: Facts) -> None:
-    """Clocks run for the persons to act, for nobody else; and no table comes due without a bell."""
+    """Clocks run for the persons to act, for nobody else; and no table comes due without a entry."""
     waited_for = [seat for seat in facts.to_act if isinstance(facts.sitters[seat], Person)]
     assert [clock.seat for clock in facts.clocks] == (waited_for if facts.terms.pace in LIMITS else [])
     assert facts.asleep_until is None or facts.clocks

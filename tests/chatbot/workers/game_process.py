@@ -2,10 +2,10 @@
 
 Usage: ``python -m tests.chatbot.workers.game_process URL PREFIX FOLDER``.
 
-This process only forks: each child is a whole Waypost, people and computers and courier and worker, that goes on with
+This process only forks: each child is a whole Waypost, people and computers, dispatcher and worker, that goes on with
 the games where the last one was killed. A line on standard input brings the next child up and says after how many
-milliseconds it is killed; ``0`` lets it play to the end. What was accepted and what was told is written down before
-the next step, in files that a kill leaves whole.
+milliseconds it is killed; ``0`` lets it play to the end. What was accepted and what was published is written down
+before the next step, in files that a kill leaves whole.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ WITH_COMPUTERS = range(5, 9)
 """Channels where two people and two computers play one game."""
 CHANNELS = (*AMONG_PEOPLE, *WITH_COMPUTERS)
 GAMES = {**dict.fromkeys(AMONG_PEOPLE, 3), **dict.fromkeys(WITH_COMPUTERS, 1)}
-UPKEEP = WorkerTimeouts(silence=1, sweep=1)
+TIMEOUTS = WorkerTimeouts(silence=1, sweep=1)
 PAUSE = 0.004
 
 
@@ -55,13 +55,13 @@ class PublishedLog:
 
 
 class RecordingPublisher:
-    """Tells a diary."""
+    """Publishes into a file."""
 
-    def __init__(self, diary: PublishedLog) -> None:
-        self._diary = diary
+    def __init__(self, log: PublishedLog) -> None:
+        self._log = log
 
-    async def publish(self, channel: int, telling: OutboxMessage) -> None:
-        self._diary.write(f"{channel} {msgspec.json.encode(telling).decode()}")
+    async def publish(self, channel: int, message: OutboxMessage) -> None:
+        self._log.write(f"{channel} {msgspec.json.encode(message).decode()}")
 
 
 class GameProcess:
@@ -70,23 +70,23 @@ class GameProcess:
     def __init__(self, parts: Services, folder: Path, name: str) -> None:
         self.parts = parts
         self.accepted = PublishedLog(folder / "accepted")
-        self.courier = parts.dispatcher(RecordingPublisher(PublishedLog(folder / "told")))
+        self.dispatcher = parts.dispatcher(RecordingPublisher(PublishedLog(folder / "published")))
         self.worker = parts.job_worker(InlineMoveChooser(), 2)
         self._keys = (f"{name}-{number}" for number in count())
 
     async def live(self) -> None:
-        background = [asyncio.create_task(work) for work in (self.courier.run(), self.worker.start())]
+        background = [asyncio.create_task(work) for work in (self.dispatcher.run(), self.worker.start())]
         async with asyncio.TaskGroup() as group:
             for channel in CHANNELS:
                 group.create_task(self.host(channel))
                 group.create_task(self.play(channel, ANNA))
                 group.create_task(self.play(channel, BEN))
-        await until(self.all_told)
+        await until(self.all_published)
         for task in background:
             task.cancel()
         await asyncio.gather(*background, return_exceptions=True)
 
-    async def all_told(self) -> bool:
+    async def all_published(self) -> bool:
         keys = self.parts.keys
         return not await self.parts.redis.exists(*(keys.outbox(channel) for channel in CHANNELS))
 
@@ -127,7 +127,7 @@ class GameProcess:
 
 async def live(url: str, prefix: str, folder: Path, name: str) -> None:
     """One life. It does not outlive the process that brought it up."""
-    parts = Services(url, prefix, real_environment(games.find), UPKEEP)
+    parts = Services(url, prefix, real_environment(games.find), TIMEOUTS)
     watch = asyncio.create_task(_end_with(os.getppid()))
     await GameProcess(parts, folder, name).live()
     await parts.close()

@@ -54,16 +54,16 @@ async def moved_on(services: ServicesUnderTest, before: Table) -> None:
 async def test_a_reminder_is_published_when_it_is_due_and_not_before(services: ServicesUnderTest) -> None:
     await services.game(ANNA, BEN)
     await services.take_messages()
-    keeper = services.deadline_watcher()
+    watcher = services.deadline_watcher()
     async with working(services):
         before = await due(services)
         services.clock.now -= 1
-        await keeper.enqueue_due()
+        await watcher.enqueue_due()
         assert not await services.queue.count("incomplete")
         services.clock.now += 1
-        await keeper.enqueue_due()
+        await watcher.enqueue_due()
         await moved_on(services, before)
-    assert [type(telling) for telling in await services.take_messages()] == [Reminder]
+    assert [type(message) for message in await services.take_messages()] == [Reminder]
 
 
 async def test_a_game_goes_on_without_the_person_who_does_not_move(services: ServicesUnderTest) -> None:
@@ -107,7 +107,7 @@ async def test_several_deadline_watchers_and_workers_do_each_thing_once(services
         await asyncio.gather(*(one.deadline_watcher().enqueue_due() for one in (services, *others)))
     for table in before:
         assert (await table_of(services, table.channel)).revision == table.revision + 1
-        assert [type(telling) for telling in await services.take_messages(table.channel)] == [Reminder]
+        assert [type(message) for message in await services.take_messages(table.channel)] == [Reminder]
     for other in others:
         await other.close()
 
@@ -134,7 +134,7 @@ async def test_three_processes_that_look_at_once_do_each_thing_once(services: Se
     assert [process.returncode for process in processes] == [0, 0, 0]
     for table in before:
         assert (await table_of(services, table.channel)).revision == table.revision + 1
-        assert [type(telling) for telling in await services.take_messages(table.channel)] == [Reminder]
+        assert [type(message) for message in await services.take_messages(table.channel)] == [Reminder]
 
 
 async def test_the_same_revision_is_done_once_however_often_it_is_asked_for(services: ServicesUnderTest) -> None:
@@ -210,11 +210,11 @@ async def test_what_came_due_while_nobody_was_there_is_done_at_the_start(service
     await services.take_messages()
     services.clock.now += 30 * DAY
     before = await table_of(services)
-    keeper = asyncio.create_task(services.deadline_watcher().run())
+    watcher = asyncio.create_task(services.deadline_watcher().run())
     async with working(services):
         await moved_on(services, before)
-    keeper.cancel()
-    await asyncio.gather(keeper, return_exceptions=True)
+    watcher.cancel()
+    await asyncio.gather(watcher, return_exceptions=True)
     (reminder,) = await services.take_messages()
     assert isinstance(reminder, Reminder), "nobody loses a seat unwarned"
 
@@ -261,4 +261,4 @@ async def test_a_game_that_nobody_plays_any_more_sleeps_ends_and_is_kept(service
     facts = await services.facts()
     assert facts.ending is Ending.ABANDONED
     assert isinstance(await services.queries.record(CHANNEL, facts.match), str)
-    assert [telling.over for telling in await services.take_messages() if isinstance(telling, TurnPost)][-1]
+    assert [message.over for message in await services.take_messages() if isinstance(message, TurnPost)][-1]

@@ -13,9 +13,10 @@ from chatbot.service.ports import Undelivered
 from chatbot.storage.outbox import LEASE_SECONDS
 from chatbot.tables.messages import ComputerTurnDue, LobbyChanged, OutboxMessage, PrivateMessage, TurnPost
 from chatbot.workers.dispatcher import Dispatcher, Sources
-from tests.chatbot.autoplay import SOON, until
+from tests.chatbot.autoplay import until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, ServicesUnderTest, done, to_move
 from tests.chatbot.workers.recording_publisher import RecordingPublisher
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -141,7 +142,7 @@ async def test_two_dispatchers_publish_each_message_once(services: ServicesUnder
     await other.close()
 
 
-@pytest.mark.parametrize("problem", [Undelivered("Discord is down"), RuntimeError("a bug of the herald")])
+@pytest.mark.parametrize("problem", [Undelivered("Discord is down"), RuntimeError("a bug of the publisher")])
 async def test_what_could_not_be_published_is_published_later_and_nothing_overtakes_it(
     services: ServicesUnderTest, problem: Exception
 ) -> None:

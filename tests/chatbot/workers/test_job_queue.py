@@ -35,7 +35,7 @@ pytestmark = pytest.mark.asyncio
 
 @asynccontextmanager
 async def working(services: ServicesUnderTest, thinker: MoveChooser) -> AsyncIterator[None]:
-    """A worker and a courier that passes computers' turns on."""
+    """A worker, and a dispatcher that queues computers' turns for it."""
     worker = services.job_worker(thinker, 2)
     tasks = [asyncio.create_task(worker.start()), asyncio.create_task(services.dispatcher(None).run())]
     yield

@@ -1,4 +1,4 @@
-"""Kill anything at any moment: every game goes on, no accepted move is missing, everything was told, no turn twice."""
+"""Kill a process at any moment: each game goes on, no accepted move is lost, all is published, no turn comes twice."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, ServicesUnderTest, done
 from tests.chatbot.workers.game_process import CHANNELS, GAMES, WITH_COMPUTERS
 from tests.paths import ROOT
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,14 +44,14 @@ LATER = 2
 SERVER_DEATHS = 8
 
 
-class Marathon:
+class KilledProcesses:
     """The process that brings lives up and kills them."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
     @classmethod
-    async def begin(cls, services: ServicesUnderTest, folder: Path) -> Marathon:
+    async def begin(cls, services: ServicesUnderTest, folder: Path) -> KilledProcesses:
         command = [
             sys.executable,
             "-m",
@@ -89,7 +90,7 @@ async def open_games(services: ServicesUnderTest) -> None:
 
 async def check_everything(services: ServicesUnderTest, folder: Path) -> None:
     accepted = [line.split(" ", 2) for line in (folder / "accepted").read_text().splitlines()]
-    told = [line.partition(" ") for line in (folder / "told").read_text().splitlines()]
+    published = [line.partition(" ") for line in (folder / "published").read_text().splitlines()]
     archived = await services.indexes.archived(0)
     assert Counter(item.channel for item in archived) == GAMES
     for item in archived:
@@ -97,8 +98,9 @@ async def check_everything(services: ServicesUnderTest, folder: Path) -> None:
         assert {
             line for channel, match, line in accepted if (channel, match) == (str(item.channel), item.match)
         } <= lines
-        heard = [msgspec.json.decode(text, type=OutboxMessage) for name, _, text in told if name == str(item.channel)]
-        await check_told(services, item, [telling for telling in heard if telling.match == item.match])
+        texts = [text for name, _, text in published if name == str(item.channel)]
+        messages = [msgspec.json.decode(text, type=OutboxMessage) for text in texts]
+        await check_published(services, item, [message for message in messages if message.match == item.match])
 
 
 async def check_log(services: ServicesUnderTest, item: ArchivedGame) -> set[str]:
@@ -110,27 +112,27 @@ async def check_log(services: ServicesUnderTest, item: ArchivedGame) -> set[str]
     return {f"{line.revision} {line.move}" for line in lines}
 
 
-async def check_told(services: ServicesUnderTest, item: ArchivedGame, heard: list[OutboxMessage]) -> None:
-    """Everything that happened was told, the same telling always in the same words; and the record holds."""
+async def check_published(services: ServicesUnderTest, item: ArchivedGame, messages: list[OutboxMessage]) -> None:
+    """Everything that happened was published, the same message always in the same words; and the record holds."""
     text = await services.queries.record(item.channel, item.match)
     assert isinstance(text, str)
     assert isinstance(await services.queries.verify(text), Verified)
     events = happened(replay.read(text))
-    once = {telling.id: telling for telling in heard}
-    assert all(once[telling.id] == telling for telling in heard)
-    ordered = sorted(once.values(), key=lambda telling: telling.revision)
-    public = posted([telling for telling in ordered if isinstance(telling, TurnPost)])
+    once = {message.id: message for message in messages}
+    assert all(once[message.id] == message for message in messages)
+    ordered = sorted(once.values(), key=lambda message: message.revision)
+    public = posted([message for message in ordered if isinstance(message, TurnPost)])
     assert public[0].code == "game-started"
     assert public[1:] == [event for event in events if isinstance(event, PublicEvent)]
-    private = [event for telling in ordered if isinstance(telling, PrivateMessage) for event in telling.events]
+    private = [event for message in ordered if isinstance(message, PrivateMessage) for event in message.events]
     assert private == [event for event in events if isinstance(event, PrivateEvent) and event.seat in (0, 1)]
-    assert sum(telling.over for telling in once.values() if isinstance(telling, TurnPost)) == 1
+    assert sum(message.over for message in once.values() if isinstance(message, TurnPost)) == 1
 
 
 def posted(posts: list[TurnPost]) -> list[PublicEvent]:
-    """What stands in these posts: each tells what none before it has told."""
-    told = [-1, *(post.revision for post in posts)]
-    return [event for post, before in zip(posts, told, strict=False) for event in post.untold(before)]
+    """What stands in these posts: each tells what none before it does."""
+    shown = [-1, *(post.revision for post in posts)]
+    return [event for post, before in zip(posts, shown, strict=False) for event in post.untold(before)]
 
 
 def happened(record: replay.Record) -> list[Event]:
@@ -142,13 +144,13 @@ def happened(record: replay.Record) -> list[Event]:
 
 async def test_a_process_killed_at_dozens_of_moments_loses_nothing(services: ServicesUnderTest, tmp_path: Path) -> None:
     await open_games(services)
-    marathon = await Marathon.begin(services, tmp_path)
+    processes = await KilledProcesses.begin(services, tmp_path)
     chance = Random(4)
     lives = [chance.randrange(20, 180) for _ in range(DEATHS)] + [chance.randrange(2500, 3500) for _ in range(LATER)]
     for milliseconds in lives:
-        assert await marathon.life(milliseconds) == -signal.SIGKILL
-    assert await marathon.life(0) == 0
-    await marathon.end()
+        assert await processes.life(milliseconds) == -signal.SIGKILL
+    assert await processes.life(0) == 0
+    await processes.end()
     await check_everything(services, tmp_path)
 
 
@@ -157,16 +159,16 @@ async def test_a_server_killed_again_and_again_loses_nothing(tmp_path: Path) -> 
     server.join()
     services = ServicesUnderTest(server.url, "deaths")
     await open_games(services)
-    marathon = await Marathon.begin(services, tmp_path)
-    life = asyncio.create_task(marathon.life(0))
+    processes = await KilledProcesses.begin(services, tmp_path)
+    life = asyncio.create_task(processes.life(0))
     chance = Random(5)
     for _ in range(SERVER_DEATHS):
         await asyncio.sleep(chance.uniform(0.02, 0.15))
         info = await services.redis.info("server")
         os.kill(int(info["process_id"]), signal.SIGKILL)
         await asyncio.to_thread(server.join)
-    assert await asyncio.wait_for(life, 60) == 0
-    await marathon.end()
+    assert await asyncio.wait_for(life, SOON) == 0
+    await processes.end()
     await check_everything(services, tmp_path)
     await services.close()
     server.leave()

@@ -160,16 +160,49 @@ def test_europe_7_silver_can_only_be_the_first_and_only_pick() -> None:
     table = RailTable(GAME, first="0", cards=f"{HANDS} red silver yellow green pink white").choose()
     table.play(0, "take red")
     assert table.refused(0, "take silver").code == "locomotive-second"
-    assert table.legal(0) == ["take yellow", "take green", "take pink", "take white"]
+    assert table.legal(0, "take") == ["take yellow", "take green", "take pink", "take white"]
 
 
-def test_europe_7_deck_and_table_are_not_mixed_and_the_second_card_is_owed() -> None:
+def test_europe_7_deck_and_table_are_not_mixed_and_the_second_card_comes_first() -> None:
     table = RailTable(GAME, first="0", cards=f"{HANDS} {TABLE} white").choose()
     assert table.refused(0, "take black").code == "not-face-up"
     table.play(0, "take red")
     assert table.refused(0, "draw").code == "second-from-table"
-    for text in ("pass", "tickets", "build cadiz-lisboa blue 2+0"):
-        assert table.refused(0, text).code == "second-card-owed"
+    for text in ("tickets", "build cadiz-lisboa blue 2+0"):
+        assert table.refused(0, text).code == "second-card-open"
+
+
+def test_europe_10_pass_also_instead_of_the_second_card_which_ends_the_turn_with_the_one_card_taken() -> None:
+    table = RailTable(GAME, first="0", cards=f"{HANDS} {TABLE} white").choose()
+    table.play(0, "take red")
+    held = table.own(0).cards
+    assert table.legal(0)[-1] == "pass"
+    table.play(0, "pass")
+    assert table.codes() == ["took-one-card"]
+    assert table.own(0).cards == held
+    assert table.to_act() == (1,)
+
+
+def test_europe_18_a_turn_that_took_one_card_is_no_pass() -> None:
+    """If every player passes in two successive rounds, the game ends at once."""
+    table = RailTable(GAME, first="0", cards=f"{HANDS} {TABLE} white").choose()
+    table.play(0, "pass")
+    table.play(1, "pass")
+    table.play(0, "take red", "pass")
+    table.play(1, "pass")
+    assert table.view().passes == 1
+    assert table.to_act() == (0,)
+
+
+def test_europe_10_a_game_begun_by_the_first_rules_owes_the_second_card_to_its_end() -> None:
+    table = RailTable(GAME, rules=1, first="0", cards=f"{HANDS} {TABLE} white").choose()
+    table.play(0, "take red")
+    assert table.refused(0, "pass").code == "second-card-owed"
+    table.position = GAME.load(GAME.save(table.position))
+    assert table.refused(0, "pass").code == "second-card-owed"
+    assert "pass" not in table.legal(0)
+    table.play(0, "take orange")
+    table.play(1, "pass")
 
 
 def test_europe_8_draw_tickets_3_short_ones_keep_at_least_1_reject_at_most_2() -> None:

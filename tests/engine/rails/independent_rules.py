@@ -65,6 +65,9 @@ class IndependentRules:
     def other_moves(self, view: RailView) -> set[str]:
         raise NotImplementedError
 
+    def second_card(self, view: RailView) -> set[str]:
+        raise NotImplementedError
+
     def closed(self, route: str, built: Collection[str]) -> bool:
         raise NotImplementedError
 
@@ -177,6 +180,10 @@ class EuropeRules(IndependentRules):
         table = {f"take {card}" for card in view.market if card is not None}
         return {"pass", *table, *(["tickets"] if free else [])}
 
+    def second_card(self, view: RailView) -> set[str]:
+        """Rules 7 and 10: another coloured one from the table, or the turn ends with the one card taken."""
+        return {"pass", *(f"take {card}" for card in view.market if card not in {None, self.locomotive})}
+
     def closed(self, route: str, built: Collection[str]) -> bool:
         return route in built
 
@@ -209,6 +216,10 @@ class TchuRules(IndependentRules):
     def other_moves(self, view: RailView) -> set[str]:
         """Rule 5."""
         return {"tickets"} if view.tickets_left else set()
+
+    def second_card(self, view: RailView) -> set[str]:
+        """Rule 4: from the deck or the table, locomotives too."""
+        return {"draw", *(f"take {card}" for card in view.market if card is not None)}
 
     def closed(self, route: str, built: Collection[str]) -> bool:
         """Rule 11: one half of a double route closes the other."""

@@ -32,7 +32,9 @@ def cards(text: str) -> list[str]:
 class RailTable:
     """A game in the making."""
 
-    def __init__(self, game: RailGame, seats: int = 2, seed: str = "rules", **stacked: Deal) -> None:
+    def __init__(
+        self, game: RailGame, seats: int = 2, seed: str = "rules", *, rules: int | None = None, **stacked: Deal
+    ) -> None:
         piles = {
             name.replace("_", "-"): pile.split() if isinstance(pile, str) else pile for name, pile in stacked.items()
         }
@@ -40,7 +42,7 @@ class RailTable:
             piles["cards"] = cards(" ".join(piles["cards"]))
         self.game = game
         self.seats = seats
-        self.position = game.setup(seats, seed, {}, piles)
+        self.position = game.setup(seats, seed, {}, piles, rules)
         self.events: list[Event] = []
 
     def choose(self) -> RailTable:

@@ -101,12 +101,14 @@ class SetAside(Struct, frozen=True):
 class CarcassonneView(View, frozen=True):
     """All that a seat, or a spectator, may know; nothing of it is hidden from anybody.
 
-    ``board`` is in the order of placement; ``recent`` are the numbers in it of each seat's latest tile, newest last.
-    ``left`` counts the kinds still to be drawn, the tile to place apart. ``dead`` are squares that no tile to come
-    can fill. ``scores`` are the points now, ``projected`` if the game ended here; ``final`` stands when it has.
+    ``rules`` is the version of the rules that the game is played by. ``board`` is in the order of placement; ``recent``
+    are the numbers in it of each seat's latest tile, newest last. ``left`` counts the kinds still to be drawn, the tile
+    to place apart. ``dead`` are squares that no tile to come can fill. ``scores`` are the points now, ``projected`` if
+    the game ended here; ``final`` stands when it has.
     """
 
     seats: int
+    rules: int
     first: Seat
     to_act: tuple[Seat, ...]
     tile: str | None

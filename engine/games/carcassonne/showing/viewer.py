@@ -37,6 +37,7 @@ def view_of(position: CarcassonnePosition, seat: Seat | None) -> CarcassonneView
     return CarcassonneView(
         seat=seat,
         seats=position.seats,
+        rules=position.rules,
         first=position.first,
         to_act=() if position.over else (position.seat,),
         tile=None if position.over else LETTERS[position.hand],

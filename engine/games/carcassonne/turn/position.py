@@ -19,6 +19,7 @@ NOTHING = -1
 class CarcassonnePosition(Position):
     """The board, the players' followers and points, and the tiles to come.
 
+    ``rules`` is the version of the rules that the game is played by, to its end.
     ``order`` are the kinds in the order of drawing, ``hand`` the kind to be laid now or NOTHING when the game is over.
     ``aside`` are the kinds that fitted nowhere, each with the number of tiles that lay when it was drawn.
     ``manned`` is the feature of each tile laid that got a follower then, or NOBODY; ``standing`` the seat of each
@@ -26,11 +27,12 @@ class CarcassonnePosition(Position):
     """
 
     __slots__ = (
-        "aside", "board", "closed", "drawn", "first", "hand", "manned", "order", "scores", "seat", "seats", "standing",
-        "supply",
+        "aside", "board", "closed", "drawn", "first", "hand", "manned", "order", "rules", "scores", "seat", "seats",
+        "standing", "supply",
     )  # fmt: skip
 
-    def __init__(self, seats: int, first: int, order: tuple[int, ...]) -> None:
+    def __init__(self, seats: int, first: int, order: tuple[int, ...], rules: int) -> None:
+        self.rules = rules
         self.seats = seats
         self.first = first
         self.seat = first
@@ -48,6 +50,7 @@ class CarcassonnePosition(Position):
     def copy(self) -> CarcassonnePosition:
         """A position of its own."""
         twin = CarcassonnePosition.__new__(CarcassonnePosition)
+        twin.rules = self.rules
         twin.seats = self.seats
         twin.first = self.first
         twin.seat = self.seat

@@ -42,14 +42,14 @@ def state_of(position: CarcassonnePosition) -> State:
     )
 
 
-def position_of(state: State, seats: tuple[int, int]) -> CarcassonnePosition:
-    """The game that was written down, played again. Raises ``BrokenSave``."""
+def position_of(state: State, seats: tuple[int, int], rules: int) -> CarcassonnePosition:
+    """The game that was written down, played again by its own rules. Raises ``BrokenSave``."""
     fewest, most = seats
     if not fewest <= state.seats <= most or not 0 <= state.first < state.seats:
         raise _impossible("these seats cannot be")
     if sorted(state.tiles) != [LETTERS[kind] for kind in TO_DRAW]:
         raise _impossible("the tiles do not add up")
-    position = begun(state.seats, state.first, tuple(map(LETTERS.index, state.tiles)))
+    position = begun(state.seats, state.first, tuple(map(LETTERS.index, state.tiles)), rules)
     _replay(position, state.moves)
     return position
 

@@ -23,12 +23,12 @@ TO_DRAW = tuple(kind for kind in KINDS for _ in range(COUNTS[kind] - (kind == ST
 """Rule 2: the tiles but for the one that lies before the first turn."""
 
 
-def dealt(seats: int, seed: str, stacked: Stacked) -> CarcassonnePosition:
+def dealt(seats: int, seed: str, stacked: Stacked, rules: int) -> CarcassonnePosition:
     """A new game: what is not stacked is shuffled."""
     rest = list(TO_DRAW)
     top = [_taken(letter, rest) for letter in stacked.get("tiles", ())]
     SeededRng(seed, "tiles").shuffle(rest)
-    return begun(seats, _first(seats, seed, stacked.get("first", ())), (*top, *rest))
+    return begun(seats, _first(seats, seed, stacked.get("first", ())), (*top, *rest), rules)
 
 
 def _taken(letter: str, rest: list[int]) -> int:
@@ -50,9 +50,9 @@ def _first(seats: int, seed: str, stacked: Sequence[str]) -> Seat:
             raise BadSetup("bad-pile", pile="first", item=" ".join(stacked))
 
 
-def begun(seats: int, first: Seat, order: tuple[int, ...]) -> CarcassonnePosition:
+def begun(seats: int, first: Seat, order: tuple[int, ...], rules: int) -> CarcassonnePosition:
     """A game whose tiles will be drawn in this order, with the first one drawn."""
-    position = CarcassonnePosition(seats, first, order)
+    position = CarcassonnePosition(seats, first, order, rules)
     draw(position)
     return position
 
@@ -62,7 +62,7 @@ def imagined(view: CarcassonneView, rng: Rng) -> CarcassonnePosition:
     order = [*_drawn(view), *([] if view.tile is None else [LETTERS.index(view.tile)])]
     rest = [LETTERS.index(letter) for letter, count in view.left.items() for _ in range(count)]
     rng.shuffle(rest)
-    position = begun(view.seats, view.first, (*order, *rest))
+    position = begun(view.seats, view.first, (*order, *rest), view.rules)
     replay(position, (Place(tile.x, tile.y, tile.turns, tile.follower) for tile in view.board[1:]))
     return position
 

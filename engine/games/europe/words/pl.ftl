@@ -302,7 +302,7 @@ topic-tunnels = Tunele
 topic-tickets = Bilety
 topic-end = Koniec i punkty
 rules-goal = Buduj połączenia między miastami. Punkty za nie dostajesz od razu; twoje tajne bilety dają punkty na końcu, jeśli oba miasta łączą twoje własne połączenia, a jeśli nie, odbierają je. Wygrywa najwyższa suma.
-rules-turn = W turze robisz jedno: dobierasz dwie karty ze stosu albo bierzesz odkryte karty, albo dobierasz bilety, albo budujesz połączenie, albo pasujesz.
+rules-turn = W turze robisz jedno: dobierasz dwie karty ze stosu albo bierzesz odkryte karty, albo dobierasz bilety, albo budujesz połączenie, albo pasujesz, także zamiast drugiej odkrytej karty.
 rules-cards = Ze stołu bierzesz dwie karty koloru, jedną po drugiej, albo jedną srebrną: srebrna może być tylko pierwszą i jedyną. Stosu i stołu nie łączy się w jednym ruchu. Gdy { $wiped-at } z { $face-up } odkrytych kart są srebrne, wymienia się wszystkie { $face-up }. Srebrna karta zastępuje każdy kolor.
 rules-routes = Połączenie kosztuje tyle kart swojego koloru, ile ma cegiełek. Dwukolorowe opłaca się jednym z dwóch kolorów, szare dowolnym jednym. Srebrna karta zastępuje każdą. Cegiełki z lokomotywą wymagają co najmniej tylu srebrnych kart. Masz { $wagons ->
     [one] { $wagons } wagon

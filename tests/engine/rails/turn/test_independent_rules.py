@@ -56,6 +56,8 @@ def assert_sound(game: RailGame, position: RailPosition) -> None:
             legal = [str(move) for move in game.legal(position, seat)]
             assert len(legal) == len(set(legal))
             assert set(legal) == independent.turn(view)
+        if view.phase == "second-card":
+            assert {str(move) for move in game.legal(position, seat)} == independent.second_card(view)
         assert None not in view.market or not (view.deck or view.discards)
 
 

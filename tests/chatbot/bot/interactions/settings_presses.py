@@ -1,0 +1,31 @@
+"""Presses in a person's settings panel, for the tests of what it does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+
+if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+    from simcord.results import ResponseMessage
+
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+
+async def panel(simulated_server: SimulatedServer, person: MemberActor) -> ResponseMessage:
+    """Open the panel of one's settings."""
+    return answer(await person.slash(simulated_server.channel, "settings"))
+
+
+async def press(simulated_server: SimulatedServer, person: MemberActor, *labels: str) -> ResponseMessage:
+    """Open the panel and press one button after the other."""
+    shown = await panel(simulated_server, person)
+    for label in labels:
+        shown = answer(await person.click(shown, custom_id=buttons(shown)[label]))
+    return shown
+
+
+async def forget(simulated_server: SimulatedServer, person: MemberActor) -> str:
+    """Delete one's data, confirmed; returns what is said then."""
+    return text_of(await press(simulated_server, person, "Delete my data", "Delete for good"))

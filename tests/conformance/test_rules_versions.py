@@ -1,0 +1,78 @@
+"""Games end by the rules that they began with: each version of each game's rules that was ever played stays playable.
+
+``tests/golden/rules`` keeps a save from the middle of a game and a whole record of each version, written by the release
+that played it: ``python -m tests.conformance.write_goldens`` adds those of a new version and never writes one again.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+import engine.games
+from engine import replay
+from engine.api import BadSetup
+from engine.rng import FastRng
+from tests.paths import GOLDEN
+
+if TYPE_CHECKING:
+    from engine.api import AnyGame
+
+RULES = GOLDEN / "rules"
+
+
+class Version(NamedTuple):
+    """One version of one game's rules."""
+
+    game: AnyGame
+    rules: int
+
+    def __str__(self) -> str:
+        return f"{self.game.id}-{self.rules}"
+
+
+VERSIONS = [Version(game, rules) for game in engine.games.all() for rules in range(1, game.rules_version + 1)]
+
+
+@pytest.mark.parametrize("version", VERSIONS, ids=str)
+def test_a_save_of_every_version_loads_and_goes_on_by_its_own_rules(version: Version) -> None:
+    game, rules = version
+    data = (RULES / f"{game.id}-{rules}.save.json").read_bytes()
+    position = game.load(data)
+    assert game.flaw(position) is None
+    assert game.save(position) == data
+    rng = FastRng(3)
+    while acting := game.to_act(position):
+        game.play(position, acting[0], game.sample(position, acting[0], rng))
+        assert json.loads(game.save(position))["rules"] == rules
+    assert game.standings(position).over
+
+
+@pytest.mark.parametrize("version", VERSIONS, ids=str)
+def test_a_record_of_every_version_verifies(version: Version) -> None:
+    game, rules = version
+    record = replay.read((RULES / f"{game.id}-{rules}.record.json").read_text("utf-8"))
+    assert record.start.rules == rules
+    assert game.standings(replay.replay(game, record)).over
+
+
+@pytest.mark.parametrize("version", VERSIONS, ids=str)
+def test_what_is_imagined_and_copied_keeps_the_rules(version: Version) -> None:
+    game, rules = version
+    position = game.load((RULES / f"{game.id}-{rules}.save.json").read_bytes())
+    seat = game.to_act(position)[0]
+    for other in (game.copy(position), game.imagine(game.view(position, seat), FastRng(1))):
+        assert json.loads(game.save(other))["rules"] == rules
+        assert game.legal(other, seat) == game.legal(position, seat)
+
+
+def test_a_new_game_is_played_by_the_newest_rules(game: AnyGame) -> None:
+    assert json.loads(game.save(game.setup(game.seats[0], "new")))["rules"] == game.rules_version
+
+
+def test_rules_that_never_were_are_refused(game: AnyGame) -> None:
+    for rules in (0, game.rules_version + 1):
+        with pytest.raises(BadSetup, match="unknown-rules"):
+            game.setup(game.seats[0], "never", rules=rules)
