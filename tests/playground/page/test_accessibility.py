@@ -68,7 +68,7 @@ async def test_everything_that_can_be_used_has_a_name() -> None:
         ada = await play.tab("Ada", WIDE)
         await fill_the_page(ada)
         assert await ada.evaluate(probe("nameless")) == []
-        for opener in ("Settings", "Switch person", "ThreadService", "Tickets", "By city"):
+        for opener in ("Settings", "Switch person", "Threads", "Tickets", "By city"):
             await ada.get_by_role("button", name=opener).first.click()
             await expect(ada.locator("dialog[open], .popover").first).to_be_visible()
             assert await ada.evaluate(probe("nameless")) == []
@@ -119,7 +119,7 @@ async def test_a_drawer_and_a_dialog_give_the_focus_back() -> None:
         await expect(ada.locator(".channel-current")).to_be_focused()
         await use(ada, "Escape")
         await expect(menu).to_be_focused()
-        threads = ada.get_by_role("button", name="ThreadService")
+        threads = ada.get_by_role("button", name="Threads")
         await threads.focus()
         await use(ada, "Enter", "Escape")
         await expect(threads).to_be_focused()

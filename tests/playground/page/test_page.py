@@ -1,5 +1,6 @@
 """People at the page, in a real browser: what they press and type reaches the bot, what it says is shown."""
 
+import discord
 import pytest
 from playwright.async_api import WebSocketRoute, expect
 
@@ -107,7 +108,7 @@ async def test_a_call_covers_nothing_and_a_tap_goes_where_it_came_from(size: tup
         await bartek.say("lounge", f"Your turn, <@{ada.url.split('user=')[1].split('&')[0]}>")
         call = ada.get_by_role("button", name="You are wanted in #lounge")
         await expect(call).to_be_visible()
-        covers = await ada.evaluate(probe("covers"), ".call-button")
+        covers = await ada.evaluate(probe("covers"), ".alert-button")
         assert covers == []
         await (call.tap() if size == PHONE else call.click())
         await expect(ada.locator(".message").last).to_contain_text("Your turn")
@@ -251,7 +252,7 @@ async def test_a_bot_that_is_gone_is_told() -> None:
 async def test_a_thread_is_opened_found_under_its_channel_and_put_away() -> None:
     async with stage() as play:
         ada, bartek = await play.tab("Ada"), await play.tab("Bartek")
-        await ada.get_by_role("button", name="ThreadService").click()
+        await ada.get_by_role("button", name="Threads").click()
         await ada.get_by_role("textbox", name="Name of the thread").fill("Our game")
         await use(ada, "Enter")
         await expect(ada.get_by_role("heading", level=1)).to_have_text("Our game")
@@ -279,7 +280,7 @@ async def test_a_private_message_of_the_bot_appears_and_a_person_can_close_that_
     async with stage() as play:
         ada = await play.tab("Ada")
         user = next(user for user in play.playground.services.world.people if user.name == "Ada")
-        await (await play.bot.fetch_user(user.id)).send("Your hand, in private")
+        await (await play.bot.create_dm(discord.Object(user.id))).send("Your hand, in private")
         direct = ada.locator(".channel", has_text="Waypost")
         await expect(direct).to_contain_text("unread")
         await direct.click()
