@@ -1,4 +1,4 @@
-"""Changes to the stand-in's world while a bot and pages look on: each is told to all whom it concerns."""
+"""Changes to servers and channels while a bot and pages are connected: all who may see them are told."""
 
 from __future__ import annotations
 

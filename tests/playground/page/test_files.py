@@ -1,5 +1,7 @@
 """What the page's files promise without a browser: small modules, no markup from data, words for all."""
 
+from __future__ import annotations
+
 import re
 from pathlib import Path
 

@@ -1,9 +1,10 @@
 """Whatever a body holds, the stand-in accepts or refuses it: it never stumbles."""
 
+from __future__ import annotations
+
 import contextlib
 import copy
-from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,6 +18,9 @@ from chatbot.playground.validation.payload import Payload, Upload
 from chatbot.playground.validation.type_checks import check_types
 from chatbot.playground.world.clock import SnowflakeGenerator, WorldClock
 from chatbot.playground.world.entities import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 Json = dict[str, Any]
 
@@ -100,7 +104,7 @@ def paths(node: object, prefix: tuple[object, ...] = ()) -> list[tuple[object, .
 
 
 @st.composite
-def spoilt(draw: Callable[..., Any], body: Json) -> Json:
+def corrupted(draw: Callable[..., Any], body: Json) -> Json:
     """A good body in which something was replaced by junk."""
     changed: Any = copy.deepcopy(body)
     *way, last = draw(st.sampled_from(paths(body)))
@@ -123,19 +127,19 @@ def draft(body: Json) -> None:
         pass
 
 
-@given(spoilt(PLAIN))
+@given(corrupted(PLAIN))
 @settings(deadline=None)
 def test_a_message_is_accepted_or_refused(body: Json) -> None:
     draft(body)
 
 
-@given(spoilt(LAYOUT))
+@given(corrupted(LAYOUT))
 @settings(deadline=None)
 def test_a_layout_is_accepted_or_refused(body: Json) -> None:
     draft(body)
 
 
-@given(spoilt(COMMANDS))
+@given(corrupted(COMMANDS))
 @settings(deadline=None)
 def test_commands_are_accepted_or_refused(body: Json) -> None:
     with contextlib.suppress(ApiError):
@@ -143,7 +147,7 @@ def test_commands_are_accepted_or_refused(body: Json) -> None:
         check_commands(Payload(body["all"], {}).items)
 
 
-@given(spoilt(FORM), st.dictionaries(st.sampled_from(["t", "r", "g", "s"]), JUNK))
+@given(corrupted(FORM), st.dictionaries(st.sampled_from(["t", "r", "g", "s"]), JUNK))
 @settings(deadline=None)
 def test_a_form_and_what_is_filled_in_are_accepted_or_refused(body: Json, values: Json) -> None:
     try:
