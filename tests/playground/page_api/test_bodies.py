@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from chatbot.playground.world.draft import Draft
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.person import PageApiError
-from tests.playground.validation.test_bodies import BUTTON, COMMANDS, SELECT, corrupted
+from tests.playground.corrupted_bodies import BUTTON, COMMANDS, SELECT, corrupted
 
 Json = dict[str, Any]
 OPTION = {"type": 3, "name": "o", "value": "v"}
