@@ -66,7 +66,7 @@ def whole_landscape(view: CarcassonneView) -> Viewport:
 
 
 def around(x: int, y: int, columns: int, rows: int) -> Viewport:
-    """So many columns and rows with this square in their middle."""
+    """This many columns and rows, with the square x, y in the middle."""
     return Viewport(x - columns // 2, y - rows // 2, columns, rows, _side(columns, rows))
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-import engine.games
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
 from engine.rails.board.trails import longest_trail
@@ -155,7 +154,7 @@ def test_every_ticket_names_its_ends(name: str) -> None:
 
 @games
 def test_a_spectators_picture_does_not_depend_on_what_is_hidden(name: str) -> None:
-    game = engine.games.find(name)
+    game = GAMES[name]
     position = some_position(game, 2, "hidden", 60)
     view = game.view(position, None)
     other = msgspec.structs.replace(game.view(position, 0), seat=None, own=None)

@@ -50,7 +50,7 @@ class PageRequest(Struct, frozen=True):
         return text_in(self.body, name, least, most)
 
 
-class Reply(NamedTuple):
+class PageAnswer(NamedTuple):
     """A status and a body."""
 
     status: int

@@ -8,7 +8,7 @@ from chatbot.playground.errors import ApiError, PageError
 from chatbot.playground.locales import LOCALES
 from chatbot.playground.messaging.messages import Origin
 from chatbot.playground.page_api.interactions import interact
-from chatbot.playground.page_api.request import PageHandler, PageRequest, Reply, number
+from chatbot.playground.page_api.request import PageAnswer, PageHandler, PageRequest, number
 from chatbot.playground.page_api.state import state_json
 from chatbot.playground.world.draft import Draft
 from chatbot.playground.world.entities import DM, NORMAL, REPLY, Channel
@@ -79,14 +79,14 @@ def post_message(request: PageRequest) -> object:
     origin = Origin(REPLY if answered else NORMAL, reply_to=answered, nonce=request.body.get("nonce"))
     message = services.messages.post(channel, request.user, draft, origin)
     _mark_read(request, channel, message.id)
-    return Reply(201, request.shown(message) | ({"nonce": origin.nonce} if origin.nonce is not None else {}))
+    return PageAnswer(201, request.shown(message) | ({"nonce": origin.nonce} if origin.nonce is not None else {}))
 
 
 def delete_message(request: PageRequest) -> object:
     """The user deletes an own message, or dismisses an ephemeral one."""
     message = request.message(request.channel())
     if request.user.id not in {message.author_id, message.seen_by}:
-        raise PageError("no-permission", "Somebody else's message")
+        raise PageError("no-permission", "The message is another user's")
     request.services.messages.delete(message)
     return None
 
@@ -133,7 +133,7 @@ def start_thread(request: PageRequest) -> object:
         thread = request.services.threads.create(channel, request.user, body, message)
     except ApiError as refusal:
         raise PageError("no-permission", str(refusal)) from None
-    return Reply(201, request.services.serializer.channel(thread, request.user.id))
+    return PageAnswer(201, request.services.serializer.channel(thread, request.user.id))
 
 
 def change_thread(request: PageRequest) -> object:

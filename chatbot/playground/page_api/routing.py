@@ -14,7 +14,7 @@ from chatbot.playground.access import Guard, json_response
 from chatbot.playground.errors import PageError
 from chatbot.playground.locales import LOCALES
 from chatbot.playground.messaging.page_streams import PageStream
-from chatbot.playground.page_api.request import PageHandler, PageRequest, Reply, read_body, text_in, user_of
+from chatbot.playground.page_api.request import PageAnswer, PageHandler, PageRequest, read_body, text_in, user_of
 from chatbot.playground.page_api.routes import ROUTES
 from chatbot.playground.page_api.state import state_json, welcome_json
 from chatbot.playground.wire import Json, decode, encode
@@ -87,7 +87,7 @@ class PageApi:
             body = await read_body(request)
             answered = handler(PageRequest(self._services, user, params, dict(request.query), body))
             result = await answered if inspect.isawaitable(answered) else answered
-            return json_response(*result) if isinstance(result, Reply) else json_response(200, result)
+            return json_response(*result) if isinstance(result, PageAnswer) else json_response(200, result)
 
         return answer
 

@@ -26,6 +26,7 @@ TOWN, PAVING = "#DDBE91", "#CFAD7C"
 YARD = "#C9D9A0"
 NIGHT = "#10161C"
 DIM = {"light": 0.0, "dark": 0.2}
+"""How much of the night is mixed into every colour, by theme."""
 
 
 @lru_cache(512)
@@ -37,7 +38,7 @@ def tile(kind: str, quarters: int, size: int, theme: ThemeName) -> Art:
 
 
 class _Brush:
-    """Turns and sizes what it draws."""
+    """Draws one tile: takes places and widths of rotation 0 on a square of 100, and turns, sizes and dims them."""
 
     def __init__(self, kind: str, quarters: int, size: int, dim: float) -> None:
         self.kind, self.quarters, self.unit, self.dim = kind, quarters, size / geometry.SIDE, dim

@@ -6,11 +6,13 @@ async with stage() as play:
 A script error, a breach of the content policy or a failed picture in any tab fails the test at the end.
 """
 
+from __future__ import annotations
+
 import contextlib
 import shutil
-from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
@@ -18,6 +20,9 @@ from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
 from tests.discord.connecting import running
 from tests.discord.fake_discord import FakeDiscord
 from tests.playground.page.showcase_bot import ShowcaseBot
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
@@ -28,7 +33,7 @@ REFUSALS = "Failed to load resource"
 
 
 @dataclass
-class Stage:
+class BrowserSession:
     """What a test plays on."""
 
     playground: FakeDiscord
@@ -37,7 +42,7 @@ class Stage:
     errors: list[str] = field(default_factory=list)
 
     def link(self, name: str) -> str:
-        """The address of the page as somebody."""
+        """The address of the page as this person."""
         user = next(user for user in self.playground.services.world.people if user.name == name)
         return f"{self.playground.page_url}&user={user.id}"
 
@@ -72,7 +77,7 @@ class Stage:
         touch: bool = False,
         dark: bool = False,
     ) -> Page:
-        """The page as somebody, in the first channel."""
+        """The page as this person, in the first channel."""
         page = await self.blank(size, touch=touch, dark=dark)
         await page.goto(self.link(name))
         await expect(page.locator(".message").first).to_be_visible()
@@ -92,7 +97,7 @@ def chromium() -> str:
 
 
 @contextlib.asynccontextmanager
-async def stage() -> AsyncIterator[Stage]:
+async def browser_session() -> AsyncIterator[BrowserSession]:
     """Everything running; closed at the end, and the errors of all tabs looked at."""
     path = chromium()
     async with (
@@ -101,10 +106,10 @@ async def stage() -> AsyncIterator[Stage]:
         async_playwright() as driver,
     ):
         browser = await driver.chromium.launch(executable_path=path, args=FLAGS)
-        play = Stage(playground, bot, browser)
-        yield play
+        session = BrowserSession(playground, bot, browser)
+        yield session
         await browser.close()
-        assert play.errors == []
+        assert session.errors == []
 
 
 def probe(name: str) -> str:
@@ -112,7 +117,7 @@ def probe(name: str) -> str:
     return (Path(__file__).parent / "probes" / f"{name}.js").read_text("utf-8")
 
 
-async def use(page: Page, *keys: str) -> None:
+async def press_keys(page: Page, *keys: str) -> None:
     """Press keys one after another; a text of several letters that is no key is typed."""
     for key in keys:
         if len(key) == 1 or key in KEYS or "+" in key[:-1]:
@@ -124,10 +129,10 @@ async def use(page: Page, *keys: str) -> None:
 KEYS = frozenset({"Enter", "Tab", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "Backspace", "Delete", "Home", "End"})
 
 
-async def open_table(page: Page) -> None:
+async def start_game(page: Page) -> None:
     """Use `/game` by keyboard; the board's post is there afterwards."""
     await page.locator(".composer-box").focus()
-    await use(page, "/game", "Enter", "carc")
+    await press_keys(page, "/game", "Enter", "carc")
     await expect(page.get_by_role("option", name="Carcassonne")).to_be_visible()
-    await use(page, "Enter", "Enter")
+    await press_keys(page, "Enter", "Enter")
     await expect(page.get_by_role("button", name="My hand")).to_be_visible()
