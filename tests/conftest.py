@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    import pytest
+import pytest
 
 SLOW: Final = (
     "tests/chatbot/app/test_play_command.py",
@@ -35,6 +34,7 @@ WORKERS_PER_CORE: Final = 1.5
 """Much of what a test does is to wait for another process."""
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the slow ones."""
     for item in items:
@@ -44,4 +44,4 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_xdist_auto_num_workers() -> int:
     """How many processes ``-n auto`` means."""
-    return max(2, round(len(os.sched_getaffinity(0)) * WORKERS_PER_CORE))
+    return max(2, round((os.cpu_count() or 1) * WORKERS_PER_CORE))
