@@ -11,6 +11,8 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from tests.waiting import SOON
+
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
@@ -41,7 +43,7 @@ async def running(client: C, playground: Playground) -> AsyncIterator[C]:
         async with client:
             task = asyncio.create_task(client.start(playground.bot_token))
             ready = asyncio.create_task(client.wait_until_ready())
-            await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=15)
+            await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=SOON)
             if task.done():
                 ready.cancel()
                 task.result()

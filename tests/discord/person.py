@@ -19,13 +19,13 @@ import aiohttp
 from chatbot.playground.wire import Json, decode, encode
 from tests.discord.client_state import ClientState
 from tests.discord.message_parts import component, urls_of
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections import OrderedDict, deque
     from collections.abc import AsyncIterator, Callable
     from types import TracebackType
 
-WAIT_SECONDS = 10.0
 Found = TypeVar("Found")
 
 
@@ -95,7 +95,7 @@ class Person:
         """The newest events."""
         return self.client_state.events
 
-    async def until(self, is_so: Callable[[], Found | None], within: float = WAIT_SECONDS) -> Found:
+    async def until(self, is_so: Callable[[], Found | None], within: float = SOON) -> Found:
         """Wait until something holds, looking again at each event; what `is_so` returned."""
         async with asyncio.timeout(within), self._changed:
             while not (found := is_so()):

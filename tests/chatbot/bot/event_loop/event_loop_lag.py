@@ -36,6 +36,7 @@ from tests.chatbot.bot.event_loop.process_barrier import BarrierPool, ProcessBar
 from tests.chatbot.services import ServicesUnderTest
 from tests.discord.connecting import pointed_at
 from tests.discord.fake_discord import FakeDiscord
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -51,7 +52,7 @@ HELD = 4
 HARD_EVERY = 36
 """The computer thinks hard in its first turn and in one of this many after it, lest the game take minutes."""
 MOST_MOVES = 400
-LATEST = 300
+LATEST = 1500
 """Seconds after which nothing can come of it any more."""
 
 
@@ -140,7 +141,7 @@ async def play(bot_over_sockets: BotOverSockets, game: str, ada: Person) -> int:
 async def measure(services: ServicesUnderTest, game: str) -> Measurement:
     """What the loop did in a game."""
     found = Measurement()
-    async with FakeDiscord(limits=Limits(per_channel=(500, 1.0))) as playground:
+    async with FakeDiscord(limits=Limits(answer_within=SOON, per_channel=(500, 1.0))) as playground:
         ada, ben = await playground.person("Ada"), await playground.person("Bartek")
         async with (
             ProcessBarrier(HELD, lambda: a_bystander_is_answered(ben)).open() as barrier,
