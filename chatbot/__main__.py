@@ -21,8 +21,8 @@ from chatbot.app.settings import BadSettings, Settings, settings_from
 from chatbot.app.worker_command import run_worker
 from chatbot.bot.discord_trouble import NoDiscord
 from chatbot.bot.shards import ShardShareLost
+from chatbot.storage.availability.server_check import UnusableRedis
 from chatbot.storage.embedded import EmbeddedError
-from chatbot.storage.server_check import UnusableRedis
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine

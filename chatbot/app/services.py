@@ -29,6 +29,7 @@ from chatbot.service.actions import TableActions
 from chatbot.service.ports import Environment, StoreUnreachable
 from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
+from chatbot.storage.availability.server_check import check
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.deadline_index import DeadlineIndex
 from chatbot.storage.indexes import Indexes
@@ -38,7 +39,6 @@ from chatbot.storage.outbox import Outbox
 from chatbot.storage.preferences import PreferenceStore
 from chatbot.storage.sent_hand_dms import SentHandDms
 from chatbot.storage.sent_posts import SentPosts
-from chatbot.storage.server_check import check
 from chatbot.storage.table_store import RedisTableStore
 from chatbot.workers import job_queue
 from chatbot.workers.deadline_watcher import DeadlineWatcher
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from engine.api import AnyGame
 
 
-PUBLISH_SECONDS: Final = 12.0
+PUBLISH_SECONDS: Final = 10.0
 """That what is being published when a process stops gets; then it is broken off, and the next process publishes it."""
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from chatbot.bot.shards import ShardPlan
-from chatbot.storage.server_check import problem_with
+from chatbot.storage.availability.server_check import problem_with
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

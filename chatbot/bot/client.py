@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -57,11 +58,13 @@ PERMISSIONS: Final = discord.Permissions(
     read_message_history=True,
 )
 """All that the bot ever needs."""
-ANSWER_SECONDS: Final = 10.0
-"""That interactions which are being answered get before the bot disconnects, and so what runs in the background."""
+ANSWER_SECONDS: Final = 6.0
+"""That interactions which are being answered get before the bot goes on with its end."""
+FINISH_SECONDS: Final = 5.0
+"""That all that is still begun gets before the bot disconnects. A supervisor waits half a minute for the whole end."""
 COMMANDS_SECONDS: Final = 5.0
 """That Discord gets to take the commands before the bot goes on without: it has those of before."""
-DISCONNECT_SECONDS: Final = 5.0
+DISCONNECT_SECONDS: Final = 2.0
 """That Discord gets to agree that a connection is closed."""
 
 
@@ -191,8 +194,10 @@ class Bot(discord.AutoShardedClient):
         """Let interactions be answered to their end, then disconnect. Animations are broken off."""
         await self._syncing_commands.cancel()
         await self._painting_animations.cancel()
-        await self.wait_until_answered()
-        await self._background.wait(ANSWER_SECONDS)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FINISH_SECONDS):
+                await self.wait_until_answered()
+                await self._background.wait()
         await self._background.cancel()
         await self.close()
 

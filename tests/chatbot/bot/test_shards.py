@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
 import pytest
+from redis.exceptions import ConnectionError as Disconnected
 
 from chatbot.app.settings import BadSettings, shard_plan_from
 from chatbot.bot import shards
@@ -135,6 +136,25 @@ async def test_a_bucket_lets_one_identify_at_a_time(
     await identify_gate.enter(1)
     assert not waiting.done()
     await waiting
+
+
+@pytest.mark.asyncio
+async def test_a_shard_that_wants_to_identify_waits_for_redis(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shards, "CLAIM_EVERY", 0.01)
+    redis_set, tries = services.redis.set, asyncio.Semaphore(0)
+
+    async def away(*_: object, **__: object) -> None:
+        tries.release()
+        raise Disconnected("Connection refused")
+
+    monkeypatch.setattr(services.redis, "set", away)
+    entering = asyncio.create_task(IdentifyGate(services.redis, services.keys).enter(0))
+    await tries.acquire()
+    await tries.acquire()
+    monkeypatch.setattr(services.redis, "set", redis_set)
+    await entering
 
 
 @pytest.mark.asyncio
