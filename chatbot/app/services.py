@@ -32,6 +32,7 @@ from chatbot.storage import connection
 from chatbot.storage.availability.server_check import check
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.deadline_index import DeadlineIndex
+from chatbot.storage.delivery.refused_posts import RefusedPosts
 from chatbot.storage.indexes import Indexes
 from chatbot.storage.keys import Keys
 from chatbot.storage.languages import Languages
@@ -83,6 +84,7 @@ class Services:
         self.store = RedisTableStore(self.redis, self.keys, self.indexes)
         self.outbox = Outbox(self.redis, self.keys)
         self.posts = SentPosts(self.redis, self.keys)
+        self.refused_posts = RefusedPosts(self.redis, self.keys)
         self.hand_dms = SentHandDms(self.redis, self.keys)
         self.languages = Languages(self.redis, self.keys)
         self.preferences = PreferenceStore(self.redis, self.keys)
@@ -116,6 +118,7 @@ class Services:
             painter=painter,
             hint_giver=hint_giver,
             posts=self.posts,
+            refused_posts=self.refused_posts,
             hand_dms=self.hand_dms,
             languages=self.languages,
             preferences=self.preferences,

@@ -20,12 +20,11 @@ from msgspec import Struct
 from redis.asyncio import Redis
 
 from chatbot.concurrency.cancellation import end
-from chatbot.service.ports import StoreUnreachable, Undelivered
+from chatbot.service.ports import Refused, StoreUnreachable, Undelivered
 from chatbot.storage.availability.outage_log import OutageLog
 from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.indexes import Indexes
 from chatbot.storage.outbox import LEASE_SECONDS, Outbox
-from chatbot.tables.messages import TurnPost
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -161,12 +160,15 @@ class Dispatcher:
         try:
             async with aclosing(outbox.messages(channel, self._holder)) as messages:
                 async for message in messages:
-                    if isinstance(message, TurnPost) and await outbox.merge_into_next_post(
-                        channel, self._holder, message
-                    ):
-                        continue
-                    async with asyncio.timeout(PUBLISH_TIMEOUT), self._keeping_lease(channel):
-                        await publisher.publish(channel, message)
+                    try:
+                        async with asyncio.timeout(PUBLISH_TIMEOUT), self._keeping_lease(channel):
+                            await publisher.publish(channel, message)
+                    except Refused:
+                        await outbox.note_refused(channel, message)
+                        raise
+        except Refused as error:
+            log.warning("channel %s: refused, tried again in %s s: %s", channel, error.retry_after, error)
+            await self._retry_later(channel, error.retry_after)
         except (Undelivered, TimeoutError) as error:
             log.warning("channel %s: not delivered, tried again later: %s", channel, error)
             await self._retry_later(channel)
@@ -191,6 +193,6 @@ class Dispatcher:
         finally:
             await end([renewing])
 
-    async def _retry_later(self, channel: int) -> None:
-        await self._sources.indexes.postpone_unsent(channel, int(self._clock()) + RETRY_AFTER)
+    async def _retry_later(self, channel: int, seconds: int = RETRY_AFTER) -> None:
+        await self._sources.indexes.postpone_unsent(channel, int(self._clock()) + seconds)
         await self._sources.outbox.release(channel, self._holder)
