@@ -173,6 +173,7 @@ ended-abandoned = Nobody plays any more: the game has ended.
 ended-expired = Nobody started in time: this table was closed.
 seed-told = The seed of the shuffle was `{ $seed }`; it was sealed as `{ $commitment }`. Check it with /{ command-game } { command-game-verify }.
 film-title = 🎞️ The whole game, move by move
+close-up-alt = Close-up of the board.
 film-alt = An animation of the whole game, move by move. How it ended:
 
 # Letters

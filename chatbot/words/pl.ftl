@@ -179,6 +179,7 @@ ended-abandoned = Nikt już nie gra: gra dobiegła końca.
 ended-expired = Nikt nie zaczął na czas: stół zamknięto.
 seed-told = Ziarnem tasowania było `{ $seed }`; jego pieczęć: `{ $commitment }`. Sprawdzisz to przez /{ command-game } { command-game-verify }.
 film-title = 🎞️ Cała gra, ruch po ruchu
+close-up-alt = Zbliżenie planszy.
 film-alt = Animacja całej gry, ruch po ruchu. Tak się skończyła:
 
 # Listy
