@@ -143,7 +143,7 @@ def is_drawn(game: str) -> bool:
 
 
 def _style(request: PictureRequest) -> Style:
-    return Style(request.names, language=request.voice.language)
+    return Style(request.names, request.theme, request.voice.language)
 
 
 def _animation(game: str, record: str, style: Style) -> bytes:

@@ -51,7 +51,8 @@ class TurnAnswers:
         if reply.is_new:
             self._private_answers.delete_previous(channel, reply.actor.user)
         game = self._context.find(state.facts.game)
-        return PlayerHand(state, game, with_sitter_names(reply.voice(game), state.facts))
+        theme = await self._context.preferences.theme(reply.actor.user)
+        return PlayerHand(state, game, with_sitter_names(reply.voice(game), state.facts), theme)
 
     async def send(self, reply: Reply, hand: PlayerHand, page: Layout, pictures: Pictures) -> None:
         """Fill the answer, and remember it as the newest that this person has of the table in private."""
