@@ -129,6 +129,8 @@ button-reminders-on = Remind me
 button-reminders-off = No reminders
 button-moves-careful = Confirm my moves
 button-moves-quick = No confirming
+button-theme-light = Light pictures
+button-theme-dark = Dark pictures
 button-data = My data
 button-forget = Delete my data
 button-forget-sure = Delete for good
@@ -173,6 +175,7 @@ ended-abandoned = Nobody plays any more: the game has ended.
 ended-expired = Nobody started in time: this table was closed.
 seed-told = The seed of the shuffle was `{ $seed }`; it was sealed as `{ $commitment }`. Check it with /{ command-game } { command-game-verify }.
 film-title = 🎞️ The whole game, move by move
+close-up-alt = Close-up of the board.
 film-alt = An animation of the whole game, move by move. How it ended:
 
 # Letters
@@ -197,6 +200,8 @@ reminders-on = ⏰ **Reminders: on.** When a game has long been waiting for your
 reminders-off = 🔕 **Reminders: off.** I do not remind you of your move. Time runs all the same: when it is up, a computer plays for you.
 moves-careful = ✋ **Confirming moves: on.** I show you the move that you have chosen, and you confirm it.
 moves-quick = ⚡ **Confirming moves: off.** Where you have seen a preview, your last choice plays the move at once.
+theme-light = ☀️ **Theme: light.** The pictures that only you see are light.
+theme-dark = 🌙 **Theme: dark.** The pictures that only you see are dark.
 settings-data = 🔒 **Your data.** I keep these settings, your language, your name and your seats at tables, and where I sent you your hand. A finished game forgets who played after 30 days.
 settings-file = All that I keep about you is in this file.
 settings-forgotten = Your data is deleted. Should you use me again, we begin anew.

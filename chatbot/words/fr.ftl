@@ -129,6 +129,8 @@ button-reminders-on = Me rappeler mes coups
 button-reminders-off = Sans rappels
 button-moves-careful = Confirmer mes coups
 button-moves-quick = Sans confirmation
+button-theme-light = Images claires
+button-theme-dark = Images sombres
 button-data = Mes données
 button-forget = Supprimer mes données
 button-forget-sure = Supprimer pour de bon
@@ -173,6 +175,7 @@ ended-abandoned = Plus personne ne joue : la partie est terminée.
 ended-expired = Personne n’a commencé à temps : cette table a été fermée.
 seed-told = La graine du mélange était `{ $seed }` ; elle était scellée : `{ $commitment }`. Vérifiez-la avec /{ command-game } { command-game-verify }.
 film-title = 🎞️ Toute la partie, coup par coup
+close-up-alt = Gros plan du plateau.
 film-alt = Une animation de toute la partie, coup par coup. Voici comment elle s’est terminée :
 
 # Lettres
@@ -197,6 +200,8 @@ reminders-on = ⏰ **Rappels : activés.** Quand une partie attend longtemps vot
 reminders-off = 🔕 **Rappels : désactivés.** Je ne vous rappelle pas vos coups. Le temps court quand même : une fois écoulé, un ordinateur joue pour vous.
 moves-careful = ✋ **Confirmation des coups : activée.** Je vous montre le coup choisi, et vous le confirmez.
 moves-quick = ⚡ **Confirmation des coups : désactivée.** Si vous avez déjà vu un aperçu, votre dernier choix joue le coup aussitôt.
+theme-light = ☀️ **Thème : clair.** Les images affichées pour vous seulement sont claires.
+theme-dark = 🌙 **Thème : sombre.** Les images affichées pour vous seulement sont sombres.
 settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, votre nom et vos places aux tables, et l’endroit où je vous ai envoyé votre main. Une partie terminée oublie au bout de 30 jours qui y a joué.
 settings-file = Tout ce que je garde sur vous est dans ce fichier.
 settings-forgotten = Vos données sont supprimées. Si vous revenez jouer, nous repartirons de zéro.

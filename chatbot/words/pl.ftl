@@ -135,6 +135,8 @@ button-reminders-on = Przypominaj mi
 button-reminders-off = Bez przypomnień
 button-moves-careful = Z potwierdzaniem
 button-moves-quick = Bez potwierdzania
+button-theme-light = Jasne obrazki
+button-theme-dark = Ciemne obrazki
 button-data = Moje dane
 button-forget = Usuń moje dane
 button-forget-sure = Usuń na zawsze
@@ -179,6 +181,7 @@ ended-abandoned = Nikt już nie gra: gra dobiegła końca.
 ended-expired = Nikt nie zaczął na czas: stół zamknięto.
 seed-told = Ziarnem tasowania było `{ $seed }`; jego pieczęć: `{ $commitment }`. Sprawdzisz to przez /{ command-game } { command-game-verify }.
 film-title = 🎞️ Cała gra, ruch po ruchu
+close-up-alt = Zbliżenie planszy.
 film-alt = Animacja całej gry, ruch po ruchu. Tak się skończyła:
 
 # Listy
@@ -203,6 +206,8 @@ reminders-on = ⏰ **Przypomnienia: włączone.** Gdy gra długo czeka na twój 
 reminders-off = 🔕 **Przypomnienia: wyłączone.** Nie przypominam ci o ruchu. Czas płynie mimo to: gdy minie, zagra za ciebie komputer.
 moves-careful = ✋ **Potwierdzanie ruchów: włączone.** Pokazuję ci wybrany ruch, a ty go potwierdzasz.
 moves-quick = ⚡ **Potwierdzanie ruchów: wyłączone.** Jeśli podgląd już był, twój ostatni wybór od razu kończy ruch.
+theme-light = ☀️ **Motyw: jasny.** Obrazki, które widzisz tylko ty, są jasne.
+theme-dark = 🌙 **Motyw: ciemny.** Obrazki, które widzisz tylko ty, są ciemne.
 settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę i miejsca przy stołach oraz to, gdzie wysłano ci rękę. Skończona gra zapomina po 30 dniach, kto w niej grał.
 settings-file = W tym pliku jest wszystko, co o tobie przechowuję.
 settings-forgotten = Twoje dane są usunięte. Jeśli znów zagramy, zaczniemy od nowa.

@@ -14,6 +14,7 @@ import discord
 from msgspec import Struct
 
 from chatbot.bot.voice import Voice
+from chatbot.players.preferences import Theme
 from engine.api import AnyGame, View
 
 if TYPE_CHECKING:
@@ -36,12 +37,13 @@ Pictures: TypeAlias = tuple[Picture, ...]
 
 
 class PictureRequest(Struct, frozen=True):
-    """What is to be painted: a game's view, in whose language, and the names of those who sit at the table."""
+    """What is to be painted: a game's view, in whose language and colours, and who sits at the table."""
 
     game: AnyGame
     view: View
     voice: Voice
     names: tuple[str, ...]
+    theme: Theme = "light"
 
 
 class Painter(Protocol):

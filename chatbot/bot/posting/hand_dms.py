@@ -96,7 +96,8 @@ class HandDms:
     async def _edit_or_send(self, dm: HandDm, current: SentHandDm) -> SentHandDm:
         layout, hand = Layout(), dm.hand
         layout.text(dm.text)
-        request = picture_request(self._context.find(hand.facts.game), hand.view, dm.voice, hand.facts)
+        theme = await self._context.preferences.theme(dm.person.user)
+        request = picture_request(self._context.find(hand.facts.game), hand.view, dm.voice, hand.facts, theme)
         pictures = await try_painting(self._context.painter.hand(request), "hand DM", hand.facts)
         layout.pictures(pictures)
         dm_channel = await self._people.dm_channel(dm.person.user)

@@ -152,6 +152,7 @@ tiles-left = Tiles still to be drawn, { $count }: { $tiles }.
 no-tiles-left = No more tiles to be drawn.
 set-aside = Tiles that fitted nowhere: { $tiles }.
 dead-squares = No tile to come fits at: { $squares }.
+squares-that-fit = It fits on squares { $squares }.
 spot = Square { $number } fits, at { $x },{ $y }: { $turns } ({ $beside }).
 result = { $rank }. { $seat }: { $points } points.
 
