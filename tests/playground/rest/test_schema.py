@@ -14,6 +14,7 @@ from tests.discord.connecting import running
 from tests.discord.message_parts import component
 from tests.discord.schema import DiscordSchema, conforming_to, discord_schema
 from tests.playground.sample_bot import SampleBot, picture
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from tests.discord.bot_http import BotHttp
@@ -31,7 +32,7 @@ def schema() -> DiscordSchema:
 
 @pytest.fixture
 def limits() -> Limits:
-    return Limits(answer_within=1.0, per_channel=(100, 1.0))
+    return Limits(answer_within=SOON, per_channel=(100, 1.0))
 
 
 async def test_every_route_is_one_of_discord_s(schema: DiscordSchema) -> None:
