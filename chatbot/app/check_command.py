@@ -16,7 +16,8 @@ from msgspec import Struct
 
 from chatbot.app.discord_assumptions import ASSUMPTIONS, Assumption, NotTriedError, Trial
 from chatbot.app.settings import BadSettings
-from chatbot.bot.login import READY_SECONDS, NoDiscord, token_from
+from chatbot.bot.discord_trouble import TROUBLE, NoDiscord, reason_of
+from chatbot.bot.login import READY_SECONDS, token_from
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
@@ -72,8 +73,8 @@ async def logged_in(token: str) -> AsyncIterator[discord.Client]:
             await client.login(token)
         except discord.LoginFailure as error:
             raise NoDiscord("Discord does not accept DISCORD_TOKEN. Copy it again, or make a new one.") from error
-        except (discord.HTTPException, OSError) as error:
-            raise NoDiscord(f"Discord cannot be reached: {error}. Look at https://discordstatus.com.") from error
+        except TROUBLE as error:
+            raise reason_of(error) from error
         connection = asyncio.create_task(client.connect())
         try:
             await _ready(client, connection)
@@ -88,6 +89,8 @@ async def _ready(client: discord.Client, connection: asyncio.Task[None]) -> None
     await asyncio.wait({ready, connection}, timeout=READY_SECONDS, return_when=asyncio.FIRST_COMPLETED)
     if not ready.done():
         ready.cancel()
+        if connection.done() and (error := connection.exception()) is not None:
+            raise reason_of(error)
         raise NoDiscord(f"Discord was not ready within {READY_SECONDS:.0f} seconds. Look at https://discordstatus.com.")
 
 

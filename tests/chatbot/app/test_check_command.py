@@ -12,7 +12,7 @@ from chatbot.__main__ import COMMANDS, USAGE
 from chatbot.app.check_command import Finding, channel_from, findings, logged_in
 from chatbot.app.discord_assumptions import ASSUMPTIONS, Trial
 from chatbot.app.settings import BadSettings
-from chatbot.bot.login import NoDiscord
+from chatbot.bot.discord_trouble import NoDiscord
 from chatbot.playground.limits import Limits
 from chatbot.playground.world.permissions import Permission
 from tests.discord.connecting import pointed_at
