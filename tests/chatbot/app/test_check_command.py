@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tests.discord.person import Person
 
 CHANNEL = "lounge"
-LENIENT = {"An edit that does not list its picture is refused", "Nonces are one author's, not one channel's"}
+LENIENT = {"An edit that does not list its picture is refused"}
 """What the stand-in lets pass, and Discord perhaps too."""
 NEEDS_A_PERSON = ASSUMPTIONS[-4:]
 
