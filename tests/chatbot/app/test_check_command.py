@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from tests.discord.person import Person
 
 CHANNEL = "lounge"
-LENIENT = {"An edit that does not list its picture is refused"}
-"""What the stand-in lets pass, and Discord perhaps too."""
 NEEDS_A_PERSON = ASSUMPTIONS[-4:]
 
 
@@ -62,7 +60,7 @@ async def test_with_a_person_s_help_every_point_is_answered(playground: FakeDisc
     await helping
     held = {sentence: finding.holds for sentence, finding in found.items()}
     assert held.pop("Many edits of old posts are held back for a while") is None
-    assert [str(found[sentence]) for sentence, holds in held.items() if not holds and sentence not in LENIENT] == []
+    assert [str(found[sentence]) for sentence, holds in held.items() if not holds] == []
     left = [message for message in await ada.history(CHANNEL) if not message["flags"] & 64 and message["type"] != 18]
     assert left == [], "what was posted is deleted again"
 
