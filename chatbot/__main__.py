@@ -14,6 +14,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from chatbot.app.bot_command import run_bot
+from chatbot.app.check_command import run_check
 from chatbot.app.health import Unhealthy, run_health
 from chatbot.app.logs import log_to_terminal
 from chatbot.app.play_command import CannotPlay, run_playground
@@ -27,18 +28,20 @@ from chatbot.storage.embedded import EmbeddedError
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
-USAGE = """usage: waypost play | bot | worker | health
+USAGE = """usage: waypost play | bot | worker | health | check
 
 play     play in a browser on this machine; it needs nothing
 bot      the bot on Discord; it needs DISCORD_TOKEN
 worker   think for the computers' seats; run as many as you like, on as many machines
-health   say whether the process that uses this data folder is well"""
+health   say whether the process that uses this data folder is well
+check    ask Discord in a test channel what the bot relies on; it needs DISCORD_TOKEN and WAYPOST_CHECK_CHANNEL"""
 
 COMMANDS: dict[str, Callable[[Settings], Coroutine[object, object, None]]] = {
     "play": run_playground,
     "bot": run_bot,
     "worker": run_worker,
     "health": run_health,
+    "check": run_check,
 }
 
 
