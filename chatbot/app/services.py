@@ -12,11 +12,12 @@ import asyncio
 import secrets
 import time
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from redis.exceptions import RedisError
 
 import engine.games
+from chatbot.app.counted import CountedActions, CountedPublisher, MoveTimes
 from chatbot.app.redis_server import redis_url
 from chatbot.bot.client import Bot
 from chatbot.bot.context import BotContext
@@ -29,6 +30,7 @@ from chatbot.service.actions import TableActions
 from chatbot.service.ports import Environment, StoreUnreachable
 from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
+from chatbot.storage.backlog import Backlog
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.deadline_index import DeadlineIndex
 from chatbot.storage.indexes import Indexes
@@ -76,12 +78,14 @@ class Services:
         self.indexes = Indexes(self.redis, self.keys, self.deadlines)
         self.store = RedisTableStore(self.redis, self.keys, self.indexes)
         self.outbox = Outbox(self.redis, self.keys)
+        self.backlog = Backlog(self.redis, self.keys, self.store)
         self.posts = SentPosts(self.redis, self.keys)
         self.hand_dms = SentHandDms(self.redis, self.keys)
         self.languages = Languages(self.redis, self.keys)
         self.preferences = PreferenceStore(self.redis, self.keys)
         self.command_digest = CommandDigest(self.redis, self.keys)
-        self.actions = TableActions(self.store, self.indexes, environment)
+        self._move_times = MoveTimes()
+        self.actions: TableActions = CountedActions(self.store, self.indexes, environment, self._move_times)
         self.queries = TableQueries(self.store, self.indexes, environment)
         self.queue = job_queue.JobQueue(self.waiting, self.keys.queue)
         self._timeouts = timeouts or job_queue.WorkerTimeouts()
@@ -90,7 +94,9 @@ class Services:
         """This process's dispatcher; without a publisher it serves computers' turns only."""
         sources = Sources(self.outbox, self.indexes, self.waiting, self.keys.notifications)
         turns = job_queue.ComputerTurnQueue(self.queue, self._timeouts)
-        return Dispatcher(sources, turns, publisher, self.environment.clock)
+        clock = self.environment.clock
+        counted = None if publisher is None else CountedPublisher(publisher, self._move_times, clock)
+        return Dispatcher(sources, turns, counted, clock)
 
     def deadline_watcher(self) -> DeadlineWatcher:
         """This process's deadline watcher."""
@@ -120,21 +126,19 @@ class Services:
         )
         return Bot(context, share, IdentifyGate(self.redis, self.keys))
 
-    async def redis_answers(self) -> bool:
-        """Whether Redis can be asked now."""
-        try:
-            with connection.redis_errors():
-                await self.redis.ping()
-        except StoreUnreachable:
-            return False
-        return True
-
     async def close(self) -> None:
         """Close the connections, also when Redis is away."""
         with suppress(RedisError):
             await self.queue.disconnect()
         await self.waiting.aclose()
         await self.redis.aclose()
+
+
+class RunningBot(NamedTuple):
+    """The bot at work, and the services that it works on."""
+
+    bot: Bot
+    services: Services
 
 
 @asynccontextmanager
@@ -183,7 +187,7 @@ async def running_worker(settings: Settings, environment: Environment) -> AsyncI
 
 
 @asynccontextmanager
-async def running_bot(settings: Settings, token: str, plan: ShardPlan) -> AsyncIterator[Bot]:
+async def running_bot(settings: Settings, token: str, plan: ShardPlan) -> AsyncIterator[RunningBot]:
     """The bot, connected and at work. Raises ``NoDiscord``, ``UnusableRedis`` or ``EmbeddedError`` with what to do."""
     environment = real_environment()
     async with (
@@ -196,4 +200,4 @@ async def running_bot(settings: Settings, token: str, plan: ShardPlan) -> AsyncI
         bot = services.bot(painter, thinking_pool, games, share)
         warm_up(games)  # before anyone can be kept waiting by it
         async with connected(bot, token), background_work(services, thinking_pool, settings.processes, bot.publisher):
-            yield bot
+            yield RunningBot(bot, services)

@@ -17,6 +17,7 @@ from redis.exceptions import OutOfMemoryError, ReadOnlyError, RedisError, Respon
 from redis.exceptions import TimeoutError as TookTooLong
 
 from chatbot.service.ports import StoreUnreachable
+from chatbot.storage.sentinel import is_sentinel, parse, sentinel_client
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,12 +44,12 @@ def connect_waiting(url: str) -> Redis:
 
 
 def _client(url: str, timeout: float) -> Redis:
-    pool = ConnectionPool.from_url(
-        url,
-        socket_timeout=timeout,
-        socket_connect_timeout=ANSWER_TIMEOUT,
-        retry=Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), RETRIES),
-    )
+    retry = Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), RETRIES)
+    if is_sentinel(url):
+        return sentinel_client(
+            parse(url), socket_timeout=timeout, socket_connect_timeout=ANSWER_TIMEOUT, retry=retry
+        )
+    pool = ConnectionPool.from_url(url, socket_timeout=timeout, socket_connect_timeout=ANSWER_TIMEOUT, retry=retry)
     return Redis.from_pool(pool)
 
 
