@@ -1,4 +1,4 @@
-"""The service's use cases and its publisher, with a count of what becomes of them (``chatbot.observability.metrics``)."""
+"""The service's use cases and its publisher, with a count of what becomes of them, for ``/metrics``."""
 
 from __future__ import annotations
 

@@ -145,10 +145,8 @@ async def _listen(runner: web.AppRunner, address: MonitorAddress) -> str:
     try:
         await web.TCPSite(runner, address.host, address.port).start()
     except OSError as error:
-        raise BadSettings([
-            f"WAYPOST_MONITOR: {address.host}:{address.port} cannot be used: {error.strerror or error}. "
-            "Choose another port, or leave it empty."
-        ]) from error
+        problem = f"{address.host}:{address.port} cannot be used: {error.strerror or error}"
+        raise BadSettings([f"WAYPOST_MONITOR: {problem}. Choose another port, or leave it empty."]) from error
     host, port = runner.addresses[0][:2]
     reachable = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - how to reach what listens everywhere
     return f"http://[{reachable}]:{port}" if ":" in reachable else f"http://{reachable}:{port}"

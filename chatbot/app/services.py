@@ -26,8 +26,7 @@ from chatbot.bot.pictures.pool_painter import painting
 from chatbot.bot.shards import IdentifyGate, claimed_share
 from chatbot.bot.warm_up import warm_up
 from chatbot.concurrency.cancellation import end, run_cancellable
-from chatbot.service.actions import TableActions
-from chatbot.service.ports import Environment, StoreUnreachable
+from chatbot.service.ports import Environment
 from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
 from chatbot.storage.backlog import Backlog
@@ -54,6 +53,7 @@ if TYPE_CHECKING:
     from chatbot.app.settings import Settings
     from chatbot.bot.pictures.painter import Painter
     from chatbot.bot.shards import ShardPlan, ShardShare
+    from chatbot.service.actions import TableActions
     from chatbot.service.ports import HintGiver, MoveChooser, Publisher
     from chatbot.tables.change import Games
     from engine.api import AnyGame

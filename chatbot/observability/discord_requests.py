@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from types import SimpleNamespace
 
 WORDS: Final = frozenset({
-    "@me", "@original", "applications", "attachments", "bot", "callback", "channels", "commands", "crosspost", "gateway",
+    "@me", "@original", "applications", "attachments", "bot", "callback", "channels", "commands", "gateway",
     "guilds", "interactions", "members", "messages", "oauth2", "reactions", "thread-members", "threads", "users",
     "webhooks",
 })  # fmt: skip

@@ -8,7 +8,7 @@ import re
 from enum import Enum
 from typing import Final
 
-FIELD: Final = re.compile(r"\b(table|channel|revision|seat|message|shard) (\d[\w:]*|-)")
+FIELD: Final = re.compile(r"\b(table|channel|revision|seat|message|shard) (\d+(?:[\w-]*:\d+)*|-)")
 """What a message says of the table it is about: ``table 12: revision 3: seat 1: played``."""
 CODE: Final = re.compile(r": ([a-z][a-z0-9-]*)$")
 """What became of it: a stable code at the end."""

@@ -28,19 +28,30 @@ MOVE_TO_POST: Final = Histogram(
     registry=REGISTRY,
 )
 PUBLISHED: Final = Counter(
-    "waypost_published_messages", "Messages of the outbox, by what became of them.", ["kind", "outcome"], registry=REGISTRY
+    "waypost_published_messages",
+    "Messages of the outbox, by what became of them.",
+    ["kind", "outcome"],
+    registry=REGISTRY,
 )
 PAINTING: Final = Histogram(
     "waypost_painting_seconds", "Pictures that were asked for, those in the cache too.", ["what"], registry=REGISTRY
 )
 PICTURES_FAILED: Final = Counter(
-    "waypost_failed_pictures", "Pictures that could not be painted; words took their place.", ["what"], registry=REGISTRY
+    "waypost_failed_pictures",
+    "Pictures that could not be painted; words took their place.",
+    ["what"],
+    registry=REGISTRY,
 )
 THINKING: Final = Histogram(
-    "waypost_thinking_seconds", "Searches for a computer's move or a hint, waiting included.", ["what"], registry=REGISTRY
+    "waypost_thinking_seconds",
+    "Searches for a computer's move or a hint, waiting included.",
+    ["what"],
+    registry=REGISTRY,
 )
 DISCORD_REQUESTS: Final = Counter(
-    "waypost_discord_requests", "Answers of Discord, by route and status.", ["method", "route", "status"],
+    "waypost_discord_requests",
+    "Answers of Discord, by route and status.",
+    ["method", "route", "status"],
     registry=REGISTRY,
 )
 DISCORD_FAILURES: Final = Counter(

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from chatbot.storage.connection import redis_errors
+from chatbot.storage.connection import as_text, redis_errors
+from engine.api import BrokenSave
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from chatbot.storage.keys import Keys
     from chatbot.storage.table_store import RedisTableStore
     from chatbot.tables.table import Table
-    from engine.api import BrokenSave
 
 MOST_CHANNELS: Final = 2000
 """Of the index of unsent messages, that are looked at: the oldest."""
@@ -44,7 +44,9 @@ class Backlog:
     async def sample(self) -> BacklogSample:
         """What waits now."""
         with redis_errors():
-            unsent = [int(channel) for channel in await self._redis.zrange(self._keys.unsent, 0, MOST_CHANNELS - 1)]
+            unsent = [
+                int(as_text(channel)) for channel in await self._redis.zrange(self._keys.unsent, 0, MOST_CHANNELS - 1)
+            ]
             pipe = self._redis.pipeline(transaction=False)
             pipe.zrange(self._keys.deadlines, 0, 0, withscores=True)
             for channel in unsent:
@@ -64,4 +66,4 @@ class Backlog:
 
 
 def _kind(table: Table | BrokenSave) -> tuple[str, str]:
-    return (table.game, table.phase.value) if hasattr(table, "phase") else UNREADABLE
+    return UNREADABLE if isinstance(table, BrokenSave) else (table.game, table.phase.value)

@@ -46,9 +46,7 @@ def connect_waiting(url: str) -> Redis:
 def _client(url: str, timeout: float) -> Redis:
     retry = Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), RETRIES)
     if is_sentinel(url):
-        return sentinel_client(
-            parse(url), socket_timeout=timeout, socket_connect_timeout=ANSWER_TIMEOUT, retry=retry
-        )
+        return sentinel_client(parse(url), socket_timeout=timeout, socket_connect_timeout=ANSWER_TIMEOUT, retry=retry)
     pool = ConnectionPool.from_url(url, socket_timeout=timeout, socket_connect_timeout=ANSWER_TIMEOUT, retry=retry)
     return Redis.from_pool(pool)
 

@@ -70,7 +70,9 @@ def parse(url: str) -> SentinelAddress:
 def sentinel_client(address: SentinelAddress, **connection: Any) -> Redis:  # noqa: ANN401 - redis-py's own options
     """A client of whichever Redis takes the writes now."""
     timeouts = {name: value for name, value in connection.items() if name.startswith("socket_")}
-    sentinel = Sentinel(address.sentinels, sentinel_kwargs={**timeouts, "ssl": address.encrypted})
+    sentinel = Sentinel(  # type: ignore[no-untyped-call]
+        address.sentinels, sentinel_kwargs={**timeouts, "ssl": address.encrypted}
+    )
     client: Redis = sentinel.master_for(
         address.service,
         connection_pool_class=ClosingPool,
