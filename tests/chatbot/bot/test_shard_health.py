@@ -8,9 +8,14 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from chatbot.bot.shard_health import discord_problem
+from tests.chatbot.autoplay import until
+from tests.chatbot.bot.bot_over_sockets import BotOverSockets
+from tests.discord.fake_discord import FakeDiscord
 
 if TYPE_CHECKING:
     import discord
+
+    from tests.chatbot.services import ServicesUnderTest
 
 
 class Shard:
@@ -43,3 +48,25 @@ def test_a_bot_that_has_not_connected_or_has_ended_is_not_well() -> None:
     assert discord_problem(client()) == "not connected yet"
     assert discord_problem(client(Shard(0), ready=False)) == "not connected yet"
     assert discord_problem(client(Shard(0), closed=True)) == "the connection has ended"
+
+
+@pytest.mark.asyncio
+async def test_a_bot_whose_heartbeats_are_not_answered_is_not_well_though_discord_py_calls_it_ready(
+    services: ServicesUnderTest,
+) -> None:
+    async with FakeDiscord() as playground, BotOverSockets(services, playground).open() as bot:
+
+        async def is_well() -> bool:
+            return not bot.discord_problem()
+
+        async def is_ill() -> bool:
+            return "no heartbeat on 1 of 1 shards" in bot.discord_problem()
+
+        await until(is_well)
+        playground.faults.stop_heartbeats()
+        playground.faults.drop_sockets()
+        await until(is_ill)
+        assert bot.is_ready()
+        playground.faults.answer_heartbeats()
+        playground.faults.drop_sockets()
+        await until(is_well)
