@@ -17,7 +17,7 @@ from redis.exceptions import OutOfMemoryError, ReadOnlyError, ResponseError
 from redis.exceptions import TimeoutError as TookTooLong
 
 from chatbot.service.ports import StoreUnreachable, Undelivered
-from chatbot.storage.connection import TAKES_NO_WRITES
+from chatbot.storage.connection import takes_no_writes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,7 +66,7 @@ def is_expected(error: BaseException) -> bool:
     """Whether an error says only that Redis or Discord is in trouble, or that a person was quick twice."""
     if isinstance(error, discord.HTTPException) and error.code in EXPECTED_CODES:
         return True
-    if isinstance(error, ResponseError) and str(error).startswith(TAKES_NO_WRITES):
+    if isinstance(error, ResponseError) and takes_no_writes(error):
         return True
     if isinstance(error, BaseExceptionGroup):
         return all(is_expected(one) for one in error.exceptions)

@@ -59,9 +59,15 @@ def redis_errors() -> Iterator[None]:
     except (Disconnected, TookTooLong, ReadOnlyError, OutOfMemoryError, OSError) as error:
         raise StoreUnreachable(str(error)) from error
     except ResponseError as error:
-        if str(error).startswith(TAKES_NO_WRITES):
+        if takes_no_writes(error):
             raise StoreUnreachable(str(error)) from error
         raise
+
+
+def takes_no_writes(error: ResponseError) -> bool:
+    """Whether Redis says that it takes no writes at present; a pipeline puts its command before that."""
+    said = str(error).rpartition("caused error: ('")[2]
+    return said.startswith(TAKES_NO_WRITES)
 
 
 class UnusableRedis(Exception):

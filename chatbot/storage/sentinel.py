@@ -2,7 +2,8 @@
 
 ``redis+sentinel://user:password@host:26379,host2:26379/service/0``: the Sentinels, the name under which they watch the
 Redis, and the database. User and password are the Redis's; with ``rediss+sentinel://`` all connections are encrypted.
-After a failover the Sentinels are asked anew, whenever a connection breaks or its Redis has become a replica.
+After a failover the Sentinels are asked anew, whenever a connection breaks, its Redis has become a replica, or has lost
+its replicas and takes no writes: then another one may have been put in its place.
 """
 
 from __future__ import annotations
@@ -11,7 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import unquote
 
 from msgspec import Struct
-from redis.asyncio.sentinel import Sentinel, SentinelConnectionPool
+from redis.asyncio.connection import SSLConnection
+from redis.asyncio.sentinel import Sentinel, SentinelConnectionPool, SentinelManagedConnection
+from redis.exceptions import ConnectionError as Disconnected
+from redis.exceptions import ResponseError
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
@@ -32,14 +36,33 @@ class SentinelAddress(Struct, frozen=True):
     encrypted: bool = False
 
 
+class WatchedConnection(SentinelManagedConnection):
+    """A connection that is given up when its Redis has lost its replicas: that Redis may be the one of before."""
+
+    async def read_response(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401 - redis-py's own options
+        """An answer. Raises ``Disconnected`` so that the command is sent again, to the Redis of now."""
+        try:
+            return await super().read_response(*args, **options)
+        except ResponseError as error:
+            if not str(error).startswith("NOREPLICAS"):
+                raise
+            await self.disconnect()
+            raise Disconnected(str(error)) from error
+
+
+class EncryptedWatchedConnection(WatchedConnection, SSLConnection):
+    """The same, encrypted."""
+
+
 class ClosingPool(SentinelConnectionPool):
     """A pool of connections that takes those to the Sentinels with it."""
 
-    async def aclose(self) -> None:
-        """Close all connections."""
-        await super().aclose()
-        for sentinel in self.sentinel_manager.sentinels:
-            await sentinel.aclose()
+    async def disconnect(self, inuse_connections: bool = True) -> None:  # noqa: FBT001, FBT002 - redis-py's own
+        """Close the connections; those that are in use, and the Sentinels', only when all are to be closed."""
+        await super().disconnect(inuse_connections)
+        if inuse_connections:
+            for sentinel in self.sentinel_manager.sentinels:
+                await sentinel.aclose()
 
 
 def is_sentinel(url: str) -> bool:
@@ -76,10 +99,10 @@ def sentinel_client(address: SentinelAddress, **connection: Any) -> Redis:  # no
     client: Redis = sentinel.master_for(
         address.service,
         connection_pool_class=ClosingPool,
+        connection_class=EncryptedWatchedConnection if address.encrypted else WatchedConnection,
         db=address.database,
         username=address.username,
         password=address.password,
-        ssl=address.encrypted,
         **connection,
     )
     return client

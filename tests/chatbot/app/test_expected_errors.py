@@ -32,6 +32,7 @@ def record(error: BaseException, name: str = "saq") -> logging.LogRecord:
         OutOfMemoryError("command not allowed when used memory > 'maxmemory'"),
         ReadOnlyError("You can't write against a read only replica."),
         ResponseError("MISCONF Errors writing to the AOF file: No space left on device"),
+        ResponseError("Command # 1 (SET a b) of pipeline caused error: ('NOREPLICAS Not enough good replicas.',)"),
         aiohttp.ServerDisconnectedError(),
         ExceptionGroup("several", [ConnectionResetError("gone")]),
     ],

@@ -61,6 +61,7 @@ class WatchedRedis:
     def running(self) -> Iterator[None]:
         """The three, until this is left."""
         login = ["--requirepass", PASSWORD, "--masterauth", PASSWORD, "--save", ""]
+        login += ["--min-replicas-to-write", "1", "--repl-ping-replica-period", "1"]
         file = self._folder / "sentinel.conf"
         file.write_text(
             f"port {self._sentinel}\n"
