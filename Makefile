@@ -1,4 +1,4 @@
-# Four commands; each sets itself up on a fresh machine with Python 3.11 or newer.
+# Each command sets itself up on a fresh machine with Python 3.11 or newer.
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python -m
@@ -6,9 +6,12 @@ READY := $(VENV)/.ready
 TOOLS := $(VENV)/.tools
 PAGE_LINT := tools/page_lint
 PAGE_TOOLS := $(PAGE_LINT)/node_modules/.ready
+# What `make check` runs: neither browsers nor sockets nor processes, no pictures, no thinking.
+FAST := tests/test_house.py tests/chatbot/tables tests/chatbot/concurrency tests/chatbot/test_words.py tests/engine \
+  --ignore tests/engine/rails/thinking --ignore tests/engine/carcassonne/ai --ignore tests/engine/test_terminal.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench lock clean
+.PHONY: help play check test lint bench lock clean
 
 help:  ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## /make \1   /p' $(MAKEFILE_LIST)
@@ -32,6 +35,9 @@ $(PAGE_TOOLS): $(PAGE_LINT)/package-lock.json
 # Ctrl-C ends a Python that is only just starting with a traceback. So it is shielded from it, and told by SIGTERM.
 play: $(READY)  ## play in a browser on this machine; it needs no token and no account
 	@trap 'kill $$! 2>/dev/null' INT; $(RUN) chatbot play & wait $$!; s=$$?; [ $$s -ne 130 ] || { wait $$!; s=0; }; exit $$s
+
+check: lint  ## the inner loop: lint and the fast tests
+	@$(RUN) pytest -q -n auto $(FAST)
 
 test: $(TOOLS)  ## every test, with branch coverage
 	@$(RUN) pytest -n auto --cov --cov-report=term
