@@ -69,6 +69,7 @@ OUTBOX_AGE: Final = Gauge(
     "waypost_outbox_oldest_seconds", "For how long the oldest message has been waiting.", registry=REGISTRY
 )
 JOBS: Final = Gauge("waypost_jobs", "Computers' turns and tables that have come due.", ["state"], registry=REGISTRY)
+JOB_WAIT: Final = Histogram("waypost_job_wait_seconds", "That a job waited for a worker.", ["job"], registry=REGISTRY)
 DEADLINE_AGE: Final = Gauge(
     "waypost_deadline_overdue_seconds", "By how much the oldest deadline is overdue.", registry=REGISTRY
 )
