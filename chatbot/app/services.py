@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from redis.exceptions import RedisError
 
 import engine.games
+from chatbot.app.backlog import Backlog
 from chatbot.app.counted import CountedActions, CountedPublisher, MoveTimes
 from chatbot.app.redis_server import redis_url
 from chatbot.bot.client import Bot
@@ -29,7 +30,6 @@ from chatbot.concurrency.cancellation import end, run_cancellable
 from chatbot.service.ports import Environment
 from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
-from chatbot.storage.backlog import Backlog
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.deadline_index import DeadlineIndex
 from chatbot.storage.indexes import Indexes

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from chatbot.bot.shards import ShardPlan
 from chatbot.observability.log_format import LogFormat
-from chatbot.storage import sentinel
+from chatbot.storage.sentinel import address as sentinel
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -17,7 +17,8 @@ from redis.exceptions import OutOfMemoryError, ReadOnlyError, RedisError, Respon
 from redis.exceptions import TimeoutError as TookTooLong
 
 from chatbot.service.ports import StoreUnreachable
-from chatbot.storage.sentinel import is_sentinel, parse, sentinel_client
+from chatbot.storage.sentinel.address import is_sentinel, parse
+from chatbot.storage.sentinel.client import sentinel_client
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,7 +17,7 @@ from chatbot.app.settings import BadSettings, settings_from
 from chatbot.service.results import Done
 from chatbot.service.snapshot import SeatState
 from chatbot.storage.connection import check
-from chatbot.storage.sentinel import SentinelAddress, parse
+from chatbot.storage.sentinel.address import SentinelAddress, parse
 from chatbot.tables.refusal import Refusal
 from tests.chatbot.autoplay import until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest

@@ -1,17 +1,9 @@
-"""Redis behind Sentinel: servers that watch a Redis and its replicas, and know which of them takes writes.
-
-``redis+sentinel://user:password@host:26379,host2:26379/service/0``: the Sentinels, the name under which they watch the
-Redis, and the database. User and password are the Redis's; with ``rediss+sentinel://`` all connections are encrypted.
-After a failover the Sentinels are asked anew, whenever a connection breaks, its Redis has become a replica, or has lost
-its replicas and takes no writes: then another one may have been put in its place.
-"""
+"""A client of whichever Redis takes the writes now, as the Sentinels say."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import unquote
+from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
 from redis.asyncio.connection import SSLConnection
 from redis.asyncio.sentinel import Sentinel, SentinelConnectionPool, SentinelManagedConnection
 from redis.exceptions import ConnectionError as Disconnected
@@ -20,20 +12,7 @@ from redis.exceptions import ResponseError
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
-SCHEMES: Final = ("redis+sentinel://", "rediss+sentinel://")
-DEFAULT_PORT: Final = 26379
-EXAMPLE: Final = "redis+sentinel://host:26379,host2:26379/service"
-
-
-class SentinelAddress(Struct, frozen=True):
-    """What a ``REDIS_URL`` says of Sentinels."""
-
-    sentinels: tuple[tuple[str, int], ...]
-    service: str
-    database: int = 0
-    username: str | None = None
-    password: str | None = None
-    encrypted: bool = False
+    from chatbot.storage.sentinel.address import SentinelAddress
 
 
 class WatchedConnection(SentinelManagedConnection):
@@ -65,31 +44,6 @@ class ClosingPool(SentinelConnectionPool):
                 await sentinel.aclose()
 
 
-def is_sentinel(url: str) -> bool:
-    """Whether this is the address of Sentinels."""
-    return url.startswith(SCHEMES)
-
-
-def parse(url: str) -> SentinelAddress:
-    """Read an address. Raises ``ValueError`` when it is none."""
-    scheme, _, rest = url.partition("://")
-    authority, _, path = rest.partition("/")
-    login, _, hosts = authority.rpartition("@")
-    username, _, password = login.partition(":")
-    service, _, database = path.strip("/").partition("/")
-    sentinels = tuple(_host_and_port(host) for host in hosts.split(",") if host)
-    if not sentinels or not service:
-        raise ValueError(url)
-    return SentinelAddress(
-        sentinels,
-        unquote(service),
-        int(database or 0),
-        unquote(username) or None,
-        unquote(password) or None,
-        scheme.startswith("rediss"),
-    )
-
-
 def sentinel_client(address: SentinelAddress, **connection: Any) -> Redis:  # noqa: ANN401 - redis-py's own options
     """A client of whichever Redis takes the writes now."""
     timeouts = {name: value for name, value in connection.items() if name.startswith("socket_")}
@@ -106,8 +60,3 @@ def sentinel_client(address: SentinelAddress, **connection: Any) -> Redis:  # no
         **connection,
     )
     return client
-
-
-def _host_and_port(text: str) -> tuple[str, int]:
-    host, colon, port = text.rpartition(":")
-    return (host.strip("[]"), int(port)) if colon else (text, DEFAULT_PORT)
