@@ -12,19 +12,15 @@ from typing import TYPE_CHECKING, Final
 
 import aiohttp
 import discord
-from redis.exceptions import ConnectionError as Disconnected
-from redis.exceptions import OutOfMemoryError, ReadOnlyError, ResponseError
-from redis.exceptions import TimeoutError as TookTooLong
 
-from chatbot.service.ports import StoreUnreachable, Undelivered
-from chatbot.storage.connection import takes_no_writes
+from chatbot.service.ports import Undelivered
+from chatbot.storage.connection import is_outage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 EXPECTED: Final = (
-    aiohttp.ClientError, ConnectionError, TimeoutError, Disconnected, TookTooLong, OutOfMemoryError, ReadOnlyError,
-    StoreUnreachable, Undelivered, discord.ConnectionClosed, discord.DiscordServerError, discord.GatewayNotFound,
+    aiohttp.ClientError, Undelivered, discord.ConnectionClosed, discord.DiscordServerError, discord.GatewayNotFound,
     discord.RateLimited,
 )  # fmt: skip
 EXPECTED_CODES: Final = {10062, 40060}
@@ -66,8 +62,6 @@ def is_expected(error: BaseException) -> bool:
     """Whether an error says only that Redis or Discord is in trouble, or that a person was quick twice."""
     if isinstance(error, discord.HTTPException) and error.code in EXPECTED_CODES:
         return True
-    if isinstance(error, ResponseError) and takes_no_writes(error):
-        return True
     if isinstance(error, BaseExceptionGroup):
         return all(is_expected(one) for one in error.exceptions)
-    return isinstance(error, EXPECTED)
+    return isinstance(error, EXPECTED) or is_outage(error)

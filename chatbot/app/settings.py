@@ -11,12 +11,11 @@ from msgspec import Struct
 
 from chatbot.bot.shards import ShardPlan
 from chatbot.observability.log_format import LogFormat
-from chatbot.storage.sentinel import address as sentinel
+from chatbot.storage.server_check import problem_with
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-REDIS_SCHEMES: Final = ("redis://", "rediss://", "unix://", *sentinel.SCHEMES)
 MOST_PROCESSES: Final = 64
 
 
@@ -71,16 +70,8 @@ def settings_from(environment: Mapping[str, str]) -> Settings:
 
 def _redis_url(environment: Mapping[str, str], problems: list[str]) -> str | None:
     url = environment.get("REDIS_URL", "").strip()
-    if url and not url.startswith(REDIS_SCHEMES):
-        problems.append(
-            "REDIS_URL must begin with redis://, rediss:// or unix://, for example redis://localhost:6379/0, or with "
-            "redis+sentinel://. Leave it empty to let Waypost run a server of its own."
-        )
-    elif sentinel.is_sentinel(url):
-        try:
-            sentinel.parse(url)
-        except ValueError:
-            problems.append(f"REDIS_URL must name the Sentinels and the service they watch: {sentinel.EXAMPLE}.")
+    if url and (problem := problem_with(url)):
+        problems.append(f"REDIS_URL {problem}")
     return url or None
 
 

@@ -19,6 +19,7 @@ from chatbot.app.health import (
     problems_of,
 )
 from chatbot.app.monitor import Monitor, monitoring
+from chatbot.app.redis_server import embedded_server
 from chatbot.app.services import background_work
 from chatbot.app.settings import BadSettings, MonitorAddress, settings_from
 from chatbot.observability import metrics
@@ -129,6 +130,16 @@ async def test_a_redis_that_is_away_is_told(tmp_path: Path) -> None:
     assert "it cannot be used" in monitor.problems()["redis"]
     assert value("waypost_redis_up") == 0
     await services.close()
+
+
+async def test_a_redis_that_takes_no_writes_is_told(tmp_path: Path) -> None:
+    async with embedded_server(tmp_path) as url:
+        services = ServicesUnderTest(url, "replica")
+        await services.redis.execute_command("REPLICAOF", "127.0.0.1", "1")
+        monitor = Monitor(services, str)
+        await monitor.look()
+        assert "read only replica" in monitor.problems()["redis"]
+        await services.close()
 
 
 async def test_without_a_worker_and_without_a_recent_look_nothing_is_well() -> None:

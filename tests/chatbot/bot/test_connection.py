@@ -9,7 +9,8 @@ import discord
 import pytest
 
 from chatbot.bot.client import PERMISSIONS
-from chatbot.bot.login import NoDiscord, token_from
+from chatbot.bot.discord_trouble import NoDiscord
+from chatbot.bot.login import token_from
 
 if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer

