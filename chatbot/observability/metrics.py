@@ -33,6 +33,9 @@ PUBLISHED: Final = Counter(
     ["kind", "outcome"],
     registry=REGISTRY,
 )
+DROPPED_POSTS: Final = Counter(
+    "waypost_dropped_posts", "Posts that Discord refused for good.", ["status", "code"], registry=REGISTRY
+)
 PAINTING: Final = Histogram(
     "waypost_painting_seconds", "Pictures that were asked for, those in the cache too.", ["what"], registry=REGISTRY
 )

@@ -135,7 +135,7 @@ async def test_a_redis_that_is_away_is_told(tmp_path: Path) -> None:
 async def test_a_redis_that_takes_no_writes_is_told(tmp_path: Path) -> None:
     async with embedded_server(tmp_path) as url:
         services = ServicesUnderTest(url, "replica")
-        await services.redis.execute_command("REPLICAOF", "127.0.0.1", "1")
+        await services.redis.replicaof("127.0.0.1", 1)
         monitor = Monitor(services, str)
         await monitor.look()
         assert "read only replica" in monitor.problems()["redis"]
