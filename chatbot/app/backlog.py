@@ -28,7 +28,7 @@ class BacklogSample(Struct, frozen=True):
     """What waits at one moment."""
 
     outbox_heads: dict[int, bytes]
-    """The oldest message of each channel that has one."""
+    """The oldest message of each channel that has one, but for channels that are closed to the bot: those may wait."""
     oldest_deadline: float | None
     """When the first deadline came due, or will."""
 
@@ -52,8 +52,10 @@ class Backlog:
             pipe.zrange(self._keys.deadlines, 0, 0, withscores=True)
             for channel in unsent:
                 pipe.lindex(self._keys.outbox(channel), 0)
-            first, *heads = await pipe.execute()
-        waiting = {channel: bytes(head) for channel, head in zip(unsent, heads, strict=True) if head}
+                pipe.exists(self._keys.refused(channel))
+            first, *found = await pipe.execute()
+        heads = zip(unsent, found[::2], found[1::2], strict=True)
+        waiting = {channel: bytes(head) for channel, head, refused in heads if head and not refused}
         return BacklogSample(waiting, first[0][1] if first else None)
 
     async def tables(self) -> Counter[tuple[str, str]]:

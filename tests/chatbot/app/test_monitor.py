@@ -23,6 +23,7 @@ from chatbot.app.redis_server import embedded_server
 from chatbot.app.services import background_work
 from chatbot.app.settings import BadSettings, MonitorAddress, settings_from
 from chatbot.observability import metrics
+from chatbot.storage.delivery.refused_posts import RefusedPost
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest
 
@@ -121,6 +122,17 @@ async def test_a_message_that_is_put_off_again_and_again_grows_older_all_the_sam
         clock.now += OLDEST_MESSAGE / 10
         await services.indexes.postpone_unsent(CHANNEL, int(services.clock()) + int(clock.now))
     assert "outbox" in monitor.problems()
+
+
+async def test_a_channel_that_is_closed_to_the_bot_may_wait(services: ServicesUnderTest) -> None:
+    clock = PassingTime()
+    monitor = Monitor(services, str, clock)
+    await services.lobby(ANNA)
+    await services.refused_posts.note(CHANNEL, RefusedPost("a message", "a match", 1, 50013))
+    await monitor.look()
+    clock.now = OLDEST_MESSAGE + 1
+    await monitor.look()
+    assert "outbox" not in monitor.problems()
 
 
 async def test_a_redis_that_is_away_is_told(tmp_path: Path) -> None:
