@@ -50,9 +50,10 @@ def main() -> None:
     command = COMMANDS.get(sys.argv[1]) if len(sys.argv) == 2 else None
     if command is None:
         sys.exit(USAGE)
-    log_to_terminal()
     try:
-        asyncio.run(command(settings_from(os.environ)))
+        settings = settings_from(os.environ)
+        log_to_terminal(settings.log)
+        asyncio.run(command(settings))
     except (BadSettings, EmbeddedError, UnusableRedis, NoDiscord, ShardShareLost, Unhealthy, CannotPlay) as problem:
         sys.exit(str(problem))
 

@@ -36,10 +36,12 @@ from chatbot.bot.people import People
 from chatbot.bot.posting.animations import Animations
 from chatbot.bot.posting.old_posts import OldPosts
 from chatbot.bot.posting.publisher import DiscordPublisher
+from chatbot.bot.shard_health import discord_problem
 from chatbot.bot.shards import ShardShare
 from chatbot.bot.voice import language_of
 from chatbot.concurrency.background import BackgroundTasks
 from chatbot.concurrency.cancellation import end
+from chatbot.observability.discord_requests import counting_requests
 from chatbot.service.ports import StoreUnreachable
 
 if TYPE_CHECKING:
@@ -80,6 +82,7 @@ class Bot(discord.AutoShardedClient):
             intents=discord.Intents(guilds=True),
             shard_count=self._share.shards,
             max_messages=None,
+            http_trace=counting_requests(),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -186,9 +189,9 @@ class Bot(discord.AutoShardedClient):
         except Exception as error:
             await report_failure(interaction, error)
 
-    async def is_healthy(self) -> bool:
-        """Whether the bot is connected to Discord."""
-        return self.is_ready() and not self.is_closed()
+    def discord_problem(self) -> str:
+        """What is wrong with the connections to Discord; empty when all is well."""
+        return discord_problem(self)
 
     async def shut_down(self) -> None:
         """Let interactions be answered to their end, then disconnect. Animations are broken off."""

@@ -14,6 +14,7 @@ import discord
 from msgspec import Struct
 
 from chatbot.bot.voice import Voice
+from chatbot.observability.metrics import PAINTING, PICTURES_FAILED
 from chatbot.players.preferences import Theme
 from engine.api import AnyGame, View
 
@@ -74,8 +75,10 @@ class Painter(Protocol):
 async def try_painting(pictures: Awaitable[Pictures], what: str, facts: Facts) -> Pictures:
     """The pictures, or none when they cannot be painted: that is logged, and words take their place."""
     try:
-        return await pictures
+        with PAINTING.labels(what).time():
+            return await pictures
     except Exception:
+        PICTURES_FAILED.labels(what).inc()
         log.exception("table %s: revision %s: the pictures for the %s failed", facts.channel, facts.revision, what)
         return ()
 
