@@ -1,7 +1,7 @@
-"""Letters: the fonts of the pictures, how wide a text is, and which signs they can write.
+"""The fonts of the pictures: how wide a text is, what room it takes, and which characters can be written.
 
-The fonts lie in `assets/`. The basic layout engine is used everywhere, so that a picture does not depend on
-what the machine has installed. People choose their own names: `printable` turns any name into signs we have.
+They are in `assets/`. The basic layout engine is used everywhere, so that a picture does not depend on what the
+machine has installed. People choose their own names: `printable` turns any name into characters that the fonts have.
 """
 
 from __future__ import annotations
@@ -46,7 +46,11 @@ def has(sign: str, weight: Weight = "semibold") -> bool:
 
 
 def printable(name: str, limit: int = 16) -> str:
-    """The name in signs that we have, no longer than `limit`; what has no likeness is left out."""
+    """The name in characters that the fonts have, at most `limit` of them.
+
+    A foreign letter becomes a likeness in Latin letters, anything else that cannot be written is left out; a name of
+    which nothing remains is a question mark.
+    """
     written = "".join(sign if has(sign) else anyascii(sign) if sign.isalnum() else "" for sign in name)
     kept = " ".join("".join(sign for sign in written if sign.isprintable() and has(sign)).split()) or "?"
     return kept if len(kept) <= limit else kept[: limit - 1].rstrip() + "…"

@@ -1,7 +1,7 @@
 """Scene -> pixels -> bytes.
 
-An art is painted once, several times too large, shrunk, and kept under its name; a scene is then a copy of its
-ground with sprites pasted and a few words written. What is kept is bounded by pixels, the oldest goes first.
+An art is painted once, several times too large, shrunk, and cached under its name; a scene is then a copy of its
+ground with sprites pasted and a few words written. So the first picture of a board takes long, and all others do not.
 """
 
 from __future__ import annotations
@@ -21,10 +21,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 GROUND_SCALE = 2
+"""How many times too large grounds are painted, and sprites, to smooth their edges."""
 SPRITE_SCALE = 4
-QUALITY = 54  # of WebP: below it letters fray, above it a crowded map exceeds 200 kB by far
+QUALITY = 54
+"""Of WebP: below it letters fray, above it a crowded map exceeds 200 kB by far."""
 CACHED_PIXELS = 24_000_000
+"""A board in one theme and language has two million, a tile or a wagon some thousands."""
 FRAMES, FRAME_MS, LAST_FRAME_MS = 80, 600, 5000
+"""Of an animation: how many pictures at most, and how long each and the last one is shown."""
 
 
 def pixels(image: Image.Image) -> int:
@@ -37,7 +41,7 @@ cache: LruCache[str, Image.Image] = LruCache(CACHED_PIXELS, pixels)
 
 
 def image_of(art: Art) -> Image.Image:
-    """The art painted, from the cache or anew. It is shared: whoever draws on it copies it first."""
+    """The art painted, from the cache or anew. It is shared: a caller that wants to draw on it must copy it."""
     image = cache.get(art.name)
     if image is None:
         image = _painted(art)
@@ -81,7 +85,10 @@ def picture(scene: Scene) -> bytes:
 
 
 def animation(scenes: Sequence[Scene]) -> bytes:
-    """The scenes one after the other as an animated WebP, small enough to send; a long row is thinned out evenly."""
+    """The scenes one after the other as an animated WebP of half their size; a long row is thinned out evenly.
+
+    The first scene and the last are always among those shown.
+    """
     count = min(FRAMES, len(scenes))
     chosen = [scenes[round(at * (len(scenes) - 1) / max(1, count - 1))] for at in range(count)]
     frames = [paint(scene).reduce(2) for scene in chosen]

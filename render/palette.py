@@ -1,4 +1,4 @@
-"""Colours, and the marks that stand beside them: nothing in a picture is told by hue alone.
+"""The colours of players and cards, and the marks that stand beside them: nothing is told by hue alone.
 
 The five players' colours differ by at least 30 (CIE76) for every kind of colour vision; each also has a shape.
 Eight card colours can never be safe by hue, so each has a symbol and a letter.
@@ -14,7 +14,7 @@ Mark: TypeAlias = Literal["triangle", "square", "disc", "diamond", "star"]
 
 
 class PlayerStyle(msgspec.Struct, frozen=True):
-    """How a seat is known: a colour, a shape, and the ink that is legible on the colour."""
+    """How a seat is known on the board: a colour, a mark, and the ink that is legible on the colour."""
 
     colour: str
     mark: Mark

@@ -1,4 +1,8 @@
-"""What has no sharp edge: glows, relief, grain. All is worked out coarsely and laid on softly."""
+"""Shapes without sharp edges, painted on an image: glows, relief, grain.
+
+Each is worked out on a small mask, which is enlarged and laid on: that is fast, and the blur hides it. Noise comes from
+the shape's seed, so a shape always looks alike.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +14,12 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 if TYPE_CHECKING:
     from render.scene import Glow, Grain, Point, Relief
 
-OCTAVES = ((6, 0.45), (14, 0.35), (34, 0.2))  # cells across, share of the height
+OCTAVES = ((6, 0.45), (14, 0.35), (34, 0.2))
+"""Noise in several sizes: how many cells across, and its share of the height."""
 
 
 def glow(image: Image.Image, shape: Glow, scale: int) -> None:
-    """Lay one colour on softly."""
+    """Lay one colour on an image where the glow's paths are, blurred and see-through."""
     coarse = 4 if shape.blur * scale >= 8 else 1  # what is blurred far needs no fine mask
     mask = _strokes(image.size, coarse, shape.paths, shape.width * scale, scale, round(255 * shape.opacity))
     if shape.blur:
@@ -23,7 +28,7 @@ def glow(image: Image.Image, shape: Glow, scale: int) -> None:
 
 
 def relief(image: Image.Image, shape: Relief, scale: int) -> None:
-    """Raise a ragged height along the spines, and shade its slopes."""
+    """Raise a ragged height along the spines, and shade its slopes: light from the north-west, dark behind."""
     coarse = 2 * scale
     broad, narrow = (
         _strokes(image.size, coarse, shape.paths, shape.width * share * scale, scale, 255).filter(
@@ -41,7 +46,7 @@ def relief(image: Image.Image, shape: Relief, scale: int) -> None:
 
 def rough(size: tuple[int, int], seed: int) -> Image.Image:
     """Uneven ground: noise in several sizes, stretched to its full range."""
-    source = Random(seed)  # noqa: S311 - the same noise every time, no secret
+    source = Random(seed)  # noqa: S311 - noise that can be repeated, no secret
     total = Image.new("L", size)
     for cells, share in OCTAVES:
         wide, high = cells * 4, max(2, cells * 4 * size[1] // size[0])
@@ -54,7 +59,7 @@ def rough(size: tuple[int, int], seed: int) -> Image.Image:
 def grain(image: Image.Image, shape: Grain, scale: int) -> None:
     """Darken every pixel a little, each by its own amount."""
     side = 128
-    source = Random(shape.seed)  # noqa: S311 - the same noise every time, no secret
+    source = Random(shape.seed)  # noqa: S311 - noise that can be repeated, no secret
     noise = Image.frombytes("L", (side, side), source.randbytes(side * side))
     size = max(1, round(side * shape.scale * scale))
     tile = noise.resize((size, size), Image.Resampling.BICUBIC)

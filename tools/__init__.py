@@ -1,1 +1,1 @@
-"""Programs for those who work on the project: map-making, training of the AI, and arenas. Not shipped."""
+"""Programs for those who work on the project: they make maps, train the AI and let it play. Not shipped; see README."""

@@ -137,6 +137,16 @@ class Keys:
         return f"{self.prefix}:commands"
 
     @property
+    def trial(self) -> str:
+        """String: written and deleted by a process that starts, to see whether it may."""
+        return f"{self.prefix}:trial"
+
+    @property
+    def queue_trial(self) -> str:
+        """String: the same among the job queue's keys; expires."""
+        return f"saq:{self.queue}:trial"
+
+    @property
     def queue(self) -> str:
         """The name of the job queue."""
         return self.prefix

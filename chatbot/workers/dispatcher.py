@@ -23,6 +23,7 @@ from chatbot.concurrency.cancellation import end
 from chatbot.service.ports import Refused, StoreUnreachable, Undelivered
 from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.indexes import Indexes
+from chatbot.storage.outage_log import OutageLog
 from chatbot.storage.outbox import LEASE_SECONDS, Outbox
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ class Dispatcher:
         self._holder = uuid4().hex
         self._serving: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self._outage = OutageLog(log, "nothing can be published")
         self._slots = asyncio.Semaphore(CHANNELS_AT_ONCE)
 
     async def run(self) -> None:
@@ -93,11 +95,12 @@ class Dispatcher:
                     async with self._sources.listening.pubsub() as notifications:
                         await notifications.subscribe(self._sources.notifications)
                         await self.serve_unsent(int(self._clock()))
+                        self._outage.end()
                         async for notification in notifications.listen():
                             if notification["type"] == "message":
                                 self.serve(int(as_text(notification["data"])))
             except StoreUnreachable as error:
-                log.warning("Redis is away, commits are not heard: %s", error)
+                self._outage.note(error)
                 await asyncio.sleep(1)
 
     async def _sweep(self) -> None:
@@ -107,7 +110,7 @@ class Dispatcher:
             try:
                 await self.serve_unsent(int(self._clock() - SWEEP_EVERY))
             except StoreUnreachable as error:
-                log.warning("Redis is away, nothing can be published: %s", error)
+                self._outage.note(error)
 
     async def serve_unsent(self, until: int) -> None:
         """Serve every channel that was noted until then and has something left."""
@@ -138,7 +141,7 @@ class Dispatcher:
                 if self._publisher is not None:
                     await self._publish(channel, self._publisher)
         except StoreUnreachable as error:
-            log.warning("channel %s: Redis is away: %s", channel, error)
+            self._outage.note(error)
         except Exception:
             log.exception("channel %s: it is looked at again later", channel)
         finally:

@@ -1,4 +1,4 @@
-"""The landscape in a window: tiles, followers, free places, marks, tinted features."""
+"""Items of the landscape as a viewport shows it: tiles, followers, places for the next tile, marks, tinted features."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Claim = tuple["FeatureKind", tuple["Part", ...], tuple[int, ...], str]
 
 
 def grid(viewport: Viewport, style: Style) -> Iterator[Item]:
-    """The squares' numbers at the rim, as moves and texts use them; every other one where squares are small."""
+    """The numbers of columns and rows at the rim, as moves and texts use them; every other one if squares are small."""
     theme = style.colours
     step = 1 if viewport.side >= 60 else 2
     left, top = viewport.corner(viewport.x, viewport.y)
@@ -45,7 +45,7 @@ def grid(viewport: Viewport, style: Style) -> Iterator[Item]:
 
 
 def tiles(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterator[Item]:
-    """Every tile as it lies."""
+    """Every tile, turned as it was laid."""
     for tile in view.board:
         if viewport.shows(tile.x, tile.y):
             picture = art.tile(tile.tile, tile.turns, viewport.side, style.theme)
@@ -81,11 +81,11 @@ def marks(view: CarcassonneView, viewport: Viewport) -> Iterator[Item]:
 
 
 def followers(view: CarcassonneView, viewport: Viewport) -> Iterator[Item]:
-    """Every follower, farmers lying down."""
-    lain = {(tile.x, tile.y): (tile.tile, tile.turns) for tile in view.board}
+    """Every follower on its feature; farmers lie down."""
+    laid = {(tile.x, tile.y): (tile.tile, tile.turns) for tile in view.board}
     for piece in view.pieces:
         if viewport.shows(piece.x, piece.y):
-            spot = place(*lain[piece.x, piece.y], piece.feature, piece.at)
+            spot = place(*laid[piece.x, piece.y], piece.feature, piece.at)
             x, y = viewport.place(piece.x, piece.y, spot)
             pose: Pose = "lying" if piece.lying else "standing"
             about = f"seat {piece.seat} {piece.feature}:{piece.at} at {piece.x},{piece.y} {pose}"
@@ -94,12 +94,12 @@ def followers(view: CarcassonneView, viewport: Viewport) -> Iterator[Item]:
 
 
 def figure(viewport: Viewport) -> int:
-    """How high a follower is."""
+    """How high a follower is, in pixels."""
     return max(24, round(viewport.side * 0.4))
 
 
 def body(viewport: Viewport, pose: Pose) -> tuple[float, float, float]:
-    """The room that a follower takes."""
+    """The room that a follower takes: width, height, turn."""
     high = figure(viewport) * 0.95
     wide = high * 0.75
     return (high, wide, 0.0) if pose == "lying" else (wide, high, 0.0)
@@ -132,28 +132,28 @@ def farms(found: Sequence[OpenField]) -> Iterator[Claim]:
 
 
 def tinted(view: CarcassonneView, viewport: Viewport, shown: Sequence[Claim]) -> Iterator[Item]:
-    """The features in their owners' colours and patterns."""
-    lain = {(tile.x, tile.y): (tile.tile, tile.turns) for tile in view.board}
+    """A veil on each part of these features, in the colours and patterns of the owners."""
+    laid = {(tile.x, tile.y): (tile.tile, tile.turns) for tile in view.board}
     for kind, parts, owners, _ in shown:
         for part in parts:
             if viewport.shows(part.x, part.y):
-                tile = lain[part.x, part.y]
+                tile = laid[part.x, part.y]
                 veil = tint(*tile, index(*tile, kind, part.at), owners, viewport.side)
                 about = f"{kind}:{part.at} at {part.x},{part.y} seats {owners}"
                 yield Sprite(*viewport.middle(part.x, part.y), veil, role="tint", about=about)
 
 
 def worths(view: CarcassonneView, viewport: Viewport, shown: Sequence[Claim], style: Style) -> Iterator[Item]:
-    """What each tinted feature is worth, written on it where nothing stands."""
+    """What each of these features is worth, written on one of its tiles where no follower stands."""
     theme = style.colours
-    lain = {(tile.x, tile.y): (tile.tile, tile.turns) for tile in view.board}
+    laid = {(tile.x, tile.y): (tile.tile, tile.turns) for tile in view.board}
     taken = [Box(item.x, item.y, figure(viewport), figure(viewport)) for item in followers(view, viewport)]
     for kind, parts, owners, label in shown:
         wide = fonts.width(label, 32) + 22
         for part in parts:
             if not viewport.shows(part.x, part.y):
                 continue
-            x, y = viewport.place(part.x, part.y, place(*lain[part.x, part.y], kind, part.at))
+            x, y = viewport.place(part.x, part.y, place(*laid[part.x, part.y], kind, part.at))
             box = Box(x, y, wide, 38)
             if not any(box.touches(other) for other in taken):
                 taken.append(box)

@@ -1,1 +1,1 @@
-"""What the pictures of all games are drawn with: outlines, pieces, the scoreboard, and the room that things take."""
+"""What the pictures of all games are drawn with: outlines, pieces, the scoreboard, and boxes for layout."""

@@ -1,6 +1,6 @@
-"""Boxes: what room things take, and whether two of them touch.
+"""Bounding boxes: the room that an item or a text takes, and whether two of them touch.
 
-A box is a rectangle, perhaps turned. Layouts are searched with it, and tests read scenes back with it.
+A box is a rectangle, perhaps turned. Layouts are searched with boxes, and tests find with them what covers what.
 """
 
 from __future__ import annotations

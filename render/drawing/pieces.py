@@ -1,4 +1,4 @@
-"""Pieces that are pasted on boards: wagons, followers, numbers, halos. Each is an art, drawn once and kept."""
+"""Pieces that are pasted on boards: wagons, followers, numbers, frames, signs. Each is an art, drawn up once."""
 
 from __future__ import annotations
 
@@ -20,19 +20,20 @@ DARK = "#16191D"
 Sign: TypeAlias = Literal["wagon", "cards", "ticket", "follower", "flag", "tile"]
 Pose: TypeAlias = Literal["standing", "lying"]
 Recency: TypeAlias = Literal["last", "recent"]
-MANY = 2048  # arts kept of a sort that has no end, as names have none
+NAMED_PIECES = 2048
+"""How many arts are remembered of a piece with any text on it: there is no end of texts."""
 PALE = "#FFFFFF"
 
 
 def emblem(player: PlayerStyle, x: float, y: float, radius: float) -> tuple[Shape, ...]:
-    """The seat's shape, pale with a dark rim, legible on every colour."""
+    """A player's mark, pale with a dark rim: legible on every colour."""
     shape = moved(mark(player.mark, radius), x, y)
     return (Polygon(shape, fill=PALE, edge=DARK, width=max(1.2, radius * 0.16)),)
 
 
-@lru_cache(MANY)
+@lru_cache(NAMED_PIECES)
 def wagon(seat: int, initial: str, turn: float, width: float, height: float) -> Art:
-    """A solid wagon of a seat: its colour, its shape, its initial, as the slot lies."""
+    """A wagon of a seat, turned as its slot is: solid, in the seat's colour, with its mark and its initial."""
     player = player_style(seat)
     reach = int((width + height) * 1.1) + 10
     centre = reach / 2
@@ -60,7 +61,7 @@ def wagon(seat: int, initial: str, turn: float, width: float, height: float) -> 
 
 
 def _pawn(unit: float) -> tuple[Point, ...]:
-    """A traveller seen from the front: head apart, cloak to the ground; about 20 units wide, 26 high."""
+    """The cloak of a follower seen from the front, without the head; about 20 units wide, 26 high with it."""
     cloak = [(-3.2, -5.4), (3.2, -5.4), (5.2, -3.8), (9.4, 10.0), (8.6, 12.2), (-8.6, 12.2), (-9.4, 10.0), (-5.2, -3.8)]
     return sized(cloak, unit)
 
@@ -109,9 +110,9 @@ def number(text: str, size: int, ink: str, ground: str) -> Art:
     return Art(f"number {text} {size} {ink} {ground}", side, side, shapes)
 
 
-@lru_cache(MANY)
+@lru_cache(NAMED_PIECES)
 def label(text: str, ink: str, ground: str) -> Art:
-    """A few signs on a rounded plate."""
+    """A short text on a rounded plate."""
     size = 32
     wide, high = round(fonts.width(text, size)) + 22, 40
     plate = moved(bar(wide - 2, high - 2, 10), wide / 2, high / 2)
@@ -136,7 +137,7 @@ def chip(seat: int, size: int) -> Art:
 
 @cache
 def frame(seat: int, side: int, recency: Recency) -> Art:
-    """A halo around a square: thick with corner arrows for the last move, thin for the round before it."""
+    """A frame around a square: thick and with an arrow for the last move, thin and dashed for the round before it."""
     player = player_style(seat)
     pad = 16
     full = side + 2 * pad
@@ -166,7 +167,7 @@ def ghost(side: int, name: ThemeName, ink: str, ground: str) -> Art:
 
 @cache
 def icon(kind: Sign, size: int, ink: str) -> Art:
-    """Small signs of the panel: wagon, cards, ticket, follower, tile."""
+    """A small sign for the scoreboard."""
     side = size + 4
     c = side / 2
     u = size / 20

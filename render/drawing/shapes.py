@@ -1,4 +1,4 @@
-"""Outlines: rounded bars, the players' marks, the symbols of the card colours. Each is about the origin."""
+"""Outlines about the origin: rounded bars, the marks of players, the symbols of card colours; and how to move them."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def _closed(points: tuple[Point, ...], x: float, y: float, ink: str, width: floa
 
 
 def shrunk(shape: Shape, factor: float) -> Shape:
-    """The same shape, drawn smaller about the origin; its text too."""
+    """A shape drawn smaller, nearer to the origin, its text and its line widths too."""
     changes: dict[str, object] = {}
     match shape:
         case Polygon():

@@ -1,1 +1,1 @@
-"""One file a game: its views as scenes. A game's file is found by the game's id."""
+"""A module for each game that is drawn, found by the game's id; it offers its pictures as `PICTURES`."""

@@ -1,1 +1,1 @@
-"""What the pictures of the two rail games share: cards, the market, wagons, hands and tickets."""
+"""The pictures of the rail games: all of them share these, each brings its own board (see `render.maps`)."""

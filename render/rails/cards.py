@@ -1,4 +1,4 @@
-"""Cards as they lie on the table or in a hand: a colour, its symbol and its letter."""
+"""A card of a rail game, on the table or in a hand: its colour with symbol and letter, its back, its empty place."""
 
 from __future__ import annotations
 

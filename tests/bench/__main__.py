@@ -1,4 +1,8 @@
-"""``make bench``: every report, or those named on the command line."""
+"""Benchmarks: ``make bench`` prints the reports named here, ``python -m tests.bench rules load`` some of them.
+
+``ai_stress`` and ``soak`` are run by name only, for they take long and judge instead of measuring. Times are
+printed beside a loop of the same run, so that reports of different machines can be compared.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ REPORTS = ("rules", "carcassonne_ai", "rail_ai", "tables", "pictures", "load")
 
 
 def main() -> None:
-    """Print the reports."""
+    """Print the reports, line by line as they come."""
     print(
         f"Python {platform.python_version()}; a loop (adding up a million numbers) takes {loop_seconds() * 1e3:.1f} ms"
     )

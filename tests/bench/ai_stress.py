@@ -1,8 +1,8 @@
-"""Random games of every kind, and at random moments every level and a hint: legal, in time, and never without end.
+"""Puts the AI under stress: at random moments of random games every level and a hint must be legal and in time.
 
-Not part of all reports: ``python -m tests.bench ai_stress``. ``STRESS_MOMENTS`` says how many moments; it ends with an
-error if a move was not legal, a budget was overrun by more than a fifth, or somebody thought without end. The clock is
-the processor's, for that is what a strategy can answer for: on a busy machine another may have had it meanwhile.
+Not part of ``make bench``: ``python -m tests.bench ai_stress``. ``STRESS_MOMENTS`` says how many moments; it ends with
+an error if a move was not legal, a budget was overrun by more than a fifth, or a search did not end. The clock is the
+processor's, for that is what a search can answer for: on a busy machine another program may have had the processor.
 """
 
 from __future__ import annotations
@@ -25,23 +25,26 @@ if TYPE_CHECKING:
 
 MOMENTS = 1000
 PART = 100
-"""After so many moments it says how it stands."""
+"""After this many moments it prints how it stands."""
 ONE_IN = 40
+"""Of this many moments of a game one is taken, at random."""
 SECONDS = (0.1, 0.15, 0.25)
-"""What hard and a hint are given, by turns."""
+"""Seconds that hard and a hint may think, by turns."""
 TOLERANCE = 0.2
+"""By which part a budget may be overrun."""
 ENDLESS = 30.0
-"""Seconds after which somebody is taken to think without end."""
+"""Seconds after which a search is taken not to end."""
 SHOWN = 20
+"""Faults that are printed; the rest is counted."""
 TIMED = (Query.HARD, Query.HINT)
 
 
 class EndlessError(Exception):
-    """Somebody thinks without end."""
+    """A search did not end."""
 
 
 class Answered(Struct, frozen=True):
-    """What an answer took."""
+    """How long one answer took, beside what it was given."""
 
     moment: str
     asked: Query
@@ -54,15 +57,15 @@ class Answered(Struct, frozen=True):
         return self.seconds / self.budget - 1
 
 
-class Ordeal:
-    """All that was asked."""
+class StressTest:
+    """All answers so far, and what was wrong with them."""
 
     def __init__(self) -> None:
         self.answers: dict[tuple[str, Query], list[Answered]] = defaultdict(list)
         self.faults: list[str] = []
 
     def ask(self, moment: QueryPoint, asked: Query, seconds: float) -> None:
-        """Ask, and judge the answer."""
+        """Ask for an answer at this moment, and judge it."""
         begin = process_time()
         signal.setitimer(signal.ITIMER_VIRTUAL, ENDLESS)
         try:
@@ -81,7 +84,7 @@ class Ordeal:
             self.faults.append(f"{moment}: {asked} overruns {seconds} s by {answered.overrun:.0%}")
 
     def so_far(self, number: int) -> str:
-        """What came of it until now, in one line."""
+        """The longest answers and worst overruns until now, in one line."""
         longest = {asked: max(one.seconds for one in self._of(asked)) for asked in Query}
         overrun = {asked: max(0.0, *(one.overrun for one in self._of(asked))) for asked in TIMED}
         told = [f"{asked} {longest[asked] * 1e3:.0f} ms" for asked in Query if asked not in TIMED]
@@ -92,7 +95,7 @@ class Ordeal:
         return [one for (_, what), answers in self.answers.items() if what is asked for one in answers]
 
     def lines(self) -> Iterator[str]:
-        """What came of it."""
+        """The report: by game and kind of answer, then the faults."""
         for (game, asked), answers in sorted(self.answers.items()):
             longest = max(answers, key=lambda one: one.seconds)
             line = f"  {game:<12}{asked:<8}{len(answers):6} moments   longest {longest.seconds * 1e3:7.1f} ms"
@@ -105,7 +108,7 @@ class Ordeal:
 
 
 def some_moments() -> Iterator[QueryPoint]:
-    """Without end: a game of each kind, then another of each."""
+    """Moments without end: of one game of each kind and number of seats, then of another of each."""
     for number in count():
         for game, seats in games_with_seats():
             yield from query_points(game, seats, number, ONE_IN)
@@ -114,15 +117,15 @@ def some_moments() -> Iterator[QueryPoint]:
 def report() -> Iterator[str]:
     """The lines of the report."""
     signal.signal(signal.SIGVTALRM, _endless)
-    ordeal, asked = Ordeal(), int(os.environ.get("STRESS_MOMENTS", MOMENTS))
+    test, asked = StressTest(), int(os.environ.get("STRESS_MOMENTS", MOMENTS))
     yield f"AI under stress: {asked} moments of random games, of every kind and number of seats"
     for number, moment in enumerate(islice(some_moments(), asked), start=1):
         for level in Query:
-            ordeal.ask(moment, level, SECONDS[number % len(SECONDS)])
+            test.ask(moment, level, SECONDS[number % len(SECONDS)])
         if number % PART == 0:
-            yield ordeal.so_far(number)
-    yield from ordeal.lines()
-    if ordeal.faults:
+            yield test.so_far(number)
+    yield from test.lines()
+    if test.faults:
         sys.exit(1)
 
 

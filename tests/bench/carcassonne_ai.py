@@ -1,6 +1,7 @@
-"""The speed of thinking: what AI seats cost, and where the time of an imagined game and of an evaluation goes.
+"""How long Carcassonne's AI thinks: a move of each level, and where the time of a rollout and of an evaluation goes.
 
-Both are taken apart as they happen: what a search has learnt, or an evaluation worked out, is not there a second time.
+Both are timed in pieces while they happen, not piece by piece afterwards: what a search has cached, or an evaluation
+worked out, would make a second time faster than the first.
 """
 
 from __future__ import annotations
@@ -23,11 +24,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from engine.api import Game, Seat
-    from engine.games.carcassonne.turn.moves import Place
+    from engine.games.carcassonne.turn.moves import PlaceTile
     from engine.games.carcassonne.turn.position import CarcassonnePosition
     from engine.rng import Rng
 
 MIDDLE = 36
+"""Tiles laid before the position that is looked at."""
 SIMULATIONS = 600
 """The longer a search, the less is new in it and the faster it gets: this is about a second's worth."""
 FIRST_SIGHT = "the first sight of the candidates"
@@ -35,28 +37,30 @@ FIRST_SIGHT = "the first sight of the candidates"
 T = TypeVar("T")
 
 
-class Watched(CarcassonneStrategy):
-    """A strategy that notes what its time goes into."""
+class TimedStrategy(CarcassonneStrategy):
+    """The strategy of the game, which notes where its time goes."""
 
     def __init__(self) -> None:
         super().__init__()
         self.spent: dict[str, float] = defaultdict(float)
 
-    def candidates(self, position: CarcassonnePosition, seat: Seat, limit: int) -> list[Place]:
+    def candidates(self, position: CarcassonnePosition, seat: Seat, limit: int) -> list[PlaceTile]:
         """Timed."""
         return self._timed(FIRST_SIGHT, lambda: CarcassonneStrategy.candidates(self, position, seat, limit))
 
     def prior_values(
         self,
-        game: Game[CarcassonnePosition, Place, Any],
+        game: Game[CarcassonnePosition, PlaceTile, Any],
         world: CarcassonnePosition,
         seat: Seat,
-        moves: Sequence[Place],
+        moves: Sequence[PlaceTile],
     ) -> list[float]:
         """Timed."""
         return self._timed(FIRST_SIGHT, lambda: CarcassonneStrategy.prior_values(self, game, world, seat, moves))
 
-    def roll_out(self, game: Game[CarcassonnePosition, Place, Any], position: CarcassonnePosition, rng: Rng) -> None:
+    def roll_out(
+        self, game: Game[CarcassonnePosition, PlaceTile, Any], position: CarcassonnePosition, rng: Rng
+    ) -> None:
         """Timed."""
         self._timed("the replies", lambda: CarcassonneStrategy.roll_out(self, game, position, rng))
 
@@ -89,7 +93,7 @@ def report() -> Iterator[str]:
 
 
 def _of_a_search(position: CarcassonnePosition) -> Iterator[str]:
-    watched = Watched()
+    watched = TimedStrategy()
     began = process_time()
     Search(GAME, watched, GAME.view(position, position.seat), 1).judge(Budget(SIMULATIONS))
     whole = process_time() - began
@@ -113,7 +117,7 @@ def _of_an_evaluation(position: CarcassonnePosition) -> Iterator[str]:
             now.after(now.odds.after(board, place)).worth()
 
     moves = len(list(scored_moves(position, weights)))
-    whole, expected, bare, laid = (
+    whole, before, bare, laid = (
         cost(action, 10).seconds
         for action in (
             lambda: list(scored_moves(position, weights)),
@@ -124,21 +128,21 @@ def _of_an_evaluation(position: CarcassonnePosition) -> Iterator[str]:
     )
     yield f"  the best by evaluation ({len(places)} placings, {moves} moves){whole * 1e6:13.1f} us"
     for what, seconds in (
-        ("the expected points before", expected),
+        ("the expected points before", before),
         ("laying the tiles", laid),
         ("the expected points after them", bare - laid),
-        ("each with followers", whole - expected - bare),
+        ("each with followers", whole - before - bare),
     ):
         yield f"    {what:<42}{1e6 * seconds:11.1f} us{seconds / whole:12.0%} of it"
 
 
 def each(whole: Cost, parts: int) -> Cost:
-    """What one of so many parts costs."""
+    """What one of ``parts`` equal parts costs."""
     return Cost(whole.seconds / parts, whole.goes_a_loop * parts)
 
 
 def sensible_position(moves: int) -> CarcassonnePosition:
-    """A position after so many moves of normal."""
+    """A position after this many moves of the level normal."""
     position: CarcassonnePosition = GAME.setup(2, "thinking")
     for _ in range(moves):
         GAME.play(position, position.seat, STRATEGY.normal(position, position.seat, FastRng(1)))

@@ -13,7 +13,7 @@ import json
 import os
 import sys
 import tempfile
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from statistics import quantiles
 from time import perf_counter
@@ -33,26 +33,26 @@ if TYPE_CHECKING:
 
 TABLES, SECONDS, PAUSE = 200, 40.0, 100.0
 RUSHING, RUSH = 24, 15.0
-"""Tables where nobody waits, and for how many seconds."""
+"""Tables where people do not wait before a move, and for how many seconds they play."""
 AT_ONCE = 8
 """Tables that are opened at the same time."""
 RARE = 0.05
-"""What is asked for less often than that, a move, is not named."""
+"""Calls that are made less often than this for a move are not listed by name."""
 KINDS = ("pictures", "computers", "Redis", "Discord")
 
 
 class Load(Struct, frozen=True):
-    """How much is asked."""
+    """How many tables play, for how many seconds, and how many seconds a person waits on average before a move."""
 
     tables: int = TABLES
     seconds: float = SECONDS
     pause: float = PAUSE
     moves: int = 1_000_000
-    """After so many moves it ends before its time."""
+    """After this many moves it ends before its time."""
 
     @classmethod
     def from_environment(cls) -> Load:
-        """As the environment says."""
+        """The defaults, or what the environment says instead."""
         asked = os.environ
         return cls(
             int(asked.get("LOAD_TABLES", TABLES)),
@@ -62,34 +62,34 @@ class Load(Struct, frozen=True):
 
 
 class Played(Struct):
-    """What came of it."""
+    """What came of a load: the turns of all people, with what each took."""
 
     load: Load
     seconds: float = 0.0
     turns: list[Turn] = []
 
 
-class Watched:
-    """The bot in its process."""
+class BotProcess:
+    """The bot in its process, and what is measured there: see ``tests.bench.measured_bot``."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
     async def read(self) -> dict[str, Any]:
-        """What its stopwatch shows since the last look."""
+        """What was measured since it was last read."""
         assert self._process.stdin is not None
         self._process.stdin.write(b"\n")
         return dict(json.loads(await self.line()))
 
     async def line(self) -> bytes:
-        """The next that it says."""
+        """The next line that it prints."""
         assert self._process.stdout is not None
         return await self._process.stdout.readline()
 
 
 @asynccontextmanager
-async def watched(playground: FakeDiscord, folder: Path, *more: str) -> AsyncIterator[Watched]:
-    """The bot, on this playground."""
+async def bot_process(playground: FakeDiscord, folder: Path, *more: str) -> AsyncIterator[BotProcess]:
+    """The bot in a process of its own, connected to this playground; it stops when this is left."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.bench.measured_bot"),
         *(playground.api_url, playground.gateway_url, playground.bot_token, *more),
@@ -97,7 +97,7 @@ async def watched(playground: FakeDiscord, folder: Path, *more: str) -> AsyncIte
         stdout=asyncio.subprocess.PIPE,
         env=os.environ | {"WAYPOST_DATA": str(folder)},
     )
-    bot = Watched(process)
+    bot = BotProcess(process)
     assert await bot.line() == b"ready\n"
     try:
         yield bot
@@ -108,21 +108,21 @@ async def watched(playground: FakeDiscord, folder: Path, *more: str) -> AsyncIte
 
 
 class Crowd:
-    """The people, one at each table; what their turns took."""
+    """The people who play: one at each table, with a computer on the other seat."""
 
     def __init__(self, tables: int) -> None:
         self._tables = tables
-        self._regulars: list[ApiPlayer] = []
+        self._players: list[ApiPlayer] = []
 
-    async def come(self, playground: FakeDiscord) -> None:
-        """A server and a room for each of them."""
+    async def enter(self, playground: FakeDiscord) -> None:
+        """Give each of them a server with a channel."""
         admin = playground.admin
         for number in range(self._tables):
             user = playground.services.world.add_person(f"Guest {number}")
             admin.add_guild(f"House {number}", user, channels=(f"table-{number}",))
 
     async def sit_down(self, playground: FakeDiscord) -> None:
-        """Everybody starts a game."""
+        """Let each of them start a game."""
         games = engine.games.all()
         gate = asyncio.Semaphore(AT_ONCE)
 
@@ -130,36 +130,34 @@ class Crowd:
             async with gate:
                 person = await playground.person(f"Guest {number}")
                 game = games[number % len(games)].id
-                regular = ApiPlayer(person, f"table-{number}", game, FastRng(number))
-                await regular.begin()
-                return regular
+                player = ApiPlayer(person, f"table-{number}", game, FastRng(number))
+                await player.begin()
+                return player
 
-        self._regulars = await asyncio.gather(*(one(number) for number in range(self._tables)))
+        self._players = await asyncio.gather(*(one(number) for number in range(self._tables)))
 
     async def play(self, load: Load) -> Played:
-        """Everybody plays at their own pace."""
-        played = Played(load)
-        begin = perf_counter()
-        tasks = [
-            asyncio.create_task(_play(regular, played, FastRng(number)))
-            for number, regular in enumerate(self._regulars[: load.tables])
-        ]
-        done, _ = await asyncio.wait(tasks, timeout=load.seconds, return_when=asyncio.FIRST_EXCEPTION)
+        """Let them play until the load's time or moves are used up."""
+        played, over = Played(load), asyncio.Event()
+        begin, timer = perf_counter(), asyncio.get_running_loop().call_later(load.seconds, over.set)
+        async with asyncio.TaskGroup() as group:
+            for number, player in enumerate(self._players[: load.tables]):
+                group.create_task(_play(player, played, over, FastRng(number)))
+        timer.cancel()
         played.seconds = perf_counter() - begin
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        for task in done:
-            task.result()
         return played
 
 
-async def _play(regular: ApiPlayer, played: Played, rng: FastRng) -> None:
+async def _play(player: ApiPlayer, played: Played, over: asyncio.Event, rng: FastRng) -> None:
+    """Play until it is over. A turn that has begun is finished: the player goes on from there when it plays again."""
     while len(played.turns) < played.load.moves:
-        await asyncio.sleep(played.load.pause * 2 * rng.below(1000) / 1000)
-        if regular.is_over:
-            await regular.again()
-        played.turns.append(await regular.turn())
+        with suppress(TimeoutError):
+            await asyncio.wait_for(over.wait(), played.load.pause * 2 * rng.below(1000) / 1000)
+        if over.is_set():
+            return
+        if player.is_over:
+            await player.again()
+        played.turns.append(await player.turn())
 
 
 def row(what: str, seconds: list[float]) -> str:
@@ -169,7 +167,7 @@ def row(what: str, seconds: list[float]) -> str:
 
 
 def lines(played: Played, found: dict[str, Any]) -> Iterator[str]:
-    """What came of it."""
+    """The report of a load; ``found`` is what was measured in the bot's process."""
     load, turns, moves = played.load, played.turns, len(played.turns)
     pace = f"a person waits {load.pause:.0f} s before a move" if load.pause else "nobody waits"
     yield f"load: {load.tables} tables, a person and a computer at each; {pace}; {played.seconds:.0f} s"
@@ -188,7 +186,7 @@ def lines(played: Played, found: dict[str, Any]) -> Iterator[str]:
 
 
 def shares(found: dict[str, Any], moves: int) -> Iterator[str]:
-    """What a move waits for."""
+    """How long a move waits for each kind of work, and for how many calls."""
     waited = {kind: found["waited"].get(kind, 0.0) for kind in KINDS}
     whole = sum(waited.values()) or 1.0
     for kind, share in waited.items():
@@ -198,7 +196,7 @@ def shares(found: dict[str, Any], moves: int) -> Iterator[str]:
 
 
 def _named(counts: dict[str, int], moves: int) -> Iterator[str]:
-    """What it was asked for, the commonest first; what is rare is left out."""
+    """The calls by name, the commonest first; rare ones are left out."""
     common = sorted(((count / moves, name) for name, count in counts.items()), reverse=True)
     told = [f"{name} {each:.1f}" for each, name in common if each >= RARE]
     for start in range(0, len(told), 4):
@@ -206,14 +204,14 @@ def _named(counts: dict[str, int], moves: int) -> Iterator[str]:
 
 
 async def run(load: Load) -> list[str]:
-    """The load, and its report."""
+    """Let people play as the load says, then a few of them as fast as they can; the report of both."""
     crowd = Crowd(load.tables)
     told: list[str] = []
     rush = Load(min(RUSHING, load.tables), RUSH, 0.0)
     with tempfile.TemporaryDirectory(prefix="waypost-load-") as folder:
         async with FakeDiscord(Path(folder), limits=Limits.without_rates()) as playground:
-            await crowd.come(playground)
-            async with watched(playground, Path(folder)) as bot:
+            await crowd.enter(playground)
+            async with bot_process(playground, Path(folder)) as bot:
                 empty = (await bot.read())["resident"]
                 await crowd.sit_down(playground)
                 full = (await bot.read())["resident"]

@@ -1,7 +1,9 @@
-"""The bot in a process of its own, under a stopwatch: python -m tests.bench.measured_bot API GATEWAY TOKEN [plain]
+"""The bot in a process of its own, with its waiting measured, for the benchmarks ``load`` and ``soak``.
 
-"plain" leaves the pictures out. It says "ready" when it is. Each line that it is sent is answered by a line of JSON:
-what was measured since the last.
+    python -m tests.bench.measured_bot API GATEWAY TOKEN [plain]
+
+"plain" leaves the pictures out. It prints "ready" when it is connected. Each line on its standard input is answered by
+a line of JSON: what was measured since the line before. It ends with its standard input.
 """
 
 from __future__ import annotations
@@ -29,13 +31,14 @@ from chatbot.app.settings import settings_from
 from chatbot.bot.pictures import pool_painter
 from chatbot.bot.shards import ShardPlan
 from chatbot.concurrency.process_pool import Pool
+from chatbot.concurrency.stopping import StopRequest
 from render.pictures import Painted
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
 WAITS = {"BLMOVE", "BRPOPLPUSH", "BLPOP", "BRPOP", "BLMPOP", "SUBSCRIBE"}
-"""What is asked of Redis in order to wait, not to be answered."""
+"""Commands of Redis that are meant to wait: they do not count as waiting for an answer."""
 TICK = 0.01
 
 
@@ -76,7 +79,7 @@ class Stopwatch:
             self.late.append(perf_counter() - begin - TICK)
 
     def read(self) -> dict[str, object]:
-        """What was measured; begin anew."""
+        """What was measured since this was last called."""
         cuts = quantiles(self.late, n=100) if len(self.late) > 1 else [0.0] * 99
         found = {
             "waited": dict(self.waited),
@@ -96,14 +99,14 @@ class Stopwatch:
 
 
 class Counter(logging.Handler):
-    """Counts errors, and shows them."""
+    """Counts the errors that are logged, and prints them."""
 
     def __init__(self, watch: Stopwatch) -> None:
         super().__init__(logging.ERROR)
         self._watch = watch
 
     def emit(self, record: logging.LogRecord) -> None:
-        """One more."""
+        """Count one more."""
         self._watch.errors += 1
         print(self.format(record), file=sys.stderr, flush=True)
 
@@ -119,8 +122,13 @@ def _painted(found: object) -> int:
     return sum(isinstance(one, Painted) and one.data is not None for one in pictures)
 
 
+def _function(work: Callable[..., object]) -> Callable[..., object]:
+    """What is called in the end, where some of its arguments are given beforehand."""
+    return work.func if isinstance(work, functools.partial) else work
+
+
 def _kind_of_work(_: Pool, work: Callable[..., object], *__: object) -> str:
-    return "pictures" if work.__module__.startswith("render") else "computers"
+    return "pictures" if _function(work).__module__.startswith("render") else "computers"
 
 
 def _kind_of_command(_: Redis, command: str, *__: object) -> str:
@@ -128,7 +136,7 @@ def _kind_of_command(_: Redis, command: str, *__: object) -> str:
 
 
 def _called_work(_: Pool, work: Callable[..., object], *__: object) -> str:
-    return work.__name__.strip("_")
+    return _function(work).__name__.strip("_")
 
 
 def _called_command(_: Redis, command: str, *__: object) -> str:
@@ -140,12 +148,12 @@ def _called_route(_: HTTPClient | AsyncWebhookAdapter, route: Route, *__: object
 
 
 def undrawn(game: str) -> bool:
-    """No game has pictures."""
+    """Stands in for ``is_drawn``: no game has pictures."""
     return not game
 
 
 async def main(api: str, gateway: str, token: str, *how: str) -> None:
-    """Host the bot until there is nobody to report to."""
+    """Host the bot until the standard input ends."""
     watch = Stopwatch()
     if "plain" in how:
         pool_painter.is_drawn = undrawn
@@ -156,7 +164,7 @@ async def main(api: str, gateway: str, token: str, *how: str) -> None:
     for rest in (HTTPClient, AsyncWebhookAdapter):
         watch.around(rest, "request", lambda *_: "Discord", _called_route)
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = api, yarl.URL(gateway)
-    async with running_bot(settings_from(os.environ), token, ShardPlan()):
+    async with running_bot(settings_from(os.environ), token, ShardPlan(), StopRequest()):
         looking = asyncio.create_task(watch.watch_the_loop())
         print("ready", flush=True)
         while await asyncio.to_thread(sys.stdin.readline):

@@ -1,4 +1,4 @@
-"""The speed of pictures, beside the floor: encoding the same pixels and nothing else."""
+"""How fast pictures are made, beside what cannot be faster: encoding the finished pixels and nothing else."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 STYLE = Style(("Anna", "Łukasz", "Zoë", "Piotr", "Marie"))
 POOLED = 60
+"""Turns drawn in a pool of processes."""
 
 
 def report() -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The speed of thinking in the rail games: a plan, a move of each level, and an imagined game near the end."""
+"""How long the AI of the rail games thinks: a plan, a move of each level, and a rollout near the end."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _near_the_end(game: RailGame, strategy: RailStrategy, late: RailPosition) ->
 
 
 def _sensible_positions(game: RailGame, strategy: RailStrategy) -> tuple[RailPosition, RailPosition]:
-    """The first turn after so many moves, and the first for which games are imagined."""
+    """The first turn after ``MIDDLE`` moves, and the first one at which the level hard imagines games."""
     position, middle, moves = game.setup(SEATS, "thinking"), game.setup(SEATS, "thinking"), 0
     while position.phase != TURN or not strategy.is_worth_searching(position, position.turn):
         seat = game.to_act(position)[0]

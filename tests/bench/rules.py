@@ -1,4 +1,4 @@
-"""The speed of the rules: what AI search stands on."""
+"""How fast the rules of each game are: all AI search stands on them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.api import AnyGame
 
 MIDDLE = 50
-"""A position after so many moves is a fair middle game in all three games."""
+"""Moves after which all three games are about in their middle."""
 
 
 def report() -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Thousands of moves in a row over the page's API: does memory grow, is a press left unanswered, is an error logged?
 
-Not part of all reports: ``python -m tests.bench soak``. ``SOAK_MOVES`` says how many moves people make; computers
+Not part of ``make bench``: ``python -m tests.bench soak``. ``SOAK_MOVES`` says how many moves people make; computers
 answer each. Pictures are left out, for they would be nearly all of the time; ``load`` has them.
 """
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from chatbot.playground.limits import Limits
-from tests.bench.load import Crowd, Load, watched
+from tests.bench.load import Crowd, Load, bot_process
 from tests.bench.measured_bot import resident
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.memory_use import memory_use
@@ -31,8 +31,8 @@ async def _lines() -> AsyncIterator[str]:
     yield f"soak: {moves} moves of people at {TABLES} tables, each answered by a computer"
     with tempfile.TemporaryDirectory(prefix="waypost-soak-") as folder:
         async with FakeDiscord(Path(folder), limits=Limits.without_rates()) as playground:
-            await crowd.come(playground)
-            async with watched(playground, Path(folder), "plain") as bot:
+            await crowd.enter(playground)
+            async with bot_process(playground, Path(folder), "plain") as bot:
                 await crowd.sit_down(playground)
                 for _ in range(PARTS):
                     played = await crowd.play(Load(TABLES, 3600.0, 0.0, moves // PARTS))

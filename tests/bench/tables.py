@@ -1,4 +1,4 @@
-"""What a move costs at a table in Redis, beside the floor: a bare GET and SET of as many bytes."""
+"""What a move costs at a table in Redis, beside what cannot be cheaper: a bare GET and SET of as many bytes."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ ALONE = 500
 
 
 class Round(NamedTuple):
-    """Some moves, or whatever stands beside them."""
+    """How long some moves took, or some bare GETs and SETs: each by itself, all together, and of the processor."""
 
     seconds: list[float]
     whole: float
     processor: float
 
     def row(self, what: str) -> str:
-        """One line of a report. The processor time is this process's, whatever else the machine does."""
+        """One line of a report. The processor time is this process's alone."""
         cuts = [cut * 1e3 for cut in quantiles(self.seconds, n=100)]
         rate, each = len(self.seconds) / self.whole, self.processor / len(self.seconds) * 1e3
         return f"  {what:<50}{rate:6.0f} /s  p50 {cuts[49]:6.2f} ms  p99 {cuts[98]:7.2f} ms  processor {each:5.2f} ms"
 
 
 class Player:
-    """Plays one table at random; it keeps the position beside, so that finding a move costs the tables nothing."""
+    """Plays one table at random. It keeps a position of its own, so that finding a move does not touch the table."""
 
     def __init__(self, services: ServicesUnderTest, game: AnyGame, channel: int) -> None:
         self._stage = services
@@ -57,7 +57,7 @@ class Player:
         self._keys = (f"bench-{number}" for number in count())
 
     async def begin(self, seats: int) -> None:
-        """Open a game of people."""
+        """Open a game in which all seats are people."""
         await self._stage.game(*PEOPLE[:seats], game=self._game.id, places=seats, channel=self._channel)
         table = (await self._stage.store.read(self._channel, "")).table
         assert table is not None
@@ -65,11 +65,11 @@ class Player:
 
     @property
     def over(self) -> bool:
-        """Whether the game is."""
+        """Whether the game is over."""
         return not self._game.to_act(self._position)
 
     async def move(self) -> float:
-        """Seconds of one move."""
+        """Make one move; how many seconds the table took."""
         seat = self._game.to_act(self._position)[0]
         move = self._game.sample(self._position, seat, self._rng)
         self._game.play(self._position, seat, move)
@@ -98,7 +98,7 @@ def counted_sends() -> Iterator[list[int]]:
 
 
 async def done_by(hands: int, times: int, work: Callable[[int], Awaitable[float]]) -> Round:
-    """Do something so many times, so many at a time."""
+    """Do some work ``times`` times, ``hands`` at a time; ``work`` is told the number, and returns its seconds."""
     numbers = iter(range(times))
     seconds: list[float] = []
 
@@ -111,7 +111,7 @@ async def done_by(hands: int, times: int, work: Callable[[int], Awaitable[float]
 
 
 def get_and_set(services: ServicesUnderTest, size: int) -> Callable[[int], Awaitable[float]]:
-    """The floor: read and write as many bytes as a snapshot has."""
+    """The least that a move could cost: read and write as many bytes as a snapshot has."""
     payload = bytes(size)
 
     async def work(number: int) -> float:
@@ -156,7 +156,7 @@ async def one_table(url: str, game: AnyGame) -> list[str]:
 async def beside_the_floor(
     services: ServicesUnderTest, players: list[Player], size: int, hands: int, times: int
 ) -> list[str]:
-    """Moves, and a bare GET and SET of as many bytes."""
+    """Moves in one row, and a bare GET and SET of as many bytes in another."""
     bare = await done_by(hands, times, get_and_set(services, size))
     moves = await done_by(hands, times, lambda number: players[number % len(players)].move())
     ratio = moves.whole / bare.whole

@@ -1,4 +1,4 @@
-"""How long things take, beside a fixed loop of the same run: figures from different machines compare by the ratio.
+"""How long an action takes, beside a fixed loop of the same run: reports of different machines compare by the ratio.
 
 The machine may be busy and its clock may change: processor time is counted, and the loop is run in between, anew each
 time.
@@ -29,7 +29,7 @@ class Cost(NamedTuple):
 
 
 def cost(action: Callable[[], object], repeat: int = 1) -> Cost:
-    """What one go costs while the machine leaves it alone."""
+    """What one go of an action costs when nothing else has the processor; a round is ``repeat`` goes."""
     rounds = [(_timed(_add_a_million, 1), _timed(action, repeat)) for _ in range(ROUNDS)]
     return Cost(min(seconds for _, seconds in rounds), median(loop / seconds for loop, seconds in rounds))
 

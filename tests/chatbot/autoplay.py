@@ -11,6 +11,7 @@ from chatbot.service.snapshot import SeatState
 from chatbot.tables.table import Phase
 from engine.rng import FastRng
 from tests.chatbot import games
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -18,10 +19,6 @@ if TYPE_CHECKING:
     from chatbot.app.services import Services
     from chatbot.tables.table import Actor
     from engine.api import View
-
-
-SOON = 30
-"""Seconds after which a test has waited in vain."""
 
 
 async def until(check: Callable[[], Awaitable[object]]) -> None:

@@ -10,9 +10,11 @@ import pytest
 import pytest_asyncio
 import redis
 
+from chatbot.storage import connection
 from chatbot.storage.embedded import EmbeddedServer
 from chatbot.workers import job_queue
 from tests.chatbot.services import ServicesUnderTest
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -32,6 +34,12 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         line.config_set("appendfsync", "everysec")  # what syncing is for is tested in test_embedded
     yield embedded.url
     embedded.leave()
+
+
+@pytest.fixture(autouse=True)
+def a_slow_server_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a machine with other work Redis may take its time."""
+    monkeypatch.setattr(connection, "ANSWER_TIMEOUT", SOON)
 
 
 @pytest.fixture(autouse=True)

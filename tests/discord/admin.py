@@ -1,8 +1,10 @@
-"""Changes to the stand-in's world while a bot and pages look on: each is told to all whom it concerns."""
+"""Changes to servers and channels while a bot and pages are connected: all who may see them are told."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from chatbot.playground.gateway.intents import Intent
 
 if TYPE_CHECKING:
     from chatbot.playground.services import PlaygroundServices
@@ -13,6 +15,7 @@ class Admin:
     """Does what the owner of a server can do."""
 
     def __init__(self, services: PlaygroundServices) -> None:
+        self._services = services
         self._world = services.world
         self._broadcaster = services.broadcaster
 
@@ -37,12 +40,23 @@ class Admin:
         saw = self._who_sees(channel)
         self._world.overwrite(channel, whom, allow=allow, deny=deny)
         self._broadcaster.channel("UPDATE", channel)
-        self._broadcaster.channel_hidden(channel, saw - self._who_sees(channel))
+        self._hide(channel, saw - self._who_sees(channel))
+
+    def _hide(self, channel: Channel, users: set[int]) -> None:
+        """For those who do not see the channel any more it is deleted."""
+        json, bot = self._services.serializer.channel, self._world.bot.id
+        self._services.streams.send_each(users, "CHANNEL_DELETE", lambda user: json(channel, user))
+        if bot in users:
+            self._services.gateway.send("CHANNEL_DELETE", json(channel, bot), channel.guild_id, Intent.GUILDS)
 
     def _who_sees(self, channel: Channel) -> set[int]:
         return {user for user in self._world.users if self._world.sees(user, channel)}
 
     def remove_bot(self, guild: Guild) -> None:
         """Throw the bot out of a server."""
-        self._world.leave(guild, self._world.bot)
-        self._broadcaster.bot_removed(guild)
+        del guild.members[self._world.bot.id]
+        self._world.save(guild)
+        self._services.gateway.send("GUILD_DELETE", {"id": str(guild.id)}, guild.id, Intent.GUILDS)
+        members = [user for user in self._services.streams.users if user in guild.members]
+        json = self._services.serializer.guild_for_page
+        self._services.streams.send_each(members, "GUILD_UPDATE", lambda user: json(guild, user))

@@ -1,13 +1,16 @@
 """Bare HTTP with the bot's token, for what discord.py would never send."""
 
+from __future__ import annotations
+
 import io
 import json
 from contextlib import AsyncExitStack
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import aiohttp
 
-from chatbot.playground.server import Playground
+if TYPE_CHECKING:
+    from chatbot.playground.server import Playground
 
 
 class HttpAnswer(NamedTuple):

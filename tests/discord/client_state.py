@@ -1,5 +1,7 @@
 """What a person's page knows: the State it began with and the newest messages, kept up to date by the events."""
 
+from __future__ import annotations
+
 from collections import OrderedDict, deque
 from collections.abc import Callable
 

@@ -1,16 +1,22 @@
 """Points the unmodified discord.py at a stand-in, and runs clients on it."""
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Iterator
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import discord
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from chatbot.playground.server import Playground
+from tests.waiting import SOON
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+
+    from chatbot.playground.server import Playground
 
 C = TypeVar("C", bound=discord.Client)
 LAST_GUILD_AFTER = 0.2
@@ -37,7 +43,7 @@ async def running(client: C, playground: Playground) -> AsyncIterator[C]:
         async with client:
             task = asyncio.create_task(client.start(playground.bot_token))
             ready = asyncio.create_task(client.wait_until_ready())
-            await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=15)
+            await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=SOON)
             if task.done():
                 ready.cancel()
                 task.result()

@@ -1,16 +1,18 @@
-"""How much something keeps: the bytes of everything that can be reached from it, whoever made it."""
+"""How much memory an object holds: the bytes of all objects that can be reached from it."""
+
+from __future__ import annotations
 
 import gc
 import sys
 from types import FunctionType, ModuleType
 
-OTHERS = ("asyncio", "aiohttp", "socket", "logging", "_asyncio", "_io")
-"""Rooms whose things lead to the whole process."""
+NOT_COUNTED = ("asyncio", "aiohttp", "socket", "logging", "_asyncio", "_io")
+"""Modules whose objects lead to the whole process."""
 
 
 def memory_use(root: object, beside: type | None = None) -> int:
-    """Bytes. Classes, functions and the machinery of the network are not counted, nor what only they lead to; and
-    nothing of a type that is looked at beside it."""
+    """Bytes. Classes, functions and the machinery of the network are not counted, nor what only they lead to; nor are
+    objects of the type `beside`, which is measured by itself."""
     seen: dict[int, object] = {}
     ahead = [root]
     while ahead:
@@ -23,4 +25,4 @@ def memory_use(root: object, beside: type | None = None) -> int:
 
 
 def _is_elsewhere(thing: object) -> bool:
-    return isinstance(thing, type | FunctionType | ModuleType) or type(thing).__module__.startswith(OTHERS)
+    return isinstance(thing, type | FunctionType | ModuleType) or type(thing).__module__.startswith(NOT_COUNTED)

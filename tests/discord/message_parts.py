@@ -1,6 +1,11 @@
 """What a person finds in a message: its parts, its text, its pictures."""
 
-from chatbot.playground.wire import Json
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from chatbot.playground.wire import Json
 
 
 def components(message: Json) -> list[Json]:

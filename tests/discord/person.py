@@ -1,4 +1,4 @@
-"""Somebody at a page, in Python: does over the page's API what a person does with a browser.
+"""A person at a page, in Python: does over the page's API what a person does with a browser.
 
     outcome = await ada.slash("carcassonne", "game new", game="carcassonne")
     board = await ada.sees("carcassonne", lambda message: message["attachments"])
@@ -8,25 +8,29 @@
 A channel is named by its id or its name, or given as JSON; a component by its custom_id or its label.
 """
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
-from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Callable
-from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import aiohttp
 
 from chatbot.playground.wire import Json, decode, encode
 from tests.discord.client_state import ClientState
 from tests.discord.message_parts import component, urls_of
+from tests.waiting import SOON
 
-PATIENCE = 10.0
+if TYPE_CHECKING:
+    from collections import OrderedDict, deque
+    from collections.abc import AsyncIterator, Callable
+    from types import TracebackType
+
 Found = TypeVar("Found")
 
 
 class PageApiError(Exception):
-    """The page's API turned a request away."""
+    """The page's API refused a request; `code` is one of PAGE_API.md."""
 
     def __init__(self, status: int, body: Json) -> None:
         super().__init__(f"{status} {body}")
@@ -42,8 +46,8 @@ class Person:
         self._url = url
         self._key = key
         self.id = user_id
-        self.sight: ClientState
-        self._broadcaster = asyncio.Condition()
+        self.client_state: ClientState
+        self._changed = asyncio.Condition()
         self._exit = contextlib.AsyncExitStack()
         self._http: aiohttp.ClientSession
 
@@ -53,7 +57,7 @@ class Person:
         socket = await self._exit.enter_async_context(self._http.ws_connect("/play/stream"))
         await socket.send_json({"op": "hello", "key": self._key, "user_id": self.id})
         first = await socket.receive_json()
-        self.sight = ClientState(first["d"])
+        self.client_state = ClientState(first["d"])
         reader = asyncio.create_task(self._listen(socket))
         self._exit.push_async_callback(_end, reader)
         return self
@@ -67,35 +71,35 @@ class Person:
         """Close the page."""
         await self._exit.aclose()
 
-    # Looking
+    # Seeing
 
     async def _listen(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         async for frame in socket:
             event = decode(frame.data)
-            async with self._broadcaster:
-                self.sight.take(event["t"], event["d"])
-                self._broadcaster.notify_all()
+            async with self._changed:
+                self.client_state.take(event["t"], event["d"])
+                self._changed.notify_all()
 
     @property
     def state(self) -> Json:
         """The State of PAGE_API.md, kept up to date."""
-        return self.sight.state
+        return self.client_state.state
 
     @property
     def messages(self) -> OrderedDict[str, Json]:
         """The newest messages by id, as last seen."""
-        return self.sight.messages
+        return self.client_state.messages
 
     @property
     def events(self) -> deque[tuple[str, Json]]:
         """The newest events."""
-        return self.sight.events
+        return self.client_state.events
 
-    async def until(self, is_so: Callable[[], Found | None], within: float = PATIENCE) -> Found:
+    async def until(self, is_so: Callable[[], Found | None], within: float = SOON) -> Found:
         """Wait until something holds, looking again at each event; what `is_so` returned."""
-        async with asyncio.timeout(within), self._broadcaster:
+        async with asyncio.timeout(within), self._changed:
             while not (found := is_so()):
-                await self._broadcaster.wait()
+                await self._changed.wait()
             return found
 
     async def sees(
@@ -112,13 +116,13 @@ class Person:
         place = None if channel is None else self.channel(channel)
         bound = int(after["id"] if isinstance(after, dict) else after or 0)
 
-        def look() -> Json | None:
+        def newest() -> Json | None:
             for message in sorted(self.messages.values(), key=lambda m: int(m["id"]), reverse=True):
                 if int(message["id"]) > bound and place in {None, message["channel_id"]} and where(message):
                     return message
             return None
 
-        found: Json = await self.until(look)
+        found: Json = await self.until(newest)
         return found
 
     async def wait_for(self, event: str, where: Callable[[Json], object] = lambda _: True) -> Json:
@@ -134,7 +138,7 @@ class Person:
 
     def channel(self, which: str | Json) -> str:
         """The id of a channel or thread, by id, name or JSON; "dm" is the DM with the bot."""
-        return self.sight.channel(which)
+        return self.client_state.channel(which)
 
     # Asking
 
@@ -228,9 +232,9 @@ class Person:
     async def _known_commands(self, where: str | Json) -> list[Json]:
         """As a page does: ask once, and again when told that they changed."""
         place = self.channel(where)
-        if place not in self.sight.commands:
-            self.sight.commands[place] = await self.commands(where)
-        return self.sight.commands[place]
+        if place not in self.client_state.commands:
+            self.client_state.commands[place] = await self.commands(where)
+        return self.client_state.commands[place]
 
     async def interact(self, body: Json) -> Json:
         """Send an interaction; the outcome."""

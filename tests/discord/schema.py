@@ -3,20 +3,24 @@
 The part of it that this project speaks lies in ``api_description/``, cut out by ``tools/discord_schema``.
 """
 
+from __future__ import annotations
+
 import contextlib
 import json
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-from chatbot.playground.server import Playground
-from chatbot.playground.services import RecordedRequest
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from chatbot.playground.server import Playground
+    from chatbot.playground.services import RecordedRequest
 
 URI = "urn:discord:openapi"
 FILE = Path(__file__).parent / "api_description" / "discord-api.json"
@@ -73,28 +77,30 @@ class DiscordSchema:
             deepest = max(error.context or [error], key=lambda e: len(e.absolute_path))
             yield f"{error.json_path}: {error.message[:150]} … {deepest.json_path}: {deepest.message[:200]}"
 
-    def request_errors(self, heard: RecordedRequest) -> list[str]:
+    def request_errors(self, recorded: RecordedRequest) -> list[str]:
         """What is wrong with what the bot sent."""
-        where = f"{heard.method} {heard.path}"
-        return [f"{where}: {error}" for error in self.body_errors(heard.method, heard.path, heard.payload.json)]
+        where = f"{recorded.method} {recorded.path}"
+        return [
+            f"{where}: {error}" for error in self.body_errors(recorded.method, recorded.path, recorded.payload.json)
+        ]
 
-    def answer_errors(self, heard: RecordedRequest) -> list[str]:
+    def answer_errors(self, recorded: RecordedRequest) -> list[str]:
         """What is wrong with what the stand-in answered.
 
         The faults inside an "Invalid Form Body" are not looked at: the file wants numbers for their codes,
         where Discord's documentation and every client have words (`BASE_TYPE_MAX_LENGTH`).
         """
-        operation = self.operation(heard.method, heard.path) or {"responses": {}}
+        operation = self.operation(recorded.method, recorded.path) or {"responses": {}}
         responses = operation["responses"]
-        described = responses.get(str(heard.status)) or responses.get("4XX" if heard.status >= 400 else "200")
-        if described is None or heard.answer is None:
+        described = responses.get(str(recorded.status)) or responses.get("4XX" if recorded.status >= 400 else "200")
+        if described is None or recorded.answer is None:
             return []
         if "$ref" in described:
             described = self._registry.resolver().lookup(described["$ref"]).contents
-        where = f"{heard.method} {heard.path} → {heard.status}"
+        where = f"{recorded.method} {recorded.path} → {recorded.status}"
         schema = described["content"]["application/json"]["schema"]
-        answer = heard.answer
-        if isinstance(answer, dict) and heard.status >= 400:
+        answer = recorded.answer
+        if isinstance(answer, dict) and recorded.status >= 400:
             answer = {key: value for key, value in answer.items() if key != "errors"}
         return [f"{where}: {error}" for error in self._errors(schema, answer)]
 
@@ -106,14 +112,14 @@ def discord_schema() -> DiscordSchema:
 
 
 @contextlib.contextmanager
-def judged(playground: Playground, schema: DiscordSchema) -> Iterator[list[RecordedRequest]]:
+def conforming_to(playground: Playground, schema: DiscordSchema) -> Iterator[list[RecordedRequest]]:
     """Within, every request that is granted and every answer must be as Discord describes it, and every route known."""
-    heard: list[RecordedRequest] = []
-    playground.services.listeners.append(heard.append)
+    recorded: list[RecordedRequest] = []
+    playground.services.listeners.append(recorded.append)
     try:
-        yield heard
+        yield recorded
     finally:
-        playground.services.listeners.remove(heard.append)
-    assert [one.path for one in heard if not one.template] == []
-    assert [error for one in heard if one.status < 400 for error in schema.request_errors(one)] == []
-    assert [error for one in heard for error in schema.answer_errors(one)] == []
+        playground.services.listeners.remove(recorded.append)
+    assert [one.path for one in recorded if not one.template] == []
+    assert [error for one in recorded if one.status < 400 for error in schema.request_errors(one)] == []
+    assert [error for one in recorded for error in schema.answer_errors(one)] == []

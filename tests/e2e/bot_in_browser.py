@@ -15,10 +15,12 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 from chatbot.app.services import running_bot
 from chatbot.app.settings import settings_from
 from chatbot.bot.shards import ShardPlan
+from chatbot.concurrency.stopping import StopRequest
 from chatbot.playground.limits import Limits
 from tests.discord.connecting import pointed_at
 from tests.discord.fake_discord import FakeDiscord
 from tests.playground.page.browser import FLAGS, REFUSALS, chromium
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -26,8 +28,15 @@ if TYPE_CHECKING:
 
     from playwright.async_api import ConsoleMessage
 
-QUICK = Limits(per_channel=(10_000, 1.0), per_route=(10_000, 1.0), overall=(10_000, 1.0), dm_openings=(10_000, 1.0))
-"""Discord's limits, but people here play faster than it lets a bot post."""
+QUICK = Limits(
+    answer_within=SOON,
+    per_channel=(10_000, 1.0),
+    per_route=(10_000, 1.0),
+    overall=(10_000, 1.0),
+    dm_openings=(10_000, 1.0),
+)
+"""Discord's limits, but people here play faster than it lets a bot post, and a busy machine is no failure."""
+expect.set_options(timeout=SOON * 1000)
 LOCALES = {"Ada": "en-GB", "Bartek": "pl", "Chloé": "fr"}
 
 
@@ -68,7 +77,7 @@ class BotInBrowser:
             locale="en-GB",
         )
         page = await context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(SOON * 1000)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._note)
         user = next(user for user in self.playground.services.world.people if user.name == name)
@@ -95,7 +104,7 @@ async def bot_in_browser(data: Path) -> AsyncIterator[BotInBrowser]:
     try:
         async with FakeDiscord(data, limits=QUICK) as playground, async_playwright() as driver:
             with pointed_at(playground):
-                async with running_bot(settings, playground.bot_token, ShardPlan()):
+                async with running_bot(settings, playground.bot_token, ShardPlan(), StopRequest()):
                     browser = await driver.chromium.launch(executable_path=path, args=FLAGS)
                     play = BotInBrowser(playground, browser)
                     yield play

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
+from tests.waiting import SOON
+
 if TYPE_CHECKING:
     from playwright.async_api import Page
 
-PATIENCE = 60.0
 CONTROLS = """() => [...document.querySelectorAll(".message [data-custom-id]")]
   .filter((control) => !control.disabled && control.getAttribute("aria-busy") !== "true")
   .map((control) => ({
@@ -62,5 +63,5 @@ LOOKED_AT_AGAIN = """(asked) => new Promise((found) => {
 
 async def until(page: Page, probe: str, asked: object = None) -> Any:
     """What a probe finds in the page, as soon as it finds something: it looks again at each change, by no clock."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(SOON):
         return await page.evaluate(LOOKED_AT_AGAIN.replace("PROBE", probe), asked)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import subprocess
 import sys
@@ -64,19 +65,19 @@ def test_a_person_plays_and_is_told_what_is_wrong(game: AnyGame, language: str) 
 @every_game
 def test_a_person_can_play_to_the_end_by_typing_what_is_listed(game: AnyGame) -> None:
     command = [sys.executable, "-m", "engine", "play", game.id, "--you", "0", "--seed", "z"]
-    seen = ""
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as person:
+    seen, prompt = b"", PROMPT.encode()
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as person:
         assert person.stdin is not None
-        assert person.stdout is not None
-        while piece := person.stdout.read(1):
+        assert isinstance(person.stdout, io.BufferedReader)
+        while piece := person.stdout.read1():
             seen += piece
-            if seen.endswith(PROMPT):
-                listed = seen.rsplit(PROMPT, 2)[-2].strip().splitlines()[-1]
+            if seen.endswith(prompt):
+                listed = seen.rsplit(prompt, 2)[-2].decode().strip().splitlines()[-1]
                 typed = listed.split(": ", 1)[1].split(" | ")[0].strip() if LISTED.match(listed) else "moves"
-                person.stdin.write(typed + "\n")
+                person.stdin.write(f"{typed}\n".encode())
                 person.stdin.flush()
     assert person.returncode == 0
-    assert "The seed was “z”." in seen
+    assert "The seed was “z”." in seen.decode()
 
 
 def test_a_record_that_was_tampered_with_is_refused(tmp_path: Path) -> None:

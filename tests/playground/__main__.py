@@ -1,5 +1,7 @@
 """The playground with the sample bot, to look at in a browser: python -m tests.playground"""
 
+from __future__ import annotations
+
 import asyncio
 from pathlib import Path
 from tempfile import gettempdir

@@ -1,19 +1,26 @@
 """A playground, a bot on it, and people: real sockets, nothing mocked."""
 
+from __future__ import annotations
+
 import logging
-from collections.abc import AsyncIterator, Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
 
 from chatbot.playground.limits import Limits
-from chatbot.playground.services import RecordedRequest
 from tests.discord.bot_http import BotHttp
 from tests.discord.connecting import running
 from tests.discord.fake_discord import FakeDiscord
-from tests.discord.person import Person
 from tests.playground.manual_answers import ManualAnswers
 from tests.playground.sample_bot import SampleBot
+from tests.waiting import AT_ONCE, SOON
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+
+    from chatbot.playground.services import RecordedRequest
+    from tests.discord.person import Person
 
 
 @pytest.fixture(autouse=True)
@@ -27,8 +34,14 @@ def quiet_logs(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 @pytest.fixture
 def limits() -> Limits:
-    """Discord's, but an interaction that nobody answers fails sooner."""
-    return Limits(answer_within=1.0)
+    """Discord's, but a busy machine has time to answer an interaction."""
+    return Limits(answer_within=SOON)
+
+
+@pytest.fixture
+def impatience(playground: FakeDiscord) -> None:
+    """An interaction without an answer fails at once."""
+    playground.services.limits.answer_within = AT_ONCE
 
 
 @pytest_asyncio.fixture
@@ -38,7 +51,7 @@ async def playground(limits: Limits) -> AsyncIterator[FakeDiscord]:
 
 
 @pytest.fixture
-def heard(playground: FakeDiscord) -> list[RecordedRequest]:
+def recorded(playground: FakeDiscord) -> list[RecordedRequest]:
     """Every request of the bot, with its answer."""
     requests: list[RecordedRequest] = []
     playground.services.listeners.append(requests.append)
@@ -62,11 +75,11 @@ async def bartek(playground: FakeDiscord) -> Person:
 
 
 @pytest_asyncio.fixture
-async def raw(playground: FakeDiscord) -> AsyncIterator[BotHttp]:
-    async with BotHttp(playground) as raw:
-        yield raw
+async def bot_http(playground: FakeDiscord) -> AsyncIterator[BotHttp]:
+    async with BotHttp(playground) as bot_http:
+        yield bot_http
 
 
 @pytest.fixture
-def answering(bot: SampleBot, raw: BotHttp) -> ManualAnswers:
-    return ManualAnswers(raw, bot)
+def manual_answers(bot: SampleBot, bot_http: BotHttp) -> ManualAnswers:
+    return ManualAnswers(bot_http, bot)

@@ -1,24 +1,28 @@
-"""A bot that hands every interaction over, so that a test can answer by bare HTTP."""
+"""Interactions handed to the test instead of the bot's code, to be answered by bare HTTP."""
+
+from __future__ import annotations
 
 import asyncio
+from typing import TYPE_CHECKING
 
-import discord
+if TYPE_CHECKING:
+    import discord
 
-from chatbot.playground.wire import Json
-from tests.discord.bot_http import BotHttp
+    from chatbot.playground.wire import Json
+    from tests.discord.bot_http import BotHttp
 
 HELLO: Json = {"type": 4, "data": {"content": "hello"}}
 
 
 class ManualAnswers:
-    """What the bot was asked, and the means to answer."""
+    """The interactions that the bot received, and the means to answer them."""
 
-    def __init__(self, raw: BotHttp, client: discord.Client) -> None:
-        self.raw = raw
+    def __init__(self, bot_http: BotHttp, client: discord.Client) -> None:
+        self.bot_http = bot_http
         self.payloads: asyncio.Queue[Json] = asyncio.Queue()
         client._connection.parsers["INTERACTION_CREATE"] = self.payloads.put_nowait
 
     async def answer(self, payload: Json, body: Json) -> tuple[int, int]:
         """Status and Discord's number."""
-        said = await self.raw("POST", f"/interactions/{payload['id']}/{payload['token']}/callback", body)
+        said = await self.bot_http("POST", f"/interactions/{payload['id']}/{payload['token']}/callback", body)
         return said.status, said.body["code"] if said.body else 0

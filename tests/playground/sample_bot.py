@@ -29,7 +29,7 @@ def picture(name: str = "board.png") -> discord.File:
     return discord.File(io.BytesIO(png()), name, description="three by two")
 
 
-class Counter(ui.DynamicItem[ui.Button[Any]], template=r"count:(?P<at>\d+)"):
+class CounterButton(ui.DynamicItem[ui.Button[Any]], template=r"count:(?P<at>\d+)"):
     """A button whose state is in its id."""
 
     def __init__(self, at: int) -> None:
@@ -41,11 +41,11 @@ class Counter(ui.DynamicItem[ui.Button[Any]], template=r"count:(?P<at>\d+)"):
         return cls(int(match["at"]))
 
     async def callback(self, interaction: Interaction) -> None:
-        view = ui.View(timeout=None).add_item(Counter(self.at + 1))
+        view = ui.View(timeout=None).add_item(CounterButton(self.at + 1))
         await interaction.response.edit_message(content=f"at {self.at + 1}", view=view)
 
 
-class Form(ui.Modal, title="Tickets"):
+class TicketForm(ui.Modal, title="Tickets"):
     keep: ui.Label[Any] = ui.Label(
         text="Which to keep",
         component=ui.CheckboxGroup(
@@ -78,7 +78,7 @@ class Panel(ui.View):
 
     @ui.button(label="Form", custom_id="form")
     async def form(self, interaction: Interaction, _button: ui.Button[Self]) -> None:
-        await interaction.response.send_modal(Form(custom_id="tickets"))
+        await interaction.response.send_modal(TicketForm(custom_id="tickets"))
 
     @ui.button(label="Quiet", custom_id="quiet")
     async def quiet(self, interaction: Interaction, _button: ui.Button[Self]) -> None:
@@ -112,12 +112,12 @@ class Board(ui.LayoutView):
         gallery: ui.MediaGallery[Self] = ui.MediaGallery(
             discord.MediaGalleryItem("attachment://board.png", description="the board")
         )
-        section: ui.Section[Any] = ui.Section("Your turn", accessory=Counter(0))
-        row: ui.ActionRow[Any] = ui.ActionRow(Counter(7))
+        section: ui.Section[Any] = ui.Section("Your turn", accessory=CounterButton(0))
+        row: ui.ActionRow[Any] = ui.ActionRow(CounterButton(7))
         self.add_item(ui.Container(ui.TextDisplay("# Board"), gallery, ui.Separator(), section, row))
 
 
-class Words(app_commands.Translator):
+class PolishTranslator(app_commands.Translator):
     """Two words of Polish."""
 
     async def translate(self, string: app_commands.locale_str, locale: discord.Locale, context: object) -> str | None:
@@ -134,7 +134,7 @@ class SampleBot(discord.Client):
     def __init__(self, intents: discord.Intents = INTENTS) -> None:
         super().__init__(intents=intents, guild_ready_timeout=0.05)
         self.tree = app_commands.CommandTree(self)
-        self.heard: list[discord.Message] = []
+        self.received: list[discord.Message] = []
         self.failures: asyncio.Queue[Exception] = asyncio.Queue()
         self.tree.error(self.note)
         add_answers(self.tree)
@@ -143,16 +143,16 @@ class SampleBot(discord.Client):
         add_build(self.tree)
 
     async def setup_hook(self) -> None:
-        await self.tree.set_translator(Words())
+        await self.tree.set_translator(PolishTranslator())
         self.add_view(Panel())
-        self.add_dynamic_items(Counter)
+        self.add_dynamic_items(CounterButton)
         await self.tree.sync()
 
     async def note(self, _interaction: Interaction, error: app_commands.AppCommandError) -> None:
         self.failures.put_nowait(getattr(error, "original", error))
 
     async def on_message(self, message: discord.Message) -> None:
-        self.heard.append(message)
+        self.received.append(message)
 
 
 def add_answers(tree: Tree) -> None:
@@ -187,11 +187,11 @@ def add_messages(tree: Tree) -> None:
 
     @tree.command(description="A counter")
     async def counter(interaction: Interaction) -> None:
-        await interaction.response.send_message("at 0", view=ui.View(timeout=None).add_item(Counter(0)))
+        await interaction.response.send_message("at 0", view=ui.View(timeout=None).add_item(CounterButton(0)))
 
 
 def add_places(tree: Tree) -> None:
-    @tree.command(description="Write to somebody")
+    @tree.command(description="Write to a person")
     async def whisper(interaction: Interaction, to: discord.Member, text: str) -> None:
         await interaction.response.defer(ephemeral=True)
         try:

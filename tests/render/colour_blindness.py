@@ -1,4 +1,4 @@
-"""How colours look to different eyes, and how far apart two of them are (CIE76)."""
+"""How colours look to colour-blind eyes, and how far apart two of them are there (CIE76)."""
 
 from __future__ import annotations
 

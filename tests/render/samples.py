@@ -1,4 +1,4 @@
-"""The few pictures that are kept: each of another kind, each worth looking at, each of a saved game."""
+"""The sample pictures whose goldens are kept: one for each kind of picture, each drawn from a saved game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMES = ("Anna", "Łukasz", "Zoë", "Piotr", "Marie")
 
 
 class Sample(Struct, frozen=True):
-    """A moment of a game of computers, kept as a saved game, and how it is drawn."""
+    """A moment of a game between computers, kept as a saved game, and how it is drawn."""
 
     draw: Callable[[Any, Style], Scene]
     game: str
@@ -59,5 +59,5 @@ SAMPLES = {
 
 
 def sample(name: str) -> Scene:
-    """The picture of a kept game."""
+    """The picture of the saved game of this sample."""
     return SAMPLES[name].scene((FOLDER / f"{name}.json").read_bytes())

@@ -1,4 +1,4 @@
-"""Reading a scene back: what is drawn, whether it can be read, whether it covers something else."""
+"""Checks of a scene: what is drawn in it, whether it can be read, whether anything covers anything else."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SOLID = {
     "arrow", "card", "count", "follower", "goal", "grid", "market",
     "name", "number", "points", "score", "wagon", "worth",
 }  # fmt: skip
-"""What may cover none of its kind or of these."""
+"""Roles of items that may not cover each other."""
 
 
 def about(scene: Scene, role: str) -> list[str]:

@@ -12,7 +12,7 @@ from engine.rng import FastRng
 from render import pictures
 from render.style import Style
 from tests.conformance.random_games import finished, random_game, some_position
-from tests.render.test_goldens import apart
+from tests.render.image_difference import share_apart
 
 STYLE = Style(("Anna", "Łukasz"))
 GAMES = [game.id for game in engine.games.all()]
@@ -79,7 +79,7 @@ def test_a_long_game_is_thinned_out_but_keeps_its_end() -> None:
     assert getattr(image, "n_frames", 1) <= 80
     image.seek(getattr(image, "n_frames", 1) - 1)
     last = opened(bytes_of(pictures.final(GAMES[0], end, STYLE)[0])).convert("RGB").reduce(2)
-    assert apart(image.convert("RGB"), last) < 0.01
+    assert share_apart(image.convert("RGB"), last) < 0.01
 
 
 @games
@@ -101,7 +101,7 @@ def test_only_a_view_of_the_game_is_drawn(name: str) -> None:
     game = engine.games.find(name)
     position = some_position(game, 2, "gallery", 30)
     with pytest.raises(TypeError, match="is drawn from a"):
-        pictures.turn(name, position, STYLE)
+        pictures.turn(name, position, STYLE)  # type: ignore[arg-type]  # the type checker refuses it, too
 
 
 @games

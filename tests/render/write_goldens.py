@@ -1,4 +1,4 @@
-"""Keep the sample pictures as they are now: `python -m tests.render.write_goldens`. A kept game stays as it is."""
+"""Writes the golden pictures anew: `python -m tests.render.write_goldens`. Saved games that exist stay as they are."""
 
 from __future__ import annotations
 

@@ -3,9 +3,11 @@
     python -m tools.arena.carcassonne_match "horizon=6" "horizon=3 breadth=20"
 
 A setting is what differs from the strategy as it is: ``breadth``, ``horizon``, ``prior_games``, ``simulations``,
-``seconds`` (of thinking a move, by the processor's clock; then simulations do not count) or any weight. Each tile order
-is played twice with the seats changed (or as often as there are seats: one of the first kind among those of the
-second). The second may be one of ``carcassonne_opponents``, as in ``"simulations=150" "ranker"``.
+``seconds`` (of thinking about a move, by the processor's clock; then simulations do not count) or any weight. Each
+order of the tiles is played twice with the seats changed (or as often as there are seats: one of the first kind among
+those of the second). The second may be one of ``tools.arena.carcassonne_opponents``,
+as in ``"simulations=150" ranker``.
+
 Prints, after every pair, the lead and the share of wins with their 95 % intervals, and the time of a move; at the end
 where each won its points.
 """
@@ -27,16 +29,16 @@ from engine.games.carcassonne import GAME
 from engine.games.carcassonne.ai.strategy import CarcassonneStrategy
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
 from engine.rng import SeededRng
-from tools.arena.carcassonne_opponents import PARTNERS
+from tools.arena.carcassonne_opponents import OPPONENTS
 
 if TYPE_CHECKING:
     from engine.api import Standing
-    from engine.games.carcassonne.turn.moves import Place
+    from engine.games.carcassonne.turn.moves import PlaceTile
     from engine.games.carcassonne.turn.position import CarcassonnePosition
 
 
 class Setting:
-    """A strategy, how long it may think, and how long it thought."""
+    """One side: a strategy with its settings, how long it may think, and what it did in all its games."""
 
     def __init__(self, text: str) -> None:
         numbers = {name: float(value) for name, _, value in (part.partition("=") for part in text.split())}
@@ -53,7 +55,7 @@ class Setting:
         self.finished = 0
 
     def play(self, position: CarcassonnePosition, seed: int) -> None:
-        """Make a move."""
+        """Make a move, and note the time it took."""
         began = process_time()
         move = self.choose(position, seed)
         took = process_time() - began
@@ -62,7 +64,7 @@ class Setting:
         self.moves += 1
         GAME.play(position, position.seat, move)
 
-    def choose(self, position: CarcassonnePosition, seed: int) -> Place:
+    def choose(self, position: CarcassonnePosition, seed: int) -> PlaceTile:
         """Think of a move."""
         if not self.strategy.simulations:
             return self.strategy.normal(position, position.seat, SeededRng("", seed))
@@ -71,22 +73,22 @@ class Setting:
         )
         judged = Search(GAME, self.strategy, GAME.view(position, position.seat), seed).judge(budget)
         self.games += sum(one.games - self.strategy.prior_games for one in judged)
-        best: Place = judged[0].move
+        best: PlaceTile = judged[0].move
         return best
 
     def row(self) -> str:
-        """How long a move took."""
+        """The time of a move, as text."""
         moves = max(1, self.moves)
         each = f"{1000 * self.spent / moves:.0f} ms a move (slowest {1000 * self.slowest:.0f})"
         return f"{each}, {self.games / moves:.0f} games"
 
     def points(self) -> str:
-        """Where the points came from, a game."""
+        """The points of a game by where they came from, as text."""
         games = max(1, self.finished)
         return ", ".join(f"{code} {points / games:.1f}" for code, points in sorted(self.sources.items()))
 
     def reckon(self, standing: Standing) -> None:
-        """Note where the points of a game came from."""
+        """Note where the points of a finished game came from."""
         self.finished += 1
         for share in standing.breakdown:
             self.sources[share.code] += share.points
@@ -94,20 +96,20 @@ class Setting:
                 self.sources["of these shared with others"] += share.points
 
 
-class Partner(Setting):
-    """A player of another school."""
+class Opponent(Setting):
+    """One of the opponents in place of a setting."""
 
     def __init__(self, name: str, seconds: float) -> None:
         super().__init__(f"seconds={seconds}")
-        self._chosen = PARTNERS[name]
+        self._choose = OPPONENTS[name]
 
-    def choose(self, position: CarcassonnePosition, seed: int) -> Place:
-        """Think of a move its own way."""
-        return self._chosen(position, seed, self.seconds)
+    def choose(self, position: CarcassonnePosition, seed: int) -> PlaceTile:
+        """The opponent's move."""
+        return self._choose(position, seed, self.seconds)
 
 
 def meeting(ours: Setting, theirs: Setting, seats: int, seed: str) -> list[tuple[float, float]]:
-    """One tile order from each seat: our lead, and our part of the win."""
+    """One tile order from each seat: our lead, and our share of the win."""
     found = []
     for ours_at in range(seats):
         position: CarcassonnePosition = GAME.setup(seats, seed, stacked={"first": ["0"]})
@@ -123,8 +125,8 @@ def meeting(ours: Setting, theirs: Setting, seats: int, seed: str) -> list[tuple
 
 
 def main() -> None:
-    """Let them meet."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Read the command line, and let the two sides meet."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("ours")
     parser.add_argument("theirs")
     parser.add_argument("--seats", type=int, default=2)
@@ -133,7 +135,7 @@ def main() -> None:
     arguments = parser.parse_args()
     name, _, seconds = arguments.theirs.partition(" ")
     ours = Setting(arguments.ours)
-    theirs = Partner(name, float(seconds or 1)) if name in PARTNERS else Setting(arguments.theirs)
+    theirs = Opponent(name, float(seconds or 1)) if name in OPPONENTS else Setting(arguments.theirs)
     leads: list[float] = []
     wins: list[float] = []
     for number in range(arguments.pairs):

@@ -1,4 +1,4 @@
-"""Sparring partners for Carcassonne's AI: players of other schools, so that it does not only learn to beat itself.
+"""Opponents of other schools for Carcassonne's AI, so that it does not only learn to beat itself.
 
 - ``ranker`` weighs each move by rules of thumb, as hobby programs do: points now, open ends, whether anything still
   fits there, how few followers are left, room for farmers, holes that spoil a rival's city.
@@ -7,7 +7,7 @@
 - ``stealer`` and ``farmer`` judge like normal, but with other tastes: into the others' cities and fields; onto fields
   early.
 
-They are ``tools.arena.carcassonne_match``'s opponents, by name.
+``tools.arena.carcassonne_match`` knows them by these names.
 """
 
 from __future__ import annotations
@@ -32,28 +32,28 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeAlias
 
-    from engine.games.carcassonne.turn.moves import Place
+    from engine.games.carcassonne.turn.moves import PlaceTile
     from engine.games.carcassonne.turn.position import CarcassonnePosition
 
-    Choosing: TypeAlias = Callable[[CarcassonnePosition, int, float], Place]
+    Choosing: TypeAlias = Callable[[CarcassonnePosition, int, float], PlaceTile]
 
-CURIOSITY = 25.0
-"""How many points of lead weigh as much as not knowing a move."""
-HUNGER = (14.0, 8.0, 5.0, 3.5, 2.5, 1.5, 0.7, 0.0)
-"""The price of having only so many followers free."""
+EXPLORATION = 25.0
+"""The exploration constant of UCB, in points of lead."""
+SCARCITY = (14.0, 8.0, 5.0, 3.5, 2.5, 1.5, 0.7, 0.0)
+"""The price, in points, of having only 0, 1, 2, ... followers free."""
 CLOSING = (1.0, 0.7, 0.45, 0.25, 0.1)
-"""The chance to complete a road or city, by its open ends."""
+"""The chance to complete a road or city with 0, 1, 2, ... open ends."""
 
 
 # --- Rules of thumb ---------------------------------------------------------------------------------------
 
 
-def ranker(position: CarcassonnePosition, seed: int, seconds: float) -> Place:
+def ranker(position: CarcassonnePosition, seed: int, seconds: float) -> PlaceTile:
     """The move that ranks highest."""
     return max(legal_moves(position), key=lambda move: _rank(position, move))
 
 
-def _rank(position: CarcassonnePosition, move: Place) -> float:
+def _rank(position: CarcassonnePosition, move: PlaceTile) -> float:
     after = position.copy()
     unseen = after.order[after.drawn :]
     take_turn(after, *read(position, move))
@@ -74,8 +74,8 @@ def _prospects(position: CarcassonnePosition, unseen: tuple[int, ...]) -> list[f
         for seat, each in enumerate(followers):
             if each == max(followers):
                 found[seat] += _promise(position, root, turns, hard.get(root, 0))
-    hunger = min(1.0, turns / 8)
-    return [points - hunger * HUNGER[free] for points, free in zip(found, position.supply, strict=True)]
+    scarcity = min(1.0, turns / 8)
+    return [points - scarcity * SCARCITY[free] for points, free in zip(found, position.supply, strict=True)]
 
 
 def _promise(position: CarcassonnePosition, root: int, turns: float, hard: int) -> float:
@@ -110,7 +110,7 @@ def _hard_ends(position: CarcassonnePosition, unseen: tuple[int, ...]) -> dict[i
 
 
 class Node:
-    """A move in the tree: how often it was tried, and the leads of who made it that followed."""
+    """A move in the tree: how often it was tried, and the sum of the leads that its player had in the end."""
 
     def __init__(self) -> None:
         self.tried = 0
@@ -118,21 +118,21 @@ class Node:
         self.next: dict[tuple[int, int, int], Node] = {}
 
     def value(self, log_tries: float) -> float:
-        """Its mean and how little is known of it."""
-        return self.total / self.tried + CURIOSITY * sqrt(log_tries / self.tried)
+        """Its mean lead, and more the less it was tried: the upper confidence bound."""
+        return self.total / self.tried + EXPLORATION * sqrt(log_tries / self.tried)
 
 
-def flat(position: CarcassonnePosition, seed: int, seconds: float) -> Place:
+def flat(position: CarcassonnePosition, seed: int, seconds: float) -> PlaceTile:
     """Random games after each move, more after those that look good."""
     return _grown(position, seed, seconds, deep=1)
 
 
-def tree(position: CarcassonnePosition, seed: int, seconds: float) -> Place:
+def tree(position: CarcassonnePosition, seed: int, seconds: float) -> PlaceTile:
     """Random games from the leaves of a tree that grows by a move a game."""
     return _grown(position, seed, seconds, deep=99)
 
 
-def _grown(position: CarcassonnePosition, seed: int, seconds: float, deep: int) -> Place:
+def _grown(position: CarcassonnePosition, seed: int, seconds: float, deep: int) -> PlaceTile:
     began, rng, root = process_time(), FastRng(seed), Node()
     known, unseen = position.order[: position.drawn], [*position.order[position.drawn :]]
     moves = {read(position, move): move for move in legal_moves(position)}
@@ -150,7 +150,7 @@ def _grown(position: CarcassonnePosition, seed: int, seconds: float, deep: int) 
 
 
 def _down(root: Node, world: CarcassonnePosition, deep: int, rng: FastRng) -> list[tuple[Node, int]]:
-    """Follow the tree, and add a move to it."""
+    """Play down the tree in this world, add a move to it, and return the path with who made each move."""
     node, path = root, list[tuple[Node, int]]()
     while not world.over and len(path) < deep:
         legal = [read(world, move) for move in legal_moves(world)]
@@ -172,17 +172,17 @@ STEALING = structs.replace(EVALUATION_WEIGHTS, joining=0.35, joining_patience=30
 FARMING = structs.replace(EVALUATION_WEIGHTS, pasture=3.0, city_eagerness=0.7, field_challenge=0.15)
 
 
-def stealer(position: CarcassonnePosition, seed: int, seconds: float) -> Place:
-    """Into what the others have built."""
+def stealer(position: CarcassonnePosition, seed: int, seconds: float) -> PlaceTile:
+    """The best move by weights that favour joining what the others have built."""
     return max(scored_moves(position, STEALING)).move
 
 
-def farmer(position: CarcassonnePosition, seed: int, seconds: float) -> Place:
-    """Onto the fields."""
+def farmer(position: CarcassonnePosition, seed: int, seconds: float) -> PlaceTile:
+    """The best move by weights that favour fields."""
     return max(scored_moves(position, FARMING)).move
 
 
-PARTNERS: dict[str, Choosing] = {
+OPPONENTS: dict[str, Choosing] = {
     "ranker": ranker,
     "flat": flat,
     "tree": tree,

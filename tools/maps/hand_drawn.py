@@ -6,8 +6,12 @@ shores. The ranges are the spines along which the maps are shaded.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tools.maps.polylines import Polyline
+
 # fmt: off
-Polyline = list[tuple[float, float]]
 
 SWISS_LAKES: dict[str, Polyline] = {
     "leman": [

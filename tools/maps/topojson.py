@@ -1,23 +1,22 @@
-"""Reading TopoJSON atlases: arcs, rings, borders. Used when the assets are made, never by the bot."""
+"""Reads TopoJSON: a file of outlines in which neighbours share their border, as a list of arcs that both refer to.
+
+An arc is stored as steps from point to point in whole numbers; a negative index means an arc walked backwards.
+"""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from itertools import pairwise
-from math import ceil, hypot
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-Point: TypeAlias = tuple[float, float]
-Polyline: TypeAlias = list[Point]
-Window: TypeAlias = tuple[float, float, float, float]
+    from tools.maps.polylines import Polyline
 
 
-class Atlas:
-    """One TopoJSON file."""
+class TopoJson:
+    """One TopoJSON file, its points in longitude and latitude."""
 
     def __init__(self, path: Path) -> None:
         data = json.loads(path.read_text())
@@ -68,7 +67,7 @@ class Atlas:
         return [self._path(ring) for polygon in polygons for ring in polygon[1:]]
 
     def lines(self, name: str) -> list[Polyline]:
-        """The lines of an object."""
+        """The lines of an object, such as its rivers."""
         found: list[Polyline] = []
         for shape in self._geometries(name):
             match shape["type"]:
@@ -87,59 +86,3 @@ class Atlas:
             polygons = shape.get("arcs", []) if shape["type"] == "MultiPolygon" else [shape.get("arcs", [])]
             uses.update({index if index >= 0 else ~index for polygon in polygons for ring in polygon for index in ring})
         return [self._arcs[index] for index, count in uses.items() if count > 1]
-
-
-def clipped(ring: Polyline, window: Window) -> Polyline:
-    """The part of a ring inside the window (Sutherland and Hodgman)."""
-    left, top, right, bottom = window
-    for axis, limit, sign in ((0, left, 1), (0, right, -1), (1, top, 1), (1, bottom, -1)):
-        kept: Polyline = []
-        for a, b in pairwise([*ring, *ring[:1]]):
-            inside_a, inside_b = (a[axis] - limit) * sign >= 0, (b[axis] - limit) * sign >= 0
-            if inside_a:
-                kept.append(a)
-            if inside_a != inside_b:
-                share = (limit - a[axis]) / (b[axis] - a[axis])
-                kept.append((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
-        ring = kept
-    return ring
-
-
-def cut(line: Polyline, window: Window) -> list[Polyline]:
-    """The pieces of a line inside the window."""
-    left, top, right, bottom = window
-    pieces: list[Polyline] = [[]]
-    for x, y in line:
-        if left <= x <= right and top <= y <= bottom:
-            pieces[-1].append((x, y))
-        elif pieces[-1]:
-            pieces.append([])
-    return [piece for piece in pieces if len(piece) > 1]
-
-
-def dense(line: Polyline, step: float) -> Polyline:
-    """The line with points at most a step apart, so that a warp can bend it."""
-    points: Polyline = line[:1]
-    for (ax, ay), (bx, by) in pairwise(line):
-        parts = max(1, ceil(hypot(bx - ax, by - ay) / step))
-        points.extend((ax + (bx - ax) * part / parts, ay + (by - ay) * part / parts) for part in range(1, parts + 1))
-    return points
-
-
-def simple(line: Polyline, tolerance: float) -> Polyline:
-    """The line with fewer points, nowhere further off than the tolerance (Douglas and Peucker)."""
-    if len(line) < 3:
-        return line
-    (ax, ay), (bx, by) = line[0], line[-1]
-    long = hypot(bx - ax, by - ay)
-
-    def off(point: Point) -> float:
-        x, y = point
-        if long == 0:
-            return hypot(x - ax, y - ay)
-        return abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / long
-
-    far = max(range(1, len(line) - 1), key=lambda at: off(line[at]))
-    if off(line[far]) <= tolerance:
-        return [line[0], line[-1]]
-    return simple(line[: far + 1], tolerance)[:-1] + simple(line[far:], tolerance)

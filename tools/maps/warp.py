@@ -2,15 +2,16 @@
 
 A board moves its cities so that routes have room. The warp is the smoothest sheet (a thin-plate spline) that
 carries each city near its place on the board; coasts and borders are carried along, so they lie truly to the
-cities. `stiffness` trades nearness for smoothness. Used when the assets are made, never by the bot.
+cities. ``stiffness`` trades nearness for smoothness.
 """
 
 from __future__ import annotations
 
 from math import cos, log, radians, sin, tan
-from typing import TypeAlias
+from typing import TYPE_CHECKING
 
-Point: TypeAlias = tuple[float, float]
+if TYPE_CHECKING:
+    from render.scene import Point
 
 
 def conic(point: Point) -> Point:
@@ -31,7 +32,7 @@ def _kernel(a: Point, b: Point) -> float:
 
 
 def _solve(matrix: list[list[float]], right: list[list[float]]) -> list[list[float]]:
-    """Gauss with pivots; one column of answers for each column on the right."""
+    """Solve linear equations (Gauss with pivots); one column of answers for each column on the right."""
     size = len(matrix)
     rows = [[*line, *extra] for line, extra in zip(matrix, right, strict=True)]
     for column in range(size):
@@ -46,7 +47,7 @@ def _solve(matrix: list[list[float]], right: list[list[float]]) -> list[list[flo
 
 
 class Warp:
-    """The smooth sheet through pairs of places."""
+    """The smooth sheet that carries each of ``places`` (longitude, latitude) near its point on the board."""
 
     def __init__(self, places: list[Point], boards: list[Point], stiffness: float) -> None:
         self._places = [conic(place) for place in places]

@@ -1,10 +1,13 @@
-"""Learns Carcassonne's weights from imagined games: ``python -m tools.training.fit_carcassonne --positions 400``.
+"""Fits the weights of Carcassonne's evaluation to what rollouts say.
 
-In positions of self-play some moves are played on in imagined games, as hard does it, only longer. How much better or
-worse each turns out than the others is what the evaluation should have said at once: the weights are fitted to that,
-by least squares, and not farther from where they were than the games justify. Prints the weights reached, and how they
-do against the old ones; nothing is written. Every fourth position is kept apart, to see whether something was learnt
-that holds elsewhere.
+    python -m tools.training.fit_carcassonne --positions 400
+
+In positions of self-play some moves are played on in imagined games, as the level hard does it, only longer. How much
+better or worse each move turns out than the others is what the evaluation should have said at once: the weights are
+fitted to that by least squares (Gauss and Newton), and not farther from where they were than the games justify. Every
+fourth position is kept apart, to see whether what was learnt holds elsewhere.
+
+Prints the weights reached, and how they do against the old ones; nothing is written.
 """
 
 from __future__ import annotations
@@ -27,67 +30,70 @@ from tools.training.tune_carcassonne import show
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.games.carcassonne.turn.moves import Place
+    from engine.games.carcassonne.turn.moves import PlaceTile
     from engine.games.carcassonne.turn.position import CarcassonnePosition
 
-NAMES = structs.asdict(EVALUATION_WEIGHTS)
-GAMES = 16
-"""So many imagined games a move."""
-FOREMOST, OTHERS = 6, 3
-"""So many of the best moves are played on, and so many of the next 18."""
-NEAR = 1.5
-"""In self-play moves that promise so much less than the best are played too."""
-STRANGE = 4.0
-"""An error that is larger does not count for more: something happened there that no weight is to blame for."""
+ROLLOUTS = 16
+"""Imagined games for each move."""
+BEST, OTHERS, NEXT = 6, 3, 18
+"""How many of the best moves are played on, and how many taken at random from this many that come next."""
+NEARLY_BEST = 1.5
+"""In self-play a move is taken, too, that promises less than the best by up to this many points."""
+OUTLIER = 4.0
+"""A larger error has no more weight than this: something happened there that no weight is to blame for."""
 STEP = 0.05
 """How far each weight is moved, as a logarithm, to see what it does."""
 FARTHEST = 0.5
-"""No weight moves farther in one round."""
+"""No weight moves farther than this in one round, as a logarithm."""
 
 
-class Patient(CarcassonneStrategy):
-    """It looks a little farther ahead."""
+class LongRollouts(CarcassonneStrategy):
+    """The strategy of the game, but its rollouts look a little farther ahead."""
 
     horizon = 8
 
 
-class Lesson(NamedTuple):
-    """The positions after some moves of a seat, how much better each turned out than all on average, and its weight."""
+class Example(NamedTuple):
+    """Some moves of a seat in one position, and what rollouts say of each."""
 
     seat: int
     after: list[CarcassonnePosition]
+    """The position after each move."""
     better: list[float]
+    """By how many points each move turned out better than all of them on average."""
     weight: float
+    """How much this example counts: less where the rollouts disagreed."""
 
 
-def lesson(number: int) -> Lesson | None:
-    """A position, moves in it, and what became of them; None if there was no choice."""
+def example(number: int) -> Example | None:
+    """A position of self-play, moves in it, and what became of them; None if there was hardly a choice."""
     rng = FastRng(number)
     position: CarcassonnePosition = GAME.setup(2 if number % 4 else 3 + number // 4 % 2, f"lesson {number}")
     for _ in range(2 + rng.below(64)):
         found = sorted(scored_moves(position, EVALUATION_WEIGHTS), reverse=True)[:3]
-        good = [option for option in found if option.lead > found[0].lead - NEAR]
+        good = [option for option in found if option.lead > found[0].lead - NEARLY_BEST]
         GAME.play(position, position.seat, good[rng.below(len(good))].move)
-    strategy, seat = Patient().for_one_search(), position.seat
-    moves = strategy.candidates(position, seat, FOREMOST + 18)
-    rest = moves[FOREMOST:]
+    strategy, seat = LongRollouts().for_one_search(), position.seat
+    moves = strategy.candidates(position, seat, BEST + NEXT)
+    rest = moves[BEST:]
     rng.shuffle(rest)
-    moves = moves[:FOREMOST] + rest[:OTHERS]
+    moves = moves[:BEST] + rest[:OTHERS]
     if len(moves) < 3 or position.drawn == len(position.order):
         return None
     worlds = strategy.worlds(lambda: GAME.copy(position), rng)
     games = []
-    for _, world in zip(range(GAMES), worlds, strict=False):
-        games.append(centred([_prospect(strategy, world, move, rng) for move in moves]))
+    for _, world in zip(range(ROLLOUTS), worlds, strict=False):
+        games.append(centred([_rolled_out(strategy, world, move, rng) for move in moves]))
     better = [fmean(found) for found in zip(*games, strict=True)]
     noise = fmean([(each - mean) ** 2 for game in games for each, mean in zip(game, better, strict=True)])
     after = [GAME.copy(position) for _ in moves]
-    for twin, move in zip(after, moves, strict=True):
-        GAME.carry_out(twin, seat, move)
-    return Lesson(seat, after, better, 1 / sqrt(1 + noise / (GAMES - 1)))
+    for copy, move in zip(after, moves, strict=True):
+        GAME.carry_out(copy, seat, move)
+    return Example(seat, after, better, 1 / sqrt(1 + noise / (ROLLOUTS - 1)))
 
 
-def _prospect(strategy: CarcassonneStrategy, world: CarcassonnePosition, move: Place, rng: FastRng) -> float:
+def _rolled_out(strategy: CarcassonneStrategy, world: CarcassonnePosition, move: PlaceTile, rng: FastRng) -> float:
+    """What a move comes to in one imagined game."""
     position = GAME.copy(world)
     GAME.carry_out(position, world.seat, move)
     strategy.roll_out(GAME, position, rng)
@@ -100,41 +106,44 @@ def centred(numbers: Sequence[float]) -> list[float]:
     return [number - mean for number in numbers]
 
 
-def errors(point: Sequence[float], lessons: Sequence[Lesson]) -> list[float]:
-    """By how much the evaluation is wrong about each move."""
-    weights = weights_at(point)
+def errors(logs: Sequence[float], examples: Sequence[Example]) -> list[float]:
+    """By how much the evaluation with these weights is wrong about each move of each example."""
+    weights = weights_at(logs)
     found = []
-    for seat, after, better, weight in lessons:
+    for seat, after, better, weight in examples:
         promised = centred([lead(worth(position, weights), seat) for position in after])
         found += [weight * (said - was) for said, was in zip(promised, better, strict=True)]
     return found
 
 
-def weights_at(point: Sequence[float]) -> EvaluationWeights:
+def weights_at(logs: Sequence[float]) -> EvaluationWeights:
     """The weights with these logarithms."""
     return EvaluationWeights(
-        **{name: exp(value) for name, value in zip(EvaluationWeights.__struct_fields__, point, strict=True)}
+        **{name: exp(value) for name, value in zip(EvaluationWeights.__struct_fields__, logs, strict=True)}
     )
 
 
-def fitted(start: list[float], lessons: Sequence[Lesson], rounds: int, caution: float) -> list[float]:
-    """Gauss and Newton's way to the least squares; ``caution`` is what it costs to move a weight."""
-    point = start
+def fitted(start: list[float], examples: Sequence[Example], rounds: int, caution: float) -> list[float]:
+    """The logarithms of the weights with the least squares of errors, by the method of Gauss and Newton.
+
+    ``caution`` is what it costs to move a weight: the larger it is, the nearer they stay to where they start.
+    """
+    logs = start
     for _ in range(rounds):
-        here = errors(point, lessons)
+        here = errors(logs, examples)
         slopes = []
-        for index in range(len(point)):
-            there = [value + STEP * (other == index) for other, value in enumerate(point)]
-            slopes.append([(far - near) / STEP for far, near in zip(errors(there, lessons), here, strict=True)])
-        counts = [min(1.0, STRANGE / abs(error)) if error else 1.0 for error in here]
+        for index in range(len(logs)):
+            there = [value + STEP * (other == index) for other, value in enumerate(logs)]
+            slopes.append([(far - near) / STEP for far, near in zip(errors(there, examples), here, strict=True)])
+        counts = [min(1.0, OUTLIER / abs(error)) if error else 1.0 for error in here]
         matrix = [[_product(counts, one, other) for other in slopes] for one in slopes]
         pull = [-_product(counts, slope, here) for slope in slopes]
         for index, row in enumerate(matrix):
             row[index] += caution
-            pull[index] -= caution * (point[index] - start[index])
+            pull[index] -= caution * (logs[index] - start[index])
         moves = solved(matrix, pull)
-        point = [value + max(-FARTHEST, min(FARTHEST, move)) for value, move in zip(point, moves, strict=True)]
-    return point
+        logs = [value + max(-FARTHEST, min(FARTHEST, move)) for value, move in zip(logs, moves, strict=True)]
+    return logs
 
 
 def _product(counts: Sequence[float], one: Sequence[float], other: Sequence[float]) -> float:
@@ -142,7 +151,7 @@ def _product(counts: Sequence[float], one: Sequence[float], other: Sequence[floa
 
 
 def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of a set of linear equations with a positive definite matrix: Gauss and Jordan's way."""
+    """The solution of linear equations whose matrix is positive definite, by the method of Gauss and Jordan."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for index, pivot in enumerate(rows):
         for other, row in enumerate(rows):
@@ -153,8 +162,8 @@ def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 
 def main() -> None:
-    """Learn, then let the new weights meet the old."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Read the command line; fit, then let the new weights play against the old."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--positions", type=int, default=400)
     parser.add_argument("--first", type=int, default=0, help="the number of the first position")
     parser.add_argument("--rounds", type=int, default=2)
@@ -162,15 +171,15 @@ def main() -> None:
     parser.add_argument("--duels", type=int, default=100)
     arguments = parser.parse_args()
     numbers = range(arguments.first, arguments.first + arguments.positions)
-    lessons = [found for number in numbers if (found := lesson(number))]
-    apart = lessons[::4]
-    used = [lesson for index, lesson in enumerate(lessons) if index % 4]
+    examples = [found for number in numbers if (found := example(number))]
+    apart = examples[::4]
+    used = [each for index, each in enumerate(examples) if index % 4]
     start = [log(value) for value in structs.asdict(EVALUATION_WEIGHTS).values()]
-    point = fitted(start, used, arguments.rounds, arguments.caution)
-    for said, where in (("old", start), ("new", point)):
+    logs = fitted(start, used, arguments.rounds, arguments.caution)
+    for said, where in (("old", start), ("new", logs)):
         squares = [fmean([error**2 for error in errors(where, some)]) for some in (used, apart)]
         print(f"{said} weights: squared error {squares[0]:.3f}, in positions kept apart {squares[1]:.3f}")
-    show(weights_at(point), arguments.duels)
+    show(structs.asdict(weights_at(logs)), arguments.duels)
 
 
 if __name__ == "__main__":

@@ -1,16 +1,14 @@
-"""Tunes Carcassonne's evaluation by self-play: ``python -m tools.training.tune_carcassonne --minutes 5``.
+"""Tunes the weights of Carcassonne's evaluation by self-play.
 
-Simultaneous perturbation: all weights are moved a little at once, up or down by the toss of a coin, and the two
-opposite sets meet, each tile order twice with the seats changed. The weights then follow the winner, by how many points
-it won. Weights are moved by their logarithm, so that they keep their sign. Prints the weights reached; nothing is
-written.
+    python -m tools.training.tune_carcassonne --minutes 5
+
+See ``tools.training.spsa`` for how. Both sides take the best move by evaluation and search nothing. Each order of the
+tiles is played twice with the seats changed. Prints the weights reached; nothing is written.
 """
 
 from __future__ import annotations
 
 import argparse
-from math import exp, log
-from time import perf_counter
 
 from msgspec import structs
 
@@ -19,24 +17,21 @@ from engine.games.carcassonne.ai.evaluation import scored_moves
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS, EvaluationWeights
 from engine.games.carcassonne.turn.play import take_turn
 from engine.games.carcassonne.turn.position import NOTHING, CarcassonnePosition
-from engine.rng import FastRng
+from tools.training import spsa
 
-STEP = 0.15
-"""How far the weights are moved to try them."""
-PACE = 0.0006
-"""How far they follow one point."""
-SETTLED = 0.25
-"""At the end of the run the pace is this part of what it was at the beginning."""
+PACE = spsa.Pace(step=0.15, follow=0.0006)
 MOST_POINTS = 40
-"""A landslide teaches no more than this."""
+"""A larger lead counts as this: a game that was lost by accident must not pull all the weights along."""
 
 
-def duel(ours: EvaluationWeights, theirs: EvaluationWeights, seed: str) -> int:
-    """The lead of one set of weights over another in two games on the same tiles with the seats changed."""
-    return _lead((ours, theirs), seed) - _lead((theirs, ours), seed)
+def duel(ours: spsa.Weights, theirs: spsa.Weights, seed: str) -> int:
+    """The lead of one set of weights over another, summed up over two games on the same tiles."""
+    one, other = EvaluationWeights(**ours), EvaluationWeights(**theirs)
+    return _lead((one, other), seed) - _lead((other, one), seed)
 
 
 def _lead(players: tuple[EvaluationWeights, EvaluationWeights], seed: str) -> int:
+    """By how many points the player on seat 0, which begins, is ahead at the end."""
     position: CarcassonnePosition = GAME.setup(2, seed, stacked={"first": ["0"]})
     while position.hand != NOTHING:
         best = max(scored_moves(position, players[position.seat]))
@@ -45,43 +40,21 @@ def _lead(players: tuple[EvaluationWeights, EvaluationWeights], seed: str) -> in
     return max(-MOST_POINTS, min(MOST_POINTS, lead))
 
 
-def tuned(start: EvaluationWeights, minutes: float, seed: int) -> EvaluationWeights:
-    """The weights after so many minutes of self-play."""
-    point = {name: log(value) for name, value in structs.asdict(start).items()}
-    rng, began, number = FastRng(seed), perf_counter(), 0
-    while (spent := (perf_counter() - began) / (60 * minutes)) < 1:
-        coins = {name: 2 * rng.below(2) - 1 for name in point}
-        gain = duel(_moved(point, coins, STEP), _moved(point, coins, -STEP), f"tuning {seed} {number}")
-        pace = PACE * (1 - spent + SETTLED * spent)
-        point = {name: value + pace * gain * coins[name] for name, value in point.items()}
-        number += 1
-        if number % 200 == 0:
-            print(number, _moved(point, coins, 0), flush=True)
-    return _moved(point, {}, 0)
-
-
-def _moved(point: dict[str, float], coins: dict[str, int], step: float) -> EvaluationWeights:
-    return EvaluationWeights(**{name: exp(value + step * coins.get(name, 0)) for name, value in point.items()})
-
-
-def show(weights: EvaluationWeights, duels: int) -> None:
+def show(weights: spsa.Weights, duels: int) -> None:
     """Print new weights, and how they do against the old ones."""
-    for name, value in structs.asdict(weights).items():
-        print(f"    {name}: float = {value:.3g}")
-    leads = [duel(weights, EVALUATION_WEIGHTS, f"check {number}") / 2 for number in range(duels)]
-    mean = sum(leads) / len(leads)
-    spread = (sum((lead - mean) ** 2 for lead in leads) / len(leads)) ** 0.5 / len(leads) ** 0.5
-    print(f"against the old weights {mean:+.1f} points a game (+-{2 * spread:.1f}), {len(leads)} pairs")
+    old = structs.asdict(EVALUATION_WEIGHTS)
+    spsa.show(weights, [duel(weights, old, f"check {number}") / 2 for number in range(duels)])
 
 
 def main() -> None:
-    """Tune, then let the new weights meet the old."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Read the command line; tune, then let the new weights play against the old."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--duels", type=int, default=100)
+    parser.add_argument("--duels", type=int, default=100, help="pairs of games in which the new meet the old")
     arguments = parser.parse_args()
-    show(tuned(EVALUATION_WEIGHTS, arguments.minutes, arguments.seed), arguments.duels)
+    start = structs.asdict(EVALUATION_WEIGHTS)
+    show(spsa.tuned(start, duel, PACE, arguments.minutes, arguments.seed), arguments.duels)
 
 
 if __name__ == "__main__":

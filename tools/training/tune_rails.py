@@ -1,105 +1,72 @@
-"""Tunes the planner of the rail games by self-play: ``python -m tools.training.tune_rails europe --minutes 10``.
+"""Tunes the weights of the rail games' planner by self-play.
 
-As ``tuning`` does it for Carcassonne: all weights are moved a little at once, up or down by the toss of a coin, and the
-two opposite planners meet, each deal twice with the seats changed. The weights then follow the winner, by how many
-points it won. A weight of nothing stays so. Prints the weights reached; nothing is written.
+    python -m tools.training.tune_rails europe --minutes 10
+
+See ``tools.training.spsa`` for how. Both sides play by plan and search nothing. Each deal is played twice with the
+seats changed. Prints the weights reached; nothing is written.
 """
 
 from __future__ import annotations
 
 import argparse
-from math import exp, log, sqrt
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from engine.games.europe import GAME as EUROPE
-from engine.games.tchu import GAME as TCHU
-from engine.games.tchu.ai import STRATEGY as TCHU_STRATEGY
-from engine.rails.ai import strategy_for
 from engine.rails.thinking.policy import PlanPolicy
 from engine.rails.thinking.weights import PlannerWeights
-from engine.rng import FastRng
+from tools.rail_games import RAIL_GAMES
+from tools.training import spsa
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from engine.rails.game import RailGame
     from engine.rails.thinking.strategy import RailStrategy
 
-EUROPE_STRATEGY = strategy_for(EUROPE)
-
-GAMES: dict[str, tuple[RailGame, RailStrategy]] = {"europe": (EUROPE, EUROPE_STRATEGY), "tchu": (TCHU, TCHU_STRATEGY)}
-STEP = 0.2
-"""How far the weights are moved to try them."""
-PACE = 0.0008
-"""How far they follow one point."""
-SETTLED = 0.25
-"""At the end of the run the pace is this part of what it was at the beginning."""
+PACE = spsa.Pace(step=0.2, follow=0.0008)
 MOST_POINTS = 40
-"""A landslide teaches no more than this."""
+"""A larger lead counts as this: a game that was lost by accident must not pull all the weights along."""
 
 
-class Field:
-    """Where planners of one game meet."""
+class PlannerMatch:
+    """Where two planners of one game play against each other."""
 
     def __init__(self, game: RailGame, strategy: RailStrategy) -> None:
         self._game = game
         self._graph = strategy.graph
 
-    def duel(self, ours: PlannerWeights, theirs: PlannerWeights, seed: str) -> float:
+    def lead(self, ours: spsa.Weights, theirs: spsa.Weights, seed: str) -> float:
         """The lead of one planner over another, on average of two games on the same deal with the seats changed."""
-        pilots = [PlanPolicy(self._graph, weights) for weights in (ours, theirs)]
-        there, back = self._points(pilots, seed), self._points(pilots[::-1], seed)
+        policies = [PlanPolicy(self._graph, PlannerWeights(**weights)) for weights in (ours, theirs)]
+        there, back = self._points(policies, seed), self._points(policies[::-1], seed)
         return (there[0] - there[1] + back[1] - back[0]) / 2
 
-    def _points(self, pilots: Sequence[PlanPolicy], seed: str) -> list[int]:
+    def duel(self, ours: spsa.Weights, theirs: spsa.Weights, seed: str) -> float:
+        """The lead summed up over both games, within bounds."""
+        return max(-MOST_POINTS, min(MOST_POINTS, 2 * self.lead(ours, theirs, seed)))
+
+    def _points(self, policies: Sequence[PlanPolicy], seed: str) -> list[int]:
         """Final points of a game in which each seat has its own planner."""
         game = self._game
-        position = game.setup(len(pilots), seed)
+        position = game.setup(len(policies), seed)
         while acting := game.to_act(position):
-            game.carry_out(position, acting[0], pilots[acting[0]].move(position, acting[0]))
+            game.carry_out(position, acting[0], policies[acting[0]].move(position, acting[0]))
         return [standing.points for standing in game.standings(position).seats]
 
 
-def tuned(field: Field, start: PlannerWeights, minutes: float, seed: int) -> PlannerWeights:
-    """The weights after so many minutes of self-play."""
-    point = {name: log(value) for name, value in structs.asdict(start).items() if value > 0}
-    rng, began, number = FastRng(seed), perf_counter(), 0
-    while (spent := (perf_counter() - began) / (60 * minutes)) < 1:
-        coins = {name: 2 * rng.below(2) - 1 for name in point}
-        lead = field.duel(_moved(point, coins, STEP), _moved(point, coins, -STEP), f"tuning {seed} {number}")
-        gain = max(-MOST_POINTS, min(MOST_POINTS, 2 * lead))
-        pace = PACE * (1 - spent + SETTLED * spent)
-        point = {name: value + pace * gain * coins[name] for name, value in point.items()}
-        number += 1
-        if number % 200 == 0:
-            print(number, _moved(point, {}, 0), flush=True)
-    return _moved(point, {}, 0)
-
-
-def _moved(point: Mapping[str, float], coins: Mapping[str, int], step: float) -> PlannerWeights:
-    return PlannerWeights(**{name: exp(value + step * coins.get(name, 0)) for name, value in point.items()})
-
-
 def main() -> None:
-    """Tune, then let the new weights meet the old."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=list(GAMES))
+    """Read the command line; tune, then let the new weights play against the old."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=list(RAIL_GAMES))
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--duels", type=int, default=200)
+    parser.add_argument("--duels", type=int, default=200, help="pairs of games in which the new meet the old")
     arguments = parser.parse_args()
-    game, strategy = GAMES[arguments.game]
-    field, old = Field(game, strategy), strategy.policy.weights
-    weights = tuned(field, old, arguments.minutes, arguments.seed)
-    for name, value in structs.asdict(weights).items():
-        print(f"    {name}: float = {value:.3g}")
-    leads = [field.duel(weights, old, f"check {number}") for number in range(arguments.duels)]
-    mean = sum(leads) / len(leads)
-    spread = sqrt(sum((lead - mean) ** 2 for lead in leads)) / len(leads)
-    print(f"against the old weights {mean:+.1f} points a game (+-{2 * spread:.1f}), {len(leads)} pairs")
+    game, strategy = RAIL_GAMES[arguments.game]
+    match_, old = PlannerMatch(game, strategy), structs.asdict(strategy.policy.weights)
+    weights = spsa.tuned(old, match_.duel, PACE, arguments.minutes, arguments.seed)
+    spsa.show(weights, [match_.lead(weights, old, f"check {number}") for number in range(arguments.duels)])
 
 
 if __name__ == "__main__":

@@ -110,20 +110,7 @@ class Broadcaster:
         if channel.type != DM and self._world.sees(bot, channel):
             self._gateway.send(name, self._serializer.channel(channel, bot), channel.guild_id, Intent.GUILDS)
 
-    def channel_hidden(self, channel: Channel, users: set[int]) -> None:
-        """Some users do not see the channel any more: for them it is deleted."""
-        self._streams.send_each(users, "CHANNEL_DELETE", lambda user: self._serializer.channel(channel, user))
-        if self._world.bot.id in users:
-            body = self._serializer.channel(channel, self._world.bot.id)
-            self._gateway.send("CHANNEL_DELETE", body, channel.guild_id, Intent.GUILDS)
-
     # People and servers
-
-    def bot_removed(self, guild: Guild) -> None:
-        """The bot is no member of the server any more."""
-        self._gateway.send("GUILD_DELETE", {"id": str(guild.id)}, guild.id, Intent.GUILDS)
-        for user in [user for user in self._streams.users if user in guild.members]:
-            self._streams.send([user], "GUILD_UPDATE", self._serializer.guild_for_page(guild, user))
 
     def guild(self, event: str, guild: Guild) -> None:
         """CREATE or UPDATE of a server."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from chatbot.playground.errors import ApiError, PageError
-from chatbot.playground.locales import LOCALES
 from chatbot.playground.messaging.messages import Origin
 from chatbot.playground.page_api.interactions import interact
-from chatbot.playground.page_api.request import PageHandler, PageRequest, Reply, number
+from chatbot.playground.page_api.request import PageAnswer, PageHandler, PageRequest, locale_in, number
 from chatbot.playground.page_api.state import state_json
 from chatbot.playground.world.draft import Draft
 from chatbot.playground.world.entities import DM, NORMAL, REPLY, Channel
@@ -29,9 +28,7 @@ def change_account(request: PageRequest) -> object:
     """Language, DMs, name."""
     user = request.user
     if "locale" in request.body:
-        if request.body["locale"] not in LOCALES:
-            raise PageError("bad-request", "No language of Discord's")
-        user.locale = request.body["locale"]
+        user.locale = locale_in(request.body)
     if "dms_open" in request.body:
         user.dms_open = request.body["dms_open"] is True
     if "global_name" in request.body:
@@ -79,14 +76,14 @@ def post_message(request: PageRequest) -> object:
     origin = Origin(REPLY if answered else NORMAL, reply_to=answered, nonce=request.body.get("nonce"))
     message = services.messages.post(channel, request.user, draft, origin)
     _mark_read(request, channel, message.id)
-    return Reply(201, request.shown(message) | ({"nonce": origin.nonce} if origin.nonce is not None else {}))
+    return PageAnswer(201, request.shown(message) | ({"nonce": origin.nonce} if origin.nonce is not None else {}))
 
 
 def delete_message(request: PageRequest) -> object:
     """The user deletes an own message, or dismisses an ephemeral one."""
     message = request.message(request.channel())
     if request.user.id not in {message.author_id, message.seen_by}:
-        raise PageError("no-permission", "Somebody else's message")
+        raise PageError("no-permission", "The message is another user's")
     request.services.messages.delete(message)
     return None
 
@@ -133,7 +130,7 @@ def start_thread(request: PageRequest) -> object:
         thread = request.services.threads.create(channel, request.user, body, message)
     except ApiError as refusal:
         raise PageError("no-permission", str(refusal)) from None
-    return Reply(201, request.services.serializer.channel(thread, request.user.id))
+    return PageAnswer(201, request.services.serializer.channel(thread, request.user.id))
 
 
 def change_thread(request: PageRequest) -> object:

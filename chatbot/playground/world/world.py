@@ -123,11 +123,6 @@ class World:
         self.save(guild)
         return member
 
-    def leave(self, guild: Guild, user: User) -> None:
-        """Take the user out of the server."""
-        guild.members.pop(user.id, None)
-        self.save(guild)
-
     # Channels
 
     def add_channel(self, guild: Guild, name: str, *, topic: str = "") -> Channel:

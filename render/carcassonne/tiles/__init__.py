@@ -1,1 +1,1 @@
-"""Carcassonne's tiles, drawn from the same features that score."""
+"""The art of Carcassonne's tiles, drawn from the very features that score: picture and rules cannot disagree."""

@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 
     from render.themes import ThemeName
 
-GRASS = "#B3CC85"
-TUFTS = ("#A3BF75", "#C0D695", "#9DBA70")
+GRASS = "#C0DA92"
+TUFTS = ("#AECB80", "#CEE3A5", "#A8C67B")
 ROAD, ROAD_EDGE = "#F4EBD3", "#A58D62"
-TOWN, PAVING = "#DDBE91", "#CFAD7C"
+TOWN, PAVING = "#B07E57", "#9E6E4A"
 YARD = "#C9D9A0"
 NIGHT = "#10161C"
 DIM = {"light": 0.0, "dark": 0.2}
+"""How much of the night is mixed into every colour, by theme."""
 
 
 @lru_cache(512)
@@ -37,7 +38,7 @@ def tile(kind: str, quarters: int, size: int, theme: ThemeName) -> Art:
 
 
 class _Brush:
-    """Turns and sizes what it draws."""
+    """Draws one tile: takes places and widths of rotation 0 on a square of 100, and turns, sizes and dims them."""
 
     def __init__(self, kind: str, quarters: int, size: int, dim: float) -> None:
         self.kind, self.quarters, self.unit, self.dim = kind, quarters, size / geometry.SIDE, dim

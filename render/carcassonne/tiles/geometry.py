@@ -7,7 +7,7 @@ middle of its sides; what is left is field. Everything drawn, and every place fo
 from __future__ import annotations
 
 from functools import cache
-from math import cos, hypot, pi, sin
+from math import cos, pi, sin
 from typing import TYPE_CHECKING, TypeAlias
 
 from render.carcassonne.tiles.kinds import features as features_of
@@ -163,18 +163,3 @@ def crossing(kind: str) -> bool:
     """Whether roads end at a crossing on this tile."""
     features = features_of(kind)
     return sum(feature.kind == "road" and len(feature.ats) == 1 for feature in features) >= 3
-
-
-def inside(point: Point, outline: Path) -> bool:
-    """Whether a place lies in an outline (odd number of crossings)."""
-    x, y = point
-    odd = False
-    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
-        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-            odd = not odd
-    return odd
-
-
-def near(point: Point, path: Path) -> float:
-    """How far a place is from a path (its points lie close together)."""
-    return min(hypot(point[0] - x, point[1] - y) for x, y in path)

@@ -11,5 +11,5 @@ KINDS: tuple[str, ...] = tuple(tile.kind for tile in TILES if tile.turns == 0)
 
 @cache
 def features(kind: str) -> tuple[Feature, ...]:
-    """The features of a kind, in the order of the data."""
+    """The features of a kind of tile; their index in this row is what the other modules know them by."""
     return next(tile.features for tile in TILES if tile.kind == kind and tile.turns == 0)

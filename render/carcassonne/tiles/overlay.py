@@ -1,4 +1,7 @@
-"""Tints on a tile's features, in a pattern that runs on from tile to tile: whose farm, whose road, whose city."""
+"""Tints on a tile's features that show who owns them, in stripes that run on from tile to tile.
+
+Each seat has its own pattern beside its colour. Where several seats own a feature their colours take turns.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,14 @@ from render.carcassonne.tiles.regions import CELLS, UNIT, area
 from render.scene import Art, Glow, Point
 from render.style import player_style
 
-PERIOD = 10  # cells; it divides the cells of a tile, so stripes meet across its sides
+PERIOD = 10
+"""The width of a pattern in cells; it divides the cells of a tile, so stripes meet across its sides."""
 Cell = tuple[int, int]
 
 
 @lru_cache(1024)
 def tint(kind: str, quarters: int, index: int, owners: tuple[int, ...], size: int) -> Art:
-    """A feature in the colours and patterns of those who own it."""
+    """A veil over one feature of a tile, in the colours and patterns of the seats that own it."""
     cells = sorted(_turned(cell, quarters) for cell in area(kind, index))
     scale = size / geometry.SIDE
     veils = [

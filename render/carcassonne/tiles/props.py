@@ -1,4 +1,4 @@
-"""Small things that stand on the tiles, always upright: houses, towers, trees, the monastery, the shield.
+"""Props, the small things that stand on tiles and always upright: houses, towers, trees, monasteries, shields.
 
 A prop is drawn about the middle of its foot, in units of a tile of 100.
 """
@@ -24,7 +24,7 @@ STONE_EDGE = "#6E6557"
 
 
 class Prop(msgspec.Struct, frozen=True):
-    """A thing at a place on the tile (rotation 0); it is moved when the tile turns, never turned."""
+    """A prop at its place on the tile in rotation 0; when the tile turns it is moved, never turned."""
 
     sort: Literal["house", "tower", "gate", "tree", "monastery", "shield"]
     x: float

@@ -1,7 +1,8 @@
-"""Which feature lies where on a tile, and where a follower stands on it.
+"""Which cells of a tile each feature covers, and where on it a follower stands.
 
-The tile is read cell by cell from its geometry. Fields are what is left, parted by walls and roads, and told
-apart by the half edges they meet: so the drawing must agree with the data, or a test fails.
+A tile has 50 by 50 cells. They are read from its geometry: cities, roads and monasteries are stamped on them, fields
+are what is left, flooded from the half edges that the data name. So the drawing must agree with the data, or a test
+fails.
 """
 
 from __future__ import annotations

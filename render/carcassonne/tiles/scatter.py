@@ -1,6 +1,7 @@
-"""What stands about on a tile, the same every time: towers, houses, trees, tufts of grass.
+"""Scatters props on a tile: towers on the walls, houses in the cities, trees and tufts of grass in the fields.
 
-Everything keeps clear of the walls, the roads and the places of followers. Places are of rotation 0.
+Props keep clear of walls, roads and the places of followers. Places are of rotation 0. The random numbers follow from
+the kind of tile alone, so that all tiles of a kind are alike in every picture.
 """
 
 from __future__ import annotations
@@ -24,19 +25,19 @@ if TYPE_CHECKING:
 Taken = list[tuple[Point, float]]
 
 
-def _chance(kind: str, what: str) -> Random:
+def _random(kind: str, what: str) -> Random:
     return Random(f"{what} of {kind}")  # noqa: S311 - a steady sprinkling, no secret
 
 
 @cache
 def sprinkled(kind: str, sort: FeatureKind, spacing: int) -> tuple[Point, ...]:
     """Places all over the features of one sort, one in `spacing` cells."""
-    chance = _chance(kind, f"{sort} ground")
+    random = _random(kind, f"{sort} ground")
     found: list[Point] = []
     for index, feature in enumerate(features_of(kind)):
         if feature.kind == sort:
             cells = sorted(area(kind, index))
-            found += [(x * 2 + 1.0, y * 2 + 1.0) for x, y in chance.sample(cells, len(cells) // spacing)]
+            found += [(x * 2 + 1.0, y * 2 + 1.0) for x, y in random.sample(cells, len(cells) // spacing)]
     return tuple(found)
 
 
@@ -104,7 +105,7 @@ def _shield(kind: str, index: int) -> Point:
 
 def _houses(kind: str) -> Iterator[Prop]:
     """As many as fit into the cities without crowding one another."""
-    chance = _chance(kind, "houses")
+    random = _random(kind, "houses")
     taken: Taken = [(place, 13.0) for place in anchors(kind)]
     walls = _walls(kind)
     for index, feature in enumerate(features_of(kind)):
@@ -112,29 +113,29 @@ def _houses(kind: str) -> Iterator[Prop]:
             continue
         if feature.shields:
             taken.append((_shield(kind, index), 14.0))
-        for spot in _shuffled(kind, index, chance):
+        for spot in _shuffled(kind, index, random):
             if _roomy(spot, walls, taken):
                 taken.append((spot, 15.5))
-                yield Prop("house", spot[0], spot[1] + 4, chance.randrange(8))
+                yield Prop("house", spot[0], spot[1] + 4, random.randrange(8))
 
 
 def _trees(kind: str) -> Iterator[Prop]:
-    chance = _chance(kind, "trees")
+    random = _random(kind, "trees")
     taken: Taken = [(place, 15.0) for place in anchors(kind)]
     rim = [*_walls(kind), *_edges(kind)]
     for index, feature in enumerate(features_of(kind)):
         if feature.kind != "field":
             continue
-        spots = _shuffled(kind, index, chance)
+        spots = _shuffled(kind, index, random)
         for spot in spots[: max(1, len(spots) // 70)]:
             if _roomy(spot, rim, taken):
                 taken.append((spot, 10.0))
-                yield Prop("tree", spot[0], spot[1] + 2, chance.randrange(3))
+                yield Prop("tree", spot[0], spot[1] + 2, random.randrange(3))
 
 
-def _shuffled(kind: str, index: int, chance: Random) -> list[Point]:
+def _shuffled(kind: str, index: int, random: Random) -> list[Point]:
     cells = sorted(area(kind, index))
-    return [(x * 2 + 1.0, y * 2 + 1.0) for x, y in chance.sample(cells, len(cells))]
+    return [(x * 2 + 1.0, y * 2 + 1.0) for x, y in random.sample(cells, len(cells))]
 
 
 def _edges(kind: str) -> Iterator[Point]:

@@ -20,11 +20,11 @@ from chatbot.app.play_command import CannotPlay, ensure_writable, has_a_viewer, 
 from chatbot.app.settings import BadSettings, settings_from
 from tests.discord.person import Person
 from tests.paths import ROOT
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
-SOON = 30
 COMMAND = (sys.executable, "-m", "chatbot", "play")
 
 

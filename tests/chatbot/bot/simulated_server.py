@@ -23,6 +23,7 @@ from chatbot.workers.thinking_pool import ThinkingPool
 from engine.rng import FastRng
 from tests.chatbot import games
 from tests.chatbot.bot.painters import NoPainter
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +54,7 @@ class SimulatedServer:
         self._painter = painter or NoPainter()
         self._games = known or games.every()
         self.bot = self._new_bot()
-        self.env = simcord.Env(self.bot, settle_timeout=10)
+        self.env = simcord.Env(self.bot, settle_timeout=SOON)
         self._rng = FastRng(1)
 
     def _new_bot(self) -> Bot:
@@ -108,10 +109,10 @@ class SimulatedServer:
             think = await self.services.outbox.computer_turn(channel)
             if think is None:
                 break
-            puzzle = await self.services.queries.computer_turn_input(channel, think)
-            assert isinstance(puzzle, ComputerTurnInput)
-            game = games.find(puzzle.game)
-            move = game.sample(game.imagine(puzzle.view, self._rng), think.seat, self._rng)
+            turn_input = await self.services.queries.computer_turn_input(channel, think)
+            assert isinstance(turn_input, ComputerTurnInput)
+            game = games.find(turn_input.game)
+            move = game.sample(game.imagine(turn_input.view, self._rng), think.seat, self._rng)
             await self.services.actions.play_computer(channel, think, str(move))
         async for message in self.services.outbox.messages(channel, "the test"):
             try:

@@ -16,6 +16,7 @@ from tests.chatbot.autoplay import until
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, button_of, has_button, text_of
 from tests.chatbot.bot.discord_schema import refused
 from tests.discord.fake_discord import FakeDiscord
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -37,7 +38,7 @@ def heard() -> list[RecordedRequest]:
 @pytest_asyncio.fixture
 async def bot_over_sockets(services: ServicesUnderTest, heard: list[RecordedRequest]) -> AsyncIterator[BotOverSockets]:
     """A bot at work; every request that it makes is checked against Discord's description."""
-    async with FakeDiscord(limits=Limits(per_channel=(500, 1.0))) as playground:
+    async with FakeDiscord(limits=Limits(answer_within=SOON, per_channel=(500, 1.0))) as playground:
         playground.services.listeners.append(heard.append)
         bot_over_sockets = BotOverSockets(services, playground)
         async with bot_over_sockets.open():

@@ -17,6 +17,7 @@ from tests.chatbot import games
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_of, has_button, taps_of, text_of
 from tests.chatbot.bot.discord_schema import refused, walk
 from tests.discord.fake_discord import FakeDiscord
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.asyncio
 CHANNEL = "lounge"
+LIMITS = Limits(answer_within=SOON, per_channel=(500, 1.0))
 LONGEST_ID = 20
 """Digits of a snowflake at most: longer words of an address are tokens."""
 
@@ -35,7 +37,7 @@ LONGEST_ID = 20
 @pytest_asyncio.fixture
 async def bot_over_sockets(services: ServicesUnderTest) -> AsyncIterator[BotOverSockets]:
     """A bot at work; every request that it makes is checked against Discord's description."""
-    async with FakeDiscord(limits=Limits(per_channel=(500, 1.0))) as playground:
+    async with FakeDiscord(limits=LIMITS) as playground:
         heard: list[RecordedRequest] = []
         playground.services.listeners.append(heard.append)
         bot_over_sockets = BotOverSockets(services, playground)
@@ -96,7 +98,7 @@ async def test_no_token_reaches_a_log_line(bot_over_sockets: BotOverSockets, cap
     heard: list[RecordedRequest] = []
     bot_over_sockets.playground.services.listeners.append(heard.append)
     ada, faults = await bot_over_sockets.playground.person("Ada"), bot_over_sockets.playground.faults
-    mishaps = [
+    injected = [
         faults.rate_limit("/messages", 0.1, method="POST"),
         faults.rate_limit("/webhooks/", 0.1),
         faults.fail("/webhooks/", 500),
@@ -105,7 +107,7 @@ async def test_no_token_reaches_a_log_line(bot_over_sockets: BotOverSockets, cap
     await bot_over_sockets.start(ada, CHANNEL, "toy")
     for _ in range(3):
         await ada.slash(CHANNEL, "game show")
-    await ada.until(lambda: all(mishap.met for mishap in mishaps))
+    await ada.until(lambda: all(fault.met for fault in injected))
     tokens = {word for request in heard for word in request.path.split("/") if len(word) > LONGEST_ID}
     assert tokens
     assert "429" in caplog.text or "rate limited" in caplog.text
@@ -153,7 +155,7 @@ async def test_closed_direct_messages_do_not_stop_a_game(bot_over_sockets: BotOv
 async def test_pictures_are_posted_previewed_and_kept_when_a_post_loses_its_buttons(
     services: ServicesUnderTest,
 ) -> None:
-    async with painting(1) as painter, FakeDiscord(limits=Limits(per_channel=(500, 1.0))) as playground:
+    async with painting(1) as painter, FakeDiscord(limits=LIMITS) as playground:
         bot_over_sockets = BotOverSockets(services, playground, painter)
         async with bot_over_sockets.open():
             ada = await playground.person("Ada")
@@ -165,12 +167,17 @@ async def test_pictures_are_posted_previewed_and_kept_when_a_post_loses_its_butt
                 painted = [picture async for picture in ada.pictures(post)]
                 assert all(picture.startswith(b"RIFF") for picture in painted)
             assert [picture async for picture in ada.pictures(posts[0])]
-            board = await answered(ada, await ada.click(posts[0], button_of(posts[0], Act.BOARD)))
-            farms = next(str(tap) for tap in taps_of(board) if tap.cells == ("farms",))
+            asked = (await ada.click(posts[0], button_of(posts[0], Act.BOARD)))["message"]
+            board = await ada.sees(None, lambda message: message["id"] == asked["id"] and farms_of(message))
             ada.forget()
-            await ada.click(board, farms)
+            await ada.click(board, *farms_of(board))
             shown = await ada.wait_for("MESSAGE_UPDATE", lambda message: message["id"] == board["id"])
             assert [picture async for picture in ada.pictures(shown)]
+
+
+def farms_of(message: Json) -> list[str]:
+    """The buttons that show the farms; the answer is there before them."""
+    return [str(tap) for tap in taps_of(message) if tap.cells == ("farms",)]
 
 
 async def test_ones_own_settings_are_at_hand_everywhere_also_in_direct_messages(

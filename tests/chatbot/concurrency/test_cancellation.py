@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from chatbot.concurrency.cancellation import end, run_cancellable
+from tests.waiting import SOON
 
 pytestmark = pytest.mark.asyncio
 
@@ -31,7 +32,7 @@ async def test_a_task_that_swallows_the_first_cancellation_ends_all_the_same() -
     work = HardOfHearing()
     task = asyncio.create_task(work.run())
     await work.begun.wait()
-    await asyncio.wait_for(end([task]), 5)
+    await asyncio.wait_for(end([task]), SOON)
     assert work.told == 3
     assert task.done()
 
@@ -41,7 +42,7 @@ async def test_one_word_ends_work_that_is_made_obedient() -> None:
     task = asyncio.create_task(run_cancellable(work.run))
     await work.begun.wait()
     task.cancel()
-    await asyncio.wait({task}, timeout=5)
+    await asyncio.wait({task}, timeout=SOON)
     assert task.cancelled()
     assert work.told == 3
 

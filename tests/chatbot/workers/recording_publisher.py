@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from tests.chatbot.autoplay import SOON
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from chatbot.tables.messages import OutboxMessage

@@ -13,9 +13,10 @@ from chatbot.service.ports import Refused, Undelivered
 from chatbot.storage.outbox import LEASE_SECONDS
 from chatbot.tables.messages import ComputerTurnDue, LobbyChanged, OutboxMessage, PrivateMessage, TurnPost
 from chatbot.workers.dispatcher import Dispatcher, Sources
-from tests.chatbot.autoplay import SOON, until
+from tests.chatbot.autoplay import until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, ServicesUnderTest, done, to_move
 from tests.chatbot.workers.recording_publisher import RecordingPublisher
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -28,6 +28,7 @@ from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, ServicesUnderTest, done
 from tests.chatbot.workers.game_process import CHANNELS, GAMES, WITH_COMPUTERS
 from tests.paths import ROOT
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -166,7 +167,7 @@ async def test_a_server_killed_again_and_again_loses_nothing(tmp_path: Path) -> 
         info = await services.redis.info("server")
         os.kill(int(info["process_id"]), signal.SIGKILL)
         await asyncio.to_thread(server.join)
-    assert await asyncio.wait_for(life, 60) == 0
+    assert await asyncio.wait_for(life, SOON) == 0
     await processes.end()
     await check_everything(services, tmp_path)
     await services.close()

@@ -1,37 +1,43 @@
 """Registering commands, offering them in each language, options and autocomplete."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import pytest
 
-from tests.discord.bot_http import BotHttp
-from tests.discord.fake_discord import FakeDiscord
 from tests.discord.person import PageApiError, Person
-from tests.playground.sample_bot import SampleBot
+
+if TYPE_CHECKING:
+    from tests.discord.bot_http import BotHttp
+    from tests.discord.fake_discord import FakeDiscord
+    from tests.playground.sample_bot import SampleBot
 
 pytestmark = pytest.mark.asyncio
-ROOM = "carcassonne"
+CHANNEL = "carcassonne"
 
 
 async def test_commands_are_offered_in_the_user_s_language(bot: SampleBot, ada: Person, bartek: Person) -> None:
-    english = {command["name"]: command for command in await ada.commands(ROOM)}
-    polish = {command["name"]: command for command in await bartek.commands(ROOM)}
+    english = {command["name"]: command for command in await ada.commands(CHANNEL)}
+    polish = {command["name"]: command for command in await bartek.commands(CHANNEL)}
     assert english["greet"]["name_localized"] == "greet"
     assert polish["greet"]["name_localized"] == "powitaj"
     assert polish["greet"]["description_localized"] == "Powiedz cześć"
     await bartek.set(locale="fr")
-    french = {command["name"]: command for command in await bartek.commands(ROOM)}
+    french = {command["name"]: command for command in await bartek.commands(CHANNEL)}
     assert french["greet"]["name_localized"] == "greet"
 
 
 async def test_a_subcommand_takes_its_options(bot: SampleBot, ada: Person) -> None:
-    outcome = await ada.slash(ROOM, "build route", from_="london", cards=3)
+    outcome = await ada.slash(CHANNEL, "build route", from_="london", cards=3)
     assert outcome["message"]["content"] == "london 3 red"
     assert outcome["message"]["interaction"]["name"] == "build route"
 
 
 async def test_autocomplete_offers_choices_while_other_options_are_missing(bot: SampleBot, ada: Person) -> None:
-    choices = await ada.autocomplete(ROOM, "build route", "from", from_="lon")
+    choices = await ada.autocomplete(CHANNEL, "build route", "from", from_="lon")
     assert choices == [{"name": "London", "name_localized": "London", "value": "london"}]
-    assert len(await ada.autocomplete(ROOM, "build route", "from", from_="")) == 3
+    assert len(await ada.autocomplete(CHANNEL, "build route", "from", from_="")) == 3
 
 
 @pytest.mark.parametrize(
@@ -51,41 +57,43 @@ async def test_wrong_options_are_turned_away(
     bot: SampleBot, ada: Person, options: dict[str, object], errors: dict[str, str]
 ) -> None:
     with pytest.raises(PageApiError) as refused:
-        await ada.slash(ROOM, "build route", **options)
+        await ada.slash(CHANNEL, "build route", **options)
     assert (refused.value.code, refused.value.errors) == ("invalid-options", errors)
 
 
-async def test_a_bulk_overwrite_keeps_ids_and_drops_the_rest(raw: BotHttp, playground: FakeDiscord) -> None:
+async def test_a_bulk_overwrite_keeps_ids_and_drops_the_rest(bot_http: BotHttp, playground: FakeDiscord) -> None:
     path = f"/applications/{playground.services.world.application.id}/commands"
     one, two = ({"name": name, "description": "x"} for name in ("one", "two"))
-    first = {command["name"]: command for command in (await raw("PUT", path, [one, two])).body}
-    second = (await raw("PUT", path, [one | {"description": "changed"}])).body
+    first = {command["name"]: command for command in (await bot_http("PUT", path, [one, two])).body}
+    second = (await bot_http("PUT", path, [one | {"description": "changed"}])).body
     assert [command["id"] for command in second] == [first["one"]["id"]]
     assert second[0]["version"] != first["one"]["version"]
     assert [command.body["name"] for command in playground.services.world.commands.values()] == ["one"]
 
 
 async def test_who_may_use_a_command_is_the_server_s_decision(
-    raw: BotHttp, playground: FakeDiscord, ada: Person, bartek: Person
+    bot_http: BotHttp, playground: FakeDiscord, ada: Person, bartek: Person
 ) -> None:
     path = f"/applications/{playground.services.world.application.id}/commands"
-    await raw("PUT", path, [{"name": "admin", "description": "x", "default_member_permissions": "32"}])
+    await bot_http("PUT", path, [{"name": "admin", "description": "x", "default_member_permissions": "32"}])
     await ada.wait_for("COMMANDS_UPDATE")
-    assert [command["name"] for command in await ada.commands(ROOM)] == ["admin"], "Ada owns the server"
-    assert await bartek.commands(ROOM) == []
+    assert [command["name"] for command in await ada.commands(CHANNEL)] == ["admin"], "Ada owns the server"
+    assert await bartek.commands(CHANNEL) == []
     body = {"id": next(iter(playground.services.world.commands)), "name": "admin", "options": []}
     with pytest.raises(PageApiError, match="no-permission"):
-        await bartek.interact({"type": 2, "channel_id": bartek.channel(ROOM), "data": body | {"id": str(body["id"])}})
+        await bartek.interact(
+            {"type": 2, "channel_id": bartek.channel(CHANNEL), "data": body | {"id": str(body["id"])}}
+        )
 
 
-async def test_contexts_keep_a_command_out_of_dms(raw: BotHttp, playground: FakeDiscord, ada: Person) -> None:
+async def test_contexts_keep_a_command_out_of_dms(bot_http: BotHttp, playground: FakeDiscord, ada: Person) -> None:
     path = f"/applications/{playground.services.world.application.id}/commands"
     bodies = [
         {"name": "everywhere", "description": "x"},
         {"name": "servers", "description": "x", "contexts": [0]},
         {"name": "dms", "description": "x", "contexts": [1]},
     ]
-    await raw("PUT", path, bodies)
+    await bot_http("PUT", path, bodies)
     await ada.open_dm()
     assert [command["name"] for command in await ada.commands("dm")] == ["dms", "everywhere"]
-    assert [command["name"] for command in await ada.commands(ROOM)] == ["everywhere", "servers"]
+    assert [command["name"] for command in await ada.commands(CHANNEL)] == ["everywhere", "servers"]

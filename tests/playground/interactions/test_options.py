@@ -1,18 +1,23 @@
 """Every kind of option: what a person may fill in, and what the bot gets to see of it."""
 
+from __future__ import annotations
+
 import asyncio
+from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.playground.wire import Json
 from chatbot.playground.world.entities import GuildRole
-from tests.discord.bot_http import BotHttp
-from tests.discord.fake_discord import FakeDiscord
 from tests.discord.person import PageApiError, Person
 from tests.playground.manual_answers import HELLO, ManualAnswers
 
+if TYPE_CHECKING:
+    from chatbot.playground.wire import Json
+    from tests.discord.bot_http import BotHttp
+    from tests.discord.fake_discord import FakeDiscord
+
 pytestmark = pytest.mark.asyncio
-ROOM = "carcassonne"
+CHANNEL = "carcassonne"
 TYPES = {"word": 3, "whole": 4, "flag": 5, "who": 6, "where": 7, "rank": 8, "any": 9, "part": 10, "file": 11}
 
 
@@ -20,28 +25,28 @@ def option(name: str, option_type: int) -> Json:
     return {"type": option_type, "name": name, "description": "x"}
 
 
-async def register(raw: BotHttp, playground: FakeDiscord) -> None:
+async def register(bot_http: BotHttp, playground: FakeDiscord) -> None:
     options = [option(name, option_type) for name, option_type in TYPES.items()]
     options[4]["channel_types"] = [0]
     options[7] |= {"min_value": 0.5, "max_value": 1.5}
     body = {"name": "fill", "description": "x", "options": options}
-    said = await raw("PUT", f"/applications/{playground.services.world.application.id}/commands", [body])
+    said = await bot_http("PUT", f"/applications/{playground.services.world.application.id}/commands", [body])
     assert said.status == 200, said.body
 
 
 async def test_people_places_and_ranks_are_resolved(
-    answering: ManualAnswers, ada: Person, bartek: Person, raw: BotHttp, playground: FakeDiscord
+    manual_answers: ManualAnswers, ada: Person, bartek: Person, bot_http: BotHttp, playground: FakeDiscord
 ) -> None:
-    await register(raw, playground)
+    await register(bot_http, playground)
     world = playground.services.world
     guild = next(iter(world.guilds.values()))
     role = GuildRole(world.ids.new(), "Builders", 0)
     guild.roles.append(role)
     guild.members[int(bartek.id)].roles.append(role.id)
     given = {"who": bartek.id, "where": ada.channel("trains"), "rank": str(role.id), "any": str(role.id)}
-    asked = asyncio.create_task(ada.slash(ROOM, "fill", **given, flag=True, whole=3, part=1, word=""))
-    payload = await answering.payloads.get()
-    await answering.answer(payload, HELLO)
+    asked = asyncio.create_task(ada.slash(CHANNEL, "fill", **given, flag=True, whole=3, part=1, word=""))
+    payload = await manual_answers.payloads.get()
+    await manual_answers.answer(payload, HELLO)
     await asked
     values = {option["name"]: option["value"] for option in payload["data"]["options"]}
     assert values == {**given, "flag": True, "whole": 3, "part": 1, "word": ""}
@@ -72,26 +77,26 @@ async def test_people_places_and_ranks_are_resolved(
     ],
 )
 async def test_what_is_not_of_the_kind_is_turned_away(
-    ada: Person, raw: BotHttp, playground: FakeDiscord, name: str, value: object, why: str
+    ada: Person, bot_http: BotHttp, playground: FakeDiscord, name: str, value: object, why: str
 ) -> None:
-    await register(raw, playground)
+    await register(bot_http, playground)
     with pytest.raises(PageApiError) as refused:
-        await ada.slash(ROOM, "fill", **{name: value})
+        await ada.slash(CHANNEL, "fill", **{name: value})
     assert refused.value.errors == {name: why}
 
 
-async def test_a_thread_is_no_text_channel(ada: Person, raw: BotHttp, playground: FakeDiscord) -> None:
-    await register(raw, playground)
-    thread = await ada.request("POST", f"/channels/{ada.channel(ROOM)}/threads", {"name": "Game"})
+async def test_a_thread_is_no_text_channel(ada: Person, bot_http: BotHttp, playground: FakeDiscord) -> None:
+    await register(bot_http, playground)
+    thread = await ada.request("POST", f"/channels/{ada.channel(CHANNEL)}/threads", {"name": "Game"})
     with pytest.raises(PageApiError) as refused:
-        await ada.slash(ROOM, "fill", where=thread["id"])
+        await ada.slash(CHANNEL, "fill", where=thread["id"])
     assert refused.value.errors == {"where": "choice"}
 
 
-async def test_one_subcommand_must_be_chosen(ada: Person, raw: BotHttp, playground: FakeDiscord) -> None:
+async def test_one_subcommand_must_be_chosen(ada: Person, bot_http: BotHttp, playground: FakeDiscord) -> None:
     subs = [{"type": 1, "name": name, "description": "x"} for name in ("one", "two")]
     body = {"name": "game", "description": "x", "options": subs}
-    await raw("PUT", f"/applications/{playground.services.world.application.id}/commands", [body])
+    await bot_http("PUT", f"/applications/{playground.services.world.application.id}/commands", [body])
     with pytest.raises(PageApiError) as refused:
-        await ada.slash(ROOM, "game")
+        await ada.slash(CHANNEL, "game")
     assert refused.value.errors == {"one": "required"}

@@ -1,23 +1,29 @@
 """The page in a real browser, before the real stand-in with a scripted bot behind it.
 
-async with stage() as play:
-    ada = await play.tab("Ada")
+async with browser_session() as session:
+    ada = await session.tab("Ada")
 
 A script error, a breach of the content policy or a failed picture in any tab fails the test at the end.
 """
 
+from __future__ import annotations
+
 import contextlib
 import shutil
-from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
+from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, async_playwright, expect
 
 from tests.discord.connecting import running
 from tests.discord.fake_discord import FakeDiscord
 from tests.playground.page.showcase_bot import ShowcaseBot
+from tests.waiting import SOON
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
@@ -26,18 +32,23 @@ WIDE = (1600, 1000)
 # The browser itself logs each refused request; what the page makes of a refusal is the test's business.
 REFUSALS = "Failed to load resource"
 
+BROWSERS: list[Browser] = []
+"""The browser that is open, if one is."""
+expect.set_options(timeout=SOON * 1000)
+
 
 @dataclass
-class Stage:
+class BrowserSession:
     """What a test plays on."""
 
     playground: FakeDiscord
     bot: ShowcaseBot
     browser: Browser
     errors: list[str] = field(default_factory=list)
+    contexts: list[BrowserContext] = field(default_factory=list)
 
     def link(self, name: str) -> str:
-        """The address of the page as somebody."""
+        """The address of the page as this person."""
         user = next(user for user in self.playground.services.world.people if user.name == name)
         return f"{self.playground.page_url}&user={user.id}"
 
@@ -58,8 +69,9 @@ class Stage:
             reduced_motion="reduce" if still else "no-preference",
             locale="en-GB",
         )
+        self.contexts.append(context)
         page = await context.new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(SOON * 1000)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._note)
         return page
@@ -72,7 +84,7 @@ class Stage:
         touch: bool = False,
         dark: bool = False,
     ) -> Page:
-        """The page as somebody, in the first channel."""
+        """The page as this person, in the first channel."""
         page = await self.blank(size, touch=touch, dark=dark)
         await page.goto(self.link(name))
         await expect(page.locator(".message").first).to_be_visible()
@@ -92,19 +104,23 @@ def chromium() -> str:
 
 
 @contextlib.asynccontextmanager
-async def stage() -> AsyncIterator[Stage]:
+async def open_browser() -> AsyncIterator[None]:
+    """The browser that all sessions within use, each with windows of its own: starting one takes a second."""
+    async with async_playwright() as driver:
+        BROWSERS.append(await driver.chromium.launch(executable_path=chromium(), args=FLAGS))
+        yield
+        await BROWSERS.pop().close()
+
+
+@contextlib.asynccontextmanager
+async def browser_session() -> AsyncIterator[BrowserSession]:
     """Everything running; closed at the end, and the errors of all tabs looked at."""
-    path = chromium()
-    async with (
-        FakeDiscord() as playground,
-        running(ShowcaseBot(), playground) as bot,
-        async_playwright() as driver,
-    ):
-        browser = await driver.chromium.launch(executable_path=path, args=FLAGS)
-        play = Stage(playground, bot, browser)
-        yield play
-        await browser.close()
-        assert play.errors == []
+    async with FakeDiscord() as playground, running(ShowcaseBot(), playground) as bot:
+        session = BrowserSession(playground, bot, BROWSERS[-1])
+        yield session
+        for context in session.contexts:
+            await context.close()
+        assert session.errors == []
 
 
 def probe(name: str) -> str:
@@ -112,7 +128,7 @@ def probe(name: str) -> str:
     return (Path(__file__).parent / "probes" / f"{name}.js").read_text("utf-8")
 
 
-async def use(page: Page, *keys: str) -> None:
+async def press_keys(page: Page, *keys: str) -> None:
     """Press keys one after another; a text of several letters that is no key is typed."""
     for key in keys:
         if len(key) == 1 or key in KEYS or "+" in key[:-1]:
@@ -124,10 +140,10 @@ async def use(page: Page, *keys: str) -> None:
 KEYS = frozenset({"Enter", "Tab", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "Backspace", "Delete", "Home", "End"})
 
 
-async def open_table(page: Page) -> None:
+async def start_game(page: Page) -> None:
     """Use `/game` by keyboard; the board's post is there afterwards."""
     await page.locator(".composer-box").focus()
-    await use(page, "/game", "Enter", "carc")
+    await press_keys(page, "/game", "Enter", "carc")
     await expect(page.get_by_role("option", name="Carcassonne")).to_be_visible()
-    await use(page, "Enter", "Enter")
+    await press_keys(page, "Enter", "Enter")
     await expect(page.get_by_role("button", name="My hand")).to_be_visible()

@@ -27,7 +27,7 @@ def picture(width: int = 900, height: int = 600) -> bytes:
     return target.getvalue()
 
 
-class Polish(app_commands.Translator):
+class PolishNames(app_commands.Translator):
     """Commands in Polish, where there is a word."""
 
     async def translate(
@@ -86,28 +86,28 @@ def hand(chosen: str) -> ui.LayoutView:
     return view
 
 
-class Form(ui.Modal):
+class EveryFieldForm(ui.Modal):
     """Every kind of field that a form may have."""
 
     def __init__(self) -> None:
         super().__init__(title="Which tickets do you keep?", custom_id="tickets")
         tickets = [discord.CheckboxGroupOption(label=name, value=name) for name in CITIES]
-        tempo = [discord.RadioGroupOption(label=word, value=word) for word in ("Live", "A day a turn")]
+        pace = [discord.RadioGroupOption(label=word, value=word) for word in ("Live", "A day a turn")]
         self.tickets: ui.CheckboxGroup[Any] = ui.CheckboxGroup(options=tickets, min_values=2, max_values=3)
-        self.tempo: ui.RadioGroup[Any] = ui.RadioGroup(options=tempo)
+        self.pace: ui.RadioGroup[Any] = ui.RadioGroup(options=pace)
         self.word: ui.TextInput[Any] = ui.TextInput(required=False, style=discord.TextStyle.paragraph)
         self.remind: ui.Checkbox[Any] = ui.Checkbox(default=True)
         cities = [discord.SelectOption(label=name, value=name) for name in CITIES]
         self.city: ui.Select[Any] = ui.Select(options=cities, placeholder="Which city?")
         self.add_item(ui.Label(text="Tickets", component=self.tickets))
-        self.add_item(ui.Label(text="Tempo", description="How fast you play", component=self.tempo))
+        self.add_item(ui.Label(text="Tempo", description="How fast you play", component=self.pace))
         self.add_item(ui.Label(text="Home", component=self.city))
         self.add_item(ui.Label(text="A word", component=self.word))
         self.add_item(ui.Label(text="Remind me", component=self.remind))
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         kept = " and ".join(self.tickets.values)
-        text = f"Kept {kept}; {self.tempo.value}; {self.city.values[0]}; {self.word.value}; remind: {self.remind.value}"
+        text = f"Kept {kept}; {self.pace.value}; {self.city.values[0]}; {self.word.value}; remind: {self.remind.value}"
         await interaction.response.send_message(text, ephemeral=True)
 
 
@@ -118,7 +118,7 @@ class ShowcaseBot(discord.Client):
         # All servers are there at once: no need to wait for stragglers.
         super().__init__(intents=discord.Intents.default(), guild_ready_timeout=0.2)
         self.tree = app_commands.CommandTree(self)
-        self.heard: list[tuple[str, list[str]]] = []
+        self.pressed: list[tuple[str, list[str]]] = []
         self.tree.add_command(_table)
         self.tree.add_command(_route)
         self.tree.add_command(_slow)
@@ -126,7 +126,7 @@ class ShowcaseBot(discord.Client):
         self.tree.add_command(_fleeting)
 
     async def setup_hook(self) -> None:
-        await self.tree.set_translator(Polish())
+        await self.tree.set_translator(PolishNames())
         await self.tree.sync()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -136,7 +136,7 @@ class ShowcaseBot(discord.Client):
         data: dict[str, Any] = dict(interaction.data or {})
         custom_id: str = data["custom_id"]
         values: list[str] = data.get("values", [])
-        self.heard.append((custom_id, values))
+        self.pressed.append((custom_id, values))
         match custom_id.partition(":")[0]:
             case "hand" | "spot":
                 await interaction.response.send_message(view=hand("nothing"), file=file("hand.png"), ephemeral=True)
@@ -146,7 +146,7 @@ class ShowcaseBot(discord.Client):
                 done = ui.LayoutView().add_item(ui.TextDisplay("Done."))
                 await interaction.response.edit_message(view=done, attachments=[])
             case "form":
-                await interaction.response.send_modal(Form())
+                await interaction.response.send_modal(EveryFieldForm())
             case "log":
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 await interaction.edit_original_response(content="The log is empty.")

@@ -1,13 +1,15 @@
 """Everybody can play: by keyboard alone, with a screen reader, with weak eyes, without motion."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.playground.page.browser import PHONE, WIDE, open_table, probe, stage, use
+from tests.playground.page.browser import PHONE, WIDE, browser_session, press_keys, probe, start_game
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("the_browser")]
 
 
 async def fill_the_page(page: Page) -> None:
@@ -15,8 +17,8 @@ async def fill_the_page(page: Page) -> None:
     await page.locator(".composer-box").fill(
         "**Text** `code` https://a.example <t:1:R> @Bartek ||no||\n> quote\n- item\n-# small\n```\nblock\n```"
     )
-    await use(page, "Enter")
-    await open_table(page)
+    await press_keys(page, "Enter")
+    await start_game(page)
     await page.get_by_role("button", name="Mute").click()
     await expect(page.locator(".failure", has_text="respond")).to_be_visible()
     await page.get_by_role("button", name="My hand").click()
@@ -32,17 +34,17 @@ async def low_contrasts(page: Page) -> list[Any]:
 
 @pytest.mark.parametrize("look", ["light", "dark"])
 async def test_every_text_can_be_read_on_its_ground(look: str) -> None:
-    async with stage() as play:
-        play.playground.services.limits.answer_within = 0.4
-        bartek = await play.playground.person("Bartek")
-        ada = await play.tab("Ada", WIDE, dark=look == "dark")
+    async with browser_session() as session:
+        session.playground.services.limits.answer_within = 0.4
+        bartek = await session.playground.person("Bartek")
+        ada = await session.tab("Ada", WIDE, dark=look == "dark")
         await bartek.say("lounge", "Anybody?")
         await fill_the_page(ada)
         assert await low_contrasts(ada) == []
         await ada.locator(".composer-box").fill("/")
         await expect(ada.get_by_role("option").first).to_be_visible()
         assert await low_contrasts(ada) == []
-        await use(ada, "Backspace")
+        await press_keys(ada, "Backspace")
         await ada.get_by_role("button", name="Tickets", exact=True).click()
         await ada.get_by_role("button", name="Submit").click()
         await expect(ada.locator(".field-error", has_text="needed").first).to_be_visible()
@@ -50,8 +52,8 @@ async def test_every_text_can_be_read_on_its_ground(look: str) -> None:
 
 
 async def test_the_look_can_be_chosen_and_stays() -> None:
-    async with stage() as play:
-        ada = await play.tab("Ada")
+    async with browser_session() as session:
+        ada = await session.tab("Ada")
         ground = "getComputedStyle(document.body).backgroundColor"
         light = await ada.evaluate(ground)
         await ada.get_by_role("button", name="Settings").click()
@@ -63,71 +65,71 @@ async def test_the_look_can_be_chosen_and_stays() -> None:
 
 
 async def test_everything_that_can_be_used_has_a_name() -> None:
-    async with stage() as play:
-        play.playground.services.limits.answer_within = 0.4
-        ada = await play.tab("Ada", WIDE)
+    async with browser_session() as session:
+        session.playground.services.limits.answer_within = 0.4
+        ada = await session.tab("Ada", WIDE)
         await fill_the_page(ada)
         assert await ada.evaluate(probe("nameless")) == []
-        for opener in ("Settings", "Switch person", "ThreadService", "Tickets", "By city"):
+        for opener in ("Settings", "Switch person", "Threads", "Tickets", "By city"):
             await ada.get_by_role("button", name=opener).first.click()
             await expect(ada.locator("dialog[open], .popover").first).to_be_visible()
             assert await ada.evaluate(probe("nameless")) == []
-            await use(ada, "Escape")
+            await press_keys(ada, "Escape")
             await expect(ada.locator("dialog[open], .popover")).to_have_count(0)
 
 
 async def test_the_messages_are_walked_by_arrows_and_left_by_escape() -> None:
-    async with stage() as play:
-        ada, bartek = await play.tab("Ada"), await play.playground.person("Bartek")
+    async with browser_session() as session:
+        ada, bartek = await session.tab("Ada"), await session.playground.person("Bartek")
         await bartek.say("welcome", "One")
         await bartek.say("welcome", "Two")
         await expect(ada.locator(".message").last).to_contain_text("Two")
         await ada.locator(".composer-box").focus()
-        await use(ada, "ArrowUp")
+        await press_keys(ada, "ArrowUp")
         await expect(ada.locator(".message").last).to_be_focused()
-        await use(ada, "ArrowUp", "ArrowUp")
+        await press_keys(ada, "ArrowUp", "ArrowUp")
         await expect(ada.locator(".message").first).to_be_focused()
         for name in ("/game new", "Reply"):
-            await use(ada, "Tab")
+            await press_keys(ada, "Tab")
             await expect(ada.locator(".message").first.get_by_role("button", name=name)).to_be_focused()
-        await use(ada, "Escape")
+        await press_keys(ada, "Escape")
         await expect(ada.locator(".composer-box")).to_be_focused()
 
 
 async def test_channels_are_changed_by_keyboard_and_the_focus_is_always_seen() -> None:
-    async with stage() as play:
-        ada = await play.tab("Ada")
+    async with browser_session() as session:
+        ada = await session.tab("Ada")
         await ada.locator(".composer-box").focus()
-        await use(ada, "Alt+ArrowDown")
+        await press_keys(ada, "Alt+ArrowDown")
         await expect(ada.get_by_role("heading", level=1)).to_have_text("carcassonne")
-        await use(ada, "Alt+ArrowUp")
+        await press_keys(ada, "Alt+ArrowUp")
         await expect(ada.get_by_role("heading", level=1)).to_have_text("welcome")
         unseen = []
         for _ in range(25):
-            await use(ada, "Tab")
+            await press_keys(ada, "Tab")
             mark = await ada.evaluate(probe("unmarked"))
             unseen.extend([mark] if mark else [])
         assert unseen == []
 
 
 async def test_a_drawer_and_a_dialog_give_the_focus_back() -> None:
-    async with stage() as play:
-        ada = await play.tab("Ada", PHONE)
+    async with browser_session() as session:
+        ada = await session.tab("Ada", PHONE)
         menu = ada.get_by_role("button", name="Channel list")
         await menu.focus()
-        await use(ada, "Enter")
+        await press_keys(ada, "Enter")
         await expect(ada.locator(".channel-current")).to_be_focused()
-        await use(ada, "Escape")
+        await press_keys(ada, "Escape")
         await expect(menu).to_be_focused()
-        threads = ada.get_by_role("button", name="ThreadService")
+        threads = ada.get_by_role("button", name="Threads")
         await threads.focus()
-        await use(ada, "Enter", "Escape")
+        await press_keys(ada, "Enter", "Escape")
         await expect(threads).to_be_focused()
 
 
 async def test_nothing_moves_for_those_who_ask_for_stillness() -> None:
-    async with stage() as play:
-        ada = await play.tab("Ada")
+    async with browser_session() as session:
+        ada = await session.tab("Ada")
         assert await ada.evaluate(probe("moving")) == 0
         await ada.emulate_media(reduced_motion="no-preference")
         assert await ada.evaluate(probe("moving")) > 0

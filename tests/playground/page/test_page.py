@@ -1,14 +1,17 @@
 """People at the page, in a real browser: what they press and type reaches the bot, what it says is shown."""
 
+from __future__ import annotations
+
+import discord
 import pytest
 from playwright.async_api import WebSocketRoute, expect
 
-from tests.playground.page.browser import PHONE, WIDE, open_table, probe, stage, use
+from tests.playground.page.browser import PHONE, WIDE, browser_session, press_keys, probe, start_game
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("the_browser")]
 
 
-class Wire:
+class CuttableStream:
     """The way to the stream, for a test to cut."""
 
     def __init__(self) -> None:
@@ -24,16 +27,16 @@ class Wire:
             await route.close(code=1012)
 
     async def cut(self) -> None:
-        """Now, and for whoever tries again until it is whole."""
+        """Cut it now, and for every new try until `whole` is set again."""
         self.whole = False
         for route in self._routes:
             await route.close(code=1012)
 
 
 async def test_a_newcomer_chooses_a_person_and_lands_at_the_welcome_with_no_key_in_sight() -> None:
-    async with stage() as play:
-        page = await play.blank()
-        await page.goto(play.playground.page_url)
+    async with browser_session() as session:
+        page = await session.blank()
+        await page.goto(session.playground.page_url)
         await page.get_by_role("button", name="Bartek").click()
         await expect(page.locator(".message")).to_contain_text("Welcome to the Waypost Playground")
         assert "key=" not in page.url
@@ -42,8 +45,8 @@ async def test_a_newcomer_chooses_a_person_and_lands_at_the_welcome_with_no_key_
 
 
 async def test_back_leads_to_the_channel_before_and_to_the_person_before() -> None:
-    async with stage() as play:
-        ada = await play.tab("Ada", PHONE, touch=True)
+    async with browser_session() as session:
+        ada = await session.tab("Ada", PHONE, touch=True)
         title = ada.get_by_role("heading", level=1)
         for name in ("lounge", "trains"):
             await ada.get_by_role("button", name="Channel list").tap()
@@ -62,30 +65,30 @@ async def test_back_leads_to_the_channel_before_and_to_the_person_before() -> No
 
 
 async def test_a_newer_link_is_taken_up_in_the_same_tab() -> None:
-    async with stage() as play:
-        page = await play.blank()
-        await page.goto(f"{play.playground.url}/#key=of-yesterday")
+    async with browser_session() as session:
+        page = await session.blank()
+        await page.goto(f"{session.playground.url}/#key=of-yesterday")
         await expect(page.get_by_role("heading")).to_have_text("This link is no longer good")
-        await page.goto(play.playground.page_url)
+        await page.goto(session.playground.page_url)
         await expect(page.get_by_role("button", name="Bartek", exact=True)).to_be_visible()
 
 
 async def test_without_the_key_the_page_says_how_to_get_it() -> None:
-    async with stage() as play:
-        page = await play.blank()
-        await page.goto(play.playground.url)
+    async with browser_session() as session:
+        page = await session.blank()
+        await page.goto(session.playground.url)
         await expect(page.get_by_role("heading")).to_have_text("The key is missing")
-        await page.goto(f"{play.playground.url}/?old#key=of-yesterday")
+        await page.goto(f"{session.playground.url}/?old#key=of-yesterday")
         await expect(page.get_by_role("heading")).to_have_text("This link is no longer good")
 
 
 async def test_a_message_reaches_the_other_tab_marks_it_unread_and_is_read_out() -> None:
-    async with stage() as play:
-        ada, bartek = await play.tab("Ada"), await play.tab("Bartek")
+    async with browser_session() as session:
+        ada, bartek = await session.tab("Ada"), await session.tab("Bartek")
         await ada.get_by_role("button", name="lounge").click()
         await ada.locator(".composer-box").fill("Hello @bar")
         await ada.get_by_role("option", name="Bartek").click()
-        await use(ada, "Enter")
+        await press_keys(ada, "Enter")
         await expect(ada.locator(".message").last).to_contain_text("Hello @Bartek")
         lounge = bartek.locator(".channel", has_text="lounge")
         await expect(lounge.locator(".badge")).to_contain_text("1")
@@ -95,19 +98,19 @@ async def test_a_message_reaches_the_other_tab_marks_it_unread_and_is_read_out()
         await expect(lounge.locator(".badge")).to_have_count(0)
         await ada.locator(".composer-box").fill("Again")
         await expect(bartek.locator(".typing")).to_have_text("Ada pisze…")
-        await use(ada, "Enter")
+        await press_keys(ada, "Enter")
         await expect(bartek.get_by_role("log")).to_contain_text("Ada: Again")
 
 
 @pytest.mark.parametrize("size", [PHONE, WIDE])
 async def test_a_call_covers_nothing_and_a_tap_goes_where_it_came_from(size: tuple[int, int]) -> None:
-    async with stage() as play:
-        ada = await play.tab("Ada", size, touch=size == PHONE)
-        bartek = await play.playground.person("Bartek")
+    async with browser_session() as session:
+        ada = await session.tab("Ada", size, touch=size == PHONE)
+        bartek = await session.playground.person("Bartek")
         await bartek.say("lounge", f"Your turn, <@{ada.url.split('user=')[1].split('&')[0]}>")
         call = ada.get_by_role("button", name="You are wanted in #lounge")
         await expect(call).to_be_visible()
-        covers = await ada.evaluate(probe("covers"), ".call-button")
+        covers = await ada.evaluate(probe("covers"), ".alert-button")
         assert covers == []
         await (call.tap() if size == PHONE else call.click())
         await expect(ada.locator(".message").last).to_contain_text("Your turn")
@@ -115,47 +118,47 @@ async def test_a_call_covers_nothing_and_a_tap_goes_where_it_came_from(size: tup
 
 
 async def test_a_command_is_composed_by_keyboard_and_checked_before_it_is_sent() -> None:
-    async with stage() as play:
-        ada = await play.tab("Ada")
+    async with browser_session() as session:
+        ada = await session.tab("Ada")
         await ada.locator(".composer-box").focus()
-        await use(ada, "/ga", "Enter")
+        await press_keys(ada, "/ga", "Enter")
         game = ada.get_by_role("combobox", name="game")
         await expect(game).to_be_focused()
-        await use(ada, "tchu", "Enter")
+        await press_keys(ada, "tchu", "Enter")
         await ada.get_by_role("button", name="Add the option seats").click()
-        await use(ada, "9", "Enter")
+        await press_keys(ada, "9", "Enter")
         await expect(ada.locator(".slash-hint")).to_contain_text("At most 5.")
-        await use(ada, "Backspace", "3", "Enter")
+        await press_keys(ada, "Backspace", "3", "Enter")
         await expect(ada.locator(".message").last).to_contain_text("Turn 3")
         await expect(ada.locator(".message").last.locator(".origin")).to_contain_text("Ada used /game")
 
 
 async def test_autocomplete_follows_the_typing_and_sends_the_value() -> None:
-    async with stage() as play:
-        ada = await play.tab("Ada")
+    async with browser_session() as session:
+        ada = await session.tab("Ada")
         await ada.locator(".composer-box").focus()
-        await use(ada, "/route ", "zür")
+        await press_keys(ada, "/route ", "zür")
         await expect(ada.get_by_role("option")).to_have_text(["to Zürich"])
-        await use(ada, "Enter", "Enter")
+        await press_keys(ada, "Enter", "Enter")
         await expect(ada.locator(".message").last).to_contain_text("You claimed Zürich.")
 
 
 async def test_a_private_answer_is_seen_by_one_and_played_by_keyboard_alone() -> None:
-    async with stage() as play:
-        ada, bartek = await play.tab("Ada"), await play.tab("Bartek")
-        await open_table(ada)
+    async with browser_session() as session:
+        ada, bartek = await session.tab("Ada"), await session.tab("Bartek")
+        await start_game(ada)
         await ada.get_by_role("button", name="My hand").focus()
-        await use(ada, "Enter")
+        await press_keys(ada, "Enter")
         city = ada.get_by_role("button", name="By city")
         await expect(city).to_be_focused()
-        await use(ada, "Enter", "ArrowDown", "ArrowDown", "Enter")
+        await press_keys(ada, "Enter", "ArrowDown", "ArrowDown", "Enter")
         await expect(ada.locator(".message-ephemeral")).to_contain_text("Chosen: Genève")
         await expect(city).to_be_focused()
-        await use(ada, "Tab", "Enter", "Enter", "ArrowDown", "Enter", "Escape")
+        await press_keys(ada, "Tab", "Enter", "Enter", "ArrowDown", "Enter", "Escape")
         await expect(ada.locator(".message-ephemeral")).to_contain_text("Chosen: Basel, Bern")
-        await use(ada, "Tab", "Tab", "Enter")
+        await press_keys(ada, "Tab", "Tab", "Enter")
         await expect(ada.locator(".message-ephemeral")).to_contain_text("Done.")
-        assert play.bot.heard[1:] == [("city", ["Genève"]), ("many", ["Basel", "Bern"]), ("confirm", [])]
+        assert session.bot.pressed[1:] == [("city", ["Genève"]), ("many", ["Basel", "Bern"]), ("confirm", [])]
         await expect(bartek.get_by_role("button", name="My hand")).to_be_visible()
         assert "Chosen:" not in await bartek.content()
         await ada.get_by_role("button", name="Dismiss").click()
@@ -163,20 +166,20 @@ async def test_a_private_answer_is_seen_by_one_and_played_by_keyboard_alone() ->
 
 
 async def test_people_can_be_chosen_from_the_members() -> None:
-    async with stage() as play:
-        ada = await play.tab("Ada")
-        await open_table(ada)
+    async with browser_session() as session:
+        ada = await session.tab("Ada")
+        await start_game(ada)
         await ada.get_by_role("button", name="My hand").click()
         await ada.get_by_role("button", name="Invite").click()
         await ada.get_by_role("option", name="Chloé").click()
-        chloe = next(user for user in play.playground.services.world.people if user.name == "Chloé")
+        chloe = next(user for user in session.playground.services.world.people if user.name == "Chloé")
         await expect(ada.locator(".message-ephemeral")).to_contain_text(f"Chosen: {chloe.id}")
 
 
 async def test_a_form_is_checked_filled_and_answered() -> None:
-    async with stage() as play:
-        ada = await play.tab("Ada")
-        await open_table(ada)
+    async with browser_session() as session:
+        ada = await session.tab("Ada")
+        await start_game(ada)
         await ada.get_by_role("button", name="Tickets").click()
         form = ada.get_by_role("dialog", name="Which tickets do you keep?")
         await form.get_by_role("checkbox", name="Basel").check()
@@ -189,10 +192,10 @@ async def test_a_form_is_checked_filled_and_answered() -> None:
         home = form.get_by_role("button", name="Home")
         await home.press("Enter")
         await expect(form.get_by_role("option", name="Basel")).to_be_visible()
-        await use(ada, "Escape")
+        await press_keys(ada, "Escape")
         await expect(form.get_by_role("option")).to_have_count(0)
         await expect(home).to_be_focused()
-        await use(ada, "ArrowDown", "ArrowDown", "Enter")
+        await press_keys(ada, "ArrowDown", "ArrowDown", "Enter")
         await form.get_by_role("textbox", name="A word").fill("Good luck")
         await form.get_by_role("checkbox", name="Remind me").uncheck()
         await form.get_by_role("button", name="Submit").click()
@@ -202,61 +205,61 @@ async def test_a_form_is_checked_filled_and_answered() -> None:
 
 
 async def test_thinking_turns_into_the_answer() -> None:
-    async with stage() as play:
-        ada, bartek = await play.tab("Ada"), await play.tab("Bartek")
+    async with browser_session() as session:
+        ada, bartek = await session.tab("Ada"), await session.tab("Bartek")
         await ada.locator(".composer-box").focus()
-        await use(ada, "/slow", "Enter", "Enter")
+        await press_keys(ada, "/slow", "Enter", "Enter")
         for page in (ada, bartek):
             await expect(page.locator(".thinking")).to_be_visible()
         await bartek.locator(".composer-box").fill("go on")
-        await use(bartek, "Enter")
+        await press_keys(bartek, "Enter")
         await expect(ada.locator(".message", has_text="Here it is.")).to_be_visible()
         await expect(ada.locator(".thinking")).to_have_count(0)
 
 
 async def test_what_the_bot_never_answers_is_said_to_have_failed_and_can_be_tried_again() -> None:
-    async with stage() as play:
-        play.playground.services.limits.answer_within = 0.4
-        ada = await play.tab("Ada")
-        await open_table(ada)
+    async with browser_session() as session:
+        session.playground.services.limits.answer_within = 0.4
+        ada = await session.tab("Ada")
+        await start_game(ada)
         mute = ada.get_by_role("button", name="Mute")
         await mute.click()
         await expect(mute).to_have_attribute("aria-busy", "true")
         await expect(ada.get_by_role("alert").filter(has_text="The application did not respond.")).to_be_visible()
         await mute.click()
         await expect(mute).to_have_attribute("aria-busy", "false")
-        assert [custom_id for custom_id, _ in play.bot.heard] == ["mute", "mute"]
+        assert [custom_id for custom_id, _ in session.bot.pressed] == ["mute", "mute"]
         await ada.locator(".composer-box").focus()
-        await use(ada, "/mute", "Enter", "Enter")
+        await press_keys(ada, "/mute", "Enter", "Enter")
         await expect(ada.locator(".toast")).to_contain_text("The application did not respond.")
 
 
 async def test_what_waits_in_one_tab_waits_in_the_persons_other_tab_too() -> None:
-    async with stage() as play:
-        first, second = await play.tab("Ada"), await play.tab("Ada")
-        await open_table(first)
+    async with browser_session() as session:
+        first, second = await session.tab("Ada"), await session.tab("Ada")
+        await start_game(first)
         await first.get_by_role("button", name="Mute").click()
         await expect(second.get_by_role("button", name="Mute")).to_have_attribute("aria-busy", "true")
         await expect(second.get_by_role("button", name="Mute")).to_have_attribute("aria-busy", "false")
 
 
 async def test_a_bot_that_is_gone_is_told() -> None:
-    async with stage() as play:
-        ada = await play.tab("Ada", WIDE)
-        await play.bot.close()
+    async with browser_session() as session:
+        ada = await session.tab("Ada", WIDE)
+        await session.bot.close()
         await expect(ada.locator(".banner")).to_contain_text("Waypost is offline.")
         await expect(ada.locator(".member-away")).to_contain_text("Waypost")
 
 
 async def test_a_thread_is_opened_found_under_its_channel_and_put_away() -> None:
-    async with stage() as play:
-        ada, bartek = await play.tab("Ada"), await play.tab("Bartek")
-        await ada.get_by_role("button", name="ThreadService").click()
+    async with browser_session() as session:
+        ada, bartek = await session.tab("Ada"), await session.tab("Bartek")
+        await ada.get_by_role("button", name="Threads").click()
         await ada.get_by_role("textbox", name="Name of the thread").fill("Our game")
-        await use(ada, "Enter")
+        await press_keys(ada, "Enter")
         await expect(ada.get_by_role("heading", level=1)).to_have_text("Our game")
         await ada.locator(".composer-box").fill("Only here")
-        await use(ada, "Enter")
+        await press_keys(ada, "Enter")
         await expect(ada.locator(".message").last).to_contain_text("Only here")
         await bartek.locator(".channel-threads .channel", has_text="Our game").click()
         await expect(bartek.locator(".message").last).to_contain_text("Only here")
@@ -266,20 +269,20 @@ async def test_a_thread_is_opened_found_under_its_channel_and_put_away() -> None
 
 
 async def test_a_reply_names_what_it_answers() -> None:
-    async with stage() as play:
-        ada = await play.tab("Ada")
+    async with browser_session() as session:
+        ada = await session.tab("Ada")
         await ada.locator(".message").hover()
         await ada.get_by_role("button", name="Reply").click()
         await ada.locator(".composer-box").fill("Thank you")
-        await use(ada, "Enter")
+        await press_keys(ada, "Enter")
         await expect(ada.locator(".message").last.locator(".origin")).to_contain_text("Welcome to the Waypost")
 
 
 async def test_a_private_message_of_the_bot_appears_and_a_person_can_close_that_door() -> None:
-    async with stage() as play:
-        ada = await play.tab("Ada")
-        user = next(user for user in play.playground.services.world.people if user.name == "Ada")
-        await (await play.bot.fetch_user(user.id)).send("Your hand, in private")
+    async with browser_session() as session:
+        ada = await session.tab("Ada")
+        user = next(user for user in session.playground.services.world.people if user.name == "Ada")
+        await (await session.bot.create_dm(discord.Object(user.id))).send("Your hand, in private")
         direct = ada.locator(".channel", has_text="Waypost")
         await expect(direct).to_contain_text("unread")
         await direct.click()
@@ -291,8 +294,8 @@ async def test_a_private_message_of_the_bot_appears_and_a_person_can_close_that_
 
 
 async def test_the_page_and_its_commands_speak_the_persons_language() -> None:
-    async with stage() as play:
-        ada = await play.tab("Ada")
+    async with browser_session() as session:
+        ada = await session.tab("Ada")
         await ada.get_by_role("button", name="Settings").click()
         await ada.get_by_role("combobox", name="Language").select_option("pl")
         await expect(ada.locator(".composer-box")).to_have_attribute(
@@ -303,15 +306,15 @@ async def test_the_page_and_its_commands_speak_the_persons_language() -> None:
 
 
 async def test_a_cut_connection_is_told_and_mended_and_nothing_is_missed() -> None:
-    async with stage() as play:
-        wire = Wire()
-        ada = await play.blank()
+    async with browser_session() as session:
+        wire = CuttableStream()
+        ada = await session.blank()
         await ada.route_web_socket("**/play/stream", wire.carry)
-        await ada.goto(play.link("Ada"))
+        await ada.goto(session.link("Ada"))
         await expect(ada.locator(".message")).to_have_count(1)
         await wire.cut()
         await expect(ada.locator(".banner-lost")).to_be_visible()
-        bartek = await play.playground.person("Bartek")
+        bartek = await session.playground.person("Bartek")
         await bartek.say("welcome", "Said meanwhile")
         wire.whole = True
         await expect(ada.locator(".message").last).to_contain_text("Said meanwhile")
@@ -321,14 +324,14 @@ async def test_a_cut_connection_is_told_and_mended_and_nothing_is_missed() -> No
 
 
 async def test_on_a_phone_the_channels_are_a_drawer_and_every_touch_finds_its_target() -> None:
-    async with stage() as play:
-        ada = await play.tab("Ada", PHONE, touch=True)
+    async with browser_session() as session:
+        ada = await session.tab("Ada", PHONE, touch=True)
         await expect(ada.locator(".sidebar")).to_be_hidden()
         await ada.get_by_role("button", name="Channel list").tap()
         await ada.get_by_role("button", name="lounge").tap()
         await expect(ada.locator(".sidebar")).to_be_hidden()
         await expect(ada.get_by_role("heading", level=1)).to_have_text("lounge")
-        await open_table(ada)
+        await start_game(ada)
         await ada.get_by_role("button", name="My hand").tap()
         await ada.get_by_role("button", name="By city").tap()
         sheet = ada.locator(".popover.sheet")

@@ -1,23 +1,25 @@
 """What is shown is right: Markdown as Discord reads it, pictures that open, zoom and say their alt text."""
 
+from __future__ import annotations
+
 import json
 from pathlib import Path
 
 import pytest
 from playwright.async_api import Page, Route, expect
 
-from tests.playground.page.browser import PHONE, open_table, probe, stage, use
+from tests.playground.page.browser import PHONE, browser_session, press_keys, probe, start_game
 from tests.playground.page.showcase_bot import ALT
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("the_browser")]
 
 # Text as typed, and the nodes of the page for it, as HTML without classes.
 MARKDOWN = json.loads((Path(__file__).parent / "markdown.json").read_text("utf-8"))
 
 
 async def test_markdown_is_read_as_discord_reads_it() -> None:
-    async with stage() as play:
-        page = await play.tab("Ada")
+    async with browser_session() as session:
+        page = await session.tab("Ada")
         assert len(MARKDOWN) > 10
         for case in MARKDOWN:
             shown, _ = await page.evaluate(probe("markdown"), case["text"])
@@ -25,8 +27,8 @@ async def test_markdown_is_read_as_discord_reads_it() -> None:
 
 
 async def test_no_text_takes_the_reader_long() -> None:
-    async with stage() as play:
-        page = await play.tab("Ada")
+    async with browser_session() as session:
+        page = await session.tab("Ada")
         for text in (
             "*" * 2000,
             "_" * 2000,
@@ -42,9 +44,9 @@ async def test_no_text_takes_the_reader_long() -> None:
 
 
 async def test_a_moment_is_told_in_the_readers_words_and_a_spoiler_on_demand() -> None:
-    async with stage() as play:
-        ada, bartek = await play.tab("Ada"), await play.playground.person("Bartek")
-        now = play.playground.services.clock.now()
+    async with browser_session() as session:
+        ada, bartek = await session.tab("Ada"), await session.playground.person("Bartek")
+        now = session.playground.services.clock.now()
         await bartek.say("welcome", f"Ends <t:{int(now) + 7300}:R>, ||Ada wins||")
         message = ada.locator(".message").last
         await expect(message.locator("time.timestamp")).to_have_text("in 2 hours")
@@ -64,16 +66,16 @@ async def test_a_moment_to_come_is_rounded_to_what_people_call_it() -> None:
         3 * 86400 - 2: "in 3 days",
         -3 * 86400 + 2: "3 days ago",
     }
-    async with stage() as play:
-        page = await play.tab("Ada")
+    async with browser_session() as session:
+        page = await session.tab("Ada")
         for seconds, words in told.items():
             assert await page.evaluate(probe("moment"), seconds) == words
 
 
 async def test_an_answer_that_is_taken_back_at_once_is_gone_though_the_page_learns_of_it_late() -> None:
-    async with stage() as play:
-        ada = await play.tab("Ada")
-        watcher, bartek = await play.playground.person("Ada"), await play.playground.person("Bartek")
+    async with browser_session() as session:
+        ada = await session.tab("Ada")
+        watcher, bartek = await session.playground.person("Ada"), await session.playground.person("Bartek")
 
         async def late(route: Route) -> None:
             response = await route.fetch()
@@ -85,23 +87,23 @@ async def test_an_answer_that_is_taken_back_at_once_is_gone_though_the_page_lear
         await ada.route("**/interactions", late)
         async with ada.expect_response("**/interactions"):
             await ada.locator(".composer-box").focus()
-            await use(ada, "/fleeting", "Enter", "Enter")
+            await press_keys(ada, "/fleeting", "Enter", "Enter")
         await bartek.say("welcome", "And that is that")
         await expect(ada.locator(".message").last).to_contain_text("And that is that")
         await expect(ada.locator(".message-ephemeral")).to_have_count(0)
 
 
 async def test_alt_text_is_shown_by_keyboard_and_is_on_the_picture() -> None:
-    async with stage() as play:
-        ada = await play.tab("Ada")
-        await open_table(ada)
+    async with browser_session() as session:
+        ada = await session.tab("Ada")
+        await start_game(ada)
         await expect(ada.get_by_role("img", name=ALT)).to_be_visible()
         toggle = ada.get_by_role("button", name="ALT: show the picture's description")
         await toggle.focus()
-        await use(ada, "Enter")
+        await press_keys(ada, "Enter")
         await expect(toggle).to_have_attribute("aria-expanded", "true")
         await expect(ada.locator(".alt-text")).to_have_text(ALT)
-        await use(ada, "Enter")
+        await press_keys(ada, "Enter")
         await expect(ada.locator(".alt-text")).to_be_hidden()
 
 
@@ -111,37 +113,37 @@ async def scale(page: Page) -> float:
 
 
 async def test_a_picture_opens_large_zooms_and_gives_the_focus_back() -> None:
-    async with stage() as play:
-        ada = await play.tab("Ada")
-        await open_table(ada)
+    async with browser_session() as session:
+        ada = await session.tab("Ada")
+        await start_game(ada)
         opener = ada.get_by_role("button", name=f"Open the picture: {ALT}")
         await opener.focus()
-        await use(ada, "Enter")
+        await press_keys(ada, "Enter")
         viewer = ada.get_by_role("dialog", name="Picture")
         await expect(viewer.locator(".viewer-alt")).to_have_text(ALT)
-        await use(ada, "+", "+")
+        await press_keys(ada, "+", "+")
         assert await scale(ada) == pytest.approx(2.25)
         before = await viewer.locator("img").bounding_box()
-        await use(ada, "ArrowLeft")
+        await press_keys(ada, "ArrowLeft")
         after = await viewer.locator("img").bounding_box()
         assert before is not None
         assert after is not None
         assert after["x"] > before["x"]
-        await use(ada, "0")
+        await press_keys(ada, "0")
         await ada.mouse.move(640, 400)
         await ada.mouse.wheel(0, -400)
         await expect(viewer.get_by_role("status")).not_to_have_text("100 %")
         await viewer.get_by_role("button", name="Fit to the window").click()
         assert await scale(ada) == 1
-        await use(ada, "Escape")
+        await press_keys(ada, "Escape")
         await expect(viewer).to_have_count(0)
         await expect(opener).to_be_focused()
 
 
 async def test_two_fingers_zoom_and_one_pans() -> None:
-    async with stage() as play:
-        ada = await play.tab("Ada", PHONE, touch=True)
-        await open_table(ada)
+    async with browser_session() as session:
+        ada = await session.tab("Ada", PHONE, touch=True)
+        await start_game(ada)
         await ada.get_by_role("button", name="Open the picture").tap()
         await expect(ada.locator(".viewer-image")).to_be_visible()
         fingers = await ada.context.new_cdp_session(ada)
@@ -165,8 +167,8 @@ async def test_two_fingers_zoom_and_one_pans() -> None:
 
 
 async def test_zooming_keeps_the_point_under_the_finger_and_the_picture_on_the_stage() -> None:
-    async with stage() as play:
-        page = await play.tab("Ada")
+    async with browser_session() as session:
+        page = await session.tab("Ada")
         held = await page.evaluate(probe("zoom"))
         assert held["before"] == pytest.approx(held["after"])
         assert held["far"] == {"scale": 3, "x": 405, "y": -100}
@@ -174,8 +176,8 @@ async def test_zooming_keeps_the_point_under_the_finger_and_the_picture_on_the_s
 
 
 async def test_a_long_game_leaves_a_short_page() -> None:
-    async with stage() as play:
-        ada, bartek = await play.tab("Ada"), await play.playground.person("Bartek")
+    async with browser_session() as session:
+        ada, bartek = await session.tab("Ada"), await session.playground.person("Bartek")
         for turn in range(260):
             await bartek.say("welcome", f"Move {turn}")
         await expect(ada.locator(".message").last).to_contain_text("Move 259")
@@ -188,8 +190,8 @@ async def test_a_long_game_leaves_a_short_page() -> None:
 
 
 async def test_drafts_stay_with_their_channel() -> None:
-    async with stage() as play:
-        ada = await play.tab("Ada")
+    async with browser_session() as session:
+        ada = await session.tab("Ada")
         await ada.locator(".composer-box").fill("half a thought")
         await ada.locator(".channel", has_text="lounge").click()
         await expect(ada.locator(".composer-box")).to_have_value("")

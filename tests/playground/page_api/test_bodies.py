@@ -1,5 +1,7 @@
 """Whatever a page sends, it gets an answer with a code: the server never stumbles."""
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
 import copy
@@ -8,18 +10,20 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from chatbot.playground.limits import Limits
 from chatbot.playground.world.draft import Draft
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.person import PageApiError
-from tests.playground.validation.test_bodies import BUTTON, COMMANDS, SELECT, spoilt
+from tests.playground.corrupted_bodies import BUTTON, COMMANDS, SELECT, corrupted
+from tests.waiting import AT_ONCE
 
 Json = dict[str, Any]
 OPTION = {"type": 3, "name": "o", "value": "v"}
-PLACE: Json = {"channel_id": "ROOM", "message_id": "MESSAGE"}
+PLACE: Json = {"channel_id": "CHANNEL", "message_id": "MESSAGE"}
 BODIES: dict[str, Json] = {
     "command": {
         "type": 2,
-        "channel_id": "ROOM",
+        "channel_id": "CHANNEL",
         "data": {
             "id": "COMMAND",
             "name": "game",
@@ -30,7 +34,7 @@ BODIES: dict[str, Json] = {
     "select": {"type": 3, "data": {"custom_id": "s", "component_type": 3, "values": ["b"]}} | PLACE,
     "form": {"type": 5, "modal_id": "1", "values": {}},
 }
-ANY_BODY = st.sampled_from(list(BODIES)).flatmap(lambda name: spoilt(BODIES[name]))
+ANY_BODY = st.sampled_from(list(BODIES)).flatmap(lambda name: corrupted(BODIES[name]))
 
 
 def filled(node: object, known: dict[str, str]) -> Any:
@@ -42,14 +46,14 @@ def filled(node: object, known: dict[str, str]) -> Any:
 
 
 async def send(bodies: list[Json]) -> None:
-    async with FakeDiscord() as playground:
+    async with FakeDiscord(limits=Limits(answer_within=AT_ONCE)) as playground:
         services = playground.services
         ada = await playground.person("Ada")
         command = services.registry.overwrite(copy.deepcopy(COMMANDS["all"]))[0]
         rows = [{"type": 1, "components": [BUTTON]}, {"type": 1, "components": [SELECT]}]
         room = services.world.channels[int(ada.channel("lounge"))]
         message = services.messages.post(room, services.world.bot, Draft("x", components=copy.deepcopy(rows)))
-        known = {"ROOM": str(room.id), "MESSAGE": str(message.id), "COMMAND": str(command.id)}
+        known = {"CHANNEL": str(room.id), "MESSAGE": str(message.id), "COMMAND": str(command.id)}
         for body in [*bodies, *BODIES.values()]:
             with contextlib.suppress(PageApiError):
                 outcome = await ada.interact(filled(body, known))

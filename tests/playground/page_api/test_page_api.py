@@ -1,9 +1,11 @@
 """The page's API as PAGE_API.md describes it: state, stream, messages, and who may call."""
 
+from __future__ import annotations
+
 import asyncio
 import re
-from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import aiohttp
 import pytest
@@ -14,10 +16,15 @@ from chatbot.playground.errors import STATUS_OF
 from chatbot.playground.page_api import routes, routing
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.person import PageApiError, Person
-from tests.playground.sample_bot import SampleBot
+from tests.waiting import SOON
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from tests.playground.sample_bot import SampleBot
 
 pytestmark = pytest.mark.asyncio
-ROOM = "carcassonne"
+CHANNEL = "carcassonne"
 DOCUMENT = Path(routing.__file__).with_name("PAGE_API.md").read_text("utf-8")
 
 
@@ -133,7 +140,7 @@ async def test_a_stream_needs_key_and_user(playground: FakeDiscord, http: aiohtt
     ):
         async with http.ws_connect("/play/stream") as socket:
             await socket.send_json(hello)
-            assert (await socket.receive(timeout=5)).type is aiohttp.WSMsgType.CLOSE
+            assert (await socket.receive(timeout=SOON)).type is aiohttp.WSMsgType.CLOSE
             assert socket.close_code == code
 
 
@@ -141,11 +148,11 @@ async def test_events_are_numbered_from_ready_on(playground: FakeDiscord, http: 
     user = str(playground.services.world.people[0].id)
     async with http.ws_connect("/play/stream") as socket:
         await socket.send_json({"op": "hello", "key": key_of(playground), "user_id": user})
-        first = await socket.receive_json(timeout=5)
+        first = await socket.receive_json(timeout=SOON)
         assert (first["t"], first["s"]) == ("READY", 1)
         ada = await playground.person("Ada")
-        await ada.say(ROOM, "one", nonce="n1")
-        events = [await socket.receive_json(timeout=5) for _ in range(2)]
+        await ada.say(CHANNEL, "one", nonce="n1")
+        events = [await socket.receive_json(timeout=SOON) for _ in range(2)]
         assert [(event["t"], event["s"]) for event in events] == [("MESSAGE_CREATE", 2), ("READ", 3)]
         assert events[0]["d"]["nonce"] == "n1"
 
@@ -155,9 +162,9 @@ async def test_the_stream_ends_with_a_word_when_the_server_goes(tmp_path: Path) 
     user = str(playground.services.world.people[0].id)
     async with aiohttp.ClientSession(playground.url) as http, http.ws_connect("/play/stream") as socket:
         await socket.send_json({"op": "hello", "key": key_of(playground), "user_id": user})
-        await socket.receive_json(timeout=5)
+        await socket.receive_json(timeout=SOON)
         ending = asyncio.create_task(playground.__aexit__(None, None, None))
-        assert (await socket.receive(timeout=5)).type is aiohttp.WSMsgType.CLOSE
+        assert (await socket.receive(timeout=SOON)).type is aiohttp.WSMsgType.CLOSE
         assert socket.close_code == 1001
         await ending
 
@@ -191,12 +198,12 @@ async def test_a_new_person_joins_every_server(
     assert (account["global_name"], account["locale"]) == ("Zoë", "fr")
     await ada.wait_for("USER_UPDATE", lambda d: d["id"] == account["id"])
     zoe = await playground.person("Zoë")
-    await zoe.say(ROOM, "bonjour")
-    assert await ada.sees(ROOM, lambda m: m["content"] == "bonjour")
+    await zoe.say(CHANNEL, "bonjour")
+    assert await ada.sees(CHANNEL, lambda m: m["content"] == "bonjour")
 
 
 async def test_messages_are_said_read_and_deleted(ada: Person, bartek: Person) -> None:
-    said = await ada.say(ROOM, f"hello <@{bartek.id}>")
+    said = await ada.say(CHANNEL, f"hello <@{bartek.id}>")
     mention = await bartek.wait_for("MENTIONS")
     assert mention == {"channel_id": said["channel_id"], "count": 1}
     await bartek.request("PUT", f"/channels/{said['channel_id']}/read", {"message_id": said["id"]})
@@ -211,7 +218,7 @@ async def test_messages_are_said_read_and_deleted(ada: Person, bartek: Person) -
 @pytest.mark.parametrize(("content", "code"), [("", "empty"), ("  ", "empty"), ("x" * 2001, "too-long")])
 async def test_empty_and_long_messages_are_turned_away(ada: Person, content: str, code: str) -> None:
     with pytest.raises(PageApiError) as refused:
-        await ada.say(ROOM, content)
+        await ada.say(CHANNEL, content)
     assert refused.value.code == code
 
 
@@ -238,7 +245,7 @@ async def test_empty_and_long_messages_are_turned_away(ada: Person, content: str
 async def test_wrong_requests_have_their_codes(
     ada: Person, method: str, path: str, body: dict[str, object] | None, code: str
 ) -> None:
-    room = ada.channel(ROOM)
+    room = ada.channel(CHANNEL)
     filled = {key: room if value == "{room}" else value for key, value in body.items()} if body else None
     with pytest.raises(PageApiError) as refused:
         await ada.request(method, path.replace("{room}", room), filled)
@@ -246,14 +253,14 @@ async def test_wrong_requests_have_their_codes(
 
 
 async def test_a_person_opens_renames_archives_and_wakes_a_thread(ada: Person, bartek: Person) -> None:
-    said = await ada.say(ROOM, "let us talk")
+    said = await ada.say(CHANNEL, "let us talk")
     thread = await ada.request(
         "POST", f"/channels/{said['channel_id']}/threads", {"name": "Talk", "message_id": said["id"]}
     )
     await bartek.wait_for("THREAD_CREATE", lambda d: d["id"] == thread["id"])
     starter = (await bartek.history(thread))[-1]
     assert (starter["type"], starter["referenced_message"]["content"]) == (21, "let us talk")
-    parent = await bartek.sees(ROOM, lambda m: m["content"] == "let us talk" and m.get("thread"))
+    parent = await bartek.sees(CHANNEL, lambda m: m["content"] == "let us talk" and m.get("thread"))
     assert parent["thread"]["id"] == thread["id"] == parent["id"]
     with pytest.raises(PageApiError, match="160004"):
         await ada.request(
@@ -268,7 +275,7 @@ async def test_a_person_opens_renames_archives_and_wakes_a_thread(ada: Person, b
 
 
 async def test_typing_is_seen_by_others_and_by_the_page(bot: SampleBot, ada: Person, bartek: Person) -> None:
-    await ada.request("POST", f"/channels/{ada.channel(ROOM)}/typing")
+    await ada.request("POST", f"/channels/{ada.channel(CHANNEL)}/typing")
     assert (await bartek.wait_for("TYPING_START"))["user_id"] == ada.id
 
 
@@ -285,9 +292,9 @@ async def test_a_page_that_does_not_read_is_cut_off(
     user = playground.services.world.people[0]
     async with http.ws_connect("/play/stream") as socket:
         await socket.send_json({"op": "hello", "key": key_of(playground), "user_id": str(user.id)})
-        await socket.receive_json(timeout=5)
+        await socket.receive_json(timeout=SOON)
         for _ in range(9):
             playground.services.broadcaster.user(user)
-        while (await socket.receive(timeout=5)).type is not aiohttp.WSMsgType.CLOSE:
+        while (await socket.receive(timeout=SOON)).type is not aiohttp.WSMsgType.CLOSE:
             pass
         assert socket.close_code == 4008

@@ -1,40 +1,46 @@
 """Rate limits and everything that goes wrong on purpose."""
 
+from __future__ import annotations
+
 import asyncio
 import time
+from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
 import pytest
 
 from chatbot.playground.limits import Limits
-from chatbot.playground.services import RecordedRequest
-from tests.discord.bot_http import BotHttp
-from tests.discord.fake_discord import FakeDiscord
-from tests.discord.person import Person
-from tests.playground.sample_bot import SampleBot
+from tests.waiting import AT_ONCE, SOON
+
+if TYPE_CHECKING:
+    from chatbot.playground.services import RecordedRequest
+    from tests.discord.bot_http import BotHttp
+    from tests.discord.fake_discord import FakeDiscord
+    from tests.discord.person import Person
+    from tests.playground.sample_bot import SampleBot
 
 pytestmark = pytest.mark.asyncio
-ROOM = "carcassonne"
+CHANNEL = "carcassonne"
 
 
 def room_of(bot: SampleBot, ada: Person) -> discord.TextChannel:
-    channel = bot.get_channel(int(ada.channel(ROOM)))
+    channel = bot.get_channel(int(ada.channel(CHANNEL)))
     assert isinstance(channel, discord.TextChannel)
     return channel
 
 
-async def test_every_answer_says_what_is_left(raw: BotHttp, ada: Person) -> None:
-    path = f"/channels/{ada.channel(ROOM)}/messages"
-    left = [(await raw("POST", path, {"content": "x"})).headers["X-RateLimit-Remaining"] for _ in range(5)]
+async def test_every_answer_says_what_is_left(bot_http: BotHttp, ada: Person) -> None:
+    path = f"/channels/{ada.channel(CHANNEL)}/messages"
+    left = [(await bot_http("POST", path, {"content": "x"})).headers["X-RateLimit-Remaining"] for _ in range(5)]
     assert left == ["4", "3", "2", "1", "0"]
-    refused = await raw("POST", path, {"content": "x"})
+    refused = await bot_http("POST", path, {"content": "x"})
     assert refused.status == 429
     assert refused.headers["Via"]
     assert refused.headers["X-RateLimit-Scope"] == "user"
     assert 0 < refused.body["retry_after"] <= 5
     elsewhere = f"/channels/{ada.channel('lounge')}/messages"
-    assert (await raw("POST", elsewhere, {"content": "x"})).status == 200, "a bucket of its own"
+    assert (await bot_http("POST", elsewhere, {"content": "x"})).status == 200, "a bucket of its own"
 
 
 @pytest.mark.parametrize("limits", [Limits(per_channel=(2, 0.3))])
@@ -42,35 +48,37 @@ async def test_discord_py_waits_as_it_is_told(bot: SampleBot, ada: Person, playg
     room = room_of(bot, ada)
     for number in range(5):
         await room.send(str(number))
-    assert [m["content"] for m in (await ada.history(ROOM, limit="5"))] == ["4", "3", "2", "1", "0"]
+    assert [m["content"] for m in (await ada.history(CHANNEL, limit="5"))] == ["4", "3", "2", "1", "0"]
     assert playground.services.rates.invalid_requests == 0, "it never had to be told twice"
 
 
 @pytest.mark.parametrize("limits", [Limits(overall=(3, 60.0))])
-async def test_the_overall_rate_spares_interactions(playground: FakeDiscord, raw: BotHttp, ada: Person) -> None:
-    statuses = [(await raw("GET", "/users/@me")).status for _ in range(4)]
+async def test_the_overall_rate_spares_interactions(playground: FakeDiscord, bot_http: BotHttp, ada: Person) -> None:
+    statuses = [(await bot_http("GET", "/users/@me")).status for _ in range(4)]
     assert statuses == [200, 200, 200, 429]
-    limited = await raw("GET", "/users/@me")
+    limited = await bot_http("GET", "/users/@me")
     assert limited.body["global"] is True
     assert limited.headers["X-RateLimit-Global"] == "true"
     hook = f"/webhooks/{playground.services.world.application.id}/nonsense"
-    assert (await raw("POST", hook, {"content": "x"})).status == 404, "not limited, only unknown"
+    assert (await bot_http("POST", hook, {"content": "x"})).status == 404, "not limited, only unknown"
 
 
-async def test_old_messages_are_edited_only_a_few_times(raw: BotHttp, ada: Person, playground: FakeDiscord) -> None:
-    path = f"/channels/{ada.channel(ROOM)}/messages"
-    message = (await raw("POST", path, {"content": "x"})).body
+async def test_old_messages_are_edited_only_a_few_times(
+    bot_http: BotHttp, ada: Person, playground: FakeDiscord
+) -> None:
+    path = f"/channels/{ada.channel(CHANNEL)}/messages"
+    message = (await bot_http("POST", path, {"content": "x"})).body
     playground.services.clock.advance(3601)
-    edits = [await raw("PATCH", f"{path}/{message['id']}", {"content": str(n)}) for n in range(4)]
+    edits = [await bot_http("PATCH", f"{path}/{message['id']}", {"content": str(n)}) for n in range(4)]
     assert [edit.status for edit in edits] == [200, 200, 200, 429]
     assert edits[3].code == 30046
     assert edits[3].body["retry_after"] > 0
     assert edits[3].headers["Via"]
 
 
-async def test_invalid_requests_are_counted(raw: BotHttp, playground: FakeDiscord) -> None:
-    await raw("GET", "/users/@me", authorization="Bot wrong")
-    await raw("GET", "/channels/1")
+async def test_invalid_requests_are_counted(bot_http: BotHttp, playground: FakeDiscord) -> None:
+    await bot_http("GET", "/users/@me", authorization="Bot wrong")
+    await bot_http("GET", "/channels/1")
     assert playground.services.rates.invalid_requests == 1, "a 404 does not count"
 
 
@@ -78,7 +86,7 @@ async def test_a_429_is_waited_for(bot: SampleBot, ada: Person, playground: Fake
     fault = playground.faults.rate_limit("/messages", 0.1, method="POST")
     await room_of(bot, ada).send("patience")
     assert fault.met == 1
-    assert await ada.sees(ROOM, lambda m: m["content"] == "patience")
+    assert await ada.sees(CHANNEL, lambda m: m["content"] == "patience")
 
 
 async def test_a_429_without_via_is_taken_for_a_ban(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
@@ -100,46 +108,50 @@ async def test_an_answer_lost_after_the_deed_makes_no_second_message(
     """discord.py tries again with the same nonce; that is what `enforce_nonce` is for."""
     playground.faults.fail_after("/messages", 502, method="POST")
     await room_of(bot, ada).send("once")
-    assert len([m for m in await ada.history(ROOM) if m["content"] == "once"]) == 1
+    assert len([m for m in await ada.history(CHANNEL) if m["content"] == "once"]) == 1
 
 
 @pytest.mark.parametrize(("carried_out", "count"), [(False, 0), (True, 1)])
 async def test_a_cut_connection_reaches_the_bot_s_code(
     bot: SampleBot, ada: Person, playground: FakeDiscord, *, carried_out: bool, count: int
 ) -> None:
-    """discord.py does not try again here: whoever sends must know that he cannot know."""
+    """discord.py does not try again here: the sender cannot know whether it arrived."""
     faults = playground.faults
     (faults.cut_after if carried_out else faults.cut)("/messages", method="POST")
     with pytest.raises(aiohttp.ServerDisconnectedError):
         await room_of(bot, ada).send("cut")
-    assert len([m for m in await ada.history(ROOM) if m["content"] == "cut"]) == count
+    assert len([m for m in await ada.history(CHANNEL) if m["content"] == "cut"]) == count
 
 
 async def test_a_slow_request_makes_an_answer_late(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
-    playground.faults.slow("/callback", 1.2)
-    outcome = await ada.slash(ROOM, "greet")
+    playground.services.limits.answer_within = AT_ONCE
+    playground.faults.slow("/callback", 2 * AT_ONCE)
+    outcome = await ada.slash(CHANNEL, "greet")
     assert outcome["reason"] == "no-answer"
-    failure = await asyncio.wait_for(bot.failures.get(), 3)
+    failure = await asyncio.wait_for(bot.failures.get(), SOON)
     assert getattr(failure, "code", None) == 10062
+
+
+LATE = 2.0
 
 
 async def test_a_late_answer_to_the_bot_is_still_in_time_for_the_person(
     bot: SampleBot, ada: Person, playground: FakeDiscord
 ) -> None:
-    playground.faults.late("/callback", 0.3)
+    playground.faults.late("/callback", LATE)
     began = time.monotonic()
-    outcome = await ada.slash(ROOM, "greet")
+    outcome = await ada.slash(CHANNEL, "greet")
     assert outcome["outcome"] == "message"
-    assert time.monotonic() - began < 0.3
+    assert time.monotonic() - began < LATE
 
 
-async def test_what_the_stand_in_does_not_have_is_heard(raw: BotHttp, heard: list[RecordedRequest]) -> None:
-    assert (await raw("GET", "/voice/regions")).status == 404
-    assert [(one.path, one.template) for one in heard] == [("/voice/regions", "")]
+async def test_what_the_stand_in_does_not_have_is_heard(bot_http: BotHttp, recorded: list[RecordedRequest]) -> None:
+    assert (await bot_http("GET", "/voice/regions")).status == 404
+    assert [(one.path, one.template) for one in recorded] == [("/voice/regions", "")]
 
 
-async def test_faults_can_be_cleared(raw: BotHttp, playground: FakeDiscord) -> None:
+async def test_faults_can_be_cleared(bot_http: BotHttp, playground: FakeDiscord) -> None:
     playground.faults.fail("/users/@me", times=5)
-    assert (await raw("GET", "/users/@me")).status == 500
+    assert (await bot_http("GET", "/users/@me")).status == 500
     playground.faults.clear()
-    assert (await raw("GET", "/users/@me")).status == 200
+    assert (await bot_http("GET", "/users/@me")).status == 200

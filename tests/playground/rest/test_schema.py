@@ -1,21 +1,28 @@
 """Discord's own description of its API is the judge of both sides: the bot's requests and our answers."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import discord
 import pytest
 
 from chatbot.playground.limits import Limits
 from chatbot.playground.server import ROUTES
 from chatbot.playground.world.permissions import Permission
-from tests.discord.bot_http import BotHttp
 from tests.discord.connecting import running
-from tests.discord.fake_discord import FakeDiscord
 from tests.discord.message_parts import component
-from tests.discord.person import Person
-from tests.discord.schema import DiscordSchema, discord_schema, judged
+from tests.discord.schema import DiscordSchema, conforming_to, discord_schema
 from tests.playground.sample_bot import SampleBot, picture
+from tests.waiting import SOON
+
+if TYPE_CHECKING:
+    from tests.discord.bot_http import BotHttp
+    from tests.discord.fake_discord import FakeDiscord
+    from tests.discord.person import Person
 
 pytestmark = pytest.mark.asyncio
-ROOM = "carcassonne"
+CHANNEL = "carcassonne"
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +32,7 @@ def schema() -> DiscordSchema:
 
 @pytest.fixture
 def limits() -> Limits:
-    return Limits(answer_within=1.0, per_channel=(100, 1.0))
+    return Limits(answer_within=SOON, per_channel=(100, 1.0))
 
 
 async def test_every_route_is_one_of_discord_s(schema: DiscordSchema) -> None:
@@ -40,47 +47,74 @@ async def test_every_route_is_one_of_discord_s(schema: DiscordSchema) -> None:
 
 
 async def test_all_that_is_said_is_as_discord_describes_it(
-    schema: DiscordSchema, playground: FakeDiscord, ada: Person, bartek: Person, raw: BotHttp
+    schema: DiscordSchema, playground: FakeDiscord, ada: Person, bartek: Person, bot_http: BotHttp
 ) -> None:
-    with judged(playground, schema) as heard:
+    with conforming_to(playground, schema) as recorded:
         async with running(SampleBot(), playground) as bot:
             await _use_everything(bot, ada, bartek)
-            await _ask_for_everything(raw, ada, playground)
-    assert len(heard) > 30
+            await _ask_for_everything(bot_http, ada, playground)
+    assert len(recorded) > 30
+
+
+async def test_what_a_client_leaves_out_is_filled_in(
+    schema: DiscordSchema, playground: FakeDiscord, ada: Person, bot_http: BotHttp
+) -> None:
+    button = {"type": 2, "style": 1, "label": "x", "custom_id": "b"}
+    select = {"type": 3, "custom_id": "s", "options": [{"label": "a", "value": "b"}], "max_values": None}
+    people = {"type": 5, "custom_id": "p"}
+    parts = [
+        {"type": 17, "components": [{"type": 10, "content": "x"}, {"type": 14}]},
+        {"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]},
+        {"type": 13, "file": {"url": "attachment://b.txt"}},
+        *({"type": 1, "components": [part]} for part in (button, select, people)),
+    ]
+    with conforming_to(playground, schema):
+        said = await bot_http(
+            "POST",
+            f"/channels/{ada.channel(CHANNEL)}/messages",
+            {"flags": 1 << 15, "components": parts},
+            files={"a.png": b"", "b.txt": b""},
+        )
+    container, gallery, file, *rows = said.body["components"]
+    assert (container["accent_color"], container["spoiler"]) == (None, False)
+    assert (container["components"][1]["divider"], container["components"][1]["spacing"]) == (True, 1)
+    assert (gallery["items"][0]["description"], file["spoiler"]) == (None, False)
+    assert [row["components"][0]["disabled"] for row in rows] == [False] * 3
+    assert [row["components"][0]["max_values"] for row in rows[1:]] == [1, 1]
 
 
 async def _use_everything(bot: SampleBot, ada: Person, bartek: Person) -> None:
-    await ada.slash(ROOM, "greet")
-    await ada.slash(ROOM, "show")
-    await ada.slash(ROOM, "think")
-    await ada.sees(ROOM, lambda m: m["content"] == "and more")
-    panel = (await ada.slash(ROOM, "panel"))["message"]
+    await ada.slash(CHANNEL, "greet")
+    await ada.slash(CHANNEL, "show")
+    await ada.slash(CHANNEL, "think")
+    await ada.sees(CHANNEL, lambda m: m["content"] == "and more")
+    panel = (await ada.slash(CHANNEL, "panel"))["message"]
     await ada.click(panel, "Press")
     await ada.click(panel, "Quiet")
-    await ada.sees(ROOM, lambda m: m["content"] == "edited quietly")
+    await ada.sees(CHANNEL, lambda m: m["content"] == "edited quietly")
     await ada.select(panel, "Colours", "red")
     await ada.select(panel, "Who", bartek.id)
     modal = (await ada.click(panel, "Form"))["modal"]
     await ada.submit(modal, {"keep": ["1", "2"]})
-    await ada.slash(ROOM, "board")
-    message = (await ada.slash(ROOM, "counter"))["message"]
+    await ada.slash(CHANNEL, "board")
+    message = (await ada.slash(CHANNEL, "counter"))["message"]
     await ada.click(message, component(message, "Count 0")["custom_id"])
-    await ada.slash(ROOM, "whisper", to=bartek.id, text="x")
+    await ada.slash(CHANNEL, "whisper", to=bartek.id, text="x")
     await bartek.sees(None, lambda m: m["content"] == "x")
-    await ada.slash(ROOM, "thread", name="Game")
-    await ada.sees(ROOM, lambda m: m["content"].startswith("<#"))
-    await ada.autocomplete(ROOM, "build route", "from", from_="l")
-    channel = bot.get_channel(int(ada.channel(ROOM)))
+    await ada.slash(CHANNEL, "thread", name="Game")
+    await ada.sees(CHANNEL, lambda m: m["content"].startswith("<#"))
+    await ada.autocomplete(CHANNEL, "build route", "from", from_="l")
+    channel = bot.get_channel(int(ada.channel(CHANNEL)))
     assert isinstance(channel, discord.TextChannel)
     sent = await channel.send("x", file=picture())
     await (await sent.reply("r")).delete()
 
 
-async def _ask_for_everything(raw: BotHttp, ada: Person, playground: FakeDiscord) -> None:
+async def _ask_for_everything(bot_http: BotHttp, ada: Person, playground: FakeDiscord) -> None:
     world = playground.services.world
-    room = world.channels[int(ada.channel(ROOM))]
+    room = world.channels[int(ada.channel(CHANNEL))]
     world.overwrite(room, world.bot, allow=Permission.MANAGE_MESSAGES)
-    message = (await raw("POST", f"/channels/{room.id}/messages", {"content": "x"})).body
+    message = (await bot_http("POST", f"/channels/{room.id}/messages", {"content": "x"})).body
     for path in (
         "/users/@me",
         "/oauth2/applications/@me",
@@ -89,5 +123,5 @@ async def _ask_for_everything(raw: BotHttp, ada: Person, playground: FakeDiscord
         f"/channels/{room.id}/messages/{message['id']}",
         f"/channels/{room.id}/messages/9",
     ):
-        await raw("GET", path)
-    await raw("POST", f"/channels/{room.id}/messages", {"content": "x" * 2001})
+        await bot_http("GET", path)
+    await bot_http("POST", f"/channels/{room.id}/messages", {"content": "x" * 2001})

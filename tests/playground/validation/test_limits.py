@@ -1,12 +1,16 @@
 """Discord's limits: what is just allowed passes, what is just beyond is refused with Discord's code."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from chatbot.playground.limits import Limits
-from tests.discord.bot_http import BotHttp
-from tests.discord.fake_discord import FakeDiscord
+
+if TYPE_CHECKING:
+    from tests.discord.bot_http import BotHttp
+    from tests.discord.fake_discord import FakeDiscord
 
 pytestmark = pytest.mark.asyncio
 Body = dict[str, Any]
@@ -127,52 +131,52 @@ def channel_of(playground: FakeDiscord) -> int:
 
 
 @pytest.mark.parametrize("body", ALLOWED.values(), ids=ALLOWED)
-async def test_what_is_just_allowed_passes(raw: BotHttp, playground: FakeDiscord, body: Body) -> None:
-    said = await raw("POST", f"/channels/{channel_of(playground)}/messages", body)
+async def test_what_is_just_allowed_passes(bot_http: BotHttp, playground: FakeDiscord, body: Body) -> None:
+    said = await bot_http("POST", f"/channels/{channel_of(playground)}/messages", body)
     assert said.status == 200, said.body
 
 
 @pytest.mark.parametrize(("body", "code"), REFUSED.values(), ids=REFUSED)
-async def test_what_is_beyond_is_refused(raw: BotHttp, playground: FakeDiscord, body: Body, code: int) -> None:
+async def test_what_is_beyond_is_refused(bot_http: BotHttp, playground: FakeDiscord, body: Body, code: int) -> None:
     last = playground.services.world.channels[channel_of(playground)].last_message_id
-    said = await raw("POST", f"/channels/{channel_of(playground)}/messages", body)
+    said = await bot_http("POST", f"/channels/{channel_of(playground)}/messages", body)
     assert (said.status, said.code) == (400, code), said.body
     assert playground.services.world.channels[channel_of(playground)].last_message_id == last
 
 
-async def test_faults_are_nested_as_discord_nests_them(raw: BotHttp, playground: FakeDiscord) -> None:
+async def test_faults_are_nested_as_discord_nests_them(bot_http: BotHttp, playground: FakeDiscord) -> None:
     body = old(row(button(), button(1, label="x" * 81)))
-    said = await raw("POST", f"/channels/{channel_of(playground)}/messages", body)
+    said = await bot_http("POST", f"/channels/{channel_of(playground)}/messages", body)
     assert said.body["message"] == "Invalid Form Body"
     fault = said.body["errors"]["components"]["0"]["components"]["1"]["label"]["_errors"][0]
     assert fault == {"code": "BASE_TYPE_MAX_LENGTH", "message": "Must be 80 or fewer in length."}
 
 
-async def test_a_file_may_have_10_mib_and_a_request_25(raw: BotHttp, playground: FakeDiscord) -> None:
+async def test_a_file_may_have_10_mib_and_a_request_25(bot_http: BotHttp, playground: FakeDiscord) -> None:
     path = f"/channels/{channel_of(playground)}/messages"
     full = bytes(10 * 1024 * 1024)
-    assert (await raw("POST", path, files={"a": full, "b": full})).status == 200
-    too_big = await raw("POST", path, files={"a": full + b"x"})
+    assert (await bot_http("POST", path, files={"a": full, "b": full})).status == 200
+    too_big = await bot_http("POST", path, files={"a": full + b"x"})
     assert (too_big.status, too_big.code) == (400, 50045)
-    too_much = await raw("POST", path, files={"a": full, "b": full, "c": full})
+    too_much = await bot_http("POST", path, files={"a": full, "b": full, "c": full})
     assert (too_much.status, too_much.code) == (413, 40005)
 
 
-async def test_a_message_has_10_files_at_most(raw: BotHttp, playground: FakeDiscord) -> None:
+async def test_a_message_has_10_files_at_most(bot_http: BotHttp, playground: FakeDiscord) -> None:
     path = f"/channels/{channel_of(playground)}/messages"
-    assert (await raw("POST", path, files={str(n): b"x" for n in range(10)})).status == 200
-    assert (await raw("POST", path, files={str(n): b"x" for n in range(11)})).code == 30015
+    assert (await bot_http("POST", path, files={str(n): b"x" for n in range(10)})).status == 200
+    assert (await bot_http("POST", path, files={str(n): b"x" for n in range(11)})).code == 30015
 
 
-async def test_the_flag_cannot_be_taken_back_by_an_edit(raw: BotHttp, playground: FakeDiscord) -> None:
+async def test_the_flag_cannot_be_taken_back_by_an_edit(bot_http: BotHttp, playground: FakeDiscord) -> None:
     path = f"/channels/{channel_of(playground)}/messages"
-    made = (await raw("POST", path, v2(text(1)))).body
-    edited = await raw("PATCH", f"{path}/{made['id']}", {"flags": 0, "content": "x"})
+    made = (await bot_http("POST", path, v2(text(1)))).body
+    edited = await bot_http("PATCH", f"{path}/{made['id']}", {"flags": 0, "content": "x"})
     assert edited.code == 50035
-    plain = (await raw("POST", path, {"content": "x"})).body
-    now_v2 = await raw("PATCH", f"{path}/{plain['id']}", v2(text(1), content=None))
+    plain = (await bot_http("POST", path, {"content": "x"})).body
+    now_v2 = await bot_http("PATCH", f"{path}/{plain['id']}", v2(text(1), content=None))
     assert now_v2.body["flags"] & V2
-    emptied = await raw("PATCH", f"{path}/{made['id']}", {"components": []})
+    emptied = await bot_http("PATCH", f"{path}/{made['id']}", {"components": []})
     assert emptied.code == 50006
 
 
@@ -221,20 +225,20 @@ BAD_COMMANDS: dict[str, Body] = {
 
 
 @pytest.mark.parametrize("body", BAD_COMMANDS.values(), ids=BAD_COMMANDS)
-async def test_a_wrong_command_is_refused(raw: BotHttp, playground: FakeDiscord, body: Body) -> None:
+async def test_a_wrong_command_is_refused(bot_http: BotHttp, playground: FakeDiscord, body: Body) -> None:
     path = f"/applications/{playground.services.world.application.id}/commands"
-    said = await raw("PUT", path, [command(name="fine"), body])
+    said = await bot_http("PUT", path, [command(name="fine"), body])
     assert (said.status, said.code) == (400, 50035), said.body
     assert playground.services.world.commands == {}
 
 
-async def test_100_commands_are_enough_and_200_creates_a_day(raw: BotHttp, playground: FakeDiscord) -> None:
+async def test_100_commands_are_enough_and_200_creates_a_day(bot_http: BotHttp, playground: FakeDiscord) -> None:
     path = f"/applications/{playground.services.world.application.id}/commands"
     many = [command(name=f"c{n}") for n in range(101)]
-    assert (await raw("PUT", path, many)).code == 50035
-    assert (await raw("PUT", path, many[:100])).status == 200
-    assert (await raw("PUT", path, many[:100])).status == 200, "nothing new"
-    await raw("PUT", path, [command(name=f"d{n}") for n in range(100)])
-    assert (await raw("PUT", path, [command()])).code == 30034
+    assert (await bot_http("PUT", path, many)).code == 50035
+    assert (await bot_http("PUT", path, many[:100])).status == 200
+    assert (await bot_http("PUT", path, many[:100])).status == 200, "nothing new"
+    await bot_http("PUT", path, [command(name=f"d{n}") for n in range(100)])
+    assert (await bot_http("PUT", path, [command()])).code == 30034
     playground.services.clock.advance(86401)
-    assert (await raw("PUT", path, [command()])).status == 200
+    assert (await bot_http("PUT", path, [command()])).status == 200

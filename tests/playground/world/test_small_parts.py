@@ -1,5 +1,7 @@
 """The small parts by themselves: pictures' sizes, languages, permissions, ids."""
 
+from __future__ import annotations
+
 import io
 from pathlib import Path
 

@@ -22,7 +22,7 @@ export class Announcer {
    * @param {import("./markdown/render.js").Names} names @param {import("./words.js").Say} t
    */
   listen(store, openChannel, names, t) {
-    store.on("history", (/** @type {{channelId: string, created?: Message, updated?: Message}} */ { channelId, created, updated }) => {
+    store.on("history", ({ channelId, created, updated }) => {
       const flags = (created ?? updated)?.flags ?? 0;
       const message = created ?? (flags & EPHEMERAL ? updated : undefined);
       if (!message || channelId !== openChannel() || message.author.id === store.me.id || flags & LOADING) return;

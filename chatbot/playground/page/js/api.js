@@ -1,5 +1,6 @@
 /** The page's way to the server over HTTP. A refusal is an ApiError with the server's code; no network is one too. */
 
+/** @typedef {import("./types.js").Channel} Channel */
 /** @typedef {import("./types.js").Message} Message */
 
 /** What the server refused, or `offline` when it was not reached. */
@@ -23,17 +24,17 @@ export class Api {
     this.#key = key;
   }
 
-  /** Who can be chosen, before anybody is. */
-  lobby() {
+  /** The people who can be chosen. @returns {Promise<import("./types.js").Welcome>} */
+  welcome() {
     return this.#ask("GET", "/play");
   }
 
-  /** @param {string} name @param {string} locale */
+  /** @param {string} name @param {string} locale @returns {Promise<import("./types.js").Account>} */
   addUser(name, locale) {
     return this.#ask("POST", "/play/users", { name, locale });
   }
 
-  /** Everything below is done by one person. @param {string} userId */
+  /** What one person may do. @param {string} userId */
   as(userId) {
     return new PersonApi(userId, (method, path, body, signal) => this.#ask(method, path, body, signal));
   }
@@ -43,6 +44,7 @@ export class Api {
    * @param {string} path
    * @param {unknown} [body]
    * @param {AbortSignal} [signal]
+   * @returns {Promise<any>} what PAGE_API.md says of the route: whoever asks says its type
    */
   async #ask(method, path, body, signal) {
     const headers = /** @type {Record<string, string>} */ ({ Authorization: `Bearer ${this.#key}` });
@@ -66,12 +68,12 @@ export class PersonApi {
     this.#ask = /** @type {Ask} */ ((method, path, body, signal) => ask(method, root + path, body, signal));
   }
 
-  /** @param {{locale?: string, dms_open?: boolean, global_name?: string}} changes */
+  /** @param {{locale?: string, dms_open?: boolean, global_name?: string}} changes @returns {Promise<import("./types.js").Account>} */
   change(changes) {
     return this.#ask("PATCH", "", changes);
   }
 
-  /** @param {string} channelId */
+  /** @param {string} channelId @returns {Promise<import("./types.js").Command[]>} */
   commands(channelId) {
     return this.#ask("GET", `/commands?channel_id=${channelId}`);
   }
@@ -82,42 +84,42 @@ export class PersonApi {
     return this.#ask("GET", `/channels/${channelId}/messages?${query}`);
   }
 
-  /** @param {string} channelId @param {{content: string, nonce: string, message_reference?: {message_id: string}}} message */
+  /** @param {string} channelId @param {{content: string, nonce: string, message_reference?: {message_id: string}}} message @returns {Promise<Message>} */
   send(channelId, message) {
     return this.#ask("POST", `/channels/${channelId}/messages`, message);
   }
 
-  /** @param {Message} message */
+  /** @param {Message} message @returns {Promise<null>} */
   remove(message) {
     return this.#ask("DELETE", `/channels/${message.channel_id}/messages/${message.id}`);
   }
 
-  /** @param {string} channelId */
+  /** @param {string} channelId @returns {Promise<null>} */
   typing(channelId) {
     return this.#ask("POST", `/channels/${channelId}/typing`);
   }
 
-  /** @param {string} channelId @param {string} messageId */
+  /** @param {string} channelId @param {string} messageId @returns {Promise<null>} */
   read(channelId, messageId) {
     return this.#ask("PUT", `/channels/${channelId}/read`, { message_id: messageId });
   }
 
-  /** The private channel with the bot. */
+  /** The DM with the bot. @returns {Promise<Channel>} */
   openDirect() {
     return this.#ask("POST", "/dms");
   }
 
-  /** @param {string} channelId @param {{name: string, message_id?: string}} thread */
+  /** @param {string} channelId @param {{name: string, message_id?: string}} thread @returns {Promise<Channel>} */
   openThread(channelId, thread) {
     return this.#ask("POST", `/channels/${channelId}/threads`, thread);
   }
 
-  /** @param {string} threadId @param {{archived?: boolean, name?: string}} changes */
+  /** @param {string} threadId @param {{archived?: boolean, name?: string}} changes @returns {Promise<Channel>} */
   changeThread(threadId, changes) {
     return this.#ask("PATCH", `/channels/${threadId}`, changes);
   }
 
-  /** @param {object} interaction @param {AbortSignal} [signal] */
+  /** @param {object} interaction @param {AbortSignal} [signal] @returns {Promise<import("./types.js").Outcome>} */
   interact(interaction, signal) {
     return this.#ask("POST", "/interactions", interaction, signal);
   }

@@ -3,7 +3,7 @@
 import { Announcer } from "./announcer.js";
 import { ApiError } from "./api.js";
 import { banner } from "./banner.js";
-import { Call } from "./call.js";
+import { Alert } from "./alert.js";
 import { Composer } from "./composer/composer.js";
 import { askThreadName, openThreads } from "./dialogs/threads.js";
 import { openPeople } from "./dialogs/people.js";
@@ -29,12 +29,11 @@ import { DIRECT } from "./types.js";
 import { TypingLine } from "./typing.js";
 import { Viewer } from "./viewer/viewer.js";
 import { keepInView } from "./viewport.js";
-import { wordsFor } from "./words.js";
 
 /** @typedef {import("./types.js").Message} Message */
 /**
  * @typedef {{store: import("./store.js").Store, api: import("./api.js").Api, address: import("./address.js").Address,
- *   locales: {code: string, name: string}[]}} Parts
+ *   locales: {code: string, name: string}[], t: import("./words.js").Say}} Parts
  */
 
 export class App {
@@ -50,12 +49,11 @@ export class App {
   #typing;
   #drawers;
   #toasts;
-  #call = new Call();
+  #alert = new Alert();
 
   /** @param {Parts} parts */
   constructor(parts) {
-    const { store, api } = parts;
-    const t = wordsFor(store.me.locale);
+    const { store, api, t } = parts;
     const person = api.as(store.me.id);
     const onError = (/** @type {unknown} */ error) => this.#complain(error);
     this.#parts = parts;
@@ -77,7 +75,7 @@ export class App {
     this.#drawers = new Drawers(panels);
     this.#header = channelHeader({
       store, t, menu: () => this.#drawers.toggle("channels"), members: () => this.#drawers.toggle("members"),
-      threads: () => this.#showThreads(), archive: () => void this.#archive(), call: this.#call.element,
+      threads: () => this.#showThreads(), archive: () => void this.#archive(), alert: this.#alert.element,
     });
     this.#mount(panels, new Announcer(t), reader);
   }
@@ -94,7 +92,7 @@ export class App {
   /** @param {string} channelId */
   #show(channelId) {
     this.#channelId = channelId;
-    this.#call.heard(channelId);
+    this.#alert.dismiss(channelId);
     this.#parts.address.showChannel(channelId);
     this.#channels.select(channelId);
     this.#header.open(channelId);
@@ -118,7 +116,7 @@ export class App {
     store.on("ready", () => this.#show(this.#currentOrFirst()));
     this.#parts.address.onTravel((channelId) => this.open(channelId));
     store.on("channels", () => this.#channelsChanged());
-    store.on("called", ({ channelId }) => this.#called(channelId));
+    store.on("alert", ({ channelId }) => this.#showAlert(channelId));
     const { locale } = store.me;
     store.on("account", () => store.me.locale === locale || location.reload());
     this.#show(this.#currentOrFirst());
@@ -136,12 +134,12 @@ export class App {
   }
 
   /** @param {string} channelId */
-  #called(channelId) {
+  #showAlert(channelId) {
     const channel = this.#parts.store.channel(channelId);
     if (!channel || channelId === this.#channelId) return;
     const title = this.#parts.store.title(channel);
-    const text = channel.type === DIRECT ? this.#t("call.direct", { name: title }) : this.#t("call.channel", { name: `#${title}` });
-    this.#call.tell(text, channelId, () => this.open(channelId));
+    const text = channel.type === DIRECT ? this.#t("alert.direct", { name: title }) : this.#t("alert.channel", { name: `#${title}` });
+    this.#alert.show(text, channelId, () => this.open(channelId));
   }
 
   #title() {

@@ -73,7 +73,7 @@ export class Combobox {
       this.#listbox.show(items);
       this.#say(items.length ? "" : t("list.none"));
       this.#caughtUp();
-    } catch (error) {
+    } catch {
       if (signal.aborted) return;
       this.#listbox.show([]);
       this.#say(t("list.failed"));

@@ -9,7 +9,7 @@
  * One element. `onclick`-like names with functions are listeners, `dataset` is an object, null, undefined
  * and false leave an attribute out, true writes it bare.
  * @param {string} tag
- * @param {Record<string, any>} [attributes]
+ * @param {Record<string, unknown>} [attributes]
  * @param {...(Child | Child[] | Child[][])} children
  * @returns {HTMLElement}
  */
@@ -45,11 +45,11 @@ export function fill(parent, ...children) {
 /**
  * @param {HTMLElement} element
  * @param {string} name
- * @param {any} value
+ * @param {unknown} value
  */
 function setAttribute(element, name, value) {
   if (value === null || value === undefined || value === false) return;
-  if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+  if (name.startsWith("on")) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
   else if (name === "dataset") Object.assign(element.dataset, value);
   else element.setAttribute(name, value === true ? "" : String(value));
 }

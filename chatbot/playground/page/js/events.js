@@ -5,98 +5,98 @@ import { DIRECT, EPHEMERAL } from "./types.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./types.js").Channel} Channel */
+/** @typedef {import("./types.js").StreamEvents} StreamEvents */
 /** @typedef {import("./types.js").Message} Message */
 
 const TYPING_LASTS = 10_000;
 
-/** @type {Record<string, (store: Store, data: any) => void>} */
+/** @type {{[Name in keyof StreamEvents]: (store: Store, data: StreamEvents[Name]) => void}} */
 const EVENTS = {
   READY(store, state) {
     store.state = state;
     store.histories.clear();
     store.typing.clear();
-    store.pending = new Map(state.interactions.map((/** @type {import("./store.js").Pending} */ one) => [one.id, one]));
+    store.pending = new Map(state.interactions.map((one) => [one.id, one]));
     store.connected = true;
-    store.tell("connection");
-    store.tell("ready");
+    store.emit("connection");
+    store.emit("ready");
   },
   MESSAGE_CREATE(store, message) {
     placeMessage(store, message);
     const isPrivate = store.channel(message.channel_id)?.type === DIRECT;
-    if (isPrivate && message.author.id !== store.me.id) store.tell("called", { channelId: message.channel_id });
+    if (isPrivate && message.author.id !== store.me.id) store.emit("alert", { channelId: message.channel_id });
   },
   MESSAGE_UPDATE(store, message) {
     store.failures.delete(message.id);
     for (const [id, one] of store.pending) if (one.message_id === message.id) store.pending.delete(id);
     store.histories.get(message.channel_id)?.replace(message);
-    store.tell("history", { channelId: message.channel_id, updated: message });
+    store.emit("history", { channelId: message.channel_id, updated: message });
   },
   MESSAGE_DELETE(store, { id, channel_id: channelId }) {
     store.histories.get(channelId)?.remove(id);
-    store.tell("history", { channelId });
+    store.emit("history", { channelId });
   },
   CHANNEL_CREATE: putChannel,
   CHANNEL_UPDATE: putChannel,
   CHANNEL_DELETE: dropChannel,
   THREAD_CREATE: putChannel,
   THREAD_UPDATE: putChannel,
-  THREAD_DELETE: dropChannel,
   TYPING_START(store, { channel_id: channelId, user_id: userId }) {
     if (userId === store.me.id) return;
     const typing = store.typing.get(channelId) ?? new Map();
     store.typing.set(channelId, typing.set(userId, Date.now() + TYPING_LASTS));
-    store.tell("typing", { channelId });
+    store.emit("typing", { channelId });
   },
   READ(store, { channel_id: channelId, message_id: messageId, mentions }) {
     if (isNewer(messageId, store.state.read[channelId])) store.state.read[channelId] = messageId;
     store.state.mentions[channelId] = mentions;
-    store.tell("channels");
+    store.emit("channels");
   },
   MENTIONS(store, { channel_id: channelId, count }) {
     const more = count > store.mentions(channelId);
     store.state.mentions[channelId] = count;
-    store.tell("channels");
-    if (more) store.tell("called", { channelId });
+    store.emit("channels");
+    if (more) store.emit("alert", { channelId });
   },
   ACCOUNT_UPDATE(store, account) {
     store.state.user = account;
-    store.tell("account");
+    store.emit("account");
   },
   USER_UPDATE(store, user) {
     put(store.state.users, user);
     for (const { members } of store.state.guilds) {
       for (const member of members) if (member.user.id === user.id) member.user = user;
     }
-    store.tell("users");
+    store.emit("users");
   },
   GUILD_CREATE: putGuild,
   GUILD_UPDATE: putGuild,
   COMMANDS_UPDATE(store) {
-    store.tell("commands");
+    store.emit("commands");
   },
   BOT_STATUS(store, { online }) {
     store.state.bot_online = online;
-    store.tell("bot");
+    store.emit("bot");
   },
   INTERACTION_CREATE(store, pending) {
     // What this tab sent it keeps under its nonce, and lets go when its own request is answered.
-    if (store.pending.has(pending.nonce)) return;
+    if (store.pending.has(pending.nonce ?? "")) return;
     store.pending.set(pending.id, pending);
-    store.tell("busy", pending);
+    store.emit("busy", pending);
   },
   INTERACTION_DONE(store, { id }) {
     const pending = store.pending.get(id);
     store.pending.delete(id);
-    store.tell("busy", pending);
+    store.emit("busy", pending);
   },
 };
 
 /**
  * @param {Store} store
- * @param {{t: string, d: any}} event one that the page does not know changes nothing
+ * @param {import("./types.js").StreamEvent} event one that the page does not know changes nothing
  */
 export function applyEvent(store, { t, d }) {
-  EVENTS[t]?.(store, d);
+  EVENTS[t]?.(store, /** @type {never} */ (d));
 }
 
 /**
@@ -113,17 +113,17 @@ export function placeMessage(store, message) {
   const history = store.histories.get(message.channel_id);
   const created = Boolean(history?.loaded) && !history?.knows(message.id);
   if (created) history?.put(message);
-  store.tell("typing", { channelId: message.channel_id });
-  store.tell("history", { channelId: message.channel_id, created: created ? message : undefined });
-  store.tell("channels");
+  store.emit("typing", { channelId: message.channel_id });
+  store.emit("history", { channelId: message.channel_id, created: created ? message : undefined });
+  store.emit("channels");
 }
 
-/** @param {Store} store @param {Channel & {guild_id?: string}} channel */
+/** @param {Store} store @param {Channel} channel */
 function putChannel(store, channel) {
   const guild = store.state.guilds.find(({ id }) => id === channel.guild_id);
   if (!guild) put(store.state.dms, channel);
   else put(store.isThread(channel) ? guild.threads : guild.channels, channel);
-  store.tell("channels");
+  store.emit("channels");
 }
 
 /** @param {Store} store @param {{id: string}} channel */
@@ -134,14 +134,14 @@ function dropChannel(store, { id }) {
   }
   store.state.dms = store.state.dms.filter((one) => one.id !== id);
   store.histories.delete(id);
-  store.tell("channels");
+  store.emit("channels");
 }
 
-/** @param {Store} store @param {import("./store.js").Guild} guild */
+/** @param {Store} store @param {import("./types.js").Guild} guild */
 function putGuild(store, guild) {
   put(store.state.guilds, guild);
-  store.tell("channels");
-  store.tell("users");
+  store.emit("channels");
+  store.emit("users");
 }
 
 /** @template {{id: string}} T @param {T[]} list @param {T} item */

@@ -5,9 +5,9 @@ import { icon } from "./icons.js";
 
 /**
  * @param {{store: import("./store.js").Store, t: import("./words.js").Say, menu: () => void, threads: () => void,
- *   members: () => void, archive: () => void, call: HTMLElement}} parts
+ *   members: () => void, archive: () => void, alert: HTMLElement}} parts
  */
-export function channelHeader({ store, t, menu, threads, members, archive, call }) {
+export function channelHeader({ store, t, menu, threads, members, archive, alert }) {
   const badge = h("span", { class: "menu-badge", hidden: true });
   const title = h("div", { class: "head-title" });
   /** @type {(name: string, key: string, act: () => void, className?: string) => HTMLElement} */
@@ -16,7 +16,7 @@ export function channelHeader({ store, t, menu, threads, members, archive, call 
   menuButton.append(badge);
   const threadsButton = tool("thread", "threads.title", threads);
   const archiveButton = tool("check", "threads.archive", archive);
-  const element = h("header", { class: "head" }, menuButton, title, call, threadsButton, archiveButton, tool("people", "members.label", members, "head-members"));
+  const element = h("header", { class: "head" }, menuButton, title, alert, threadsButton, archiveButton, tool("people", "members.label", members, "head-members"));
   let channelId = "";
   const draw = () => {
     const channel = store.channel(channelId);

@@ -8,10 +8,9 @@ import { placeMessage } from "./events.js";
 
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Component} Component */
-/** @typedef {{id: string, custom_id: string, title: string, components: Component[]}} Modal */
+/** @typedef {import("./types.js").Modal} Modal */
+/** @typedef {import("./types.js").Outcome} Outcome */
 /**
- * @typedef {{id: string, outcome: string, message?: Message, modal?: Modal, reason?: string,
- *   choices?: {name: string, name_localized?: string, value: string | number}[]}} Outcome
  * @typedef {{openModal: (modal: Modal, channelId: string) => void, answered: (message: Message, from?: Message) => void,
  *   complain: (key: string, values?: Record<string, string>) => void}} Stage
  */
@@ -71,7 +70,7 @@ export class Interactions {
   async suggest(channelId, data, signal) {
     const outcome = await this.#api.interact({ type: TYPE.autocomplete, channel_id: channelId, data }, signal);
     if (outcome.outcome !== "choices") throw new ApiError(outcome.reason ?? "refused");
-    return outcome.choices;
+    return outcome.choices ?? [];
   }
 
   /**
@@ -93,18 +92,18 @@ export class Interactions {
 
   /**
    * Ask, and keep in the store what waits, so that its control shows it.
-   * @param {Omit<import("./store.js").Pending, "id">} pending @param {object} interaction @returns {Promise<Outcome>}
+   * @param {Omit<import("./types.js").Pending, "id">} pending @param {object} interaction @returns {Promise<Outcome>}
    */
   async #waiting(pending, interaction) {
     lastNonce += 1;
     const nonce = `${Date.now()}-${lastNonce}`;
     this.#store.pending.set(nonce, { id: nonce, ...pending });
-    this.#store.tell("busy", pending);
+    this.#store.emit("busy", pending);
     try {
       return await this.#api.interact({ ...interaction, nonce });
     } finally {
       this.#store.pending.delete(nonce);
-      this.#store.tell("busy", pending);
+      this.#store.emit("busy", pending);
     }
   }
 
@@ -119,7 +118,7 @@ export class Interactions {
   /** @param {Message} message @param {string} reason */
   #fail(message, reason) {
     this.#store.failures.set(message.id, known(reason));
-    this.#store.tell("busy", { message_id: message.id });
+    this.#store.emit("busy", { message_id: message.id });
   }
 }
 

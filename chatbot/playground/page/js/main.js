@@ -22,31 +22,31 @@ void begin(new Address());
 
 /** @param {Address} address */
 async function begin(address) {
-  const t = wordsFor(navigator.language);
+  const t = await wordsFor(navigator.language);
   if (!address.key) {
     showNote("start.noKey", t);
     return;
   }
   const api = new Api(address.key);
   try {
-    const lobby = await api.lobby();
-    if (address.user) play(address, api, lobby.locales, t);
-    else choose(address, api, lobby, t);
+    const welcome = await api.welcome();
+    if (address.user) play(address, api, welcome.locales, t);
+    else choose(address, api, welcome, t);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     showNote(error.code === "bad-key" ? "start.oldKey" : "start.offline", t);
   }
 }
 
-/** @param {Address} address @param {Api} api @param {any} lobby @param {Say} t */
-function choose(address, api, lobby, t) {
+/** @param {Address} address @param {Api} api @param {import("./types.js").Welcome} welcome @param {Say} t */
+function choose(address, api, welcome, t) {
   const toasts = new Toasts(t);
   const onError = (/** @type {unknown} */ error) => toasts.complain(t("error", { code: error instanceof ApiError ? error.code : String(error) }));
   const addUser = (/** @type {string} */ name, /** @type {string} */ locale) => api.addUser(name, locale);
-  document.body.replaceChildren(peoplePage({ t, address, users: lobby.users, locales: lobby.locales, addUser, onError }), toasts.element);
+  document.body.replaceChildren(peoplePage({ t, address, users: welcome.users, locales: welcome.locales, addUser, onError }), toasts.element);
 }
 
-/** @param {Address} address @param {Api} api @param {{code: string, name: string}[]} locales @param {Say} t */
+/** @param {Address} address @param {Api} api @param {import("./types.js").Locale[]} locales @param {Say} t */
 function play(address, api, locales, t) {
   /** @type {Store | null} */
   let store = null;
@@ -55,16 +55,21 @@ function play(address, api, locales, t) {
       if (store) applyEvent(store, event);
       else if (event.t === "READY") {
         store = new Store(event.d);
-        void new App({ store, api, address, locales });
+        void openApp({ store, api, address, locales });
       }
     },
     lost: () => {
       if (!store) return;
       store.connected = false;
-      store.tell("connection");
+      store.emit("connection");
     },
     refused: (code) => showNote(code === "bad-key" ? "start.oldKey" : "start.unknownUser", t),
   }).open();
+}
+
+/** @param {Omit<import("./app.js").Parts, "t">} parts */
+async function openApp(parts) {
+  void new App({ ...parts, t: await wordsFor(parts.store.me.locale) });
 }
 
 /** @param {string} key @param {Say} t */

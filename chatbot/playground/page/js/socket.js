@@ -13,7 +13,7 @@ export class Stream {
   /**
    * @param {string} key
    * @param {string} userId
-   * @param {{event: (event: {t: string, d: any}) => void, lost: () => void, refused: (code: string) => void}} listener
+   * @param {{event: (event: import("./types.js").StreamEvent) => void, lost: () => void, refused: (code: string) => void}} listener
    */
   constructor(key, userId, listener) {
     this.#key = key;
@@ -27,12 +27,12 @@ export class Stream {
     url.hash = "";
     const socket = new WebSocket(url);
     socket.addEventListener("open", () => socket.send(JSON.stringify({ op: "hello", key: this.#key, user_id: this.#userId })));
-    socket.addEventListener("message", (frame) => this.#hear(JSON.parse(frame.data)));
+    socket.addEventListener("message", (frame) => this.#receive(JSON.parse(frame.data)));
     socket.addEventListener("close", ({ code }) => this.#closed(code));
   }
 
-  /** @param {{t: string, d: any}} event */
-  #hear(event) {
+  /** @param {import("./types.js").StreamEvent} event */
+  #receive(event) {
     if (event.t === "READY") this.#tries = 0;
     this.#listener.event(event);
   }

@@ -5,29 +5,24 @@
 
 import { History } from "./history.js";
 import { isNewer } from "./snowflake.js";
-import { THREADS } from "./types.js";
+import { DIRECT, THREAD } from "./types.js";
 
 /** @typedef {import("./types.js").Channel} Channel */
 /** @typedef {import("./types.js").User} User */
+/** @typedef {import("./types.js").Message} Message */
+/** @typedef {import("./types.js").Pending} Pending */
 /**
- * @typedef {User & {locale: string, dms_open: boolean, accent_color: number}} Account
- * @typedef {{id: string, nonce?: string, type: number, channel_id: string, message_id?: string, custom_id?: string,
- *   command?: string}} Pending
- * @typedef {{id: string, name: string, description?: string | null, roles: {id: string, name: string}[],
- *   members: {user: User, nick?: string | null, roles: string[]}[], channels: Channel[], threads: Channel[]}} Guild
- * @typedef {{user: Account, application: {id: string, name: string, bot: User}, bot_online: boolean, users: User[],
- *   guilds: Guild[], dms: Channel[], read: Record<string, string>, mentions: Record<string, number>,
- *   interactions: Pending[]}} State
- */
-/**
+ * What listeners may hear of, and what they are told with it.
  * ready: everything is new · channels: names, unread marks, threads · history: a channel's messages ·
- * called: somebody wants this person, in a channel · typing · users · account · bot · commands · busy: what waits · connection
- * @typedef {"ready" | "channels" | "history" | "typing" | "users" | "account" | "bot" | "commands" | "busy" |
- *   "connection" | "called"} Topic
+ * alert: this person is mentioned in a channel, or written to · busy: something waits for an answer, or does no more.
+ * @typedef {{ready: undefined, channels: undefined, history: {channelId: string, created?: Message, updated?: Message},
+ *   typing: {channelId: string}, users: undefined, account: undefined, bot: undefined, commands: undefined,
+ *   busy: {message_id?: string} | undefined, connection: undefined, alert: {channelId: string}}} Topics
+ * @typedef {keyof Topics} Topic
  */
 
 export class Store {
-  /** @type {State} */
+  /** @type {import("./types.js").State} */
   state;
   connected = true;
   /** @type {Map<string, History>} */
@@ -38,23 +33,23 @@ export class Store {
   pending = new Map();
   /** @type {Map<string, string>} why the last press on a message came to nothing */
   failures = new Map();
-  /** @type {Map<Topic, Set<(detail: any) => void>>} */
+  /** @type {Map<Topic, Set<(detail: never) => void>>} each takes the detail of its topic */
   #listeners = new Map();
 
-  /** @param {State} state */
+  /** @param {import("./types.js").State} state */
   constructor(state) {
     this.state = state;
   }
 
-  /** @param {Topic} topic @param {(detail: any) => void} listener */
+  /** @template {Topic} T @param {T} topic @param {(detail: Topics[T]) => void} listener */
   on(topic, listener) {
     const listeners = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, listeners.add(listener));
   }
 
-  /** @param {Topic} topic @param {unknown} [detail] */
-  tell(topic, detail) {
-    for (const listener of this.#listeners.get(topic) ?? []) listener(detail);
+  /** @template {Topic} T @param {T} topic @param {Topics[T]} [detail] */
+  emit(topic, detail) {
+    for (const listener of this.#listeners.get(topic) ?? []) listener(/** @type {never} */ (detail));
   }
 
   get me() {
@@ -65,10 +60,10 @@ export class Store {
     return this.state.application.bot;
   }
 
-  /** Every place where messages are, in display order. @returns {Channel[]} */
+  /** Every channel, thread and DM, in display order. @returns {Channel[]} */
   get channels() {
-    const rooms = this.state.guilds.flatMap((guild) => [...guild.channels.filter(({ type }) => type !== 4), ...guild.threads]);
-    return [...rooms, ...this.state.dms];
+    const inGuilds = this.state.guilds.flatMap((guild) => [...guild.channels, ...guild.threads]);
+    return [...inGuilds, ...this.state.dms];
   }
 
   /** @param {string} id */
@@ -115,12 +110,12 @@ export class Store {
 
   /** @param {Channel} channel @returns {channel is Channel} */
   isThread(channel) {
-    return THREADS.includes(channel.type);
+    return channel.type === THREAD;
   }
 
   /** What a channel is called. @param {Channel} channel */
   title(channel) {
-    if (channel.type !== 1) return channel.name ?? "";
+    if (channel.type !== DIRECT) return channel.name ?? "";
     return displayName((channel.recipients ?? []).find(({ id }) => id !== this.me.id) ?? this.bot);
   }
 }

@@ -26,6 +26,7 @@ from chatbot.bot.login import connected
 from chatbot.bot.pictures.pool_painter import painting
 from chatbot.bot.shards import ShardShare
 from chatbot.bot.warm_up import warm_up
+from chatbot.concurrency.stopping import StopRequest
 from chatbot.playground.limits import Limits
 from chatbot.workers.thinking_pool import ThinkingPool, open_thinking_pool
 from engine.ai.player import Level
@@ -35,6 +36,7 @@ from tests.chatbot.bot.event_loop.process_barrier import BarrierPool, ProcessBar
 from tests.chatbot.services import ServicesUnderTest
 from tests.discord.connecting import pointed_at
 from tests.discord.fake_discord import FakeDiscord
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -50,7 +52,7 @@ HELD = 4
 HARD_EVERY = 36
 """The computer thinks hard in its first turn and in one of this many after it, lest the game take minutes."""
 MOST_MOVES = 400
-LATEST = 300
+LATEST = 1500
 """Seconds after which nothing can come of it any more."""
 
 
@@ -93,7 +95,10 @@ class RealBot(BotOverSockets):
             bot = services.bot(self.painter, hint_giver, known, ShardShare(shards=1))
             warm_up(known)
             with pointed_at(self.playground):
-                async with connected(bot, token), background_work(services, self.move_chooser, 2, bot.publisher):
+                async with (
+                    connected(bot, token, StopRequest()),
+                    background_work(services, self.move_chooser, 2, bot.publisher),
+                ):
                     yield bot
 
 
@@ -136,7 +141,7 @@ async def play(bot_over_sockets: BotOverSockets, game: str, ada: Person) -> int:
 async def measure(services: ServicesUnderTest, game: str) -> Measurement:
     """What the loop did in a game."""
     found = Measurement()
-    async with FakeDiscord(limits=Limits(per_channel=(500, 1.0))) as playground:
+    async with FakeDiscord(limits=Limits(answer_within=SOON, per_channel=(500, 1.0))) as playground:
         ada, ben = await playground.person("Ada"), await playground.person("Bartek")
         async with (
             ProcessBarrier(HELD, lambda: a_bystander_is_answered(ben)).open() as barrier,

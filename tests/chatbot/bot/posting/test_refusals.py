@@ -12,11 +12,11 @@ import pytest
 from chatbot.bot.pictures.painter import Picture
 from chatbot.bot.posting import refusals
 from chatbot.service.ports import Refused, Undelivered
-from tests.chatbot.autoplay import SOON
 from tests.chatbot.bot.painters import NoPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, of, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 from tests.chatbot.services import done
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor

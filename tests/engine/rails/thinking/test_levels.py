@@ -57,7 +57,7 @@ def random_positions(game: RailGame, seats: int, seed: str, every: int) -> Itera
 @tables
 def test_no_level_ever_plays_an_illegal_move(game: RailGame, seats: int) -> None:
     strategy = strategy_of(game)
-    for position in random_positions(game, seats, "legal", 17):
+    for position in random_positions(game, seats, "legal", 37):
         for seat in game.to_act(position):
             view = game.view(position, seat)
             for level in LEVELS:
@@ -85,7 +85,7 @@ def test_games_between_levels_end(game: RailGame, seats: int) -> None:
 def test_a_move_follows_from_view_level_seed_and_budget(game: RailGame, seats: int) -> None:
     """What the seat cannot see is dealt again: hands, tickets and piles of the others change nothing."""
     strategy = strategy_of(game)
-    for position in random_positions(game, seats, "peek", 41):
+    for position in random_positions(game, seats, "peek", 97):
         for seat in game.to_act(position):
             view = game.view(position, seat)
             other = game.imagine(view, FastRng(77))
@@ -129,8 +129,8 @@ def test_choices_of_tickets_are_tried_in_imagined_games_and_judged_by_their_prom
     strategy, position = strategy_of(EUROPE), EUROPE.setup(2, "choice")
     assert strategy.is_worth_searching(position, 0)
     moves = strategy.candidates(position, 0, strategy.breadth)
-    sights = strategy.prior_values(EUROPE, position, 0, moves)
-    assert sights == sorted(sights, reverse=True)
+    values = strategy.prior_values(EUROPE, position, 0, moves)
+    assert values == sorted(values, reverse=True)
 
 
 def test_late_more_is_worth_a_try() -> None:

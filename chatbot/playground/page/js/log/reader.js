@@ -35,7 +35,7 @@ export class Reader {
     if (document.hidden || !last || !(news || this.#store.mentions(channelId))) return;
     this.#store.state.read[channelId] = last.id;
     this.#store.state.mentions[channelId] = 0;
-    this.#store.tell("channels");
+    this.#store.emit("channels");
     // A mark that does not arrive is made again with the next message.
     this.#api.read(channelId, last.id).catch(() => undefined);
   }

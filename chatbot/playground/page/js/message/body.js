@@ -1,20 +1,18 @@
-/** What a message says: text, attachments, embeds, components; or that its author still thinks. */
+/** What a message says: text, attachments, components; or that its author still thinks. */
 
 import { componentNode } from "../components/index.js";
 import { pictureNode } from "../components/picture.js";
 import { fileCard } from "../components/text.js";
 import { h } from "../dom.js";
 import { markdown } from "../markdown/render.js";
-import { embedNode } from "./embed.js";
 import { LOADING } from "../types.js";
 
 /** @typedef {import("../types.js").Message} Message */
 /** @typedef {import("../types.js").Attachment} Attachment */
 /** @typedef {import("./message.js").MessageContext} MessageContext */
 
-/** An interaction lives so long; who has not answered by then will not. */
-const PATIENCE = 15 * 60_000;
-const HIDES_EMBEDS = 4;
+/** The life of an interaction's token: a bot that has not answered by then cannot. */
+const TOKEN_LIVES = 15 * 60_000;
 
 /** @param {Message} message @param {MessageContext} context */
 export function bodyNodes(message, context) {
@@ -26,7 +24,6 @@ export function bodyNodes(message, context) {
   return [
     starter.content ? textNode(starter, context) : null,
     ...attachmentNodes(starter.attachments, context),
-    ...(flags & HIDES_EMBEDS ? [] : starter.embeds.map((embed) => embedNode(embed, context))),
     components.length ? h("div", { class: "components" }, components) : null,
   ];
 }
@@ -41,7 +38,7 @@ function textNode(message, { names, t }) {
 /** @param {Message} message @param {MessageContext} context */
 function thinkingNode(message, { t }) {
   const node = h("p", { class: "thinking", role: "status" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), t("message.thinking", { name: message.author.global_name ?? message.author.username }));
-  const left = Date.parse(message.timestamp) + PATIENCE - Date.now();
+  const left = Date.parse(message.timestamp) + TOKEN_LIVES - Date.now();
   setTimeout(() => {
     node.textContent = t("failed.no-answer");
     node.className = "failure-text";

@@ -16,7 +16,7 @@ import { EPHEMERAL } from "../types.js";
 
 /** Messages of one author within this time stand together under one name. */
 const TOGETHER = 7 * 60_000;
-const NOTICES = /** @type {Record<number, string>} */ ({ 18: "notice.thread", 6: "notice.pin", 7: "notice.join" });
+const NOTICES = /** @type {Record<number, string>} */ ({ 18: "notice.thread" });
 
 /**
  * @param {Message} message

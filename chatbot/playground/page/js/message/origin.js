@@ -10,13 +10,13 @@ import { summary } from "./summary.js";
 /** @typedef {import("./message.js").MessageContext} MessageContext */
 
 const REPLY = 19;
-const COMMANDS = [20, 23];
+const COMMAND_ANSWER = 20;
 
 /** @param {Message & {interaction?: {name?: string} | null}} message @param {MessageContext} context */
 export function originNode(message, context) {
   if (message.type === REPLY) return replyNode(message, context);
   const done = message.interaction_metadata;
-  if (!COMMANDS.includes(message.type) || !done) return null;
+  if (message.type !== COMMAND_ANSWER || !done) return null;
   const command = message.interaction?.name ?? done.name ?? "";
   return h("p", { class: "origin" }, icon("reply", "origin-bend"), avatar(done.user, "avatar-tiny"),
     h("span", { class: "origin-name" }, displayName(done.user)), " ", context.t("message.used"), " ",

@@ -16,8 +16,6 @@ import { KIND } from "../types.js";
 /** @param {Component} component @param {Context} context @returns {Field} */
 export function fieldOf(component, context) {
   if (component.type === KIND.label && component.component) return labelled(component, component.component, context);
-  const input = component.type === KIND.row ? component.components?.[0] : undefined;
-  if (input) return labelled({ type: KIND.label, label: input.label }, input, context);
   return readOnly(componentNode(component, context));
 }
 

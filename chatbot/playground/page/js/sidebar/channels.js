@@ -10,8 +10,6 @@ import { ChannelLink } from "./link.js";
  *   openDirect: () => void}} Parts
  */
 
-const CATEGORY = 4;
-
 export class ChannelList {
   element;
   #parts;
@@ -39,7 +37,7 @@ export class ChannelList {
     const { store } = this.#parts;
     const shown = store.channels.filter((channel) => this.#isShown(channel));
     for (const channel of shown) this.#link(channel).show(channel, channel.id === this.#current);
-    const order = JSON.stringify([store.state.guilds.map(({ channels }) => channels.map(({ id, name, parent_id: parent }) => [id, name, parent])), shown.map(({ id }) => id)]);
+    const order = JSON.stringify([store.state.guilds.map(({ channels }) => channels.map(({ id, name }) => [id, name])), shown.map(({ id }) => id)]);
     if (order === this.#order) return;
     this.#order = order;
     const focused = this.element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
@@ -59,14 +57,11 @@ export class ChannelList {
     return link;
   }
 
-  /** @param {import("../store.js").Guild} guild */
+  /** @param {import("../types.js").Guild} guild */
   #guild(guild) {
-    const categories = guild.channels.filter(({ type }) => type === CATEGORY);
-    const group = (/** @type {string | null} */ parent) => guild.channels.filter((one) => one.type !== CATEGORY && (one.parent_id ?? null) === parent);
-    const sections = [{ name: this.#parts.t("channels.text"), channels: group(null) }, ...categories.map(({ id, name }) => ({ name, channels: group(id) }))];
-    return sections.filter(({ channels }) => channels.length).map(({ name, channels }) => h("section", {},
-      h("h2", { class: "channels-title" }, name),
-      h("ul", {}, channels.map((channel) => this.#withThreads(channel, guild.threads)))));
+    return h("section", {},
+      h("h2", { class: "channels-title" }, this.#parts.t("channels.text")),
+      h("ul", {}, guild.channels.map((channel) => this.#withThreads(channel, guild.threads))));
   }
 
   /** @param {Channel} channel @param {Channel[]} threads */

@@ -22,14 +22,14 @@ export function entriesOf(commands) {
   });
 }
 
-/** @param {Option | Command} thing */
+/** @param {{name: string, name_localized?: string}} thing a command, an option or a choice */
 export function named(thing) {
-  return /** @type {Option} */ (thing).name_localized ?? thing.name;
+  return thing.name_localized ?? thing.name;
 }
 
-/** @param {Option | Command} thing */
+/** @param {{description: string, description_localized?: string}} thing a command or an option */
 export function described(thing) {
-  return /** @type {Option} */ (thing).description_localized ?? thing.description;
+  return thing.description_localized ?? thing.description;
 }
 
 /** @param {Entry} entry @param {Option[]} options @returns {Entry[]} */

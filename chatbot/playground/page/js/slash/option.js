@@ -102,7 +102,7 @@ function sourceOf(option, parts) {
 
 /** @param {Option} option @param {Parts} parts @returns {Item[] | null} */
 function itemsOf(option, { store, t, channelId }) {
-  if (option.choices?.length) return option.choices.map((choice) => ({ value: String(choice.value), label: named(/** @type {any} */ (choice)) }));
+  if (option.choices?.length) return option.choices.map((choice) => ({ value: String(choice.value), label: named(choice) }));
   const guild = store.guildOf(channelId);
   const people = () => store.state.users.map((user) => ({ value: user.id, label: displayName(user), detail: user.username, lead: avatar(user, "avatar-small") }));
   const roles = () => (guild?.roles ?? []).map(({ id, name }) => ({ value: id, label: name }));

@@ -1,12 +1,12 @@
 /** The page in English. Every other language has the same keys and the same `{places}`. */
 
 /** @type {import("../words.js").Catalogue} */
-export const en = {
+export const words = {
+  "alert.channel": "You are wanted in {name}",
+  "alert.direct": "{name} wrote to you",
   "announcer.label": "New messages",
   "banner.bot": "{name} is offline. Commands and buttons work again as soon as it is back.",
   "banner.lost": "Connection lost. Trying again…",
-  "call.channel": "You are wanted in {name}",
-  "call.direct": "{name} wrote to you",
   "channels.direct": "Private messages",
   "channels.label": "Channels",
   "channels.mentions": { one: "mention", other: "mentions" },
@@ -75,8 +75,6 @@ export const en = {
   "message.used": "used",
   "modal.send": "Submit",
   "name.unknown": "unknown",
-  "notice.join": "{name} joined.",
-  "notice.pin": "{name} pinned a message.",
   "notice.thread": "{name} started a thread:",
   "option.choice": "Take one of the choices offered.",
   "option.false": "No",

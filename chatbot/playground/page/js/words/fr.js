@@ -1,12 +1,12 @@
 /** La page en français. */
 
 /** @type {import("../words.js").Catalogue} */
-export const fr = {
+export const words = {
+  "alert.channel": "On vous attend dans {name}",
+  "alert.direct": "{name} vous a écrit",
   "announcer.label": "Nouveaux messages",
   "banner.bot": "{name} est hors ligne. Les commandes et les boutons marcheront dès son retour.",
   "banner.lost": "Connexion perdue. Nouvel essai…",
-  "call.channel": "On vous attend dans {name}",
-  "call.direct": "{name} vous a écrit",
   "channels.direct": "Messages privés",
   "channels.label": "Salons",
   "channels.mentions": { one: "mention", other: "mentions" },
@@ -75,8 +75,6 @@ export const fr = {
   "message.used": "a utilisé",
   "modal.send": "Envoyer",
   "name.unknown": "inconnu",
-  "notice.join": "{name} est là.",
-  "notice.pin": "{name} a épinglé un message.",
   "notice.thread": "{name} a ouvert un fil :",
   "option.choice": "Prenez un des choix proposés.",
   "option.false": "Non",

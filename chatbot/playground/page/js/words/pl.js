@@ -1,12 +1,12 @@
 /** Strona po polsku. */
 
 /** @type {import("../words.js").Catalogue} */
-export const pl = {
+export const words = {
+  "alert.channel": "Ktoś czeka na ciebie: {name}",
+  "alert.direct": "{name} pisze do ciebie",
   "announcer.label": "Nowe wiadomości",
   "banner.bot": "{name} jest offline. Polecenia i przyciski zadziałają, gdy tylko wróci.",
   "banner.lost": "Utracono połączenie. Próbujemy ponownie…",
-  "call.channel": "Ktoś czeka na ciebie: {name}",
-  "call.direct": "{name} pisze do ciebie",
   "channels.direct": "Wiadomości prywatne",
   "channels.label": "Kanały",
   "channels.mentions": { one: "wzmianka", few: "wzmianki", many: "wzmianek", other: "wzmianki" },
@@ -75,8 +75,6 @@ export const pl = {
   "message.used": "używa",
   "modal.send": "Wyślij",
   "name.unknown": "nieznane",
-  "notice.join": "{name} dołącza.",
-  "notice.pin": "{name} przypina wiadomość.",
   "notice.thread": "{name} rozpoczyna wątek:",
   "option.choice": "Wybierz jedną z podanych możliwości.",
   "option.false": "Nie",

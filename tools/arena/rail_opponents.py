@@ -1,0 +1,165 @@
+"""Opponents for the AI of the rail games, each with one idea that it plays through, as people are known to do.
+
+Long routes first, tickets without end, in the rival's way, one ticket after the other. None of them searches, and none
+looks at what its seat may not see, though they are handed the whole position: a test deals anew all that is hidden and
+compares. They show where the level hard loses points, which it does not show against itself.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from engine.rails.board.tickets import joined
+from engine.rails.thinking.allocation import allocate, build_move
+from engine.rails.thinking.beginner import routes_to_nearest_ticket
+from engine.rails.thinking.building import builds_by_gain
+from engine.rails.thinking.card_draws import rated_draws
+from engine.rails.thinking.planning import Network
+from engine.rails.thinking.policy import PlanPolicy
+from engine.rails.thinking.turns_left import turns_left
+from engine.rails.thinking.weights import HASTY_WEIGHTS
+from engine.rails.turn.moves import TICKETS, Keep
+from engine.rails.turn.position import CHOOSING, KEEPING, PAYING, SECOND_CARD, TURN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.messages import Seat
+    from engine.rails.thinking.planning import Plan
+    from engine.rails.thinking.strategy import RailStrategy
+    from engine.rails.turn.moves import RailMove
+    from engine.rails.turn.position import RailPosition
+
+TIME_FOR_TICKETS = 8
+"""With fewer turns left no opponent asks for more tickets."""
+MANY_TICKETS = 6
+"""How many tickets ``Hungry`` collects before it does anything else."""
+WORTH_BLOCKING = 2
+"""The length of the longest route that ``Blocker`` builds only to be in the way."""
+GOOD = 6
+"""How many points a route must bring for ``OneTrack`` to spend a turn on it."""
+
+
+class Planner:
+    """Plans its tickets together, as the level hard does before it imagines games. All others are built on it."""
+
+    def __init__(self, strategy: RailStrategy) -> None:
+        self.graph = strategy.graph
+        self.policy = PlanPolicy(strategy.graph, strategy.policy.weights)
+
+    def move(self, position: RailPosition, seat: Seat) -> RailMove:
+        """The next move of this seat, which must be to act."""
+        return self.policy.move(position, seat)
+
+
+class Hasty(Planner):
+    """Plays as the level normal does, but never makes a mistake on purpose."""
+
+    def __init__(self, strategy: RailStrategy) -> None:
+        super().__init__(strategy)
+        self.policy = PlanPolicy(strategy.graph, HASTY_WEIGHTS)
+
+
+class Rusher(Planner):
+    """Keeps the fewest and cheapest tickets and forgets them: the best routes first, and the game is soon over."""
+
+    def move(self, position: RailPosition, seat: Seat) -> RailMove:
+        """Gather for the routes that bring most points a turn, and build them."""
+        if position.phase in {CHOOSING, KEEPING}:
+            return self._fewest(position, seat)
+        if position.phase == PAYING:
+            return self.policy.answers(position, seat)[0]
+        return self.policy.follow(position, seat, self._plan(position, seat))
+
+    def _fewest(self, position: RailPosition, seat: Seat) -> Keep:
+        keeps = list(self.policy.options.keeps(position, seat))
+        few = [keep for keep in keeps if len(keep.tickets) == len(keeps[0].tickets)]
+        return min(few, key=lambda keep: sum(self.graph.tickets[ticket].loss for ticket in keep.tickets))
+
+    def _plan(self, position: RailPosition, seat: Seat) -> Plan:
+        """A network of no tickets leaves routes for their points."""
+        return Network(self.graph, position, seat, self.policy.weights).plan(())
+
+
+class Hoarder(Planner):
+    """Plans its tickets together; asks for more whenever they are done and wagons are left."""
+
+    def move(self, position: RailPosition, seat: Seat) -> RailMove:
+        """More tickets, once all are done."""
+        policy = self.policy
+        if position.phase == TURN and policy.options.may_ask_tickets(position, seat):
+            plan = policy.plan(position, seat)
+            if not plan.goals and plan.turns_left >= TIME_FOR_TICKETS:
+                return TICKETS
+        return policy.move(position, seat)
+
+
+class Hungry(Planner):
+    """Asks for tickets before anything else, then plans them together."""
+
+    def move(self, position: RailPosition, seat: Seat) -> RailMove:
+        """More tickets, until there are many."""
+        few = len(position.tickets[seat]) < MANY_TICKETS
+        early = turns_left(position, seat, self.policy.weights) > TIME_FOR_TICKETS
+        if position.phase == TURN and few and early and self.policy.options.may_ask_tickets(position, seat):
+            return TICKETS
+        return self.policy.move(position, seat)
+
+
+class Blocker(Planner):
+    """As the planner, but takes the short routes by which a rival may join what it has built."""
+
+    def move(self, position: RailPosition, seat: Seat) -> RailMove:
+        """Stand in the way where that is cheap."""
+        if position.phase == TURN:
+            wanted = self._in_the_way(position, seat)
+            for allocation in allocate(self.graph, position.hands[seat], wanted):
+                if not allocation.lacking:
+                    return build_move(self.graph, allocation)
+        return self.policy.move(position, seat)
+
+    def _in_the_way(self, position: RailPosition, seat: Seat) -> list[int]:
+        """Short routes whose ends rivals have reached, in two pieces of their network."""
+        found = []
+        for rival, built in enumerate(position.built):
+            reached = {city for number in built for city in self.graph.ends[number]}
+            if rival != seat and reached:
+                pieces = joined(self.graph.board, built)
+                for number in position.free:
+                    one, other = self.graph.ends[number]
+                    short = self.graph.routes[number].length <= min(WORTH_BLOCKING, position.wagons[seat])
+                    if short and {one, other} <= reached and pieces[one] != pieces[other]:
+                        found.append(number)
+        return found
+
+
+class OneTrack(Planner):
+    """One ticket after the other, by the shortest way; when all are done, the most points at once."""
+
+    def move(self, position: RailPosition, seat: Seat) -> RailMove:
+        """Gather for the way, and build it."""
+        policy, options = self.policy, self.policy.options
+        if position.phase in {CHOOSING, KEEPING, PAYING}:
+            return policy.move(position, seat)
+        way = routes_to_nearest_ticket(self.graph, position, seat)
+        if position.phase == TURN:
+            for allocation in allocate(self.graph, position.hands[seat], way):
+                if not allocation.lacking:
+                    return build_move(self.graph, allocation)
+            builds = [] if way else builds_by_gain(self.graph, position, seat)
+            if builds and (builds[0][0] > GOOD or not options.may_draw(position)):
+                return builds[0][1]
+        if position.phase == SECOND_CARD or options.may_draw(position):
+            return rated_draws(self.graph, options, position, seat, way or position.free)[0].move
+        return policy.move(position, seat)
+
+
+OPPONENTS: Final[dict[str, Callable[[RailStrategy], Planner]]] = {
+    "planner": Planner,
+    "hasty": Hasty,
+    "rusher": Rusher,
+    "hoarder": Hoarder,
+    "hungry": Hungry,
+    "blocker": Blocker,
+    "one-track": OneTrack,
+}

@@ -1,0 +1,179 @@
+"""Places things so that nothing touches, by simulated annealing: slots of routes and names of cities on a map.
+
+Every thing comes with a list of candidates: ways to lay it, each with the room that it takes and a cost for being ugly.
+The search begins with the cheapest candidate for each thing, then moves one thing at a time to another candidate, most
+likely to one that costs and touches least. The heat, which lets it take worse ones too and so leave dead ends, falls
+from sweep to sweep to nothing. What two candidates cost each other is worked out once.
+
+If something still touches after that, it is laid anew together with all that is near it, while the rest stays.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import exp
+from random import Random
+from typing import Any
+
+import msgspec
+
+from render.drawing.boxes import Box, between
+
+TOUCH = 100.0
+"""What a touch costs: far more than any candidate by itself."""
+HOTTEST = 60.0
+"""The heat of the first sweep, in the unit of the costs."""
+COLD_SWEEPS = 3
+"""The last sweeps, which leave nothing to chance."""
+MOST_CANDIDATES = 120
+"""Candidates that are looked at for one thing."""
+NEIGHBOURHOOD = 60
+"""How far about things that touch everything is laid anew, in pixels."""
+REPAIRS = 12
+"""How often that is tried."""
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """One way to lay one thing: the room it takes, what it costs by itself, and its entry in the file of the map."""
+
+    boxes: tuple[Box, ...]
+    cost: float
+    entry: Any
+
+
+def place_apart(things: list[list[Candidate]], fixed: list[Box], sweeps: int, seeds: int = 3) -> list[Candidate]:
+    """One candidate for each thing: the first search after which nothing touches decides, else the best of all.
+
+    Nothing may touch the ``fixed`` boxes either. What still touches in the end is printed.
+    """
+    searches = []
+    for seed in range(seeds):
+        search = Annealing(things, fixed, seed)
+        search.run(sweeps)
+        searches.append(search)
+        if not search.anything_touches():
+            break
+    best = min(searches, key=lambda search: search.best_cost)
+    chosen = best.chosen()
+    return repaired(things, chosen, fixed, sweeps) if best.anything_touches() else chosen
+
+
+def repaired(things: list[list[Candidate]], chosen: list[Candidate], fixed: list[Box], sweeps: int) -> list[Candidate]:
+    """The choice with what touches, and all that is near it, laid anew among the rest."""
+    boxes = {at: candidate.boxes for at, candidate in enumerate(chosen)}
+    touching = {
+        at
+        for at in boxes
+        if touches(chosen[at], fixed) or any(touches(chosen[at], list(boxes[other])) for other in boxes if other != at)
+    }
+    near = [box.grown(NEIGHBOURHOOD) for at in touching for box in boxes[at]]
+    loose = [at for at in boxes if any(box.touches(other) for box in boxes[at] for other in near)]
+    rest = [box for at in boxes if at not in loose for box in boxes[at]]
+    for seed in range(REPAIRS):
+        search = Annealing([things[at] for at in loose], [*fixed, *rest], seed)
+        search.run(sweeps)
+        if not search.anything_touches():
+            for at, candidate in zip(loose, search.chosen(), strict=True):
+                chosen[at] = candidate
+            return chosen
+    print("still touching:", [chosen[at].entry for at in sorted(touching)])
+    return chosen
+
+
+class Annealing:
+    """One search from one seed. Things are known by their number, and their candidates by theirs."""
+
+    def __init__(self, things: list[list[Candidate]], fixed: list[Box], seed: int) -> None:
+        self._random = Random(seed)  # noqa: S311 - a search that can be repeated, no secret
+        self._things = [freest(candidates, fixed) for candidates in things]
+        self._alone = [[touches(each, fixed) * TOUCH + each.cost for each in thing] for thing in self._things]
+        """What each candidate of each thing costs, the fixed boxes counted and all other things not."""
+        self._pairs: dict[tuple[int, int, int, int], int] = {}
+        """How many touches two candidates of two things make, as far as it is worked out."""
+        self._neighbours = self._things_in_reach()
+        self._now = [costs.index(min(costs)) for costs in self._alone]
+        self._best = list(self._now)
+        self.best_cost = float("inf")
+
+    def run(self, sweeps: int) -> None:
+        """Search: move every thing once in a sweep, in a new order each time."""
+        for sweep in range(sweeps):
+            heat = HOTTEST * (1 - sweep / sweeps) ** 2 if sweep < sweeps - COLD_SWEEPS else 0.0
+            for thing in self._random.sample(range(len(self._things)), len(self._things)):
+                self._move(thing, heat)
+            cost = self._total()
+            if cost < self.best_cost:
+                self._best, self.best_cost = list(self._now), cost
+
+    def chosen(self) -> list[Candidate]:
+        """The best candidates found, one for each thing."""
+        return [thing[number] for thing, number in zip(self._things, self._best, strict=True)]
+
+    def anything_touches(self) -> bool:
+        """Whether anything touches in the best choice found."""
+        return any(
+            self._alone[thing][number] - self._things[thing][number].cost >= TOUCH
+            or any(self._pair(thing, number, other, self._best[other]) for other in self._neighbours[thing])
+            for thing, number in enumerate(self._best)
+        )
+
+    def _things_in_reach(self) -> list[list[int]]:
+        """For each thing those that it can touch at all."""
+        reach = [between(*bounds([box for each in thing for box in each.boxes])) for thing in self._things]
+        neighbours: list[list[int]] = [[] for _ in self._things]
+        for one, other in combinations(range(len(self._things)), 2):
+            if reach[one].touches(reach[other]):
+                neighbours[one].append(other)
+                neighbours[other].append(one)
+        return neighbours
+
+    def _move(self, thing: int, heat: float) -> None:
+        costs = [
+            alone + TOUCH * sum(self._pair(thing, number, other, self._now[other]) for other in self._neighbours[thing])
+            for number, alone in enumerate(self._alone[thing])
+        ]
+        lowest = min(costs)
+        if heat:
+            weights = [exp(-(cost - lowest) / heat) for cost in costs]
+            self._now[thing] = self._random.choices(range(len(costs)), weights)[0]
+        else:
+            self._now[thing] = costs.index(lowest)
+
+    def _total(self) -> float:
+        alone = sum(self._alone[thing][number] for thing, number in enumerate(self._now))
+        touching = sum(
+            self._pair(thing, self._now[thing], other, self._now[other])
+            for thing in range(len(self._things))
+            for other in self._neighbours[thing]
+            if other > thing
+        )
+        return alone + TOUCH * touching
+
+    def _pair(self, one: int, a: int, other: int, b: int) -> int:
+        """How many touches candidate a of one thing and candidate b of another make."""
+        key = (one, a, other, b) if one < other else (other, b, one, a)
+        found = self._pairs.get(key)
+        if found is None:
+            mine, theirs = self._things[one][a].boxes, self._things[other][b].boxes
+            found = self._pairs[key] = sum(box.touches(their) for box in mine for their in theirs)
+        return found
+
+
+def touches(candidate: Candidate, boxes: list[Box]) -> int:
+    """How many touches a candidate makes with these boxes."""
+    return sum(box.touches(other) for box in candidate.boxes for other in boxes)
+
+
+def freest(candidates: list[Candidate], fixed: list[Box]) -> list[Candidate]:
+    """The cheapest of the candidates that touch as few fixed boxes as any of them."""
+    counts = [touches(candidate, fixed) for candidate in candidates]
+    fewest = min(counts)
+    free = [candidate for candidate, count in zip(candidates, counts, strict=True) if count == fewest]
+    return sorted(free, key=lambda candidate: candidate.cost)[:MOST_CANDIDATES]
+
+
+def bounds(boxes: list[Box]) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of what the boxes cover."""
+    xs = [x for box in boxes for x, _ in box.corners()]
+    ys = [y for box in boxes for _, y in box.corners()]
+    return min(xs), min(ys), max(xs), max(ys)
