@@ -18,6 +18,7 @@ from chatbot.bot.commands import moves, syncing, top_level
 from chatbot.bot.commands.localization import CatalogueTranslator
 from chatbot.bot.commands.table import TableCommands
 from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.interactions.details import Details
 from chatbot.bot.interactions.handlers import Handlers
 from chatbot.bot.interactions.lobby import Lobby
 from chatbot.bot.interactions.lookups import Lookups
@@ -93,6 +94,7 @@ class Bot(discord.AutoShardedClient):
             Hints(context, answers),
             RunningGame(context),
             Lookups(context),
+            Details(context),
             SettingsPanel(context, self._people),
         )
         self._router = Router(handlers)

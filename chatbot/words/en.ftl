@@ -28,14 +28,12 @@ newer-table = This table was last played with a newer version of Waypost; this o
 unknown-game = There is no game called “{ $game }”.
 
 # What happens at a table
-game-started =
-    The game begins with { $seat }.
-    -# 🔒 The shuffle is fixed. Its seal: { $commitment }
+game-started = { $seat } begins.
 seat-resigned = { $name } gives up seat { $seat }; a computer plays on and the seat can be taken back.
 seat-replaced = { $moderator } lets a computer play on for { $name } in seat { $seat }. { $name } may take the seat back at any time: /{ command-game } { command-game-reclaim }.
 seat-reclaimed = { $name } takes seat { $seat } back.
 pace-changed = { $name } changes the pace: { $pace }.
-seat-time-up = { $name } has run out of time; a computer plays on at seat { $seat } until { $name } takes it back.
+seat-time-up = { $name } has run out of time, so a computer plays on. The seat can be taken back at any time.
 seat-for-good = A computer plays seat { $seat } from now on.
 game-asleep = { $name } has run out of time, and nobody else is playing. The game waits for { $name }, or for anyone who takes their seat back with /{ command-game } { command-game-reclaim }. If nobody comes, it ends <t:{ $until }:R>.
 nobody-left = Nobody is left to play: the game ends here.
@@ -114,6 +112,7 @@ button-reclaim = Take my seat back
 button-end = End the game
 button-undo = Take back
 button-rematch = Rematch
+button-details = Details
 button-confirm = Confirm
 button-quick = ⚡ Never ask
 button-careful = Ask me again
@@ -158,8 +157,14 @@ something-failed = Something went wrong on my side. Nothing is lost: please try 
 letters-closed = (I cannot send you direct messages. “My hand” and /{ command-hand } always show you your hand.)
 
 # Scores and endings
-score-line = { $rank }. { $name }: **{ $points }**
-final-line = **{ $rank }. { $name }: { $points }**
+score-line = { $rank }\. { $name }: **{ $points }**
+final-line = { $rank }\. **{ $name } · { $points }**
+end-won = 🏆 { $names } { $count ->
+    [one] wins
+   *[other] share the win
+} · { $points }
+end-people = { $game } · { $people }
+seal-told = 🔒 The shuffle is fixed and sealed: `{ $commitment }`. When the game is over, the seed is told and anybody can check it.
 ended-played = The game is over.
 ended-voted = The players have ended the game.
 ended-stopped = The game has been ended.

@@ -28,14 +28,12 @@ newer-table = Cette table a été jouée avec une version plus récente de Waypo
 unknown-game = Aucun jeu ne s’appelle « { $game } ».
 
 # Ce qui se passe à une table
-game-started =
-    La partie commence par { $seat }.
-    -# 🔒 Le mélange est fixé. Son sceau : { $commitment }
+game-started = C’est { $seat } qui commence.
 seat-resigned = { $name } cède la place { $seat } ; un ordinateur continue, et la place peut être reprise.
 seat-replaced = { $moderator } laisse un ordinateur jouer pour { $name }, place { $seat }. { $name } peut reprendre sa place à tout moment : /{ command-game } { command-game-reclaim }.
 seat-reclaimed = { $name } reprend la place { $seat }.
 pace-changed = { $name } change le rythme : { $pace }.
-seat-time-up = Le temps de { $name } est écoulé ; un ordinateur joue à la place { $seat } jusqu’à ce que { $name } la reprenne.
+seat-time-up = { $name } n’a plus de temps : l’ordinateur joue désormais. La place peut être reprise à tout moment.
 seat-for-good = Désormais, un ordinateur joue à la place { $seat }.
 game-asleep = Le temps de { $name } est écoulé et personne d’autre ne joue. La partie attend { $name }, ou quiconque reprend sa place avec /{ command-game } { command-game-reclaim }. Si personne ne revient, elle se termine <t:{ $until }:R>.
 nobody-left = Il n’y a plus personne pour jouer : la partie s’arrête ici.
@@ -114,6 +112,7 @@ button-reclaim = Reprendre ma place
 button-end = Terminer la partie
 button-undo = Reprendre le coup
 button-rematch = Revanche
+button-details = Détails
 button-confirm = Confirmer
 button-quick = ⚡ Ne plus demander
 button-careful = Redemander
@@ -158,8 +157,14 @@ something-failed = Quelque chose n’a pas marché de mon côté. Rien n’est p
 letters-closed = (Je ne peux pas vous écrire en privé. « Ma main » et /{ command-hand } vous montrent toujours votre main.)
 
 # Points et fin
-score-line = { $rank }. { $name } : **{ $points }**
-final-line = **{ $rank }. { $name } : { $points }**
+score-line = { $rank }\. { $name } : **{ $points }**
+final-line = { $rank }\. **{ $name } · { $points }**
+end-won = 🏆 { $names } { $count ->
+    [one] gagne
+   *[other] partagent la victoire
+} · { $points }
+end-people = { $game } · { $people }
+seal-told = 🔒 Le mélange est fixé et scellé : `{ $commitment }`. Une fois la partie finie, la graine est révélée et chacun peut vérifier.
 ended-played = La partie est terminée.
 ended-voted = Les joueurs ont mis fin à la partie.
 ended-stopped = La partie a été arrêtée.

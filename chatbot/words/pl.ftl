@@ -28,14 +28,12 @@ newer-table = Przy tym stole grano w nowszej wersji Waypost; ta wersja go nie ru
 unknown-game = Nie ma gry o nazwie „{ $game }”.
 
 # Co dzieje się przy stole
-game-started =
-    Grę zaczyna { $seat }.
-    -# 🔒 Tasowanie jest ustalone. Jego pieczęć: { $commitment }
+game-started = Zaczyna { $seat }.
 seat-resigned = { $name } oddaje miejsce { $seat }; dalej gra komputer, a miejsce można odzyskać.
 seat-replaced = { $moderator } powierza komputerowi grę za { $name } na miejscu { $seat }. { $name } może w każdej chwili wrócić: /{ command-game } { command-game-reclaim }.
 seat-reclaimed = { $name } odzyskuje miejsce { $seat }.
 pace-changed = { $name } zmienia tempo: { $pace }.
-seat-time-up = Czas gracza { $name } minął; na miejscu { $seat } gra komputer, dopóki { $name } go nie odzyska.
+seat-time-up = { $name }: czas minął, od teraz gra komputer. Miejsce można odzyskać w każdej chwili.
 seat-for-good = Na miejscu { $seat } gra odtąd komputer.
 game-asleep = Czas gracza { $name } minął i nikt inny już nie gra. Gra czeka: może się ruszyć { $name } albo ktoś, kto odzyska swoje miejsce komendą /{ command-game } { command-game-reclaim }. Jeśli nikt nie wróci, gra skończy się <t:{ $until }:R>.
 nobody-left = Nie ma już komu grać: gra kończy się w tym miejscu.
@@ -120,6 +118,7 @@ button-reclaim = Odzyskaj miejsce
 button-end = Zakończ grę
 button-undo = Cofnij ruch
 button-rematch = Rewanż
+button-details = Szczegóły
 button-confirm = Potwierdź
 button-quick = ⚡ Nie pytaj więcej
 button-careful = Pytaj znowu
@@ -164,8 +163,14 @@ something-failed = Coś poszło nie tak po mojej stronie. Nic nie przepadło: sp
 letters-closed = (Nie mogę pisać do ciebie wiadomości prywatnych. „Moja ręka” i /{ command-hand } zawsze pokażą ci twoją rękę.)
 
 # Wyniki i zakończenie
-score-line = { $rank }. { $name }: **{ $points }**
-final-line = **{ $rank }. { $name }: { $points }**
+score-line = { $rank }\. { $name }: **{ $points }**
+final-line = { $rank }\. **{ $name } · { $points }**
+end-won = 🏆 { $count ->
+    [one] Wygrywa: { $names }
+   *[other] Zwycięstwo dzielą: { $names }
+} · { $points }
+end-people = { $game } · { $people }
+seal-told = 🔒 Kolejność jest ustalona i zapieczętowana: `{ $commitment }`. Po grze ziarno jest jawne i każdy może to sprawdzić.
 ended-played = Koniec gry.
 ended-voted = Gracze zakończyli grę.
 ended-stopped = Gra została zakończona.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from chatbot.bot.descriptions import recap
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of
+from chatbot.bot.posting.mentions import with_mentions
 from chatbot.bot.posting.post import PostDraft
 from chatbot.bot.timestamps import relative_time
 from chatbot.tables.table import Person
@@ -24,11 +25,12 @@ CHANNELS_URL: Final = "https://discord.com/channels"
 """Below it every message has its link."""
 
 
-def notice_post(voice: Voice, events: Sequence[PublicEvent]) -> PostDraft:
+def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> PostDraft:
     """What is told at once, without waiting for the turn to end."""
     layout = Layout()
-    layout.text(recap(events, voice))
-    return PostDraft(layout)
+    told, absent = with_mentions(events, facts)
+    layout.text(recap(told, voice))
+    return PostDraft(layout, mentioned=absent)
 
 
 def reminder_post(voice: Voice, facts: Facts, clocks: Sequence[Clock], turn_message: int) -> PostDraft:

@@ -135,7 +135,9 @@ class DiscordPublisher:
                 await self._publish_turn(context, message)
             case Announcement():
                 voice = with_sitter_names(await self._voice(snapshot.facts), snapshot.facts)
-                await send(await self._channels.open(channel), notice_post(voice, message.events), message)
+                await send(
+                    await self._channels.open(channel), notice_post(voice, snapshot.facts, message.events), message
+                )
             case GameAnimation():
                 await self._begin_animation(context, message)
             case Reminder():

@@ -144,6 +144,12 @@ ticket-done = Ticket { $ticket } fulfilled: { $points }
 ticket-failed = Ticket { $ticket } not fulfilled: { $points }
 longest-trail = Longest trail, length { $length }: { $points }
 
+# Kinds of points, whose sums the end tells
+kind-routes-of-length = Routes
+kind-ticket-done = Tickets
+kind-ticket-failed = Tickets
+kind-longest-trail = Longest trail
+
 # --- By taps and by commands
 
 verb-draw-description = Draw from the deck, blind

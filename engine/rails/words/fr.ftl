@@ -144,6 +144,12 @@ ticket-done = Billet { $ticket } réalisé : { $points }
 ticket-failed = Billet { $ticket } non réalisé : { $points }
 longest-trail = Plus long chemin, longueur { $length } : { $points }
 
+# Kinds of points, whose sums the end tells
+kind-routes-of-length = Routes
+kind-ticket-done = Billets
+kind-ticket-failed = Billets
+kind-longest-trail = Plus long chemin
+
 # --- Par boutons et par commandes
 
 verb-draw-description = Piocher à l’aveugle

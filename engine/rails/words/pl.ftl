@@ -167,6 +167,12 @@ ticket-done = Bilet { $ticket } zrealizowany: { $points }
 ticket-failed = Bilet { $ticket } niezrealizowany: { $points }
 longest-trail = Najdłuższa trasa, długość { $length }: { $points }
 
+# Kinds of points, whose sums the end tells
+kind-routes-of-length = Trasy
+kind-ticket-done = Bilety
+kind-ticket-failed = Bilety
+kind-longest-trail = Najdłuższa trasa
+
 # --- Przyciskami i komendami
 
 verb-draw-description = Dobierz w ciemno ze stosu

@@ -123,6 +123,15 @@ share-final-field = field from { $x },{ $y } ({ $at }): { $cities ->
    *[other] { $cities } completed cities
 }
 
+# Kinds of points, whose sums the end tells
+kind-share-scored-road = Roads
+kind-share-final-road = Roads
+kind-share-scored-city = Cities
+kind-share-final-city = Cities
+kind-share-scored-monastery = Monasteries
+kind-share-final-monastery = Monasteries
+kind-share-final-field = Fields
+
 # Refusals
 no-such-turn = A tile is turned 0 to 3 times, not { $turns }.
 square-taken = There is a tile at { $x },{ $y } already.

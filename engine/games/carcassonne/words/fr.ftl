@@ -123,6 +123,15 @@ share-final-field = pré depuis { $x },{ $y } ({ $at }) : { $cities ->
    *[other] { $cities } villes terminées
 }
 
+# Kinds of points, whose sums the end tells
+kind-share-scored-road = Routes
+kind-share-final-road = Routes
+kind-share-scored-city = Villes
+kind-share-final-city = Villes
+kind-share-scored-monastery = Monastères
+kind-share-final-monastery = Monastères
+kind-share-final-field = Prés
+
 # Refus
 no-such-turn = Une tuile se tourne de 0 à 3 fois, pas { $turns }.
 square-taken = Il y a déjà une tuile en { $x },{ $y }.

@@ -120,6 +120,15 @@ share-final-field = łąka od { $x },{ $y } ({ $at }): { $cities } { $cities ->
    *[other] ukończonych miast
 }
 
+# Kinds of points, whose sums the end tells
+kind-share-scored-road = Drogi
+kind-share-final-road = Drogi
+kind-share-scored-city = Miasta
+kind-share-final-city = Miasta
+kind-share-scored-monastery = Klasztory
+kind-share-final-monastery = Klasztory
+kind-share-final-field = Łąki
+
 # Odmowy
 no-such-turn = Płytkę obraca się od 0 do 3 razy, nie { $turns }.
 square-taken = Na { $x },{ $y } już leży płytka.
