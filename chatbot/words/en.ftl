@@ -82,7 +82,7 @@ lobby-title =
     { $places } seats. Computers take the seats left free and play at level: { $level }.
 lobby-hint = Sit down, or start: whoever sits here may start at any time.
 lobby-until = If nobody does, this table closes { $at }.
-lobby-started = The game has begun.
+lobby-started = [The game has begun.]({ $link })
 lobby-closed = This table was closed before it began.
 lobby-expired = Nobody started in time: this table closed { $at }.
 invitation = { $people }: { $host } invites you to a game.

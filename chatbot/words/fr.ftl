@@ -82,7 +82,7 @@ lobby-title =
     { $places } places. Les ordinateurs prennent les places libres ; niveau : { $level }.
 lobby-hint = Prenez place, ou commencez : quiconque est assis ici peut commencer à tout moment.
 lobby-until = Si personne ne le fait, cette table ferme { $at }.
-lobby-started = La partie a commencé.
+lobby-started = [La partie a commencé.]({ $link })
 lobby-closed = Cette table a été fermée avant de commencer.
 lobby-expired = Personne n’a commencé à temps : cette table a fermé { $at }.
 invitation = { $people } : { $host } vous invite à une partie.

@@ -88,7 +88,7 @@ lobby-title =
     } Na wolnych miejscach zagrają komputery. Poziom: { $level }.
 lobby-hint = Dosiądź się albo zacznij: każdy, kto tu siedzi, może zacząć w dowolnej chwili.
 lobby-until = Jeśli nikt nie zacznie, stół zamknie się { $at }.
-lobby-started = Gra się rozpoczęła.
+lobby-started = [Gra się zaczęła.]({ $link })
 lobby-closed = Ten stół zamknięto przed rozpoczęciem gry.
 lobby-expired = Nikt nie zaczął na czas: stół zamknięto { $at }.
 invitation = { $people }: { $host } zaprasza do gry.

@@ -19,7 +19,7 @@ that fail are left out, and animations are painted in the background and posted 
 
 **Old posts.** Only the newest post of a turn has buttons. Those of the one before are stripped (``old_posts``) when the
 next one is posted, or at once when a person has moved and a computer is next (``interactions/turn/after_move``). The
-lobby's are stripped when the game begins, and a reminder is deleted when the move is made.
+lobby's post says so when the game has begun, and a reminder is deleted when the move is made.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from chatbot.bot.interactions.turn.player_hand import PlayerHand
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.posting.end_post import end_post
 from chatbot.bot.posting.hand_dms import HandDms
+from chatbot.bot.posting.links import post_link
 from chatbot.bot.posting.lobby_post import lobby_post
 from chatbot.bot.posting.notices import notice_post, reminder_post
 from chatbot.bot.posting.post import PostContent
@@ -177,8 +178,8 @@ class DiscordPublisher:
             seats_to_move = () if message.over else facts.to_act
             content = await self._content(context.snapshot, message.untold(posted), seats_to_move)
             draft = end_post(content) if facts.phase is Phase.OVER else turn_post(content)
-            await self._send(channel, draft, message, PostKind.TURN)
-            await self._strip_lobby(channel, context)
+            sent = await self._send(channel, draft, message, PostKind.TURN)
+            await self._close_lobby(channel, context, content, sent)
             await self._delete_reminder(channel, context)
         await self._hand_dms.update(context.snapshot, tuple(range(len(facts.sitters))))
 
@@ -208,11 +209,11 @@ class DiscordPublisher:
             self._old_posts.delete(channel, old)
             await self._remember_gone(channel, old, PostKind.REMINDER)
 
-    async def _strip_lobby(self, channel: Channel, context: PublishContext) -> None:
-        """The lobby's buttons go when the game has begun."""
+    async def _close_lobby(self, channel: Channel, context: PublishContext, content: PostContent, turn: int) -> None:
+        """The lobby's post says that the game has begun, and where; its buttons go."""
         lobby = context.posted.get(PostKind.LOBBY)
         if lobby is not None and lobby.match == context.facts.match and lobby.message:
-            self._old_posts.strip_buttons(channel, lobby)
+            self._old_posts.replace(channel, lobby, lobby_post(content, post_link(context.facts, turn)))
             await self._remember_gone(channel, lobby, PostKind.LOBBY)
 
     async def _remember_gone(self, channel: Channel, post: SentPost, kind: PostKind) -> None:
@@ -255,12 +256,13 @@ class DiscordPublisher:
         request = picture_request(game, board.view, with_sitter_names(voice, board.facts), board.facts)
         return await try_painting(paint(request), "turn", board.facts)
 
-    async def _send(self, channel: Channel, draft: PostDraft, message: OutboxMessage, kind: PostKind) -> None:
-        """Send a post, and remember it as the last of its kind."""
+    async def _send(self, channel: Channel, draft: PostDraft, message: OutboxMessage, kind: PostKind) -> int:
+        """Send a post, and remember it as the last of its kind; returns its message."""
         sent = await send(channel, draft, message)
         self._old_posts.remember(sent.id, draft.layout)
         post = SentPost(message.id, message.match, sent.id, channel.id, message.revision)
         await self._context.posts.remember(channel.id, kind, post)
+        return sent.id
 
 
 def _hand_to_move(snapshot: Snapshot, seat: Seat, game: AnyGame, voice: Voice) -> PlayerHand | None:

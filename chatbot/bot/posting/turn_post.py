@@ -40,8 +40,9 @@ def turn_post(content: PostContent) -> PostDraft:
     files = put_recap(layout, content)
     if not content.pictures and content.board.view is not None:
         files += put_text_board(layout, content.game, content.board.view, voice, BOARD_CHARACTERS)
-    if content.board.standings is not None:
-        layout.text(scores(content.board.standings, voice, facts))
+        if content.board.standings is not None:
+            layout.text(scores(content.board.standings, voice, facts))
+    layout.begin_call()
     mentioned = tuple(_user(hand) for hand in content.to_move)
     if mentioned:
         people = " ".join(f"<@{user}>" for user in mentioned)
