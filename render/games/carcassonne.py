@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from engine.games.carcassonne.showing.view import CarcassonneView
-from engine.games.carcassonne.turn.moves import Place
+from engine.games.carcassonne.turn.moves import PlaceTile
 from render.carcassonne import landscape
 from render.carcassonne.tiles import art
 from render.carcassonne.viewport import CLOSE_UP, HEIGHT, LEGIBLE, STRIP, WIDTH, Viewport, around, whole_landscape
@@ -64,12 +64,12 @@ def final(view: CarcassonneView, style: Style) -> tuple[Scene, ...]:
     return (farms(view, style),)
 
 
-def preview(view: CarcassonneView, moves: Sequence[Place], style: Style) -> Scene | None:
+def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> Scene | None:
     """The tile where these moves would lay it: its follower if one is left, else a number on each that they offer."""
     where = {(move.x, move.y, move.turns) for move in moves}
     if len(where) != 1:
         return None
-    move = moves[0] if len(moves) == 1 else Place(*where.pop())
+    move = moves[0] if len(moves) == 1 else PlaceTile(*where.pop())
     options = [choice.follower for choice in moves if choice.follower]
     viewport = around(move.x, move.y, 5, 3)
     items = [
@@ -121,7 +121,7 @@ def ground(name: ThemeName) -> Art:
     return Art(f"carcassonne {name}", WIDTH, HEIGHT, shapes, fill=theme.far_land)
 
 
-def _laid(view: CarcassonneView, viewport: Viewport, move: Place, style: Style) -> Iterator[Item]:
+def _laid(view: CarcassonneView, viewport: Viewport, move: PlaceTile, style: Style) -> Iterator[Item]:
     """The tile to place, framed, and the follower that the move puts on it."""
     if view.tile is None:
         raise ValueError("there is no tile to place")
@@ -138,7 +138,7 @@ def _laid(view: CarcassonneView, viewport: Viewport, move: Place, style: Style) 
         yield Sprite(*place, figure, role="follower", about=f"seat {seat} {move.follower} at {move.x},{move.y} {pose}")
 
 
-def _choices(view: CarcassonneView, viewport: Viewport, move: Place, options: Sequence[Follower]) -> Iterator[Item]:
+def _choices(view: CarcassonneView, viewport: Viewport, move: PlaceTile, options: Sequence[Follower]) -> Iterator[Item]:
     if view.tile is None or move.follower:
         return
     for number, option in enumerate(options, 1):
@@ -169,7 +169,7 @@ def _strip(view: CarcassonneView, style: Style) -> Iterator[Item]:
     yield Text(x + 186, y + 26, left, 44, theme.panel_ink, theme.panel, role="count", about="tiles left")
 
 
-PICTURES = GamePictures[CarcassonneView, Place](
+PICTURES = GamePictures[CarcassonneView, PlaceTile](
     view=CarcassonneView,
     requests={"board": board, "farms": farms, "features": features},
     turn=turn,

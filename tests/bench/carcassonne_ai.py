@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from engine.api import Game, Seat
-    from engine.games.carcassonne.turn.moves import Place
+    from engine.games.carcassonne.turn.moves import PlaceTile
     from engine.games.carcassonne.turn.position import CarcassonnePosition
     from engine.rng import Rng
 
@@ -44,21 +44,23 @@ class TimedStrategy(CarcassonneStrategy):
         super().__init__()
         self.spent: dict[str, float] = defaultdict(float)
 
-    def candidates(self, position: CarcassonnePosition, seat: Seat, limit: int) -> list[Place]:
+    def candidates(self, position: CarcassonnePosition, seat: Seat, limit: int) -> list[PlaceTile]:
         """Timed."""
         return self._timed(FIRST_SIGHT, lambda: CarcassonneStrategy.candidates(self, position, seat, limit))
 
     def prior_values(
         self,
-        game: Game[CarcassonnePosition, Place, Any],
+        game: Game[CarcassonnePosition, PlaceTile, Any],
         world: CarcassonnePosition,
         seat: Seat,
-        moves: Sequence[Place],
+        moves: Sequence[PlaceTile],
     ) -> list[float]:
         """Timed."""
         return self._timed(FIRST_SIGHT, lambda: CarcassonneStrategy.prior_values(self, game, world, seat, moves))
 
-    def roll_out(self, game: Game[CarcassonnePosition, Place, Any], position: CarcassonnePosition, rng: Rng) -> None:
+    def roll_out(
+        self, game: Game[CarcassonnePosition, PlaceTile, Any], position: CarcassonnePosition, rng: Rng
+    ) -> None:
         """Timed."""
         self._timed("the replies", lambda: CarcassonneStrategy.roll_out(self, game, position, rng))
 

@@ -121,8 +121,13 @@ def _painted(found: object) -> int:
     return sum(isinstance(one, Painted) and one.data is not None for one in pictures)
 
 
+def _function(work: Callable[..., object]) -> Callable[..., object]:
+    """What is called in the end, where some of its arguments are given beforehand."""
+    return work.func if isinstance(work, functools.partial) else work
+
+
 def _kind_of_work(_: Pool, work: Callable[..., object], *__: object) -> str:
-    return "pictures" if work.__module__.startswith("render") else "computers"
+    return "pictures" if _function(work).__module__.startswith("render") else "computers"
 
 
 def _kind_of_command(_: Redis, command: str, *__: object) -> str:
@@ -130,7 +135,7 @@ def _kind_of_command(_: Redis, command: str, *__: object) -> str:
 
 
 def _called_work(_: Pool, work: Callable[..., object], *__: object) -> str:
-    return work.__name__.strip("_")
+    return _function(work).__name__.strip("_")
 
 
 def _called_command(_: Redis, command: str, *__: object) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.turn.moves import Place
+from engine.games.carcassonne.turn.moves import PlaceTile
 from render.games import carcassonne
 from render.style import Style
 from tests.conformance.random_games import some_position
@@ -120,7 +120,7 @@ def test_the_preview_shows_the_tile_and_numbers_the_places_for_a_follower() -> N
     assert about(scene, "number") == [str(option) for option in options]
     assert f"{view.tile} r{bare.turns} at {bare.x},{bare.y}" in about(scene, "tile")
     for option in options:
-        chosen = carcassonne.preview(view, [Place(bare.x, bare.y, bare.turns, option)], STYLE)
+        chosen = carcassonne.preview(view, [PlaceTile(bare.x, bare.y, bare.turns, option)], STYLE)
         assert chosen is not None
         assert about(chosen, "number") == []
         assert any(f"seat {view.to_act[0]} {option} at" in shown for shown in about(chosen, "follower"))

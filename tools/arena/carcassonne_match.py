@@ -33,7 +33,7 @@ from tools.arena.carcassonne_opponents import OPPONENTS
 
 if TYPE_CHECKING:
     from engine.api import Standing
-    from engine.games.carcassonne.turn.moves import Place
+    from engine.games.carcassonne.turn.moves import PlaceTile
     from engine.games.carcassonne.turn.position import CarcassonnePosition
 
 
@@ -64,7 +64,7 @@ class Setting:
         self.moves += 1
         GAME.play(position, position.seat, move)
 
-    def choose(self, position: CarcassonnePosition, seed: int) -> Place:
+    def choose(self, position: CarcassonnePosition, seed: int) -> PlaceTile:
         """Think of a move."""
         if not self.strategy.simulations:
             return self.strategy.normal(position, position.seat, SeededRng("", seed))
@@ -73,7 +73,7 @@ class Setting:
         )
         judged = Search(GAME, self.strategy, GAME.view(position, position.seat), seed).judge(budget)
         self.games += sum(one.games - self.strategy.prior_games for one in judged)
-        best: Place = judged[0].move
+        best: PlaceTile = judged[0].move
         return best
 
     def row(self) -> str:
@@ -103,7 +103,7 @@ class Opponent(Setting):
         super().__init__(f"seconds={seconds}")
         self._choose = OPPONENTS[name]
 
-    def choose(self, position: CarcassonnePosition, seed: int) -> Place:
+    def choose(self, position: CarcassonnePosition, seed: int) -> PlaceTile:
         """The opponent's move."""
         return self._choose(position, seed, self.seconds)
 

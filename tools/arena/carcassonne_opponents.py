@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeAlias
 
-    from engine.games.carcassonne.turn.moves import Place
+    from engine.games.carcassonne.turn.moves import PlaceTile
     from engine.games.carcassonne.turn.position import CarcassonnePosition
 
-    Choosing: TypeAlias = Callable[[CarcassonnePosition, int, float], Place]
+    Choosing: TypeAlias = Callable[[CarcassonnePosition, int, float], PlaceTile]
 
 EXPLORATION = 25.0
 """The exploration constant of UCB, in points of lead."""
@@ -48,12 +48,12 @@ CLOSING = (1.0, 0.7, 0.45, 0.25, 0.1)
 # --- Rules of thumb ---------------------------------------------------------------------------------------
 
 
-def ranker(position: CarcassonnePosition, seed: int, seconds: float) -> Place:
+def ranker(position: CarcassonnePosition, seed: int, seconds: float) -> PlaceTile:
     """The move that ranks highest."""
     return max(legal_moves(position), key=lambda move: _rank(position, move))
 
 
-def _rank(position: CarcassonnePosition, move: Place) -> float:
+def _rank(position: CarcassonnePosition, move: PlaceTile) -> float:
     after = position.copy()
     unseen = after.order[after.drawn :]
     take_turn(after, *read(position, move))
@@ -122,17 +122,17 @@ class Node:
         return self.total / self.tried + EXPLORATION * sqrt(log_tries / self.tried)
 
 
-def flat(position: CarcassonnePosition, seed: int, seconds: float) -> Place:
+def flat(position: CarcassonnePosition, seed: int, seconds: float) -> PlaceTile:
     """Random games after each move, more after those that look good."""
     return _grown(position, seed, seconds, deep=1)
 
 
-def tree(position: CarcassonnePosition, seed: int, seconds: float) -> Place:
+def tree(position: CarcassonnePosition, seed: int, seconds: float) -> PlaceTile:
     """Random games from the leaves of a tree that grows by a move a game."""
     return _grown(position, seed, seconds, deep=99)
 
 
-def _grown(position: CarcassonnePosition, seed: int, seconds: float, deep: int) -> Place:
+def _grown(position: CarcassonnePosition, seed: int, seconds: float, deep: int) -> PlaceTile:
     began, rng, root = process_time(), FastRng(seed), Node()
     known, unseen = position.order[: position.drawn], [*position.order[position.drawn :]]
     moves = {read(position, move): move for move in legal_moves(position)}
@@ -172,12 +172,12 @@ STEALING = structs.replace(EVALUATION_WEIGHTS, joining=0.35, joining_patience=30
 FARMING = structs.replace(EVALUATION_WEIGHTS, pasture=3.0, city_eagerness=0.7, field_challenge=0.15)
 
 
-def stealer(position: CarcassonnePosition, seed: int, seconds: float) -> Place:
+def stealer(position: CarcassonnePosition, seed: int, seconds: float) -> PlaceTile:
     """The best move by weights that favour joining what the others have built."""
     return max(scored_moves(position, STEALING)).move
 
 
-def farmer(position: CarcassonnePosition, seed: int, seconds: float) -> Place:
+def farmer(position: CarcassonnePosition, seed: int, seconds: float) -> PlaceTile:
     """The best move by weights that favour fields."""
     return max(scored_moves(position, FARMING)).move
 

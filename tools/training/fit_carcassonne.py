@@ -30,7 +30,7 @@ from tools.training.tune_carcassonne import show
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.games.carcassonne.turn.moves import Place
+    from engine.games.carcassonne.turn.moves import PlaceTile
     from engine.games.carcassonne.turn.position import CarcassonnePosition
 
 ROLLOUTS = 16
@@ -92,7 +92,7 @@ def example(number: int) -> Example | None:
     return Example(seat, after, better, 1 / sqrt(1 + noise / (ROLLOUTS - 1)))
 
 
-def _rolled_out(strategy: CarcassonneStrategy, world: CarcassonnePosition, move: Place, rng: FastRng) -> float:
+def _rolled_out(strategy: CarcassonneStrategy, world: CarcassonnePosition, move: PlaceTile, rng: FastRng) -> float:
     """What a move comes to in one imagined game."""
     position = GAME.copy(world)
     GAME.carry_out(position, world.seat, move)

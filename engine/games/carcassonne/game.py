@@ -9,7 +9,7 @@ from engine.games.carcassonne.board.features import AROUND_MONASTERY
 from engine.games.carcassonne.showing import events, text_board, viewer
 from engine.games.carcassonne.showing.view import CarcassonneView
 from engine.games.carcassonne.turn import moves, placing, play, saves, scoring, setup, standings
-from engine.games.carcassonne.turn.moves import Place
+from engine.games.carcassonne.turn.moves import PlaceTile
 from engine.games.carcassonne.turn.position import FOLLOWERS, NOBODY, CarcassonnePosition
 from engine.games.carcassonne.turn.saves import State
 from engine.saved import SaveFormat
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.rng import Rng
 
 
-class Carcassonne(Game[CarcassonnePosition, Place, CarcassonneView]):
+class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
     """The rules of Carcassonne."""
 
     id = "carcassonne"
@@ -29,7 +29,7 @@ class Carcassonne(Game[CarcassonnePosition, Place, CarcassonneView]):
     seats = (2, 5)
     piles = ("first", "tiles")
     verbs = moves.VERBS
-    move_types = (Place,)
+    move_types = (PlaceTile,)
     format: ClassVar[SaveFormat] = SaveFormat("carcassonne", Game.rules_version)
 
     @property
@@ -53,25 +53,25 @@ class Carcassonne(Game[CarcassonnePosition, Place, CarcassonneView]):
         """One seat at a time."""
         return () if position.over else (position.seat,)
 
-    def legal(self, position: CarcassonnePosition, seat: Seat) -> list[Place]:
+    def legal(self, position: CarcassonnePosition, seat: Seat) -> list[PlaceTile]:
         """Canonical moves, square by square in reading order."""
         return placing.legal_moves(position) if seat in self.to_act(position) else []
 
-    def parse(self, text: str) -> Place:
+    def parse(self, text: str) -> PlaceTile:
         """``place X,Y rR`` or ``place X,Y rR FEATURE:AT``."""
         return moves.parse(text)
 
-    def objection(self, position: CarcassonnePosition, seat: Seat, move: Place) -> Illegal | None:
+    def objection(self, position: CarcassonnePosition, seat: Seat, move: PlaceTile) -> Illegal | None:
         """Rules 4 and 6."""
         return placing.objection(position, move)
 
-    def carry_out(self, position: CarcassonnePosition, seat: Seat, move: Place) -> list[Event]:
+    def carry_out(self, position: CarcassonnePosition, seat: Seat, move: PlaceTile) -> list[Event]:
         """A whole turn, and the next tile drawn."""
         mark = events.TurnStart.of(position)
         play.take_turn(position, *placing.read(position, move))
         return events.events_since(mark, position, seat)
 
-    def sample(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> Place:
+    def sample(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> PlaceTile:
         """A place that fits, then one of the tile's features if it is free."""
         place, tile = play.some_spot(position, rng)
         feature = play.some_feature(position, tile, rng)

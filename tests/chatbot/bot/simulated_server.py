@@ -107,10 +107,10 @@ class SimulatedServer:
             think = await self.services.outbox.computer_turn(channel)
             if think is None:
                 break
-            puzzle = await self.services.queries.computer_turn_input(channel, think)
-            assert isinstance(puzzle, ComputerTurnInput)
-            game = games.find(puzzle.game)
-            move = game.sample(game.imagine(puzzle.view, self._rng), think.seat, self._rng)
+            turn_input = await self.services.queries.computer_turn_input(channel, think)
+            assert isinstance(turn_input, ComputerTurnInput)
+            game = games.find(turn_input.game)
+            move = game.sample(game.imagine(turn_input.view, self._rng), think.seat, self._rng)
             await self.services.actions.play_computer(channel, think, str(move))
         async for message in self.services.outbox.messages(channel, "the test"):
             if isinstance(message, TurnPost) and await self.services.outbox.merge_into_next_post(

@@ -98,7 +98,7 @@ async def test_no_token_reaches_a_log_line(bot_over_sockets: BotOverSockets, cap
     heard: list[RecordedRequest] = []
     bot_over_sockets.playground.services.listeners.append(heard.append)
     ada, faults = await bot_over_sockets.playground.person("Ada"), bot_over_sockets.playground.faults
-    mishaps = [
+    injected = [
         faults.rate_limit("/messages", 0.1, method="POST"),
         faults.rate_limit("/webhooks/", 0.1),
         faults.fail("/webhooks/", 500),
@@ -107,7 +107,7 @@ async def test_no_token_reaches_a_log_line(bot_over_sockets: BotOverSockets, cap
     await bot_over_sockets.start(ada, CHANNEL, "toy")
     for _ in range(3):
         await ada.slash(CHANNEL, "game show")
-    await ada.until(lambda: all(mishap.met for mishap in mishaps))
+    await ada.until(lambda: all(fault.met for fault in injected))
     tokens = {word for request in heard for word in request.path.split("/") if len(word) > LONGEST_ID}
     assert tokens
     assert "429" in caplog.text or "rate limited" in caplog.text

@@ -150,7 +150,7 @@ async def test_the_same_revision_is_done_once_however_often_it_is_asked_for(serv
         await other.close()
 
 
-KEEPER = """
+DEADLINE_PROCESS = """
 import asyncio, sys
 from tests.chatbot.services import ServicesUnderTest
 async def main(url, prefix, now):
@@ -176,7 +176,7 @@ async def test_a_process_killed_between_commit_and_publishing_leaves_it_to_anoth
     await services.game(ANNA, BEN)
     await services.take_messages()
     before = await due(services)
-    command = [sys.executable, "-c", KEEPER, services.url, services.keys.prefix, str(services.clock.now)]
+    command = [sys.executable, "-c", DEADLINE_PROCESS, services.url, services.keys.prefix, str(services.clock.now)]
     process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, cwd=ROOT)
     assert process.stdout is not None
     assert await process.stdout.readline() == b"committed\n"

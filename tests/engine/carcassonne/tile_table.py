@@ -16,7 +16,7 @@ from engine.rng import SeededRng
 if TYPE_CHECKING:
     from engine.api import Event, Illegal, Share, Value
     from engine.games.carcassonne.showing.view import CarcassonneView
-    from engine.games.carcassonne.turn.moves import Place
+    from engine.games.carcassonne.turn.moves import PlaceTile
     from engine.games.carcassonne.turn.position import CarcassonnePosition
 
 
@@ -62,7 +62,7 @@ class TileTable:
             table.events = GAME.play(table.position, acting[0], move)
         return table
 
-    def _open_city_sides_after(self, move: Place) -> int:
+    def _open_city_sides_after(self, move: PlaceTile) -> int:
         after = GAME.copy(self.position)
         GAME.play(after, self.to_act, move)
         return sum(feature.open for feature in GAME.view(after, None).features if feature.kind == "city")

@@ -32,9 +32,9 @@ def test_tchu_2_34_towns_17_stations_abroad_88_routes_12_of_the_pairs_double_46_
     abroad = [city for city in GAME.board.cities if city.country is not None]
     assert (len(GAME.board.cities) - len(abroad), len(abroad)) == (34, 17)
     assert len(GAME.board.routes) == 88
-    twins = {frozenset({route.number, route.twin}) for route in GAME.board.routes if route.twin >= 0}
-    assert len(twins) == 12
-    for one, other in map(tuple, twins):
+    doubles = {frozenset({route.number, route.twin}) for route in GAME.board.routes if route.twin >= 0}
+    assert len(doubles) == 12
+    for one, other in map(tuple, doubles):
         pair = GAME.board.routes[one], GAME.board.routes[other]
         assert (pair[0].a, pair[0].b) == (pair[1].a, pair[1].b)
         assert (pair[0].twin, pair[1].twin) == (other, one)

@@ -92,22 +92,22 @@ class EveryFieldForm(ui.Modal):
     def __init__(self) -> None:
         super().__init__(title="Which tickets do you keep?", custom_id="tickets")
         tickets = [discord.CheckboxGroupOption(label=name, value=name) for name in CITIES]
-        tempo = [discord.RadioGroupOption(label=word, value=word) for word in ("Live", "A day a turn")]
+        pace = [discord.RadioGroupOption(label=word, value=word) for word in ("Live", "A day a turn")]
         self.tickets: ui.CheckboxGroup[Any] = ui.CheckboxGroup(options=tickets, min_values=2, max_values=3)
-        self.tempo: ui.RadioGroup[Any] = ui.RadioGroup(options=tempo)
+        self.pace: ui.RadioGroup[Any] = ui.RadioGroup(options=pace)
         self.word: ui.TextInput[Any] = ui.TextInput(required=False, style=discord.TextStyle.paragraph)
         self.remind: ui.Checkbox[Any] = ui.Checkbox(default=True)
         cities = [discord.SelectOption(label=name, value=name) for name in CITIES]
         self.city: ui.Select[Any] = ui.Select(options=cities, placeholder="Which city?")
         self.add_item(ui.Label(text="Tickets", component=self.tickets))
-        self.add_item(ui.Label(text="Tempo", description="How fast you play", component=self.tempo))
+        self.add_item(ui.Label(text="Tempo", description="How fast you play", component=self.pace))
         self.add_item(ui.Label(text="Home", component=self.city))
         self.add_item(ui.Label(text="A word", component=self.word))
         self.add_item(ui.Label(text="Remind me", component=self.remind))
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         kept = " and ".join(self.tickets.values)
-        text = f"Kept {kept}; {self.tempo.value}; {self.city.values[0]}; {self.word.value}; remind: {self.remind.value}"
+        text = f"Kept {kept}; {self.pace.value}; {self.city.values[0]}; {self.word.value}; remind: {self.remind.value}"
         await interaction.response.send_message(text, ephemeral=True)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.games.carcassonne.ai.weights import EvaluationWeights
-    from engine.games.carcassonne.turn.moves import Place
+    from engine.games.carcassonne.turn.moves import PlaceTile
     from engine.games.carcassonne.turn.position import CarcassonnePosition
 
 
@@ -32,7 +32,7 @@ class ScoredMove(NamedTuple):
     feature: int
 
     @property
-    def move(self) -> Place:
+    def move(self) -> PlaceTile:
         """The move."""
         return move_of(self.place, self.tile, self.feature)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engine.api import Seat, Value
     from engine.games.carcassonne.ai.expected_points import ExpectedPoints
     from engine.games.carcassonne.ai.weights import EvaluationWeights
-    from engine.games.carcassonne.turn.moves import Place
+    from engine.games.carcassonne.turn.moves import PlaceTile
     from engine.games.carcassonne.turn.position import CarcassonnePosition
 
 WORTH_SAYING = 1
@@ -31,7 +31,7 @@ class _Reason(NamedTuple):
     line: Line
 
 
-def reasons(position: CarcassonnePosition, seat: Seat, move: Place, weights: EvaluationWeights) -> list[Line]:
+def reasons(position: CarcassonnePosition, seat: Seat, move: PlaceTile, weights: EvaluationWeights) -> list[Line]:
     """What the move does, the strongest reason first; if it does nothing in particular, that it keeps a follower."""
     after = position.copy()
     take_turn(after, *read(position, move))

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from engine.games.carcassonne.ai.expected_points import ExpectedPoints, FeaturePoints
     from engine.games.carcassonne.ai.weights import EvaluationWeights
-    from engine.games.carcassonne.turn.moves import Place
+    from engine.games.carcassonne.turn.moves import PlaceTile
     from engine.games.carcassonne.turn.position import CarcassonnePosition
 
 STAGES = 3.0
@@ -49,7 +49,7 @@ class CachedMove(NamedTuple):
     back: list[float]
 
     @property
-    def move(self) -> Place:
+    def move(self) -> PlaceTile:
         """The move."""
         return move_of(self.place, self.tile, self.feature)
 

@@ -16,7 +16,7 @@ from engine.games.carcassonne.ai.reasons import reasons
 from engine.games.carcassonne.ai.rollout_cache import RolloutCache
 from engine.games.carcassonne.ai.utility import utility
 from engine.games.carcassonne.ai.weights import EVALUATION_WEIGHTS
-from engine.games.carcassonne.turn.moves import Place
+from engine.games.carcassonne.turn.moves import PlaceTile
 from engine.games.carcassonne.turn.play import take_turn
 from engine.games.carcassonne.turn.position import NOTHING, CarcassonnePosition
 
@@ -33,7 +33,7 @@ CANDIDATE_GAP = 10.0
 """Points: a move that promises this much less than the best is no candidate."""
 
 
-class CarcassonneStrategy(Strategy[CarcassonnePosition, Place]):
+class CarcassonneStrategy(Strategy[CarcassonnePosition, PlaceTile]):
     """How computers play Carcassonne, by these weights."""
 
     breadth = 12
@@ -55,23 +55,23 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, Place]):
         """The cache of this search; outside of a search an empty one each time, for games differ."""
         return self.search_cache or RolloutCache(self.weights)
 
-    def easy(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> Place:
+    def easy(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> PlaceTile:
         """Any of the moves that promise about as much to oneself as the best does."""
         found = list(scored_moves(position, self.weights))
         enough = max(option.mine for option in found) - UNNOTICED_POINTS
         good = [option for option in found if option.mine >= enough]
         return good[rng.below(len(good))].move
 
-    def normal(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> Place:
+    def normal(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> PlaceTile:
         """The move that promises the best lead."""
         return max(scored_moves(position, self.weights)).move
 
-    def candidates(self, position: CarcassonnePosition, seat: Seat, limit: int) -> list[Place]:
+    def candidates(self, position: CarcassonnePosition, seat: Seat, limit: int) -> list[PlaceTile]:
         """The moves that promise the best leads."""
         found = sorted(scored_moves(position, self.weights), reverse=True)[:limit]
         return [option.move for option in found if option.lead >= found[0].lead - CANDIDATE_GAP]
 
-    def rollout_move(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> Place:
+    def rollout_move(self, position: CarcassonnePosition, seat: Seat, rng: Rng) -> PlaceTile:
         """Every seat plays about like normal in imagined games, from the cache of replies."""
         return self.cache.rollout_move(position).move
 
@@ -79,7 +79,7 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, Place]):
         """Points scored and promised, and what free followers are good for."""
         return worth(position, self.weights)
 
-    def reasons(self, position: CarcassonnePosition, seat: Seat, move: Place) -> list[Line]:
+    def reasons(self, position: CarcassonnePosition, seat: Seat, move: PlaceTile) -> list[Line]:
         """What is completed, claimed, enlarged, shared or spoilt."""
         return reasons(position, seat, move, self.weights)
 
@@ -94,7 +94,7 @@ class CarcassonneStrategy(Strategy[CarcassonnePosition, Place]):
                 turned.order = (*known, *unseen[first:], *unseen[:first])
                 yield turned
 
-    def roll_out(self, game: Game[CarcassonnePosition, Place, V], position: CarcassonnePosition, rng: Rng) -> None:
+    def roll_out(self, game: Game[CarcassonnePosition, PlaceTile, V], position: CarcassonnePosition, rng: Rng) -> None:
         """Cached replies for every seat, played without making a move's value."""
         cache = self.cache
         for _ in range(self.horizon):

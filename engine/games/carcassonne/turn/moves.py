@@ -30,7 +30,7 @@ class Follower(Struct, frozen=True):
         return f"{self.feature}:{self.at}" if self.at else self.feature
 
 
-class Place(Struct, frozen=True):
+class PlaceTile(Struct, frozen=True):
     """Place the tile: ``x`` east and ``y`` south of the start, after quarter turns clockwise."""
 
     x: int
@@ -54,7 +54,7 @@ _FOLLOWERS = {
 }
 
 
-def parse(text: str) -> Place:
+def parse(text: str) -> PlaceTile:
     """Read a move. Raises ``NotAMove``."""
     _, words = split(text.lower(), VERBS)
     square, turn = _SQUARE.fullmatch(words[0]), _TURN.fullmatch(words[1])
@@ -67,7 +67,7 @@ def parse(text: str) -> Place:
         follower = _FOLLOWERS.get(words[2])
         if follower is None:
             raise bad_word("follower", words[2])
-    return Place(int(square[1]), int(square[2]), int(turn[1]), follower)
+    return PlaceTile(int(square[1]), int(square[2]), int(turn[1]), follower)
 
 
 def at_name(at: str | None) -> Name:

@@ -8,7 +8,7 @@ from engine.api import Illegal, Name, seat_name
 from engine.games.carcassonne.board.board import REACH, coordinates, place_at
 from engine.games.carcassonne.board.features import crowd
 from engine.games.carcassonne.board.tiles import FITTING, LOWEST, SIDES, TILES, demanded
-from engine.games.carcassonne.turn.moves import Follower, Place, at_name
+from engine.games.carcassonne.turn.moves import Follower, PlaceTile, at_name
 from engine.games.carcassonne.turn.position import NOBODY
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.turn.position import CarcassonnePosition
 
 
-def legal_moves(position: CarcassonnePosition) -> list[Place]:
+def legal_moves(position: CarcassonnePosition) -> list[PlaceTile]:
     """Every move of the seat that may move: place by place in reading order, first without a follower."""
     return [move for place, tile in spots(position) for move in _moves_at(position, place, tile)]
 
@@ -31,10 +31,10 @@ def spots(position: CarcassonnePosition) -> list[tuple[int, int]]:
     ]
 
 
-def move_of(place: int, tile: int, feature: int) -> Place:
+def move_of(place: int, tile: int, feature: int) -> PlaceTile:
     """The canonical move."""
     x, y = coordinates(place)
-    return Place(x, y, tile % 4, None if feature == NOBODY else follower_on(tile, feature))
+    return PlaceTile(x, y, tile % 4, None if feature == NOBODY else follower_on(tile, feature))
 
 
 def follower_on(tile: int, feature: int) -> Follower:
@@ -43,7 +43,7 @@ def follower_on(tile: int, feature: int) -> Follower:
     return Follower(found.kind, found.at)
 
 
-def _moves_at(position: CarcassonnePosition, place: int, tile: int) -> Iterator[Place]:
+def _moves_at(position: CarcassonnePosition, place: int, tile: int) -> Iterator[PlaceTile]:
     yield move_of(place, tile, NOBODY)
     if position.supply[position.seat]:
         trial = _laid(position, place, tile)
@@ -64,7 +64,7 @@ def would_be_free(position: CarcassonnePosition, place: int, tile: int, feature:
     return _laid(position, place, tile).is_free(feature)
 
 
-def read(position: CarcassonnePosition, move: Place) -> tuple[int, int, int]:
+def read(position: CarcassonnePosition, move: PlaceTile) -> tuple[int, int, int]:
     """The place, tile and feature that a move means here; the feature is NOBODY's where the tile has none such."""
     tile = LOWEST[4 * position.hand + move.turns]
     follower = move.follower
@@ -72,14 +72,14 @@ def read(position: CarcassonnePosition, move: Place) -> tuple[int, int, int]:
     return place_at(move.x, move.y), tile, feature
 
 
-def objection(position: CarcassonnePosition, move: Place) -> Illegal | None:
+def objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
     """Why the tile may not be placed like this, with this follower."""
     if not 0 <= move.turns < 4:
         return Illegal("no-such-turn", {"turns": move.turns})
     return _square_objection(position, move) or _side_objection(position, move) or _follower_objection(position, move)
 
 
-def _square_objection(position: CarcassonnePosition, move: Place) -> Illegal | None:
+def _square_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
     where = {"x": move.x, "y": move.y}
     near = abs(move.x) <= REACH and abs(move.y) <= REACH
     if near and place_at(move.x, move.y) in position.board.numbers:
@@ -89,7 +89,7 @@ def _square_objection(position: CarcassonnePosition, move: Place) -> Illegal | N
     return None
 
 
-def _side_objection(position: CarcassonnePosition, move: Place) -> Illegal | None:
+def _side_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
     """Rule 4: every touching side continues the landscape."""
     place, tile, _ = read(position, move)
     signature = position.board.frontier[place]
@@ -105,7 +105,7 @@ def _side_objection(position: CarcassonnePosition, move: Place) -> Illegal | Non
     return None
 
 
-def _follower_objection(position: CarcassonnePosition, move: Place) -> Illegal | None:
+def _follower_objection(position: CarcassonnePosition, move: PlaceTile) -> Illegal | None:
     if move.follower is None:
         return None
     place, tile, feature = read(position, move)

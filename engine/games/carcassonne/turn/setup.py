@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.api import BadSetup
 from engine.games.carcassonne.board.tiles import COUNTS, KINDS, LETTERS, START
-from engine.games.carcassonne.turn.moves import Place
+from engine.games.carcassonne.turn.moves import PlaceTile
 from engine.games.carcassonne.turn.placing import read
 from engine.games.carcassonne.turn.play import draw, take_turn
 from engine.games.carcassonne.turn.position import CarcassonnePosition
@@ -63,7 +63,7 @@ def imagined(view: CarcassonneView, rng: Rng) -> CarcassonnePosition:
     rest = [LETTERS.index(letter) for letter, count in view.left.items() for _ in range(count)]
     rng.shuffle(rest)
     position = begun(view.seats, view.first, (*order, *rest), view.rules)
-    replay(position, (Place(tile.x, tile.y, tile.turns, tile.follower) for tile in view.board[1:]))
+    replay(position, (PlaceTile(tile.x, tile.y, tile.turns, tile.follower) for tile in view.board[1:]))
     return position
 
 
@@ -77,7 +77,7 @@ def _drawn(view: CarcassonneView) -> Iterable[int]:
             yield LETTERS.index(view.board[laid].tile)
 
 
-def replay(position: CarcassonnePosition, moves: Iterable[Place]) -> None:
+def replay(position: CarcassonnePosition, moves: Iterable[PlaceTile]) -> None:
     """Play moves that are known to be legal."""
     for move in moves:
         take_turn(position, *read(position, move))

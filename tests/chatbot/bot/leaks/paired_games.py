@@ -180,9 +180,9 @@ class PairedGames:
         if think is None:
             seat = table.to_act[self._rng.below(len(table.to_act))]
             return Turn(seat, self._some_move(position, seat), None)
-        puzzle = await self.services.queries.computer_turn_input(table.channel, think)
-        assert isinstance(puzzle, ComputerTurnInput)
-        imagined = self.game.imagine(puzzle.view, self._rng)
+        turn_input = await self.services.queries.computer_turn_input(table.channel, think)
+        assert isinstance(turn_input, ComputerTurnInput)
+        imagined = self.game.imagine(turn_input.view, self._rng)
         return Turn(think.seat, self._some_move(imagined, think.seat), think)
 
     def _some_move(self, position: Any, seat: Seat) -> Move:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.games.carcassonne.showing.view import CarcassonneView, OpenFeature, OpenField, Part
-    from engine.games.carcassonne.turn.moves import Place
+    from engine.games.carcassonne.turn.moves import PlaceTile
     from engine.games.carcassonne.turn.position import CarcassonnePosition
 
 GAMES = 8
@@ -96,7 +96,7 @@ def assert_same_field(independent: IndependentRules, field: OpenField) -> None:
         assert len(listed) == len(there)
 
 
-def chosen(position: CarcassonnePosition, independent: IndependentRules, rng: FastRng) -> Place:
+def chosen(position: CarcassonnePosition, independent: IndependentRules, rng: FastRng) -> PlaceTile:
     """A random move; half the time one that touches many tiles, so that boards grow dense and features close."""
     moves = [GAME.sample(position, independent.turn, rng) for _ in range(8 if rng.below(2) else 1)]
     return max(moves, key=lambda move: independent.around((move.x, move.y)))
@@ -125,6 +125,6 @@ def play_and_compare(seats: int, seed: int, look_closely_every: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_the_engine_and_the_referee_agree_after_every_move(seats: int) -> None:
+def test_the_engine_and_the_independent_rules_agree_after_every_move(seats: int) -> None:
     for number in range(GAMES):
         play_and_compare(seats, 100 * seats + number, LOOK_CLOSELY_EVERY)

@@ -7,20 +7,20 @@ import pytest
 from engine.api import Name, NotAMove
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.board.tiles import HALF_EDGES, SIDES, TILES
-from engine.games.carcassonne.turn.moves import Follower, Place
+from engine.games.carcassonne.turn.moves import Follower, PlaceTile
 from tests.engine.carcassonne.tile_table import TileTable
 
 
 @pytest.mark.parametrize(
     ("text", "move"),
     [
-        ("place 2,-1 r3", Place(2, -1, 3)),
-        ("place 0,1 r0 monastery", Place(0, 1, 0, Follower("monastery", None))),
-        ("place -12,7 r1 field:wn", Place(-12, 7, 1, Follower("field", "wn"))),
-        ("PLACE 1,0  R2 Road:E", Place(1, 0, 2, Follower("road", "e"))),
+        ("place 2,-1 r3", PlaceTile(2, -1, 3)),
+        ("place 0,1 r0 monastery", PlaceTile(0, 1, 0, Follower("monastery", None))),
+        ("place -12,7 r1 field:wn", PlaceTile(-12, 7, 1, Follower("field", "wn"))),
+        ("PLACE 1,0  R2 Road:E", PlaceTile(1, 0, 2, Follower("road", "e"))),
     ],
 )
-def test_a_move_is_its_text(text: str, move: Place) -> None:
+def test_a_move_is_its_text(text: str, move: PlaceTile) -> None:
     assert GAME.parse(text) == move
     assert GAME.parse(str(move)) == move
 
@@ -32,7 +32,7 @@ def test_every_side_and_half_edge_reads_back() -> None:
         *(Follower("field", half) for half in HALF_EDGES),
     ]
     for follower in followers:
-        move = Place(-3, 4, 1, follower)
+        move = PlaceTile(-3, 4, 1, follower)
         assert GAME.parse(str(move)) == move
 
 
@@ -90,6 +90,6 @@ def test_a_move_that_is_not_spelt_canonically_is_refused_for_the_same_reasons() 
     """Made by hand, with rotations that no text has."""
     table = TileTable(then="V")
     for turns in (-1, 4, 99):
-        refusal = GAME.why_not(table.position, 0, Place(0, 1, turns))
+        refusal = GAME.why_not(table.position, 0, PlaceTile(0, 1, turns))
         assert refusal is not None
         assert refusal.code == "no-such-turn"

@@ -129,8 +129,8 @@ def test_choices_of_tickets_are_tried_in_imagined_games_and_judged_by_their_prom
     strategy, position = strategy_of(EUROPE), EUROPE.setup(2, "choice")
     assert strategy.is_worth_searching(position, 0)
     moves = strategy.candidates(position, 0, strategy.breadth)
-    sights = strategy.prior_values(EUROPE, position, 0, moves)
-    assert sights == sorted(sights, reverse=True)
+    values = strategy.prior_values(EUROPE, position, 0, moves)
+    assert values == sorted(values, reverse=True)
 
 
 def test_late_more_is_worth_a_try() -> None:
