@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 import engine.games
-from chatbot.bot.descriptions import recap, scores
+from chatbot.bot.descriptions import scores
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.turn.player_hand import put_inline_question, verb_buttons
 from chatbot.bot.interactions.turn.questions import QuestionContext
@@ -15,6 +15,7 @@ from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.mentions import with_mentions
 from chatbot.bot.posting.post import PostDraft
+from chatbot.bot.posting.recap import brief_recap
 from chatbot.bot.text_board import put_text_board
 from chatbot.bot.timestamps import time_left
 from chatbot.tables.table import NOBODY, Person, StandIn
@@ -62,7 +63,7 @@ def put_recap(layout: Layout, content: PostContent) -> tuple[discord.File, ...]:
 
 def events_text(content: PostContent) -> str:
     """What happened, as much of it as a post may tell."""
-    return _last_lines(recap(content.events, content.table_voice), RECAP_CHARACTERS)
+    return _last_lines("\n".join(brief_recap(content.events, content.table_voice)), RECAP_CHARACTERS)
 
 
 def _last_lines(text: str, most: int) -> str:

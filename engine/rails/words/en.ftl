@@ -61,6 +61,33 @@ stuck = { $seat } can do nothing: the turn passes by itself.
 last-round = { $seat } is down to the last wagons. The last round begins: { $moves } more moves, one each.
 ended = The game is over.
 
+# The same in brief, beside the picture
+brief-drew-cards = { $count ->
+    [one] a card from the deck
+   *[other] { $count } cards from the deck
+}
+brief-took-card = takes { $card }
+brief-drew-tickets = looks at tickets
+brief-kept-tickets = { $count ->
+    [one] keeps a ticket
+   *[other] keeps { $count } tickets
+}
+brief-built = { $route } · **+{ $points }**
+brief-tunnel-tried = tunnel { $route }
+brief-tunnel-cards = turned up: { $cards } · { $owed ->
+    [0] nothing more to pay
+    [one] one card more
+   *[other] { $owed } cards more
+}
+brief-tunnel-left = leaves the tunnel
+brief-passed = passes
+brief-stuck = can do nothing
+brief-table-swept = locomotives swept off the table
+brief-turned-up = {""}
+brief-took-one-card = {""}
+brief-ended = {""}
+brief-deck-remade = {""}
+
 # Refusals
 choose-tickets-first = First say which tickets you keep.
 second-card-owed = You have taken one card: take the second.

@@ -61,6 +61,33 @@ stuck = { $seat } ne peut rien faire : son tour passe.
 last-round = { $seat } n’a presque plus de wagons. Dernier tour : encore { $moves } coups, un chacun.
 ended = La partie est terminée.
 
+# The same in brief, beside the picture
+brief-drew-cards = { $count ->
+    [one] une carte piochée
+   *[other] { $count } cartes piochées
+}
+brief-took-card = carte { $card }
+brief-drew-tickets = billets proposés
+brief-kept-tickets = { $count ->
+    [one] garde un billet
+   *[other] garde { $count } billets
+}
+brief-built = { $route } · **+{ $points }**
+brief-tunnel-tried = tunnel { $route }
+brief-tunnel-cards = retournées : { $cards } · { $owed ->
+    [0] rien à ajouter
+    [one] une carte à ajouter
+   *[other] { $owed } cartes à ajouter
+}
+brief-tunnel-left = renonce au tunnel
+brief-passed = passe
+brief-stuck = ne peut rien faire
+brief-table-swept = trop de locomotives, défaussées
+brief-turned-up = {""}
+brief-took-one-card = {""}
+brief-ended = {""}
+brief-deck-remade = {""}
+
 # Refus
 choose-tickets-first = Dites d’abord quels billets vous gardez.
 second-card-owed = Vous avez pris une carte : prenez la seconde.

@@ -71,6 +71,36 @@ last-round = { $seat } kończy ruch z ostatnimi wagonami. Ostatnia runda: { $mov
 }, każdy po jednym.
 ended = Koniec gry.
 
+# The same in brief, beside the picture
+brief-drew-cards = { $count ->
+    [one] karta z talii
+    [few] { $count } karty z talii
+   *[other] { $count } kart z talii
+}
+brief-took-card = { $card }
+brief-drew-tickets = bilety do wyboru
+brief-kept-tickets = { $count ->
+    [one] zostawia jeden bilet
+    [few] zostawia { $count } bilety
+   *[other] zostawia { $count } biletów
+}
+brief-built = { $route } · **+{ $points }**
+brief-tunnel-tried = tunel { $route }
+brief-tunnel-cards = odkryte: { $cards } · { $owed ->
+    [0] bez dopłaty
+    [one] dopłata: jedna karta
+    [few] dopłata: { $owed } karty
+   *[other] dopłata: { $owed } kart
+}
+brief-tunnel-left = rezygnuje z tunelu
+brief-passed = pasuje
+brief-stuck = nie może nic zrobić
+brief-table-swept = lokomotywy odrzucone
+brief-turned-up = {""}
+brief-took-one-card = {""}
+brief-ended = {""}
+brief-deck-remade = {""}
+
 # Odmowy
 choose-tickets-first = Najpierw wybierz bilety, które zatrzymujesz.
 second-card-owed = Jedna karta już wzięta: weź drugą.

@@ -91,6 +91,19 @@ final-field = Field at { $x },{ $y } ({ $at }) with { $cities ->
    *[other] { $points } points
 } to { $seats }.
 
+# The same in brief, beside the picture
+brief-placed = a tile
+brief-follower-placed = follower on a { $feature }
+brief-scored-road = road of { $tiles } finished: { $seats } **+{ $points }**
+brief-scored-city = city of { $tiles } finished: { $seats } **+{ $points }**
+brief-scored-monastery = monastery finished: { $seats } **+{ $points }**
+brief-tile-set-aside = a tile that fits nowhere is set aside
+brief-drew = {""}
+brief-final-road = {""}
+brief-final-city = {""}
+brief-final-monastery = {""}
+brief-final-field = {""}
+
 # Where points come from
 share-scored-road = road from { $x },{ $y }: { $tiles ->
     [one] one tile

@@ -91,6 +91,19 @@ final-field = Pré en { $x },{ $y } ({ $at }), { $cities ->
    *[other] { $points } points
 } pour { $seats }.
 
+# The same in brief, beside the picture
+brief-placed = une tuile
+brief-follower-placed = partisan : { $feature }
+brief-scored-road = route de { $tiles } achevée : { $seats } **+{ $points }**
+brief-scored-city = ville de { $tiles } achevée : { $seats } **+{ $points }**
+brief-scored-monastery = abbaye achevée : { $seats } **+{ $points }**
+brief-tile-set-aside = une tuile ne va nulle part et quitte la partie
+brief-drew = {""}
+brief-final-road = {""}
+brief-final-city = {""}
+brief-final-monastery = {""}
+brief-final-field = {""}
+
 # D’où viennent les points
 share-scored-road = route depuis { $x },{ $y } : { $tiles ->
     [one] { $tiles } tuile
@@ -128,8 +141,8 @@ kind-share-scored-road = Routes
 kind-share-final-road = Routes
 kind-share-scored-city = Villes
 kind-share-final-city = Villes
-kind-share-scored-monastery = Monastères
-kind-share-final-monastery = Monastères
+kind-share-scored-monastery = Abbayes
+kind-share-final-monastery = Abbayes
 kind-share-final-field = Prés
 
 # Refus

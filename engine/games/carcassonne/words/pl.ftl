@@ -77,6 +77,19 @@ final-field = Łąka na { $x },{ $y } ({ $at }), { $cities } { $cities ->
    *[other] ukończonych miast
 }: { $points } pkt: { $seats }.
 
+# The same in brief, beside the picture
+brief-placed = płytka
+brief-follower-placed = podwładny: { $feature }
+brief-scored-road = droga ukończona ({ $tiles }): { $seats } **+{ $points }**
+brief-scored-city = miasto ukończone ({ $tiles }): { $seats } **+{ $points }**
+brief-scored-monastery = klasztor ukończony: { $seats } **+{ $points }**
+brief-tile-set-aside = płytka, która nigdzie nie pasuje, odpada
+brief-drew = {""}
+brief-final-road = {""}
+brief-final-city = {""}
+brief-final-monastery = {""}
+brief-final-field = {""}
+
 # Skąd są punkty
 share-scored-road = droga od { $x },{ $y }: { $tiles } { $tiles ->
     [one] płytka
