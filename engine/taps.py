@@ -89,6 +89,10 @@ class Taps(Generic[V]):
         """Lines that help to choose a value of this field, from what the choosing seat knows."""
         return ()
 
+    def unavailable(self, view: V, verb: str) -> Line | None:
+        """Why no move of this verb is legal in this seat's turn, and what is possible instead; None where all know."""
+        return None
+
     def preview(self, view: V, move: str) -> tuple[Line, ...]:
         """Lines about what the move would bring, from what its seat knows."""
         return ()

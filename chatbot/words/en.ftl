@@ -10,7 +10,8 @@ table-over = This game is over.
 table-taken = There is already a table in this channel. Finish it, or open another one in a thread.
 table-full = All seats are taken.
 already-seated = You already have a seat at this table.
-not-seated = You have no seat at this table.
+not-seated = You have no seat in this game.
+only-watching = You have no seat in this game. You can watch: *{ button-board }* shows all that everybody may see.
 host-only = Only the host or a moderator may close this table.
 moderator-only = Only somebody who may manage this channel can do that.
 plays-not-here = That person does not play at this table.
@@ -146,6 +147,8 @@ menu-many = Choose { $fewest } to { $most }
 form-title = Your choice
 done = Done.
 nothing-to-choose = That is not possible just now.
+choice-impossible = That is not possible just now. This is what you can do:
+chosen-value = { $field }: { $value }
 stale-button = The game has moved on since that button was shown. This is what you can do now.
 stale-table = This table is gone; another one has taken its place.
 unknown-button = I no longer know this button. /{ command-hand } shows what you can do now.
@@ -179,7 +182,7 @@ film-alt = An animation of the whole game, move by move. How it ended:
 letter-title = **{ $game }** in { $channel }: your hand
 
 # Looking
-log-line = { $number }. { $name }: `{ $move }` { $at }
+log-line = { $number }\. { $name }: `{ $move }` { $at }
 log-taken-back = takes the last move back
 log-empty = No moves yet.
 no-games = You have no seat at any table.
@@ -210,6 +213,7 @@ not-your-panel = These are somebody else's settings. Open your own with /{ comma
 # Asking back
 sure-resign = Give up your seat? A computer plays on, and you may take the seat back.
 sure-end = End this game for everybody? More than half of the players must want it.
+sure-end-now = End this game for everybody, at once? Nobody else is asked.
 sure-forget = **Delete your data? This cannot be undone.**
     Your settings are gone. In lobbies you get up. In running games a computer has your seat for good; you cannot take it back. Finished games no longer name you.
     What has been posted in channels stays there.

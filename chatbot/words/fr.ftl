@@ -10,7 +10,8 @@ table-over = Cette partie est terminée.
 table-taken = Il y a déjà une table dans ce salon. Terminez-la, ou ouvrez-en une autre dans un fil.
 table-full = Toutes les places sont prises.
 already-seated = Vous êtes déjà à cette table.
-not-seated = Vous n’avez pas de place à cette table.
+not-seated = Vous ne jouez pas cette partie.
+only-watching = Vous ne jouez pas cette partie. Vous pouvez la suivre : *{ button-board }* montre tout ce qui est public.
 host-only = Seul l’hôte ou un modérateur peut fermer cette table.
 moderator-only = Seule une personne qui peut gérer ce salon peut le faire.
 plays-not-here = Cette personne ne joue pas à cette table.
@@ -146,6 +147,8 @@ menu-many = De { $fewest } à { $most } au choix
 form-title = Votre choix
 done = C’est fait.
 nothing-to-choose = Ce n’est pas possible pour l’instant.
+choice-impossible = Ce n’est pas possible pour l’instant. Voici ce que vous pouvez faire :
+chosen-value = { $field } : { $value }
 stale-button = La partie a avancé depuis que ce bouton a été montré. Voici ce que vous pouvez faire maintenant.
 stale-table = Cette table n’existe plus ; une autre a pris sa place.
 unknown-button = Je ne connais plus ce bouton. /{ command-hand } vous montre ce que vous pouvez faire maintenant.
@@ -179,7 +182,7 @@ film-alt = Une animation de toute la partie, coup par coup. Voici comment elle s
 letter-title = **{ $game }** dans { $channel } : votre main
 
 # Regarder
-log-line = { $number }. { $name } : `{ $move }` { $at }
+log-line = { $number }\. { $name } : `{ $move }` { $at }
 log-taken-back = reprend le dernier coup
 log-empty = Aucun coup pour l’instant.
 no-games = Vous n’êtes assis à aucune table.
@@ -210,6 +213,7 @@ not-your-panel = Ce sont les réglages de quelqu’un d’autre. Ouvrez les vôt
 # Demander confirmation
 sure-resign = Céder votre place ? Un ordinateur joue la suite, et vous pourrez la reprendre.
 sure-end = Terminer cette partie pour tout le monde ? Plus de la moitié des joueurs doit le vouloir.
+sure-end-now = Terminer cette partie tout de suite, pour tout le monde ? Personne d’autre ne sera consulté.
 sure-forget = **Supprimer vos données ? C’est irréversible.**
     Vos réglages disparaissent. Vous quittez les tables qui n’ont pas commencé. Dans les parties en cours, un ordinateur prend votre place pour de bon ; vous ne pourrez pas la reprendre. Les parties terminées ne vous nomment plus.
     Ce qui a déjà été publié dans les salons y reste.

@@ -10,7 +10,8 @@ table-over = Ta gra jest skończona.
 table-taken = Na tym kanale jest już stół. Dokończcie grę albo otwórz nowy stół w wątku.
 table-full = Wszystkie miejsca są zajęte.
 already-seated = Masz już miejsce przy tym stole.
-not-seated = Nie masz miejsca przy tym stole.
+not-seated = Nie grasz w tej grze.
+only-watching = Nie grasz w tej grze. Możesz się przyglądać: *{ button-board }* pokazuje wszystko, co jawne.
 host-only = Ten stół może zamknąć tylko gospodarz albo moderator.
 moderator-only = Może to zrobić tylko ktoś, kto zarządza tym kanałem.
 plays-not-here = Ta osoba nie gra przy tym stole.
@@ -152,6 +153,8 @@ menu-many = Wybierz od { $fewest } do { $most }
 form-title = Twój wybór
 done = Gotowe.
 nothing-to-choose = Teraz to niemożliwe.
+choice-impossible = To teraz niemożliwe. Oto co możesz zrobić:
+chosen-value = { $field }: { $value }
 stale-button = Gra poszła naprzód, odkąd pokazano ten przycisk. Oto, co możesz zrobić teraz.
 stale-table = Tego stołu już nie ma; jego miejsce zajął inny.
 unknown-button = Tego przycisku już nie znam. /{ command-hand } pokaże, co możesz teraz zrobić.
@@ -185,7 +188,7 @@ film-alt = Animacja całej gry, ruch po ruchu. Tak się skończyła:
 letter-title = **{ $game }**, { $channel }: twoja ręka
 
 # Podgląd
-log-line = { $number }. { $name }: `{ $move }` { $at }
+log-line = { $number }\. { $name }: `{ $move }` { $at }
 log-taken-back = cofnięty ostatni ruch
 log-empty = Nie było jeszcze ruchów.
 no-games = Nie siedzisz przy żadnym stole.
@@ -216,6 +219,7 @@ not-your-panel = To ustawienia kogoś innego. Swoje otworzysz komendą /{ comman
 # Pytanie na wszelki wypadek
 sure-resign = Oddajesz swoje miejsce? Dalej zagra komputer, a miejsce możesz odzyskać.
 sure-end = Zakończyć grę dla wszystkich? Musi tego chcieć więcej niż połowa graczy.
+sure-end-now = Zakończyć tę grę od razu, dla wszystkich? Nikt więcej nie będzie pytany.
 sure-forget = **Usunąć twoje dane? Tego nie da się cofnąć.**
     Twoje ustawienia znikną. Wstaniesz od stołów, przy których gra się jeszcze nie zaczęła. W trwających grach twoje miejsce na stałe zajmie komputer; nie da się go odzyskać. Skończone gry nie będą już ciebie wymieniać.
     To, co już opublikowano na kanałach, tam zostanie.

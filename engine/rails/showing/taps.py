@@ -93,6 +93,13 @@ class RailTaps(Taps[RailView]):
         """Whatever is chosen but tickets is a matter of the cards in the hand."""
         return () if view.own is None or field == "ticket" else (self._held("hand-now", view.own.cards),)
 
+    def unavailable(self, view: RailView, verb: str) -> Line | None:
+        """First tickets are chosen before all else; then cards or tickets may be lacking."""
+        if view.phase == "choosing":
+            return Line("choose-tickets-first")
+        lacking = {"build": Line("no-route-payable"), "tickets": Line("no-tickets-left")}
+        return lacking.get(verb) if view.phase == "turn" else None
+
     def preview(self, view: RailView, move: str) -> tuple[Line, ...]:
         """What building a route would bring; what drawing tickets binds one to."""
         verb, *words = move.split()

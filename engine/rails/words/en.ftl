@@ -101,6 +101,7 @@ not-face-up = This card is not on the table: { $card }. There are: { $cards }.
 locomotive-second = This card can only be the first and only one you take: { $card }.
 too-few-to-draw = There are too few cards to draw: deck and discards hold { $have }, and { $need } are needed.
 no-tickets-left = There are no tickets left.
+no-route-payable = No free route is payable with your cards and wagons. Draw cards instead.
 tickets-full = You hold { $most } tickets, and that is the limit.
 no-tickets-offered = You have no tickets to choose from.
 ticket-not-offered = { $ticket } is not among your tickets to choose from: { $tickets }.
@@ -163,7 +164,7 @@ own-ticket-open = Your ticket { $ticket } is open: { $points }.
 keep-how-many = Choose your tickets: keep { $fewest } to { $most }.
 own-offer = On offer, number { $number }: { $ticket }.
 free-routes = Free from { $city }: { $routes }.
-final = { $rank }. { $seat }: { $points } points.
+final = Place { $rank }: { $seat }, { $points } points.
 
 # Points
 routes-of-length = Routes of length { $length }: { $count }, together { $points }
@@ -257,7 +258,7 @@ reason-tickets = { $open ->
     [one] only one of your tickets is open
    *[other] { $open } of your tickets are open
 }, and there are about { $turns } turns left for more
-reason-network = all your tickets together: { $points } points for about { $wagons ->
+reason-network = what you can reach of your tickets: { $points } points for about { $wagons ->
     [one] one wagon
    *[other] { $wagons } wagons
 } more

@@ -101,6 +101,7 @@ not-face-up = Cette carte n’est pas visible : { $card }. Il y a : { $cards }.
 locomotive-second = Cette carte se prend en premier et toute seule : { $card }.
 too-few-to-draw = Trop peu de cartes pour piocher : la pioche et la défausse en ont { $have }, il en faut { $need }.
 no-tickets-left = Il n’y a plus de billets.
+no-route-payable = Aucune route libre n’est payable avec vos cartes et vos wagons. Piochez plutôt des cartes.
 tickets-full = Vous avez { $most } billets, et c’est le maximum.
 no-tickets-offered = Vous n’avez pas de billets à choisir.
 ticket-not-offered = { $ticket } n’est pas parmi vos billets au choix : { $tickets }.
@@ -163,7 +164,7 @@ own-ticket-open = Votre billet { $ticket } n’est pas réalisé : { $points }.
 keep-how-many = Choisissez vos billets : gardez-en de { $fewest } à { $most }.
 own-offer = Au choix, numéro { $number } : { $ticket }.
 free-routes = Libres depuis { $city } : { $routes }.
-final = { $rank }. { $seat } : { $points } points.
+final = Rang { $rank } : { $seat }, { $points } points.
 
 # Points
 routes-of-length = Routes de longueur { $length } : { $count }, ensemble { $points }
@@ -257,7 +258,7 @@ reason-tickets = { $open ->
     [one] un seul de vos billets est ouvert
    *[other] { $open } de vos billets sont ouverts
 }, et il reste environ { $turns } tours pour d’autres
-reason-network = tous vos billets ensemble : { $points } points pour environ { $wagons ->
+reason-network = billets à votre portée : { $points } points pour environ { $wagons ->
     [one] un wagon
    *[other] { $wagons } wagons
 } de plus

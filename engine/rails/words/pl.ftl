@@ -115,6 +115,7 @@ not-face-up = Tej karty nie ma na stole: { $card }. Leżą tam: { $cards }.
 locomotive-second = Taką kartę można wziąć tylko jako pierwszą i jedyną: { $card }.
 too-few-to-draw = Za mało kart, żeby dobierać: w talii i wśród odrzuconych { $have }, potrzeba { $need }.
 no-tickets-left = Nie ma już biletów.
+no-route-payable = Na żadną wolną trasę nie starczy ci kart albo wagonów. Dobierz karty.
 tickets-full = Masz już { $most } { $most ->
     [one] bilet
     [few] bilety
@@ -185,7 +186,7 @@ own-ticket-open = Twój bilet { $ticket } jest niezrealizowany: { $points }.
 keep-how-many = Wybierz bilety: zatrzymaj od { $fewest } do { $most }.
 own-offer = Do wyboru, numer { $number }: { $ticket }.
 free-routes = Wolne z miasta { $city }: { $routes }.
-final = { $rank }. { $seat }: { $points } { $points ->
+final = Miejsce { $rank }: { $seat }, { $points } { $points ->
     [one] punkt
     [few] punkty
    *[other] punktów
@@ -293,7 +294,7 @@ reason-tickets = { $open ->
     [one] tylko jeden twój bilet czeka na realizację
    *[other] niezrealizowane bilety: { $open }
 }, a tur zostało jeszcze około { $turns }
-reason-network = wszystkie bilety razem, punkty: { $points }, a do położenia jeszcze około { $wagons ->
+reason-network = osiągalne bilety dają razem { $points } pkt, a do położenia jeszcze około { $wagons ->
     [one] jednego wagonu
    *[other] { $wagons } wagonów
 }

@@ -110,5 +110,7 @@ def describe_choice(hand: PlayerHand, cells: Cells) -> str:
     for field, cell in zip(verb.fields, cells[1:], strict=False):
         words = cell.split() if field.many else [cell]
         value = ", ".join(hand.question.label(field.name, word) for word in words)
-        parts.append(f"{hand.voice.label(Name('field', field.name))}: {value}")
+        parts.append(
+            hand.voice.text("chosen-value", {"field": hand.voice.label(Name("field", field.name)), "value": value})
+        )
     return " · ".join([f"**{verb_label(hand.voice, verb.name)}**", *parts])

@@ -175,7 +175,7 @@ no-tiles-left = No more tiles to be drawn.
 set-aside = Tiles that fitted nowhere: { $tiles }.
 dead-squares = No tile to come fits at: { $squares }.
 spot = Square { $number } fits, at { $x },{ $y }: { $turns } ({ $beside }).
-result = { $rank }. { $seat }: { $points } points.
+result = Place { $rank }: { $seat }, { $points } points.
 
 # Tiles, as they lie unturned
 tile-A = A

@@ -175,7 +175,7 @@ no-tiles-left = Plus aucune tuile à piocher.
 set-aside = Tuiles qui n’allaient nulle part : { $tiles }.
 dead-squares = Aucune tuile à venir ne va en : { $squares }.
 spot = Case { $number }, en { $x },{ $y }, convient : { $turns } ({ $beside }).
-result = { $rank }. { $seat } : { $points } points.
+result = Rang { $rank } : { $seat }, { $points } points.
 
 # Les tuiles, sans les tourner
 tile-A = A

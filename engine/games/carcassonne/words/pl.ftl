@@ -172,7 +172,7 @@ no-tiles-left = Nie ma już płytek do wylosowania.
 set-aside = Płytki, które nigdzie nie pasowały: { $tiles }.
 dead-squares = Żadna przyszła płytka nie pasuje na: { $squares }.
 spot = Pole { $number }, na { $x },{ $y }, pasuje: { $turns } ({ $beside }).
-result = { $rank }. { $seat }: { $points } pkt.
+result = Miejsce { $rank }: { $seat }, { $points } pkt.
 
 # Płytki, jak leżą bez obrotu
 tile-A = A
