@@ -69,12 +69,12 @@ pace-three-days = 3 jours par coup
 pace-week = 7 jours par coup
 pace-unlimited = sans limite de temps
 table-pace = ⏱️ { $pace }
-time-left = ⏳ Fin du temps { $at } ({ $pace }).
+time-left = ⏳ Temps limite { $at } ({ $pace }).
 sleeping = 💤 Personne ne joue en ce moment. La partie se termine { $at }, sauf si quelqu’un revient.
 reminder = ⏰ { $people } { $count ->
     [one] c’est toujours à vous de jouer
-   *[other] c’est toujours à vous de jouer, dans n’importe quel ordre,
-} à [{ $game }]({ $link }). Fin du temps { $at } ; ensuite un ordinateur joue pour vous.
+   *[other] c’est toujours à vous de jouer, dans l’ordre que vous voulez,
+} à [{ $game }]({ $link }). Temps limite { $at } ; ensuite un ordinateur joue pour vous.
 reminder-alone = ⏰ { $people } c’est toujours à vous de jouer à [{ $game }]({ $link }). La partie vous attend ; elle s’endort { $at }.
 
 # Avant la partie
@@ -111,7 +111,7 @@ button-rules = Règles
 button-resign = Céder ma place
 button-reclaim = Reprendre ma place
 button-end = Terminer la partie
-button-undo = Reprendre le coup
+button-undo = Annuler mon coup
 button-rematch = Revanche
 button-details = Détails
 button-confirm = Confirmer
@@ -131,7 +131,7 @@ button-forget-sure = Supprimer pour de bon
 # Le tour
 to-move = { $people } { $count ->
     [one] c’est à vous de jouer
-   *[other] c’est à vous de jouer, dans n’importe quel ordre
+   *[other] c’est à vous de jouer, dans l’ordre que vous voulez
 } · { $game }
 next-up = ▸ Ensuite : { $seats }
 your-turn = À vous de jouer. Que faites-vous ?
@@ -187,7 +187,7 @@ log-taken-back = reprend le dernier coup
 log-empty = Aucun coup pour l’instant.
 no-games = Vous n’êtes assis à aucune table.
 my-turn-in = **{ $game }** dans { $channel } : à vous de jouer
-my-turn-until = **{ $game }** dans { $channel } : à vous de jouer, fin du temps { $at }
+my-turn-until = **{ $game }** dans { $channel } : à vous de jouer, temps limite { $at }
 playing-in = { $game } dans { $channel }
 computer-plays-in = { $game } dans { $channel } : un ordinateur joue pour vous ; reprenez-y votre place avec /{ command-game } { command-game-reclaim }
 no-rules = Il n’y a rien à ce sujet.
@@ -253,7 +253,7 @@ command-game-log = journal
 command-game-log-description = Voir les coups joués
 command-game-verify = vérifier
 command-game-verify-description = Vérifier le mélange de la partie terminée et obtenir son relevé
-command-game-mine = miennes
+command-game-mine = mes-parties
 command-game-mine-description = Voir toutes vos parties, d’abord celles qui vous attendent
 command-hand = main
 command-hand-description = Voir ce que vous avez en main et ce que vous pouvez faire

@@ -20,7 +20,7 @@ drew-cards = { $seat } draws { $count ->
 } from the deck.
 you-drew-cards = You draw: { $cards }.
 took-card = { $seat } takes from the table: { $card }.
-turned-up = Turned up: { $cards }.
+turned-up = { $cards } takes the empty place.
 table-swept = Too many locomotives: the face-up cards are discarded ({ $cards }).
 deck-remade = The discards are shuffled: the new deck has { $count ->
     [one] one card
@@ -31,12 +31,12 @@ drew-tickets = { $seat } draws { $count ->
    *[other] { $count } tickets
 }.
 you-drew-tickets = Your choice of tickets: { $tickets }.
-kept-tickets = { $seat } keeps { $count ->
-    [one] one ticket
-   *[other] { $count } tickets
-} and rejects { $rejected ->
-    [0] none
-   *[other] { $rejected }
+kept-tickets = { $seat } keeps { $rejected ->
+    [0] all tickets: { $count }
+   *[other] { $count ->
+        [one] one ticket
+       *[other] { $count } tickets
+    } and returns { $rejected }
 }.
 you-kept-tickets = You keep: { $tickets }.
 first-turn = Everybody has chosen. { $seat } begins.
@@ -58,7 +58,10 @@ tunnel-too-dear = You cannot pay the { $owed ->
 passed = { $seat } passes.
 took-one-card = { $seat } leaves it at one card.
 stuck = { $seat } can do nothing: the turn passes by itself.
-last-round = { $seat } is down to the last wagons. The last round begins: { $moves } more moves, one each.
+last-round = { $seat } is down to the last wagons: last round, one move each ({ $moves ->
+    [one] one move
+   *[other] { $moves } moves
+} to go).
 ended = The game is over.
 
 # The same in brief, beside the picture
@@ -160,14 +163,17 @@ recent-build = Just built by { $seat }: { $route }.
 own-cards = Your cards: { $cards }.
 own-cards-none = You hold no cards.
 own-ticket-done = Your ticket { $ticket } is fulfilled: { $points }.
-own-ticket-open = Your ticket { $ticket } is open: { $points }.
+own-ticket-open = Your ticket { $ticket } is not connected yet: { $points }.
 keep-how-many = Choose your tickets: keep { $fewest } to { $most }.
-own-offer = On offer, number { $number }: { $ticket }.
+own-offer = On offer: { $ticket }.
 free-routes = Free from { $city }: { $routes }.
 final = Place { $rank }: { $seat }, { $points } points.
 
 # Points
-routes-of-length = Routes of length { $length }: { $count }, together { $points }
+routes-of-length = { $count ->
+    [one] One route
+   *[other] { $count } routes
+} of { $length }: { $points }
 ticket-done = Ticket { $ticket } fulfilled: { $points }
 ticket-failed = Ticket { $ticket } not fulfilled: { $points }
 longest-trail = Longest trail, length { $length }: { $points }
@@ -194,8 +200,10 @@ field-route-description = Which route; part of a city's name is enough
 field-payment-description = Cards of the colour + locomotives, such as 2+1
 tap-take = Face-up card
 tap-tickets = Tickets
+tap-keep = Choose tickets
 tap-build = Build
 ask-card = Which card?
+ask-many-ticket = Keep at least { $fewest } of these { $offered }. A ticket you finish adds its points, one you don’t costs them.
 open-card = Take a face-up card, or choose below:
 ask-route = Which route?
 ask-payment = How do you pay?
@@ -214,10 +222,10 @@ tap-route = { $route } · { $length } { $symbols }{ $tunnel ->
     [0] {""}
    *[other] {" "}tunnel
 }
-preview-build = It brings { $points ->
-    [one] one point
-   *[other] { $points } points
-}. Left afterwards: { $wagons ->
+preview-build = +{ $points } { $points ->
+    [one] point
+   *[other] points
+}. Then you have { $wagons ->
     [one] one wagon
    *[other] { $wagons } wagons
 }, { $cards ->

@@ -93,7 +93,9 @@ def verb_buttons(question: QuestionContext, verb: str) -> list[Button]:
     label = verb_label(question.voice, verb)
     buttons = [Button(question.button_id(question.act, (verb,)), label, ButtonStyle.primary)]
     if question.taps.doubled(question.view, verb):
-        buttons.append(Button(question.button_id(Act.TWICE, (verb,)), f"{label} ×2", ButtonStyle.primary))
+        code = f"tap-{verb}-twice"
+        twice = question.voice.text(code) if question.voice.knows(code) else f"{label} ×2"
+        buttons.append(Button(question.button_id(Act.TWICE, (verb,)), twice, ButtonStyle.primary))
     return buttons
 
 

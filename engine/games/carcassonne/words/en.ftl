@@ -42,21 +42,16 @@ beside-w-city = city west
 beside-w-field = field west
 
 # What happens
-placed = { $seat } places { $tile } at { $x },{ $y }, { $turns ->
-    [0] unturned
-    [1] turned a quarter
-    [2] turned a half
-   *[other] turned three quarters
-}.
+placed = { $seat } places a tile.
 follower-placed = { $seat } places a follower: { $feature } ({ $at }).
-scored-road = The road at { $squares } is completed: { $tiles ->
+scored-road = The road is completed: { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
 }, { $points ->
     [one] 1 point
    *[other] { $points } points
 } to { $seats }.
-scored-city = The city at { $squares } is completed: { $tiles } tiles and { $shields ->
+scored-city = The city is completed: { $tiles } tiles and { $shields ->
     [0] no shield
     [one] one shield
    *[other] { $shields } shields
@@ -64,12 +59,12 @@ scored-city = The city at { $squares } is completed: { $tiles } tiles and { $shi
     [one] 1 point
    *[other] { $points } points
 } to { $seats }.
-scored-monastery = The monastery at { $x },{ $y } is completed: { $points ->
+scored-monastery = The monastery is completed: { $points ->
     [one] 1 point
    *[other] { $points } points
 } to { $seats }.
-tile-set-aside = { $tile } fits nowhere and leaves the game. { $seat } draws again.
-drew = { $seat } draws { $tile }.
+tile-set-aside = The tile fits nowhere and leaves the game. { $seat } draws again.
+drew = { $seat } draws the next tile.
 last-tile = That was the last tile. What is left is scored.
 final-road = Unfinished road at { $squares }: { $points ->
     [one] 1 point

@@ -42,21 +42,16 @@ beside-w-city = ville à l’ouest
 beside-w-field = pré à l’ouest
 
 # Ce qui se passe
-placed = { $seat } pose { $tile } en { $x },{ $y }, { $turns ->
-    [0] sans la tourner
-    [1] tournée d’un quart
-    [2] tournée d’un demi-tour
-   *[other] tournée de trois quarts
-}.
+placed = { $seat } pose une tuile.
 follower-placed = { $seat } place un partisan : { $feature } ({ $at }).
-scored-road = La route en { $squares } est terminée : { $tiles ->
+scored-road = La route est terminée : { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
 }, { $points ->
     [one] 1 point
    *[other] { $points } points
 } pour { $seats }.
-scored-city = La ville en { $squares } est terminée : { $tiles } tuiles, { $shields ->
+scored-city = La ville est terminée : { $tiles } tuiles, { $shields ->
     [0] aucun blason
     [one] { $shields } blason
    *[other] { $shields } blasons
@@ -64,12 +59,12 @@ scored-city = La ville en { $squares } est terminée : { $tiles } tuiles, { $shi
     [one] 1 point
    *[other] { $points } points
 } pour { $seats }.
-scored-monastery = L’abbaye en { $x },{ $y } est terminée : { $points ->
+scored-monastery = L’abbaye est terminée : { $points ->
     [one] 1 point
    *[other] { $points } points
 } pour { $seats }.
-tile-set-aside = { $tile } ne va nulle part et quitte la partie. { $seat } pioche à nouveau.
-drew = { $seat } pioche { $tile }.
+tile-set-aside = La tuile ne va nulle part et quitte la partie. { $seat } pioche à nouveau.
+drew = { $seat } pioche la tuile suivante.
 last-tile = C’était la dernière tuile. On compte ce qui reste.
 final-road = Route inachevée en { $squares } : { $points ->
     [one] 1 point
