@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 
 
 def end_post(content: PostContent) -> PostDraft:
-    """How the game ended; all who played it are mentioned."""
+    """How the game ended; all who played it are mentioned.
+
+    Once another match has begun there are no buttons: they would act on that one.
+    """
     layout, voice, facts, standings = Layout(), content.table_voice, content.facts, content.board.standings
     if facts.ending is Ending.PLAYED and standings is not None:
         layout.text(f"### {_winners_line(standings, voice, facts)}\n{events_text(content)}")
@@ -38,8 +41,9 @@ def end_post(content: PostContent) -> PostDraft:
     layout.pictures(content.pictures)
     if standings is not None:
         layout.text("\n".join(points_by_kind(standings, voice, facts)))
-    acts = (Act.DETAILS, Act.BOARD)
-    layout.buttons([content.button(Act.REMATCH, ButtonStyle.success), *(content.button(act) for act in acts)])
+    if not content.is_replaced:
+        acts = (Act.DETAILS, Act.BOARD)
+        layout.buttons([content.button(Act.REMATCH, ButtonStyle.success), *(content.button(act) for act in acts)])
     return PostDraft(layout, tuple(files_of(content.pictures)), mentioned)
 
 

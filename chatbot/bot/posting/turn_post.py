@@ -16,7 +16,7 @@ from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.mentions import with_mentions
 from chatbot.bot.posting.post import PostDraft
 from chatbot.bot.posting.recap import brief_recap
-from chatbot.bot.text_board import put_text_board
+from chatbot.bot.text_board import board_lines, put_text_board
 from chatbot.bot.timestamps import time_left
 from chatbot.tables.table import NOBODY, Person, StandIn
 from engine import taps
@@ -39,10 +39,13 @@ def turn_post(content: PostContent) -> PostDraft:
     events, absent = with_mentions(content.events, facts)
     content = msgspec.structs.replace(content, events=events)
     files = put_recap(layout, content)
-    if not content.pictures and content.board.view is not None:
-        files += put_text_board(layout, content.game, content.board.view, voice, BOARD_CHARACTERS)
-        if content.board.standings is not None:
-            layout.text(scores(content.board.standings, voice, facts))
+    view = content.board.view
+    if view is not None and not content.takes_files:
+        layout.lines(board_lines(content.game, view, voice), BOARD_CHARACTERS)
+    elif view is not None and not content.pictures:
+        files += put_text_board(layout, content.game, view, voice, BOARD_CHARACTERS)
+    if content.board.standings is not None and not content.pictures:
+        layout.text(scores(content.board.standings, voice, facts))
     layout.begin_call()
     mentioned = tuple(_user(hand) for hand in content.to_move)
     if mentioned:
