@@ -196,6 +196,7 @@ my-turn-until = **{ $game }** in { $channel }: your move, time is up { $at }
 playing-in = { $game } in { $channel }
 computer-plays-in = { $game } in { $channel }: a computer is playing for you; take your seat back there with /{ command-game } { command-game-reclaim }
 no-rules = There is nothing on that.
+rules-of-which = No game is played in this channel. Name one: /{ command-rules } { option-game }.
 
 # One's own settings
 settings-title =

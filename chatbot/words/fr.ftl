@@ -196,6 +196,7 @@ my-turn-until = **{ $game }** dans { $channel } : à vous de jouer, temps limite
 playing-in = { $game } dans { $channel }
 computer-plays-in = { $game } dans { $channel } : un ordinateur joue pour vous ; reprenez-y votre place avec /{ command-game } { command-game-reclaim }
 no-rules = Il n’y a rien à ce sujet.
+rules-of-which = Aucune partie ne se joue dans ce salon. Indiquez le jeu : /{ command-rules } { option-game }.
 
 # Ses propres réglages
 settings-title =

@@ -202,6 +202,7 @@ my-turn-until = **{ $game }**, { $channel }: twój ruch, czas mija { $at }
 playing-in = { $game }, { $channel }
 computer-plays-in = { $game }, { $channel }: gra za ciebie komputer; odzyskasz tam miejsce komendą /{ command-game } { command-game-reclaim }
 no-rules = Nic o tym nie ma.
+rules-of-which = Na tym kanale nie toczy się żadna gra. Podaj, o którą chodzi: /{ command-rules } { option-game }.
 
 # Własne ustawienia
 settings-title =

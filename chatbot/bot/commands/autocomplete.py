@@ -91,7 +91,7 @@ class Fit(IntEnum):
 
 
 _NO_WORD: Final = re.compile(r"[\W_]+")
-SLIPS: Final = ((6, 2), (4, 1))
+TYPOS: Final = ((6, 2), (4, 1))
 """Letters that may be wrong, missing or too many in a word of so many letters at least."""
 
 
@@ -114,10 +114,10 @@ def _is_near(wanted: str, names: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=20_000)
 def _nearly_begins(typed: str, word: str) -> bool:
-    """Whether a word begins with what was typed, but for a slip; the first letter is never one."""
+    """Whether a word begins with what was typed, but for a typo; the first letter is never one."""
     if word.startswith(typed):
         return True
-    allowed = next((slips for letters, slips in SLIPS if len(typed) >= letters), 0)
+    allowed = next((typos for letters, typos in TYPOS if len(typed) >= letters), 0)
     return bool(allowed) and typed[0] == word[0] and _distance_to_beginning(typed, word) <= allowed
 
 

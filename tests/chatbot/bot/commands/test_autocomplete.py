@@ -1,4 +1,4 @@
-"""Names are found as people type them: words in any order and language, their beginnings, with a slip."""
+"""Names are found as people type them: words in any order and language, their beginnings, with a typo."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_words_are_found_in_any_order(typed: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "city"), [("zrich", "ZUR"), ("luzern", "LUC"), ("zuirch", "ZUR"), ("bazylaa", "BAL")]
 )
-def test_a_slip_is_suggested_and_never_taken_for_meant(typed: str, city: str) -> None:
+def test_a_typo_is_suggested_and_never_taken_for_meant(typed: str, city: str) -> None:
     assert [one.value for one in suggestions(CITIES, typed, cities)][:1] == [city]
     assert resolve(CITIES, typed, cities) is None
 
