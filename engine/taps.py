@@ -98,6 +98,10 @@ class Taps(Generic[V]):
         has changed, whose move it is and what fits. Only what everybody knows; empty where a game names nothing."""
         return ()
 
+    def unavailable(self, view: V, verb: str) -> Line | None:
+        """Why no move of this verb is legal in this seat's turn, and what is possible instead; None where all know."""
+        return None
+
     def preview(self, view: V, move: str) -> tuple[Line, ...]:
         """Lines about what the move would bring, from what its seat knows."""
         return ()

@@ -19,6 +19,7 @@ from chatbot.bot.commands import moves, syncing, top_level
 from chatbot.bot.commands.localization import CatalogueTranslator
 from chatbot.bot.commands.table import TableCommands
 from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.interactions.details import Details
 from chatbot.bot.interactions.handlers import Handlers
 from chatbot.bot.interactions.lobby import Lobby
 from chatbot.bot.interactions.lookups import Lookups
@@ -111,6 +112,7 @@ class Bot(discord.AutoShardedClient):
             Hints(context, answers),
             RunningGame(context),
             Lookups(context),
+            Details(context),
             SettingsPanel(context, self._people),
         )
         self._router = Router(handlers)
@@ -195,11 +197,10 @@ class Bot(discord.AutoShardedClient):
         except Exception as error:
             await report_failure(interaction, error)
 
-<<<<<<< HEAD
     def discord_problem(self) -> str:
         """What is wrong with the connections to Discord; empty when all is well."""
         return discord_problem(self)
-=======
+
     # --- A channel may have opened to the bot ----------------------------------------------------------
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -227,25 +228,15 @@ class Bot(discord.AutoShardedClient):
         """The bot was added to a thread, or one was taken out of the archive."""
         await self.publisher.retry_refused([thread.id])
 
-    async def is_healthy(self) -> bool:
-        """Whether the bot is connected to Discord."""
-        return self.is_ready() and not self.is_closed()
->>>>>>> refs/heads/tell
-
     async def shut_down(self) -> None:
         """Let interactions be answered to their end, then disconnect. Animations are broken off."""
         await self._syncing_commands.cancel()
         await self._painting_animations.cancel()
-<<<<<<< HEAD
+        await self._watching_lobbies.cancel()
         with suppress(TimeoutError):
             async with asyncio.timeout(FINISH_SECONDS):
                 await self.wait_until_answered()
                 await self._background.wait()
-=======
-        await self._watching_lobbies.cancel()
-        await self.wait_until_answered()
-        await self._background.wait(ANSWER_SECONDS)
->>>>>>> refs/heads/tell
         await self._background.cancel()
         await self.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, assert_never
 
 from discord.utils import escape_markdown, remove_markdown
@@ -98,6 +99,20 @@ def breakdown(standings: Standings, voice: Voice, facts: Facts) -> str:
         lines += [f"- {share_line(share, voice)}" for share in standing.breakdown]
         blocks.append("\n".join(lines))
     return "\n".join(blocks)
+
+
+def points_by_kind(standings: Standings, voice: Voice, facts: Facts) -> list[str]:
+    """One line for every seat, the first first: the points, and how many of them each kind of thing gave."""
+    lines = []
+    for standing in _ranked(standings):
+        name = sitter_name(voice, facts.sitters[standing.seat], standing.seat)
+        line = voice.text("final-line", {"rank": standing.rank, "name": name, "points": standing.points})
+        sums: Counter[str] = Counter()
+        for share in standing.breakdown:
+            if voice.knows(f"kind-{share.code}"):
+                sums[voice.text(f"kind-{share.code}")] += share.points
+        lines.append(" · ".join([line, *(f"{kind} {points}" for kind, points in sums.items())]))
+    return lines
 
 
 def share_line(share: Share, voice: Voice) -> str:

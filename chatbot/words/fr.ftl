@@ -10,7 +10,8 @@ table-over = Cette partie est terminée.
 table-taken = Il y a déjà une table dans ce salon. Terminez-la, ou ouvrez-en une autre dans un fil.
 table-full = Toutes les places sont prises.
 already-seated = Vous êtes déjà à cette table.
-not-seated = Vous n’avez pas de place à cette table.
+not-seated = Vous ne jouez pas cette partie.
+only-watching = Vous ne jouez pas cette partie. Vous pouvez la suivre : *{ button-board }* montre tout ce qui est public.
 host-only = Seul l’hôte ou un modérateur peut fermer cette table.
 moderator-only = Seule une personne qui peut gérer ce salon peut le faire.
 plays-not-here = Cette personne ne joue pas à cette table.
@@ -28,14 +29,12 @@ newer-table = Cette table a été jouée avec une version plus récente de Waypo
 unknown-game = Aucun jeu ne s’appelle « { $game } ».
 
 # Ce qui se passe à une table
-game-started =
-    La partie commence par { $seat }.
-    -# 🔒 Le mélange est fixé. Son sceau : { $commitment }
+game-started = C’est { $seat } qui commence.
 seat-resigned = { $name } cède la place { $seat } ; un ordinateur continue, et la place peut être reprise.
 seat-replaced = { $moderator } laisse un ordinateur jouer pour { $name }, place { $seat }. { $name } peut reprendre sa place à tout moment : /{ command-game } { command-game-reclaim }.
 seat-reclaimed = { $name } reprend la place { $seat }.
 pace-changed = { $name } change le rythme : { $pace }.
-seat-time-up = Le temps de { $name } est écoulé ; un ordinateur joue à la place { $seat } jusqu’à ce que { $name } la reprenne.
+seat-time-up = { $name } n’a plus de temps : l’ordinateur joue désormais. La place peut être reprise à tout moment.
 seat-for-good = Désormais, un ordinateur joue à la place { $seat }.
 game-asleep = Le temps de { $name } est écoulé et personne d’autre ne joue. La partie attend { $name }, ou quiconque reprend sa place avec /{ command-game } { command-game-reclaim }. Si personne ne revient, elle se termine <t:{ $until }:R>.
 nobody-left = Il n’y a plus personne pour jouer : la partie s’arrête ici.
@@ -75,12 +74,12 @@ pace-three-days = 3 jours par coup
 pace-week = 7 jours par coup
 pace-unlimited = sans limite de temps
 table-pace = ⏱️ { $pace }
-time-left = ⏳ Fin du temps { $at } ({ $pace }).
+time-left = ⏳ Temps limite { $at } ({ $pace }).
 sleeping = 💤 Personne ne joue en ce moment. La partie se termine { $at }, sauf si quelqu’un revient.
 reminder = ⏰ { $people } { $count ->
     [one] c’est toujours à vous de jouer
-   *[other] c’est toujours à vous de jouer, dans n’importe quel ordre,
-} à [{ $game }]({ $link }). Fin du temps { $at } ; ensuite un ordinateur joue pour vous.
+   *[other] c’est toujours à vous de jouer, dans l’ordre que vous voulez,
+} à [{ $game }]({ $link }). Temps limite { $at } ; ensuite un ordinateur joue pour vous.
 reminder-alone = ⏰ { $people } c’est toujours à vous de jouer à [{ $game }]({ $link }). La partie vous attend ; elle s’endort { $at }.
 
 # Avant la partie
@@ -89,7 +88,7 @@ lobby-title =
     { $places } places. Les ordinateurs prennent les places libres ; niveau : { $level }.
 lobby-hint = Prenez place, ou commencez : quiconque est assis ici peut commencer à tout moment.
 lobby-until = Si personne ne le fait, cette table ferme { $at }.
-lobby-started = La partie a commencé.
+lobby-started = [La partie a commencé.]({ $link })
 lobby-closed = Cette table a été fermée avant de commencer.
 lobby-expired = Personne n’a commencé à temps : cette table a fermé { $at }.
 invitation = { $people } : { $host } vous invite à une partie.
@@ -119,8 +118,9 @@ button-rules = Règles
 button-resign = Céder ma place
 button-reclaim = Reprendre ma place
 button-end = Terminer la partie
-button-undo = Reprendre le coup
+button-undo = Annuler mon coup
 button-rematch = Revanche
+button-details = Détails
 button-confirm = Confirmer
 button-quick = ⚡ Ne plus demander
 button-careful = Redemander
@@ -140,7 +140,7 @@ button-forget-sure = Supprimer pour de bon
 # Le tour
 to-move = { $people } { $count ->
     [one] c’est à vous de jouer
-   *[other] c’est à vous de jouer, dans n’importe quel ordre
+   *[other] c’est à vous de jouer, dans l’ordre que vous voulez
 } · { $game }
 next-up = ▸ Ensuite : { $seats }
 your-turn = À vous de jouer. Que faites-vous ?
@@ -156,6 +156,8 @@ menu-many = De { $fewest } à { $most } au choix
 form-title = Votre choix
 done = C’est fait.
 nothing-to-choose = Ce n’est pas possible pour l’instant.
+choice-impossible = Ce n’est pas possible pour l’instant. Voici ce que vous pouvez faire :
+chosen-value = { $field } : { $value }
 stale-button = La partie a avancé depuis que ce bouton a été montré. Voici ce que vous pouvez faire maintenant.
 stale-table = Cette table n’existe plus ; une autre a pris sa place.
 unknown-button = Je ne connais plus ce bouton. /{ command-hand } vous montre ce que vous pouvez faire maintenant.
@@ -167,8 +169,14 @@ something-failed = Quelque chose n’a pas marché de mon côté. Rien n’est p
 letters-closed = (Je ne peux pas vous écrire en privé. « Ma main » et /{ command-hand } vous montrent toujours votre main.)
 
 # Points et fin
-score-line = { $rank }. { $name } : **{ $points }**
-final-line = **{ $rank }. { $name } : { $points }**
+score-line = { $rank }\. { $name } : **{ $points }**
+final-line = { $rank }\. **{ $name } · { $points }**
+end-won = 🏆 { $names } { $count ->
+    [one] gagne
+   *[other] partagent la victoire
+} · { $points }
+end-people = { $game } · { $people }
+seal-told = 🔒 Le mélange est fixé et scellé : `{ $commitment }`. Une fois la partie finie, la graine est révélée et chacun peut vérifier.
 ended-played = La partie est terminée.
 ended-voted = Les joueurs ont mis fin à la partie.
 ended-stopped = La partie a été arrêtée.
@@ -184,15 +192,16 @@ film-alt = Une animation de toute la partie, coup par coup. Voici comment elle s
 letter-title = **{ $game }** dans { $channel } : votre main
 
 # Regarder
-log-line = { $number }. { $name } : `{ $move }` { $at }
+log-line = { $number }\. { $name } : `{ $move }` { $at }
 log-taken-back = reprend le dernier coup
 log-empty = Aucun coup pour l’instant.
 no-games = Vous n’êtes assis à aucune table.
 my-turn-in = **{ $game }** dans { $channel } : à vous de jouer
-my-turn-until = **{ $game }** dans { $channel } : à vous de jouer, fin du temps { $at }
+my-turn-until = **{ $game }** dans { $channel } : à vous de jouer, temps limite { $at }
 playing-in = { $game } dans { $channel }
 computer-plays-in = { $game } dans { $channel } : un ordinateur joue pour vous ; reprenez-y votre place avec /{ command-game } { command-game-reclaim }
 no-rules = Il n’y a rien à ce sujet.
+rules-of-which = Aucune partie ne se joue dans ce salon. Indiquez le jeu : /{ command-rules } { option-game }.
 
 # Ses propres réglages
 settings-title =
@@ -217,6 +226,7 @@ not-your-panel = Ce sont les réglages de quelqu’un d’autre. Ouvrez les vôt
 # Demander confirmation
 sure-resign = Céder votre place ? Un ordinateur joue la suite, et vous pourrez la reprendre.
 sure-end = Terminer cette partie pour tout le monde ? Plus de la moitié des joueurs doit le vouloir.
+sure-end-now = Terminer cette partie tout de suite, pour tout le monde ? Personne d’autre ne sera consulté.
 sure-forget = **Supprimer vos données ? C’est irréversible.**
     Vos réglages disparaissent. Vous quittez les tables qui n’ont pas commencé. Dans les parties en cours, un ordinateur prend votre place pour de bon ; vous ne pourrez pas la reprendre. Les parties terminées ne vous nomment plus.
     Ce qui a déjà été publié dans les salons y reste.
@@ -256,7 +266,7 @@ command-game-log = journal
 command-game-log-description = Voir les coups joués
 command-game-verify = vérifier
 command-game-verify-description = Vérifier le mélange de la partie terminée et obtenir son relevé
-command-game-mine = miennes
+command-game-mine = mes-parties
 command-game-mine-description = Voir toutes vos parties, d’abord celles qui vous attendent
 command-hand = main
 command-hand-description = Voir ce que vous avez en main et ce que vous pouvez faire

@@ -104,6 +104,9 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
     Act.REMATCH: ButtonSpec(
         SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.rematch), ("button-rematch",)
     ),
+    Act.DETAILS: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.details.show(reply, pressed), ("button-details",)
+    ),
     Act.RESIGN: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.running_game.resign(reply, pressed.channel), ("button-resign",)
     ),

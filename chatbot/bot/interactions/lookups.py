@@ -19,7 +19,7 @@ from chatbot.service.queries import LogPage
 from chatbot.service.snapshot import PublicState
 from chatbot.tables.move_log import TAKEN_BACK
 from chatbot.tables.record import Verified
-from chatbot.tables.refusal import NO_RECORD, Refusal
+from chatbot.tables.refusal import NO_RECORD, NO_TABLE, Refusal
 from chatbot.tables.table import Phase
 from engine import taps
 from engine.api import Line, seat_name
@@ -125,13 +125,13 @@ class Lookups:
         page.file("game.json")
         await reply.show(page, files=[discord.File(BytesIO(text.encode()), "game.json")])
 
-    async def rules_of_table(self, reply: Reply, channel: int) -> None:
-        """The rules of the game that is played in a channel, in short."""
+    async def rules_of_table(self, reply: Reply, channel: int, topic: str = "") -> None:
+        """The rules of the game that is played in a channel, in short, all of them or one topic."""
         board = await self._context.queries.public_state(channel)
         if isinstance(board, PublicState):
-            await self.rules(reply, self._context.find(board.facts.game), "")
+            await self.rules(reply, self._context.find(board.facts.game), topic)
         else:
-            await reply.say(board)
+            await reply.say(Line("rules-of-which") if board is NO_TABLE else board)
 
     async def rules(self, reply: Reply, game: AnyGame, topic: str) -> None:
         """One topic of a game's rules, or all of them."""

@@ -12,6 +12,9 @@ from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.lobby import say_result
 from chatbot.bot.layout import Button, Layout
 from chatbot.service.results import Done
+from chatbot.service.snapshot import PublicState
+from chatbot.tables.ending import may_end
+from chatbot.tables.table import Phase, Role
 
 if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
@@ -25,14 +28,26 @@ class RunningGame:
 
     def __init__(self, context: BotContext) -> None:
         self._actions = context.actions
+        self._queries = context.queries
 
     async def confirm_resigning(self, reply: Reply) -> None:
         """Ask whether the person means to give up their seat."""
         await _confirm(reply, Act.RESIGN, "sure-resign")
 
     async def confirm_ending(self, reply: Reply) -> None:
-        """Ask whether the person means to end the game for everybody."""
-        await _confirm(reply, Act.END, "sure-end")
+        """Ask whether the person means to end the game for everybody; who may not is told so at once."""
+        board = await self._queries.public_state(reply.channel)
+        if not isinstance(board, PublicState):
+            # A damaged table is freed by ending it: what may be done about it stands with the action.
+            await _confirm(reply, Act.END, "sure-end")
+            return
+        refusal = may_end(board.facts, reply.actor)
+        if refusal is not None:
+            await reply.say(refusal)
+        elif board.facts.phase is Phase.LOBBY or reply.actor.role is Role.MODERATOR:
+            await _confirm(reply, Act.END, "sure-end-now")
+        else:
+            await _confirm(reply, Act.END, "sure-end")
 
     async def resign(self, reply: Reply, channel: int) -> None:
         """Give up one's seat; the answer holds the button that takes it back."""

@@ -28,6 +28,7 @@ import aiohttp
 import discord
 from discord import ui
 
+from chatbot.bot.layout import CALLS_FROM
 from chatbot.bot.limits import TEXT
 from chatbot.bot.posting.kept_files import FileIds, KeptFile, drop_files, file_ids
 from render.lru import LruCache
@@ -66,15 +67,20 @@ class OldPosts:
         self._stripped: LruCache[int, bool] = LruCache(REMEMBERED_POSTS)
 
     def remember(self, message: discord.Message, layout: Layout) -> None:
-        """Remember how a post looks that has just been sent or edited, without its buttons."""
-        layout.drop_buttons()
+        """Remember how a post that has just been sent or edited is to look once it is answered."""
+        layout.retire()
         self._looks.put(message.id, PostLook(layout, file_ids(message)))
 
     def strip_buttons(self, channel: ChannelHandle, post: SentPost, note: str = "") -> None:
-        """Begin to take the buttons off a post, and to write a note below it; a post is stripped only once."""
+        """Begin to take the call and the buttons off a post, and to write a note below it; it is done only once."""
         if post.message and self._stripped.get(post.message) is None:
             self._stripped.put(post.message, value=True)
             self._background.begin(self._strip(channel, post.message, note))
+
+    def replace(self, channel: Channel, post: SentPost, draft: PostDraft) -> None:
+        """Begin to show a post as it is to look for good; it is not stripped any more."""
+        self._stripped.put(post.message, value=True)
+        self._background.begin(self._replace(channel, post, draft))
 
     def delete(self, channel: Channel, post: SentPost) -> None:
         """Begin to delete a post."""
@@ -93,6 +99,12 @@ class OldPosts:
         self.remember(edited, draft.layout)
         return True
 
+    async def _replace(self, channel: Channel, post: SentPost, draft: PostDraft) -> None:
+        try:
+            await self.edit(channel, post, draft)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.info("table %s: post %s stays as it was: %s", channel.id, post.message, error)
+
     async def _delete(self, channel: Channel, message: int) -> None:
         try:
             async with asyncio.timeout(EDIT_SECONDS):
@@ -106,7 +118,7 @@ class OldPosts:
             async with asyncio.timeout(EDIT_SECONDS):
                 if look is None:
                     old = await channel.fetch_message(message)
-                    view, files = without_rows(old), file_ids(old)
+                    view, files = retired(old), file_ids(old)
                 else:
                     view, files = look.layout.build(), look.files
                 await _edit(channel.get_partial_message(message), with_note(view, note), files)
@@ -129,13 +141,15 @@ async def _edit(message: discord.PartialMessage, view: ui.LayoutView, files: Fil
     await message.edit(view=view, attachments=[])
 
 
-def without_rows(message: discord.Message) -> ui.LayoutView:
-    """The message as it is, without its buttons and menus. Attachments are referred to as when it was sent."""
+def retired(message: discord.Message) -> ui.LayoutView:
+    """The message without its call, buttons and menus. Attachments are referred to as when it was sent."""
     view = ui.LayoutView.from_message(message, timeout=None)
     for item in list(view.walk_children()):
         match item:
             case ui.ActionRow():
                 view.remove_item(item)
+            case ui.TextDisplay(id=int(number)) if number >= CALLS_FROM and isinstance(item.parent, ui.Container):
+                item.parent.remove_item(item)
             case ui.MediaGallery():
                 item.items = [
                     discord.MediaGalleryItem(attachment_url(shown.media.url), description=shown.description)

@@ -19,7 +19,7 @@ that fail are left out, and animations are painted in the background and posted 
 
 **Old posts.** Only the newest post of a turn has buttons. Those of the one before are stripped (``old_posts``) when the
 next one is posted, or at once when a person has moved and a computer is next (``interactions/turn/after_move``). The
-lobby's are stripped when the game begins, and a reminder is deleted when the move is made.
+lobby's post says so when the game has begun, and a reminder is deleted when the move is made.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from chatbot.bot.interactions.turn.player_hand import PlayerHand
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.posting.end_post import end_post
 from chatbot.bot.posting.hand_dms import HandDms
+from chatbot.bot.posting.links import post_link
 from chatbot.bot.posting.lobby_post import lobby_post
 from chatbot.bot.posting.notices import notice_post, reminder_post
 from chatbot.bot.posting.post import PostContent
@@ -134,7 +135,8 @@ class DiscordPublisher:
                 await self._publish_turn(context, message)
             case Announcement():
                 voice = with_sitter_names(await self._voice(context.facts), context.facts)
-                await send(await self._channels.open(channel), notice_post(voice, message.events), message)
+                draft = notice_post(voice, context.facts, message.events)
+                await send(await self._channels.open(channel), draft, message)
             case GameAnimation():
                 await self._begin_animation(context, message)
             case Reminder():
@@ -183,8 +185,8 @@ class DiscordPublisher:
         seats_to_move = () if message.over else facts.to_act
         content = await self._content(context, message.untold(_told(old, message)), seats_to_move)
         make = end_post if message.over else turn_post
-        await self._send_with_files(channel, make, content, message)
-        await self._strip_lobby(channel, context)
+        sent = await self._send_with_files(channel, make, content, message)
+        await self._close_lobby(channel, context, content, sent)
         await self._delete_reminder(channel, context)
         await self._hand_dms.update(context.snapshot, tuple(range(len(facts.sitters))))
 
@@ -214,11 +216,11 @@ class DiscordPublisher:
             self._old_posts.delete(channel, old)
             await self._remember_gone(channel, old, PostKind.REMINDER)
 
-    async def _strip_lobby(self, channel: Channel, context: PublishContext) -> None:
-        """The lobby's buttons go when the game has begun."""
+    async def _close_lobby(self, channel: Channel, context: PublishContext, content: PostContent, turn: int) -> None:
+        """The lobby's post says that the game has begun, and where; its buttons go."""
         lobby = context.posted.get(PostKind.LOBBY)
         if lobby is not None and lobby.match == context.facts.match and lobby.message:
-            self._old_posts.strip_buttons(channel, lobby)
+            self._old_posts.replace(channel, lobby, lobby_post(content, post_link(context.facts, turn)))
             await self._remember_gone(channel, lobby, PostKind.LOBBY)
 
     async def _remember_gone(self, channel: Channel, post: SentPost, kind: PostKind) -> None:
@@ -266,24 +268,25 @@ class DiscordPublisher:
 
     async def _send_with_files(
         self, channel: Channel, make: Callable[[PostContent], PostDraft], content: PostContent, message: TurnPost
-    ) -> None:
-        """Send the post of a turn, without its files where Discord does not take it with them."""
+    ) -> int:
+        """Send the post of a turn, without its files where Discord does not take it with them; returns it."""
         draft = make(content)
         try:
-            await self._send(channel, draft, message, PostKind.TURN)
+            return await self._send(channel, draft, message, PostKind.TURN)
         except discord.HTTPException as error:
             if not draft.files or not await self._refusals.may_be_files(channel.id, message, error):
                 raise
             log.warning("table %s: message %s goes without its files: %s", channel.id, message.id, error.code)
-            await self._send(channel, make(content.without_files()), message, PostKind.TURN)
+            return await self._send(channel, make(content.without_files()), message, PostKind.TURN)
 
-    async def _send(self, channel: Channel, draft: PostDraft, message: OutboxMessage, kind: PostKind) -> None:
-        """Send a post, and remember it as the last of its kind."""
+    async def _send(self, channel: Channel, draft: PostDraft, message: OutboxMessage, kind: PostKind) -> int:
+        """Send a post, and remember it as the last of its kind; returns its message."""
         sent = await send(channel, draft, message)
         self._old_posts.remember(sent, draft.layout)
         named = publication_id(channel.id, message)
         post = SentPost(named, message.match, sent.id, channel.id, message.revision)
         await self._context.posts.remember(channel.id, kind, post)
+        return sent.id
 
 
 def _told(old: SentPost | None, message: TurnPost) -> int:

@@ -101,6 +101,13 @@ class RailTaps(Taps[RailView]):
         """The route built last, a tunnel in doubt, whose move it is, the table, everybody's numbers; or the result."""
         return tuple(text_board.told(self._board, view))
 
+    def unavailable(self, view: RailView, verb: str) -> Line | None:
+        """First tickets are chosen before all else; then cards or tickets may be lacking."""
+        if view.phase == "choosing":
+            return Line("choose-tickets-first")
+        lacking = {"build": Line("no-route-payable"), "tickets": Line("no-tickets-left")}
+        return lacking.get(verb) if view.phase == "turn" else None
+
     def preview(self, view: RailView, move: str) -> tuple[Line, ...]:
         """What building a route would bring; what drawing tickets binds one to."""
         verb, *words = move.split()

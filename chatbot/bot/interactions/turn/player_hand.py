@@ -95,7 +95,9 @@ def verb_buttons(question: QuestionContext, verb: str) -> list[Button]:
     label = verb_label(question.voice, verb)
     buttons = [Button(question.button_id(question.act, (verb,)), label, ButtonStyle.primary)]
     if question.taps.doubled(question.view, verb):
-        buttons.append(Button(question.button_id(Act.TWICE, (verb,)), f"{label} ×2", ButtonStyle.primary))
+        code = f"tap-{verb}-twice"
+        twice = question.voice.text(code) if question.voice.knows(code) else f"{label} ×2"
+        buttons.append(Button(question.button_id(Act.TWICE, (verb,)), twice, ButtonStyle.primary))
     return buttons
 
 
@@ -112,5 +114,7 @@ def describe_choice(hand: PlayerHand, cells: Cells) -> str:
     for field, cell in zip(verb.fields, cells[1:], strict=False):
         words = cell.split() if field.many else [cell]
         value = ", ".join(hand.question.label(field.name, word) for word in words)
-        parts.append(f"{hand.voice.label(Name('field', field.name))}: {value}")
+        parts.append(
+            hand.voice.text("chosen-value", {"field": hand.voice.label(Name("field", field.name)), "value": value})
+        )
     return " · ".join([f"**{verb_label(hand.voice, verb.name)}**", *parts])

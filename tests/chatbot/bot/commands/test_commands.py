@@ -227,6 +227,13 @@ async def test_looking_around(simulated_server: SimulatedServer) -> None:
     assert verified.attachments[0].filename == "game.json"
 
 
+async def test_the_rules_need_no_name_of_a_game_where_one_is_played(simulated_server: SimulatedServer) -> None:
+    asked = text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "rules")))
+    assert "Name one" in asked
+    await start_by_commands(simulated_server, "toy")
+    assert "Score more" in text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "rules")))
+
+
 async def test_people_are_invited_by_name(simulated_server: SimulatedServer) -> None:
     await simulated_server.anna.slash(
         simulated_server.channel, "game new", game="toy", invite=simulated_server.ben.user
