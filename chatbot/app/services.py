@@ -31,6 +31,7 @@ from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.deadline_index import DeadlineIndex
+from chatbot.storage.due_hand_dms import DueHandDms
 from chatbot.storage.indexes import Indexes
 from chatbot.storage.keys import Keys
 from chatbot.storage.languages import Languages
@@ -78,6 +79,7 @@ class Services:
         self.outbox = Outbox(self.redis, self.keys)
         self.posts = SentPosts(self.redis, self.keys)
         self.hand_dms = SentHandDms(self.redis, self.keys)
+        self.due_hand_dms = DueHandDms(self.redis, self.keys)
         self.languages = Languages(self.redis, self.keys)
         self.preferences = PreferenceStore(self.redis, self.keys)
         self.command_digest = CommandDigest(self.redis, self.keys)
@@ -111,6 +113,7 @@ class Services:
             hint_giver=hint_giver,
             posts=self.posts,
             hand_dms=self.hand_dms,
+            due_hand_dms=self.due_hand_dms,
             languages=self.languages,
             preferences=self.preferences,
             command_digest=self.command_digest,
@@ -195,5 +198,9 @@ async def running_bot(settings: Settings, token: str, plan: ShardPlan) -> AsyncI
         games = engine.games.all()
         bot = services.bot(painter, thinking_pool, games, share)
         warm_up(games)  # before anyone can be kept waiting by it
-        async with connected(bot, token), background_work(services, thinking_pool, settings.processes, bot.publisher):
+        async with (
+            connected(bot, token),
+            bot.publisher.hand_dms.queue.retrying(),
+            background_work(services, thinking_pool, settings.processes, bot.publisher),
+        ):
             yield bot

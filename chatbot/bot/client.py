@@ -84,8 +84,11 @@ class Bot(discord.AutoShardedClient):
         self._people = People(lambda: self, context.languages)
         self._background, self._painting_animations = BackgroundTasks(), BackgroundTasks()
         old_posts = OldPosts(self._background)
+        animations = Animations(context, channels, self._painting_animations)
+        self.publisher = DiscordPublisher(context, channels, self._people, old_posts, animations)
         after_move = AfterMove(context, channels, self._people, old_posts)
-        answers = TurnAnswers(context, PrivateAnswers(context.clock, self._background))
+        private_answers = PrivateAnswers(context.clock, self._background)
+        answers = TurnAnswers(context, private_answers, self.publisher.hand_dms)
         handlers = Handlers(
             NewGame(context, channels),
             Lobby(context),
@@ -96,8 +99,6 @@ class Bot(discord.AutoShardedClient):
             SettingsPanel(context, self._people),
         )
         self._router = Router(handlers)
-        animations = Animations(context, channels, self._painting_animations)
-        self.publisher = DiscordPublisher(context, channels, self._people, old_posts, animations)
         self.tree = Tree(self)
         self.tree.add_command(TableCommands(handlers, context.games).group())
         self.tree.add_command(top_level.hand(handlers.turn))
@@ -154,6 +155,7 @@ class Bot(discord.AutoShardedClient):
         """Let interactions be answered to their end, then disconnect. Animations are broken off."""
         await self._painting_animations.cancel()
         await self.wait_until_idle()
+        await self.publisher.hand_dms.queue.close()
         await self.close()
 
     async def wait_until_idle(self) -> None:

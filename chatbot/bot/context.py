@@ -11,6 +11,7 @@ from chatbot.service.actions import TableActions
 from chatbot.service.ports import HintGiver
 from chatbot.service.queries import TableQueries
 from chatbot.storage.command_digest import CommandDigest
+from chatbot.storage.due_hand_dms import DueHandDms
 from chatbot.storage.languages import Languages
 from chatbot.storage.preferences import PreferenceStore
 from chatbot.storage.sent_hand_dms import SentHandDms
@@ -27,6 +28,7 @@ class BotContext(Struct, frozen=True):
     hint_giver: HintGiver
     posts: SentPosts
     hand_dms: SentHandDms
+    due_hand_dms: DueHandDms
     languages: Languages
     preferences: PreferenceStore
     command_digest: CommandDigest

@@ -28,13 +28,14 @@ PAGE: Final = 500
 
 
 class SentHandDm(Struct, frozen=True):
-    """A direct message with a hand; ``message`` is 0 when the person takes none."""
+    """A direct message with a hand; ``message`` is 0 when the person takes none, or has none yet."""
 
     digest: str
     """Of the hand as it was sent: the same hand is not sent twice."""
     channel: int = 0
     message: int = 0
     sent_at: int = 0
+    """When the message was sent, or refused."""
     closed: bool = False
     """Whether Discord refused it: the person takes no direct messages from the bot."""
     said: bool = False

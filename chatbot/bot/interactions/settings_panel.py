@@ -141,6 +141,7 @@ class SettingsPanel:
         for channel in before.noted:
             await self._context.actions.forget(channel, reply.actor, reply.key)
         await self._context.hand_dms.forget_user(user)
+        await self._context.due_hand_dms.forget_user(user)
         after = await self._context.queries.personal_records(reply.actor)
         return None if isinstance(after, Refusal) else len(after.noted)
 

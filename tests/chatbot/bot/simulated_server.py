@@ -118,7 +118,12 @@ class SimulatedServer:
             ):
                 continue
             await self.bot.publisher.publish(channel, message)
+        await self.hand_dms_tried()
         await self.env.settle()
+
+    async def hand_dms_tried(self) -> None:
+        """Wait until all hands that are on their way by direct message have come, or have failed."""
+        await self.bot.publisher.hand_dms.queue.wait(SOON)
 
     # --- What is there to be pressed --------------------------------------------------------------------
 
