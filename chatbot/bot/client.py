@@ -56,6 +56,8 @@ PERMISSIONS: Final = discord.Permissions(
     read_message_history=True,
 )
 """All that the bot ever needs."""
+NOT_TO_BE_ANSWERED: Final = {10062, 40060}
+"""Discord's codes for: unknown interaction (it came too late), answered already (it was delivered twice)."""
 ANSWER_SECONDS: Final = 10.0
 """That interactions which are being answered get before the bot disconnects."""
 
@@ -193,6 +195,9 @@ class Tree(app_commands.CommandTree[discord.Client]):
 async def report_failure(interaction: discord.Interaction[discord.Client], error: Exception) -> None:
     """Log an error with its traceback, and tell the user that it went wrong and that nothing is lost."""
     unreachable = isinstance(error, StoreUnreachable)
+    if isinstance(error, discord.HTTPException) and error.code in NOT_TO_BE_ANSWERED:
+        log.info("interaction in channel %s is not answered: %s", interaction.channel_id, error.code)
+        return
     if unreachable:
         log.warning("interaction in channel %s: the store cannot be reached", interaction.channel_id)
     else:

@@ -81,7 +81,7 @@ class TurnAnswers:
         if not isinstance(hand, PlayerHand):
             await reply.show(page)
             return
-        page.text(hand.private_text or ("" if text else hand.voice.text("no-hand")))
+        page.text(hand.private_text or ("" if text or hand.state.moves else hand.voice.text("no-hand")))
         drawing = self._context.painter.hand(hand.picture_request)
         pictures = await try_painting(drawing, "hand", hand.facts)
         page.pictures(pictures)
