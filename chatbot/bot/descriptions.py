@@ -22,8 +22,8 @@ JOINERS: Final = "\u200c\u200d"
 """Letters without a width that join or part their neighbours: some scripts and many emoji are written with them."""
 BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs that look like nothing."""
-UNSEEN: Final = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
-"""Unicode's categories of what controls, or is no character at all."""
+UNSEEN: Final = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
+"""Unicode's categories of what controls, breaks lines or is no character."""
 
 
 def with_sitter_names(voice: Voice, facts: Facts) -> Voice:
