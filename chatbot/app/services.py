@@ -31,13 +31,12 @@ from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.deadline_index import DeadlineIndex
-from chatbot.storage.due_hand_dms import DueHandDms
+from chatbot.storage.hand_dms import DueHandDms, SentHandDms
 from chatbot.storage.indexes import Indexes
 from chatbot.storage.keys import Keys
 from chatbot.storage.languages import Languages
 from chatbot.storage.outbox import Outbox
 from chatbot.storage.preferences import PreferenceStore
-from chatbot.storage.sent_hand_dms import SentHandDms
 from chatbot.storage.sent_posts import SentPosts
 from chatbot.storage.table_store import RedisTableStore
 from chatbot.workers import job_queue

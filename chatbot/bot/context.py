@@ -11,10 +11,9 @@ from chatbot.service.actions import TableActions
 from chatbot.service.ports import HintGiver
 from chatbot.service.queries import TableQueries
 from chatbot.storage.command_digest import CommandDigest
-from chatbot.storage.due_hand_dms import DueHandDms
+from chatbot.storage.hand_dms import DueHandDms, SentHandDms
 from chatbot.storage.languages import Languages
 from chatbot.storage.preferences import PreferenceStore
-from chatbot.storage.sent_hand_dms import SentHandDms
 from chatbot.storage.sent_posts import SentPosts
 from engine.api import AnyGame
 
