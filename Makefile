@@ -1,4 +1,4 @@
-# Four commands; each sets itself up on a fresh machine with Python 3.11 or newer.
+# Each command sets itself up on a fresh machine with Python 3.11 or newer.
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python -m
@@ -6,9 +6,11 @@ READY := $(VENV)/.ready
 TOOLS := $(VENV)/.tools
 PAGE_LINT := tools/page_lint
 PAGE_TOOLS := $(PAGE_LINT)/node_modules/.ready
+# A process that has done its tests takes over some of another's.
+PYTEST := $(RUN) pytest -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench lock clean
+.PHONY: help play check test coverage lint bench lock clean
 
 help:  ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## /make \1   /p' $(MAKEFILE_LIST)
@@ -17,7 +19,8 @@ $(READY): requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Waypost needs Python 3.11 or newer; say which with: make PYTHON=python3.12"; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv module is missing; on Debian: apt install python3-venv"; exit 1; }
-	@$(RUN) pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(VENV)/bin/python tools/installable_lock.py requirements.lock > $(VENV)/requirements.lock
+	@$(RUN) pip install --quiet --disable-pip-version-check --require-hashes -r $(VENV)/requirements.lock
 	@touch $@
 
 $(TOOLS): $(READY) requirements-dev.lock
@@ -33,8 +36,14 @@ $(PAGE_TOOLS): $(PAGE_LINT)/package-lock.json
 play: $(READY)  ## play in a browser on this machine; it needs no token and no account
 	@trap 'kill $$! 2>/dev/null' INT; $(RUN) chatbot play & wait $$!; s=$$?; [ $$s -ne 130 ] || { wait $$!; s=0; }; exit $$s
 
-test: $(TOOLS)  ## every test, with branch coverage
-	@$(RUN) pytest -n auto --cov --cov-report=term
+check: lint  ## the inner loop: lint and the fast tests
+	@$(PYTEST) -q -m "not slow"
+
+test: $(TOOLS)  ## every test
+	@$(PYTEST)
+
+coverage: $(TOOLS)  ## every test, and which lines and branches they reach; takes three times as long
+	@$(PYTEST) --cov --cov-report=term
 
 lint: $(TOOLS) $(PAGE_TOOLS)  ## style, types, and which way imports go
 	@$(VENV)/bin/ruff format --check .

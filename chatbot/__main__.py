@@ -19,9 +19,10 @@ from chatbot.app.logs import log_to_terminal
 from chatbot.app.play_command import CannotPlay, run_playground
 from chatbot.app.settings import BadSettings, Settings, settings_from
 from chatbot.app.worker_command import run_worker
-from chatbot.bot.login import NoDiscord
-from chatbot.storage.connection import UnusableRedis
+from chatbot.bot.discord_trouble import NoDiscord
+from chatbot.bot.shards import ShardShareLost
 from chatbot.storage.embedded import EmbeddedError
+from chatbot.storage.server_check import UnusableRedis
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -49,7 +50,7 @@ def main() -> None:
     log_to_terminal()
     try:
         asyncio.run(command(settings_from(os.environ)))
-    except (BadSettings, EmbeddedError, UnusableRedis, NoDiscord, Unhealthy, CannotPlay) as problem:
+    except (BadSettings, EmbeddedError, UnusableRedis, NoDiscord, ShardShareLost, Unhealthy, CannotPlay) as problem:
         sys.exit(str(problem))
 
 

@@ -6,3 +6,5 @@ from typing import Final
 
 SOON: Final = 60.0
 """Seconds after which a test has waited in vain. Generous: a machine with other work is no failure."""
+AT_ONCE: Final = 0.3
+"""Seconds after which a test has shown that something does not come: never for what does come."""

@@ -12,7 +12,7 @@ import asyncio
 import secrets
 import time
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from redis.exceptions import RedisError
 
@@ -20,7 +20,7 @@ import engine.games
 from chatbot.app.redis_server import redis_url
 from chatbot.bot.client import Bot
 from chatbot.bot.context import BotContext
-from chatbot.bot.login import connected
+from chatbot.bot.login import connected, taking_interactions
 from chatbot.bot.pictures.pool_painter import painting
 from chatbot.bot.shards import IdentifyGate, claimed_share
 from chatbot.bot.warm_up import warm_up
@@ -31,13 +31,15 @@ from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.deadline_index import DeadlineIndex
-from chatbot.storage.hand_dms import DueHandDms, SentHandDms
+from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
+from chatbot.storage.delivery.refused_posts import RefusedPosts
 from chatbot.storage.indexes import Indexes
 from chatbot.storage.keys import Keys
 from chatbot.storage.languages import Languages
 from chatbot.storage.outbox import Outbox
 from chatbot.storage.preferences import PreferenceStore
 from chatbot.storage.sent_posts import SentPosts
+from chatbot.storage.server_check import check
 from chatbot.storage.table_store import RedisTableStore
 from chatbot.workers import job_queue
 from chatbot.workers.deadline_watcher import DeadlineWatcher
@@ -52,9 +54,14 @@ if TYPE_CHECKING:
     from chatbot.app.settings import Settings
     from chatbot.bot.pictures.painter import Painter
     from chatbot.bot.shards import ShardPlan, ShardShare
+    from chatbot.concurrency.stopping import StopRequest
     from chatbot.service.ports import HintGiver, MoveChooser, Publisher
     from chatbot.tables.change import Games
     from engine.api import AnyGame
+
+
+PUBLISH_SECONDS: Final = 12.0
+"""That what is being published when a process stops gets; then it is broken off, and the next process publishes it."""
 
 
 def real_environment(games: Games = engine.games.find) -> Environment:
@@ -77,6 +84,7 @@ class Services:
         self.store = RedisTableStore(self.redis, self.keys, self.indexes)
         self.outbox = Outbox(self.redis, self.keys)
         self.posts = SentPosts(self.redis, self.keys)
+        self.refused_posts = RefusedPosts(self.redis, self.keys)
         self.hand_dms = SentHandDms(self.redis, self.keys)
         self.due_hand_dms = DueHandDms(self.redis, self.keys)
         self.languages = Languages(self.redis, self.keys)
@@ -111,6 +119,7 @@ class Services:
             painter=painter,
             hint_giver=hint_giver,
             posts=self.posts,
+            refused_posts=self.refused_posts,
             hand_dms=self.hand_dms,
             due_hand_dms=self.due_hand_dms,
             languages=self.languages,
@@ -145,7 +154,7 @@ async def open_services(settings: Settings, environment: Environment) -> AsyncIt
     async with redis_url(settings) as url:
         services = Services(url, settings.prefix, environment)
         try:
-            await connection.check(services.redis, url)
+            await check(services.redis, url, services.keys)
             yield services
         finally:
             await services.close()
@@ -157,8 +166,8 @@ async def background_work(
 ) -> AsyncIterator[None]:
     """Dispatcher, deadline watcher and job worker, until this is left.
 
-    Then what is being published is published to its end. Should one of the three fail, so does the block that runs
-    meanwhile: a process of which only a part works must not stay.
+    Then what is being published is published to its end, for a limited time. Should one of the three fail, so does the
+    block that runs meanwhile: a process of which only a part works must not stay.
     """
     worker = services.job_worker(move_chooser, at_once)
     async with asyncio.TaskGroup() as group:
@@ -169,8 +178,9 @@ async def background_work(
         watching.cancel()
         await worker.stop()
         await end([working])
-        dispatching.cancel()  # once: cancelled again, it would break off what is being published
-        await asyncio.wait({dispatching})
+        dispatching.cancel()  # once: cancelled again, it breaks off what is being published
+        await asyncio.wait({dispatching}, timeout=PUBLISH_SECONDS)
+        await end([dispatching])
 
 
 @asynccontextmanager
@@ -185,12 +195,16 @@ async def running_worker(settings: Settings, environment: Environment) -> AsyncI
 
 
 @asynccontextmanager
-async def running_bot(settings: Settings, token: str, plan: ShardPlan) -> AsyncIterator[Bot]:
-    """The bot, connected and at work. Raises ``NoDiscord``, ``UnusableRedis`` or ``EmbeddedError`` with what to do."""
+async def running_bot(settings: Settings, token: str, plan: ShardPlan, stop: StopRequest) -> AsyncIterator[Bot]:
+    """The bot, connected and at work. Raises ``NoDiscord``, ``UnusableRedis`` or ``EmbeddedError`` with what to do.
+
+    Should Discord end the connection for good, or another process take over the shards, the stop request is made. On
+    leaving, the bot first takes no more interactions, then publishes what was begun, then disconnects.
+    """
     environment = real_environment()
     async with (
         open_services(settings, environment) as services,
-        claimed_share(services.redis, services.keys, plan) as share,
+        claimed_share(services.redis, services.keys, plan, stop) as share,
         painting(settings.processes) as painter,
         open_thinking_pool(settings.processes, environment.games) as thinking_pool,
     ):
@@ -198,8 +212,9 @@ async def running_bot(settings: Settings, token: str, plan: ShardPlan) -> AsyncI
         bot = services.bot(painter, thinking_pool, games, share)
         warm_up(games)  # before anyone can be kept waiting by it
         async with (
-            connected(bot, token),
+            connected(bot, token, stop) as connection,
             bot.publisher.hand_dms.queue.retrying(),
             background_work(services, thinking_pool, settings.processes, bot.publisher),
+            taking_interactions(bot, connection),
         ):
             yield bot

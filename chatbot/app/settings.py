@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from chatbot.bot.shards import ShardPlan
+from chatbot.storage.server_check import problem_with
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-REDIS_SCHEMES: Final = ("redis://", "rediss://", "unix://")
 MOST_PROCESSES: Final = 64
 
 
@@ -55,11 +55,8 @@ def settings_from(environment: Mapping[str, str]) -> Settings:
 
 def _redis_url(environment: Mapping[str, str], problems: list[str]) -> str | None:
     url = environment.get("REDIS_URL", "").strip()
-    if url and not url.startswith(REDIS_SCHEMES):
-        problems.append(
-            "REDIS_URL must begin with redis://, rediss:// or unix://, for example redis://localhost:6379/0. "
-            "Leave it empty to let Waypost run a server of its own."
-        )
+    if url and (problem := problem_with(url)):
+        problems.append(f"REDIS_URL {problem}")
     return url or None
 
 

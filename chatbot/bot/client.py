@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
@@ -38,6 +38,7 @@ from chatbot.bot.posting.publisher import DiscordPublisher
 from chatbot.bot.shards import ShardShare
 from chatbot.bot.voice import language_of
 from chatbot.concurrency.background import BackgroundTasks
+from chatbot.concurrency.cancellation import end
 from chatbot.service.ports import StoreUnreachable
 
 if TYPE_CHECKING:
@@ -59,7 +60,11 @@ PERMISSIONS: Final = discord.Permissions(
 NOT_TO_BE_ANSWERED: Final = {10062, 40060}
 """Discord's codes for: unknown interaction (it came too late), answered already (it was delivered twice)."""
 ANSWER_SECONDS: Final = 10.0
-"""That interactions which are being answered get before the bot disconnects."""
+"""That interactions which are being answered get before the bot disconnects, and so what runs in the background."""
+COMMANDS_SECONDS: Final = 5.0
+"""That Discord gets to take the commands before the bot goes on without: it has those of before."""
+DISCONNECT_SECONDS: Final = 5.0
+"""That Discord gets to agree that a connection is closed."""
 
 
 class Bot(discord.AutoShardedClient):
@@ -82,9 +87,12 @@ class Bot(discord.AutoShardedClient):
         self._context = context
         self._answering: set[asyncio.Task[None]] = set()
         self._identify_buckets: int | None = None
+        self._is_waiting_to_identify = False
+        self._connection_task: asyncio.Task[Any] | None = None
         channels = Channels(lambda: self)
         self._people = People(lambda: self, context.languages)
         self._background, self._painting_animations = BackgroundTasks(), BackgroundTasks()
+        self._syncing_commands = BackgroundTasks()
         old_posts = OldPosts(self._background)
         animations = Animations(context, channels, self._painting_animations)
         self.publisher = DiscordPublisher(context, channels, self._people, old_posts, animations)
@@ -113,7 +121,8 @@ class Bot(discord.AutoShardedClient):
         """Make the commands known before the first event."""
         await self.tree.set_translator(CatalogueTranslator())
         if self._share.number == 0:
-            await syncing.sync(self.tree, self._context.command_digest)
+            self._syncing_commands.begin(syncing.sync_until_done(self.tree, self._context.command_digest))
+            await self._syncing_commands.wait(COMMANDS_SECONDS)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until this shard may identify: one process waits as discord.py does, several wait for one another."""
@@ -122,7 +131,35 @@ class Bot(discord.AutoShardedClient):
             return
         if self._identify_buckets is None:
             self._identify_buckets = (await self.fetch_session_start_limits()).max_concurrency
-        await self._identify_gate.enter(shard_id % self._identify_buckets)
+        self._is_waiting_to_identify = True
+        try:
+            await self._identify_gate.enter(shard_id % self._identify_buckets)
+        finally:
+            self._is_waiting_to_identify = False
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Keep the connection to Discord. Raises why it has ended for good."""
+        self._connection_task = asyncio.current_task()
+        await super().connect(reconnect=reconnect)
+
+    async def close(self) -> None:
+        """Disconnect. Where discord.py does so because the gateway has ended, what was begun may still be finished."""
+        if asyncio.current_task() is self._connection_task:
+            await self.leave_gateway()
+        else:
+            await super().close()
+
+    async def leave_gateway(self) -> None:
+        """Take no more interactions; what was begun can still be answered and published."""
+        leaving = [asyncio.create_task(shard.disconnect()) for shard in self.shards.values()]
+        if leaving:
+            await asyncio.wait(leaving, timeout=DISCONNECT_SECONDS)
+            await end(leaving)
+
+    @property
+    def is_waiting_to_identify(self) -> bool:
+        """Whether a shard waits for its turn, which another process may have."""
+        return self._is_waiting_to_identify
 
     async def on_ready(self) -> None:
         """Log where the bot can be invited from."""
@@ -155,25 +192,33 @@ class Bot(discord.AutoShardedClient):
 
     async def shut_down(self) -> None:
         """Let interactions be answered to their end, then disconnect. Animations are broken off."""
+        await self._syncing_commands.cancel()
         await self._painting_animations.cancel()
-        await self.wait_until_idle()
+        await self.wait_until_answered()
+        await self._background.wait(ANSWER_SECONDS)
+        await self._background.cancel()
         await self.publisher.hand_dms.queue.close()
         await self.close()
 
     async def wait_until_idle(self) -> None:
         """Wait for what is being answered, for a limited time, and for all that runs in the background."""
+        await self.wait_until_answered()
+        await self._background.wait()
+        await self._painting_animations.wait()
+
+    async def wait_until_answered(self) -> None:
+        """Wait for what is being answered, for a limited time."""
+        await asyncio.sleep(0)  # what has come is answered by a task that may not have begun
         waiting = {*self._answering, *self.tree.answering} - {asyncio.current_task()}
         if waiting:
             await asyncio.wait(waiting, timeout=ANSWER_SECONDS)
-        await self._background.wait()
-        await self._painting_animations.wait()
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
     """The slash commands. What goes wrong in one is logged, and its user is told."""
 
     def __init__(self, client: discord.Client) -> None:
-        super().__init__(client)
+        super().__init__(client, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
         self.answering: set[asyncio.Task[None]] = set()
 
     async def interaction_check(self, _interaction: discord.Interaction[discord.Client], /) -> bool:

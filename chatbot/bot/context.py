@@ -11,7 +11,8 @@ from chatbot.service.actions import TableActions
 from chatbot.service.ports import HintGiver
 from chatbot.service.queries import TableQueries
 from chatbot.storage.command_digest import CommandDigest
-from chatbot.storage.hand_dms import DueHandDms, SentHandDms
+from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
+from chatbot.storage.delivery.refused_posts import RefusedPosts
 from chatbot.storage.languages import Languages
 from chatbot.storage.preferences import PreferenceStore
 from chatbot.storage.sent_posts import SentPosts
@@ -26,6 +27,7 @@ class BotContext(Struct, frozen=True):
     painter: Painter
     hint_giver: HintGiver
     posts: SentPosts
+    refused_posts: RefusedPosts
     hand_dms: SentHandDms
     due_hand_dms: DueHandDms
     languages: Languages

@@ -43,9 +43,24 @@ def sitter_name(voice: Voice, sitter: Sitter, seat: int) -> str:
         case Person(_, name):
             return escaped_name(name) or voice.text(f"seat-{seat}")
         case Computer(level):
-            return voice.text("computer-name", {"number": seat + 1, "level": voice.text(f"level-{level}")})
+            return voice.text(
+                "computer-name", {"name": voice.text(f"computer-{seat + 1}"), "level": voice.text(f"level-{level}")}
+            )
         case StandIn(_, owner):
             return voice.text("stand-in-name", {"name": sitter_name(voice, owner, seat)})
+        case _:
+            assert_never(sitter)
+
+
+def short_name(voice: Voice, sitter: Sitter, seat: int) -> str:
+    """The name of the person or computer on a seat, without the computer's level or for whom it plays: for pictures."""
+    match sitter:
+        case Person():
+            return remove_markdown(sitter_name(voice, sitter, seat))
+        case Computer():
+            return voice.text(f"computer-{seat + 1}")
+        case StandIn(_, owner):
+            return short_name(voice, owner, seat)
         case _:
             assert_never(sitter)
 
@@ -68,8 +83,8 @@ def escaped_name(name: str) -> str:
 
 def picture_request(game: AnyGame, view: View, voice: Voice, facts: Facts) -> PictureRequest:
     """What a painter is asked for: this view of the table's game, with the names of those who sit there."""
-    names = tuple(sitter_name(voice, sitter, seat) for seat, sitter in enumerate(facts.sitters))
-    return PictureRequest(game, view, voice, tuple(remove_markdown(name) for name in names))
+    names = tuple(short_name(voice, sitter, seat) for seat, sitter in enumerate(facts.sitters))
+    return PictureRequest(game, view, voice, names)
 
 
 def private_lines(game: AnyGame, own: View, public: View, voice: Voice) -> list[str]:

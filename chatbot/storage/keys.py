@@ -42,6 +42,18 @@ class Keys:
         """List: the messages that are still to be published, oldest first."""
         return self._of(channel, "tell")
 
+    def tried(self, channel: int) -> str:
+        """Hash: outbox message -> how often it was sent without anyone knowing whether it arrived."""
+        return self._of(channel, "tried")
+
+    def refused(self, channel: int) -> str:
+        """String: what Discord refused to post there last, since when and how often; expires."""
+        return self._of(channel, "refused")
+
+    def replaced(self, channel: int, match: str) -> str:
+        """String: the last snapshot of a match that another replaced before all of it was told; expires."""
+        return self._of(channel, f"replaced:{match}")
+
     def computer_turn(self, channel: int) -> str:
         """String: the turn that a computer has to play next."""
         return self._of(channel, "think")
@@ -65,7 +77,7 @@ class Keys:
 
     def of_table(self, channel: int) -> list[str]:
         """All that a channel's next table would meet of the one before it."""
-        names = (self.table, self.handled, self.outbox, self.computer_turn, self.records)
+        names = (self.table, self.handled, self.outbox, self.tried, self.computer_turn, self.records)
         return [name(channel) for name in names]
 
     def quarantined(self, name: str, now: int) -> str:
@@ -128,6 +140,16 @@ class Keys:
     def commands(self) -> str:
         """String: a digest of the commands that Discord was given last."""
         return f"{self.prefix}:commands"
+
+    @property
+    def trial(self) -> str:
+        """String: written and deleted by a process that starts, to see whether it may."""
+        return f"{self.prefix}:trial"
+
+    @property
+    def queue_trial(self) -> str:
+        """String: the same among the job queue's keys; expires."""
+        return f"saq:{self.queue}:trial"
 
     @property
     def queue(self) -> str:

@@ -29,7 +29,7 @@ class SentPost(Struct, frozen=True):
     """A public message as it was sent."""
 
     outbox_id: str = msgspec.field(name="telling")
-    """The id of the outbox message that it published."""
+    """Names the outbox message that it published, and what that said (``bot/posting/sending``)."""
     match: str
     message: int
     """Discord's id of it; 0 once it is gone."""
@@ -59,11 +59,15 @@ class SentPosts:
         return None if stored is None else _decoded(stored)
 
     async def remember(self, channel: int, kind: str, post: SentPost) -> None:
-        """Note that this is the last post of its kind now. Raises ``StoreUnreachable``."""
+        """Note that this is the last post of its kind now, and that the channel takes posts.
+
+        Raises ``StoreUnreachable``.
+        """
         with redis_errors():
             pipe = self._redis.pipeline(transaction=False)
             pipe.hset(self._keys.posts(channel), kind, msgspec.json.encode(post))
             pipe.expire(self._keys.posts(channel), KEPT_FOR)
+            pipe.delete(self._keys.refused(channel))
             await pipe.execute()
 
 

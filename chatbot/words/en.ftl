@@ -59,7 +59,12 @@ level-normal = normal
 level-hard = hard
 level-random = random
 level-greedy = greedy
-computer-name = 🤖 Computer { $number } ({ $level })
+computer-name = 🤖 { $name } ({ $level })
+computer-1 = Otto
+computer-2 = Mila
+computer-3 = Pim
+computer-4 = Ruby
+computer-5 = Zeno
 stand-in-name = 🤖 for { $name }
 empty-seat = { $number }. – free –
 

@@ -59,7 +59,12 @@ level-normal = moyen
 level-hard = difficile
 level-random = au hasard
 level-greedy = glouton
-computer-name = 🤖 Ordinateur { $number } ({ $level })
+computer-name = 🤖 { $name } ({ $level })
+computer-1 = Otto
+computer-2 = Mila
+computer-3 = Pim
+computer-4 = Rose
+computer-5 = Zéphyr
 stand-in-name = 🤖 pour { $name }
 empty-seat = { $number }. – libre –
 

@@ -61,7 +61,12 @@ level-normal = średni
 level-hard = trudny
 level-random = losowy
 level-greedy = zachłanny
-computer-name = 🤖 Komputer { $number } ({ $level })
+computer-name = 🤖 { $name } ({ $level })
+computer-1 = Otek
+computer-2 = Mila
+computer-3 = Pimek
+computer-4 = Ruta
+computer-5 = Zenek
 stand-in-name = 🤖 za gracza { $name }
 empty-seat = { $number }. – wolne –
 

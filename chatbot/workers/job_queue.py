@@ -16,8 +16,6 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
-from redis.exceptions import ConnectionError as Disconnected
-from redis.exceptions import TimeoutError as TookTooLong
 from saq import Job, Status, Worker
 from saq.queue.redis import RedisQueue
 
@@ -25,7 +23,7 @@ from chatbot.concurrency.cancellation import end
 from chatbot.service.ports import thinking_seed
 from chatbot.service.queries import ComputerTurnInput
 from chatbot.service.results import Done
-from chatbot.storage.connection import redis_errors
+from chatbot.storage.connection import is_outage, redis_errors
 from chatbot.tables.messages import ComputerTurnDue
 from chatbot.tables.refusal import STALE_MOVE
 from engine.ai.player import Level
@@ -65,12 +63,12 @@ class WorkerTimeouts(Struct, frozen=True):
 
 
 class QuietRedisErrors(logging.Filter):
-    """Keeps SAQ from logging every second that Redis is away: the dispatcher does, in one line for each attempt."""
+    """Keeps SAQ from logging every second that Redis is away or takes no writes: the dispatcher does, once a while."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether this shall be logged."""
         problem = record.exc_info[1] if record.exc_info else None
-        return not isinstance(problem, Disconnected | TookTooLong)
+        return problem is None or not is_outage(problem)
 
 
 logging.getLogger("saq").addFilter(QuietRedisErrors())

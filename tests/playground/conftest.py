@@ -14,6 +14,7 @@ from tests.discord.connecting import running
 from tests.discord.fake_discord import FakeDiscord
 from tests.playground.manual_answers import ManualAnswers
 from tests.playground.sample_bot import SampleBot
+from tests.waiting import AT_ONCE, SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -33,8 +34,14 @@ def quiet_logs(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 @pytest.fixture
 def limits() -> Limits:
-    """Discord's, but an interaction without an answer fails sooner."""
-    return Limits(answer_within=1.0)
+    """Discord's, but a busy machine has time to answer an interaction."""
+    return Limits(answer_within=SOON)
+
+
+@pytest.fixture
+def impatience(playground: FakeDiscord) -> None:
+    """An interaction without an answer fails at once."""
+    playground.services.limits.answer_within = AT_ONCE
 
 
 @pytest_asyncio.fixture

@@ -20,7 +20,7 @@ from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.layout import Button, Layout
 from chatbot.players.preferences import Preferences, Setting
 from chatbot.service.ports import StoreUnreachable
-from chatbot.storage.hand_dms import SentHandDm
+from chatbot.storage.delivery.hand_dms import SentHandDm
 from chatbot.tables.privacy import PersonalRecord
 from chatbot.tables.refusal import Refusal
 

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 
 def end_post(content: PostContent) -> PostDraft:
-    """How the game ended; a standing that does not fit is attached as a file, and the post has the points alone."""
+    """How the game ended; a standing that does not fit is attached as a file, and the post has the points alone.
+
+    Once another match has begun there are no buttons: they would act on that one.
+    """
     layout, voice, facts = Layout(), content.table_voice, content.facts
     files = put_recap(layout, content)
     layout.text(voice.text(f"ended-{facts.ending.value}" if facts.ending else "game-over"))
@@ -28,6 +31,7 @@ def end_post(content: PostContent) -> PostDraft:
         standing = breakdown(content.board.standings, voice, facts)
         is_long = len(standing) > layout.characters_left
         layout.text(scores(content.board.standings, voice, facts) if is_long else standing)
-        files += attach_text(layout, "score.txt", standing) if is_long else ()
-    layout.buttons([content.button(Act.REMATCH, ButtonStyle.success), content.button(Act.BOARD)])
+        files += attach_text(layout, "score.txt", standing) if is_long and content.takes_files else ()
+    if not content.is_replaced:
+        layout.buttons([content.button(Act.REMATCH, ButtonStyle.success), content.button(Act.BOARD)])
     return PostDraft(layout, files)

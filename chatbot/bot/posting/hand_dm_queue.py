@@ -1,7 +1,7 @@
 """``HandDmQueue``: hands are sent in the background, one person's after the other, and tried again until they are sent.
 
 Nothing waits for it: no table, no other person, and the end of the process only for a second. What is to be sent is
-noted in the store first (``storage/hand_dms``), so it is sent after a restart too. A hand that could not be sent is
+noted in the store first (``storage/delivery/hand_dms``), so it is sent after a restart too. A hand that could not be sent is
 tried again later and later.
 
 A request is never broken off while the process lives: discord.py may be waiting in it for a rate limit, and one that is
@@ -25,7 +25,7 @@ from chatbot.service.ports import StoreUnreachable
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 
-    from chatbot.storage.hand_dms import DueHandDm, DueHandDms
+    from chatbot.storage.delivery.hand_dms import DueHandDm, DueHandDms
 
 log = logging.getLogger(__name__)
 

@@ -3,7 +3,7 @@
 A person has one current message for each game. It is edited in place while it is young, for Discord throttles edits of
 old messages; later a new one takes its place and the old one is deleted. A hand that has not changed is not sent again,
 by its digest. A person who takes no DMs is told so once, in the next private answer in the channel (``said`` in
-``storage/hand_dms``), and written to again a day later, or some minutes later when they press something: ``My
+``storage/delivery/hand_dms``), and written to again a day later, or some minutes later when they press something: ``My
 hand`` is always there. Only those who have sat down are written to.
 
 Whoever publishes only says whose hand may have changed (``update``); sending it is the matter of ``hand_dm_queue``. The
@@ -28,7 +28,7 @@ from chatbot.bot.posting.hand_dm_queue import DmsPaused, HandDmQueue
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import StoreUnreachable
 from chatbot.service.snapshot import SeatState
-from chatbot.storage.hand_dms import DueHandDm, SentHandDm
+from chatbot.storage.delivery.hand_dms import DueHandDm, SentHandDm
 from chatbot.tables.table import Actor, Person, Phase
 
 if TYPE_CHECKING:

@@ -5,7 +5,14 @@ politely. Stripping only keeps the channel tidy. So all but the edit in place ru
 logged and not tried again, and nothing that is published waits for it.
 
 What this process has sent it remembers, and edits with one request; a post that another process has sent is fetched
-first. Discord throttles edits of messages that are older than an hour, by an allowance that it does not tell (30046),
+first.
+
+An edit names the pictures that it keeps: as ``attachment://name`` in the gallery, and by their ids beside it. Where
+pictures stand in components, Discord's list of a message's attachments is empty; their ids are in the galleries of its
+answer. Where an id is unknown, or Discord takes the edit for wrong, the edit is made without the pictures: a post
+without its board is better than one whose buttons are live.
+
+Discord throttles edits of messages that are older than an hour, by an allowance that it does not tell (30046),
 and discord.py waits for it inside the call: hence the time limit.
 """
 
@@ -14,7 +21,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from urllib.parse import urlsplit
 
 import aiohttp
@@ -22,6 +29,7 @@ import discord
 from discord import ui
 
 from chatbot.bot.limits import TEXT
+from chatbot.bot.posting.kept_files import FileIds, KeptFile, drop_files, file_ids
 from render.lru import LruCache
 
 if TYPE_CHECKING:
@@ -42,18 +50,25 @@ REMEMBERED_POSTS: Final = 500
 """Posts of which this process remembers how they look, and whether their buttons are stripped."""
 
 
+class PostLook(NamedTuple):
+    """How a post looks without its buttons, and which files it shows."""
+
+    layout: Layout
+    files: FileIds
+
+
 class OldPosts:
     """Edits of posts that stand already."""
 
     def __init__(self, background: BackgroundTasks) -> None:
         self._background = background
-        self._layouts: LruCache[int, Layout] = LruCache(REMEMBERED_POSTS)
+        self._looks: LruCache[int, PostLook] = LruCache(REMEMBERED_POSTS)
         self._stripped: LruCache[int, bool] = LruCache(REMEMBERED_POSTS)
 
-    def remember(self, message: int, layout: Layout) -> None:
+    def remember(self, message: discord.Message, layout: Layout) -> None:
         """Remember how a post looks that has just been sent or edited, without its buttons."""
         layout.drop_buttons()
-        self._layouts.put(message, layout)
+        self._looks.put(message.id, PostLook(layout, file_ids(message)))
 
     def strip_buttons(self, channel: ChannelHandle, post: SentPost, note: str = "") -> None:
         """Begin to take the buttons off a post, and to write a note below it; a post is stripped only once."""
@@ -71,11 +86,11 @@ class OldPosts:
             return False
         try:
             async with asyncio.timeout(EDIT_SECONDS):
-                await channel.get_partial_message(post.message).edit(view=draft.layout.build())
+                edited = await channel.get_partial_message(post.message).edit(view=draft.layout.build())
         except (discord.NotFound, discord.Forbidden, TimeoutError) as error:
             log.info("table %s: post %s cannot be edited: %s", channel.id, post.message, type(error).__name__)
             return False
-        self.remember(post.message, draft.layout)
+        self.remember(edited, draft.layout)
         return True
 
     async def _delete(self, channel: Channel, message: int) -> None:
@@ -86,13 +101,32 @@ class OldPosts:
             log.info("table %s: post %s stays: %s", channel.id, message, error)
 
     async def _strip(self, channel: ChannelHandle, message: int, note: str) -> None:
-        layout = self._layouts.drop(message)
+        look = self._looks.drop(message)
         try:
             async with asyncio.timeout(EDIT_SECONDS):
-                view = layout.build() if layout else without_rows(await channel.fetch_message(message))
-                await channel.get_partial_message(message).edit(view=with_note(view, note))
+                if look is None:
+                    old = await channel.fetch_message(message)
+                    view, files = without_rows(old), file_ids(old)
+                else:
+                    view, files = look.layout.build(), look.files
+                await _edit(channel.get_partial_message(message), with_note(view, note), files)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             log.info("table %s: post %s keeps its buttons: %s", channel.id, message, error)
+
+
+async def _edit(message: discord.PartialMessage, view: ui.LayoutView, files: FileIds) -> None:
+    """Edit a post that keeps its files; where they are unknown, or Discord finds that wrong, it loses them."""
+    if files is not None:
+        try:
+            await message.edit(view=view, attachments=[KeptFile(file) for file in files])
+        except discord.HTTPException as error:
+            if error.status != 400 or not files:
+                raise
+            log.warning("post %s loses its pictures: %s", message.id, error)
+        else:
+            return
+    drop_files(view)
+    await message.edit(view=view, attachments=[])
 
 
 def without_rows(message: discord.Message) -> ui.LayoutView:

@@ -12,7 +12,7 @@ from chatbot.bot.interactions.turn.questions import QuestionContext
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.post import PostDraft
-from chatbot.bot.text_board import put_text_board
+from chatbot.bot.text_board import board_lines, put_text_board
 from chatbot.bot.timestamps import time_left
 from chatbot.tables.table import NOBODY, Person, StandIn
 from engine import taps
@@ -33,8 +33,11 @@ def turn_post(content: PostContent) -> PostDraft:
     """What happened, the board, who is to move, and the buttons for it."""
     layout, voice, facts = Layout(), content.table_voice, content.facts
     files = put_recap(layout, content)
-    if not content.pictures and content.board.view is not None:
-        files += put_text_board(layout, content.game, content.board.view, voice, BOARD_CHARACTERS)
+    view = content.board.view
+    if view is not None and not content.takes_files:
+        layout.lines(board_lines(content.game, view, voice), BOARD_CHARACTERS)
+    elif view is not None and not content.pictures:
+        files += put_text_board(layout, content.game, view, voice, BOARD_CHARACTERS)
     if content.board.standings is not None:
         layout.text(scores(content.board.standings, voice, facts))
     mentioned = tuple(_user(hand) for hand in content.to_move)

@@ -16,8 +16,8 @@ from simcord.enums import OverwriteType
 
 from chatbot.bot.interactions.button_id import ButtonId
 from chatbot.bot.shards import ShardShare
+from chatbot.service.ports import Refused
 from chatbot.service.queries import ComputerTurnInput
-from chatbot.tables.messages import TurnPost
 from chatbot.tables.table import Actor
 from chatbot.workers.thinking_pool import ThinkingPool
 from engine.rng import FastRng
@@ -113,11 +113,11 @@ class SimulatedServer:
             move = game.sample(game.imagine(turn_input.view, self._rng), think.seat, self._rng)
             await self.services.actions.play_computer(channel, think, str(move))
         async for message in self.services.outbox.messages(channel, "the test"):
-            if isinstance(message, TurnPost) and await self.services.outbox.merge_into_next_post(
-                channel, "the test", message
-            ):
-                continue
-            await self.bot.publisher.publish(channel, message)
+            try:
+                await self.bot.publisher.publish(channel, message)
+            except Refused:
+                await self.services.outbox.note_refused(channel, message)
+                raise
         await self.hand_dms_tried()
         await self.env.settle()
 

@@ -13,7 +13,8 @@ import pytest
 
 from chatbot.app.health import FILE, Unhealthy, check_health, reporting_health
 from chatbot.bot.client import PERMISSIONS
-from chatbot.bot.login import NoDiscord, token_from
+from chatbot.bot.discord_trouble import NoDiscord
+from chatbot.bot.login import token_from
 
 if TYPE_CHECKING:
     from pathlib import Path

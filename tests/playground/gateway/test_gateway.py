@@ -15,6 +15,7 @@ from discord.http import Route
 
 from tests.discord.connecting import pointed_at, running
 from tests.playground.sample_bot import SampleBot
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -60,7 +61,6 @@ async def test_a_dropped_socket_resumes_and_misses_nothing(
 async def test_a_click_made_while_the_bot_is_away_is_answered_when_it_resumes(
     bot: SampleBot, ada: Person, playground: FakeDiscord
 ) -> None:
-    playground.services.limits.answer_within = 3.0
     message = (await ada.slash(CHANNEL, "counter"))["message"]
     playground.faults.drop_sockets()
     await ada.wait_for("BOT_STATUS", lambda d: not d["online"])
@@ -134,11 +134,11 @@ class GatewayClient:
         self.socket = socket
 
     async def receive(self) -> Any:
-        return await self.socket.receive_json(timeout=5)
+        return await self.socket.receive_json(timeout=SOON)
 
     async def closed(self) -> int | None:
         while True:
-            frame = await self.socket.receive(timeout=5)
+            frame = await self.socket.receive(timeout=SOON)
             if frame.type in {aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED}:
                 return self.socket.close_code
 

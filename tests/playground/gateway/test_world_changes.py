@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from chatbot.playground.world.permissions import Permission
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from tests.discord.fake_discord import FakeDiscord
@@ -21,7 +22,7 @@ CHANNEL = "carcassonne"
 
 async def seen_by(bot: SampleBot, event: str, act: object) -> object:
     """What discord.py makes of an event that something causes."""
-    waiting = asyncio.create_task(bot.wait_for(event, timeout=5))
+    waiting = asyncio.create_task(bot.wait_for(event, timeout=SOON))
     await asyncio.sleep(0)
     assert callable(act)
     act()

@@ -131,8 +131,9 @@ async def test_a_layout_shows_its_picture_and_numbers_its_parts(bot: SampleBot, 
     assert message["attachments"] == []
 
 
-async def test_a_section_s_button_in_a_layout_works(bot: SampleBot, ada: Person) -> None:
+async def test_a_section_s_button_in_a_layout_works(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
     message = (await ada.slash(CHANNEL, "board"))["message"]
+    playground.services.limits.answer_within = 2.0  # enough to be refused; a better answer does not come
     outcome = await ada.click(message, "count:0")
     assert outcome["outcome"] == "failed"
     assert outcome["reason"] == "refused", "content cannot be set on a Components V2 message"

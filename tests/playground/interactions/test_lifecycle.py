@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.playground.limits import Limits
 from tests.discord.connecting import running
 from tests.discord.person import PageApiError, Person
 from tests.playground.manual_answers import HELLO, ManualAnswers
 from tests.playground.sample_bot import SampleBot, png
+from tests.waiting import AT_ONCE, SOON
 
 if TYPE_CHECKING:
     from chatbot.playground.wire import Json
@@ -70,6 +70,7 @@ async def test_thinking_becomes_the_answer_and_a_follow_up_comes_after(
     assert len(answer["attachments"]) == 1
 
 
+@pytest.mark.usefixtures("impatience")
 async def test_no_answer_in_time_fails(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
     outcome = await ada.slash(CHANNEL, "ignore")
     assert (outcome["outcome"], outcome["reason"]) == ("failed", "no-answer")
@@ -82,6 +83,7 @@ async def test_without_a_bot_an_interaction_fails_and_says_so(ada: Person, playg
     async with running(SampleBot(), playground):
         await ada.wait_for("COMMANDS_UPDATE")
     await ada.wait_for("BOT_STATUS", lambda d: not d["online"])
+    playground.services.limits.answer_within = AT_ONCE
     outcome = await ada.slash(CHANNEL, "greet")
     assert (outcome["outcome"], outcome["reason"]) == ("failed", "offline")
 
@@ -111,6 +113,7 @@ async def test_a_second_answer_is_40060(manual_answers: ManualAnswers, ada: Pers
     await asked
 
 
+@pytest.mark.usefixtures("impatience")
 async def test_a_late_answer_is_10062(manual_answers: ManualAnswers, ada: Person) -> None:
     outcome = await ada.slash(CHANNEL, "greet")
     assert outcome["outcome"] == "failed"
@@ -254,20 +257,23 @@ async def test_every_field_of_a_form_comes_back_as_discord_sends_it(manual_answe
     assert list(payload["data"]["resolved"]["users"]) == [ada.id]
 
 
-async def test_a_form_that_nobody_heard_stays_open(manual_answers: ManualAnswers, ada: Person) -> None:
+async def test_a_form_that_nobody_heard_stays_open(
+    manual_answers: ManualAnswers, ada: Person, playground: FakeDiscord
+) -> None:
     asked = asyncio.create_task(ada.slash(CHANNEL, "greet"))
     payload = await manual_answers.payloads.get()
     form: Json = {"title": "T", "custom_id": "c", "components": [label(text_input())]}
     await manual_answers.answer(payload, {"type": 9, "data": form})
     modal = (await asked)["modal"]
+    playground.services.limits.answer_within = AT_ONCE
     assert (await ada.submit(modal, {"t": "x"}))["outcome"] == "failed"
     await manual_answers.payloads.get()
+    playground.services.limits.answer_within = SOON
     again = asyncio.create_task(ada.submit(modal, {"t": "x"}))
     await manual_answers.answer(await manual_answers.payloads.get(), HELLO)
     assert (await again)["outcome"] == "message"
 
 
-@pytest.mark.parametrize("limits", [Limits(answer_within=3.0)])
 async def test_other_tabs_of_the_same_user_see_that_it_waits(
     manual_answers: ManualAnswers, ada: Person, playground: FakeDiscord
 ) -> None:

@@ -1,7 +1,7 @@
 """The page in a real browser, before the real stand-in with a scripted bot behind it.
 
-async with stage() as play:
-    ada = await play.tab("Ada")
+async with browser_session() as session:
+    ada = await session.tab("Ada")
 
 A script error, a breach of the content policy or a failed picture in any tab fails the test at the end.
 """
@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
+from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, async_playwright, expect
 
 from tests.discord.connecting import running
 from tests.discord.fake_discord import FakeDiscord
 from tests.playground.page.showcase_bot import ShowcaseBot
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -31,6 +32,10 @@ WIDE = (1600, 1000)
 # The browser itself logs each refused request; what the page makes of a refusal is the test's business.
 REFUSALS = "Failed to load resource"
 
+BROWSERS: list[Browser] = []
+"""The browser that is open, if one is."""
+expect.set_options(timeout=SOON * 1000)
+
 
 @dataclass
 class BrowserSession:
@@ -40,6 +45,7 @@ class BrowserSession:
     bot: ShowcaseBot
     browser: Browser
     errors: list[str] = field(default_factory=list)
+    contexts: list[BrowserContext] = field(default_factory=list)
 
     def link(self, name: str) -> str:
         """The address of the page as this person."""
@@ -63,8 +69,9 @@ class BrowserSession:
             reduced_motion="reduce" if still else "no-preference",
             locale="en-GB",
         )
+        self.contexts.append(context)
         page = await context.new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(SOON * 1000)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._note)
         return page
@@ -97,18 +104,22 @@ def chromium() -> str:
 
 
 @contextlib.asynccontextmanager
+async def open_browser() -> AsyncIterator[None]:
+    """The browser that all sessions within use, each with windows of its own: starting one takes a second."""
+    async with async_playwright() as driver:
+        BROWSERS.append(await driver.chromium.launch(executable_path=chromium(), args=FLAGS))
+        yield
+        await BROWSERS.pop().close()
+
+
+@contextlib.asynccontextmanager
 async def browser_session() -> AsyncIterator[BrowserSession]:
     """Everything running; closed at the end, and the errors of all tabs looked at."""
-    path = chromium()
-    async with (
-        FakeDiscord() as playground,
-        running(ShowcaseBot(), playground) as bot,
-        async_playwright() as driver,
-    ):
-        browser = await driver.chromium.launch(executable_path=path, args=FLAGS)
-        session = BrowserSession(playground, bot, browser)
+    async with FakeDiscord() as playground, running(ShowcaseBot(), playground) as bot:
+        session = BrowserSession(playground, bot, BROWSERS[-1])
         yield session
-        await browser.close()
+        for context in session.contexts:
+            await context.close()
         assert session.errors == []
 
 

@@ -9,7 +9,7 @@ from playwright.async_api import Page, expect
 
 from tests.playground.page.browser import PHONE, WIDE, browser_session, press_keys, probe, start_game
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("the_browser")]
 
 
 async def fill_the_page(page: Page) -> None:

@@ -11,7 +11,7 @@ from playwright.async_api import Page, Route, expect
 from tests.playground.page.browser import PHONE, browser_session, press_keys, probe, start_game
 from tests.playground.page.showcase_bot import ALT
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("the_browser")]
 
 # Text as typed, and the nodes of the page for it, as HTML without classes.
 MARKDOWN = json.loads((Path(__file__).parent / "markdown.json").read_text("utf-8"))

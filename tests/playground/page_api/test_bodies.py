@@ -10,10 +10,12 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from chatbot.playground.limits import Limits
 from chatbot.playground.world.draft import Draft
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.person import PageApiError
 from tests.playground.corrupted_bodies import BUTTON, COMMANDS, SELECT, corrupted
+from tests.waiting import AT_ONCE
 
 Json = dict[str, Any]
 OPTION = {"type": 3, "name": "o", "value": "v"}
@@ -44,7 +46,7 @@ def filled(node: object, known: dict[str, str]) -> Any:
 
 
 async def send(bodies: list[Json]) -> None:
-    async with FakeDiscord() as playground:
+    async with FakeDiscord(limits=Limits(answer_within=AT_ONCE)) as playground:
         services = playground.services
         ada = await playground.person("Ada")
         command = services.registry.overwrite(copy.deepcopy(COMMANDS["all"]))[0]

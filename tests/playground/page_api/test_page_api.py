@@ -16,6 +16,7 @@ from chatbot.playground.errors import STATUS_OF
 from chatbot.playground.page_api import routes, routing
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.person import PageApiError, Person
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -139,7 +140,7 @@ async def test_a_stream_needs_key_and_user(playground: FakeDiscord, http: aiohtt
     ):
         async with http.ws_connect("/play/stream") as socket:
             await socket.send_json(hello)
-            assert (await socket.receive(timeout=5)).type is aiohttp.WSMsgType.CLOSE
+            assert (await socket.receive(timeout=SOON)).type is aiohttp.WSMsgType.CLOSE
             assert socket.close_code == code
 
 
@@ -147,11 +148,11 @@ async def test_events_are_numbered_from_ready_on(playground: FakeDiscord, http: 
     user = str(playground.services.world.people[0].id)
     async with http.ws_connect("/play/stream") as socket:
         await socket.send_json({"op": "hello", "key": key_of(playground), "user_id": user})
-        first = await socket.receive_json(timeout=5)
+        first = await socket.receive_json(timeout=SOON)
         assert (first["t"], first["s"]) == ("READY", 1)
         ada = await playground.person("Ada")
         await ada.say(CHANNEL, "one", nonce="n1")
-        events = [await socket.receive_json(timeout=5) for _ in range(2)]
+        events = [await socket.receive_json(timeout=SOON) for _ in range(2)]
         assert [(event["t"], event["s"]) for event in events] == [("MESSAGE_CREATE", 2), ("READ", 3)]
         assert events[0]["d"]["nonce"] == "n1"
 
@@ -161,9 +162,9 @@ async def test_the_stream_ends_with_a_word_when_the_server_goes(tmp_path: Path) 
     user = str(playground.services.world.people[0].id)
     async with aiohttp.ClientSession(playground.url) as http, http.ws_connect("/play/stream") as socket:
         await socket.send_json({"op": "hello", "key": key_of(playground), "user_id": user})
-        await socket.receive_json(timeout=5)
+        await socket.receive_json(timeout=SOON)
         ending = asyncio.create_task(playground.__aexit__(None, None, None))
-        assert (await socket.receive(timeout=5)).type is aiohttp.WSMsgType.CLOSE
+        assert (await socket.receive(timeout=SOON)).type is aiohttp.WSMsgType.CLOSE
         assert socket.close_code == 1001
         await ending
 
@@ -291,9 +292,9 @@ async def test_a_page_that_does_not_read_is_cut_off(
     user = playground.services.world.people[0]
     async with http.ws_connect("/play/stream") as socket:
         await socket.send_json({"op": "hello", "key": key_of(playground), "user_id": str(user.id)})
-        await socket.receive_json(timeout=5)
+        await socket.receive_json(timeout=SOON)
         for _ in range(9):
             playground.services.broadcaster.user(user)
-        while (await socket.receive(timeout=5)).type is not aiohttp.WSMsgType.CLOSE:
+        while (await socket.receive(timeout=SOON)).type is not aiohttp.WSMsgType.CLOSE:
             pass
         assert socket.close_code == 4008

@@ -38,6 +38,11 @@ async def test_a_thread_is_opened_written_in_archived_and_woken(bot: SampleBot, 
     assert True in archived
 
 
+async def test_a_new_thread_is_answered_with_201(bot_http: BotHttp, ada: Person) -> None:
+    path = f"/channels/{ada.channel(CHANNEL)}/threads"
+    assert (await bot_http("POST", path, {"name": "Game", "type": 11})).status == 201
+
+
 async def thread_of(bot_http: BotHttp, ada: Person) -> str:
     path = f"/channels/{ada.channel(CHANNEL)}/threads"
     return str((await bot_http("POST", path, {"name": "Game", "type": 11})).body["id"])
@@ -102,6 +107,15 @@ async def test_a_dm_arrives_with_its_picture(bot: SampleBot, ada: Person, bartek
     assert "guild_id" not in hand
     await ada.sees(CHANNEL, lambda m: m["content"] == "sent")
     assert not any(m["content"] == "your hand" for m in ada.messages.values())
+
+
+async def test_a_new_message_tells_the_type_of_its_channel(ada: Person) -> None:
+    """By it a client tells a DM from a server's channel that it does not know."""
+    await ada.open_dm()
+    for channel, kind in ((CHANNEL, 0), ("dm", 1)):
+        ada.forget()
+        await ada.say(channel, "hello")
+        assert (await ada.wait_for("MESSAGE_CREATE"))["channel_type"] == kind
 
 
 async def test_closed_dms_are_50007(bot: SampleBot, ada: Person, bartek: Person) -> None:

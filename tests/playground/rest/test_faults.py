@@ -11,6 +11,7 @@ import discord
 import pytest
 
 from chatbot.playground.limits import Limits
+from tests.waiting import AT_ONCE, SOON
 
 if TYPE_CHECKING:
     from chatbot.playground.services import RecordedRequest
@@ -123,21 +124,25 @@ async def test_a_cut_connection_reaches_the_bot_s_code(
 
 
 async def test_a_slow_request_makes_an_answer_late(bot: SampleBot, ada: Person, playground: FakeDiscord) -> None:
-    playground.faults.slow("/callback", 1.2)
+    playground.services.limits.answer_within = AT_ONCE
+    playground.faults.slow("/callback", 2 * AT_ONCE)
     outcome = await ada.slash(CHANNEL, "greet")
     assert outcome["reason"] == "no-answer"
-    failure = await asyncio.wait_for(bot.failures.get(), 3)
+    failure = await asyncio.wait_for(bot.failures.get(), SOON)
     assert getattr(failure, "code", None) == 10062
+
+
+LATE = 2.0
 
 
 async def test_a_late_answer_to_the_bot_is_still_in_time_for_the_person(
     bot: SampleBot, ada: Person, playground: FakeDiscord
 ) -> None:
-    playground.faults.late("/callback", 0.3)
+    playground.faults.late("/callback", LATE)
     began = time.monotonic()
     outcome = await ada.slash(CHANNEL, "greet")
     assert outcome["outcome"] == "message"
-    assert time.monotonic() - began < 0.3
+    assert time.monotonic() - began < LATE
 
 
 async def test_what_the_stand_in_does_not_have_is_heard(bot_http: BotHttp, recorded: list[RecordedRequest]) -> None:

@@ -14,6 +14,7 @@ from tests.discord.connecting import running
 from tests.discord.message_parts import component
 from tests.discord.schema import DiscordSchema, conforming_to, discord_schema
 from tests.playground.sample_bot import SampleBot, picture
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from tests.discord.bot_http import BotHttp
@@ -31,7 +32,7 @@ def schema() -> DiscordSchema:
 
 @pytest.fixture
 def limits() -> Limits:
-    return Limits(answer_within=1.0, per_channel=(100, 1.0))
+    return Limits(answer_within=SOON, per_channel=(100, 1.0))
 
 
 async def test_every_route_is_one_of_discord_s(schema: DiscordSchema) -> None:
@@ -53,6 +54,33 @@ async def test_all_that_is_said_is_as_discord_describes_it(
             await _use_everything(bot, ada, bartek)
             await _ask_for_everything(bot_http, ada, playground)
     assert len(recorded) > 30
+
+
+async def test_what_a_client_leaves_out_is_filled_in(
+    schema: DiscordSchema, playground: FakeDiscord, ada: Person, bot_http: BotHttp
+) -> None:
+    button = {"type": 2, "style": 1, "label": "x", "custom_id": "b"}
+    select = {"type": 3, "custom_id": "s", "options": [{"label": "a", "value": "b"}], "max_values": None}
+    people = {"type": 5, "custom_id": "p"}
+    parts = [
+        {"type": 17, "components": [{"type": 10, "content": "x"}, {"type": 14}]},
+        {"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]},
+        {"type": 13, "file": {"url": "attachment://b.txt"}},
+        *({"type": 1, "components": [part]} for part in (button, select, people)),
+    ]
+    with conforming_to(playground, schema):
+        said = await bot_http(
+            "POST",
+            f"/channels/{ada.channel(CHANNEL)}/messages",
+            {"flags": 1 << 15, "components": parts},
+            files={"a.png": b"", "b.txt": b""},
+        )
+    container, gallery, file, *rows = said.body["components"]
+    assert (container["accent_color"], container["spoiler"]) == (None, False)
+    assert (container["components"][1]["divider"], container["components"][1]["spacing"]) == (True, 1)
+    assert (gallery["items"][0]["description"], file["spoiler"]) == (None, False)
+    assert [row["components"][0]["disabled"] for row in rows] == [False] * 3
+    assert [row["components"][0]["max_values"] for row in rows[1:]] == [1, 1]
 
 
 async def _use_everything(bot: SampleBot, ada: Person, bartek: Person) -> None:

@@ -58,10 +58,10 @@ async def test_computers_are_seated_and_sent_away(simulated_server: SimulatedSer
     post = await simulated_server.last()
     await simulated_server.anna.click(post, custom_id=buttons(post)["Add computer"])
     await simulated_server.deliver()
-    assert "Computer 2 (hard)" in text_of(await simulated_server.last())
+    assert "Mila (hard)" in text_of(await simulated_server.last())
     await simulated_server.anna.click(post, custom_id=buttons(post)["Remove computer"])
     await simulated_server.deliver()
-    assert "Computer 2" not in text_of(await simulated_server.last())
+    assert "Mila" not in text_of(await simulated_server.last())
 
 
 async def test_a_second_table_in_the_channel_is_refused_with_advice(simulated_server: SimulatedServer) -> None:
@@ -75,7 +75,7 @@ async def test_one_alone_starts_against_computers(simulated_server: SimulatedSer
     started = answer(await simulated_server.anna.slash(simulated_server.channel, "game start"))
     assert text_of(started) == "Done."
     await simulated_server.deliver()
-    assert "Computer" in text_of(await simulated_server.last())
+    assert "🤖 Mila" in text_of(await simulated_server.last())
 
 
 async def test_a_stranger_cannot_start_a_table_of_others(simulated_server: SimulatedServer) -> None:

@@ -108,20 +108,7 @@ async def test_an_animation_that_cannot_be_painted_takes_nothing_away(services: 
     await simulated_server.close()
 
 
-async def test_no_animation_runs_into_the_next_game(services: ServicesUnderTest) -> None:
-    painter = RecordingAnimationPainter()
-    simulated_server, messages = await ended_game(services, painter)
-    done(
-        await services.actions.rematch(
-            simulated_server.channel.id, simulated_server.actor(simulated_server.anna), services.key()
-        )
-    )
-    await publish(simulated_server, messages)
-    assert painter.records == []
-    await simulated_server.close()
-
-
-async def test_the_next_game_does_not_wait_for_the_animation_which_then_is_not_shown(
+async def test_the_next_game_does_not_wait_for_the_animation_which_is_shown_below_its_lobby(
     services: ServicesUnderTest,
 ) -> None:
     painter = SlowAnimationPainter()
@@ -133,13 +120,11 @@ async def test_the_next_game_does_not_wait_for_the_animation_which_then_is_not_s
             simulated_server.channel.id, simulated_server.actor(simulated_server.anna), services.key()
         )
     )
-    for message in await services.take_messages(simulated_server.channel.id):
-        await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
+    await simulated_server.deliver()
     assert "Join" in buttons(await simulated_server.last())
     painter.done.set()
     await simulated_server.bot.wait_until_idle()
-    assert painter.records
-    assert "Join" in buttons(await simulated_server.last())
+    assert "The whole game" in text_of(await simulated_server.last())
     await simulated_server.close()
 
 

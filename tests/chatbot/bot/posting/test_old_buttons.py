@@ -59,8 +59,8 @@ async def test_a_post_loses_its_buttons_while_the_computer_thinks_and_says_so_fo
     assert not buttons(retired)
     assert not menus(retired)
     assert text_of(retired).startswith(text_of(post))
-    assert text_of(retired).endswith("▸ Next: 🤖 Computer 2 (easy)")
-    assert "▸ Next: 🤖 Computer 2 (easy)" in text_of(played)
+    assert text_of(retired).endswith("▸ Next: 🤖 Mila (easy)")
+    assert "▸ Next: 🤖 Mila (easy)" in text_of(played)
 
 
 async def test_the_post_that_follows_finds_nothing_left_to_take_away(simulated_server: SimulatedServer) -> None:
@@ -79,7 +79,7 @@ async def test_a_post_from_before_a_restart_loses_its_buttons_too(simulated_serv
     await move_without_waiting(simulated_server, mover, post)
     retired = await simulated_server.last()
     assert not buttons(retired)
-    assert text_of(retired).endswith("▸ Next: 🤖 Computer 2 (easy)")
+    assert text_of(retired).endswith("▸ Next: 🤖 Mila (easy)")
 
 
 async def test_a_computer_that_was_faster_keeps_the_buttons_of_its_post(simulated_server: SimulatedServer) -> None:

@@ -1,0 +1,47 @@
+"""What holds for all tests: which of them are slow, and how many processes run them."""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+import pytest
+
+SLOW: Final = (
+    "tests/chatbot/app/test_play_command.py",
+    "tests/chatbot/app/test_worker_command.py",
+    "tests/chatbot/bot/event_loop/test_event_loop_lag.py",
+    "tests/chatbot/bot/leaks/test_paired_games.py",
+    "tests/chatbot/bot/pictures/",
+    "tests/chatbot/bot/posting/test_deadlines.py::test_a_game_of_three",
+    "tests/chatbot/bot/test_absent_player.py",
+    "tests/chatbot/bot/test_shards.py",
+    "tests/chatbot/bot/test_sockets.py",
+    "tests/chatbot/bot/test_whole_games.py",
+    "tests/chatbot/service/test_whole_games.py",
+    "tests/chatbot/workers/test_deadline_watcher.py",
+    "tests/chatbot/workers/test_killed_processes.py",
+    "tests/conformance/test_thinking.py",
+    "tests/e2e/",
+    "tests/engine/test_terminal.py",
+    "tests/engine/rails/thinking/test_levels.py",
+    "tests/playground/page/",
+    "tests/playground/world/test_storage.py",
+    "tests/render/test_pictures.py",
+)
+"""What these names begin is left out of ``make check``: browsers, processes, whole games, pictures."""
+WORKERS_PER_CORE: Final = 1.5
+"""Much of what a test does is to wait for another process."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the slow ones."""
+    for item in items:
+        if item.nodeid.startswith(SLOW):
+            item.add_marker("slow")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """How many processes ``-n auto`` means."""
+    return max(2, round((os.cpu_count() or 1) * WORKERS_PER_CORE))
