@@ -1,8 +1,8 @@
 """``HandDmQueue``: hands are sent in the background, one person's after the other, and tried again until they are sent.
 
 Nothing waits for it: no table, no other person, and the end of the process only for a second. What is to be sent is
-noted in the store first (``storage/delivery/hand_dms``), so it is sent after a restart too. A hand that could not be sent is
-tried again later and later.
+noted in the store first (``storage/delivery/hand_dms``), so it is sent after a restart too. A hand that could not
+be sent is tried again later and later.
 
 A request is never broken off while the process lives: discord.py may be waiting in it for a rate limit, and one that is
 cancelled while the limit is global leaves the whole client locked. It holds up nobody but its own person.
