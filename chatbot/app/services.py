@@ -33,13 +33,13 @@ from chatbot.storage import connection
 from chatbot.storage.availability.server_check import check
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.deadline_index import DeadlineIndex
+from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
 from chatbot.storage.delivery.refused_posts import RefusedPosts
 from chatbot.storage.indexes import Indexes
 from chatbot.storage.keys import Keys
 from chatbot.storage.languages import Languages
 from chatbot.storage.outbox import Outbox
 from chatbot.storage.preferences import PreferenceStore
-from chatbot.storage.sent_hand_dms import SentHandDms
 from chatbot.storage.sent_posts import SentPosts
 from chatbot.storage.table_store import RedisTableStore
 from chatbot.workers import job_queue
@@ -89,6 +89,7 @@ class Services:
         self.posts = SentPosts(self.redis, self.keys)
         self.refused_posts = RefusedPosts(self.redis, self.keys)
         self.hand_dms = SentHandDms(self.redis, self.keys)
+        self.due_hand_dms = DueHandDms(self.redis, self.keys)
         self.languages = Languages(self.redis, self.keys)
         self.preferences = PreferenceStore(self.redis, self.keys)
         self.command_digest = CommandDigest(self.redis, self.keys)
@@ -126,6 +127,7 @@ class Services:
             posts=self.posts,
             refused_posts=self.refused_posts,
             hand_dms=self.hand_dms,
+            due_hand_dms=self.due_hand_dms,
             languages=self.languages,
             preferences=self.preferences,
             command_digest=self.command_digest,
@@ -215,6 +217,7 @@ async def running_bot(settings: Settings, token: str, plan: ShardPlan, stop: Sto
         warm_up(games)  # before anyone can be kept waiting by it
         async with (
             connected(bot, token, stop) as connection,
+            bot.publisher.hand_dms.queue.retrying(),
             background_work(services, thinking_pool, settings.processes, bot.publisher),
             taking_interactions(bot, connection),
         ):

@@ -68,6 +68,8 @@ ANSWER_SECONDS: Final = 6.0
 """That interactions which are being answered get before the bot goes on with its end."""
 FINISH_SECONDS: Final = 5.0
 """That all that is still begun gets before the bot disconnects. A supervisor waits half a minute for the whole end."""
+NOT_TO_BE_ANSWERED: Final = {10062, 40060}
+"""Discord's codes for: unknown interaction (it came too late), answered already (it was delivered twice)."""
 COMMANDS_SECONDS: Final = 5.0
 """That Discord gets to take the commands before the bot goes on without: it has those of before."""
 DISCONNECT_SECONDS: Final = 2.0
@@ -103,8 +105,11 @@ class Bot(discord.AutoShardedClient):
         self._watching_lobbies = BackgroundTasks()
         self._syncing_commands = BackgroundTasks()
         old_posts = OldPosts(self._background)
+        animations = Animations(context, channels, self._painting_animations)
+        self.publisher = DiscordPublisher(context, channels, self._people, old_posts, animations)
         after_move = AfterMove(context, channels, self._people, old_posts)
-        answers = TurnAnswers(context, PrivateAnswers(context.clock, self._background))
+        private_answers = PrivateAnswers(context.clock, self._background)
+        answers = TurnAnswers(context, private_answers, self.publisher.hand_dms)
         handlers = Handlers(
             NewGame(context, channels, LobbyWatch(context, self._watching_lobbies)),
             Lobby(context),
@@ -116,8 +121,6 @@ class Bot(discord.AutoShardedClient):
             SettingsPanel(context, self._people),
         )
         self._router = Router(handlers)
-        animations = Animations(context, channels, self._painting_animations)
-        self.publisher = DiscordPublisher(context, channels, self._people, old_posts, animations)
         self.tree = Tree(self)
         self.tree.add_command(TableCommands(handlers, context.games).group())
         self.tree.add_command(top_level.hand(handlers.turn))
@@ -238,6 +241,7 @@ class Bot(discord.AutoShardedClient):
                 await self.wait_until_answered()
                 await self._background.wait()
         await self._background.cancel()
+        await self.publisher.hand_dms.queue.close()
         await self.close()
 
     async def wait_until_idle(self) -> None:
@@ -284,6 +288,9 @@ class Tree(app_commands.CommandTree[discord.Client]):
 async def report_failure(interaction: discord.Interaction[discord.Client], error: Exception) -> None:
     """Log an error with its traceback, and tell the user that it went wrong and that nothing is lost."""
     unreachable = isinstance(error, StoreUnreachable)
+    if isinstance(error, discord.HTTPException) and error.code in NOT_TO_BE_ANSWERED:
+        log.info("interaction in channel %s is not answered: %s", interaction.channel_id, error.code)
+        return
     if unreachable:
         log.warning("interaction in channel %s: the store cannot be reached", interaction.channel_id)
     else:

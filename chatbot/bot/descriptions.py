@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
-from discord.utils import escape_markdown, remove_markdown
+from discord.utils import escape_markdown, escape_mentions, remove_markdown
 
 from chatbot.bot.pictures.painter import PictureRequest
 from chatbot.tables.table import Computer, Person, StandIn
@@ -17,6 +18,14 @@ if TYPE_CHECKING:
     from chatbot.players.preferences import Theme
     from chatbot.tables.table import Facts, Sitter
     from engine.api import AnyGame, Event, Name, Share, Standing, Standings, View
+
+
+JOINERS: Final = "\u200c\u200d"
+"""Letters without a width that join or part their neighbours: some scripts and many emoji are written with them."""
+BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs that look like nothing."""
+UNSEEN: Final = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
+"""Unicode's categories of what controls, breaks lines or is no character."""
 
 
 def with_sitter_names(voice: Voice, facts: Facts) -> Voice:
@@ -34,7 +43,7 @@ def sitter_name(voice: Voice, sitter: Sitter, seat: int) -> str:
     """The name of the person or computer on a seat."""
     match sitter:
         case Person(_, name):
-            return escape_markdown(name) or voice.text(f"seat-{seat}")
+            return escaped_name(name) or voice.text(f"seat-{seat}")
         case Computer(level):
             return voice.text(
                 "computer-name", {"name": voice.text(f"computer-{seat + 1}"), "level": voice.text(f"level-{level}")}
@@ -56,6 +65,22 @@ def short_name(voice: Voice, sitter: Sitter, seat: int) -> str:
             return short_name(voice, owner, seat)
         case _:
             assert_never(sitter)
+
+
+def visible_name(name: str) -> str:
+    """A person's name without what cannot be seen, such as what turns the direction of writing; empty if none is left.
+
+    What joins letters and emoji stays.
+    """
+    letters = (letter for letter in name if letter in JOINERS or unicodedata.category(letter) not in UNSEEN)
+    seen = " ".join("".join(letter for letter in letters if letter not in BLANKS).split())
+    return seen if seen.strip(JOINERS + " ") else ""
+
+
+def escaped_name(name: str) -> str:
+    """A person's name for a post, in which it is shown letter by letter: no markup, mention, time, command or link."""
+    escaped = escape_markdown(visible_name(name), ignore_links=False)
+    return escape_mentions(escaped.replace("<", "\\<").replace("://", ":\\//"))
 
 
 def picture_request(game: AnyGame, view: View, voice: Voice, facts: Facts, theme: Theme = "light") -> PictureRequest:

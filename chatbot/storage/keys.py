@@ -96,6 +96,11 @@ class Keys:
         """Sorted set of the tables' revisions, ``channel revision``, by the time when they come due."""
         return f"{self.prefix}:bells"
 
+    @property
+    def due_hand_dms(self) -> str:
+        """Sorted set of the hands that are still to be sent, ``channel user``, by the time of the next try."""
+        return f"{self.prefix}:hands-due"
+
     def user(self, user: int) -> str:
         """Sorted set of the channels whose tables name a user, by the time it was noted."""
         return f"{self.prefix}:user:{user}"

@@ -1,7 +1,7 @@
 """The bot's own public messages, the last of each kind in a channel, so that a later one can edit or replace it.
 
 They lie in one hash a channel, a field for each kind; the hash is shared with the hands sent by direct message
-(``sent_hand_dms``). Losing it costs a post that keeps its buttons, never a move: a button's id says which revision of
+(``hand_dms``). Losing it costs a post that keeps its buttons, never a move: a button's id says which revision of
 the table it was made for, so an old one is known for what it is.
 """
 

@@ -41,6 +41,10 @@ NOTHING_TO_RECLAIM = Refusal("nothing-to-reclaim")
 NO_COMPUTER = Refusal("no-computer")
 ALREADY_VOTED = Refusal("already-voted")
 STALE_MOVE = Refusal("stale-move")
+STALE_TABLE = Refusal("stale-table")
+"""What was asked for concerns a game that is not the channel's any more."""
+UNKNOWN_BUTTON = Refusal("unknown-button")
+"""The button does not say which game it was made for."""
 NOTHING_TO_TAKE_BACK = Refusal("nothing-to-take-back")
 REVEALED = Refusal("move-revealed")
 NO_RECORD = Refusal("no-such-record")

@@ -195,6 +195,10 @@ letter-title = **{ $game }** in { $channel }: your hand
 log-line = { $number }\. { $name }: `{ $move }` { $at }
 log-taken-back = takes the last move back
 log-empty = No moves yet.
+log-shorter = { $count ->
+    [one] There has been only one move so far.
+   *[other] There have been only { $count } moves so far.
+}
 no-games = You have no seat at any table.
 my-turn-in = **{ $game }** in { $channel }: your move
 my-turn-until = **{ $game }** in { $channel }: your move, time is up { $at }

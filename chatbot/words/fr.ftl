@@ -195,6 +195,10 @@ letter-title = **{ $game }** dans { $channel } : votre main
 log-line = { $number }\. { $name } : `{ $move }` { $at }
 log-taken-back = reprend le dernier coup
 log-empty = Aucun coup pour l’instant.
+log-shorter = { $count ->
+    [one] Un seul coup a été joué jusqu’ici.
+   *[other] Seulement { $count } coups ont été joués jusqu’ici.
+}
 no-games = Vous n’êtes assis à aucune table.
 my-turn-in = **{ $game }** dans { $channel } : à vous de jouer
 my-turn-until = **{ $game }** dans { $channel } : à vous de jouer, temps limite { $at }

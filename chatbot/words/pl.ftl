@@ -201,6 +201,11 @@ letter-title = **{ $game }**, { $channel }: twoja ręka
 log-line = { $number }\. { $name }: `{ $move }` { $at }
 log-taken-back = cofnięty ostatni ruch
 log-empty = Nie było jeszcze ruchów.
+log-shorter = { $count ->
+    [one] Na razie był tylko jeden ruch.
+    [few] Na razie były tylko { $count } ruchy.
+   *[many] Na razie było tylko { $count } ruchów.
+}
 no-games = Nie siedzisz przy żadnym stole.
 my-turn-in = **{ $game }**, { $channel }: twój ruch
 my-turn-until = **{ $game }**, { $channel }: twój ruch, czas mija { $at }

@@ -67,7 +67,9 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         ("button-quick", "button-careful"),
     ),
     Act.UNDO: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.turn.take_back(reply, pressed.channel), ("button-undo",)
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.turn.take_back(reply, pressed.channel, pressed.match),
+        ("button-undo",),
     ),
     Act.HAND: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.turn.show_hand(reply, pressed.channel), ("button-hand",)
@@ -108,14 +110,14 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         BY_PLACE, lambda to, reply, pressed, _: to.details.show(reply, pressed), ("button-details",)
     ),
     Act.RESIGN: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.running_game.resign(reply, pressed.channel), ("button-resign",)
+        BY_PLACE, lambda to, reply, pressed, _: to.running_game.resign(reply, pressed), ("button-resign",)
     ),
     Act.RECLAIM: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.running_game.reclaim(reply, pressed.channel), ("button-reclaim",)
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.running_game.reclaim(reply, pressed.channel, pressed.match),
+        ("button-reclaim",),
     ),
-    Act.END: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.running_game.end(reply, pressed.channel), ("button-end",)
-    ),
+    Act.END: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.running_game.end(reply, pressed), ("button-end",)),
     Act.SET: ButtonSpec(
         EDIT,
         lambda to, reply, pressed, _: to.settings.change(reply, pressed),

@@ -90,7 +90,8 @@ class Lookups:
         game = self._context.find(found.facts.game)
         voice = with_sitter_names(reply.voice(game), found.facts)
         lines = [log_line(game, voice, found, number) for number in range(len(found.lines))]
-        await reply.say_text("\n".join(lines) or voice.text("log-empty"))
+        none = voice.text("log-shorter", {"count": found.facts.moves}) if found.facts.moves else voice.text("log-empty")
+        await reply.say_text("\n".join(lines) or none)
 
     async def my_games(self, reply: Reply) -> None:
         """The games of the person who asks, those that wait for them first."""

@@ -20,7 +20,7 @@ from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.layout import Button, Layout
 from chatbot.players.preferences import Preferences, Setting
 from chatbot.service.ports import StoreUnreachable
-from chatbot.storage.sent_hand_dms import SentHandDm
+from chatbot.storage.delivery.hand_dms import SentHandDm
 from chatbot.tables.privacy import PersonalRecord
 from chatbot.tables.refusal import Refusal
 
@@ -145,6 +145,7 @@ class SettingsPanel:
         for channel in before.noted:
             await self._context.actions.forget(channel, reply.actor, reply.key)
         await self._context.hand_dms.forget_user(user)
+        await self._context.due_hand_dms.forget_user(user)
         after = await self._context.queries.personal_records(reply.actor)
         return None if isinstance(after, Refusal) else len(after.noted)
 

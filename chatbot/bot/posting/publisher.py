@@ -106,7 +106,7 @@ class DiscordPublisher:
         self._context = context
         self._channels = channels
         self._people = people
-        self._hand_dms = HandDms(context, people)
+        self.hand_dms = HandDms(context, people)
         self._old_posts = old_posts
         self._animations = animations
         self._refusals = Refusals(context)
@@ -142,7 +142,7 @@ class DiscordPublisher:
             case Reminder():
                 await self._publish_reminder(context, message)
             case PrivateMessage():
-                await self._hand_dms.update(context.snapshot, (message.seat,))
+                await self.hand_dms.update(context.snapshot, (message.seat,))
             case _:
                 assert_never(message)
 
@@ -175,10 +175,11 @@ class DiscordPublisher:
             self._old_posts.strip_buttons(channel, old)
 
     async def _publish_turn(self, context: PublishContext, message: TurnPost) -> None:
-        """The post of a turn or of the end, then the hands of all persons at the table."""
+        """The hands of all persons at the table, which nothing waits for, and the post of a turn or of the end."""
+        facts, old = context.facts, context.posted.get(PostKind.TURN)
+        await self.hand_dms.update(context.snapshot, tuple(range(len(facts.sitters))))
         if context.has_published(PostKind.TURN, message):
             return
-        facts, old = context.facts, context.posted.get(PostKind.TURN)
         channel = await self._channels.open(facts.channel)
         if old is not None:
             self._old_posts.strip_buttons(channel, old)
@@ -188,7 +189,6 @@ class DiscordPublisher:
         sent = await self._send_with_files(channel, make, content, message)
         await self._close_lobby(channel, context, content, sent)
         await self._delete_reminder(channel, context)
-        await self._hand_dms.update(context.snapshot, tuple(range(len(facts.sitters))))
 
     async def _publish_reminder(self, context: PublishContext, message: Reminder) -> None:
         """A reminder to those who are waited for, unless they have moved meanwhile or want no reminders."""

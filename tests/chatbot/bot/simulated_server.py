@@ -120,7 +120,12 @@ class SimulatedServer:
             except Refused:
                 await self.services.outbox.note_refused(channel, message)
                 raise
+        await self.hand_dms_tried()
         await self.env.settle()
+
+    async def hand_dms_tried(self) -> None:
+        """Wait until all hands that are on their way by direct message have come, or have failed."""
+        await self.bot.publisher.hand_dms.queue.wait(SOON)
 
     # --- What is there to be pressed --------------------------------------------------------------------
 

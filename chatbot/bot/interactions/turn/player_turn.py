@@ -160,9 +160,10 @@ class PlayerTurn:
             await self._context.preferences.be_careful(reply.actor.user)
             await self.show_hand(reply, pressed.channel)
 
-    async def take_back(self, reply: Reply, channel: int) -> None:
-        """Take the last move back, and show what may be done instead."""
-        done = await self._context.actions.take_back(channel, reply.actor, reply.key)
+    async def take_back(self, reply: Reply, channel: int, match: str | None = None) -> None:
+        """Take the last move back, in this match only if one is named, and show what may be done instead."""
+        actions = self._context.actions if match is None else self._context.actions.of_match(match)
+        done = await actions.take_back(channel, reply.actor, reply.key)
         hand = await self._answers.load_hand(reply, channel)
         voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()
         text = recap(done.events, voice) if isinstance(done, Done) else voice.translate(done)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.private_answers import PrivateAnswers
     from chatbot.bot.interactions.reply import Reply
+    from chatbot.bot.posting.hand_dms import HandDms
     from chatbot.tables.refusal import Refusal
 
 PREVIEWED_CELLS: Final = 2
@@ -36,9 +37,10 @@ PREVIEWED_CELLS: Final = 2
 class TurnAnswers:
     """Loads players' hands and fills their private answers."""
 
-    def __init__(self, context: BotContext, private_answers: PrivateAnswers) -> None:
+    def __init__(self, context: BotContext, private_answers: PrivateAnswers, hand_dms: HandDms) -> None:
         self._context = context
         self._private_answers = private_answers
+        self._hand_dms = hand_dms
 
     async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
         """The hand of the person who asks, or why they have none.
@@ -81,7 +83,7 @@ class TurnAnswers:
         if not isinstance(hand, PlayerHand):
             await reply.show(page)
             return
-        page.text(hand.private_text or ("" if text else hand.voice.text("no-hand")))
+        page.text(hand.private_text or ("" if text or hand.state.moves else hand.voice.text("no-hand")))
         drawing = self._context.painter.hand(hand.picture_request)
         pictures = await try_painting(drawing, "hand", hand.facts)
         page.pictures(pictures)
@@ -110,10 +112,13 @@ class TurnAnswers:
         return pictures
 
     async def _closed_dms_notice(self, hand: PlayerHand, user: int) -> str:
-        """What is said once to a person whose direct messages are closed to the bot."""
+        """What is said once to a person whose direct messages are closed to the bot; later they are tried again."""
         channel = hand.facts.channel
         sent = await self._context.hand_dms.to_user(channel, user)
-        if sent is None or not sent.closed or sent.said:
+        if sent is None or not sent.closed:
+            return ""
+        if sent.said:
+            await self._hand_dms.try_closed(channel, user, sent)
             return ""
         await self._context.hand_dms.remember(channel, user, msgspec.structs.replace(sent, said=True))
         return hand.voice.text("letters-closed")

@@ -243,6 +243,7 @@ class PairedGames:
         self.simulated_server.bot.publisher._old_posts = OldPosts(self.simulated_server.bot._background)
         for message in messages:
             await self.simulated_server.bot.publisher.publish(self._channel, message)
+        await self.simulated_server.hand_dms_tried()
         await self.simulated_server.env.settle()
         table = await self._table()
         assert table.phase is Phase.OVER or table.seed not in repr((self.sent, self.logged.lines))
