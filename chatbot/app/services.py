@@ -35,12 +35,12 @@ from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.deadline_index import DeadlineIndex
 from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
 from chatbot.storage.delivery.refused_posts import RefusedPosts
+from chatbot.storage.delivery.sent_posts import SentPosts
 from chatbot.storage.indexes import Indexes
 from chatbot.storage.keys import Keys
 from chatbot.storage.languages import Languages
 from chatbot.storage.outbox import Outbox
 from chatbot.storage.preferences import PreferenceStore
-from chatbot.storage.sent_posts import SentPosts
 from chatbot.storage.table_store import RedisTableStore
 from chatbot.workers import job_queue
 from chatbot.workers.deadline_watcher import DeadlineWatcher

@@ -13,9 +13,9 @@ from chatbot.service.queries import TableQueries
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
 from chatbot.storage.delivery.refused_posts import RefusedPosts
+from chatbot.storage.delivery.sent_posts import SentPosts
 from chatbot.storage.languages import Languages
 from chatbot.storage.preferences import PreferenceStore
-from chatbot.storage.sent_posts import SentPosts
 from engine.api import AnyGame
 
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from chatbot.bot.layout import Layout
     from chatbot.bot.posting.post import PostDraft
     from chatbot.concurrency.background import BackgroundTasks
-    from chatbot.storage.sent_posts import SentPost
+    from chatbot.storage.delivery.sent_posts import SentPost
 
 log = logging.getLogger(__name__)
 

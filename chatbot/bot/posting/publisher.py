@@ -46,7 +46,7 @@ from chatbot.bot.posting.turn_post import turn_post
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import Undelivered
 from chatbot.service.snapshot import SeatState, Snapshot
-from chatbot.storage.sent_posts import SentPost
+from chatbot.storage.delivery.sent_posts import SentPost
 from chatbot.tables.messages import (
     Announcement,
     GameAnimation,

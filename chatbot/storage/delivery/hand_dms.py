@@ -17,8 +17,8 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.storage.connection import as_text, redis_errors
+from chatbot.storage.delivery.sent_posts import KEPT_FOR, hand_dm_field
 from chatbot.storage.keys import channel_of
-from chatbot.storage.sent_posts import KEPT_FOR, hand_dm_field
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence

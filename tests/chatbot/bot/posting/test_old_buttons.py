@@ -8,7 +8,7 @@ import pytest
 
 from chatbot.bot.interactions.private_answers import DELETABLE_FOR
 from chatbot.bot.posting.post_kind import PostKind
-from chatbot.storage.sent_posts import SentPost
+from chatbot.storage.delivery.sent_posts import SentPost
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 
