@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot.pictures.painter import Picture
 from chatbot.bot.pictures.pool_painter import painting
 from chatbot.tables.messages import GameAnimation, TurnPost
 from engine import replay
-from tests.chatbot.bot.painters import NoPainter
+from tests.chatbot.bot.painters import NoPainter, RecordingAnimationPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, of, text_of
 from tests.chatbot.services import done
 
@@ -21,17 +20,6 @@ if TYPE_CHECKING:
     from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio
-
-
-class RecordingAnimationPainter(NoPainter):
-    """Paints every game as one picture, and remembers the records."""
-
-    def __init__(self) -> None:
-        self.records: list[str] = []
-
-    async def animation(self, request: PictureRequest, record: str) -> Pictures:
-        self.records.append(record)
-        return (Picture(b"RIFF", "webp", "an animation"),)
 
 
 class SlowAnimationPainter(RecordingAnimationPainter):

@@ -11,7 +11,7 @@ from chatbot.bot.posting.old_posts import OldPosts
 from chatbot.playground.limits import Limits
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, has_button, taps_of, text_of
 from tests.chatbot.bot.discord_schema import walk
-from tests.chatbot.bot.posting.test_refusals import OnePicturePainter
+from tests.chatbot.bot.painters import OnePicturePainter
 from tests.discord.fake_discord import FakeDiscord
 
 if TYPE_CHECKING:

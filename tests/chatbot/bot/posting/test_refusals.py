@@ -9,10 +9,9 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from chatbot.bot.pictures.painter import Picture
 from chatbot.bot.posting import refusals
 from chatbot.service.ports import Refused, Undelivered
-from tests.chatbot.bot.painters import NoPainter
+from tests.chatbot.bot.painters import OnePicturePainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, of, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 from tests.chatbot.services import done
@@ -21,17 +20,9 @@ from tests.waiting import SOON
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
 
-    from chatbot.bot.pictures.painter import PictureRequest, Pictures
     from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio
-
-
-class OnePicturePainter(NoPainter):
-    """Paints every board as the same picture."""
-
-    async def turn(self, request: PictureRequest) -> Pictures:
-        return (Picture(b"RIFF", "webp", "the board"),)
 
 
 def refuse(server: SimulatedServer, status: int, code: int, times: int = 1) -> None:

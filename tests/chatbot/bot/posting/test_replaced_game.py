@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.chatbot.bot.posting.test_animations import RecordingAnimationPainter
+from tests.chatbot.bot.painters import RecordingAnimationPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, text_of
 from tests.chatbot.services import done
 
