@@ -50,14 +50,14 @@ async def test_a_hand_is_shown_on_demand(simulated_server: SimulatedServer) -> N
     assert "Your hand" in text_of(shown)
 
 
-async def test_the_last_card_of_a_game_ends_it_with_seed_and_standing(simulated_server: SimulatedServer) -> None:
+async def test_the_last_card_of_a_game_ends_it_with_the_winners_and_the_standing(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     for player in (mover, other):
         post = await simulated_server.last()
         await player.click(post, custom_id=buttons(post)["Pass"])
         await simulated_server.deliver()
     final = await simulated_server.last()
-    assert "seed 1" in text_of(final)
+    assert "🏆" in text_of(final)
     assert "Rematch" in buttons(final)
     assert all(not buttons(post) for post in (await simulated_server.posts())[:-1])
 
