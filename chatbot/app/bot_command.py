@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from chatbot.app.health import reporting_health
+from chatbot.app.monitor import Monitor, monitoring
 from chatbot.app.services import running_bot
 from chatbot.app.settings import shard_plan_from
 from chatbot.app.signals import stop_on_signals
@@ -28,8 +28,8 @@ async def run_bot(settings: Settings) -> None:
 async def _serve(settings: Settings, stop: StopRequest) -> None:
     token, plan = token_from(os.environ), shard_plan_from(os.environ)
     async with (
-        running_bot(settings, token, plan, stop) as bot,
-        reporting_health(settings.data, bot.is_healthy),
+        running_bot(settings, token, plan, stop) as (bot, services),
+        monitoring(settings, "bot", Monitor(services, bot.discord_problem)),
     ):
         print(f"bot: ready as {bot.user}. Invite it with {bot.invitation}", flush=True)
         await stop.wait()

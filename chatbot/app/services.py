@@ -12,11 +12,13 @@ import asyncio
 import secrets
 import time
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from redis.exceptions import RedisError
 
 import engine.games
+from chatbot.app.backlog import Backlog
+from chatbot.app.counted import CountedActions, CountedPublisher, MoveTimes
 from chatbot.app.redis_server import redis_url
 from chatbot.bot.client import Bot
 from chatbot.bot.context import BotContext
@@ -25,10 +27,10 @@ from chatbot.bot.pictures.pool_painter import painting
 from chatbot.bot.shards import IdentifyGate, claimed_share
 from chatbot.bot.warm_up import warm_up
 from chatbot.concurrency.cancellation import end, run_cancellable
-from chatbot.service.actions import TableActions
-from chatbot.service.ports import Environment, StoreUnreachable
+from chatbot.service.ports import Environment
 from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
+from chatbot.storage.availability.server_check import check
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.deadline_index import DeadlineIndex
 from chatbot.storage.delivery.refused_posts import RefusedPosts
@@ -39,7 +41,6 @@ from chatbot.storage.outbox import Outbox
 from chatbot.storage.preferences import PreferenceStore
 from chatbot.storage.sent_hand_dms import SentHandDms
 from chatbot.storage.sent_posts import SentPosts
-from chatbot.storage.server_check import check
 from chatbot.storage.table_store import RedisTableStore
 from chatbot.workers import job_queue
 from chatbot.workers.deadline_watcher import DeadlineWatcher
@@ -55,12 +56,13 @@ if TYPE_CHECKING:
     from chatbot.bot.pictures.painter import Painter
     from chatbot.bot.shards import ShardPlan, ShardShare
     from chatbot.concurrency.stopping import StopRequest
+    from chatbot.service.actions import TableActions
     from chatbot.service.ports import HintGiver, MoveChooser, Publisher
     from chatbot.tables.change import Games
     from engine.api import AnyGame
 
 
-PUBLISH_SECONDS: Final = 12.0
+PUBLISH_SECONDS: Final = 10.0
 """That what is being published when a process stops gets; then it is broken off, and the next process publishes it."""
 
 
@@ -83,13 +85,15 @@ class Services:
         self.indexes = Indexes(self.redis, self.keys, self.deadlines)
         self.store = RedisTableStore(self.redis, self.keys, self.indexes)
         self.outbox = Outbox(self.redis, self.keys)
+        self.backlog = Backlog(self.redis, self.keys, self.store)
         self.posts = SentPosts(self.redis, self.keys)
         self.refused_posts = RefusedPosts(self.redis, self.keys)
         self.hand_dms = SentHandDms(self.redis, self.keys)
         self.languages = Languages(self.redis, self.keys)
         self.preferences = PreferenceStore(self.redis, self.keys)
         self.command_digest = CommandDigest(self.redis, self.keys)
-        self.actions = TableActions(self.store, self.indexes, environment)
+        self._move_times = MoveTimes()
+        self.actions: TableActions = CountedActions(self.store, self.indexes, environment, self._move_times)
         self.queries = TableQueries(self.store, self.indexes, environment)
         self.queue = job_queue.JobQueue(self.waiting, self.keys.queue)
         self._timeouts = timeouts or job_queue.WorkerTimeouts()
@@ -98,7 +102,9 @@ class Services:
         """This process's dispatcher; without a publisher it serves computers' turns only."""
         sources = Sources(self.outbox, self.indexes, self.waiting, self.keys.notifications)
         turns = job_queue.ComputerTurnQueue(self.queue, self._timeouts)
-        return Dispatcher(sources, turns, publisher, self.environment.clock)
+        clock = self.environment.clock
+        counted = None if publisher is None else CountedPublisher(publisher, self._move_times, clock)
+        return Dispatcher(sources, turns, counted, clock)
 
     def deadline_watcher(self) -> DeadlineWatcher:
         """This process's deadline watcher."""
@@ -129,21 +135,19 @@ class Services:
         )
         return Bot(context, share, IdentifyGate(self.redis, self.keys))
 
-    async def redis_answers(self) -> bool:
-        """Whether Redis can be asked now."""
-        try:
-            with connection.redis_errors():
-                await self.redis.ping()
-        except StoreUnreachable:
-            return False
-        return True
-
     async def close(self) -> None:
         """Close the connections, also when Redis is away."""
         with suppress(RedisError):
             await self.queue.disconnect()
         await self.waiting.aclose()
         await self.redis.aclose()
+
+
+class RunningBot(NamedTuple):
+    """The bot at work, and the services that it works on."""
+
+    bot: Bot
+    services: Services
 
 
 @asynccontextmanager
@@ -193,7 +197,7 @@ async def running_worker(settings: Settings, environment: Environment) -> AsyncI
 
 
 @asynccontextmanager
-async def running_bot(settings: Settings, token: str, plan: ShardPlan, stop: StopRequest) -> AsyncIterator[Bot]:
+async def running_bot(settings: Settings, token: str, plan: ShardPlan, stop: StopRequest) -> AsyncIterator[RunningBot]:
     """The bot, connected and at work. Raises ``NoDiscord``, ``UnusableRedis`` or ``EmbeddedError`` with what to do.
 
     Should Discord end the connection for good, or another process take over the shards, the stop request is made. On
@@ -214,4 +218,4 @@ async def running_bot(settings: Settings, token: str, plan: ShardPlan, stop: Sto
             background_work(services, thinking_pool, settings.processes, bot.publisher),
             taking_interactions(bot, connection),
         ):
-            yield bot
+            yield RunningBot(bot, services)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from chatbot.app.health import reporting_health
+from chatbot.app.monitor import Monitor, monitoring
 from chatbot.app.services import real_environment, running_worker
 from chatbot.app.signals import stop_on_signals
 
@@ -22,7 +22,7 @@ async def run_worker(settings: Settings) -> None:
 async def _serve(settings: Settings, stop: StopRequest) -> None:
     async with (
         running_worker(settings, real_environment()) as services,
-        reporting_health(settings.data, services.redis_answers),
+        monitoring(settings, "worker", Monitor(services, str)),
     ):
         print("worker: ready", flush=True)
         await stop.wait()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -34,15 +35,20 @@ from chatbot.bot.interactions.turn.player_turn import PlayerTurn
 from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
 from chatbot.bot.people import People
 from chatbot.bot.posting.animations import Animations
+from chatbot.bot.posting.lobby_watch import LobbyWatch
 from chatbot.bot.posting.old_posts import OldPosts
 from chatbot.bot.posting.publisher import DiscordPublisher
+from chatbot.bot.shard_health import discord_problem
 from chatbot.bot.shards import ShardShare
 from chatbot.bot.voice import language_of
 from chatbot.concurrency.background import BackgroundTasks
 from chatbot.concurrency.cancellation import end
+from chatbot.observability.discord_requests import counting_requests
 from chatbot.service.ports import StoreUnreachable
 
 if TYPE_CHECKING:
+    from discord.abc import GuildChannel
+
     from chatbot.bot.context import BotContext
     from chatbot.bot.shards import IdentifyGate
 
@@ -58,11 +64,13 @@ PERMISSIONS: Final = discord.Permissions(
     read_message_history=True,
 )
 """All that the bot ever needs."""
-ANSWER_SECONDS: Final = 10.0
-"""That interactions which are being answered get before the bot disconnects, and so what runs in the background."""
+ANSWER_SECONDS: Final = 6.0
+"""That interactions which are being answered get before the bot goes on with its end."""
+FINISH_SECONDS: Final = 5.0
+"""That all that is still begun gets before the bot disconnects. A supervisor waits half a minute for the whole end."""
 COMMANDS_SECONDS: Final = 5.0
 """That Discord gets to take the commands before the bot goes on without: it has those of before."""
-DISCONNECT_SECONDS: Final = 5.0
+DISCONNECT_SECONDS: Final = 2.0
 """That Discord gets to agree that a connection is closed."""
 
 
@@ -78,6 +86,7 @@ class Bot(discord.AutoShardedClient):
             intents=discord.Intents(guilds=True),
             shard_count=self._share.shards,
             max_messages=None,
+            http_trace=counting_requests(),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -91,12 +100,13 @@ class Bot(discord.AutoShardedClient):
         channels = Channels(lambda: self)
         self._people = People(lambda: self, context.languages)
         self._background, self._painting_animations = BackgroundTasks(), BackgroundTasks()
+        self._watching_lobbies = BackgroundTasks()
         self._syncing_commands = BackgroundTasks()
         old_posts = OldPosts(self._background)
         after_move = AfterMove(context, channels, self._people, old_posts)
         answers = TurnAnswers(context, PrivateAnswers(context.clock, self._background))
         handlers = Handlers(
-            NewGame(context, channels),
+            NewGame(context, channels, LobbyWatch(context, self._watching_lobbies)),
             Lobby(context),
             PlayerTurn(context, answers, after_move, self._background),
             Hints(context, answers),
@@ -182,19 +192,51 @@ class Bot(discord.AutoShardedClient):
                 await self._people.note_language(interaction.user.id, language_of(interaction.locale))
             if interaction.guild_id is not None:
                 await self._people.note_language(interaction.guild_id, language_of(interaction.guild_locale))
+            if interaction.type is not discord.InteractionType.autocomplete:
+                await self.publisher.retry_refused([interaction.channel_id or 0])
         except Exception as error:
             await report_failure(interaction, error)
 
-    async def is_healthy(self) -> bool:
-        """Whether the bot is connected to Discord."""
-        return self.is_ready() and not self.is_closed()
+    def discord_problem(self) -> str:
+        """What is wrong with the connections to Discord; empty when all is well."""
+        return discord_problem(self)
+
+    # --- A channel may have opened to the bot ----------------------------------------------------------
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was invited, perhaps again."""
+        await self.publisher.retry_refused(_channels_of(guild))
+
+    async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
+        """A role may permit more than before."""
+        await self.publisher.retry_refused(_channels_of(after.guild))
+
+    async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
+        """The bot may have been given a role; Discord tells it of no other member."""
+        await self.publisher.retry_refused(_channels_of(after.guild))
+
+    async def on_guild_channel_update(self, _before: GuildChannel, after: GuildChannel) -> None:
+        """A channel may permit more than before, and its threads with it."""
+        threads = [thread.id for thread in after.guild.threads if thread.parent_id == after.id]
+        await self.publisher.retry_refused([after.id, *threads])
+
+    async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
+        """A thread may have been unlocked."""
+        await self.publisher.retry_refused([after.id])
+
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """The bot was added to a thread, or one was taken out of the archive."""
+        await self.publisher.retry_refused([thread.id])
 
     async def shut_down(self) -> None:
         """Let interactions be answered to their end, then disconnect. Animations are broken off."""
         await self._syncing_commands.cancel()
         await self._painting_animations.cancel()
-        await self.wait_until_answered()
-        await self._background.wait(ANSWER_SECONDS)
+        await self._watching_lobbies.cancel()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FINISH_SECONDS):
+                await self.wait_until_answered()
+                await self._background.wait()
         await self._background.cancel()
         await self.close()
 
@@ -210,6 +252,10 @@ class Bot(discord.AutoShardedClient):
         waiting = {*self._answering, *self.tree.answering} - {asyncio.current_task()}
         if waiting:
             await asyncio.wait(waiting, timeout=ANSWER_SECONDS)
+
+
+def _channels_of(guild: discord.Guild) -> list[int]:
+    return [*(channel.id for channel in guild.channels), *(thread.id for thread in guild.threads)]
 
 
 class Tree(app_commands.CommandTree[discord.Client]):

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from chatbot.bot.voice import Voice
+    from chatbot.players.preferences import Theme
     from chatbot.tables.table import Facts, Sitter
     from engine.api import AnyGame, Event, Name, Share, Standing, Standings, View
 
@@ -57,10 +58,10 @@ def short_name(voice: Voice, sitter: Sitter, seat: int) -> str:
             assert_never(sitter)
 
 
-def picture_request(game: AnyGame, view: View, voice: Voice, facts: Facts) -> PictureRequest:
+def picture_request(game: AnyGame, view: View, voice: Voice, facts: Facts, theme: Theme = "light") -> PictureRequest:
     """What a painter is asked for: this view of the table's game, with the names of those who sit there."""
     names = tuple(short_name(voice, sitter, seat) for seat, sitter in enumerate(facts.sitters))
-    return PictureRequest(game, view, voice, names)
+    return PictureRequest(game, view, voice, names, theme)
 
 
 def private_lines(game: AnyGame, own: View, public: View, voice: Voice) -> list[str]:

@@ -18,9 +18,9 @@ from msgspec import Struct
 
 from chatbot.concurrency.cancellation import end
 from chatbot.service.ports import StoreUnreachable
+from chatbot.storage.availability.outage_log import OutageLog
 from chatbot.storage.connection import redis_errors
 from chatbot.storage.lease import Leases
-from chatbot.storage.outage_log import OutageLog
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -136,11 +136,16 @@ class IdentifyGate:
         self._keys = keys
 
     async def enter(self, bucket: int) -> None:
-        """Wait until this bucket may identify."""
+        """Wait until this bucket may identify, and for Redis if it is away: else discord.py gives the connection up."""
         key = self._keys.identify(bucket)
+        outage = OutageLog(log, "no shard can identify")
         while True:
-            with redis_errors():
-                if await self._redis.set(key, "1", nx=True, px=BETWEEN_IDENTIFIES):
-                    return
-                left = await self._redis.pttl(key)
+            try:
+                with redis_errors():
+                    if await self._redis.set(key, "1", nx=True, px=BETWEEN_IDENTIFIES):
+                        return
+                    left = await self._redis.pttl(key)
+            except StoreUnreachable as error:
+                outage.note(error)
+                left = int(1000 * CLAIM_EVERY)
             await asyncio.sleep(max(left, 10) / 1000)

@@ -17,6 +17,8 @@ from redis.exceptions import OutOfMemoryError, ReadOnlyError, RedisError, Respon
 from redis.exceptions import TimeoutError as TookTooLong
 
 from chatbot.service.ports import StoreUnreachable
+from chatbot.storage.sentinel.address import is_sentinel, parse
+from chatbot.storage.sentinel.client import sentinel_client
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,12 +44,10 @@ def connect_waiting(url: str) -> Redis:
 
 
 def _client(url: str, timeout: float) -> Redis:
-    pool = ConnectionPool.from_url(
-        url,
-        socket_timeout=timeout,
-        socket_connect_timeout=ANSWER_TIMEOUT,
-        retry=Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), RETRIES),
-    )
+    retry = Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), RETRIES)
+    if is_sentinel(url):
+        return sentinel_client(parse(url), socket_timeout=timeout, socket_connect_timeout=ANSWER_TIMEOUT, retry=retry)
+    pool = ConnectionPool.from_url(url, socket_timeout=timeout, socket_connect_timeout=ANSWER_TIMEOUT, retry=retry)
     return Redis.from_pool(pool)
 
 
@@ -68,7 +68,8 @@ def is_outage(error: BaseException) -> bool:
         case StoreUnreachable() | Disconnected() | TookTooLong() | ReadOnlyError() | OutOfMemoryError() | OSError():
             return True
         case ResponseError():
-            return str(error).startswith(TAKES_NO_WRITES)
+            # A pipeline puts its command before what Redis said.
+            return str(error).rpartition("caused error: ('")[2].startswith(TAKES_NO_WRITES)
         case _:
             return False
 

@@ -116,6 +116,10 @@ class Keys:
         """String: this user wants no reminders."""
         return f"{self.prefix}:unreminded:{user}"
 
+    def dark(self, user: int) -> str:
+        """String: this user wants dark pictures."""
+        return f"{self.prefix}:dark:{user}"
+
     # --- Beside the data --------------------------------------------------------------------------------
 
     @property

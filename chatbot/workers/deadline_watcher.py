@@ -14,7 +14,7 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from chatbot.service.ports import StoreUnreachable
-from chatbot.storage.outage_log import OutageLog
+from chatbot.storage.availability.outage_log import OutageLog
 from chatbot.tables.deadlines import next_deadline
 from engine.api import BrokenSave
 

@@ -21,9 +21,9 @@ from redis.asyncio import Redis
 
 from chatbot.concurrency.cancellation import end
 from chatbot.service.ports import Refused, StoreUnreachable, Undelivered
+from chatbot.storage.availability.outage_log import OutageLog
 from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.indexes import Indexes
-from chatbot.storage.outage_log import OutageLog
 from chatbot.storage.outbox import LEASE_SECONDS, Outbox
 
 if TYPE_CHECKING:

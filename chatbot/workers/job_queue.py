@@ -20,6 +20,7 @@ from saq import Job, Status, Worker
 from saq.queue.redis import RedisQueue
 
 from chatbot.concurrency.cancellation import end
+from chatbot.observability.metrics import JOB_WAIT
 from chatbot.service.ports import thinking_seed
 from chatbot.service.queries import ComputerTurnInput
 from chatbot.service.results import Done
@@ -207,6 +208,11 @@ class JobWorker(Worker["Context"]):
         await super().stop()
 
 
+async def _note_wait(context: Context) -> None:
+    job = context["job"]
+    JOB_WAIT.labels(job.function).observe(max(0, job.started - job.queued) / 1000)
+
+
 def job_worker(jobs: JobQueue, handlers: JobHandlers, at_once: int, timeouts: WorkerTimeouts) -> JobWorker:
     """A worker that does up to ``at_once`` jobs at the same time."""
     worker = JobWorker(
@@ -216,6 +222,7 @@ def job_worker(jobs: JobQueue, handlers: JobHandlers, at_once: int, timeouts: Wo
         timers={"schedule": 1, "worker_info": 10, "sweep": timeouts.sweep, "abort": 1},
         dequeue_timeout=DEQUEUE_TIMEOUT,
         shutdown_grace_period_s=STOP_TIMEOUT,
+        before_process=_note_wait,
     )
     worker.SIGNALS = []
     return worker

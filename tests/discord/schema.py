@@ -13,11 +13,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from jsonschema import Draft202012Validator
+from jsonschema.validators import extend
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from jsonschema.exceptions import ValidationError
 
     from chatbot.playground.server import Playground
     from chatbot.playground.services import RecordedRequest
@@ -33,6 +36,24 @@ def _absolute(node: object) -> object:
     return [_absolute(item) for item in node] if isinstance(node, list) else node
 
 
+def _one_of(validator: Any, branches: list[Any], instance: object, schema: Any) -> Iterator[ValidationError]:
+    """As the standard has it, but what another ``type`` or constant rules out is not tried: there are dozens."""
+    possible = [branch for branch in branches if not _is_ruled_out(validator, branch, instance)]
+    yield from Draft202012Validator.VALIDATORS["oneOf"](validator, possible or branches, instance, schema)
+
+
+def _is_ruled_out(validator: Any, branch: dict[str, Any], instance: object) -> bool:
+    if "const" in branch:
+        return bool(branch["const"] != instance)
+    if not isinstance(instance, dict) or "type" not in instance or "$ref" not in branch:
+        return False
+    described = validator._resolver.lookup(branch["$ref"]).contents.get("properties", {}).get("type", {})
+    return "enum" in described and instance["type"] not in described["enum"]
+
+
+Validator: Any = extend(Draft202012Validator, {"oneOf": _one_of})  # type: ignore[no-untyped-call]
+
+
 class DiscordSchema:
     """The file, with the one relaxation: where it wants an id as text, discord.py may send a number."""
 
@@ -45,7 +66,7 @@ class DiscordSchema:
         self._components: dict[str, Any] = schemas
         self._registry: Registry[Any] = Registry().with_resource(URI, DRAFT202012.create_resource(absolute))
         self._templates = sorted(self._paths, key=lambda path: [part[0] == "{" for part in path.split("/")[1:]])
-        self._validators: dict[int, Draft202012Validator] = {}
+        self._validators: dict[int, Any] = {}
 
     def operation(self, method: str, path: str) -> dict[str, Any] | None:
         """What the file says of a route."""
@@ -72,7 +93,7 @@ class DiscordSchema:
         return list(self._errors(content["schema"], body)) if content else []
 
     def _errors(self, schema: dict[str, Any], body: object) -> Iterator[str]:
-        validator = self._validators.setdefault(id(schema), Draft202012Validator(schema, registry=self._registry))
+        validator = self._validators.setdefault(id(schema), Validator(schema, registry=self._registry))
         for error in validator.iter_errors(body):
             deepest = max(error.context or [error], key=lambda e: len(e.absolute_path))
             yield f"{error.json_path}: {error.message[:150]} … {deepest.json_path}: {deepest.message[:200]}"

@@ -13,6 +13,7 @@ from engine.rails.board.trails import longest_trail
 from engine.rails.board.ways import missing_way
 from engine.rails.turn.moves import DRAW, Build
 from render import place_names
+from render.drawing import boxes
 from render.games import europe, tchu
 from render.rails import close_up, ending, hand, pictures, table, wagons
 from render.scene import Sprite, Text
@@ -240,6 +241,19 @@ def test_a_tunnels_price_is_shown(name: str) -> None:
         ]
         shown += 1
     assert shown
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_trail_of_the_end_covers_a_name(seed: int) -> None:
+    """Whatever name of the map a trail reaches is written again above it."""
+    board = BOARDS["tchu"]
+    scene = ending.final(board, TCHU.view(some_position(TCHU, 2, f"trails {seed}", 10**6), None), STYLE)
+    trails = [at for at, item in enumerate(scene.items) if item.role == "trail"]
+    assert trails
+    above = [item for item in scene.items[max(trails) :] if isinstance(item, Text) and item.role == "label"]
+    for name in scene.ground.shapes:
+        if isinstance(name, Text) and any(boxes.of_text(name).touches(boxes.of(scene.items[at])) for at in trails):
+            assert name in above, name.text
 
 
 def test_the_end_of_tchu_shows_a_longest_trail() -> None:

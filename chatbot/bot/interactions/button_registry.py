@@ -119,7 +119,14 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
     Act.SET: ButtonSpec(
         EDIT,
         lambda to, reply, pressed, _: to.settings.change(reply, pressed),
-        ("button-reminders-on", "button-reminders-off", "button-moves-careful", "button-moves-quick"),
+        (
+            "button-reminders-on",
+            "button-reminders-off",
+            "button-moves-careful",
+            "button-moves-quick",
+            "button-theme-light",
+            "button-theme-dark",
+        ),
     ),
     Act.DATA: ButtonSpec(
         NEW_ANSWER, lambda to, reply, pressed, _: to.settings.hand_out(reply, pressed), ("button-data",)

@@ -59,7 +59,8 @@ class Lookups:
             page.text(voice.text("not-started"))
             await reply.show(page)
             return
-        request = picture_request(game, board.view, voice, facts)
+        theme = await self._context.preferences.theme(reply.actor.user)
+        request = picture_request(game, board.view, voice, facts, theme)
         pictures = await try_painting(self._draw(request, picture), "board", facts)
         page.pictures(pictures)
         page.text(scores(board.standings, voice, facts))

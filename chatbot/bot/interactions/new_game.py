@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from chatbot.bot.channels import Channels
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.reply import Reply
+    from chatbot.bot.posting.lobby_watch import LobbyWatch
 
 log = logging.getLogger(__name__)
 
@@ -44,9 +45,10 @@ class NewGameRequest(Struct, frozen=True):
 class NewGame:
     """Answers the command that opens a table."""
 
-    def __init__(self, context: BotContext, channels: Channels) -> None:
+    def __init__(self, context: BotContext, channels: Channels, lobbies: LobbyWatch) -> None:
         self._context = context
         self._channels = channels
+        self._lobbies = lobbies
 
     async def open(self, reply: Reply, request: NewGameRequest) -> None:
         """Open a table in the channel of the command, or in a new thread of it."""
@@ -66,7 +68,7 @@ class NewGame:
             await reply.say(done, self._context.find(request.terms.game))
             return
         if channel == reply.channel:
-            await reply.delete()
+            self._lobbies.begin(reply, done.facts)
         else:
             await reply.say(Line("table-open", {"channel": f"<#{channel}>"}))
         await self._invite(reply, channel, request.invited)

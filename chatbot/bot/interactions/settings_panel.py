@@ -92,6 +92,10 @@ class SettingsPanel:
                 await preferences.be_careful(user)
             case Setting.QUICK:
                 await preferences.be_quick(user)
+            case Setting.LIGHT:
+                await preferences.see_light(user)
+            case Setting.DARK:
+                await preferences.see_dark(user)
             case _:
                 assert_never(choice)
 
@@ -159,10 +163,12 @@ def panel(voice: Voice, chosen: Preferences, own_id: ButtonId) -> Layout:
     page.text(voice.text("settings-title"))
     page.text(voice.text("reminders-on" if chosen.reminded else "reminders-off"))
     page.text(voice.text("moves-quick" if chosen.quick else "moves-careful"))
+    page.text(voice.text(f"theme-{chosen.theme}"))
     page.text(voice.text("settings-data"))
     changes = (
         Setting.LEFT_ALONE if chosen.reminded else Setting.REMINDED,
         Setting.CAREFUL if chosen.quick else Setting.QUICK,
+        Setting.LIGHT if chosen.theme == "dark" else Setting.DARK,
     )
     page.buttons(
         [

@@ -21,6 +21,7 @@ from chatbot.bot.descriptions import picture_request, private_lines, with_sitter
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of, try_painting
 from chatbot.bot.voice import Voice
+from chatbot.observability.metrics import HAND_DMS_CLOSED
 from chatbot.service.snapshot import SeatState
 from chatbot.storage.sent_hand_dms import SentHandDm
 from chatbot.tables.table import Person, Phase
@@ -90,13 +91,15 @@ class HandDms:
             sent = await self._edit_or_send(dm, current)
         except discord.Forbidden as error:
             log.info("table %s: seat %s takes no direct messages: %s", channel, dm.hand.seat, error.code)
+            HAND_DMS_CLOSED.inc()
             sent = SentHandDm(current.digest, closed=True)
         await self._context.hand_dms.remember(channel, dm.person.user, sent)
 
     async def _edit_or_send(self, dm: HandDm, current: SentHandDm) -> SentHandDm:
         layout, hand = Layout(), dm.hand
         layout.text(dm.text)
-        request = picture_request(self._context.find(hand.facts.game), hand.view, dm.voice, hand.facts)
+        theme = await self._context.preferences.theme(dm.person.user)
+        request = picture_request(self._context.find(hand.facts.game), hand.view, dm.voice, hand.facts, theme)
         pictures = await try_painting(self._context.painter.hand(request), "hand DM", hand.facts)
         layout.pictures(pictures)
         dm_channel = await self._people.dm_channel(dm.person.user)

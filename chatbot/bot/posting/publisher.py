@@ -120,6 +120,10 @@ class DiscordPublisher:
         except (aiohttp.ClientError, OSError) as error:
             raise Undelivered(f"message {message.id}: {type(error).__name__}") from error
 
+    async def retry_refused(self, channels: Sequence[int]) -> None:
+        """Have what was refused in these channels published now: they may have opened."""
+        await self._refusals.call(channels)
+
     async def _publish(self, channel: int, message: OutboxMessage) -> None:
         context = await self._publish_context(channel, message)
         if context is None:

@@ -13,6 +13,7 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from chatbot.bot.posting.sending import publication_id
+from chatbot.observability.metrics import DROPPED_POSTS
 from chatbot.service.ports import Refused, StoreUnreachable, Undelivered
 from chatbot.storage.delivery.refused_posts import RefusedPost
 from chatbot.tables.refusal import Refusal
@@ -100,4 +101,5 @@ class Refusals:
 
 def log_dropped(channel: int, message: OutboxMessage, error: discord.HTTPException) -> None:
     """Log that a message will never be published."""
+    DROPPED_POSTS.labels(str(error.status), str(error.code)).inc()
     log.error("table %s: message %s is dropped: %s %s", channel, message.id, error.status, error.code)

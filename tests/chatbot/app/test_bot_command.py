@@ -61,7 +61,7 @@ async def test_the_bot_comes_up_plays_and_leaves_in_good_order(
             ada = await playground.person("Ada")
             await ada.slash("lounge", "game new", game="carcassonne")
             await ada.sees("lounge", lambda message: has_button(message, Act.JOIN))
-            check_health(settings.data)
+            await asyncio.to_thread(check_health, settings.data)
             stop.make()
             await hosting
     assert "Invite it with https://discord.com/" in capsys.readouterr().out

@@ -15,10 +15,10 @@ from chatbot.app.redis_server import embedded_server
 from chatbot.app.services import background_work, real_environment, running_worker
 from chatbot.app.settings import settings_from
 from chatbot.service.ports import Environment
+from chatbot.storage.availability.server_check import UnusableRedis, check
 from chatbot.storage.connection import connect
 from chatbot.storage.embedded import EmbeddedServer
 from chatbot.storage.keys import Keys
-from chatbot.storage.server_check import UnusableRedis, check
 from chatbot.tables.messages import Reminder
 from chatbot.tables.pace import DAY
 from chatbot.workers.job_queue import JobWorker
@@ -188,3 +188,20 @@ async def test_what_is_being_told_when_a_process_is_left_is_told_to_its_end(
         await services.lobby(ANNA)
         await begun.wait()
     assert told.is_set()
+
+
+async def test_a_post_that_takes_too_long_does_not_keep_a_process_from_stopping(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("chatbot.app.services.PUBLISH_SECONDS", 0.05)
+    begun = asyncio.Event()
+
+    class Stuck:
+        async def publish(self, channel: int, message: OutboxMessage) -> None:
+            begun.set()
+            await asyncio.Event().wait()
+
+    async with background_work(services, InlineMoveChooser(), 1, Stuck()):
+        await services.lobby(ANNA)
+        await begun.wait()
+    assert await services.outbox.empty([CHANNEL]) == [], "the next process publishes it"

@@ -7,16 +7,19 @@ from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
 import pytest
+from redis.exceptions import ConnectionError as Disconnected
 
 from chatbot.app.settings import BadSettings, shard_plan_from
 from chatbot.bot import shards
 from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.posting import lobby_watch
 from chatbot.bot.shards import IdentifyGate, ShardPlan, ShardShare, ShardShareLost, claimed_share, share
 from chatbot.concurrency.stopping import StopRequest
 from chatbot.service.ports import StoreUnreachable
 from chatbot.storage.lease import Leases
 from chatbot.workers.thinking_pool import open_thinking_pool
 from tests.chatbot import games
+from tests.chatbot.autoplay import until
 from tests.chatbot.bot.bot_over_sockets import has_button, withdrawn
 from tests.chatbot.bot.painters import NoPainter
 from tests.discord.connecting import running
@@ -138,23 +141,49 @@ async def test_a_bucket_lets_one_identify_at_a_time(
 
 
 @pytest.mark.asyncio
+async def test_a_shard_that_wants_to_identify_waits_for_redis(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shards, "CLAIM_EVERY", 0.01)
+    redis_set, tries = services.redis.set, asyncio.Semaphore(0)
+
+    async def away(*_: object, **__: object) -> None:
+        tries.release()
+        raise Disconnected("Connection refused")
+
+    monkeypatch.setattr(services.redis, "set", away)
+    entering = asyncio.create_task(IdentifyGate(services.redis, services.keys).enter(0))
+    await tries.acquire()
+    await tries.acquire()
+    monkeypatch.setattr(services.redis, "set", redis_set)
+    await entering
+
+
+@pytest.mark.asyncio
 async def test_two_processes_answer_each_their_own_servers(
     services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shards, "BETWEEN_IDENTIFIES", 20)
+    monkeypatch.setattr(lobby_watch, "LOOKS", (0.05,) * 200)
     async with FakeDiscord() as playground, open_thinking_pool(1, games.find) as hint_giver, AsyncExitStack() as stack:
         shares = [share(ShardPlan(2, 2), number) for number in range(2)]
         bots = [services.bot(NoPainter(), hint_giver, games.every(), one) for one in shares]
         for bot in bots:
             await stack.enter_async_context(running(bot, playground))
         ada = await playground.person("Ada")
-        await withdrawn(ada, await ada.slash("lounge", "game new", game="toy"))
+        opened = await ada.slash("lounge", "game new", game="toy")
         served = [bot for bot in bots if bot.guilds]
         assert len(served) == 1, "one server, one process"
         channel = int(ada.channel("lounge"))
+
+        async def something_to_tell() -> bool:
+            return await services.outbox.empty([channel]) == []
+
+        await until(something_to_tell)
         other = next(bot for bot in bots if not bot.guilds)
         async for message in services.outbox.messages(channel, "test"):
             await other.publisher.publish(channel, message)
         await ada.sees("lounge", lambda message: has_button(message, Act.JOIN))
+        await withdrawn(ada, opened)
         for bot in bots:
             await bot.wait_until_idle()

@@ -218,6 +218,14 @@ async def test_the_same_nonce_makes_one_message(bot_http: BotHttp, ada: Person) 
     assert len([m for m in await ada.history(CHANNEL) if m["content"] == "once"]) == 1
 
 
+async def test_a_nonce_is_its_author_s_in_every_channel(bot_http: BotHttp, ada: Person) -> None:
+    body = {"content": "once", "nonce": "n", "enforce_nonce": True}
+    first = await bot_http("POST", f"/channels/{ada.channel(CHANNEL)}/messages", body)
+    second = await bot_http("POST", f"/channels/{ada.channel('lounge')}/messages", body)
+    assert (second.body["id"], second.body["channel_id"]) == (first.body["id"], ada.channel(CHANNEL))
+    assert not any(m["content"] == "once" for m in await ada.history("lounge"))
+
+
 async def test_others_messages_are_not_the_bot_s_to_change(bot_http: BotHttp, ada: Person) -> None:
     said = await ada.say(CHANNEL, "mine")
     path = f"/channels/{said['channel_id']}/messages/{said['id']}"

@@ -13,6 +13,7 @@ from chatbot.bot.interactions.turn.narrowing import Choose, Narrowing, Ready
 from chatbot.bot.interactions.turn.questions import QuestionContext, ask, ask_inline
 from chatbot.bot.layout import Button
 from chatbot.bot.voice import Voice
+from chatbot.players.preferences import Theme
 from chatbot.service.snapshot import SeatState
 from engine import taps
 from engine.api import AnyGame, Name
@@ -25,11 +26,12 @@ if TYPE_CHECKING:
 
 
 class PlayerHand(Struct, frozen=True):
-    """The state of a seat, its game, and the voice in which its player is spoken to."""
+    """The state of a seat, its game, and the voice and the colours in which its player is answered."""
 
     state: SeatState
     game: AnyGame
     voice: Voice
+    theme: Theme = "light"
 
     @property
     def facts(self) -> Facts:
@@ -50,7 +52,7 @@ class PlayerHand(Struct, frozen=True):
     @property
     def picture_request(self) -> PictureRequest:
         """What the painter needs to draw the hand."""
-        return picture_request(self.game, self.state.view, self.voice, self.state.facts)
+        return picture_request(self.game, self.state.view, self.voice, self.state.facts, self.theme)
 
     @property
     def private_text(self) -> str:

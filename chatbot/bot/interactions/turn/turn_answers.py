@@ -17,6 +17,7 @@ from chatbot.bot.interactions.turn.narrowing import Choose, Nothing, Ready, Stag
 from chatbot.bot.interactions.turn.player_hand import PlayerHand, describe_choice, put_moves
 from chatbot.bot.interactions.turn.questions import ask
 from chatbot.bot.layout import Button, Layout
+from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.painter import Pictures, try_painting
 from chatbot.service.snapshot import SeatState
 
@@ -50,7 +51,8 @@ class TurnAnswers:
         if reply.is_new:
             self._private_answers.delete_previous(channel, reply.actor.user)
         game = self._context.find(state.facts.game)
-        return PlayerHand(state, game, with_sitter_names(reply.voice(game), state.facts))
+        theme = await self._context.preferences.theme(reply.actor.user)
+        return PlayerHand(state, game, with_sitter_names(reply.voice(game), state.facts), theme)
 
     async def send(self, reply: Reply, hand: PlayerHand, page: Layout, pictures: Pictures) -> None:
         """Fill the answer, and remember it as the newest that this person has of the table in private."""
@@ -96,13 +98,14 @@ class TurnAnswers:
         """Put what is chosen so far on the page; the whole move with its consequences when it is to be confirmed."""
         if isinstance(stage, Nothing) or len(stage.chosen) < PREVIEWED_CELLS:
             return ()
-        page.text(describe_choice(hand, stage.chosen))
+        chosen = describe_choice(hand, stage.chosen)
+        page.text(chosen)
         if isinstance(stage, Ready):
             consequences = hand.question.taps.preview(hand.state.view, stage.text)
             page.text("\n".join(hand.voice.translate(line) for line in consequences))
         left = hand.narrowing.moves(stage.chosen)
         drawing = self._context.painter.preview(hand.picture_request, left)
-        pictures = await try_painting(drawing, "preview", hand.facts)
+        pictures = alt_text.with_words(await try_painting(drawing, "preview", hand.facts), chosen)
         page.pictures(pictures)
         return pictures
 

@@ -169,6 +169,7 @@ tiles-left = Tiles still to be drawn, { $count }: { $tiles }.
 no-tiles-left = No more tiles to be drawn.
 set-aside = Tiles that fitted nowhere: { $tiles }.
 dead-squares = No tile to come fits at: { $squares }.
+squares-that-fit = It fits on squares { $squares }.
 spot = Square { $number } fits, at { $x },{ $y }: { $turns } ({ $beside }).
 result = Place { $rank }: { $seat }, { $points } points.
 

@@ -169,6 +169,7 @@ tiles-left = Tuiles à piocher, { $count } : { $tiles }.
 no-tiles-left = Plus aucune tuile à piocher.
 set-aside = Tuiles qui n’allaient nulle part : { $tiles }.
 dead-squares = Aucune tuile à venir ne va en : { $squares }.
+squares-that-fit = Elle se pose sur les cases { $squares }.
 spot = Case { $number }, en { $x },{ $y }, convient : { $turns } ({ $beside }).
 result = Rang { $rank } : { $seat }, { $points } points.
 

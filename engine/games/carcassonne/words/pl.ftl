@@ -166,6 +166,7 @@ tiles-left = Płytki do wylosowania, { $count }: { $tiles }.
 no-tiles-left = Nie ma już płytek do wylosowania.
 set-aside = Płytki, które nigdzie nie pasowały: { $tiles }.
 dead-squares = Żadna przyszła płytka nie pasuje na: { $squares }.
+squares-that-fit = Pasuje na pola { $squares }.
 spot = Pole { $number }, na { $x },{ $y }, pasuje: { $turns } ({ $beside }).
 result = Miejsce { $rank }: { $seat }, { $points } pkt.
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
+import discord
 import pytest
 
 from chatbot.bot.pictures.painter import Picture
@@ -13,6 +16,7 @@ from tests.chatbot.bot.painters import NoPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, of, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 from tests.chatbot.services import done
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
@@ -137,3 +141,47 @@ async def test_a_post_that_is_found_wrong_every_time_is_dropped_and_the_table_go
     await move(simulated_server, other)
     await simulated_server.deliver()
     assert f"<@{mover.id}>" in text_of(await simulated_server.last())
+
+
+@pytest.mark.parametrize("opening", ["press", "permission", "role", "thread", "invitation"])
+async def test_a_channel_that_may_have_opened_is_looked_at_at_once(
+    simulated_server: SimulatedServer, opening: str
+) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    services, bot, channel = simulated_server.services, simulated_server.bot, simulated_server.channel.id
+    await move(simulated_server, mover)
+    refuse(simulated_server, 403, 50001)
+    with pytest.raises(Refused):
+        await simulated_server.deliver()
+    found = bot.get_channel(channel)
+    assert isinstance(found, discord.TextChannel)
+    async with services.waiting.pubsub() as called:
+        await called.subscribe(services.keys.notifications)
+        match opening:
+            case "press":
+                await mover.slash(simulated_server.channel, "game show")
+            case "permission":
+                await bot.on_guild_channel_update(found, found)
+            case "role":
+                await bot.on_guild_role_update(found.guild.default_role, found.guild.default_role)
+            case "thread":
+                await bot.on_thread_update(Mock(), Mock(id=channel))
+            case _:
+                await bot.on_guild_join(found.guild)
+        async with asyncio.timeout(SOON):
+            async for notification in called.listen():
+                if notification["type"] == "message":
+                    break
+    assert int(notification["data"]) == channel
+
+
+async def test_a_channel_where_nothing_was_refused_is_left_alone(simulated_server: SimulatedServer) -> None:
+    await start_by_buttons(simulated_server)
+    services = simulated_server.services
+    async with services.waiting.pubsub() as called:
+        await called.subscribe(services.keys.notifications)
+        await simulated_server.bot.publisher.retry_refused([simulated_server.channel.id])
+        await services.redis.publish(services.keys.notifications, "the end")
+        async with asyncio.timeout(SOON):
+            heard = [await anext(called.listen()) for _ in range(2)]
+    assert [one["data"] for one in heard] == [1, b"the end"]

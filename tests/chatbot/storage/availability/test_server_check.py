@@ -8,9 +8,9 @@ import pytest
 import pytest_asyncio
 
 from chatbot.app.services import background_work
+from chatbot.storage.availability.server_check import UnusableRedis, acl_rules, check, problem_with, without_password
 from chatbot.storage.connection import connect
 from chatbot.storage.embedded import EmbeddedServer
-from chatbot.storage.server_check import UnusableRedis, acl_rules, check, problem_with, without_password
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, ServicesUnderTest
 

@@ -12,6 +12,8 @@ from urllib.parse import SplitResult, urlsplit
 from redis.asyncio import ConnectionPool
 from redis.exceptions import AuthenticationError, NoPermissionError, ReadOnlyError, RedisError, ResponseError
 
+from chatbot.storage.sentinel.address import EXAMPLE, is_sentinel, parse
+
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
@@ -27,10 +29,12 @@ class UnusableRedis(Exception):
 
 def problem_with(url: str) -> str | None:
     """What is wrong with this address, without a piece of it: a password that is not escaped may be anywhere in it."""
+    if is_sentinel(url):
+        return _sentinel_problem(url)
     if not url.startswith(SCHEMES):
         return (
-            "must begin with redis://, rediss:// or unix://, for example redis://localhost:6379/0. "
-            "Leave it empty to let Waypost run a server of its own."
+            "must begin with redis://, rediss:// or unix://, for example redis://localhost:6379/0, or with "
+            "redis+sentinel://. Leave it empty to let Waypost run a server of its own."
         )
     parts = _address_in(url)
     if parts is None:
@@ -45,6 +49,14 @@ def problem_with(url: str) -> str | None:
         ConnectionPool.from_url(url).make_connection()  # type: ignore[no-untyped-call]
     except (TypeError, ValueError, RedisError):
         return "has an option behind its ? that is not known, or a value there that is not allowed."
+    return None
+
+
+def _sentinel_problem(url: str) -> str | None:
+    try:
+        parse(url)
+    except ValueError:
+        return f"must name the Sentinels and the service they watch: {EXAMPLE}"
     return None
 
 
