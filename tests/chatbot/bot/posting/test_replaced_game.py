@@ -35,7 +35,7 @@ async def test_the_last_post_standing_and_animation_are_told_before_the_lobby_of
     await server.bot.wait_until_idle()
     _, final, *rest = await server.posts()
     assert text_of(final).count("passes") == 2
-    assert "The game is over" in text_of(final)
+    assert "🏆" in text_of(final)
     assert "anna" in text_of(final)
     assert not buttons(final), "they would act on the next game"
     assert sorted("The whole game" in text_of(one) for one in rest) == [False, True]
