@@ -34,7 +34,7 @@ from chatbot.bot.descriptions import picture_request, with_sitter_names
 from chatbot.bot.interactions.turn.player_hand import PlayerHand
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.posting.end_post import end_post
-from chatbot.bot.posting.hand_dms import HandDms
+from chatbot.bot.posting.hands.hand_dms import HandDms
 from chatbot.bot.posting.links import post_link
 from chatbot.bot.posting.lobby_post import lobby_post
 from chatbot.bot.posting.notices import notice_post, reminder_post

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.private_answers import PrivateAnswers
     from chatbot.bot.interactions.reply import Reply
-    from chatbot.bot.posting.hand_dms import HandDms
+    from chatbot.bot.posting.hands.hand_dms import HandDms
     from chatbot.tables.refusal import Refusal
 
 PREVIEWED_CELLS: Final = 2

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot.posting.hand_dm_queue import HandDmQueue
+from chatbot.bot.posting.hands.hand_dm_queue import HandDmQueue
 from chatbot.storage.delivery.hand_dms import DueHandDm
 from tests.chatbot.services import ANNA, BEN, CHANNEL
 from tests.waiting import SOON

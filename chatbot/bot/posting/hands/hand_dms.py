@@ -24,7 +24,7 @@ from msgspec import Struct
 from chatbot.bot.descriptions import picture_request, private_lines, with_sitter_names
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of, try_painting
-from chatbot.bot.posting.hand_dm_queue import DmsPaused, HandDmQueue
+from chatbot.bot.posting.hands.hand_dm_queue import DmsPaused, HandDmQueue
 from chatbot.bot.voice import Voice
 from chatbot.observability.metrics import HAND_DMS_CLOSED
 from chatbot.service.ports import StoreUnreachable
