@@ -49,6 +49,7 @@ OLD_CLASSES = {
 }  # fmt: skip
 """Nor a class."""
 
+ANY_OLD_WORD = re.compile("|".join(OLD_WORDS), re.IGNORECASE)
 LISTED = subprocess.run(["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
 TRACKED = [Path(name) for name in LISTED if (ROOT / name).is_file()]
 SOURCES = [path for path in TRACKED if path.suffix in {".py", ".js", ".css", ".html", ".lua"}]
@@ -84,7 +85,9 @@ def imports_of(path: Path) -> list[str]:
 
 
 def words_in_names(path: Path) -> set[str]:
-    """Every word of every name in a module's code."""
+    """Every word of every name in a module's code, if any of the old words stands in the module at all."""
+    if not ANY_OLD_WORD.search(text_of(path)):
+        return set()
     with (ROOT / path).open("rb") as file:
         names = {token.string for token in tokenize.tokenize(file.readline) if token.type == tokenize.NAME}
     return {word.lower() for name in names for word in WORD.findall(name)}
