@@ -15,7 +15,7 @@ ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 WAYPOST_DA
 USER waypost
 VOLUME /data
 STOPSIGNAL SIGTERM
-# A healthy process touches this file every few seconds.
-HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD find /data/alive -mmin -1 | grep -q .
+# Asks the process's own /health: Discord, Redis, what waits to be posted, who takes jobs (docs/operating.md).
+HEALTHCHECK --interval=30s --timeout=10s --start-period=90s CMD ["python", "-m", "chatbot.app.health", "/data"]
 ENTRYPOINT ["python", "-m", "chatbot"]
 CMD ["bot"]

@@ -19,7 +19,8 @@ $(READY): requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Waypost needs Python 3.11 or newer; say which with: make PYTHON=python3.12"; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv module is missing; on Debian: apt install python3-venv"; exit 1; }
-	@$(RUN) pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(VENV)/bin/python tools/installable_lock.py requirements.lock > $(VENV)/requirements.lock
+	@$(RUN) pip install --quiet --disable-pip-version-check --require-hashes -r $(VENV)/requirements.lock
 	@touch $@
 
 $(TOOLS): $(READY) requirements-dev.lock

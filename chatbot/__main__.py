@@ -14,30 +14,34 @@ import sys
 from typing import TYPE_CHECKING
 
 from chatbot.app.bot_command import run_bot
+from chatbot.app.check_command import run_check
 from chatbot.app.health import Unhealthy, run_health
 from chatbot.app.logs import log_to_terminal
 from chatbot.app.play_command import CannotPlay, run_playground
 from chatbot.app.settings import BadSettings, Settings, settings_from
 from chatbot.app.worker_command import run_worker
-from chatbot.bot.login import NoDiscord
-from chatbot.storage.connection import UnusableRedis
+from chatbot.bot.discord_trouble import NoDiscord
+from chatbot.bot.shards import ShardShareLost
+from chatbot.storage.availability.server_check import UnusableRedis
 from chatbot.storage.embedded import EmbeddedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
-USAGE = """usage: waypost play | bot | worker | health
+USAGE = """usage: waypost play | bot | worker | health | check
 
 play     play in a browser on this machine; it needs nothing
 bot      the bot on Discord; it needs DISCORD_TOKEN
 worker   think for the computers' seats; run as many as you like, on as many machines
-health   say whether the process that uses this data folder is well"""
+health   say whether the process that uses this data folder is well
+check    ask Discord in a test channel what the bot relies on; it needs DISCORD_TOKEN and WAYPOST_CHECK_CHANNEL"""
 
 COMMANDS: dict[str, Callable[[Settings], Coroutine[object, object, None]]] = {
     "play": run_playground,
     "bot": run_bot,
     "worker": run_worker,
     "health": run_health,
+    "check": run_check,
 }
 
 
@@ -46,10 +50,11 @@ def main() -> None:
     command = COMMANDS.get(sys.argv[1]) if len(sys.argv) == 2 else None
     if command is None:
         sys.exit(USAGE)
-    log_to_terminal()
     try:
-        asyncio.run(command(settings_from(os.environ)))
-    except (BadSettings, EmbeddedError, UnusableRedis, NoDiscord, Unhealthy, CannotPlay) as problem:
+        settings = settings_from(os.environ)
+        log_to_terminal(settings.log)
+        asyncio.run(command(settings))
+    except (BadSettings, EmbeddedError, UnusableRedis, NoDiscord, ShardShareLost, Unhealthy, CannotPlay) as problem:
         sys.exit(str(problem))
 
 

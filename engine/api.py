@@ -43,6 +43,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeAlias, TypeVa
 from msgspec import Struct
 
 from engine.errors import BadSetup, BrokenRecord, BrokenSave, EngineError, IllegalMove, NotAMove
+from engine.input_checks import echoed, is_mapping, is_number_in, is_sequence, is_text
 from engine.messages import (
     Atom,
     Event,
@@ -55,6 +56,7 @@ from engine.messages import (
     Translatable,
     Value,
     check_viewer,
+    is_seat,
     seat_name,
 )
 from engine.standings import Share, Standing, Standings
@@ -211,26 +213,35 @@ class Game(ABC, Generic[P, M, V]):
         Raises ``BadSetup`` for a number of seats, an option, a pile or rules that the game does not have.
         """
         fewest, most = self.seats
-        if not fewest <= seats <= most:
-            raise BadSetup("bad-seats", seats=seats, fewest=fewest, most=most)
-        if not _is_text(seed):
+        if not is_number_in(seats, fewest, most):
+            raise BadSetup("bad-seats", seats=echoed(seats), fewest=fewest, most=most)
+        if not is_text(seed):
             raise BadSetup("bad-seed")
-        stacked = stacked or {}
-        for pile in stacked:
-            if pile not in self.piles:
-                raise BadSetup("unknown-pile", pile=pile)
-        texts = {pile: [str(item) for item in items] for pile, items in stacked.items()}  # numbers are welcome too
+        chosen, texts = self._chosen({} if options is None else options), self._stacked(stacked or {})
         version = self.rules_version if rules is None else rules
-        if not 1 <= version <= self.rules_version:
-            raise BadSetup("unknown-rules", rules=version, known=self.rules_version)
-        return self.deal(seats, seed, self._chosen(options or {}), texts, version)
+        if not is_number_in(version, 1, self.rules_version):
+            raise BadSetup("unknown-rules", rules=echoed(version), known=self.rules_version)
+        return self.deal(seats, seed, chosen, texts, version)
 
     def _chosen(self, options: Mapping[str, str]) -> dict[str, str]:
+        if not is_mapping(options):
+            raise BadSetup("bad-option", option=echoed(options), value="")
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known or value not in known[name].values:
-                raise BadSetup("bad-option", option=name, value=value)
+                raise BadSetup("bad-option", option=echoed(name), value=echoed(value))
         return {name: options.get(name, option.values[0]) for name, option in known.items()}
+
+    def _stacked(self, stacked: Mapping[str, Sequence[str | int]]) -> dict[str, list[str]]:
+        """What is stacked, as texts: numbers are welcome too."""
+        if not is_mapping(stacked):
+            raise BadSetup("unknown-pile", pile=echoed(stacked))
+        for pile, items in stacked.items():
+            if pile not in self.piles:
+                raise BadSetup("unknown-pile", pile=echoed(pile))
+            if not is_sequence(items):
+                raise BadSetup("bad-pile", pile=pile, item=echoed(items))
+        return {pile: [str(item) for item in items] for pile, items in stacked.items()}
 
     @abstractmethod
     def deal(self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked, rules: int) -> P:
@@ -253,7 +264,7 @@ class Game(ABC, Generic[P, M, V]):
         acting = self.to_act(position)
         if not acting:
             return Illegal("game-over")
-        if seat not in acting:
+        if not is_seat(seat, acting):
             return Illegal("not-your-turn", {"seats": tuple(seat_name(other) for other in acting)})
         if not isinstance(move, self.move_types):
             return Illegal("foreign-move", {"move": str(move)})
@@ -321,11 +332,6 @@ class Game(ABC, Generic[P, M, V]):
     @abstractmethod
     def copy(self, position: P) -> P:
         """An independent copy, made cheaply: a search makes many."""
-
-
-def _is_text(seed: str) -> bool:
-    """Whether the seed can be encoded: bytes that a terminal could not decode arrive as lone surrogates."""
-    return not any("\ud800" <= letter <= "\udfff" for letter in seed)
 
 
 AnyGame: TypeAlias = Game[Position, Move, View]

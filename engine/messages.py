@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Container, Mapping
 
 Seat: TypeAlias = int
 """Seats are numbers 0..n-1; the engine does not know who sits there."""
@@ -34,9 +34,14 @@ def seat_name(seat: Seat) -> Name:
     return Name("seat", str(seat))
 
 
+def is_seat(seat: object, seats: Container[Seat]) -> bool:
+    """Whether this is one of these seats: a whole number, for 1.0 equals a seat and is none."""
+    return isinstance(seat, int) and seat in seats
+
+
 def check_viewer(seat: Seat | None, seats: int) -> None:
     """Raise ``IndexError`` unless this is one of the seats, or None for a spectator; -1 would index the last seat."""
-    if seat is not None and seat not in range(seats):
+    if seat is not None and not is_seat(seat, range(seats)):
         raise IndexError(f"there is no seat {seat} at a table of {seats}")
 
 

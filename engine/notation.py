@@ -7,7 +7,7 @@ does not know it raises ``bad_word``.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from engine.api import Name, NotAMove, Verb
 
@@ -23,7 +23,7 @@ _ECHO = 40
 def split(text: str, verbs: Sequence[Verb]) -> tuple[Verb, list[str]]:
     """The verb of a move's text and the words after it, as many as the verb takes.
 
-    Raises ``NotAMove`` for a text that is empty or too long, an unknown verb, or a wrong number of words.
+    Raises ``NotAMove`` for what is no text, one that is empty or too long, an unknown verb, a wrong number of words.
 
     >>> from engine.api import Field
     >>> place = Verb("place", (Field("square"), Field("turn"), Field("follower", optional=True)))
@@ -34,6 +34,8 @@ def split(text: str, verbs: Sequence[Verb]) -> tuple[Verb, list[str]]:
     Traceback (most recent call last):
     engine.errors.NotAMove: too-few-words {'text': 'place 0,-1', 'usage': 'place SQUARE TURN [FOLLOWER]'}
     """
+    if not isinstance(cast("object", text), str):
+        raise NotAMove("no-text")
     if len(text) > LONGEST:
         raise NotAMove("text-too-long", most=LONGEST)
     words = text.split()

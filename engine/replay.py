@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from engine.api import BrokenRecord, Game, M, NotAMove, P, Seat, V
 from engine.errors import UNREADABLE
+from engine.input_checks import is_data
 from engine.rng import commitment
 
 if TYPE_CHECKING:
@@ -73,6 +74,8 @@ def write(record: Record) -> str:
 
 def read(text: str | bytes) -> Record:
     """The record that this text holds. Raises ``BrokenRecord``."""
+    if not is_data(text):
+        raise BrokenRecord("no-record", detail=type(text).__name__)
     try:
         schema = msgspec.json.decode(text, type=_Header).schema
         if schema > SCHEMA:

@@ -31,6 +31,7 @@ from msgspec import Struct
 
 from engine.api import BrokenSave
 from engine.errors import UNREADABLE
+from engine.input_checks import is_data
 
 State = TypeVar("State", bound=Struct)
 Upgrade: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
@@ -92,6 +93,8 @@ class SaveFormat:
             raise BrokenSave("damaged-save", detail=str(error)) from error
 
     def _envelope(self, data: bytes | str) -> _Save:
+        if not is_data(data):
+            raise BrokenSave("no-save", detail=type(data).__name__)
         try:
             header = msgspec.json.decode(data, type=_Header)
             self._check(header)

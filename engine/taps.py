@@ -64,6 +64,10 @@ class Taps(Generic[V]):
     """Codes of public events to be told at once, although the player who caused them has yet to finish the turn."""
     drawn: ClassVar[frozenset[str]] = frozenset()
     """Codes of text-board lines that are drawings in letters: they want letters of one width."""
+    offered: ClassVar[frozenset[str]] = frozenset()
+    """Codes of text-board lines about what a seat is offered to choose from: a picture of its own shows it."""
+    held: ClassVar[frozenset[str]] = frozenset()
+    """Codes of text-board lines about what a seat holds: what the picture of its hand shows."""
     together: ClassVar[frozenset[str]] = frozenset()
     """Fields that are asked in one question with the field that follows."""
     cycled: ClassVar[frozenset[str]] = frozenset()
@@ -88,6 +92,15 @@ class Taps(Generic[V]):
     def beside(self, view: V, field: str) -> tuple[Line, ...]:
         """Lines that help to choose a value of this field, from what the choosing seat knows."""
         return ()
+
+    def told(self, view: V) -> tuple[Line, ...]:
+        """What a picture of the whole board tells, the most important first: at the end the result, before it what
+        has changed, whose move it is and what fits. Only what everybody knows; empty where a game names nothing."""
+        return ()
+
+    def unavailable(self, view: V, verb: str) -> Line | None:
+        """Why no move of this verb is legal in this seat's turn, and what is possible instead; None where all know."""
+        return None
 
     def preview(self, view: V, move: str) -> tuple[Line, ...]:
         """Lines about what the move would bring, from what its seat knows."""

@@ -2,7 +2,8 @@
 
 Catalogues are Fluent files, ``words/<language>.ftl`` in the folder of each game. A message's code is the id of its
 sentence, its params are the variables. ``Name("city", "london")`` is the sentence ``city-london``; a tuple is read out
-with commas. A caller that knows better what a name stands for (a table knows who sits on seat 0) gives a resolver.
+with commas, or with semicolons where its parts hold commas. A caller that knows better what a name stands for (a table
+knows who sits on seat 0) gives a resolver.
 """
 
 from __future__ import annotations
@@ -94,12 +95,17 @@ class Words:
     def _spoken(self, value: Value) -> str | int:
         match value:
             case tuple():
-                return ", ".join(str(self._atom(atom)) for atom in value)
+                return _listed([str(self._atom(atom)) for atom in value])
             case _:
                 return self._atom(value)
 
     def _atom(self, atom: Atom) -> str | int:
         return self.name(atom) if isinstance(atom, Name) else atom
+
+
+def _listed(parts: Sequence[str]) -> str:
+    """A list as it is read out; parts that hold commas themselves are parted by semicolons."""
+    return ("; " if any("," in part for part in parts) else ", ").join(parts)
 
 
 def _place(name: str) -> str:

@@ -6,13 +6,19 @@ import logging
 from logging.handlers import RotatingFileHandler
 from typing import TYPE_CHECKING
 
+from chatbot.app.expected_errors import ExpectedErrors
+from chatbot.observability.log_format import LogFormat, formatter
+
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-def log_to_terminal() -> None:
+def log_to_terminal(log_format: LogFormat = LogFormat.TEXT) -> None:
     """Log what happens to standard error."""
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    to_terminal = logging.StreamHandler()
+    to_terminal.setFormatter(formatter(log_format))
+    to_terminal.addFilter(ExpectedErrors())
+    logging.basicConfig(level=logging.INFO, handlers=[to_terminal])
     for noisy in ("saq", "discord.gateway"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns that there is no voice; we need none
@@ -25,4 +31,5 @@ def log_to_file(file: Path) -> None:
     for to_terminal in root.handlers:
         to_file.setFormatter(to_terminal.formatter)
         to_terminal.setLevel(logging.WARNING)
+    to_file.addFilter(ExpectedErrors())
     root.addHandler(to_file)

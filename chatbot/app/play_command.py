@@ -21,7 +21,7 @@ from discord.http import Route
 from chatbot.app.logs import log_to_file
 from chatbot.app.services import running_bot
 from chatbot.app.settings import BadSettings
-from chatbot.app.signals import stop_requested
+from chatbot.app.signals import stop_on_signals
 from chatbot.bot.shards import ShardPlan
 from chatbot.playground.server import Playground
 from chatbot.playground.world.storage import DataInUseError
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from chatbot.app.settings import Settings
+    from chatbot.concurrency.stopping import StopRequest
 
 DEFAULT_PORT: Final = 8642
 NAME: Final = "playground"
@@ -43,18 +44,22 @@ class CannotPlay(Exception):
 
 async def run_playground(settings: Settings) -> None:
     """Run the playground and the bot on it. Raises ``CannotPlay``, ``BadSettings`` or ``EmbeddedError``."""
-    stop = stop_requested()
+    stop = stop_on_signals()
+    await stop.run(_serve(settings, stop))
+    print("The playground is closed. Your games are kept.", flush=True)
+
+
+async def _serve(settings: Settings, stop: StopRequest) -> None:
     settings, port = isolated(settings), port_from(os.environ)
     ensure_writable(settings.data)
     async with open_playground(settings.data, port) as playground:
         log_to_file(settings.data / "playground.log")
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = playground.api_url, yarl.URL(playground.gateway_url)
-        async with running_bot(settings, playground.bot_token, ShardPlan()):
-            if not stop.is_set():
+        async with running_bot(settings, playground.bot_token, ShardPlan(), stop):
+            if not stop.is_made:
                 await show(playground.page_url)
             await stop.wait()
             print("Closing: what has begun is told to its end.", flush=True)
-    print("The playground is closed. Your games are kept.", flush=True)
 
 
 @asynccontextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import shutil
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+ROOM_NEEDED: Final = 1 << 20
+"""Bytes on the disk below which it counts as full."""
 CHECK_EVERY: Final = 2.0
 """Seconds between two checks whether the embedded server still answers."""
 
@@ -36,22 +39,48 @@ async def redis_url(settings: Settings) -> AsyncIterator[str]:
 async def embedded_server(folder: Path) -> AsyncIterator[str]:
     """The embedded server's address, until this is left; should the server die meanwhile, it is started again."""
     server = EmbeddedServer(folder)
-    await asyncio.to_thread(server.join)
-    keeping = asyncio.create_task(_keep_running(server))
+    joining = asyncio.create_task(asyncio.to_thread(server.join))
     try:
-        yield server.url
+        await asyncio.shield(joining)
+        keeping = asyncio.create_task(_keep_running(server))
+        try:
+            yield server.url
+        finally:
+            await end([keeping])
     finally:
-        await end([keeping])
-        await asyncio.to_thread(server.leave)
+        await asyncio.wait({joining})  # a thread cannot be cancelled: what it starts has to be left
+        if joining.exception() is None:
+            await asyncio.to_thread(server.leave)
 
 
 async def _keep_running(server: EmbeddedServer) -> None:
+    told: str | None = None
     while True:
         await asyncio.sleep(CHECK_EVERY)
         if await asyncio.to_thread(server.answers):
+            if told is not None:
+                log.info("the server in %s runs again", server.folder)
+            told = None
             continue
-        log.warning("the server in %s is gone, starting it again", server.folder)
+        said = await asyncio.to_thread(why_gone, server.folder)
+        if said != told:
+            log.warning("the server in %s is gone and is started again: %s", server.folder, said)
+            told = said
         try:
             await asyncio.to_thread(server.join)
         except EmbeddedError as error:
-            log.error("%s", error)
+            if not is_full(server.folder):
+                log.error("%s", error)
+
+
+def why_gone(folder: Path) -> str:
+    """Why the embedded server has ended, as far as that can be seen."""
+    if is_full(folder):
+        return "the disk is full. As soon as there is room it goes on"
+    said = (folder / "valkey.log").read_bytes()[-2000:].decode(errors="replace").strip().splitlines()
+    return said[-1] if said else "it said nothing"
+
+
+def is_full(folder: Path) -> bool:
+    """Whether there is too little room on the disk for the server to write."""
+    return shutil.disk_usage(folder).free < ROOM_NEEDED

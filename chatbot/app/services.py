@@ -12,32 +12,35 @@ import asyncio
 import secrets
 import time
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from redis.exceptions import RedisError
 
 import engine.games
+from chatbot.app.backlog import Backlog
+from chatbot.app.counted import CountedActions, CountedPublisher, MoveTimes
 from chatbot.app.redis_server import redis_url
 from chatbot.bot.client import Bot
 from chatbot.bot.context import BotContext
-from chatbot.bot.login import connected
+from chatbot.bot.login import connected, taking_interactions
 from chatbot.bot.pictures.pool_painter import painting
 from chatbot.bot.shards import IdentifyGate, claimed_share
 from chatbot.bot.warm_up import warm_up
 from chatbot.concurrency.cancellation import end, run_cancellable
-from chatbot.service.actions import TableActions
-from chatbot.service.ports import Environment, StoreUnreachable
+from chatbot.service.ports import Environment
 from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
+from chatbot.storage.availability.server_check import check
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.deadline_index import DeadlineIndex
+from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
+from chatbot.storage.delivery.refused_posts import RefusedPosts
+from chatbot.storage.delivery.sent_posts import SentPosts
 from chatbot.storage.indexes import Indexes
 from chatbot.storage.keys import Keys
 from chatbot.storage.languages import Languages
 from chatbot.storage.outbox import Outbox
 from chatbot.storage.preferences import PreferenceStore
-from chatbot.storage.sent_hand_dms import SentHandDms
-from chatbot.storage.sent_posts import SentPosts
 from chatbot.storage.table_store import RedisTableStore
 from chatbot.workers import job_queue
 from chatbot.workers.deadline_watcher import DeadlineWatcher
@@ -52,9 +55,15 @@ if TYPE_CHECKING:
     from chatbot.app.settings import Settings
     from chatbot.bot.pictures.painter import Painter
     from chatbot.bot.shards import ShardPlan, ShardShare
+    from chatbot.concurrency.stopping import StopRequest
+    from chatbot.service.actions import TableActions
     from chatbot.service.ports import HintGiver, MoveChooser, Publisher
     from chatbot.tables.change import Games
     from engine.api import AnyGame
+
+
+PUBLISH_SECONDS: Final = 10.0
+"""That what is being published when a process stops gets; then it is broken off, and the next process publishes it."""
 
 
 def real_environment(games: Games = engine.games.find) -> Environment:
@@ -76,12 +85,16 @@ class Services:
         self.indexes = Indexes(self.redis, self.keys, self.deadlines)
         self.store = RedisTableStore(self.redis, self.keys, self.indexes)
         self.outbox = Outbox(self.redis, self.keys)
+        self.backlog = Backlog(self.redis, self.keys, self.store)
         self.posts = SentPosts(self.redis, self.keys)
+        self.refused_posts = RefusedPosts(self.redis, self.keys)
         self.hand_dms = SentHandDms(self.redis, self.keys)
+        self.due_hand_dms = DueHandDms(self.redis, self.keys)
         self.languages = Languages(self.redis, self.keys)
         self.preferences = PreferenceStore(self.redis, self.keys)
         self.command_digest = CommandDigest(self.redis, self.keys)
-        self.actions = TableActions(self.store, self.indexes, environment)
+        self._move_times = MoveTimes()
+        self.actions: TableActions = CountedActions(self.store, self.indexes, environment, self._move_times)
         self.queries = TableQueries(self.store, self.indexes, environment)
         self.queue = job_queue.JobQueue(self.waiting, self.keys.queue)
         self._timeouts = timeouts or job_queue.WorkerTimeouts()
@@ -90,7 +103,9 @@ class Services:
         """This process's dispatcher; without a publisher it serves computers' turns only."""
         sources = Sources(self.outbox, self.indexes, self.waiting, self.keys.notifications)
         turns = job_queue.ComputerTurnQueue(self.queue, self._timeouts)
-        return Dispatcher(sources, turns, publisher, self.environment.clock)
+        clock = self.environment.clock
+        counted = None if publisher is None else CountedPublisher(publisher, self._move_times, clock)
+        return Dispatcher(sources, turns, counted, clock)
 
     def deadline_watcher(self) -> DeadlineWatcher:
         """This process's deadline watcher."""
@@ -110,7 +125,9 @@ class Services:
             painter=painter,
             hint_giver=hint_giver,
             posts=self.posts,
+            refused_posts=self.refused_posts,
             hand_dms=self.hand_dms,
+            due_hand_dms=self.due_hand_dms,
             languages=self.languages,
             preferences=self.preferences,
             command_digest=self.command_digest,
@@ -120,15 +137,6 @@ class Services:
         )
         return Bot(context, share, IdentifyGate(self.redis, self.keys))
 
-    async def redis_answers(self) -> bool:
-        """Whether Redis can be asked now."""
-        try:
-            with connection.redis_errors():
-                await self.redis.ping()
-        except StoreUnreachable:
-            return False
-        return True
-
     async def close(self) -> None:
         """Close the connections, also when Redis is away."""
         with suppress(RedisError):
@@ -137,13 +145,20 @@ class Services:
         await self.redis.aclose()
 
 
+class RunningBot(NamedTuple):
+    """The bot at work, and the services that it works on."""
+
+    bot: Bot
+    services: Services
+
+
 @asynccontextmanager
 async def open_services(settings: Settings, environment: Environment) -> AsyncIterator[Services]:
     """The services on the Redis of these settings. Raises ``UnusableRedis`` or ``EmbeddedError`` with what to do."""
     async with redis_url(settings) as url:
         services = Services(url, settings.prefix, environment)
         try:
-            await connection.check(services.redis, url)
+            await check(services.redis, url, services.keys)
             yield services
         finally:
             await services.close()
@@ -155,8 +170,8 @@ async def background_work(
 ) -> AsyncIterator[None]:
     """Dispatcher, deadline watcher and job worker, until this is left.
 
-    Then what is being published is published to its end. Should one of the three fail, so does the block that runs
-    meanwhile: a process of which only a part works must not stay.
+    Then what is being published is published to its end, for a limited time. Should one of the three fail, so does the
+    block that runs meanwhile: a process of which only a part works must not stay.
     """
     worker = services.job_worker(move_chooser, at_once)
     async with asyncio.TaskGroup() as group:
@@ -167,8 +182,9 @@ async def background_work(
         watching.cancel()
         await worker.stop()
         await end([working])
-        dispatching.cancel()  # once: cancelled again, it would break off what is being published
-        await asyncio.wait({dispatching})
+        dispatching.cancel()  # once: cancelled again, it breaks off what is being published
+        await asyncio.wait({dispatching}, timeout=PUBLISH_SECONDS)
+        await end([dispatching])
 
 
 @asynccontextmanager
@@ -183,17 +199,26 @@ async def running_worker(settings: Settings, environment: Environment) -> AsyncI
 
 
 @asynccontextmanager
-async def running_bot(settings: Settings, token: str, plan: ShardPlan) -> AsyncIterator[Bot]:
-    """The bot, connected and at work. Raises ``NoDiscord``, ``UnusableRedis`` or ``EmbeddedError`` with what to do."""
+async def running_bot(settings: Settings, token: str, plan: ShardPlan, stop: StopRequest) -> AsyncIterator[RunningBot]:
+    """The bot, connected and at work. Raises ``NoDiscord``, ``UnusableRedis`` or ``EmbeddedError`` with what to do.
+
+    Should Discord end the connection for good, or another process take over the shards, the stop request is made. On
+    leaving, the bot first takes no more interactions, then publishes what was begun, then disconnects.
+    """
     environment = real_environment()
     async with (
         open_services(settings, environment) as services,
-        claimed_share(services.redis, services.keys, plan) as share,
+        claimed_share(services.redis, services.keys, plan, stop) as share,
         painting(settings.processes) as painter,
         open_thinking_pool(settings.processes, environment.games) as thinking_pool,
     ):
         games = engine.games.all()
         bot = services.bot(painter, thinking_pool, games, share)
         warm_up(games)  # before anyone can be kept waiting by it
-        async with connected(bot, token), background_work(services, thinking_pool, settings.processes, bot.publisher):
-            yield bot
+        async with (
+            connected(bot, token, stop) as connection,
+            bot.publisher.hand_dms.queue.retrying(),
+            background_work(services, thinking_pool, settings.processes, bot.publisher),
+            taking_interactions(bot, connection),
+        ):
+            yield RunningBot(bot, services)

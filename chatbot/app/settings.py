@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from chatbot.bot.shards import ShardPlan
+from chatbot.observability.log_format import LogFormat
+from chatbot.storage.availability.server_check import problem_with
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-REDIS_SCHEMES: Final = ("redis://", "rediss://", "unix://")
 MOST_PROCESSES: Final = 64
 
 
@@ -24,6 +25,14 @@ class BadSettings(Exception):
     def __init__(self, problems: list[str]) -> None:
         self.problems = problems
         super().__init__("\n".join(problems))
+
+
+class MonitorAddress(Struct, frozen=True):
+    """Where a process tells its health and its metrics."""
+
+    host: str = "127.0.0.1"
+    port: int = 0
+    """0 is any free one; ``waypost health`` finds it."""
 
 
 class Settings(Struct, frozen=True):
@@ -37,6 +46,10 @@ class Settings(Struct, frozen=True):
     """``WAYPOST_PREFIX``: how the names of all keys begin, where several bots share a Redis."""
     processes: int
     """``WAYPOST_PROCESSES``: how many processes think and draw."""
+    log: LogFormat = LogFormat.TEXT
+    """``WAYPOST_LOG``: how lines are logged."""
+    monitor: MonitorAddress = MonitorAddress()
+    """``WAYPOST_MONITOR``: where health and metrics are told."""
 
 
 def settings_from(environment: Mapping[str, str]) -> Settings:
@@ -47,6 +60,8 @@ def settings_from(environment: Mapping[str, str]) -> Settings:
         data=_data(environment, problems),
         prefix=_prefix(environment, problems),
         processes=_processes(environment, problems),
+        log=_log(environment, problems),
+        monitor=_monitor(environment, problems),
     )
     if problems:
         raise BadSettings(problems)
@@ -55,11 +70,8 @@ def settings_from(environment: Mapping[str, str]) -> Settings:
 
 def _redis_url(environment: Mapping[str, str], problems: list[str]) -> str | None:
     url = environment.get("REDIS_URL", "").strip()
-    if url and not url.startswith(REDIS_SCHEMES):
-        problems.append(
-            "REDIS_URL must begin with redis://, rediss:// or unix://, for example redis://localhost:6379/0. "
-            "Leave it empty to let Waypost run a server of its own."
-        )
+    if url and (problem := problem_with(url)):
+        problems.append(f"REDIS_URL {problem}")
     return url or None
 
 
@@ -100,6 +112,26 @@ def _processes(environment: Mapping[str, str], problems: list[str]) -> int:
         problems.append(f"WAYPOST_PROCESSES must be a number from 1 to {MOST_PROCESSES}, not {named!r}.")
         return 1
     return int(named)
+
+
+def _log(environment: Mapping[str, str], problems: list[str]) -> LogFormat:
+    named = environment.get("WAYPOST_LOG", "").strip() or LogFormat.TEXT.value
+    try:
+        return LogFormat(named)
+    except ValueError:
+        problems.append(f"WAYPOST_LOG must be text or json, not {named!r}.")
+        return LogFormat.TEXT
+
+
+def _monitor(environment: Mapping[str, str], problems: list[str]) -> MonitorAddress:
+    named = environment.get("WAYPOST_MONITOR", "").strip()
+    if not named:
+        return MonitorAddress()
+    host, _, port = named.rpartition(":")
+    if not (port.isascii() and port.isdigit() and int(port) < 1 << 16):
+        problems.append(f"WAYPOST_MONITOR must be host:port, for example 127.0.0.1:9464, not {named!r}.")
+        return MonitorAddress()
+    return MonitorAddress(host.strip("[]") or MonitorAddress().host, int(port))
 
 
 def shard_plan_from(environment: Mapping[str, str]) -> ShardPlan:

@@ -6,21 +6,23 @@ import asyncio
 import signal
 from typing import TYPE_CHECKING
 
+from chatbot.concurrency.stopping import StopRequest
+
 if TYPE_CHECKING:
     from types import FrameType
 
 
-def stop_requested() -> asyncio.Event:
-    """An event that is set once SIGINT or SIGTERM comes. A further one, even when the loop has ended, changes nothing.
+def stop_on_signals() -> StopRequest:
+    """A request that SIGINT and SIGTERM make. A further one, even when the loop has ended, changes nothing.
 
     Before this is called, either signal ends the process on the spot: nothing runs yet that would have to be stopped.
     """
-    requested, loop = asyncio.Event(), asyncio.get_running_loop()
+    stop, loop = StopRequest(), asyncio.get_running_loop()
 
     def request(_signum: int, _frame: FrameType | None) -> None:
         if not loop.is_closed():
-            loop.call_soon_threadsafe(requested.set)
+            loop.call_soon_threadsafe(stop.make)
 
     for signum in (signal.SIGINT, signal.SIGTERM):
         signal.signal(signum, request)
-    return requested
+    return stop

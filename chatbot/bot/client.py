@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
@@ -18,6 +19,7 @@ from chatbot.bot.commands import moves, syncing, top_level
 from chatbot.bot.commands.localization import CatalogueTranslator
 from chatbot.bot.commands.table import TableCommands
 from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.interactions.details import Details
 from chatbot.bot.interactions.handlers import Handlers
 from chatbot.bot.interactions.lobby import Lobby
 from chatbot.bot.interactions.lookups import Lookups
@@ -33,14 +35,20 @@ from chatbot.bot.interactions.turn.player_turn import PlayerTurn
 from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
 from chatbot.bot.people import People
 from chatbot.bot.posting.animations import Animations
+from chatbot.bot.posting.lobby_watch import LobbyWatch
 from chatbot.bot.posting.old_posts import OldPosts
 from chatbot.bot.posting.publisher import DiscordPublisher
+from chatbot.bot.shard_health import discord_problem
 from chatbot.bot.shards import ShardShare
 from chatbot.bot.voice import language_of
 from chatbot.concurrency.background import BackgroundTasks
+from chatbot.concurrency.cancellation import end
+from chatbot.observability.discord_requests import counting_requests
 from chatbot.service.ports import StoreUnreachable
 
 if TYPE_CHECKING:
+    from discord.abc import GuildChannel
+
     from chatbot.bot.context import BotContext
     from chatbot.bot.shards import IdentifyGate
 
@@ -56,8 +64,16 @@ PERMISSIONS: Final = discord.Permissions(
     read_message_history=True,
 )
 """All that the bot ever needs."""
-ANSWER_SECONDS: Final = 10.0
-"""That interactions which are being answered get before the bot disconnects."""
+ANSWER_SECONDS: Final = 6.0
+"""That interactions which are being answered get before the bot goes on with its end."""
+FINISH_SECONDS: Final = 5.0
+"""That all that is still begun gets before the bot disconnects. A supervisor waits half a minute for the whole end."""
+NOT_TO_BE_ANSWERED: Final = {10062, 40060}
+"""Discord's codes for: unknown interaction (it came too late), answered already (it was delivered twice)."""
+COMMANDS_SECONDS: Final = 5.0
+"""That Discord gets to take the commands before the bot goes on without: it has those of before."""
+DISCONNECT_SECONDS: Final = 2.0
+"""That Discord gets to agree that a connection is closed."""
 
 
 class Bot(discord.AutoShardedClient):
@@ -72,6 +88,7 @@ class Bot(discord.AutoShardedClient):
             intents=discord.Intents(guilds=True),
             shard_count=self._share.shards,
             max_messages=None,
+            http_trace=counting_requests(),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -80,24 +97,30 @@ class Bot(discord.AutoShardedClient):
         self._context = context
         self._answering: set[asyncio.Task[None]] = set()
         self._identify_buckets: int | None = None
+        self._is_waiting_to_identify = False
+        self._connection_task: asyncio.Task[Any] | None = None
         channels = Channels(lambda: self)
         self._people = People(lambda: self, context.languages)
         self._background, self._painting_animations = BackgroundTasks(), BackgroundTasks()
+        self._watching_lobbies = BackgroundTasks()
+        self._syncing_commands = BackgroundTasks()
         old_posts = OldPosts(self._background)
+        animations = Animations(context, channels, self._painting_animations)
+        self.publisher = DiscordPublisher(context, channels, self._people, old_posts, animations)
         after_move = AfterMove(context, channels, self._people, old_posts)
-        answers = TurnAnswers(context, PrivateAnswers(context.clock, self._background))
+        private_answers = PrivateAnswers(context.clock, self._background)
+        answers = TurnAnswers(context, private_answers, self.publisher.hand_dms)
         handlers = Handlers(
-            NewGame(context, channels),
+            NewGame(context, channels, LobbyWatch(context, self._watching_lobbies)),
             Lobby(context),
             PlayerTurn(context, answers, after_move, self._background),
             Hints(context, answers),
             RunningGame(context),
             Lookups(context),
+            Details(context),
             SettingsPanel(context, self._people),
         )
         self._router = Router(handlers)
-        animations = Animations(context, channels, self._painting_animations)
-        self.publisher = DiscordPublisher(context, channels, self._people, old_posts, animations)
         self.tree = Tree(self)
         self.tree.add_command(TableCommands(handlers, context.games).group())
         self.tree.add_command(top_level.hand(handlers.turn))
@@ -110,7 +133,8 @@ class Bot(discord.AutoShardedClient):
         """Make the commands known before the first event."""
         await self.tree.set_translator(CatalogueTranslator())
         if self._share.number == 0:
-            await syncing.sync(self.tree, self._context.command_digest)
+            self._syncing_commands.begin(syncing.sync_until_done(self.tree, self._context.command_digest))
+            await self._syncing_commands.wait(COMMANDS_SECONDS)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until this shard may identify: one process waits as discord.py does, several wait for one another."""
@@ -119,7 +143,35 @@ class Bot(discord.AutoShardedClient):
             return
         if self._identify_buckets is None:
             self._identify_buckets = (await self.fetch_session_start_limits()).max_concurrency
-        await self._identify_gate.enter(shard_id % self._identify_buckets)
+        self._is_waiting_to_identify = True
+        try:
+            await self._identify_gate.enter(shard_id % self._identify_buckets)
+        finally:
+            self._is_waiting_to_identify = False
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Keep the connection to Discord. Raises why it has ended for good."""
+        self._connection_task = asyncio.current_task()
+        await super().connect(reconnect=reconnect)
+
+    async def close(self) -> None:
+        """Disconnect. Where discord.py does so because the gateway has ended, what was begun may still be finished."""
+        if asyncio.current_task() is self._connection_task:
+            await self.leave_gateway()
+        else:
+            await super().close()
+
+    async def leave_gateway(self) -> None:
+        """Take no more interactions; what was begun can still be answered and published."""
+        leaving = [asyncio.create_task(shard.disconnect()) for shard in self.shards.values()]
+        if leaving:
+            await asyncio.wait(leaving, timeout=DISCONNECT_SECONDS)
+            await end(leaving)
+
+    @property
+    def is_waiting_to_identify(self) -> bool:
+        """Whether a shard waits for its turn, which another process may have."""
+        return self._is_waiting_to_identify
 
     async def on_ready(self) -> None:
         """Log where the bot can be invited from."""
@@ -143,33 +195,78 @@ class Bot(discord.AutoShardedClient):
                 await self._people.note_language(interaction.user.id, language_of(interaction.locale))
             if interaction.guild_id is not None:
                 await self._people.note_language(interaction.guild_id, language_of(interaction.guild_locale))
+            if interaction.type is not discord.InteractionType.autocomplete:
+                await self.publisher.retry_refused([interaction.channel_id or 0])
         except Exception as error:
             await report_failure(interaction, error)
 
-    async def is_healthy(self) -> bool:
-        """Whether the bot is connected to Discord."""
-        return self.is_ready() and not self.is_closed()
+    def discord_problem(self) -> str:
+        """What is wrong with the connections to Discord; empty when all is well."""
+        return discord_problem(self)
+
+    # --- A channel may have opened to the bot ----------------------------------------------------------
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was invited, perhaps again."""
+        await self.publisher.retry_refused(_channels_of(guild))
+
+    async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
+        """A role may permit more than before."""
+        await self.publisher.retry_refused(_channels_of(after.guild))
+
+    async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
+        """The bot may have been given a role; Discord tells it of no other member."""
+        await self.publisher.retry_refused(_channels_of(after.guild))
+
+    async def on_guild_channel_update(self, _before: GuildChannel, after: GuildChannel) -> None:
+        """A channel may permit more than before, and its threads with it."""
+        threads = [thread.id for thread in after.guild.threads if thread.parent_id == after.id]
+        await self.publisher.retry_refused([after.id, *threads])
+
+    async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
+        """A thread may have been unlocked."""
+        await self.publisher.retry_refused([after.id])
+
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """The bot was added to a thread, or one was taken out of the archive."""
+        await self.publisher.retry_refused([thread.id])
 
     async def shut_down(self) -> None:
         """Let interactions be answered to their end, then disconnect. Animations are broken off."""
+        await self._syncing_commands.cancel()
         await self._painting_animations.cancel()
-        await self.wait_until_idle()
+        await self._watching_lobbies.cancel()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FINISH_SECONDS):
+                await self.wait_until_answered()
+                await self._background.wait()
+        await self._background.cancel()
+        await self.publisher.hand_dms.queue.close()
         await self.close()
 
     async def wait_until_idle(self) -> None:
         """Wait for what is being answered, for a limited time, and for all that runs in the background."""
+        await self.wait_until_answered()
+        await self._background.wait()
+        await self._painting_animations.wait()
+
+    async def wait_until_answered(self) -> None:
+        """Wait for what is being answered, for a limited time."""
+        await asyncio.sleep(0)  # what has come is answered by a task that may not have begun
         waiting = {*self._answering, *self.tree.answering} - {asyncio.current_task()}
         if waiting:
             await asyncio.wait(waiting, timeout=ANSWER_SECONDS)
-        await self._background.wait()
-        await self._painting_animations.wait()
+
+
+def _channels_of(guild: discord.Guild) -> list[int]:
+    return [*(channel.id for channel in guild.channels), *(thread.id for thread in guild.threads)]
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
     """The slash commands. What goes wrong in one is logged, and its user is told."""
 
     def __init__(self, client: discord.Client) -> None:
-        super().__init__(client)
+        super().__init__(client, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
         self.answering: set[asyncio.Task[None]] = set()
 
     async def interaction_check(self, _interaction: discord.Interaction[discord.Client], /) -> bool:
@@ -191,6 +288,9 @@ class Tree(app_commands.CommandTree[discord.Client]):
 async def report_failure(interaction: discord.Interaction[discord.Client], error: Exception) -> None:
     """Log an error with its traceback, and tell the user that it went wrong and that nothing is lost."""
     unreachable = isinstance(error, StoreUnreachable)
+    if isinstance(error, discord.HTTPException) and error.code in NOT_TO_BE_ANSWERED:
+        log.info("interaction in channel %s is not answered: %s", interaction.channel_id, error.code)
+        return
     if unreachable:
         log.warning("interaction in channel %s: the store cannot be reached", interaction.channel_id)
     else:

@@ -11,10 +11,11 @@ from chatbot.service.actions import TableActions
 from chatbot.service.ports import HintGiver
 from chatbot.service.queries import TableQueries
 from chatbot.storage.command_digest import CommandDigest
+from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
+from chatbot.storage.delivery.refused_posts import RefusedPosts
+from chatbot.storage.delivery.sent_posts import SentPosts
 from chatbot.storage.languages import Languages
 from chatbot.storage.preferences import PreferenceStore
-from chatbot.storage.sent_hand_dms import SentHandDms
-from chatbot.storage.sent_posts import SentPosts
 from engine.api import AnyGame
 
 
@@ -26,7 +27,9 @@ class BotContext(Struct, frozen=True):
     painter: Painter
     hint_giver: HintGiver
     posts: SentPosts
+    refused_posts: RefusedPosts
     hand_dms: SentHandDms
+    due_hand_dms: DueHandDms
     languages: Languages
     preferences: PreferenceStore
     command_digest: CommandDigest

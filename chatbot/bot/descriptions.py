@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+import unicodedata
+from collections import Counter
+from typing import TYPE_CHECKING, Final, assert_never
 
-from discord.utils import escape_markdown, remove_markdown
+from discord.utils import escape_markdown, escape_mentions, remove_markdown
 
 from chatbot.bot.pictures.painter import PictureRequest
 from chatbot.tables.table import Computer, Person, StandIn
@@ -13,8 +15,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from chatbot.bot.voice import Voice
+    from chatbot.players.preferences import Theme
     from chatbot.tables.table import Facts, Sitter
     from engine.api import AnyGame, Event, Name, Share, Standing, Standings, View
+
+
+JOINERS: Final = "\u200c\u200d"
+"""Letters without a width that join or part their neighbours: some scripts and many emoji are written with them."""
+BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs that look like nothing."""
+UNSEEN: Final = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
+"""Unicode's categories of what controls, breaks lines or is no character."""
 
 
 def with_sitter_names(voice: Voice, facts: Facts) -> Voice:
@@ -32,19 +43,50 @@ def sitter_name(voice: Voice, sitter: Sitter, seat: int) -> str:
     """The name of the person or computer on a seat."""
     match sitter:
         case Person(_, name):
-            return escape_markdown(name) or voice.text(f"seat-{seat}")
+            return escaped_name(name) or voice.text(f"seat-{seat}")
         case Computer(level):
-            return voice.text("computer-name", {"number": seat + 1, "level": voice.text(f"level-{level}")})
+            return voice.text(
+                "computer-name", {"name": voice.text(f"computer-{seat + 1}"), "level": voice.text(f"level-{level}")}
+            )
         case StandIn(_, owner):
             return voice.text("stand-in-name", {"name": sitter_name(voice, owner, seat)})
         case _:
             assert_never(sitter)
 
 
-def picture_request(game: AnyGame, view: View, voice: Voice, facts: Facts) -> PictureRequest:
+def short_name(voice: Voice, sitter: Sitter, seat: int) -> str:
+    """The name of the person or computer on a seat, without the computer's level or for whom it plays: for pictures."""
+    match sitter:
+        case Person():
+            return remove_markdown(sitter_name(voice, sitter, seat))
+        case Computer():
+            return voice.text(f"computer-{seat + 1}")
+        case StandIn(_, owner):
+            return short_name(voice, owner, seat)
+        case _:
+            assert_never(sitter)
+
+
+def visible_name(name: str) -> str:
+    """A person's name without what cannot be seen, such as what turns the direction of writing; empty if none is left.
+
+    What joins letters and emoji stays.
+    """
+    letters = (letter for letter in name if letter in JOINERS or unicodedata.category(letter) not in UNSEEN)
+    seen = " ".join("".join(letter for letter in letters if letter not in BLANKS).split())
+    return seen if seen.strip(JOINERS + " ") else ""
+
+
+def escaped_name(name: str) -> str:
+    """A person's name for a post, in which it is shown letter by letter: no markup, mention, time, command or link."""
+    escaped = escape_markdown(visible_name(name), ignore_links=False)
+    return escape_mentions(escaped.replace("<", "\\<").replace("://", ":\\//"))
+
+
+def picture_request(game: AnyGame, view: View, voice: Voice, facts: Facts, theme: Theme = "light") -> PictureRequest:
     """What a painter is asked for: this view of the table's game, with the names of those who sit there."""
-    names = tuple(sitter_name(voice, sitter, seat) for seat, sitter in enumerate(facts.sitters))
-    return PictureRequest(game, view, voice, tuple(remove_markdown(name) for name in names))
+    names = tuple(short_name(voice, sitter, seat) for seat, sitter in enumerate(facts.sitters))
+    return PictureRequest(game, view, voice, names, theme)
 
 
 def private_lines(game: AnyGame, own: View, public: View, voice: Voice) -> list[str]:
@@ -82,6 +124,20 @@ def breakdown(standings: Standings, voice: Voice, facts: Facts) -> str:
         lines += [f"- {share_line(share, voice)}" for share in standing.breakdown]
         blocks.append("\n".join(lines))
     return "\n".join(blocks)
+
+
+def points_by_kind(standings: Standings, voice: Voice, facts: Facts) -> list[str]:
+    """One line for every seat, the first first: the points, and how many of them each kind of thing gave."""
+    lines = []
+    for standing in _ranked(standings):
+        name = sitter_name(voice, facts.sitters[standing.seat], standing.seat)
+        line = voice.text("final-line", {"rank": standing.rank, "name": name, "points": standing.points})
+        sums: Counter[str] = Counter()
+        for share in standing.breakdown:
+            if voice.knows(f"kind-{share.code}"):
+                sums[voice.text(f"kind-{share.code}")] += share.points
+        lines.append(" · ".join([line, *(f"{kind} {points}" for kind, points in sums.items())]))
+    return lines
 
 
 def share_line(share: Share, voice: Voice) -> str:

@@ -29,6 +29,10 @@ FENCE: Final = "```"
 """Opens and closes a block whose letters have one width."""
 
 
+CALLS_FROM: Final = 9000
+"""Ids of components from here on are of texts that go when a post is answered (``Layout.begin_call``)."""
+
+
 class Button(Struct, frozen=True):
     """A button: what it does, and what stands on it."""
 
@@ -55,6 +59,11 @@ class Layout:
         self._rows: list[Item] = []
         self._characters_left = TEXT
         self._components_left = COMPONENTS - 1
+        self._call_at: int | None = None
+
+    def begin_call(self) -> None:
+        """From here on the texts call somebody to move: they go when that is done, with the buttons."""
+        self._call_at = len(self._items)
 
     @property
     def characters_left(self) -> int:
@@ -67,7 +76,8 @@ class Layout:
             shown = clip(text, self._characters_left)
             self._characters_left -= len(shown)
             self._components_left -= 1
-            self._items.append(ui.TextDisplay(shown))
+            number = None if self._call_at is None else CALLS_FROM + len(self._items)
+            self._items.append(ui.TextDisplay(shown, id=number))
 
     def lines(self, lines: Sequence[str], most: int = TEXT) -> bool:
         """Add as many of the lines as have room; says whether all had."""
@@ -114,9 +124,11 @@ class Layout:
         self._components_left -= 2
         self._rows.append(ui.ActionRow(select))
 
-    def drop_buttons(self) -> None:
-        """Take the buttons and menus off."""
+    def retire(self) -> None:
+        """Take the call, the buttons and the menus off: what happened stays, and its picture."""
         self._rows.clear()
+        if self._call_at is not None:
+            del self._items[self._call_at :]
 
     def build(self) -> ui.LayoutView:
         """The message, as discord.py sends it."""

@@ -30,9 +30,13 @@ class People:
         self._stored = stored
         self._languages: LruCache[int, str] = LruCache(CACHED_LANGUAGES)
 
-    async def dm_channel(self, user: int) -> discord.DMChannel:
-        """The channel for direct messages to a person. Raises ``Forbidden`` where the person takes none."""
-        return await self._client().create_dm(discord.Object(user))
+    def dm_channel(self, channel: int) -> discord.PartialMessageable:
+        """A channel for direct messages that has been opened before; nothing is fetched."""
+        return self._client().get_partial_messageable(channel)
+
+    async def open_dm(self, user: int) -> int:
+        """Open the channel for direct messages to a person. Raises ``HTTPException``, where they take none too."""
+        return (await self._client().create_dm(discord.Object(user))).id
 
     async def note_language(self, person_or_server: int, language: str) -> None:
         """Note the language that Discord has named for a person or a server, by their id."""

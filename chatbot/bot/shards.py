@@ -17,6 +17,8 @@ from uuid import uuid4
 from msgspec import Struct
 
 from chatbot.concurrency.cancellation import end
+from chatbot.service.ports import StoreUnreachable
+from chatbot.storage.availability.outage_log import OutageLog
 from chatbot.storage.connection import redis_errors
 from chatbot.storage.lease import Leases
 
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
     from redis.asyncio import Redis
 
+    from chatbot.concurrency.stopping import StopRequest
     from chatbot.storage.keys import Keys
 
 log = logging.getLogger(__name__)
@@ -41,6 +44,12 @@ BETWEEN_IDENTIFIES: Final = 5000
 
 class ShardShareLost(Exception):
     """Another process has this one's share now: this one was silent for too long, and must stop."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Another process of the bot has taken over this one's shards: this one did not reach Redis for more than "
+            f"{LEASE_SECONDS} seconds. Start it again: it then waits for a free share."
+        )
 
 
 class ShardPlan(Struct, frozen=True):
@@ -68,36 +77,55 @@ def share(plan: ShardPlan, number: int) -> ShardShare:
 
 
 @asynccontextmanager
-async def claimed_share(redis: Redis, keys: Keys, plan: ShardPlan) -> AsyncIterator[ShardShare]:
-    """A share that no other process has, until this is left. Raises ``ShardShareLost`` inside when it is lost."""
+async def claimed_share(redis: Redis, keys: Keys, plan: ShardPlan, stop: StopRequest) -> AsyncIterator[ShardShare]:
+    """A share that no other process has, until this is left. When it is lost, the stop request is made."""
     if plan.processes == 1:
         yield share(plan, 0)
         return
     leases, holder = Leases(redis, LEASE_SECONDS), uuid4().hex
     number = await _claim(leases, keys, plan, holder)
     log.info("share %s of %s", number, plan.processes)
+    holding = asyncio.create_task(_hold(leases, keys.shard_share(number), holder, stop))
     try:
-        async with asyncio.TaskGroup() as group:
-            holding = group.create_task(_hold(leases, keys.shard_share(number), holder))
-            yield share(plan, number)
-            await end([holding])
+        yield share(plan, number)
     finally:
-        await leases.release(keys.shard_share(number), holder)
+        await end([holding])
+        try:
+            await leases.release(keys.shard_share(number), holder)
+        except StoreUnreachable as error:
+            log.warning("share %s is free in %s seconds, Redis is away: %s", number, LEASE_SECONDS, error)
 
 
 async def _claim(leases: Leases, keys: Keys, plan: ShardPlan, holder: str) -> int:
+    outage = OutageLog(log, "no share of the shards can be claimed")
     while True:
-        for number in range(plan.processes):
-            if await leases.claim(keys.shard_share(number), holder):
-                return number
+        try:
+            for number in range(plan.processes):
+                if await leases.claim(keys.shard_share(number), holder):
+                    return number
+            outage.end()
+        except StoreUnreachable as error:
+            outage.note(error)
         await asyncio.sleep(CLAIM_EVERY)
 
 
-async def _hold(leases: Leases, share_key: str, holder: str) -> None:
+async def _hold(leases: Leases, share_key: str, holder: str, stop: StopRequest) -> None:
+    """Renew the lease for as long as it is ours.
+
+    While Redis is away, nobody can tell whose it is. When it is back and the lease has run out, it is ours again unless
+    another process was faster: an outage that hits all processes ends none of them. Whoever was cut off alone could not
+    change a table meanwhile, and stops as soon as it learns that another process has its share.
+    """
+    outage = OutageLog(log, "the share of the shards is kept, its lease cannot be renewed")
     while True:
         await asyncio.sleep(RENEW_EVERY)
-        if not await leases.renew(share_key, holder):
-            raise ShardShareLost(share_key)
+        try:
+            if not (await leases.renew(share_key, holder) or await leases.claim(share_key, holder)):
+                stop.make(ShardShareLost())
+                return
+            outage.end()
+        except StoreUnreachable as error:
+            outage.note(error)
 
 
 class IdentifyGate:
@@ -108,11 +136,16 @@ class IdentifyGate:
         self._keys = keys
 
     async def enter(self, bucket: int) -> None:
-        """Wait until this bucket may identify."""
+        """Wait until this bucket may identify, and for Redis if it is away: else discord.py gives the connection up."""
         key = self._keys.identify(bucket)
+        outage = OutageLog(log, "no shard can identify")
         while True:
-            with redis_errors():
-                if await self._redis.set(key, "1", nx=True, px=BETWEEN_IDENTIFIES):
-                    return
-                left = await self._redis.pttl(key)
+            try:
+                with redis_errors():
+                    if await self._redis.set(key, "1", nx=True, px=BETWEEN_IDENTIFIES):
+                        return
+                    left = await self._redis.pttl(key)
+            except StoreUnreachable as error:
+                outage.note(error)
+                left = int(1000 * CLAIM_EVERY)
             await asyncio.sleep(max(left, 10) / 1000)

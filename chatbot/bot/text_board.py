@@ -27,12 +27,6 @@ def board_lines(game: AnyGame, view: View, voice: Voice) -> list[str]:
     return lines
 
 
-def alt_text_lines(game: AnyGame, view: View, voice: Voice) -> list[str]:
-    """The text board for those who hear it: without its drawings made of letters."""
-    drawn = taps.of(game).drawn
-    return [voice.translate(line) for line in game.text_board(view) if line.code not in drawn]
-
-
 def put_text_board(layout: Layout, game: AnyGame, view: View, voice: Voice, most: int) -> tuple[discord.File, ...]:
     """Put the text board on a message, in at most so many characters; returns the files to be sent with it.
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from chatbot.concurrency.cancellation import end
@@ -29,10 +30,12 @@ class BackgroundTasks:
         self._tasks.add(task)
         task.add_done_callback(self._done)
 
-    async def wait(self) -> None:
-        """Wait until all are finished, those too that are begun meanwhile."""
-        while self._tasks:
-            await asyncio.wait(self._tasks)
+    async def wait(self, seconds: float | None = None) -> None:
+        """Wait until all are finished, those too that are begun meanwhile, or until so much time is over."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self._tasks:
+                    await asyncio.wait(self._tasks)
 
     async def cancel(self) -> None:
         """Cancel all of them, and wait until they have ended."""

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
+
+Theme: TypeAlias = Literal["light", "dark"]
+"""In which colours the pictures are that a person alone sees."""
 
 
 class Preferences(Struct, frozen=True):
@@ -15,6 +19,7 @@ class Preferences(Struct, frozen=True):
     """Whether a move is played without asking once more, after its preview."""
     reminded: bool = True
     """Whether the person is reminded when their time runs."""
+    theme: Theme = "light"
 
 
 class Setting(Enum):
@@ -24,3 +29,5 @@ class Setting(Enum):
     LEFT_ALONE = "reminders-off"
     CAREFUL = "moves-careful"
     QUICK = "moves-quick"
+    LIGHT = "theme-light"
+    DARK = "theme-dark"

@@ -28,7 +28,7 @@ class Guard:
 
     def has_key(self, given: object) -> bool:
         """Whether this is the key."""
-        return isinstance(given, str) and hmac.compare_digest(given.encode(), self.key.encode())
+        return isinstance(given, str) and hmac.compare_digest(given.encode(errors="replace"), self.key.encode())
 
     def check_origin(self, request: web.Request) -> None:
         """A page of another site, or another name for this address (DNS rebinding), gets nothing."""

@@ -174,8 +174,8 @@ class Playground:
 
 async def _file(request: web.Request) -> web.StreamResponse:
     """Send a file of the page."""
-    path = (PAGE / (request.match_info.get("path") or "index.html")).resolve()
-    if not path.is_relative_to(PAGE) or not path.is_file():
+    path = _page_file(request.match_info.get("path") or "index.html")
+    if path is None:
         raise web.HTTPNotFound
     headers = {
         "Content-Type": CONTENT_TYPES.get(path.suffix, "application/octet-stream"),
@@ -184,3 +184,12 @@ async def _file(request: web.Request) -> web.StreamResponse:
         "X-Content-Type-Options": "nosniff",
     }
     return web.FileResponse(path, headers=headers)
+
+
+def _page_file(name: str) -> Path | None:
+    """The page's file of this name. A name that no file can have is that of no file."""
+    try:
+        path = (PAGE / name).resolve()
+        return path if path.is_relative_to(PAGE) and path.is_file() else None
+    except (OSError, ValueError):
+        return None

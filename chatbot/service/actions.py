@@ -38,10 +38,17 @@ log = logging.getLogger(__name__)
 class TableActions:
     """All use cases that change a table."""
 
-    def __init__(self, store: TableStore, indexes: TableIndexes, environment: Environment) -> None:
+    def __init__(
+        self, store: TableStore, indexes: TableIndexes, environment: Environment, committer: Committer | None = None
+    ) -> None:
         self._store = store
+        self._indexes = indexes
         self._environment = environment
-        self._committer = Committer(store, indexes, environment)
+        self._committer = committer or Committer(store, indexes, environment)
+
+    def of_match(self, match: str) -> TableActions:
+        """The same, refused where the channel has another game by then: for a button, which was made for one game."""
+        return TableActions(self._store, self._indexes, self._environment, self._committer.bound_to(match))
 
     # --- The lobby --------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from chatbot.service.ports import CommitOutcome
 from chatbot.service.results import Done, failures_as_refusals
 from chatbot.tables.change import Change
 from chatbot.tables.record import record_of
-from chatbot.tables.refusal import TOO_BUSY
+from chatbot.tables.refusal import STALE_TABLE, TOO_BUSY, UNKNOWN_BUTTON
 from chatbot.tables.table import Phase, public_facts
 from engine.api import NotAMove, PrivateEvent
 
@@ -38,13 +38,25 @@ ATTEMPTS: Final = 20
 
 
 class Committer:
-    """Commits what actions decide."""
+    """Commits what actions decide: about any match, or only about the one that it is bound to."""
 
-    def __init__(self, store: TableStore, indexes: TableIndexes, environment: Environment) -> None:
+    def __init__(
+        self,
+        store: TableStore,
+        indexes: TableIndexes,
+        environment: Environment,
+        match: str | None = None,
+        locks: WeakValueDictionary[int, Lock] | None = None,
+    ) -> None:
         self._store = store
         self._indexes = indexes
         self._environment = environment
-        self._locks: WeakValueDictionary[int, Lock] = WeakValueDictionary()
+        self._match = match
+        self._locks: WeakValueDictionary[int, Lock] = WeakValueDictionary() if locks is None else locks
+
+    def bound_to(self, match: str) -> Committer:
+        """One that refuses what concerns another match than this one."""
+        return Committer(self._store, self._indexes, self._environment, match, self._locks)
 
     @failures_as_refusals
     async def commit(
@@ -69,6 +81,8 @@ class Committer:
         stored = await self._store.read(channel, key)
         if stored.earlier is not None and stored.table is not None:
             return Done(public_facts(stored.table), stored.earlier, repeated=True)
+        if stored.table is not None and self._match is not None and self._match != stored.table.match:
+            return STALE_TABLE if self._match else UNKNOWN_BUTTON
         decision = decide(stored.table, int(self._environment.clock()))
         if not isinstance(decision, Change):
             return decision

@@ -120,6 +120,9 @@ class TableStore(Protocol):
     async def log(self, channel: int, match: str, start: int = 0, most: int | None = None) -> list[str]:
         """Lines of a match's log from ``start``, counted from 0: all of them, or ``most``. Raises ``BrokenSave``."""
 
+    async def replaced(self, channel: int, match: str) -> Table | None:
+        """A match as it ended that another has replaced before all of it was told. Raises ``BrokenSave``."""
+
     async def record(self, channel: int, match: str) -> bytes | None:
         """The packed record of a finished match."""
 
@@ -189,8 +192,19 @@ class Undelivered(Exception):
     """A message could not be published now and shall be tried again later."""
 
 
+class Refused(Undelivered):
+    """A message was turned down: nothing of it was posted, for certain. It shall be tried again after some seconds."""
+
+    def __init__(self, reason: str, retry_after: int) -> None:
+        super().__init__(reason)
+        self.retry_after = retry_after
+
+
 class Publisher(Protocol):
     """Brings messages to people. What can never be delivered counts as delivered."""
 
     async def publish(self, channel: int, message: OutboxMessage) -> None:
-        """Publish a message, which may come twice: its id says so. Raises ``Undelivered`` to be given it again."""
+        """Publish a message, which may come twice: its id says so.
+
+        Raises ``Undelivered`` to be given it again, and ``Refused`` where it may be merged with a later one by then.
+        """

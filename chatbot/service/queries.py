@@ -72,6 +72,18 @@ class TableQueries:
         return NO_TABLE if table is None else Snapshot(table, self._environment.games)
 
     @failures_as_refusals
+    async def replaced(self, channel: int, match: str) -> Snapshot | Refusal:
+        """A match as it ended, where another has replaced it before all of it was told."""
+        table = await self._store.replaced(channel, match)
+        return NO_TABLE if table is None else Snapshot(table, self._environment.games)
+
+    @failures_as_refusals
+    async def facts(self, channel: int) -> Facts | Refusal:
+        """What everybody may know of the table, also where its game cannot be read."""
+        table = await self._table(channel)
+        return NO_TABLE if table is None else public_facts(table)
+
+    @failures_as_refusals
     async def public_state(self, channel: int) -> PublicState | Refusal:
         """The table as everybody may see it."""
         snapshot = await self.snapshot(channel)

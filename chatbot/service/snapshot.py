@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from chatbot.tables.change import require_game
-from chatbot.tables.refusal import NOT_SEATED, SEAT_GIVEN_UP, Refusal
+from chatbot.tables.refusal import ONLY_WATCHING, SEAT_GIVEN_UP, Refusal
 from chatbot.tables.table import Facts, public_facts
 from engine.api import Move, Seat, Standings, View
 
@@ -61,7 +61,7 @@ class Snapshot:
             return table
         seat = table.seat_of(user)
         if seat is None:
-            return NOT_SEATED if table.seat_to_reclaim(user) is None else SEAT_GIVEN_UP
+            return ONLY_WATCHING if table.seat_to_reclaim(user) is None else SEAT_GIVEN_UP
         moves = tuple(self._game.legal(self._position, seat))
         return SeatState(self.facts, seat, self._game.view(self._position, seat), self._public_view, moves)
 

@@ -1,4 +1,4 @@
-"""A digest of the slash commands that Discord was given last: a restart, or a second process, sends nothing again."""
+"""A digest of the slash commands that Discord was given, and listed, last: a restart sends nothing again."""
 
 from __future__ import annotations
 

@@ -1,15 +1,15 @@
 -- The one way in which a table is written: whole, once, and only on top of what was read.
 --
--- KEYS  table log bundles handled outbox computer_turn records, all of one channel
+-- KEYS  table log bundles handled outbox computer_turn records replaced, all of one channel
 -- ARGV  expected revision ('' for no table), lines of the log, interaction key, new revision, snapshot,
 --       seconds to keep ('0' for ever), log line or '', bundle or '', lines in the bundle, computer_turn or '', match,
---       record or '', notifications, channel, messages...
+--       record or '', notifications, channel, seconds to keep the match that is replaced or '', messages...
 --
 -- Everything is looked at before anything is written, so that a key of a wrong type stops it in time.
 
-local table_key, log, bundles, handled, outbox, computer_turn, records = unpack(KEYS)
+local table_key, log, bundles, handled, outbox, computer_turn, records, replaced = unpack(KEYS)
 local expected, length, key, revision, snapshot, ttl, line = unpack(ARGV, 1, 7)
-local bundle, bundled, turn, match, record, notifications, channel = unpack(ARGV, 8, 14)
+local bundle, bundled, turn, match, record, notifications, channel, replaced_ttl = unpack(ARGV, 8, 15)
 local KEPT_KEYS, KEPT_RECORDS = 32, 50
 
 local before = redis.call('HGET', handled, key)
@@ -24,9 +24,13 @@ if redis.call('LLEN', log) ~= tonumber(length) then
   return {'torn', ''}
 end
 redis.call('LLEN', bundles)
-redis.call('LLEN', outbox)
+local untold = redis.call('LLEN', outbox)
 redis.call('HLEN', records)
 
+-- Another match takes the place of one that has something left to tell: its end is kept, to be told from it.
+if replaced_ttl ~= '' and untold > 0 then
+  redis.call('SET', replaced, redis.call('HGET', table_key, 'snapshot'), 'EX', replaced_ttl)
+end
 redis.call('HSET', table_key, 'revision', revision, 'snapshot', snapshot)
 if bundle ~= '' then
   redis.call('RPUSH', bundles, bundle)
@@ -40,7 +44,7 @@ if turn ~= '' then
 else
   redis.call('DEL', computer_turn)
 end
-for index = 15, #ARGV do
+for index = 16, #ARGV do
   redis.call('RPUSH', outbox, ARGV[index])
 end
 if record ~= '' then
@@ -70,7 +74,7 @@ for _, name in ipairs({table_key, log, bundles, handled}) do
     redis.call('EXPIRE', name, ttl)
   end
 end
-if turn ~= '' or #ARGV > 14 then
+if turn ~= '' or #ARGV > 15 then
   redis.call('PUBLISH', notifications, channel)
 end
 return {'won', revision}

@@ -17,6 +17,8 @@ from redis.exceptions import OutOfMemoryError, ReadOnlyError, RedisError, Respon
 from redis.exceptions import TimeoutError as TookTooLong
 
 from chatbot.service.ports import StoreUnreachable
+from chatbot.storage.sentinel.address import is_sentinel, parse
+from chatbot.storage.sentinel.client import sentinel_client
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +31,6 @@ RETRIES: Final = 3
 """How often a command is sent again when its connection broke."""
 TAKES_NO_WRITES: Final = ("MISCONF", "NOREPLICAS", "CLUSTERDOWN", "MASTERDOWN", "LOADING", "UNKILLABLE", "BUSY")
 """How Redis begins to say that it takes no writes at present."""
-OLDEST_VERSION: Final = (6, 2)
 
 
 def connect(url: str) -> Redis:
@@ -43,12 +44,10 @@ def connect_waiting(url: str) -> Redis:
 
 
 def _client(url: str, timeout: float) -> Redis:
-    pool = ConnectionPool.from_url(
-        url,
-        socket_timeout=timeout,
-        socket_connect_timeout=ANSWER_TIMEOUT,
-        retry=Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), RETRIES),
-    )
+    retry = Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), RETRIES)
+    if is_sentinel(url):
+        return sentinel_client(parse(url), socket_timeout=timeout, socket_connect_timeout=ANSWER_TIMEOUT, retry=retry)
+    pool = ConnectionPool.from_url(url, socket_timeout=timeout, socket_connect_timeout=ANSWER_TIMEOUT, retry=retry)
     return Redis.from_pool(pool)
 
 
@@ -57,42 +56,22 @@ def redis_errors() -> Iterator[None]:
     """Say ``StoreUnreachable`` when Redis cannot be asked. A wrong question of ours stays an error."""
     try:
         yield
-    except (Disconnected, TookTooLong, ReadOnlyError, OutOfMemoryError, OSError) as error:
-        raise StoreUnreachable(str(error)) from error
-    except ResponseError as error:
-        if str(error).startswith(TAKES_NO_WRITES):
+    except (RedisError, OSError) as error:
+        if is_outage(error):
             raise StoreUnreachable(str(error)) from error
         raise
 
 
-class UnusableRedis(Exception):
-    """Redis cannot be used as it is; the message says what to do."""
-
-
-async def check(redis: Redis, url: str) -> None:
-    """Make sure that this Redis answers and is new enough. Raises ``UnusableRedis``."""
-    try:
-        info = await redis.info("server")
-    except (RedisError, OSError) as error:
-        raise UnusableRedis(
-            f"Redis does not answer at {without_password(url)}: {error}. Start it, correct REDIS_URL, or leave "
-            "REDIS_URL empty: then Waypost runs a server of its own."
-        ) from error
-    if info.get("redis_mode") == "cluster":
-        raise UnusableRedis(
-            f"{without_password(url)} is a Redis Cluster; the job queue needs a single Redis or Valkey."
-        )
-    version = str(info["redis_version"])
-    if tuple(int(part) for part in version.split(".")[:2]) < OLDEST_VERSION:
-        raise UnusableRedis(
-            f"Redis {version} at {without_password(url)} is too old: 6.2 or newer is needed, or Valkey."
-        )
-
-
-def without_password(url: str) -> str:
-    """The address as it may be printed."""
-    scheme, _, rest = url.partition("://")
-    return f"{scheme}://{rest.rpartition('@')[2]}"
+def is_outage(error: BaseException) -> bool:
+    """Whether this says that Redis is away, or takes no writes; it will do so again."""
+    match error:
+        case StoreUnreachable() | Disconnected() | TookTooLong() | ReadOnlyError() | OutOfMemoryError() | OSError():
+            return True
+        case ResponseError():
+            # A pipeline puts its command before what Redis said.
+            return str(error).rpartition("caused error: ('")[2].startswith(TAKES_NO_WRITES)
+        case _:
+            return False
 
 
 def as_text(reply: object) -> str:

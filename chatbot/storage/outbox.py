@@ -10,6 +10,10 @@ How a move is posted exactly once, or twice when a process dies at the wrong mom
    (``messages``). Each is handed to the publisher, which posts it to Discord.
 4. A message leaves the list only when its successor is asked for, that is, when it was published. A dispatcher that
    dies in between loses the lease; the next one publishes that message again, and the publisher knows it by its id.
+5. Of several posts of turns that wait, one is made: each is merged into the one behind it (``messages``). But before a
+   post is handed out, it is noted as tried, and a post that was tried is never merged: Discord may have it although
+   its answer was lost, and then only its own nonce keeps it from being told again. When Discord has said no for
+   certain (``note_refused``), it counts as not tried.
 
 The turn that a computer has to play next is not a message but one slot a channel: the next commit fills it anew, or
 empties it.
@@ -34,11 +38,13 @@ if TYPE_CHECKING:
 
 LEASE_SECONDS: Final = 9
 """How long a dispatcher that gives no sign of life keeps a channel."""
+TRIED_FOR: Final = 30 * 24 * 3600
+"""Seconds that a channel's tried posts are remembered after the last of them."""
 LOOK_AHEAD: Final = 30
 """How many messages behind a post another post is looked for, to be merged with it."""
 
 NEXT: Final = """
--- KEYS: outbox, lease. ARGV: holder, the message that was published or '', seconds that the lease lasts.
+-- KEYS: outbox, lease, tried. ARGV: holder, the message that was published or '', seconds that the lease lasts.
 -- Take the message that was published away and give the next one; free the lease when there is none.
 -- Nothing was published yet: claim the lease, unless another holds it.
 local holder = redis.call('GET', KEYS[2])
@@ -47,6 +53,7 @@ if holder ~= ARGV[1] and (holder or ARGV[2] ~= '') then
 end
 if ARGV[2] ~= '' and redis.call('LINDEX', KEYS[1], 0) == ARGV[2] then
   redis.call('LPOP', KEYS[1])
+  redis.call('DEL', KEYS[3])
 end
 local following = redis.call('LINDEX', KEYS[1], 0)
 if following then
@@ -99,8 +106,9 @@ class Outbox:
 
         Asking for the first claims the channel's lease; it may be the holder's already, from before Redis was away.
         Ends when there is no message, or when the lease is another's. Breaking off leaves the last message in place.
+        A post of a turn that can be told by the next one is left to it and skipped.
         """
-        keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel)]
+        keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel), self._keys.tried(channel)]
         published: bytes | str = b""
         while True:
             with redis_errors():
@@ -108,16 +116,36 @@ class Outbox:
             if following is None:
                 return
             published = following
-            yield msgspec.json.decode(as_text(following), type=OutboxMessage)
+            message = msgspec.json.decode(as_text(following), type=OutboxMessage)
+            if isinstance(message, TurnPost):
+                if await self._merge_into_next_post(channel, holder, message):
+                    continue
+                await self._note_tried(channel, message)
+            yield message
 
-    async def merge_into_next_post(self, channel: int, holder: str, post: TurnPost) -> bool:
+    async def note_refused(self, channel: int, message: OutboxMessage) -> None:
+        """Note that the last attempt to publish this message has posted nothing, for certain."""
+        with redis_errors():
+            await self._redis.hincrby(self._keys.tried(channel), message.id, -1)
+
+    async def _note_tried(self, channel: int, post: TurnPost) -> None:
+        """Note, before a post is handed out, that it may be posted from now on."""
+        with redis_errors():
+            pipe = self._redis.pipeline(transaction=False)
+            pipe.hincrby(self._keys.tried(channel), post.id, 1)
+            pipe.expire(self._keys.tried(channel), TRIED_FOR)
+            await pipe.execute()
+
+    async def _merge_into_next_post(self, channel: int, holder: str, post: TurnPost) -> bool:
         """Let the next post of the same game say what this one would, if one waits already: one post, not two.
 
         Says whether it does; this post then counts as published. Only messages that are not posted to the channel may
-        stand between the two: announcements and the like keep their place.
+        stand between the two: announcements and the like keep their place. Never of a post that was tried.
         """
         keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel)]
         with redis_errors():
+            if int(await self._redis.hget(self._keys.tried(channel), post.id) or 0) > 0:
+                return False
             first, *waiting = await self._redis.lrange(keys[0], 0, LOOK_AHEAD) or [b""]
             for place, stored in enumerate(waiting, 1):
                 match msgspec.json.decode(as_text(stored), type=OutboxMessage):

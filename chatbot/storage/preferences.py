@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from chatbot.players.preferences import Preferences
+from chatbot.players.preferences import Preferences, Theme
 from chatbot.storage.connection import as_text, redis_errors
 
 if TYPE_CHECKING:
@@ -36,8 +36,25 @@ class PreferenceStore:
             pipe.get(self._keys.language(user))
             pipe.exists(self._keys.quick(user))
             pipe.exists(self._keys.unreminded(user))
-            language, quick, unreminded = await pipe.execute()
-        return Preferences(as_text(language or ""), quick=bool(quick), reminded=not unreminded)
+            pipe.exists(self._keys.dark(user))
+            language, quick, unreminded, dark = await pipe.execute()
+        theme: Theme = "dark" if dark else "light"
+        return Preferences(as_text(language or ""), quick=bool(quick), reminded=not unreminded, theme=theme)
+
+    async def theme(self, user: int) -> Theme:
+        """In which colours the pictures are that a person alone sees."""
+        with redis_errors():
+            return "dark" if await self._redis.exists(self._keys.dark(user)) else "light"
+
+    async def see_dark(self, user: int) -> None:
+        """The person wants dark pictures, until they say otherwise: this does not expire."""
+        with redis_errors():
+            await self._redis.set(self._keys.dark(user), "1")
+
+    async def see_light(self, user: int) -> None:
+        """The person wants light pictures again."""
+        with redis_errors():
+            await self._redis.delete(self._keys.dark(user))
 
     async def is_quick(self, user: int) -> bool:
         """Whether a person wants to confirm no move that they have seen a preview of."""
@@ -77,6 +94,6 @@ class PreferenceStore:
         """Delete all that the person has chosen, and the language that they read."""
         with redis_errors():
             pipe = self._redis.pipeline(transaction=False)
-            for name in (self._keys.language, self._keys.quick, self._keys.unreminded):
+            for name in (self._keys.language, self._keys.quick, self._keys.unreminded, self._keys.dark):
                 pipe.delete(name(user))
             await pipe.execute()

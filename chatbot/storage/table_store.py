@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 DAY: Final = 24 * 3600
 KEPT_FOR: Final = {Phase.LOBBY: 7 * DAY, Phase.PLAYING: 0, Phase.OVER: 30 * DAY}
 """Seconds that a table is kept after its last change; 0 is for ever. Records of finished games stay longer."""
+REPLACED_KEPT_FOR: Final = DAY
+"""Seconds that a finished table is kept beside the one that has replaced it before all of it was told."""
 QUERIES_AT_ONCE: Final = 32
 """Queries to Redis at the same time, and so its connections."""
 COMMIT: Final = files("chatbot.storage").joinpath("commit.lua").read_text(encoding="utf-8")
@@ -100,7 +102,7 @@ class RedisTableStore:
             oldest = await self._bundle(before, table)
             pipe = self._redis.pipeline(transaction=False)
             self._indexes.note(pipe, change, joined=joined)
-            reply = await self._run(pipe, self._key_names(table), self._arguments(before, change, oldest, key))
+            reply = await self._run(pipe, self._key_names(before, table), self._arguments(before, change, oldest, key))
         outcome, revision = reply[0].decode(), reply[1].decode()
         if outcome == "torn":
             raise BrokenSave("torn-log")
@@ -130,7 +132,7 @@ class RedisTableStore:
         answer: list[bytes] = reply
         return answer
 
-    def _key_names(self, table: Table) -> list[str]:
+    def _key_names(self, before: Table | None, table: Table) -> list[str]:
         channel, keys = table.channel, self._keys
         return [
             keys.table(channel),
@@ -140,6 +142,7 @@ class RedisTableStore:
             keys.outbox(channel),
             keys.computer_turn(channel),
             keys.records(channel),
+            keys.replaced(channel, before.match if before is not None else ""),
         ]
 
     def _arguments(self, before: Table | None, change: Change, oldest: bytes, key: str) -> list[str | bytes]:
@@ -160,6 +163,7 @@ class RedisTableStore:
             change.record or b"",
             self._keys.notifications,
             str(table.channel),
+            str(REPLACED_KEPT_FOR) if before is not None and before.match != table.match else "",
             *(msgspec.json.encode(message) for message in change.messages),
         ]
 
@@ -175,6 +179,12 @@ class RedisTableStore:
         lines = lines_of(bundles, latest)[start - first :]
         return lines if most is None else lines[:most]
 
+    async def replaced(self, channel: int, match: str) -> Table | None:
+        """A match as it ended that another has replaced before all of it was told. Raises ``BrokenSave``."""
+        async with self._connection_slot():
+            snapshot = await self._redis.get(self._keys.replaced(channel, match))
+        return None if snapshot is None else _unpacked(snapshot if isinstance(snapshot, bytes) else snapshot.encode())
+
     async def record(self, channel: int, match: str) -> bytes | None:
         """The packed record of a finished match."""
         async with self._connection_slot():
@@ -189,13 +199,17 @@ def decode(stored: Sequence[bytes | None]) -> Table | None:
         return None
     if revision is None or snapshot is None:
         raise BrokenSave("half-a-table")
-    try:
-        table = FORMAT.read(zlib.decompress(snapshot), Table)
-    except zlib.error as error:
-        raise BrokenSave("no-save") from error
+    table = _unpacked(snapshot)
     if str(table.revision).encode() != revision:
         raise BrokenSave("other-revision")
     return table
+
+
+def _unpacked(snapshot: bytes) -> Table:
+    try:
+        return FORMAT.read(zlib.decompress(snapshot), Table)
+    except zlib.error as error:
+        raise BrokenSave("no-save") from error
 
 
 def _decoded(reply: Sequence[bytes | None] | Exception) -> Table | BrokenSave | None:

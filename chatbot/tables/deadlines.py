@@ -74,7 +74,7 @@ def _act_on_clocks(table: Table, now: int) -> Change:
 def _asleep(table: Table, seat: Seat, events: Sequence[PublicEvent], now: int) -> Change:
     """The game waits for its last person, or for another one who comes back."""
     until = now + SLEEP_LIFETIME
-    change = settle(msgspec.structs.replace(table, asleep_until=until), events)
+    change = settle(msgspec.structs.replace(table, asleep_until=until), ())
     asleep = PublicEvent("game-asleep", {"name": _person(table, seat).name, "until": str(until)})
     message = announcement(change.table, (*events, asleep))
     return msgspec.structs.replace(change, messages=(*change.messages, message))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from chatbot.tables import lobby
 from chatbot.tables.change import Change, lobby_change, next_table
@@ -21,24 +21,36 @@ from chatbot.tables.table import NOBODY, Ending, Person, Phase, Role, StandIn, T
 from engine.api import PublicEvent, Seat
 
 if TYPE_CHECKING:
-    from chatbot.tables.table import Actor
+    from chatbot.tables.table import Actor, Facts
 
 
 def end(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
     """Vote to end the game; more than half of the persons who play are enough. A moderator's word is, too."""
     if before is None:
         return NO_TABLE
-    if before.phase is Phase.OVER:
-        return TABLE_OVER
-    seat = before.seat_of(actor.user)
+    refusal = may_end(before, actor)
+    if refusal is not None:
+        return refusal
     if before.phase is Phase.LOBBY:
-        may = before.host == actor.user or actor.role is Role.MODERATOR
-        return lobby.close(before, now) if may else HOST_ONLY
+        return lobby.close(before, now)
     if actor.role is Role.MODERATOR:
         return stop(before, Ending.STOPPED, PublicEvent("game-stopped", {"name": actor.name}), now)
-    if seat is None:
-        return NOT_SEATED
-    return _vote(before, actor, seat, now)
+    seat = before.seat_of(actor.user)
+    return NOT_SEATED if seat is None else _vote(before, actor, seat, now)
+
+
+def may_end(table: Table | Facts, actor: Actor) -> Refusal | None:
+    """Why this person has no word in ending this table; None if they have one."""
+    is_moderator = actor.role is Role.MODERATOR
+    match table.phase:
+        case Phase.OVER:
+            return TABLE_OVER
+        case Phase.LOBBY:
+            return None if is_moderator or table.host == actor.user else HOST_ONLY
+        case Phase.PLAYING:
+            return None if is_moderator or table.seat_of(actor.user) is not None else NOT_SEATED
+        case _:
+            assert_never(table.phase)
 
 
 def _vote(table: Table, actor: Actor, seat: Seat, now: int) -> Change | Refusal:

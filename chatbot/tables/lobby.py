@@ -38,14 +38,22 @@ class NewTable(Struct, frozen=True):
     terms: Terms
 
 
+def terms_refusal(terms: Terms, game: AnyGame) -> Refusal | None:
+    """Why no game can be played on these terms; None where one can."""
+    try:
+        game.setup(terms.places, "a trial", terms.options)
+    except BadSetup as problem:
+        return engine_refusal(problem)
+    return None
+
+
 def open_table(before: Table | None, actor: Actor, new: NewTable, game: AnyGame, now: int) -> Change | Refusal:
     """Open a lobby; the one who opens it sits down."""
     if before is not None and before.phase is not Phase.OVER:
         return TABLE_TAKEN
-    try:
-        game.setup(new.terms.places, "a trial", new.terms.options)
-    except BadSetup as problem:
-        return engine_refusal(problem)
+    refusal = terms_refusal(new.terms, game)
+    if refusal is not None:
+        return refusal
     revision = before.revision + 1 if before else 1
     table = Table(
         channel=new.channel,

@@ -10,7 +10,8 @@ table-over = This game is over.
 table-taken = There is already a table in this channel. Finish it, or open another one in a thread.
 table-full = All seats are taken.
 already-seated = You already have a seat at this table.
-not-seated = You have no seat at this table.
+not-seated = You have no seat in this game.
+only-watching = You have no seat in this game. You can watch: *{ button-board }* shows all that everybody may see.
 host-only = Only the host or a moderator may close this table.
 moderator-only = Only somebody who may manage this channel can do that.
 plays-not-here = That person does not play at this table.
@@ -28,14 +29,12 @@ newer-table = This table was last played with a newer version of Waypost; this o
 unknown-game = There is no game called “{ $game }”.
 
 # What happens at a table
-game-started =
-    The game begins with { $seat }.
-    -# 🔒 The shuffle is fixed. Its seal: { $commitment }
+game-started = { $seat } begins.
 seat-resigned = { $name } gives up seat { $seat }; a computer plays on and the seat can be taken back.
 seat-replaced = { $moderator } lets a computer play on for { $name } in seat { $seat }. { $name } may take the seat back at any time: /{ command-game } { command-game-reclaim }.
 seat-reclaimed = { $name } takes seat { $seat } back.
 pace-changed = { $name } changes the pace: { $pace }.
-seat-time-up = { $name } has run out of time; a computer plays on at seat { $seat } until { $name } takes it back.
+seat-time-up = { $name } has run out of time, so a computer plays on. The seat can be taken back at any time.
 seat-for-good = A computer plays seat { $seat } from now on.
 game-asleep = { $name } has run out of time, and nobody else is playing. The game waits for { $name }, or for anyone who takes their seat back with /{ command-game } { command-game-reclaim }. If nobody comes, it ends <t:{ $until }:R>.
 nobody-left = Nobody is left to play: the game ends here.
@@ -59,7 +58,12 @@ level-normal = normal
 level-hard = hard
 level-random = random
 level-greedy = greedy
-computer-name = 🤖 Computer { $number } ({ $level })
+computer-name = 🤖 { $name } ({ $level })
+computer-1 = Otto
+computer-2 = Mila
+computer-3 = Pim
+computer-4 = Ruby
+computer-5 = Zeno
 stand-in-name = 🤖 for { $name }
 empty-seat = { $number }. – free –
 
@@ -84,11 +88,13 @@ lobby-title =
     { $places } seats. Computers take the seats left free and play at level: { $level }.
 lobby-hint = Sit down, or start: whoever sits here may start at any time.
 lobby-until = If nobody does, this table closes { $at }.
-lobby-started = The game has begun.
+lobby-started = [The game has begun.]({ $link })
 lobby-closed = This table was closed before it began.
 lobby-expired = Nobody started in time: this table closed { $at }.
 invitation = { $people }: { $host } invites you to a game.
 table-open = The table is open: { $channel }.
+lobby-refused = The table is open, but Discord does not let me post here. Someone who runs this server can add me to this thread, or give me “View channel” and “Send messages”. Then the table appears here by itself.
+lobby-late = The table is open and appears here in a moment.
 missing-permissions = I cannot play here: I lack the permission for { $permissions }. Someone who runs this server can give it to me.
 no-thread = I cannot open a thread here. Try again without one, or in an ordinary text channel.
 permission-view_channel = “View channel”
@@ -114,6 +120,7 @@ button-reclaim = Take my seat back
 button-end = End the game
 button-undo = Take back
 button-rematch = Rematch
+button-details = Details
 button-confirm = Confirm
 button-quick = ⚡ Never ask
 button-careful = Ask me again
@@ -124,6 +131,8 @@ button-reminders-on = Remind me
 button-reminders-off = No reminders
 button-moves-careful = Confirm my moves
 button-moves-quick = No confirming
+button-theme-light = Light pictures
+button-theme-dark = Dark pictures
 button-data = My data
 button-forget = Delete my data
 button-forget-sure = Delete for good
@@ -147,6 +156,8 @@ menu-many = Choose { $fewest } to { $most }
 form-title = Your choice
 done = Done.
 nothing-to-choose = That is not possible just now.
+choice-impossible = That is not possible just now. This is what you can do:
+chosen-value = { $field }: { $value }
 stale-button = The game has moved on since that button was shown. This is what you can do now.
 stale-table = This table is gone; another one has taken its place.
 unknown-button = I no longer know this button. /{ command-hand } shows what you can do now.
@@ -158,8 +169,14 @@ something-failed = Something went wrong on my side. Nothing is lost: please try 
 letters-closed = (I cannot send you direct messages. “My hand” and /{ command-hand } always show you your hand.)
 
 # Scores and endings
-score-line = { $rank }. { $name }: **{ $points }**
-final-line = **{ $rank }. { $name }: { $points }**
+score-line = { $rank }\. { $name }: **{ $points }**
+final-line = { $rank }\. **{ $name } · { $points }**
+end-won = 🏆 { $names } { $count ->
+    [one] wins
+   *[other] share the win
+} · { $points }
+end-people = { $game } · { $people }
+seal-told = 🔒 The shuffle is fixed and sealed: `{ $commitment }`. When the game is over, the seed is told and anybody can check it.
 ended-played = The game is over.
 ended-voted = The players have ended the game.
 ended-stopped = The game has been ended.
@@ -168,21 +185,27 @@ ended-abandoned = Nobody plays any more: the game has ended.
 ended-expired = Nobody started in time: this table was closed.
 seed-told = The seed of the shuffle was `{ $seed }`; it was sealed as `{ $commitment }`. Check it with /{ command-game } { command-game-verify }.
 film-title = 🎞️ The whole game, move by move
+close-up-alt = Close-up of the board.
 film-alt = An animation of the whole game, move by move. How it ended:
 
 # Letters
 letter-title = **{ $game }** in { $channel }: your hand
 
 # Looking
-log-line = { $number }. { $name }: `{ $move }` { $at }
+log-line = { $number }\. { $name }: `{ $move }` { $at }
 log-taken-back = takes the last move back
 log-empty = No moves yet.
+log-shorter = { $count ->
+    [one] There has been only one move so far.
+   *[other] There have been only { $count } moves so far.
+}
 no-games = You have no seat at any table.
 my-turn-in = **{ $game }** in { $channel }: your move
 my-turn-until = **{ $game }** in { $channel }: your move, time is up { $at }
 playing-in = { $game } in { $channel }
 computer-plays-in = { $game } in { $channel }: a computer is playing for you; take your seat back there with /{ command-game } { command-game-reclaim }
 no-rules = There is nothing on that.
+rules-of-which = No game is played in this channel. Name one: /{ command-rules } { option-game }.
 
 # One's own settings
 settings-title =
@@ -192,6 +215,8 @@ reminders-on = ⏰ **Reminders: on.** When a game has long been waiting for your
 reminders-off = 🔕 **Reminders: off.** I do not remind you of your move. Time runs all the same: when it is up, a computer plays for you.
 moves-careful = ✋ **Confirming moves: on.** I show you the move that you have chosen, and you confirm it.
 moves-quick = ⚡ **Confirming moves: off.** Where you have seen a preview, your last choice plays the move at once.
+theme-light = ☀️ **Theme: light.** The pictures that only you see are light.
+theme-dark = 🌙 **Theme: dark.** The pictures that only you see are dark.
 settings-data = 🔒 **Your data.** I keep these settings, your language, your name and your seats at tables, and where I sent you your hand. A finished game forgets who played after 30 days.
 settings-file = All that I keep about you is in this file.
 settings-forgotten = Your data is deleted. Should you use me again, we begin anew.
@@ -205,6 +230,7 @@ not-your-panel = These are somebody else's settings. Open your own with /{ comma
 # Asking back
 sure-resign = Give up your seat? A computer plays on, and you may take the seat back.
 sure-end = End this game for everybody? More than half of the players must want it.
+sure-end-now = End this game for everybody, at once? Nobody else is asked.
 sure-forget = **Delete your data? This cannot be undone.**
     Your settings are gone. In lobbies you get up. In running games a computer has your seat for good; you cannot take it back. Finished games no longer name you.
     What has been posted in channels stays there.

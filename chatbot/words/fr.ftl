@@ -10,7 +10,8 @@ table-over = Cette partie est terminée.
 table-taken = Il y a déjà une table dans ce salon. Terminez-la, ou ouvrez-en une autre dans un fil.
 table-full = Toutes les places sont prises.
 already-seated = Vous êtes déjà à cette table.
-not-seated = Vous n’avez pas de place à cette table.
+not-seated = Vous ne jouez pas cette partie.
+only-watching = Vous ne jouez pas cette partie. Vous pouvez la suivre : *{ button-board }* montre tout ce qui est public.
 host-only = Seul l’hôte ou un modérateur peut fermer cette table.
 moderator-only = Seule une personne qui peut gérer ce salon peut le faire.
 plays-not-here = Cette personne ne joue pas à cette table.
@@ -28,14 +29,12 @@ newer-table = Cette table a été jouée avec une version plus récente de Waypo
 unknown-game = Aucun jeu ne s’appelle « { $game } ».
 
 # Ce qui se passe à une table
-game-started =
-    La partie commence par { $seat }.
-    -# 🔒 Le mélange est fixé. Son sceau : { $commitment }
+game-started = C’est { $seat } qui commence.
 seat-resigned = { $name } cède la place { $seat } ; un ordinateur continue, et la place peut être reprise.
 seat-replaced = { $moderator } laisse un ordinateur jouer pour { $name }, place { $seat }. { $name } peut reprendre sa place à tout moment : /{ command-game } { command-game-reclaim }.
 seat-reclaimed = { $name } reprend la place { $seat }.
 pace-changed = { $name } change le rythme : { $pace }.
-seat-time-up = Le temps de { $name } est écoulé ; un ordinateur joue à la place { $seat } jusqu’à ce que { $name } la reprenne.
+seat-time-up = { $name } n’a plus de temps : l’ordinateur joue désormais. La place peut être reprise à tout moment.
 seat-for-good = Désormais, un ordinateur joue à la place { $seat }.
 game-asleep = Le temps de { $name } est écoulé et personne d’autre ne joue. La partie attend { $name }, ou quiconque reprend sa place avec /{ command-game } { command-game-reclaim }. Si personne ne revient, elle se termine <t:{ $until }:R>.
 nobody-left = Il n’y a plus personne pour jouer : la partie s’arrête ici.
@@ -59,7 +58,12 @@ level-normal = moyen
 level-hard = difficile
 level-random = au hasard
 level-greedy = glouton
-computer-name = 🤖 Ordinateur { $number } ({ $level })
+computer-name = 🤖 { $name } ({ $level })
+computer-1 = Otto
+computer-2 = Mila
+computer-3 = Pim
+computer-4 = Rose
+computer-5 = Zéphyr
 stand-in-name = 🤖 pour { $name }
 empty-seat = { $number }. – libre –
 
@@ -70,12 +74,12 @@ pace-three-days = 3 jours par coup
 pace-week = 7 jours par coup
 pace-unlimited = sans limite de temps
 table-pace = ⏱️ { $pace }
-time-left = ⏳ Fin du temps { $at } ({ $pace }).
+time-left = ⏳ Temps limite { $at } ({ $pace }).
 sleeping = 💤 Personne ne joue en ce moment. La partie se termine { $at }, sauf si quelqu’un revient.
 reminder = ⏰ { $people } { $count ->
     [one] c’est toujours à vous de jouer
-   *[other] c’est toujours à vous de jouer, dans n’importe quel ordre,
-} à [{ $game }]({ $link }). Fin du temps { $at } ; ensuite un ordinateur joue pour vous.
+   *[other] c’est toujours à vous de jouer, dans l’ordre que vous voulez,
+} à [{ $game }]({ $link }). Temps limite { $at } ; ensuite un ordinateur joue pour vous.
 reminder-alone = ⏰ { $people } c’est toujours à vous de jouer à [{ $game }]({ $link }). La partie vous attend ; elle s’endort { $at }.
 
 # Avant la partie
@@ -84,11 +88,13 @@ lobby-title =
     { $places } places. Les ordinateurs prennent les places libres ; niveau : { $level }.
 lobby-hint = Prenez place, ou commencez : quiconque est assis ici peut commencer à tout moment.
 lobby-until = Si personne ne le fait, cette table ferme { $at }.
-lobby-started = La partie a commencé.
+lobby-started = [La partie a commencé.]({ $link })
 lobby-closed = Cette table a été fermée avant de commencer.
 lobby-expired = Personne n’a commencé à temps : cette table a fermé { $at }.
 invitation = { $people } : { $host } vous invite à une partie.
 table-open = La table est ouverte : { $channel }.
+lobby-refused = La table est ouverte, mais Discord ne me laisse pas écrire ici. Quelqu’un qui gère ce serveur peut m’ajouter à ce fil, ou me donner « Voir le salon » et « Envoyer des messages ». La table apparaîtra alors ici d’elle-même.
+lobby-late = La table est ouverte et apparaît ici dans un instant.
 missing-permissions = Je ne peux pas jouer ici : il me manque la permission { $permissions }. Quelqu’un qui gère ce serveur peut me la donner.
 no-thread = Je ne peux pas ouvrir de fil ici. Réessayez sans fil, ou dans un salon textuel ordinaire.
 permission-view_channel = « Voir le salon »
@@ -112,8 +118,9 @@ button-rules = Règles
 button-resign = Céder ma place
 button-reclaim = Reprendre ma place
 button-end = Terminer la partie
-button-undo = Reprendre le coup
+button-undo = Annuler mon coup
 button-rematch = Revanche
+button-details = Détails
 button-confirm = Confirmer
 button-quick = ⚡ Ne plus demander
 button-careful = Redemander
@@ -124,6 +131,8 @@ button-reminders-on = Me rappeler mes coups
 button-reminders-off = Sans rappels
 button-moves-careful = Confirmer mes coups
 button-moves-quick = Sans confirmation
+button-theme-light = Images claires
+button-theme-dark = Images sombres
 button-data = Mes données
 button-forget = Supprimer mes données
 button-forget-sure = Supprimer pour de bon
@@ -131,7 +140,7 @@ button-forget-sure = Supprimer pour de bon
 # Le tour
 to-move = { $people } { $count ->
     [one] c’est à vous de jouer
-   *[other] c’est à vous de jouer, dans n’importe quel ordre
+   *[other] c’est à vous de jouer, dans l’ordre que vous voulez
 } · { $game }
 next-up = ▸ Ensuite : { $seats }
 your-turn = À vous de jouer. Que faites-vous ?
@@ -147,6 +156,8 @@ menu-many = De { $fewest } à { $most } au choix
 form-title = Votre choix
 done = C’est fait.
 nothing-to-choose = Ce n’est pas possible pour l’instant.
+choice-impossible = Ce n’est pas possible pour l’instant. Voici ce que vous pouvez faire :
+chosen-value = { $field } : { $value }
 stale-button = La partie a avancé depuis que ce bouton a été montré. Voici ce que vous pouvez faire maintenant.
 stale-table = Cette table n’existe plus ; une autre a pris sa place.
 unknown-button = Je ne connais plus ce bouton. /{ command-hand } vous montre ce que vous pouvez faire maintenant.
@@ -158,8 +169,14 @@ something-failed = Quelque chose n’a pas marché de mon côté. Rien n’est p
 letters-closed = (Je ne peux pas vous écrire en privé. « Ma main » et /{ command-hand } vous montrent toujours votre main.)
 
 # Points et fin
-score-line = { $rank }. { $name } : **{ $points }**
-final-line = **{ $rank }. { $name } : { $points }**
+score-line = { $rank }\. { $name } : **{ $points }**
+final-line = { $rank }\. **{ $name } · { $points }**
+end-won = 🏆 { $names } { $count ->
+    [one] gagne
+   *[other] partagent la victoire
+} · { $points }
+end-people = { $game } · { $people }
+seal-told = 🔒 Le mélange est fixé et scellé : `{ $commitment }`. Une fois la partie finie, la graine est révélée et chacun peut vérifier.
 ended-played = La partie est terminée.
 ended-voted = Les joueurs ont mis fin à la partie.
 ended-stopped = La partie a été arrêtée.
@@ -168,21 +185,27 @@ ended-abandoned = Plus personne ne joue : la partie est terminée.
 ended-expired = Personne n’a commencé à temps : cette table a été fermée.
 seed-told = La graine du mélange était `{ $seed }` ; elle était scellée : `{ $commitment }`. Vérifiez-la avec /{ command-game } { command-game-verify }.
 film-title = 🎞️ Toute la partie, coup par coup
+close-up-alt = Gros plan du plateau.
 film-alt = Une animation de toute la partie, coup par coup. Voici comment elle s’est terminée :
 
 # Lettres
 letter-title = **{ $game }** dans { $channel } : votre main
 
 # Regarder
-log-line = { $number }. { $name } : `{ $move }` { $at }
+log-line = { $number }\. { $name } : `{ $move }` { $at }
 log-taken-back = reprend le dernier coup
 log-empty = Aucun coup pour l’instant.
+log-shorter = { $count ->
+    [one] Un seul coup a été joué jusqu’ici.
+   *[other] Seulement { $count } coups ont été joués jusqu’ici.
+}
 no-games = Vous n’êtes assis à aucune table.
 my-turn-in = **{ $game }** dans { $channel } : à vous de jouer
-my-turn-until = **{ $game }** dans { $channel } : à vous de jouer, fin du temps { $at }
+my-turn-until = **{ $game }** dans { $channel } : à vous de jouer, temps limite { $at }
 playing-in = { $game } dans { $channel }
 computer-plays-in = { $game } dans { $channel } : un ordinateur joue pour vous ; reprenez-y votre place avec /{ command-game } { command-game-reclaim }
 no-rules = Il n’y a rien à ce sujet.
+rules-of-which = Aucune partie ne se joue dans ce salon. Indiquez le jeu : /{ command-rules } { option-game }.
 
 # Ses propres réglages
 settings-title =
@@ -192,6 +215,8 @@ reminders-on = ⏰ **Rappels : activés.** Quand une partie attend longtemps vot
 reminders-off = 🔕 **Rappels : désactivés.** Je ne vous rappelle pas vos coups. Le temps court quand même : une fois écoulé, un ordinateur joue pour vous.
 moves-careful = ✋ **Confirmation des coups : activée.** Je vous montre le coup choisi, et vous le confirmez.
 moves-quick = ⚡ **Confirmation des coups : désactivée.** Si vous avez déjà vu un aperçu, votre dernier choix joue le coup aussitôt.
+theme-light = ☀️ **Thème : clair.** Les images affichées pour vous seulement sont claires.
+theme-dark = 🌙 **Thème : sombre.** Les images affichées pour vous seulement sont sombres.
 settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, votre nom et vos places aux tables, et l’endroit où je vous ai envoyé votre main. Une partie terminée oublie au bout de 30 jours qui y a joué.
 settings-file = Tout ce que je garde sur vous est dans ce fichier.
 settings-forgotten = Vos données sont supprimées. Si vous revenez jouer, nous repartirons de zéro.
@@ -205,6 +230,7 @@ not-your-panel = Ce sont les réglages de quelqu’un d’autre. Ouvrez les vôt
 # Demander confirmation
 sure-resign = Céder votre place ? Un ordinateur joue la suite, et vous pourrez la reprendre.
 sure-end = Terminer cette partie pour tout le monde ? Plus de la moitié des joueurs doit le vouloir.
+sure-end-now = Terminer cette partie tout de suite, pour tout le monde ? Personne d’autre ne sera consulté.
 sure-forget = **Supprimer vos données ? C’est irréversible.**
     Vos réglages disparaissent. Vous quittez les tables qui n’ont pas commencé. Dans les parties en cours, un ordinateur prend votre place pour de bon ; vous ne pourrez pas la reprendre. Les parties terminées ne vous nomment plus.
     Ce qui a déjà été publié dans les salons y reste.
@@ -244,7 +270,7 @@ command-game-log = journal
 command-game-log-description = Voir les coups joués
 command-game-verify = vérifier
 command-game-verify-description = Vérifier le mélange de la partie terminée et obtenir son relevé
-command-game-mine = miennes
+command-game-mine = mes-parties
 command-game-mine-description = Voir toutes vos parties, d’abord celles qui vous attendent
 command-hand = main
 command-hand-description = Voir ce que vous avez en main et ce que vous pouvez faire

@@ -10,7 +10,8 @@ table-over = Ta gra jest skończona.
 table-taken = Na tym kanale jest już stół. Dokończcie grę albo otwórz nowy stół w wątku.
 table-full = Wszystkie miejsca są zajęte.
 already-seated = Masz już miejsce przy tym stole.
-not-seated = Nie masz miejsca przy tym stole.
+not-seated = Nie grasz w tej grze.
+only-watching = Nie grasz w tej grze. Możesz się przyglądać: *{ button-board }* pokazuje wszystko, co jawne.
 host-only = Ten stół może zamknąć tylko gospodarz albo moderator.
 moderator-only = Może to zrobić tylko ktoś, kto zarządza tym kanałem.
 plays-not-here = Ta osoba nie gra przy tym stole.
@@ -28,14 +29,12 @@ newer-table = Przy tym stole grano w nowszej wersji Waypost; ta wersja go nie ru
 unknown-game = Nie ma gry o nazwie „{ $game }”.
 
 # Co dzieje się przy stole
-game-started =
-    Grę zaczyna { $seat }.
-    -# 🔒 Tasowanie jest ustalone. Jego pieczęć: { $commitment }
+game-started = Zaczyna { $seat }.
 seat-resigned = { $name } oddaje miejsce { $seat }; dalej gra komputer, a miejsce można odzyskać.
 seat-replaced = { $moderator } powierza komputerowi grę za { $name } na miejscu { $seat }. { $name } może w każdej chwili wrócić: /{ command-game } { command-game-reclaim }.
 seat-reclaimed = { $name } odzyskuje miejsce { $seat }.
 pace-changed = { $name } zmienia tempo: { $pace }.
-seat-time-up = Czas gracza { $name } minął; na miejscu { $seat } gra komputer, dopóki { $name } go nie odzyska.
+seat-time-up = { $name }: czas minął, od teraz gra komputer. Miejsce można odzyskać w każdej chwili.
 seat-for-good = Na miejscu { $seat } gra odtąd komputer.
 game-asleep = Czas gracza { $name } minął i nikt inny już nie gra. Gra czeka: może się ruszyć { $name } albo ktoś, kto odzyska swoje miejsce komendą /{ command-game } { command-game-reclaim }. Jeśli nikt nie wróci, gra skończy się <t:{ $until }:R>.
 nobody-left = Nie ma już komu grać: gra kończy się w tym miejscu.
@@ -61,7 +60,12 @@ level-normal = średni
 level-hard = trudny
 level-random = losowy
 level-greedy = zachłanny
-computer-name = 🤖 Komputer { $number } ({ $level })
+computer-name = 🤖 { $name } ({ $level })
+computer-1 = Otek
+computer-2 = Mila
+computer-3 = Pimek
+computer-4 = Ruta
+computer-5 = Zenek
 stand-in-name = 🤖 za gracza { $name }
 empty-seat = { $number }. – wolne –
 
@@ -90,11 +94,13 @@ lobby-title =
     } Na wolnych miejscach zagrają komputery. Poziom: { $level }.
 lobby-hint = Dosiądź się albo zacznij: każdy, kto tu siedzi, może zacząć w dowolnej chwili.
 lobby-until = Jeśli nikt nie zacznie, stół zamknie się { $at }.
-lobby-started = Gra się rozpoczęła.
+lobby-started = [Gra się zaczęła.]({ $link })
 lobby-closed = Ten stół zamknięto przed rozpoczęciem gry.
 lobby-expired = Nikt nie zaczął na czas: stół zamknięto { $at }.
 invitation = { $people }: { $host } zaprasza do gry.
 table-open = Stół jest otwarty: { $channel }.
+lobby-refused = Stół jest otwarty, ale Discord nie pozwala mi tu pisać. Ktoś, kto zarządza tym serwerem, może dodać mnie do tego wątku albo dać mi uprawnienia „Wyświetlanie kanałów” i „Wysyłanie wiadomości”. Wtedy stół sam się tu pojawi.
+lobby-late = Stół jest otwarty i zaraz się tu pojawi.
 missing-permissions = Nie mogę tu grać, bo nie mam uprawnień: { $permissions }. Może mi je nadać ktoś, kto zarządza tym serwerem.
 no-thread = Nie mogę tu otworzyć wątku. Spróbuj bez niego albo na zwykłym kanale tekstowym.
 permission-view_channel = „Wyświetlanie kanałów”
@@ -106,13 +112,13 @@ permission-create_public_threads = „Tworzenie wątków publicznych”
 
 # Przyciski
 button-join = Dołącz
-button-leave = Wstań
+button-leave = Odejdź
 button-add = Dodaj komputer
 button-remove = Usuń komputer
 button-start = Zacznij
 button-hand = Moja ręka
 button-hint = Podpowiedź
-button-board = Plansza słowami
+button-board = Opis planszy
 picture-board = Cała plansza
 button-rules = Zasady
 button-resign = Oddaj moje miejsce
@@ -120,6 +126,7 @@ button-reclaim = Odzyskaj miejsce
 button-end = Zakończ grę
 button-undo = Cofnij ruch
 button-rematch = Rewanż
+button-details = Szczegóły
 button-confirm = Potwierdź
 button-quick = ⚡ Nie pytaj więcej
 button-careful = Pytaj znowu
@@ -130,6 +137,8 @@ button-reminders-on = Przypominaj mi
 button-reminders-off = Bez przypomnień
 button-moves-careful = Z potwierdzaniem
 button-moves-quick = Bez potwierdzania
+button-theme-light = Jasne obrazki
+button-theme-dark = Ciemne obrazki
 button-data = Moje dane
 button-forget = Usuń moje dane
 button-forget-sure = Usuń na zawsze
@@ -153,6 +162,8 @@ menu-many = Wybierz od { $fewest } do { $most }
 form-title = Twój wybór
 done = Gotowe.
 nothing-to-choose = Teraz to niemożliwe.
+choice-impossible = To teraz niemożliwe. Oto co możesz zrobić:
+chosen-value = { $field }: { $value }
 stale-button = Gra poszła naprzód, odkąd pokazano ten przycisk. Oto, co możesz zrobić teraz.
 stale-table = Tego stołu już nie ma; jego miejsce zajął inny.
 unknown-button = Tego przycisku już nie znam. /{ command-hand } pokaże, co możesz teraz zrobić.
@@ -164,8 +175,14 @@ something-failed = Coś poszło nie tak po mojej stronie. Nic nie przepadło: sp
 letters-closed = (Nie mogę pisać do ciebie wiadomości prywatnych. „Moja ręka” i /{ command-hand } zawsze pokażą ci twoją rękę.)
 
 # Wyniki i zakończenie
-score-line = { $rank }. { $name }: **{ $points }**
-final-line = **{ $rank }. { $name }: { $points }**
+score-line = { $rank }\. { $name }: **{ $points }**
+final-line = { $rank }\. **{ $name } · { $points }**
+end-won = 🏆 { $count ->
+    [one] Wygrywa: { $names }
+   *[other] Zwycięstwo dzielą: { $names }
+} · { $points }
+end-people = { $game } · { $people }
+seal-told = 🔒 Kolejność jest ustalona i zapieczętowana: `{ $commitment }`. Po grze ziarno jest jawne i każdy może to sprawdzić.
 ended-played = Koniec gry.
 ended-voted = Gracze zakończyli grę.
 ended-stopped = Gra została zakończona.
@@ -174,21 +191,28 @@ ended-abandoned = Nikt już nie gra: gra dobiegła końca.
 ended-expired = Nikt nie zaczął na czas: stół zamknięto.
 seed-told = Ziarnem tasowania było `{ $seed }`; jego pieczęć: `{ $commitment }`. Sprawdzisz to przez /{ command-game } { command-game-verify }.
 film-title = 🎞️ Cała gra, ruch po ruchu
+close-up-alt = Zbliżenie planszy.
 film-alt = Animacja całej gry, ruch po ruchu. Tak się skończyła:
 
 # Listy
 letter-title = **{ $game }**, { $channel }: twoja ręka
 
 # Podgląd
-log-line = { $number }. { $name }: `{ $move }` { $at }
+log-line = { $number }\. { $name }: `{ $move }` { $at }
 log-taken-back = cofnięty ostatni ruch
 log-empty = Nie było jeszcze ruchów.
+log-shorter = { $count ->
+    [one] Na razie był tylko jeden ruch.
+    [few] Na razie były tylko { $count } ruchy.
+   *[many] Na razie było tylko { $count } ruchów.
+}
 no-games = Nie siedzisz przy żadnym stole.
 my-turn-in = **{ $game }**, { $channel }: twój ruch
 my-turn-until = **{ $game }**, { $channel }: twój ruch, czas mija { $at }
 playing-in = { $game }, { $channel }
 computer-plays-in = { $game }, { $channel }: gra za ciebie komputer; odzyskasz tam miejsce komendą /{ command-game } { command-game-reclaim }
 no-rules = Nic o tym nie ma.
+rules-of-which = Na tym kanale nie toczy się żadna gra. Podaj, o którą chodzi: /{ command-rules } { option-game }.
 
 # Własne ustawienia
 settings-title =
@@ -198,6 +222,8 @@ reminders-on = ⏰ **Przypomnienia: włączone.** Gdy gra długo czeka na twój 
 reminders-off = 🔕 **Przypomnienia: wyłączone.** Nie przypominam ci o ruchu. Czas płynie mimo to: gdy minie, zagra za ciebie komputer.
 moves-careful = ✋ **Potwierdzanie ruchów: włączone.** Pokazuję ci wybrany ruch, a ty go potwierdzasz.
 moves-quick = ⚡ **Potwierdzanie ruchów: wyłączone.** Jeśli podgląd już był, twój ostatni wybór od razu kończy ruch.
+theme-light = ☀️ **Motyw: jasny.** Obrazki, które widzisz tylko ty, są jasne.
+theme-dark = 🌙 **Motyw: ciemny.** Obrazki, które widzisz tylko ty, są ciemne.
 settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę i miejsca przy stołach oraz to, gdzie wysłano ci rękę. Skończona gra zapomina po 30 dniach, kto w niej grał.
 settings-file = W tym pliku jest wszystko, co o tobie przechowuję.
 settings-forgotten = Twoje dane są usunięte. Jeśli znów zagramy, zaczniemy od nowa.
@@ -211,6 +237,7 @@ not-your-panel = To ustawienia kogoś innego. Swoje otworzysz komendą /{ comman
 # Pytanie na wszelki wypadek
 sure-resign = Oddajesz swoje miejsce? Dalej zagra komputer, a miejsce możesz odzyskać.
 sure-end = Zakończyć grę dla wszystkich? Musi tego chcieć więcej niż połowa graczy.
+sure-end-now = Zakończyć tę grę od razu, dla wszystkich? Nikt więcej nie będzie pytany.
 sure-forget = **Usunąć twoje dane? Tego nie da się cofnąć.**
     Twoje ustawienia znikną. Wstaniesz od stołów, przy których gra się jeszcze nie zaczęła. W trwających grach twoje miejsce na stałe zajmie komputer; nie da się go odzyskać. Skończone gry nie będą już ciebie wymieniać.
     To, co już opublikowano na kanałach, tam zostanie.
@@ -222,7 +249,7 @@ command-game-new = nowa
 command-game-new-description = Otwórz stół na tym kanale
 command-game-join = dołącz
 command-game-join-description = Zajmij wolne miejsce przy stole na tym kanale
-command-game-leave = wstań
+command-game-leave = odejdź
 command-game-leave-description = Wstań od stołu przed rozpoczęciem gry
 command-game-start = zacznij
 command-game-start-description = Zacznij; na wolnych miejscach zagrają komputery
@@ -250,7 +277,7 @@ command-game-log = dziennik
 command-game-log-description = Obejrzyj dotychczasowe ruchy
 command-game-verify = sprawdź
 command-game-verify-description = Sprawdź tasowanie skończonej gry i pobierz jej zapis
-command-game-mine = moje
+command-game-mine = moje-gry
 command-game-mine-description = Twoje gry; najpierw te, które na ciebie czekają
 command-hand = ręka
 command-hand-description = Zobacz, co masz na ręce i co możesz zrobić

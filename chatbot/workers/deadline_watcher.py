@@ -14,6 +14,7 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from chatbot.service.ports import StoreUnreachable
+from chatbot.storage.availability.outage_log import OutageLog
 from chatbot.tables.deadlines import next_deadline
 from engine.api import BrokenSave
 
@@ -45,6 +46,7 @@ class DeadlineWatcher:
         self._deadlines = deadlines
         self._jobs = jobs
         self._clock = clock
+        self._outage = OutageLog(log, "no deadline is looked at")
 
     async def run(self) -> None:
         """Watch until cancelled."""
@@ -55,8 +57,9 @@ class DeadlineWatcher:
                     await self.rebuild_index()
                     rebuilt = True
                 await self.enqueue_due()
+                self._outage.end()
             except StoreUnreachable as error:
-                log.warning("Redis is away, no deadline is looked at: %s", error)
+                self._outage.note(error)
             await asyncio.sleep(CHECK_EVERY)
 
     async def rebuild_index(self) -> None:

@@ -20,11 +20,11 @@ from msgspec import Struct
 from redis.asyncio import Redis
 
 from chatbot.concurrency.cancellation import end
-from chatbot.service.ports import StoreUnreachable, Undelivered
+from chatbot.service.ports import Refused, StoreUnreachable, Undelivered
+from chatbot.storage.availability.outage_log import OutageLog
 from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.indexes import Indexes
 from chatbot.storage.outbox import LEASE_SECONDS, Outbox
-from chatbot.tables.messages import TurnPost
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -69,6 +69,7 @@ class Dispatcher:
         self._holder = uuid4().hex
         self._serving: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self._outage = OutageLog(log, "nothing can be published")
         self._slots = asyncio.Semaphore(CHANNELS_AT_ONCE)
 
     async def run(self) -> None:
@@ -94,11 +95,12 @@ class Dispatcher:
                     async with self._sources.listening.pubsub() as notifications:
                         await notifications.subscribe(self._sources.notifications)
                         await self.serve_unsent(int(self._clock()))
+                        self._outage.end()
                         async for notification in notifications.listen():
                             if notification["type"] == "message":
                                 self.serve(int(as_text(notification["data"])))
             except StoreUnreachable as error:
-                log.warning("Redis is away, commits are not heard: %s", error)
+                self._outage.note(error)
                 await asyncio.sleep(1)
 
     async def _sweep(self) -> None:
@@ -108,7 +110,7 @@ class Dispatcher:
             try:
                 await self.serve_unsent(int(self._clock() - SWEEP_EVERY))
             except StoreUnreachable as error:
-                log.warning("Redis is away, nothing can be published: %s", error)
+                self._outage.note(error)
 
     async def serve_unsent(self, until: int) -> None:
         """Serve every channel that was noted until then and has something left."""
@@ -139,7 +141,7 @@ class Dispatcher:
                 if self._publisher is not None:
                     await self._publish(channel, self._publisher)
         except StoreUnreachable as error:
-            log.warning("channel %s: Redis is away: %s", channel, error)
+            self._outage.note(error)
         except Exception:
             log.exception("channel %s: it is looked at again later", channel)
         finally:
@@ -158,12 +160,15 @@ class Dispatcher:
         try:
             async with aclosing(outbox.messages(channel, self._holder)) as messages:
                 async for message in messages:
-                    if isinstance(message, TurnPost) and await outbox.merge_into_next_post(
-                        channel, self._holder, message
-                    ):
-                        continue
-                    async with asyncio.timeout(PUBLISH_TIMEOUT), self._keeping_lease(channel):
-                        await publisher.publish(channel, message)
+                    try:
+                        async with asyncio.timeout(PUBLISH_TIMEOUT), self._keeping_lease(channel):
+                            await publisher.publish(channel, message)
+                    except Refused:
+                        await outbox.note_refused(channel, message)
+                        raise
+        except Refused as error:
+            log.warning("channel %s: refused, tried again in %s s: %s", channel, error.retry_after, error)
+            await self._retry_later(channel, error.retry_after)
         except (Undelivered, TimeoutError) as error:
             log.warning("channel %s: not delivered, tried again later: %s", channel, error)
             await self._retry_later(channel)
@@ -188,6 +193,6 @@ class Dispatcher:
         finally:
             await end([renewing])
 
-    async def _retry_later(self, channel: int) -> None:
-        await self._sources.indexes.postpone_unsent(channel, int(self._clock()) + RETRY_AFTER)
+    async def _retry_later(self, channel: int, seconds: int = RETRY_AFTER) -> None:
+        await self._sources.indexes.postpone_unsent(channel, int(self._clock()) + seconds)
         await self._sources.outbox.release(channel, self._holder)

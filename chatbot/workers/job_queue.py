@@ -16,16 +16,15 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
-from redis.exceptions import ConnectionError as Disconnected
-from redis.exceptions import TimeoutError as TookTooLong
 from saq import Job, Status, Worker
 from saq.queue.redis import RedisQueue
 
 from chatbot.concurrency.cancellation import end
+from chatbot.observability.metrics import JOB_WAIT
 from chatbot.service.ports import thinking_seed
 from chatbot.service.queries import ComputerTurnInput
 from chatbot.service.results import Done
-from chatbot.storage.connection import redis_errors
+from chatbot.storage.connection import is_outage, redis_errors
 from chatbot.tables.messages import ComputerTurnDue
 from chatbot.tables.refusal import STALE_MOVE
 from engine.ai.player import Level
@@ -65,12 +64,12 @@ class WorkerTimeouts(Struct, frozen=True):
 
 
 class QuietRedisErrors(logging.Filter):
-    """Keeps SAQ from logging every second that Redis is away: the dispatcher does, in one line for each attempt."""
+    """Keeps SAQ from logging every second that Redis is away or takes no writes: the dispatcher does, once a while."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether this shall be logged."""
         problem = record.exc_info[1] if record.exc_info else None
-        return not isinstance(problem, Disconnected | TookTooLong)
+        return problem is None or not is_outage(problem)
 
 
 logging.getLogger("saq").addFilter(QuietRedisErrors())
@@ -209,6 +208,11 @@ class JobWorker(Worker["Context"]):
         await super().stop()
 
 
+async def _note_wait(context: Context) -> None:
+    job = context["job"]
+    JOB_WAIT.labels(job.function).observe(max(0, job.started - job.queued) / 1000)
+
+
 def job_worker(jobs: JobQueue, handlers: JobHandlers, at_once: int, timeouts: WorkerTimeouts) -> JobWorker:
     """A worker that does up to ``at_once`` jobs at the same time."""
     worker = JobWorker(
@@ -218,6 +222,7 @@ def job_worker(jobs: JobQueue, handlers: JobHandlers, at_once: int, timeouts: Wo
         timers={"schedule": 1, "worker_info": 10, "sweep": timeouts.sweep, "abort": 1},
         dequeue_timeout=DEQUEUE_TIMEOUT,
         shutdown_grace_period_s=STOP_TIMEOUT,
+        before_process=_note_wait,
     )
     worker.SIGNALS = []
     return worker

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import engine.games
 from chatbot.concurrency.process_pool import Pool
+from chatbot.observability.metrics import THINKING
 from chatbot.service.ports import SuggestedMove
 from engine.ai.player import Level, choose, hint
 from engine.ai.search import Budget
@@ -44,12 +45,14 @@ class ThinkingPool:
 
     async def choose(self, game: str, view: View, level: Level, seed: int) -> str:
         """The text of a move."""
-        return await self._pool.run(choose_move, self._games, game, view, level, seed)
+        with THINKING.labels("move").time():
+            return await self._pool.run(choose_move, self._games, game, view, level, seed)
 
     async def hint(self, game: str, view: View, seed: int) -> tuple[SuggestedMove, ...]:
         """The best moves, best first."""
         async with self._hint_slots:
-            return await self._pool.run(suggest_moves, self._games, game, view, seed)
+            with THINKING.labels("hint").time():
+                return await self._pool.run(suggest_moves, self._games, game, view, seed)
 
     def close(self) -> None:
         """Stop, when what has been begun is done."""

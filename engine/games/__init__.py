@@ -37,7 +37,7 @@ def find(name: str) -> AnyGame:
     """The game with this id. Raises ``UnknownGame``."""
     try:
         return _games()[name]
-    except KeyError:
+    except (KeyError, TypeError):
         raise UnknownGame(name) from None
 
 

@@ -129,7 +129,8 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
 
     def flaw(self, position: RailPosition) -> str | None:
         """What can be true of no position, or None."""
-        return flaw(self._rules[position.rules].book, self.board, self.seats, position)
+        rules = self._rules[position.rules]
+        return flaw(rules.book, self.board, self.seats, position) or rules.options.standstill(position)
 
     def copy(self, position: RailPosition) -> RailPosition:
         """A position of its own."""

@@ -15,6 +15,7 @@ not-your-turn = It is not your turn: { $seats } to move.
 foreign-move = “{ $move }” is a move of another game.
 
 # Text that is no move
+no-text = A move is written as a text.
 empty-text = There is no move in an empty text.
 unknown-verb = “{ $word }” is no move here. Moves begin with: { $verbs }.
 too-few-words = “{ $text }” ends too early: a move reads “{ $usage }”.

@@ -15,6 +15,7 @@ not-your-turn = Ce n’est pas votre tour : c’est à { $seats } de jouer.
 foreign-move = « { $move } » est un coup d’un autre jeu.
 
 # Un texte qui n’est pas un coup
+no-text = Un coup s’écrit sous forme de texte.
 empty-text = Un texte vide n’est pas un coup.
 unknown-verb = « { $word } » n’est pas un coup ici. Les coups commencent par : { $verbs }.
 too-few-words = « { $text } » s’arrête trop tôt : un coup s’écrit « { $usage } ».

@@ -15,6 +15,7 @@ not-your-turn = To nie twoja kolej. Teraz gra: { $seats }.
 foreign-move = „{ $move }” to ruch z innej gry.
 
 # Tekst, który nie jest ruchem
+no-text = Ruch zapisuje się jako tekst.
 empty-text = Pusty tekst nie jest ruchem.
 unknown-verb = „{ $word }” nie jest tu ruchem. Ruchy zaczynają się od: { $verbs }.
 too-few-words = „{ $text }” urywa się za wcześnie. Ruch zapisuje się tak: „{ $usage }”.

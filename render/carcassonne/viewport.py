@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.games.carcassonne.showing.view import CarcassonneView
     from render.scene import Point
 
@@ -17,10 +19,14 @@ RIM = 46
 """What is left free around the squares, for their numbers."""
 LEGIBLE = 84
 """Pixels of a square that can be read on a phone; sixteen columns, or eleven rows, are at least as large."""
-CLOSE_UP = (11, 7)
+CLOSE_UP = (9, 7)
 """Columns and rows of a close-up."""
-LARGEST = 160
+LARGEST = 300
 """Pixels of a square at most, for a landscape of a few tiles."""
+NEXT_TILE = WIDTH // 5
+"""Pixels of the tile to place."""
+CORNER = NEXT_TILE + 32
+"""The side of the corner at the lower right, above the strip, where the tile to place is shown."""
 SIZES = (300, 260, 230, 200, 180, 160, 144, 132, 120, 110, 102, 96, 90, 84, 78, 72, 66, 60, 54, 48, 42, 36)
 
 
@@ -32,6 +38,8 @@ class Viewport(msgspec.Struct, frozen=True):
     columns: int
     rows: int
     side: int
+    room: int = WIDTH
+    """How much of the picture's width is used."""
 
     def shows(self, x: int, y: int) -> bool:
         """Whether a square is in the picture."""
@@ -39,7 +47,7 @@ class Viewport(msgspec.Struct, frozen=True):
 
     def corner(self, x: int, y: int) -> Point:
         """Where a square's top left corner is in the picture."""
-        left = RIM + (WIDTH - 2 * RIM - self.columns * self.side) / 2
+        left = RIM + (self.room - 2 * RIM - self.columns * self.side) / 2
         top = RIM + (HEIGHT - STRIP - 2 * RIM - self.rows * self.side) / 2
         return round(left + (x - self.x) * self.side), round(top + (y - self.y) * self.side)
 
@@ -55,21 +63,54 @@ class Viewport(msgspec.Struct, frozen=True):
 
 
 def whole_landscape(view: CarcassonneView) -> Viewport:
-    """Every tile, every place for the next one, and every dead square until the game is over."""
+    """Every tile, every place for the next one, and every dead square until the game is over.
+
+    The whole width is used if nothing then lies in the corner of the tile to place, else what is left of it.
+    """
+    squares = _squares(view)
+    left, top, columns, rows = _bounds(squares)
+    wide = Viewport(left, top, columns, rows, _side(columns, rows, WIDTH))
+    if view.tile is None or not any(_in_corner(wide, x, y) for x, y in squares):
+        return wide
+    return Viewport(left, top, columns, rows, _side(columns, rows, WIDTH - CORNER), WIDTH - CORNER)
+
+
+def close_up(view: CarcassonneView, x: int, y: int) -> Viewport:
+    """The neighbourhood of the square x, y, beside the corner of the tile to place."""
+    room = WIDTH - CORNER if view.tile else WIDTH
+    return _around(view, (x, y), CLOSE_UP, room)
+
+
+def around(view: CarcassonneView, x: int, y: int, columns: int, rows: int) -> Viewport:
+    """So many columns and rows of the landscape, with the square x, y as near the middle as the rim allows."""
+    return _around(view, (x, y), (columns, rows), WIDTH)
+
+
+def _around(view: CarcassonneView, square: tuple[int, int], size: tuple[int, int], room: int) -> Viewport:
+    left, top, columns, rows = _bounds([*_squares(view), square])
+    wide, high = min(size[0], columns), min(size[1], rows)
+    x = min(max(square[0] - wide // 2, left), left + columns - wide)
+    y = min(max(square[1] - high // 2, top), top + rows - high)
+    return Viewport(x, y, wide, high, _side(wide, high, room), room)
+
+
+def _squares(view: CarcassonneView) -> list[tuple[int, int]]:
     squares = [(tile.x, tile.y) for tile in view.board] + [(spot.x, spot.y) for spot in view.spots]
-    if view.final is None:
-        squares += [(square.x, square.y) for square in view.dead]
+    return squares if view.final else squares + [(square.x, square.y) for square in view.dead]
+
+
+def _bounds(squares: Sequence[tuple[int, int]]) -> tuple[int, int, int, int]:
+    """The first column and row of these squares, and how many of each."""
     left, top = min(x for x, _ in squares), min(y for _, y in squares)
-    columns = max(x for x, _ in squares) - left + 1
-    rows = max(y for _, y in squares) - top + 1
-    return Viewport(left, top, columns, rows, min(LARGEST, _side(columns, rows)))
+    return left, top, max(x for x, _ in squares) - left + 1, max(y for _, y in squares) - top + 1
 
 
-def around(x: int, y: int, columns: int, rows: int) -> Viewport:
-    """This many columns and rows, with the square x, y in the middle."""
-    return Viewport(x - columns // 2, y - rows // 2, columns, rows, _side(columns, rows))
+def _in_corner(viewport: Viewport, x: int, y: int) -> bool:
+    """Whether a square would lie under the tile to place."""
+    left, top = viewport.corner(x, y)
+    return left + viewport.side > WIDTH - CORNER and top + viewport.side > HEIGHT - STRIP - CORNER
 
 
-def _side(columns: int, rows: int) -> int:
-    room = min((WIDTH - 2 * RIM) // columns, (HEIGHT - STRIP - 2 * RIM) // rows)
-    return next((side for side in SIZES if side <= room), room)
+def _side(columns: int, rows: int, room: int) -> int:
+    free = min((room - 2 * RIM) // columns, (HEIGHT - STRIP - 2 * RIM) // rows)
+    return next((side for side in SIZES if side <= min(LARGEST, free)), free)

@@ -60,11 +60,19 @@ def _card(seat: int, width: int, height: int, name: ThemeName, state: str) -> Ar
 def scoreboard(cards: Sequence[SeatCard], style: Style, left: int, top: int, width: int, height: int) -> Iterator[Item]:
     """The cards of all seats side by side, in a box of this place and size."""
     each = width // len(cards)
+    names = [_fitted(card, style.name(card.seat), each) for card in cards]
     for at, card in enumerate(cards):
-        yield from _seat(card, style, left + at * each, top, (each, height))
+        alike = names.count(names[at]) > 1
+        name = _fitted(card, f"{style.initial(card.seat)} {style.name(card.seat)}", each) if alike else names[at]
+        yield from _seat(card, name, style, left + at * each, top, (each, height))
 
 
-def _seat(card: SeatCard, style: Style, left: int, top: int, size: tuple[int, int]) -> Iterator[Item]:
+def _fitted(card: SeatCard, name: str, width: int) -> str:
+    """As much of a name as there is room for before the points."""
+    return fonts.fitted(name, NAME, width - 24 - fonts.width(str(card.points), SCORE) - 14 - 74)
+
+
+def _seat(card: SeatCard, name: str, style: Style, left: int, top: int, size: tuple[int, int]) -> Iterator[Item]:
     width, height = size
     theme = style.colours
     about = f"seat {card.seat}"
@@ -76,8 +84,6 @@ def _seat(card: SeatCard, style: Style, left: int, top: int, size: tuple[int, in
     yield Sprite(left + 46, upper, pieces.chip(card.seat, 38), role="mark", about=about)
     points = str(card.points)
     yield Text(right, upper, points, SCORE, theme.panel_ink, theme.panel, anchor="right", role="score", about=about)
-    room = right - fonts.width(points, SCORE) - 14 - (left + 74)
-    name = fonts.fitted(style.name(card.seat), NAME, room)
     yield Text(left + 74, upper, name, NAME, theme.panel_ink, theme.panel, anchor="left", role="name", about=about)
     step = (width - 60) / max(1, len(card.counts))
     for at, (sign, count) in enumerate(card.counts):

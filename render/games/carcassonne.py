@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from engine.games.carcassonne.showing.view import CarcassonneView
 from engine.games.carcassonne.turn.moves import PlaceTile
 from render.carcassonne import landscape
+from render.carcassonne import viewport as viewports
 from render.carcassonne.tiles import art
-from render.carcassonne.viewport import CLOSE_UP, HEIGHT, LEGIBLE, STRIP, WIDTH, Viewport, around, whole_landscape
+from render.carcassonne.viewport import CORNER, HEIGHT, LEGIBLE, NEXT_TILE, STRIP, WIDTH, Viewport, whole_landscape
 from render.drawing import pieces, scoreboard
 from render.drawing.scoreboard import SeatCard
 from render.pictures import GamePictures
-from render.scene import Art, Glow, Grain, Item, Polygon, Scene, Shape, Sprite, Text
+from render.scene import Art, Glow, Grain, Item, Line, Polygon, Scene, Shape, Sprite, Text
 from render.themes import THEMES, ThemeName
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def close_up(view: CarcassonneView, style: Style) -> Scene | None:
     if whole_landscape(view).side >= LEGIBLE:
         return None
     last = view.board[-1]
-    return _turn(view, style, around(last.x, last.y, *CLOSE_UP))
+    return _turn(view, style, viewports.close_up(view, last.x, last.y))
 
 
 def farms(view: CarcassonneView, style: Style) -> Scene:
@@ -71,7 +72,7 @@ def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> 
         return None
     move = moves[0] if len(moves) == 1 else PlaceTile(*where.pop())
     options = [choice.follower for choice in moves if choice.follower]
-    viewport = around(move.x, move.y, 5, 3)
+    viewport = viewports.around(view, move.x, move.y, 5, 3)
     items = [
         *landscape.grid(viewport, style),
         *landscape.tiles(view, viewport, style),
@@ -149,7 +150,7 @@ def _choices(view: CarcassonneView, viewport: Viewport, move: PlaceTile, options
 
 def _strip(view: CarcassonneView, style: Style) -> Iterator[Item]:
     top, theme = HEIGHT - STRIP, style.colours
-    aside = 250
+    aside = CORNER if view.tile else 140
     winners = view.final.winners if view.final else ()
     cards = [
         SeatCard(
@@ -161,12 +162,23 @@ def _strip(view: CarcassonneView, style: Style) -> Iterator[Item]:
         for seat in range(view.seats)
     ]
     yield from scoreboard.scoreboard(cards, style, 8, top + 2, WIDTH - aside - 8, STRIP - 4)
-    x, y = WIDTH - aside, top + STRIP / 2
+    x = WIDTH - aside / 2
     if view.tile:
-        yield Sprite(x + 80, y, art.tile(view.tile, 0, 128, style.theme), role="next", about=view.tile)
+        y = top - CORNER / 2
+        yield Sprite(x, y + 4, _corner(style.theme), role="corner", about=view.tile)
+        yield Sprite(x, y + 8, art.tile(view.tile, 0, NEXT_TILE, style.theme), role="next", about=view.tile)
     left = str(sum(view.left.values()))
-    yield Sprite(x + 186, y - 28, pieces.icon("tile", 34, theme.faint_ink), role="icon", about="tiles left")
-    yield Text(x + 186, y + 26, left, 44, theme.panel_ink, theme.panel, role="count", about="tiles left")
+    yield Sprite(x - 36, top + STRIP / 2, pieces.icon("tile", 44, theme.faint_ink), role="icon", about="tiles left")
+    yield Text(x + 32, top + STRIP / 2, left, 52, theme.panel_ink, theme.panel, role="count", about="tiles left")
+
+
+@cache
+def _corner(name: ThemeName) -> Art:
+    """What lies under the tile to place: the strip, raised at its end."""
+    theme = THEMES[name]
+    box = ((0.0, 0.0), (CORNER, 0.0), (CORNER, CORNER + 8.0), (0.0, CORNER + 8.0))
+    shapes = (Polygon(box, fill=theme.panel), Line(((0.0, CORNER), (0.0, 0.0), (CORNER, 0.0)), theme.panel_edge, 4))
+    return Art(f"carcassonne corner {name}", CORNER, CORNER + 8, shapes)
 
 
 PICTURES = GamePictures[CarcassonneView, PlaceTile](

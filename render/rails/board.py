@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -11,6 +12,9 @@ from render.drawing.boxes import Box
 from render.rails.market import MarketLayout
 from render.scene import Art, Point, Shape
 from render.themes import ThemeName
+
+if TYPE_CHECKING:
+    from engine.rails.showing.view import RailView
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -59,3 +63,13 @@ class RailBoard(msgspec.Struct, frozen=True):
     market: MarketLayout
     seats_width: int
     """How much of the strip the seats take; a market in the strip takes the rest."""
+
+    def built(self, view: RailView) -> list[list[int]]:
+        """The numbers of each seat's routes."""
+        return [[self.rail_map.route_numbers[route] for route in player.built] for player in view.players]
+
+    def closed(self, built: Sequence[Sequence[int]]) -> list[str]:
+        """The halves of double routes that nobody can build any more, given each seat's routes."""
+        gone = {number for routes in built for number in routes}
+        free = {*self.rail_map.free_routes(built), *gone}
+        return [route.id for route in self.rail_map.routes if route.number not in free]

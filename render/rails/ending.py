@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.rails.board.trails import longest_trail
+from render.drawing import boxes
 from render.rails import wagons
 from render.rails.table import market_and_piles, on_map, seats
-from render.scene import Scene
+from render.scene import Scene, Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.rails.showing.view import RailView
     from render.rails.board import RailBoard
+    from render.scene import Sprite
     from render.style import Style
 
 
@@ -34,13 +36,20 @@ def final(board: RailBoard, view: RailView, style: Style) -> Scene:
         for route in one_longest_trail(board, view.players[seat].built)
     ]
     unmarked = msgspec.structs.replace(view, recent=())  # trails are marked, not what was built last
+    ground = board.ground(style.theme, style.language)
     items = (
         *trails,
+        *(shape for shape in ground.shapes if isinstance(shape, Text) and _is_under(shape, trails)),
         *on_map(board, unmarked, style),
         *market_and_piles(board, view, style),
         *seats(board, view, style),
     )
-    return Scene(board.ground(style.theme, style.language), items)
+    return Scene(ground, items)
+
+
+def _is_under(name: Text, trails: Sequence[Sprite]) -> bool:
+    """Whether a name on the map may be covered by a trail, and is to be written once more above it."""
+    return any(boxes.of_text(name).touches(boxes.of(trail)) for trail in trails)
 
 
 def one_longest_trail(board: RailBoard, built: Sequence[str]) -> list[str]:

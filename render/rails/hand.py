@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 1600, 1200
 MARGIN = 32
-LIST_WIDTH = 620
+LIST_WIDTH = 500
 """How wide the list of tickets is; the small map takes the rest."""
+MAP_WIDTH = WIDTH - LIST_WIDTH - 3 * MARGIN
 TOP = 330
 """Where tickets and map begin, below the cards."""
 COUNT = 60
@@ -36,18 +37,18 @@ def hand(board: RailBoard, view: RailView, style: Style) -> Scene:
     if view.own is None or view.seat is None:
         raise ValueError("a spectator has no hand")
     held = {name: view.own.cards.get(name, 0) for name in board.rail_map.palette.names}
-    lines = tickets.ticket_lines(board, view.own.tickets, style)
-    items = (*_cards(held, style), *_goals(board, lines, view.players[view.seat].built, view.seat, style))
-    return Scene(_ground(style.theme), items)
+    lines = tickets.ticket_lines(board, view, view.own.tickets, style)
+    items = (*_cards(held, style), *_goals(board, lines, view, style))
+    return Scene(_ground(style.theme), items, crop=(0, 0, WIDTH, _bottom(board, lines)))
 
 
 def offer(board: RailBoard, view: RailView, style: Style) -> Scene:
     """The tickets that the view's seat may choose from."""
     if view.own is None or view.seat is None:
         raise ValueError("a spectator has no tickets")
-    lines = tickets.ticket_lines(board, view.own.offer, style)
-    items = tuple(_goals(board, lines, view.players[view.seat].built, view.seat, style))
-    return Scene(_ground(style.theme), items, crop=(0, TOP - MARGIN, WIDTH, HEIGHT))
+    lines = tickets.ticket_lines(board, view, view.own.offer, style)
+    items = tuple(_goals(board, lines, view, style))
+    return Scene(_ground(style.theme), items, crop=(0, TOP - MARGIN, WIDTH, _bottom(board, lines)))
 
 
 @cache
@@ -67,12 +68,13 @@ def _cards(held: Mapping[str, int], style: Style) -> Iterator[Item]:
         yield Text(x, 266, f"×{count}", COUNT, ink, theme.panel, role="count", about=colour)
 
 
-def _goals(
-    board: RailBoard, lines: Sequence[TicketLine], own_routes: Sequence[str], seat: int, style: Style
-) -> Iterator[Item]:
-    """The list of tickets, and beside it the map with the seat's own routes and the tickets' ends."""
-    height = HEIGHT - TOP - MARGIN
-    yield from tickets.listed(lines, style, MARGIN, TOP, LIST_WIDTH, height)
-    width = WIDTH - LIST_WIDTH - 3 * MARGIN
-    top = TOP + (height - board.map_height * width / board.width) / 2
-    yield from SmallMap(board, style, LIST_WIDTH + 2 * MARGIN, top, width).items(own_routes, seat, lines)
+def _goals(board: RailBoard, lines: Sequence[TicketLine], view: RailView, style: Style) -> Iterator[Item]:
+    """The list of tickets, and beside it the map with everybody's routes and the ways that the tickets still lack."""
+    yield from tickets.listed(lines, style, MARGIN, TOP, LIST_WIDTH, HEIGHT - TOP - MARGIN)
+    yield from SmallMap(board, style, LIST_WIDTH + 2 * MARGIN, TOP, MAP_WIDTH).items(view, lines)
+
+
+def _bottom(board: RailBoard, lines: Sequence[TicketLine]) -> int:
+    """Where the picture ends: below the map and the list."""
+    map_height = round(board.map_height * MAP_WIDTH / board.width)
+    return TOP + max(map_height, tickets.height(len(lines), HEIGHT - TOP - MARGIN)) + MARGIN

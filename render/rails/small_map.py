@@ -1,26 +1,36 @@
-"""A small map of a rail board beside a list of tickets: one seat's wagons, and a badge at each ticket's ends."""
+"""A small map of a rail board beside a list of tickets: everybody's wagons, the ways that the tickets still lack.
+
+The ends of each ticket have its badge; they and the stops on its way are named.
+"""
 
 from __future__ import annotations
 
 from itertools import product
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 from typing import TYPE_CHECKING
 
+from render import fonts, place_names
 from render.drawing import pieces
 from render.drawing.boxes import Box
 from render.drawing.shapes import bar, moved, shrunk, turned
-from render.scene import Art, Item, Point, Polygon, Sprite
+from render.rails import wagons
+from render.rails.board import Slot
+from render.rails.tickets import BADGES
+from render.scene import Art, Item, Point, Polygon, Sprite, Text
 from render.style import Style, player_style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from engine.rails.showing.view import RailView
     from render.rails.board import RailBoard
     from render.rails.tickets import TicketLine
     from render.themes import ThemeName
 
 BADGE = 26
 """The size of a badge's number."""
+NAME = 32
+"""The size of the names."""
 PITCH = BADGE * 1.4
 """From one badge to the next where several stand side by side."""
 
@@ -45,27 +55,91 @@ class SmallMap:
         self._factor = width / board.width
         self._art = _map(board, style.theme, width)
 
-    def items(self, own_routes: Sequence[str], seat: int, tickets: Sequence[TicketLine]) -> Iterator[Item]:
-        """The map, this seat's wagons on its own routes, and a badge at both ends of each ticket."""
+    def items(self, view: RailView, tickets: Sequence[TicketLine]) -> Iterator[Item]:
+        """The map, everybody's wagons, what is missing for each ticket, and a badge at both its ends."""
         art = self._art
         yield Sprite(self._left + art.width / 2, self._top + art.height / 2, art, role="map", about=self._board.name)
-        yield from self._wagons(own_routes, seat)
-        yield from self._goals(tickets)
+        for route in self._board.closed(self._board.built(view)):
+            yield from wagons.closed(*self._row(route), self._style, route)
+        for player in view.players:
+            yield from self._wagons(player.built, player.seat)
+        missing = {number for ticket in tickets if ticket.way for number in ticket.way.routes}
+        for number in sorted(missing):
+            route = self._board.rail_map.routes[number].id
+            yield from wagons.planned(*self._row(route), self._seat(view), self._style, route)
+        goals, taken = self._goals(tickets)
+        yield from goals
+        yield from self._names(self._stops_on(missing), tickets, taken)
+
+    def _seat(self, view: RailView) -> int:
+        if view.seat is None:
+            raise ValueError("a spectator has no tickets")
+        return view.seat
+
+    def _stops_on(self, routes: set[int]) -> list[str]:
+        """The stops between the ends of these routes."""
+        rail_map = self._board.rail_map
+        ends = sorted({city for number in routes for city in (rail_map.routes[number].a, rail_map.routes[number].b)})
+        return [rail_map.cities[city].id for city in ends if rail_map.cities[city].id in self._board.stops]
+
+    def _row(self, route: str) -> tuple[tuple[Slot, ...], Point]:
+        """The slots of a route as they lie on this map, and the size of one."""
+        row = self._board.rows[route]
+        slots = tuple(Slot(*self._at((slot.x, slot.y)), slot.turn) for slot in row.slots)
+        return slots, (row.width * self._factor, self._board.slot_height * self._factor)
+
+    def _names(self, between: Sequence[str], tickets: Sequence[TicketLine], taken: list[Box]) -> Iterator[Item]:
+        """The names of the tickets' ends and of the stops on their ways, where they cover nothing."""
+        theme = self._style.colours
+        goals = [end for ticket in tickets for end in ticket.ends]
+        for stop in dict.fromkeys((*goals, *between)):
+            called = self._called(stop)
+            free = [box for box in self._beside(stop, called) if not any(box.touches(other) for other in taken)]
+            clear = [box for box in free if self._nearest_stop(box) == stop]
+            box = next(iter(clear or (free if stop in goals else ())), None)
+            if box:
+                taken.append(box)
+                yield Text(box.x, box.y, called, NAME, theme.ink, theme.halo, halo=3, role="label", about=stop)
+
+    def _called(self, stop: str) -> str:
+        board, language = self._board, self._style.language
+        if any(city.id == stop for city in board.rail_map.cities):
+            return place_names.city(board.name, language, stop)
+        return place_names.country(board.name, language, stop)
+
+    def _beside(self, stop: str, called: str) -> Iterator[Box]:
+        """Where a name may stand within the map: below, above or beside its stop."""
+        x, y = self._at(self._board.stops[stop])
+        wide, high = fonts.width(called, NAME) + 6, NAME
+        beside = wide / 2 + PITCH / 2
+        left, right = self._left + wide / 2, self._left + self._art.width - wide / 2
+        top, bottom = self._top + high / 2, self._top + self._art.height - high / 2
+        corners = [(side * beside, dy) for dy in (0, 24, -24) for side in (1, -1)]
+        for dx, dy in ((0, 34), (0, -34), *corners, (0, 52), (0, -52)):
+            yield Box(min(max(x + dx, left), right), min(max(y + dy, top), bottom), wide, high)
+
+    def _nearest_stop(self, box: Box) -> str:
+        """The stop that a reader takes a name in this box for."""
+
+        def distance(stop: str) -> float:
+            x, y = self._at(self._board.stops[stop])
+            return hypot(max(abs(x - box.x) - box.width / 2, 0), max(abs(y - box.y) - box.height / 2, 0))
+
+        return min(self._board.stops, key=distance)
 
     def _at(self, point: Point) -> Point:
         return self._left + point[0] * self._factor, self._top + point[1] * self._factor
 
-    def _wagons(self, own_routes: Sequence[str], seat: int) -> Iterator[Item]:
-        for route in own_routes:
-            row = self._board.rows[route]
-            wide, high = row.width * self._factor, self._board.slot_height * self._factor
-            for at, slot in enumerate(row.slots):
-                x, y = self._at((slot.x, slot.y))
+    def _wagons(self, routes: Sequence[str], seat: int) -> Iterator[Item]:
+        for route in routes:
+            slots, (wide, high) = self._row(route)
+            for at, slot in enumerate(slots):
                 art, room = _small_wagon(seat, slot.turn, wide, high), (wide - 1, high - 1, slot.turn)
-                yield Sprite(x, y, art, role="wagon", about=f"{route} {at} seat {seat}", room=room)
+                yield Sprite(slot.x, slot.y, art, role="wagon", about=f"{route} {at} seat {seat}", room=room)
 
-    def _goals(self, tickets: Sequence[TicketLine]) -> Iterator[Item]:
-        """A badge at every end of every ticket; where several tickets meet their badges stand side by side."""
+    def _goals(self, tickets: Sequence[TicketLine]) -> tuple[list[Item], list[Box]]:
+        """A badge at every end of every ticket, and the room that they take; where several meet they stand in a row."""
+        badges: list[Item] = []
         tickets_at: dict[str, list[TicketLine]] = {}
         taken: list[Box] = []
         for ticket in tickets:
@@ -78,7 +152,8 @@ class SmallMap:
             for at, ticket in enumerate(meeting):
                 place = x + (at - (len(meeting) - 1) / 2) * PITCH
                 about, room = f"{ticket.number} {end}", (PITCH - 1, PITCH - 1, 0.0)
-                yield Sprite(place, y, badge(ticket), role="goal", about=about, room=room)
+                badges.append(Sprite(place, y, badge(ticket), role="goal", about=about, room=room))
+        return badges, taken
 
     def _free_place(self, x: float, y: float, wide: float, taken: Sequence[Box]) -> Point:
         """The nearest place on the map where a row of badges this wide covers no other; the place itself if none is."""
@@ -93,8 +168,8 @@ class SmallMap:
 
 
 def badge(ticket: TicketLine) -> Art:
-    """A ticket's number, green when it is fulfilled."""
-    return pieces.number(str(ticket.number), BADGE, "#FFFFFF", "#23794A" if ticket.done else "#2B3440")
+    """A ticket's number, green when it is fulfilled and red when it cannot be any more."""
+    return pieces.number(str(ticket.number), BADGE, "#FFFFFF", BADGES[ticket.state])
 
 
 def _small_wagon(seat: int, turn: float, width: float, height: float) -> Art:

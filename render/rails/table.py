@@ -28,6 +28,9 @@ def whole_board(board: RailBoard, view: RailView, style: Style) -> Scene:
 
 def on_map(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:
     """The wagons of all seats; halos on the routes of the last round, on the last one, and on a tunnel in doubt."""
+    for route in board.closed(board.built(view)):
+        row = board.rows[route]
+        yield from wagons.closed(row.slots, (row.width, board.slot_height), style, route)
     for recent in view.recent[:-1]:
         row = board.rows[recent.route]
         yield wagons.halo(row.slots, row.width, recent.seat, recent.route, "recent")

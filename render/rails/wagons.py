@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
 from render.drawing import pieces
 from render.drawing.boxes import Box
 from render.drawing.colour_math import mix
-from render.drawing.shapes import moved, turned
-from render.scene import Art, Glow, Item, Line, Point, Polygon, Shape, Sprite
+from render.drawing.shapes import bar, moved, turned
+from render.scene import Art, Disc, Glow, Item, Line, Point, Polygon, Shape, Sprite
 from render.style import Style, player_style
+from render.themes import THEMES, ThemeName
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,6 +38,43 @@ def built(slots: Sequence[Slot], size: Point, seat: int, style: Style, route: st
         art = pieces.wagon(seat, style.initial(seat), slot.turn, size[0] - 1, size[1] + 3)
         room = (size[0] - 2, size[1] - 2, slot.turn)
         yield Sprite(slot.x, slot.y, art, role="wagon", about=f"{route} {at} seat {seat}", room=room)
+
+
+def closed(slots: Sequence[Slot], size: Point, style: Style, route: str) -> Iterator[Item]:
+    """What covers the half of a double route that the other half has closed: bare ground, struck through."""
+    for at, slot in enumerate(slots):
+        art = _closed(slot.turn, size[0] + 2, size[1] + 2, style.theme)
+        yield Sprite(slot.x, slot.y, art, role="closed", about=f"{route} {at}")
+
+
+@cache
+def _closed(turn: float, width: float, height: float, name: ThemeName) -> Art:
+    theme = THEMES[name]
+    side = int(width + height) + 6
+    centre = side / 2
+    rim = moved(turned(bar(width, height, 5), turn), centre, centre)
+    strike = moved(turned(((-width * 0.36, 0.0), (width * 0.36, 0.0)), turn), centre, centre)
+    shapes = (Polygon(rim, fill=theme.border), Line(strike, theme.faint_ink, max(2.0, height * 0.16)))
+    return Art(f"closed {turn} {width:.1f} {height:.1f} {name}", side, side, shapes)
+
+
+def planned(slots: Sequence[Slot], size: Point, seat: int, style: Style, route: str) -> Iterator[Item]:
+    """Where a seat's wagons would come: hollow, with a dot of its colour, so that nobody takes them for built."""
+    for at, slot in enumerate(slots):
+        art = _planned(seat, slot.turn, size[0], size[1], style.theme)
+        yield Sprite(slot.x, slot.y, art, role="planned", about=f"{route} {at}")
+
+
+@cache
+def _planned(seat: int, turn: float, width: float, height: float, name: ThemeName) -> Art:
+    theme, colour = THEMES[name], player_style(seat).colour
+    side = int(width + height) + 14
+    centre = side / 2
+    outer = moved(turned(bar(width + 7, height + 7, 6), turn), centre, centre)
+    inner = moved(turned(bar(width, height, 4), turn), centre, centre)
+    dot = Disc(centre, centre, height * 0.36, fill=colour, edge=theme.ink, width=1.2)
+    shapes = (Polygon(outer, fill=theme.ink), Polygon(inner, fill=mix(colour, theme.slot, 0.7)), dot)
+    return Art(f"planned {seat} {turn} {width:.1f} {height:.1f} {name}", side, side, shapes)
 
 
 def halo(slots: Sequence[Slot], width: float, seat: int, route: str, kind: HaloKind) -> Sprite:

@@ -15,6 +15,7 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 from chatbot.app.services import running_bot
 from chatbot.app.settings import settings_from
 from chatbot.bot.shards import ShardPlan
+from chatbot.concurrency.stopping import StopRequest
 from chatbot.playground.limits import Limits
 from tests.discord.connecting import pointed_at
 from tests.discord.fake_discord import FakeDiscord
@@ -103,7 +104,7 @@ async def bot_in_browser(data: Path) -> AsyncIterator[BotInBrowser]:
     try:
         async with FakeDiscord(data, limits=QUICK) as playground, async_playwright() as driver:
             with pointed_at(playground):
-                async with running_bot(settings, playground.bot_token, ShardPlan()):
+                async with running_bot(settings, playground.bot_token, ShardPlan(), StopRequest()):
                     browser = await driver.chromium.launch(executable_path=path, args=FLAGS)
                     play = BotInBrowser(playground, browser)
                     yield play

@@ -45,7 +45,7 @@ def soon_over(tap: ButtonId) -> int:
 async def is_over(page: Page) -> None:
     """The end stands in the channel, with a picture and what may be done next."""
     last = page.locator(".message").filter(has=page.get_by_role("button", name="Rematch"))
-    await expect(last).to_contain_text("The game is over.")
+    await expect(last).to_contain_text("🏆")
     await expect(last.locator("img").first).to_be_visible()
     await page.context.close()
 

@@ -12,6 +12,7 @@ import engine.games
 from chatbot.app.services import running_bot
 from chatbot.app.settings import settings_from
 from chatbot.bot.shards import ShardPlan
+from chatbot.concurrency.stopping import StopRequest
 from engine.rng import FastRng
 from render.lru import LruCache
 from tests.discord.connecting import pointed_at
@@ -31,7 +32,7 @@ async def test_nothing_is_left_behind(tmp_path: Path, caplog: pytest.LogCaptureF
     settings = settings_from({"WAYPOST_DATA": str(tmp_path), "WAYPOST_PROCESSES": "1"})
     async with FakeDiscord(tmp_path, limits=QUICK) as playground:
         with pointed_at(playground):
-            async with running_bot(settings, playground.bot_token, ShardPlan()) as bot:
+            async with running_bot(settings, playground.bot_token, ShardPlan(), StopRequest()) as (bot, _):
                 regulars = await at_tables(playground)
                 await asyncio.gather(*(play(regular, 2) for regular in regulars))
                 tasks, bytes_kept = len(asyncio.all_tasks()), memory_use(bot, beside=LruCache)

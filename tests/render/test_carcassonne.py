@@ -9,7 +9,10 @@ import pytest
 
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.turn.moves import PlaceTile
+from render.carcassonne import viewport
+from render.drawing import boxes
 from render.games import carcassonne
+from render.scene import Sprite
 from render.style import Style
 from tests.conformance.random_games import some_position
 from tests.render.scene_checks import about, assert_legible, written
@@ -51,7 +54,7 @@ def test_every_tile_follower_and_place_is_drawn_and_nothing_else(seats: int, mov
     assert [(s.y, s.x) for s in view.spots] == sorted((s.y, s.x) for s in view.spots), "numbers run as one reads"
     assert about(scene, "dead") == [f"{square.x},{square.y}" for square in view.dead if not view.final]
     known = {"tile", "follower", "number", "spot", "dead", "grid", "last", "recent"}
-    strip = {"seat", "turn", "mark", "score", "name", "icon", "count", "next"}
+    strip = {"seat", "turn", "mark", "score", "name", "icon", "count", "next", "corner"}
     assert {item.role for item in scene.items} <= known | strip
 
 
@@ -105,6 +108,36 @@ def test_a_wide_landscape_has_a_close_up_and_a_narrow_one_none() -> None:
             assert f"{last.tile} r{last.turns} at {last.x},{last.y}" in about(scene, "tile")
             assert len(about(scene, "tile")) < len(view.board)
     assert widest is not None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_close_up_ends_at_the_rim_of_the_landscape(seed: int) -> None:
+    """Whatever square it is of, no column or row of it is empty."""
+    view = GAME.view(some_position(GAME, 2, f"wide {seed}", 60), None)
+    whole = viewport.whole_landscape(view)
+    for tile in view.board:
+        near = viewport.close_up(view, tile.x, tile.y)
+        assert near.shows(tile.x, tile.y)
+        assert whole.x <= near.x <= near.x + near.columns <= whole.x + whole.columns
+        assert whole.y <= near.y <= near.y + near.rows <= whole.y + whole.rows
+
+
+def test_a_landscape_of_a_few_tiles_fills_the_picture() -> None:
+    view = seen(2, 0)
+    shown = viewport.whole_landscape(view)
+    assert shown.side * shown.rows >= 0.8 * (viewport.HEIGHT - viewport.STRIP)
+
+
+@moments
+def test_the_tile_to_place_takes_a_fifth_of_the_width_and_covers_nothing(seats: int, moves: int) -> None:
+    view = seen(seats, moves)
+    for scene in (carcassonne.board(view, STYLE), carcassonne.farms(view, STYLE)):
+        placed = [item for item in scene.items if isinstance(item, Sprite) and item.role == "corner"]
+        for item in scene.items:
+            if isinstance(item, Sprite) and item.role == "next":
+                assert item.art.width >= viewport.WIDTH // 5
+            elif isinstance(item, Sprite) and item.role in {"tile", "spot"}:
+                assert not any(boxes.of(item).touches(boxes.of(corner)) for corner in placed), item.about
 
 
 def test_the_preview_shows_the_tile_and_numbers_the_places_for_a_follower() -> None:

@@ -6,9 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from render.drawing.colour_math import contrast
+from render.carcassonne.tiles import art
+from render.drawing.colour_math import contrast, mix
 from render.palette import CARDS, PLAYERS
-from render.themes import THEMES, Theme
+from render.themes import THEMES, Theme, ThemeName
 from tests.render.colour_blindness import VISIONS, difference
 
 
@@ -53,3 +54,10 @@ def test_both_themes_are_legible(theme: Theme) -> None:
         (theme.faint_ink, theme.far_land),
     ):
         assert contrast(ink, ground) >= 4.5, (ink, ground)
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize("theme", THEMES)
+def test_city_and_field_are_told_apart_by_all_eyes(vision: str, theme: ThemeName) -> None:
+    city, field = (mix(colour, art.NIGHT, art.DIM[theme]) for colour in (art.TOWN, art.GRASS))
+    assert difference(city, field, vision) >= 20

@@ -10,8 +10,10 @@ import pytest
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
 from engine.rails.board.trails import longest_trail
+from engine.rails.board.ways import missing_way
 from engine.rails.turn.moves import DRAW, Build
 from render import place_names
+from render.drawing import boxes
 from render.games import europe, tchu
 from render.rails import close_up, ending, hand, pictures, table, wagons
 from render.scene import Sprite, Text
@@ -67,7 +69,7 @@ def test_every_wagon_is_drawn_and_nothing_else(name: str, seats: int, moves: int
         for route in player.built
         for at in range(len(rows[route].slots))
     ]
-    on_table = {"wagon", "last", "recent", "arrow", "attempt", "market", "icon", "count"}
+    on_table = {"wagon", "closed", "last", "recent", "arrow", "attempt", "market", "icon", "count"}
     assert {item.role for item in scene.items} <= on_table | {"seat", "turn", "mark", "score", "name"}
 
 
@@ -117,7 +119,7 @@ def test_the_arrow_finds_a_place_beside_nearly_every_route(name: str) -> None:
 
 
 @moments
-def test_a_hand_shows_cards_tickets_and_own_wagons(name: str, seats: int, moves: int) -> None:
+def test_a_hand_shows_cards_tickets_and_everybodys_wagons(name: str, seats: int, moves: int) -> None:
     view = seen(name, seats, moves, 1)
     scene = hand.hand(BOARDS[name], view, STYLE)
     assert view.own is not None
@@ -126,9 +128,44 @@ def test_a_hand_shows_cards_tickets_and_own_wagons(name: str, seats: int, moves:
     assert about(scene, "card") == list(colours)
     done = {f"ticket {at}": ticket.done for at, ticket in enumerate(view.own.tickets, 1)}
     assert set(about(scene, "done")) == {ticket for ticket, is_done in done.items() if is_done}
-    assert set(about(scene, "open")) == {ticket for ticket, is_done in done.items() if not is_done}
-    assert {wagon.split()[0] for wagon in about(scene, "wagon")} == set(view.players[1].built)
+    open_ones = {*about(scene, "open"), *about(scene, "lost")}
+    assert open_ones == {ticket for ticket, is_done in done.items() if not is_done}
+    assert about(scene, "wagon") == about(table.whole_board(BOARDS[name], view, STYLE), "wagon"), "everybody's"
     assert {goal.split()[0] for goal in about(scene, "goal")} == {str(at) for at in range(1, len(done) + 1)}
+
+
+@moments
+def test_a_hand_shows_the_way_that_each_ticket_lacks_over_free_routes(name: str, seats: int, moves: int) -> None:
+    board, view = BOARDS[name], seen(name, seats, moves, 1)
+    assert view.own is not None
+    scene = hand.hand(board, view, STYLE)
+    built = board.built(view)
+    found = {
+        f"ticket {at}": missing_way(board.rail_map, board.rail_map.tickets[t.number], built, 1, view.players[1].wagons)
+        for at, t in enumerate(view.own.tickets, 1)
+    }
+    assert set(about(scene, "lost")) == {ticket for ticket, way in found.items() if way is None}
+    assert written(scene, "missing") == {ticket: str(way.wagons) for ticket, way in found.items() if way and way.wagons}
+    routes = {board.rail_map.routes[number].id for way in found.values() if way for number in way.routes}
+    assert {slot.split()[0] for slot in about(scene, "planned")} == routes
+    assert not routes & {*board.closed(built), *(route for player in view.players for route in player.built)}
+
+
+@moments
+def test_a_hands_map_names_the_ends_of_the_tickets(name: str, seats: int, moves: int) -> None:
+    scene = hand.hand(BOARDS[name], seen(name, seats, moves, 1), STYLE)
+    named, ends = set(about(scene, "label")), {goal.split()[1] for goal in about(scene, "goal")}
+    assert len(ends & named) >= 0.8 * len(ends), "names that would cover others are left out"
+
+
+@moments
+def test_the_half_of_a_double_route_that_nobody_may_build_is_drawn_closed(name: str, seats: int, moves: int) -> None:
+    board, view = BOARDS[name], seen(name, seats, moves, 1)
+    taken = {route for player in view.players for route in player.built}
+    routes = board.rail_map.routes
+    shut = {r.id for r in routes if r.twin >= 0 and routes[r.twin].id in taken and r.id not in taken}
+    for scene in (table.whole_board(board, view, STYLE), hand.hand(board, view, STYLE)):
+        assert {slot.split()[0] for slot in about(scene, "closed")} == shut
 
 
 @games
@@ -204,6 +241,19 @@ def test_a_tunnels_price_is_shown(name: str) -> None:
         ]
         shown += 1
     assert shown
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_trail_of_the_end_covers_a_name(seed: int) -> None:
+    """Whatever name of the map a trail reaches is written again above it."""
+    board = BOARDS["tchu"]
+    scene = ending.final(board, TCHU.view(some_position(TCHU, 2, f"trails {seed}", 10**6), None), STYLE)
+    trails = [at for at, item in enumerate(scene.items) if item.role == "trail"]
+    assert trails
+    above = [item for item in scene.items[max(trails) :] if isinstance(item, Text) and item.role == "label"]
+    for name in scene.ground.shapes:
+        if isinstance(name, Text) and any(boxes.of_text(name).touches(boxes.of(scene.items[at])) for at in trails):
+            assert name in above, name.text
 
 
 def test_the_end_of_tchu_shows_a_longest_trail() -> None:

@@ -94,6 +94,9 @@ class ToyGame(Game[ToyPosition, ToyMove, ToyView]):
 
     def deal(self, seats: int, seed: str, options: Mapping[str, str], stacked: Stacked, rules: int) -> ToyPosition:
         deck = list(CARDS)
+        for pile, items in stacked.items():
+            if not all(item.isdecimal() for item in items):
+                raise BadSetup("bad-pile", pile=pile, item=" ".join(items))
         top = [int(card) for card in stacked.get("cards", ())]
         for card in top:
             if card not in deck:

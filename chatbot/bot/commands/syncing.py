@@ -1,32 +1,69 @@
-"""Registers the commands at Discord: all at once, and only when something has changed.
+"""Registers the commands at Discord: all at once, and only when Discord has others.
 
-A digest of what was sent is kept in Redis, so that a restart, or a second process, sends nothing. Commands are never
-deleted and created one by one: a rate limit in between would leave none.
+What was sent, and what Discord listed after that, is kept in Redis as a digest: a restart, or a second process, asks
+once and sends nothing. If the list has changed since, somebody else has deleted or overwritten the commands, another
+version with the same token perhaps, and they are sent again. Commands are never deleted and created one by one: a rate
+limit in between would leave none.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+
+from chatbot.bot.discord_trouble import TROUBLE, one_line
+from chatbot.service.ports import StoreUnreachable
 
 if TYPE_CHECKING:
-    import discord
     from discord import app_commands
 
     from chatbot.storage.command_digest import CommandDigest
 
 log = logging.getLogger(__name__)
 
+RETRY_AFTER: Final = 60.0
+"""Seconds until commands that Discord did not take are sent again; from one try to the next, twice as many."""
+LONGEST_RETRY: Final = 3600.0
+ENTRY_POINT: Final = 50240
+"""Discord's code for a list of commands that leaves out the one which opens the application's Activity."""
+
+
+async def sync_until_done(tree: app_commands.CommandTree[discord.Client], known: CommandDigest) -> None:
+    """Register the commands, however often Discord has to be asked. Until then it has those of before."""
+    wait = RETRY_AFTER
+    while True:
+        try:
+            await sync(tree, known)
+        except (*TROUBLE, StoreUnreachable) as error:
+            log.warning("commands: not sent, Discord has those of before; tried again in %.0f s: %s", wait, why(error))
+        else:
+            return
+        await asyncio.sleep(wait)
+        wait = min(2 * wait, LONGEST_RETRY)
+
+
+def why(error: Exception) -> str:
+    """Why the commands were not sent, in one line, and what to do where that helps."""
+    if isinstance(error, discord.HTTPException) and error.code == ENTRY_POINT:
+        return (
+            "the application has a command that opens an Activity. Switch Activities off for it, at "
+            "https://discord.com/developers/applications, or make an application for Waypost alone"
+        )
+    return one_line(error)
+
 
 async def sync(tree: app_commands.CommandTree[discord.Client], known: CommandDigest) -> bool:
     """Overwrite the commands if they are not what Discord has; returns whether that was needed."""
-    digest = await digest_of(tree)
-    if await known.read() == digest:
+    ours = await digest_of(tree)
+    if await known.read() == f"{ours} {await digest_of_listed(tree)}":
         return False
     commands = await tree.sync()
-    await known.write(digest)
+    await known.write(f"{ours} {await digest_of_listed(tree)}")
     log.info("commands: %s sent", len(commands))
     return True
 
@@ -34,8 +71,17 @@ async def sync(tree: app_commands.CommandTree[discord.Client], known: CommandDig
 async def digest_of(tree: app_commands.CommandTree[discord.Client]) -> str:
     """A digest of all commands in all languages, and of the application that they belong to."""
     payload = [await payload_of(tree, command) for command in tree.get_commands()]
-    text = json.dumps([tree.client.application_id, payload], sort_keys=True)
-    return blake2b(text.encode(), digest_size=16).hexdigest()
+    return _digest([tree.client.application_id, payload])
+
+
+async def digest_of_listed(tree: app_commands.CommandTree[discord.Client]) -> str:
+    """A digest of the commands that Discord has."""
+    listed = [command.to_dict() for command in await tree.fetch_commands()]
+    return _digest(sorted(listed, key=lambda command: command["name"]))
+
+
+def _digest(value: object) -> str:
+    return blake2b(json.dumps(value, sort_keys=True).encode(), digest_size=16).hexdigest()
 
 
 async def payload_of(

@@ -29,6 +29,8 @@ Choices: TypeAlias = list[app_commands.Choice[str]]
 
 LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD)
 """The levels that people choose from."""
+LAST_NUMBER: Final = 1_000_000
+"""More moves than any game has; what is larger is taken for this."""
 INVITATIONS: Final = ("invite", "invite2", "invite3", "invite4")
 """Options that each invite one person."""
 
@@ -153,7 +155,7 @@ class TableCommands:
         async def log(interaction: Interaction, from_move: str | None = None) -> None:
             reply = Reply(interaction)
             await reply.acknowledge_new()
-            await self._to.lookups.log(reply, int(from_move) if from_move and from_move.isdecimal() else 1)
+            await self._to.lookups.log(reply, move_number(from_move or ""))
 
         return _command("log", log)
 
@@ -170,6 +172,13 @@ def localize_options(*options: str) -> Callable[[_F], _F]:
         return app_commands.describe(**told)(app_commands.rename(**names)(function))
 
     return localize
+
+
+def move_number(text: str) -> int:
+    """The number of a move that a person has typed: the first one's where it is no number, at most a million's."""
+    if not text.isdecimal():
+        return 1
+    return LAST_NUMBER if len(text) > len(str(LAST_NUMBER)) else min(int(text), LAST_NUMBER)
 
 
 def parse_options(text: str) -> Iterable[tuple[str, str]]:

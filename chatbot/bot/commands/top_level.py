@@ -40,14 +40,17 @@ def hand(turn: PlayerTurn) -> Command:
 
 
 def rules(games: tuple[AnyGame, ...], lookups: Lookups) -> Command:
-    """``/rules``: a game's rules, all of them or one topic."""
+    """``/rules``: a game's rules, all of them or one topic; of the game that is played here unless another is named."""
 
     @app_commands.choices(game=[choice(game.id, "game", game) for game in games])
     @localize_options("game", "topic")
-    async def run(interaction: Interaction, game: str, topic: str | None = None) -> None:
+    async def run(interaction: Interaction, game: str | None = None, topic: str | None = None) -> None:
         reply = Reply(interaction)
         await reply.acknowledge_new()
-        await lookups.rules(reply, next(known for known in games if known.id == game), topic or "")
+        if game is None:
+            await lookups.rules_of_table(reply, reply.channel, topic or "")
+        else:
+            await lookups.rules(reply, next(known for known in games if known.id == game), topic or "")
 
     async def complete(interaction: Interaction, typed: str) -> Choices:
         game = next((known for known in games if known.id == getattr(interaction.namespace, "game", "")), None)

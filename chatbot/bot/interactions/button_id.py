@@ -70,6 +70,8 @@ class Act(Enum):
     END = "e"
     """End the game for everybody, or vote for it."""
     REMATCH = "m"
+    DETAILS = "details"
+    """Show what few want to read: the seal of the shuffle, and of a game that is over its seed and the whole score."""
     RULES = "i"
     SET = "set"
     """Change one of a person's own settings; without a value, show them all."""

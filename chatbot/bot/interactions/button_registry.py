@@ -67,7 +67,9 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         ("button-quick", "button-careful"),
     ),
     Act.UNDO: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.turn.take_back(reply, pressed.channel), ("button-undo",)
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.turn.take_back(reply, pressed.channel, pressed.match),
+        ("button-undo",),
     ),
     Act.HAND: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.turn.show_hand(reply, pressed.channel), ("button-hand",)
@@ -104,19 +106,29 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
     Act.REMATCH: ButtonSpec(
         SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.rematch), ("button-rematch",)
     ),
+    Act.DETAILS: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.details.show(reply, pressed), ("button-details",)
+    ),
     Act.RESIGN: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.running_game.resign(reply, pressed.channel), ("button-resign",)
+        BY_PLACE, lambda to, reply, pressed, _: to.running_game.resign(reply, pressed), ("button-resign",)
     ),
     Act.RECLAIM: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.running_game.reclaim(reply, pressed.channel), ("button-reclaim",)
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.running_game.reclaim(reply, pressed.channel, pressed.match),
+        ("button-reclaim",),
     ),
-    Act.END: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.running_game.end(reply, pressed.channel), ("button-end",)
-    ),
+    Act.END: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.running_game.end(reply, pressed), ("button-end",)),
     Act.SET: ButtonSpec(
         EDIT,
         lambda to, reply, pressed, _: to.settings.change(reply, pressed),
-        ("button-reminders-on", "button-reminders-off", "button-moves-careful", "button-moves-quick"),
+        (
+            "button-reminders-on",
+            "button-reminders-off",
+            "button-moves-careful",
+            "button-moves-quick",
+            "button-theme-light",
+            "button-theme-dark",
+        ),
     ),
     Act.DATA: ButtonSpec(
         NEW_ANSWER, lambda to, reply, pressed, _: to.settings.hand_out(reply, pressed), ("button-data",)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from chatbot.bot.interactions.details import Details
     from chatbot.bot.interactions.lobby import Lobby
     from chatbot.bot.interactions.lookups import Lookups
     from chatbot.bot.interactions.new_game import NewGame
@@ -23,4 +24,5 @@ class Handlers(NamedTuple):
     hints: Hints
     running_game: RunningGame
     lookups: Lookups
+    details: Details
     settings: SettingsPanel

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from chatbot.service.actions import TableActions
 from chatbot.service.results import ActionResult, Done
-from chatbot.service.snapshot import PublicState
 from chatbot.tables.table import Actor
 from engine.api import Line
 
@@ -29,10 +28,8 @@ class Lobby:
 
     async def press(self, reply: Reply, pressed: ButtonId, action: TableAction) -> None:
         """Do what a lobby's button asks for, or a final post's: a rematch. What changes is posted, a refusal said."""
-        if await self._is_stale(pressed):
-            await reply.send_followup(reply.voice().text("stale-table"))
-            return
-        result = await action(self._context.actions, pressed.channel, reply.actor, reply.key)
+        actions = self._context.actions.of_match(pressed.match)
+        result = await action(actions, pressed.channel, reply.actor, reply.key)
         if not isinstance(result, Done):
             await reply.send_followup(reply.voice().translate(result))
 
@@ -43,11 +40,6 @@ class Lobby:
     async def add(self, reply: Reply, level: Level | None) -> None:
         """Add a computer of this level, or else of the table's, and answer that it is done."""
         await say_result(reply, await self._context.actions.add_computer(reply.channel, reply.actor, level, reply.key))
-
-    async def _is_stale(self, pressed: ButtonId) -> bool:
-        """Whether the button is of another match than the one that the channel has now."""
-        board = await self._context.queries.public_state(pressed.channel)
-        return bool(pressed.match) and isinstance(board, PublicState) and board.facts.match != pressed.match
 
 
 async def say_result(reply: Reply, result: ActionResult) -> None:

@@ -19,7 +19,7 @@ from chatbot.service.queries import LogPage
 from chatbot.service.snapshot import PublicState
 from chatbot.tables.move_log import TAKEN_BACK
 from chatbot.tables.record import Verified
-from chatbot.tables.refusal import NO_RECORD, Refusal
+from chatbot.tables.refusal import NO_RECORD, NO_TABLE, Refusal
 from chatbot.tables.table import Phase
 from engine import taps
 from engine.api import Line, seat_name
@@ -59,7 +59,8 @@ class Lookups:
             page.text(voice.text("not-started"))
             await reply.show(page)
             return
-        request = picture_request(game, board.view, voice, facts)
+        theme = await self._context.preferences.theme(reply.actor.user)
+        request = picture_request(game, board.view, voice, facts, theme)
         pictures = await try_painting(self._draw(request, picture), "board", facts)
         page.pictures(pictures)
         page.text(scores(board.standings, voice, facts))
@@ -89,7 +90,8 @@ class Lookups:
         game = self._context.find(found.facts.game)
         voice = with_sitter_names(reply.voice(game), found.facts)
         lines = [log_line(game, voice, found, number) for number in range(len(found.lines))]
-        await reply.say_text("\n".join(lines) or voice.text("log-empty"))
+        none = voice.text("log-shorter", {"count": found.facts.moves}) if found.facts.moves else voice.text("log-empty")
+        await reply.say_text("\n".join(lines) or none)
 
     async def my_games(self, reply: Reply) -> None:
         """The games of the person who asks, those that wait for them first."""
@@ -124,13 +126,13 @@ class Lookups:
         page.file("game.json")
         await reply.show(page, files=[discord.File(BytesIO(text.encode()), "game.json")])
 
-    async def rules_of_table(self, reply: Reply, channel: int) -> None:
-        """The rules of the game that is played in a channel, in short."""
+    async def rules_of_table(self, reply: Reply, channel: int, topic: str = "") -> None:
+        """The rules of the game that is played in a channel, in short, all of them or one topic."""
         board = await self._context.queries.public_state(channel)
         if isinstance(board, PublicState):
-            await self.rules(reply, self._context.find(board.facts.game), "")
+            await self.rules(reply, self._context.find(board.facts.game), topic)
         else:
-            await reply.say(board)
+            await reply.say(Line("rules-of-which") if board is NO_TABLE else board)
 
     async def rules(self, reply: Reply, game: AnyGame, topic: str) -> None:
         """One topic of a game's rules, or all of them."""

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Final
 import discord
 from msgspec import Struct
 
+from chatbot.bot.descriptions import visible_name
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.limits import THREAD_NAME, clip
 from chatbot.bot.voice import Voice, language_of
 from chatbot.service.results import Done
-from chatbot.tables.lobby import NewTable
+from chatbot.tables.lobby import NewTable, terms_refusal
 from chatbot.tables.terms import Terms
 from engine.api import Line
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from chatbot.bot.channels import Channels
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.reply import Reply
+    from chatbot.bot.posting.lobby_watch import LobbyWatch
+    from chatbot.tables.table import Facts
 
 log = logging.getLogger(__name__)
 
@@ -44,9 +47,10 @@ class NewGameRequest(Struct, frozen=True):
 class NewGame:
     """Answers the command that opens a table."""
 
-    def __init__(self, context: BotContext, channels: Channels) -> None:
+    def __init__(self, context: BotContext, channels: Channels, lobbies: LobbyWatch) -> None:
         self._context = context
         self._channels = channels
+        self._lobbies = lobbies
 
     async def open(self, reply: Reply, request: NewGameRequest) -> None:
         """Open a table in the channel of the command, or in a new thread of it."""
@@ -54,6 +58,11 @@ class NewGame:
         if missing:
             names = tuple(reply.voice().text(f"permission-{name}") for name in missing)
             await reply.say(Line("missing-permissions", {"permissions": names}))
+            return
+        game = self._context.find(request.terms.game)
+        refusal = terms_refusal(request.terms, game)
+        if refusal is not None:
+            await reply.say(refusal, game)
             return
         channel = await self._channel_for(reply, request)
         if channel is None:
@@ -63,13 +72,13 @@ class NewGame:
         table = NewTable(channel, guild, request.terms)
         done = await self._context.actions.open(reply.actor, table, reply.key)
         if not isinstance(done, Done):
-            await reply.say(done, self._context.find(request.terms.game))
+            await reply.say(done, game)
             return
         if channel == reply.channel:
-            await reply.delete()
+            self._lobbies.begin(reply, done.facts)
         else:
             await reply.say(Line("table-open", {"channel": f"<#{channel}>"}))
-        await self._invite(reply, channel, request.invited)
+        await self._invite(reply, done.facts, request.invited)
 
     async def _channel_for(self, reply: Reply, request: NewGameRequest) -> int | None:
         """The channel of the new table; None when a thread is wanted and cannot be had."""
@@ -81,7 +90,7 @@ class NewGame:
         name = Voice(language_of(reply.interaction.guild_locale), self._context.find(request.terms.game)).text("game")
         try:
             thread = await parent.create_thread(
-                name=clip(f"{name} · {reply.actor.name}", THREAD_NAME),
+                name=clip(f"{name} · {visible_name(reply.actor.name)}", THREAD_NAME),
                 type=discord.ChannelType.public_thread,
                 auto_archive_duration=ARCHIVED_AFTER,
             )
@@ -90,7 +99,7 @@ class NewGame:
             return None
         return thread.id
 
-    async def _invite(self, reply: Reply, channel: int, people: Sequence[discord.User | discord.Member]) -> None:
+    async def _invite(self, reply: Reply, facts: Facts, people: Sequence[discord.User | discord.Member]) -> None:
         """Post an invitation that mentions those who were named, with the button to join."""
         guests = [person for person in people if not person.bot and person.id != reply.actor.user]
         if not guests:
@@ -99,8 +108,9 @@ class NewGame:
         page = Layout()
         named = " ".join(person.mention for person in guests)
         page.text(voice.text("invitation", {"people": named, "host": f"<@{reply.actor.user}>"}))
-        page.buttons([Button(ButtonId(Act.JOIN, channel), button_label(voice, Act.JOIN), discord.ButtonStyle.success)])
-        place = await self._channels.open(channel)
+        join = ButtonId(Act.JOIN, facts.channel, facts.match)
+        page.buttons([Button(join, button_label(voice, Act.JOIN), discord.ButtonStyle.success)])
+        place = await self._channels.open(facts.channel)
         await place.send(view=page.build(), allowed_mentions=discord.AllowedMentions(users=guests))
 
 

@@ -44,8 +44,10 @@ class Acknowledgement(Enum):
 class Reply:
     """The answer to one interaction, and what is known of the one who asked."""
 
-    def __init__(self, interaction: discord.Interaction[discord.Client]) -> None:
+    def __init__(self, interaction: discord.Interaction[discord.Client], table: int | None = None) -> None:
         self.interaction = interaction
+        self._table = interaction.channel_id if table is None else table
+        """The channel of the table that it is about: that where it was asked, or the one that a button names."""
         self.key = str(interaction.id)
         """Names this request, so that a repeated one changes nothing."""
         self.is_new = False
@@ -58,9 +60,9 @@ class Reply:
 
     @property
     def actor(self) -> Actor:
-        """The person who asks."""
+        """The person who asks. What they may do in one channel makes them no moderator of another one's table."""
         user = self.interaction.user
-        moderator = self.interaction.permissions.manage_channels
+        moderator = self.interaction.permissions.manage_channels and self._table == self.interaction.channel_id
         return Actor(user.id, user.display_name, Role.MODERATOR if moderator else Role.MEMBER)
 
     def voice(self, game: AnyGame | None = None) -> Voice:

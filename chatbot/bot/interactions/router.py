@@ -43,7 +43,7 @@ class Router:
                 await _answer_unknown(Reply(interaction))
             return None
         log.info("pressed %s: table %s: revision %s", pressed.act.name.lower(), pressed.channel, pressed.revision)
-        reply = Reply(interaction)
+        reply = Reply(interaction, pressed.channel)
         button = BUTTONS[pressed.act]
         await reply.acknowledge(button.acknowledgement)
         await button.handle(self._handlers, reply, pressed, tuple(_values(data)))

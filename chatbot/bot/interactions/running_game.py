@@ -12,6 +12,9 @@ from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.lobby import say_result
 from chatbot.bot.layout import Button, Layout
 from chatbot.service.results import Done
+from chatbot.service.snapshot import PublicState
+from chatbot.tables.ending import may_end
+from chatbot.tables.table import Facts, Phase, Role
 
 if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
@@ -25,28 +28,42 @@ class RunningGame:
 
     def __init__(self, context: BotContext) -> None:
         self._actions = context.actions
+        self._queries = context.queries
 
     async def confirm_resigning(self, reply: Reply) -> None:
         """Ask whether the person means to give up their seat."""
-        await _confirm(reply, Act.RESIGN, "sure-resign")
+        await self._confirm(reply, Act.RESIGN, "sure-resign")
 
     async def confirm_ending(self, reply: Reply) -> None:
-        """Ask whether the person means to end the game for everybody."""
-        await _confirm(reply, Act.END, "sure-end")
+        """Ask whether the person means to end the game for everybody; who may not is told so at once."""
+        board = await self._queries.public_state(reply.channel)
+        if not isinstance(board, PublicState):
+            # A damaged table is freed by ending it: what may be done about it stands with the action.
+            await self._confirm(reply, Act.END, "sure-end")
+            return
+        refusal = may_end(board.facts, reply.actor)
+        if refusal is not None:
+            await reply.say(refusal)
+        elif board.facts.phase is Phase.LOBBY or reply.actor.role is Role.MODERATOR:
+            await self._confirm(reply, Act.END, "sure-end-now")
+        else:
+            await self._confirm(reply, Act.END, "sure-end")
 
-    async def resign(self, reply: Reply, channel: int) -> None:
+    async def resign(self, reply: Reply, pressed: ButtonId) -> None:
         """Give up one's seat; the answer holds the button that takes it back."""
-        result = await self._actions.resign(channel, reply.actor, reply.key)
-        buttons = [Button(ButtonId(Act.RECLAIM, channel), button_label(reply.voice(), Act.RECLAIM))]
-        await _show_result(reply, result, buttons)
+        result = await self._actions.of_match(pressed.match).resign(pressed.channel, reply.actor, reply.key)
+        take_back = ButtonId(Act.RECLAIM, pressed.channel, pressed.match)
+        await _show_result(reply, result, [Button(take_back, button_label(reply.voice(), Act.RECLAIM))])
 
-    async def reclaim(self, reply: Reply, channel: int) -> None:
-        """Take one's seat back from the computer that stands in."""
-        await _show_result(reply, await self._actions.reclaim(channel, reply.actor, reply.key))
+    async def reclaim(self, reply: Reply, channel: int, match: str | None = None) -> None:
+        """Take one's seat back from the computer that stands in, in this match only if one is named."""
+        actions = self._actions if match is None else self._actions.of_match(match)
+        await _show_result(reply, await actions.reclaim(channel, reply.actor, reply.key))
 
-    async def end(self, reply: Reply, channel: int) -> None:
+    async def end(self, reply: Reply, pressed: ButtonId) -> None:
         """End the game, or vote for it."""
-        await _show_result(reply, await self._actions.end(channel, reply.actor, reply.key))
+        actions = self._actions.of_match(pressed.match)
+        await _show_result(reply, await actions.end(pressed.channel, reply.actor, reply.key))
 
     async def replace(self, reply: Reply, user: int) -> None:
         """Let a computer play on for another person; the channel is told."""
@@ -56,13 +73,15 @@ class RunningGame:
         """Play faster or slower; the channel is told."""
         await say_result(reply, await self._actions.change_pace(reply.channel, reply.actor, pace, reply.key))
 
-
-async def _confirm(reply: Reply, act: Act, question: str) -> None:
-    voice = reply.voice()
-    page = Layout()
-    page.text(voice.text(question))
-    page.buttons([Button(ButtonId(act, reply.channel), button_label(voice, act))])
-    await reply.show(page)
+    async def _confirm(self, reply: Reply, act: Act, question: str) -> None:
+        """Ask for a confirmation; its button is for the game that the channel has now, if that can be read."""
+        facts = await self._queries.facts(reply.channel)
+        match = facts.match if isinstance(facts, Facts) else ""
+        voice = reply.voice()
+        page = Layout()
+        page.text(voice.text(question))
+        page.buttons([Button(ButtonId(act, reply.channel, match), button_label(voice, act))])
+        await reply.show(page)
 
 
 async def _show_result(reply: Reply, result: ActionResult, buttons: list[Button] | None = None) -> None:

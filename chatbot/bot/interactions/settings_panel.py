@@ -20,7 +20,7 @@ from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.layout import Button, Layout
 from chatbot.players.preferences import Preferences, Setting
 from chatbot.service.ports import StoreUnreachable
-from chatbot.storage.sent_hand_dms import SentHandDm
+from chatbot.storage.delivery.hand_dms import SentHandDm
 from chatbot.tables.privacy import PersonalRecord
 from chatbot.tables.refusal import Refusal
 
@@ -92,6 +92,10 @@ class SettingsPanel:
                 await preferences.be_careful(user)
             case Setting.QUICK:
                 await preferences.be_quick(user)
+            case Setting.LIGHT:
+                await preferences.see_light(user)
+            case Setting.DARK:
+                await preferences.see_dark(user)
             case _:
                 assert_never(choice)
 
@@ -141,6 +145,7 @@ class SettingsPanel:
         for channel in before.noted:
             await self._context.actions.forget(channel, reply.actor, reply.key)
         await self._context.hand_dms.forget_user(user)
+        await self._context.due_hand_dms.forget_user(user)
         after = await self._context.queries.personal_records(reply.actor)
         return None if isinstance(after, Refusal) else len(after.noted)
 
@@ -159,10 +164,12 @@ def panel(voice: Voice, chosen: Preferences, own_id: ButtonId) -> Layout:
     page.text(voice.text("settings-title"))
     page.text(voice.text("reminders-on" if chosen.reminded else "reminders-off"))
     page.text(voice.text("moves-quick" if chosen.quick else "moves-careful"))
+    page.text(voice.text(f"theme-{chosen.theme}"))
     page.text(voice.text("settings-data"))
     changes = (
         Setting.LEFT_ALONE if chosen.reminded else Setting.REMINDED,
         Setting.CAREFUL if chosen.quick else Setting.QUICK,
+        Setting.LIGHT if chosen.theme == "dark" else Setting.DARK,
     )
     page.buttons(
         [

@@ -14,6 +14,8 @@ import discord
 from msgspec import Struct
 
 from chatbot.bot.voice import Voice
+from chatbot.observability.metrics import PAINTING, PICTURES_FAILED
+from chatbot.players.preferences import Theme
 from engine.api import AnyGame, View
 
 if TYPE_CHECKING:
@@ -36,12 +38,13 @@ Pictures: TypeAlias = tuple[Picture, ...]
 
 
 class PictureRequest(Struct, frozen=True):
-    """What is to be painted: a game's view, in whose language, and the names of those who sit at the table."""
+    """What is to be painted: a game's view, in whose language and colours, and who sits at the table."""
 
     game: AnyGame
     view: View
     voice: Voice
     names: tuple[str, ...]
+    theme: Theme = "light"
 
 
 class Painter(Protocol):
@@ -72,8 +75,10 @@ class Painter(Protocol):
 async def try_painting(pictures: Awaitable[Pictures], what: str, facts: Facts) -> Pictures:
     """The pictures, or none when they cannot be painted: that is logged, and words take their place."""
     try:
-        return await pictures
+        with PAINTING.labels(what).time():
+            return await pictures
     except Exception:
+        PICTURES_FAILED.labels(what).inc()
         log.exception("table %s: revision %s: the pictures for the %s failed", facts.channel, facts.revision, what)
         return ()
 

@@ -15,9 +15,8 @@ from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from chatbot.bot.limits import ALT_TEXT, clip
+from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.painter import Picture
-from chatbot.bot.text_board import alt_text_lines
 from chatbot.concurrency.process_pool import Pool
 from engine import games, replay
 from render import pictures
@@ -58,21 +57,24 @@ class PoolPainter:
 
     async def turn(self, request: PictureRequest) -> Pictures:
         """The board after a turn."""
-        return await self._painted(request, partial(pictures.turn, request.game.id, request.view, _style(request)))
+        work = partial(pictures.turn, request.game.id, request.view, _style(request))
+        return await self._painted(request, work, alt_text.of_turn(request))
 
     async def final(self, request: PictureRequest) -> Pictures:
         """The board at the end."""
-        return await self._painted(request, partial(pictures.final, request.game.id, request.view, _style(request)))
+        work = partial(pictures.final, request.game.id, request.view, _style(request))
+        return await self._painted(request, work, alt_text.of_turn(request))
 
     async def hand(self, request: PictureRequest) -> Pictures:
         """What only this view's seat holds."""
-        return await self._painted(request, partial(pictures.private, request.game.id, request.view, _style(request)))
+        work = partial(pictures.private, request.game.id, request.view, _style(request))
+        return await self._painted(request, work, alt_text.of_hand(request))
 
     async def preview(self, request: PictureRequest, moves: Sequence[str]) -> Pictures:
         """The board with the moves that are left."""
         left = [request.game.parse(move) for move in moves]
         work = partial(pictures.preview, request.game.id, request.view, left, _style(request))
-        return await self._painted(request, work)
+        return await self._painted(request, work, alt_text.of_preview(request, moves))
 
     async def animation(self, request: PictureRequest, record: str) -> Pictures:
         """The whole game; nothing when the file would be larger than Discord takes."""
@@ -82,7 +84,7 @@ class PoolPainter:
         if len(data) > FILE_BYTES:
             log.warning("an animation of %s bytes is too large to be sent", len(data))
             return ()
-        return _with_alt_text(request, [data], request.voice.text("film-alt"))
+        return (Picture(data, SUFFIX, alt_text.of_animation(request)),)
 
     def names(self, request: PictureRequest) -> tuple[str, ...]:
         """The names of the pictures that everybody may ask for."""
@@ -93,10 +95,13 @@ class PoolPainter:
         if name not in self.names(request):
             return ()
         work = partial(pictures.requested, request.game.id, name, request.view, _style(request))
-        return await self._painted(request, work)
+        return await self._painted(request, work, alt_text.of_named(request, name))
 
-    async def _painted(self, request: PictureRequest, work: Work) -> Pictures:
-        """What the work comes to, or is coming to for an earlier request; nothing for a game without pictures."""
+    async def _painted(self, request: PictureRequest, work: Work, alts: Sequence[str]) -> Pictures:
+        """What the work comes to, or is coming to for an earlier request; nothing for a game without pictures.
+
+        The first picture has the first of the alt texts; those that have none of their own have the last.
+        """
         if request.game.id not in self._names:
             return ()
         key = pickle.dumps(work)
@@ -104,7 +109,8 @@ class PoolPainter:
         if painting is None:
             painting = self._in_progress[key] = asyncio.create_task(self._paint(work))
             painting.add_done_callback(lambda _: self._in_progress.pop(key))
-        return _with_alt_text(request, await asyncio.shield(painting))
+        painted = await asyncio.shield(painting)
+        return tuple(Picture(data, SUFFIX, alts[min(at, len(alts) - 1)]) for at, data in enumerate(painted))
 
     async def _paint(self, work: Work) -> list[bytes]:
         """The pictures, those in the cache as they are."""
@@ -137,7 +143,7 @@ def is_drawn(game: str) -> bool:
 
 
 def _style(request: PictureRequest) -> Style:
-    return Style(request.names, language=request.voice.language)
+    return Style(request.names, request.theme, request.voice.language)
 
 
 def _animation(game: str, record: str, style: Style) -> bytes:
@@ -151,11 +157,3 @@ def _spectator_views(game: AnyGame, record: replay.Record) -> Iterator[View]:
     yield game.view(position, None)
     for _ in replay.steps(game, record, position):
         yield game.view(position, None)
-
-
-def _with_alt_text(request: PictureRequest, painted: Sequence[bytes], *before: str) -> Pictures:
-    """The pictures with what they show in words."""
-    if not painted:
-        return ()
-    alt = clip("\n".join([*before, *alt_text_lines(request.game, request.view, request.voice)]), ALT_TEXT)
-    return tuple(Picture(data, SUFFIX, alt) for data in painted)

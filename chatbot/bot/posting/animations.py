@@ -1,7 +1,7 @@
 """Animations of finished games, posted after the end.
 
 Painting one takes many seconds, and nothing waits for it: neither the next game in the channel nor the end of the
-process. One that comes too late, because the next game has begun, is not posted; one that fails is not tried again.
+process. So it may stand below the lobby of the next game. One that fails is not tried again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ import discord
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.posting.notices import animation_post
 from chatbot.bot.posting.sending import send
-from chatbot.tables.refusal import Refusal
 
 if TYPE_CHECKING:
     from chatbot.bot.channels import Channels
@@ -46,8 +45,7 @@ class Animations:
 
     async def _paint_and_post(self, facts: Facts, message: GameAnimation, request: PictureRequest, record: str) -> None:
         pictures = await self._paint(facts, request, record)
-        snapshot = await self._context.queries.snapshot(facts.channel)
-        if not pictures or isinstance(snapshot, Refusal) or snapshot.facts.match != facts.match:
+        if not pictures:
             return
         try:
             channel = await self._channels.open(facts.channel)

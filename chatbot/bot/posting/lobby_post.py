@@ -9,6 +9,7 @@ from discord import ButtonStyle
 from chatbot.bot.descriptions import sitter_name
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.layout import Layout
+from chatbot.bot.posting.links import channel_link
 from chatbot.bot.posting.post import PostDraft
 from chatbot.bot.timestamps import relative_time
 from chatbot.tables.deadlines import LOBBY_LIFETIME
@@ -20,19 +21,22 @@ if TYPE_CHECKING:
     from chatbot.tables.table import Facts
 
 
-def lobby_post(content: PostContent) -> PostDraft:
-    """Who sits at the table, and how to sit down; once it is no lobby any more, what became of it."""
+def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
+    """Who sits at the table, and how to sit down; once it is no lobby any more, what became of it.
+
+    ``turn_link`` leads to the first post of the game, where there is one.
+    """
     facts, voice = content.facts, content.table_voice
     layout = Layout()
+    if facts.phase is not Phase.LOBBY:
+        layout.text(f"### {voice.text('game')}\n{_outcome(voice, facts, turn_link)}")
+        return PostDraft(layout)
     level = voice.text(f"level-{facts.terms.level}")
     layout.text(voice.text("lobby-title", {"game": voice.text("game"), "places": facts.terms.places, "level": level}))
     layout.text(voice.text("table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")}))
     seats = [f"{seat + 1}. {sitter_name(voice, sitter, seat)}" for seat, sitter in enumerate(facts.sitters)]
     seats += [voice.text("empty-seat", {"number": n + 1}) for n in range(len(facts.sitters), facts.terms.places)]
     layout.text("\n".join(seats))
-    if facts.phase is not Phase.LOBBY:
-        layout.text(_outcome(voice, facts))
-        return PostDraft(layout)
     until = voice.text("lobby-until", {"at": relative_time(facts.changed_at + LOBBY_LIFETIME)})
     layout.text(f"{voice.text('lobby-hint')} {until}")
     styles = {Act.JOIN: ButtonStyle.success, Act.START: ButtonStyle.primary}
@@ -41,7 +45,7 @@ def lobby_post(content: PostContent) -> PostDraft:
     return PostDraft(layout)
 
 
-def _outcome(voice: Voice, facts: Facts) -> str:
+def _outcome(voice: Voice, facts: Facts, turn_link: str) -> str:
     """What became of a lobby: it was closed, nothing happened in it for too long, or the game has begun."""
     match facts.ending:
         case Ending.CLOSED:
@@ -49,4 +53,4 @@ def _outcome(voice: Voice, facts: Facts) -> str:
         case Ending.EXPIRED:
             return voice.text("lobby-expired", {"at": relative_time(facts.changed_at)})
         case _:
-            return voice.text("lobby-started")
+            return voice.text("lobby-started", {"link": turn_link or channel_link(facts)})

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from chatbot.bot.descriptions import recap
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of
+from chatbot.bot.posting.links import post_link
+from chatbot.bot.posting.mentions import with_mentions
 from chatbot.bot.posting.post import PostDraft
 from chatbot.bot.timestamps import relative_time
 from chatbot.tables.table import Person
@@ -20,15 +22,13 @@ if TYPE_CHECKING:
     from chatbot.tables.table import Facts
     from engine.api import PublicEvent, Value
 
-CHANNELS_URL: Final = "https://discord.com/channels"
-"""Below it every message has its link."""
 
-
-def notice_post(voice: Voice, events: Sequence[PublicEvent]) -> PostDraft:
+def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> PostDraft:
     """What is told at once, without waiting for the turn to end."""
     layout = Layout()
-    layout.text(recap(events, voice))
-    return PostDraft(layout)
+    told, absent = with_mentions(events, facts)
+    layout.text(recap(told, voice))
+    return PostDraft(layout, mentioned=absent)
 
 
 def reminder_post(voice: Voice, facts: Facts, clocks: Sequence[Clock], turn_message: int) -> PostDraft:
@@ -41,7 +41,7 @@ def reminder_post(voice: Voice, facts: Facts, clocks: Sequence[Clock], turn_mess
         "count": len(mentioned),
         "game": voice.text("game"),
         "at": relative_time(min(clock.until for clock in clocks)),
-        "link": "/".join(map(str, (CHANNELS_URL, facts.guild, facts.channel, turn_message or ""))),
+        "link": post_link(facts, turn_message),
     }
     is_alone = sum(isinstance(sitter, Person) for sitter in facts.sitters) == 1
     layout.text(voice.text("reminder-alone" if is_alone else "reminder", values))

@@ -5,7 +5,14 @@ politely. Stripping only keeps the channel tidy. So all but the edit in place ru
 logged and not tried again, and nothing that is published waits for it.
 
 What this process has sent it remembers, and edits with one request; a post that another process has sent is fetched
-first. Discord throttles edits of messages that are older than an hour, by an allowance that it does not tell (30046),
+first.
+
+An edit names the pictures that it keeps: as ``attachment://name`` in the gallery, and by their ids beside it. Where
+pictures stand in components, Discord's list of a message's attachments is empty; their ids are in the galleries of its
+answer. Where an id is unknown, or Discord takes the edit for wrong, the edit is made without the pictures: a post
+without its board is better than one whose buttons are live.
+
+Discord throttles edits of messages that are older than an hour, by an allowance that it does not tell (30046),
 and discord.py waits for it inside the call: hence the time limit.
 """
 
@@ -14,14 +21,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from urllib.parse import urlsplit
 
 import aiohttp
 import discord
 from discord import ui
 
+from chatbot.bot.layout import CALLS_FROM
 from chatbot.bot.limits import TEXT
+from chatbot.bot.posting.kept_files import FileIds, KeptFile, drop_files, file_ids
 from render.lru import LruCache
 
 if TYPE_CHECKING:
@@ -29,7 +38,7 @@ if TYPE_CHECKING:
     from chatbot.bot.layout import Layout
     from chatbot.bot.posting.post import PostDraft
     from chatbot.concurrency.background import BackgroundTasks
-    from chatbot.storage.sent_posts import SentPost
+    from chatbot.storage.delivery.sent_posts import SentPost
 
 log = logging.getLogger(__name__)
 
@@ -42,24 +51,36 @@ REMEMBERED_POSTS: Final = 500
 """Posts of which this process remembers how they look, and whether their buttons are stripped."""
 
 
+class PostLook(NamedTuple):
+    """How a post looks without its buttons, and which files it shows."""
+
+    layout: Layout
+    files: FileIds
+
+
 class OldPosts:
     """Edits of posts that stand already."""
 
     def __init__(self, background: BackgroundTasks) -> None:
         self._background = background
-        self._layouts: LruCache[int, Layout] = LruCache(REMEMBERED_POSTS)
+        self._looks: LruCache[int, PostLook] = LruCache(REMEMBERED_POSTS)
         self._stripped: LruCache[int, bool] = LruCache(REMEMBERED_POSTS)
 
-    def remember(self, message: int, layout: Layout) -> None:
-        """Remember how a post looks that has just been sent or edited, without its buttons."""
-        layout.drop_buttons()
-        self._layouts.put(message, layout)
+    def remember(self, message: discord.Message, layout: Layout) -> None:
+        """Remember how a post that has just been sent or edited is to look once it is answered."""
+        layout.retire()
+        self._looks.put(message.id, PostLook(layout, file_ids(message)))
 
     def strip_buttons(self, channel: ChannelHandle, post: SentPost, note: str = "") -> None:
-        """Begin to take the buttons off a post, and to write a note below it; a post is stripped only once."""
+        """Begin to take the call and the buttons off a post, and to write a note below it; it is done only once."""
         if post.message and self._stripped.get(post.message) is None:
             self._stripped.put(post.message, value=True)
             self._background.begin(self._strip(channel, post.message, note))
+
+    def replace(self, channel: Channel, post: SentPost, draft: PostDraft) -> None:
+        """Begin to show a post as it is to look for good; it is not stripped any more."""
+        self._stripped.put(post.message, value=True)
+        self._background.begin(self._replace(channel, post, draft))
 
     def delete(self, channel: Channel, post: SentPost) -> None:
         """Begin to delete a post."""
@@ -71,12 +92,18 @@ class OldPosts:
             return False
         try:
             async with asyncio.timeout(EDIT_SECONDS):
-                await channel.get_partial_message(post.message).edit(view=draft.layout.build())
+                edited = await channel.get_partial_message(post.message).edit(view=draft.layout.build())
         except (discord.NotFound, discord.Forbidden, TimeoutError) as error:
             log.info("table %s: post %s cannot be edited: %s", channel.id, post.message, type(error).__name__)
             return False
-        self.remember(post.message, draft.layout)
+        self.remember(edited, draft.layout)
         return True
+
+    async def _replace(self, channel: Channel, post: SentPost, draft: PostDraft) -> None:
+        try:
+            await self.edit(channel, post, draft)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.info("table %s: post %s stays as it was: %s", channel.id, post.message, error)
 
     async def _delete(self, channel: Channel, message: int) -> None:
         try:
@@ -86,22 +113,43 @@ class OldPosts:
             log.info("table %s: post %s stays: %s", channel.id, message, error)
 
     async def _strip(self, channel: ChannelHandle, message: int, note: str) -> None:
-        layout = self._layouts.drop(message)
+        look = self._looks.drop(message)
         try:
             async with asyncio.timeout(EDIT_SECONDS):
-                view = layout.build() if layout else without_rows(await channel.fetch_message(message))
-                await channel.get_partial_message(message).edit(view=with_note(view, note))
+                if look is None:
+                    old = await channel.fetch_message(message)
+                    view, files = retired(old), file_ids(old)
+                else:
+                    view, files = look.layout.build(), look.files
+                await _edit(channel.get_partial_message(message), with_note(view, note), files)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             log.info("table %s: post %s keeps its buttons: %s", channel.id, message, error)
 
 
-def without_rows(message: discord.Message) -> ui.LayoutView:
-    """The message as it is, without its buttons and menus. Attachments are referred to as when it was sent."""
+async def _edit(message: discord.PartialMessage, view: ui.LayoutView, files: FileIds) -> None:
+    """Edit a post that keeps its files; where they are unknown, or Discord finds that wrong, it loses them."""
+    if files is not None:
+        try:
+            await message.edit(view=view, attachments=[KeptFile(file) for file in files])
+        except discord.HTTPException as error:
+            if error.status != 400 or not files:
+                raise
+            log.warning("post %s loses its pictures: %s", message.id, error)
+        else:
+            return
+    drop_files(view)
+    await message.edit(view=view, attachments=[])
+
+
+def retired(message: discord.Message) -> ui.LayoutView:
+    """The message without its call, buttons and menus. Attachments are referred to as when it was sent."""
     view = ui.LayoutView.from_message(message, timeout=None)
     for item in list(view.walk_children()):
         match item:
             case ui.ActionRow():
                 view.remove_item(item)
+            case ui.TextDisplay(id=int(number)) if number >= CALLS_FROM and isinstance(item.parent, ui.Container):
+                item.parent.remove_item(item)
             case ui.MediaGallery():
                 item.items = [
                     discord.MediaGalleryItem(attachment_url(shown.media.url), description=shown.description)

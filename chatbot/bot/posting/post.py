@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import discord
+import msgspec
 from discord import ButtonStyle
 from msgspec import Struct
 
@@ -37,6 +38,14 @@ class PostContent(Struct, frozen=True):
     to_move: tuple[PlayerHand, ...] = ()
     """The hands of the persons who are asked to move."""
     pictures: Pictures = ()
+    is_replaced: bool = False
+    """Whether another match has taken the place of this one, whose buttons are of no use then."""
+    takes_files: bool = True
+    """Whether files may be attached."""
+
+    def without_files(self) -> PostContent:
+        """The same content for a channel that takes no files."""
+        return msgspec.structs.replace(self, pictures=(), takes_files=False)
 
     @property
     def facts(self) -> Facts:

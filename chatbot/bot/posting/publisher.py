@@ -2,30 +2,30 @@
 
 **Exactly one post.** The outbox delivers at least once: the dispatcher (``workers/dispatcher``) gives a channel's
 messages in order, each again until ``publish`` has returned, and after a crash to another process. A message that comes
-twice is caught in two ways. The last post of each kind is remembered with the id of the outbox message behind it
-(``storage/sent_posts``): a message with that id is done. If the process died between sending and remembering, the nonce
-made from the same id lets Discord itself answer with the post that is already there (``sending``). A notice has the
-nonce alone; a lobby is edited in place, however often it is asked for.
+twice is caught in two ways. The last post of each kind is remembered with the id and a digest of the outbox message
+behind it (``storage/sent_posts``): a message with these is done. If the process died between sending and remembering,
+or Discord's answer was lost, the nonce made from the same lets Discord itself answer with the post that is there
+already (``sending``). A notice has the nonce alone; a lobby is edited in place, however often it is asked for.
 
 **What a post shows.** A message says that something happened; the post is made from the table as it is now
 (``Snapshot``), so it is never out of date. Events are told once: a turn's message also carries the events of turns that
 were too quick for a post of their own, and those up to the revision of the last post are left out. A message about a
-match that is over and replaced posts nothing.
+match that another has replaced meanwhile is told from that match's end, which the store keeps for it.
 
 **What counts as delivered.** ``publish`` returns when all is sent, when there is nothing to send, and when sending can
-never succeed: the channel is gone, or the bot may not write there (that is logged). It raises ``Undelivered`` for what
-may go better later: an error of Discord's, of the network or of the store; the dispatcher then tries again. Pictures
+never succeed (``refusals``). It raises ``Undelivered`` for what may go better later: an error of Discord's, of the
+network or of the store; the dispatcher then tries again. A post whose files are refused goes without them. Pictures
 that fail are left out, and animations are painted in the background and posted once or never: neither holds a post up.
 
 **Old posts.** Only the newest post of a turn has buttons. Those of the one before are stripped (``old_posts``) when the
 next one is posted, or at once when a person has moved and a computer is next (``interactions/turn/after_move``). The
-lobby's are stripped when the game begins, and a reminder is deleted when the move is made.
+lobby's post says so when the game has begun, and a reminder is deleted when the move is made.
 """
 
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
+from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 import aiohttp
 import discord
@@ -34,17 +34,19 @@ from chatbot.bot.descriptions import picture_request, with_sitter_names
 from chatbot.bot.interactions.turn.player_hand import PlayerHand
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.posting.end_post import end_post
-from chatbot.bot.posting.hand_dms import HandDms
+from chatbot.bot.posting.hands.hand_dms import HandDms
+from chatbot.bot.posting.links import post_link
 from chatbot.bot.posting.lobby_post import lobby_post
 from chatbot.bot.posting.notices import notice_post, reminder_post
 from chatbot.bot.posting.post import PostContent
 from chatbot.bot.posting.post_kind import PostKind
-from chatbot.bot.posting.sending import send
+from chatbot.bot.posting.refusals import Refusals
+from chatbot.bot.posting.sending import publication_id, send
 from chatbot.bot.posting.turn_post import turn_post
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import Undelivered
-from chatbot.service.snapshot import SeatState
-from chatbot.storage.sent_posts import SentPost
+from chatbot.service.snapshot import SeatState, Snapshot
+from chatbot.storage.delivery.sent_posts import SentPost
 from chatbot.tables.messages import (
     Announcement,
     GameAnimation,
@@ -58,7 +60,7 @@ from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Ending, Person, Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from chatbot.bot.channels import Channel, Channels
     from chatbot.bot.context import BotContext
@@ -67,15 +69,12 @@ if TYPE_CHECKING:
     from chatbot.bot.posting.animations import Animations
     from chatbot.bot.posting.old_posts import OldPosts
     from chatbot.bot.posting.post import PostDraft
-    from chatbot.service.snapshot import PublicState, Snapshot
+    from chatbot.service.snapshot import PublicState
     from chatbot.tables.pace import Clock
     from chatbot.tables.table import Facts
     from engine.api import AnyGame, PublicEvent, Seat
 
 log = logging.getLogger(__name__)
-
-NEVER_DELIVERABLE: Final = {10003, 10004, 50001, 50013, 160002}
-"""Discord's codes for: unknown channel, unknown guild, no access, no permission, no reply without reading history."""
 
 
 class PublishContext(NamedTuple):
@@ -84,6 +83,8 @@ class PublishContext(NamedTuple):
     snapshot: Snapshot
     posted: Mapping[str, SentPost]
     """The last post of each kind in the channel."""
+    is_replaced: bool = False
+    """Whether another match has taken the place of this one."""
 
     @property
     def facts(self) -> Facts:
@@ -91,9 +92,9 @@ class PublishContext(NamedTuple):
         return self.snapshot.facts
 
     def has_published(self, kind: PostKind, message: OutboxMessage) -> bool:
-        """Whether the last post of this kind was made for this very message."""
+        """Whether the last post of this kind was made for this very message; its bare id is how it once was stored."""
         last = self.posted.get(kind)
-        return last is not None and last.outbox_id == message.id
+        return last is not None and last.outbox_id in {message.id, publication_id(self.facts.channel, message)}
 
 
 class DiscordPublisher:
@@ -105,85 +106,94 @@ class DiscordPublisher:
         self._context = context
         self._channels = channels
         self._people = people
-        self._hand_dms = HandDms(context, people)
+        self.hand_dms = HandDms(context, people)
         self._old_posts = old_posts
         self._animations = animations
+        self._refusals = Refusals(context)
 
     async def publish(self, channel: int, message: OutboxMessage) -> None:
         """Publish a message of the outbox. Raises ``Undelivered`` when it shall be tried again."""
         try:
             await self._publish(channel, message)
         except discord.HTTPException as error:
-            if error.code not in NEVER_DELIVERABLE and error.status not in {403, 404}:
-                raise Undelivered(f"message {message.id}: {error.status} {error.code}") from error
-            log.warning("table %s: message %s is given up: %s %s", channel, message.id, error.status, error.code)
+            await self._refusals.judge(channel, message, error)
         except (aiohttp.ClientError, OSError) as error:
             raise Undelivered(f"message {message.id}: {type(error).__name__}") from error
 
+    async def retry_refused(self, channels: Sequence[int]) -> None:
+        """Have what was refused in these channels published now: they may have opened."""
+        await self._refusals.call(channels)
+
     async def _publish(self, channel: int, message: OutboxMessage) -> None:
-        snapshot = await self._context.queries.snapshot(channel)
-        if isinstance(snapshot, Refusal):
-            if snapshot.code == "store-unreachable":
-                raise Undelivered(f"message {message.id}: {snapshot.code}")
-            log.warning("table %s: message %s has no table: %s", channel, message.id, snapshot.code)
+        context = await self._publish_context(channel, message)
+        if context is None:
             return
-        context = PublishContext(snapshot, await self._context.posts.in_channel(channel))
         match message:
             case LobbyChanged():
                 await self._publish_lobby(context, message)
             case TurnPost():
                 await self._publish_turn(context, message)
             case Announcement():
-                voice = with_sitter_names(await self._voice(snapshot.facts), snapshot.facts)
-                await send(await self._channels.open(channel), notice_post(voice, message.events), message)
+                voice = with_sitter_names(await self._voice(context.facts), context.facts)
+                draft = notice_post(voice, context.facts, message.events)
+                await send(await self._channels.open(channel), draft, message)
             case GameAnimation():
                 await self._begin_animation(context, message)
             case Reminder():
                 await self._publish_reminder(context, message)
             case PrivateMessage():
-                await self._hand_dms.update(snapshot, (message.seat,))
+                await self.hand_dms.update(context.snapshot, (message.seat,))
             case _:
                 assert_never(message)
+
+    async def _publish_context(self, channel: int, message: OutboxMessage) -> PublishContext | None:
+        """The table that a message is about, as it is now or as it ended; None where there is nothing of it left."""
+        snapshot = await self._context.queries.snapshot(channel)
+        is_replaced = isinstance(snapshot, Snapshot) and snapshot.facts.match != message.match
+        if is_replaced:
+            snapshot = await self._context.queries.replaced(channel, message.match)
+        if isinstance(snapshot, Refusal):
+            if snapshot.code == "store-unreachable":
+                raise Undelivered(f"message {message.id}: {snapshot.code}")
+            log.warning("table %s: message %s has no table: %s", channel, message.id, snapshot.code)
+            return None
+        return PublishContext(snapshot, await self._context.posts.in_channel(channel), is_replaced)
 
     async def _publish_lobby(self, context: PublishContext, message: LobbyChanged) -> None:
         """One post stands for the lobby; it is edited in place as long as Discord lets us."""
         facts = context.facts
-        if facts.match != message.match:
-            return
-        draft = lobby_post(await self._content(context.snapshot))
+        draft = lobby_post(await self._content(context))
         channel = await self._channels.open(facts.channel)
         old = context.posted.get(PostKind.LOBBY)
         if old is not None and old.match == facts.match:
             if await self._old_posts.edit(channel, old, draft):
                 return
-        elif facts.phase is not Phase.LOBBY:
+        elif facts.phase is not Phase.LOBBY or context.is_replaced:
             return
         await self._send(channel, draft, message, PostKind.LOBBY)
         if old is not None:
             self._old_posts.strip_buttons(channel, old)
 
     async def _publish_turn(self, context: PublishContext, message: TurnPost) -> None:
-        """The post of a turn or of the end, then the hands of all persons at the table."""
+        """The hands of all persons at the table, which nothing waits for, and the post of a turn or of the end."""
+        facts, old = context.facts, context.posted.get(PostKind.TURN)
+        await self.hand_dms.update(context.snapshot, tuple(range(len(facts.sitters))))
         if context.has_published(PostKind.TURN, message):
             return
-        facts, old = context.facts, context.posted.get(PostKind.TURN)
-        if facts.match == message.match:
-            channel = await self._channels.open(facts.channel)
-            if old is not None:
-                self._old_posts.strip_buttons(channel, old)
-            posted = old.revision if old is not None and old.match == message.match else -1
-            seats_to_move = () if message.over else facts.to_act
-            content = await self._content(context.snapshot, message.untold(posted), seats_to_move)
-            draft = end_post(content) if facts.phase is Phase.OVER else turn_post(content)
-            await self._send(channel, draft, message, PostKind.TURN)
-            await self._strip_lobby(channel, context)
-            await self._delete_reminder(channel, context)
-        await self._hand_dms.update(context.snapshot, tuple(range(len(facts.sitters))))
+        channel = await self._channels.open(facts.channel)
+        if old is not None:
+            self._old_posts.strip_buttons(channel, old)
+        seats_to_move = () if message.over else facts.to_act
+        content = await self._content(context, message.untold(_told(old, message)), seats_to_move)
+        make = end_post if message.over else turn_post
+        sent = await self._send_with_files(channel, make, content, message)
+        await self._close_lobby(channel, context, content, sent)
+        await self._delete_reminder(channel, context)
 
     async def _publish_reminder(self, context: PublishContext, message: Reminder) -> None:
         """A reminder to those who are waited for, unless they have moved meanwhile or want no reminders."""
         facts = context.facts
-        running = [clock for clock in message.clocks if facts.match == message.match and clock in facts.clocks]
+        running = [clock for clock in message.clocks if clock in facts.clocks]
         running = await self._without_unreminded(facts, running)
         if not running or context.has_published(PostKind.REMINDER, message):
             return
@@ -206,11 +216,11 @@ class DiscordPublisher:
             self._old_posts.delete(channel, old)
             await self._remember_gone(channel, old, PostKind.REMINDER)
 
-    async def _strip_lobby(self, channel: Channel, context: PublishContext) -> None:
-        """The lobby's buttons go when the game has begun."""
+    async def _close_lobby(self, channel: Channel, context: PublishContext, content: PostContent, turn: int) -> None:
+        """The lobby's post says that the game has begun, and where; its buttons go."""
         lobby = context.posted.get(PostKind.LOBBY)
         if lobby is not None and lobby.match == context.facts.match and lobby.message:
-            self._old_posts.strip_buttons(channel, lobby)
+            self._old_posts.replace(channel, lobby, lobby_post(content, post_link(context.facts, turn)))
             await self._remember_gone(channel, lobby, PostKind.LOBBY)
 
     async def _remember_gone(self, channel: Channel, post: SentPost, kind: PostKind) -> None:
@@ -218,28 +228,31 @@ class DiscordPublisher:
         await self._context.posts.remember(channel.id, kind, SentPost(post.outbox_id, post.match, 0, channel.id))
 
     async def _begin_animation(self, context: PublishContext, message: GameAnimation) -> None:
-        """Begin to paint the whole game, unless the next one has begun; it is posted when it is done, or never."""
+        """Begin to paint the whole game; it is posted when it is done, or never."""
         facts, view = context.facts, context.snapshot.public_state.view
-        if facts.match != message.match or view is None or context.has_published(PostKind.ANIMATION, message):
+        if view is None or context.has_published(PostKind.ANIMATION, message):
             return
         record = await self._context.queries.record(facts.channel, message.match)
         if isinstance(record, Refusal):
             if record.code == "store-unreachable":
                 raise Undelivered(f"message {message.id}: {record.code}")
             return
-        begun = SentPost(message.id, message.match, 0, facts.channel)
+        begun = SentPost(publication_id(facts.channel, message), message.match, 0, facts.channel)
         await self._context.posts.remember(facts.channel, PostKind.ANIMATION, begun)
         voice = with_sitter_names(await self._voice(facts), facts)
         request = picture_request(self._context.find(facts.game), view, voice, facts)
         self._animations.begin(facts, message, request, record)
 
     async def _content(
-        self, snapshot: Snapshot, events: Sequence[PublicEvent] = (), seats_to_move: Sequence[Seat] = ()
+        self, context: PublishContext, events: Sequence[PublicEvent] = (), seats_to_move: Sequence[Seat] = ()
     ) -> PostContent:
-        game, voice = self._context.find(snapshot.facts.game), await self._voice(snapshot.facts)
+        snapshot, facts = context.snapshot, context.facts
+        game, voice = self._context.find(facts.game), await self._voice(facts)
         hands = [hand for seat in seats_to_move if (hand := _hand_to_move(snapshot, seat, game, voice))]
         pictures = await self._pictures(snapshot.public_state, game, voice)
-        return PostContent(snapshot.public_state, game, voice, tuple(events), tuple(hands), pictures)
+        return PostContent(
+            snapshot.public_state, game, voice, tuple(events), tuple(hands), pictures, context.is_replaced
+        )
 
     async def _voice(self, facts: Facts) -> Voice:
         """The voice for a server, about its game."""
@@ -253,12 +266,33 @@ class DiscordPublisher:
         request = picture_request(game, board.view, with_sitter_names(voice, board.facts), board.facts)
         return await try_painting(paint(request), "turn", board.facts)
 
-    async def _send(self, channel: Channel, draft: PostDraft, message: OutboxMessage, kind: PostKind) -> None:
-        """Send a post, and remember it as the last of its kind."""
+    async def _send_with_files(
+        self, channel: Channel, make: Callable[[PostContent], PostDraft], content: PostContent, message: TurnPost
+    ) -> int:
+        """Send the post of a turn, without its files where Discord does not take it with them; returns it."""
+        draft = make(content)
+        try:
+            return await self._send(channel, draft, message, PostKind.TURN)
+        except discord.HTTPException as error:
+            if not draft.files or not await self._refusals.may_be_files(channel.id, message, error):
+                raise
+            log.warning("table %s: message %s goes without its files: %s", channel.id, message.id, error.code)
+            return await self._send(channel, make(content.without_files()), message, PostKind.TURN)
+
+    async def _send(self, channel: Channel, draft: PostDraft, message: OutboxMessage, kind: PostKind) -> int:
+        """Send a post, and remember it as the last of its kind; returns its message."""
         sent = await send(channel, draft, message)
-        self._old_posts.remember(sent.id, draft.layout)
-        post = SentPost(message.id, message.match, sent.id, channel.id, message.revision)
+        self._old_posts.remember(sent, draft.layout)
+        named = publication_id(channel.id, message)
+        post = SentPost(named, message.match, sent.id, channel.id, message.revision)
         await self._context.posts.remember(channel.id, kind, post)
+        return sent.id
+
+
+def _told(old: SentPost | None, message: TurnPost) -> int:
+    """Up to which revision the last post has told the match; -1 where it is another's, or of a time that was undone."""
+    is_before = old is not None and old.match == message.match and old.revision < message.revision
+    return old.revision if old is not None and is_before else -1
 
 
 def _hand_to_move(snapshot: Snapshot, seat: Seat, game: AnyGame, voice: Voice) -> PlayerHand | None:

@@ -6,6 +6,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 import discord
+import msgspec
 
 from chatbot.bot.limits import NONCE
 
@@ -24,11 +25,22 @@ async def send(channel: Channel, draft: PostDraft, message: OutboxMessage) -> di
     return await channel.send(
         view=draft.layout.build(),
         files=list(draft.files),
-        nonce=nonce(message.id),
+        nonce=nonce(publication_id(channel.id, message)),
         allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=people),
     )
 
 
-def nonce(outbox_id: str) -> str:
-    """The id of an outbox message, in as many characters as Discord takes for a nonce."""
-    return blake2b(outbox_id.encode(), digest_size=NONCE // 2).hexdigest()
+def publication_id(channel: int, message: OutboxMessage) -> str:
+    """Names an outbox message together with its channel and all that it says.
+
+    A message's own id is not enough. A Redis that has lost its last second gives the same id to another move; and
+    tables that were opened in the same second have matches of the same name, while nonces are one author's, not one
+    channel's.
+    """
+    said = blake2b(f"{channel}\n".encode() + msgspec.json.encode(message), digest_size=8)
+    return f"{message.id}:{said.hexdigest()}"
+
+
+def nonce(publication: str) -> str:
+    """The id of a publication, in as many characters as Discord takes for a nonce."""
+    return blake2b(publication.encode(), digest_size=NONCE // 2).hexdigest()

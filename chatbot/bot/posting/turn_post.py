@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 import engine.games
-from chatbot.bot.descriptions import recap, scores
+from chatbot.bot.descriptions import scores
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.turn.player_hand import put_inline_question, verb_buttons
 from chatbot.bot.interactions.turn.questions import QuestionContext
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of
+from chatbot.bot.posting.mentions import with_mentions
 from chatbot.bot.posting.post import PostDraft
-from chatbot.bot.text_board import put_text_board
+from chatbot.bot.posting.recap import brief_recap
+from chatbot.bot.text_board import board_lines, put_text_board
 from chatbot.bot.timestamps import time_left
 from chatbot.tables.table import NOBODY, Person, StandIn
 from engine import taps
@@ -32,11 +36,17 @@ BOARD_CHARACTERS: Final = 2000
 def turn_post(content: PostContent) -> PostDraft:
     """What happened, the board, who is to move, and the buttons for it."""
     layout, voice, facts = Layout(), content.table_voice, content.facts
+    events, absent = with_mentions(content.events, facts)
+    content = msgspec.structs.replace(content, events=events)
     files = put_recap(layout, content)
-    if not content.pictures and content.board.view is not None:
-        files += put_text_board(layout, content.game, content.board.view, voice, BOARD_CHARACTERS)
-    if content.board.standings is not None:
+    view = content.board.view
+    if view is not None and not content.takes_files:
+        layout.lines(board_lines(content.game, view, voice), BOARD_CHARACTERS)
+    elif view is not None and not content.pictures:
+        files += put_text_board(layout, content.game, view, voice, BOARD_CHARACTERS)
+    if content.board.standings is not None and not content.pictures:
         layout.text(scores(content.board.standings, voice, facts))
+    layout.begin_call()
     mentioned = tuple(_user(hand) for hand in content.to_move)
     if mentioned:
         people = " ".join(f"<@{user}>" for user in mentioned)
@@ -44,15 +54,19 @@ def turn_post(content: PostContent) -> PostDraft:
         layout.text(time_left(voice, facts))
     _put_verbs(layout, content)
     layout.buttons([content.button(act) for act in _acts_for_everybody(content)])
-    return PostDraft(layout, files, mentioned)
+    return PostDraft(layout, files, (*mentioned, *absent))
 
 
 def put_recap(layout: Layout, content: PostContent) -> tuple[discord.File, ...]:
     """Put the top of a post on a message, what happened and the board as a picture; returns the picture's files."""
-    events = _last_lines(recap(content.events, content.table_voice), RECAP_CHARACTERS)
-    layout.text(f"### {content.voice.text('game')}\n{events}")
+    layout.text(f"### {content.voice.text('game')}\n{events_text(content)}")
     layout.pictures(content.pictures)
     return tuple(files_of(content.pictures))
+
+
+def events_text(content: PostContent) -> str:
+    """What happened, as much of it as a post may tell."""
+    return _last_lines("\n".join(brief_recap(content.events, content.table_voice)), RECAP_CHARACTERS)
 
 
 def _last_lines(text: str, most: int) -> str:
@@ -78,9 +92,9 @@ def _put_verbs(layout: Layout, content: PostContent) -> None:
 
 
 def _acts_for_everybody(content: PostContent) -> list[Act]:
-    """What everybody may press: one's hand and a hint, where the game has them; the board in words; the rules; to take
-    one's seat back, where a computer stands in for a person."""
-    acts = [Act.BOARD, Act.RULES]
+    """What everybody may press: one's hand and a hint, where the game has them; the board in words; the rules; the
+    details; to take one's seat back, where a computer stands in for a person."""
+    acts = [Act.BOARD, Act.RULES, Act.DETAILS]
     if any(isinstance(sitter, StandIn) and sitter.owner != NOBODY for sitter in content.facts.sitters):
         acts.append(Act.RECLAIM)
     if content.to_move and engine.games.has_strategy(content.game):

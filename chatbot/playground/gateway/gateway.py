@@ -11,13 +11,12 @@ import contextlib
 from collections import deque
 from typing import TYPE_CHECKING, Final
 
-import msgspec
 from aiohttp import WSMsgType, web
 from msgspec import Struct, field
 
 from chatbot.playground.gateway.intents import KNOWN, PRIVILEGED, Intent
 from chatbot.playground.gateway.session import Session, Shard, SocketWriter
-from chatbot.playground.wire import Json, decode
+from chatbot.playground.wire import UNREADABLE, Json, decode
 from chatbot.playground.world.object_json import bot_account_json
 
 if TYPE_CHECKING:
@@ -141,7 +140,7 @@ class Gateway:
         try:
             frame = decode(text)
             op, data = frame["op"], frame.get("d")
-        except (msgspec.DecodeError, KeyError, TypeError, AttributeError):
+        except (*UNREADABLE, KeyError, TypeError, AttributeError):
             raise GatewayClosed(4002, "payload could not be read") from None
         if op in {2, 6} and not isinstance(data, dict):
             raise GatewayClosed(4002, "payload could not be read")

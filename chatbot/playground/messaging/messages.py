@@ -44,7 +44,8 @@ class MessageService:
         self._broadcaster = broadcaster
         self._ephemeral: dict[int, Message] = {}
         self._order: dict[tuple[int, int], deque[int]] = {}
-        self._nonces: OrderedDict[tuple[int, int, str], int] = OrderedDict()
+        self._nonces: OrderedDict[tuple[int, str], tuple[int, int]] = OrderedDict()
+        """By author and nonce, the channel and the message."""
 
     # Reading
 
@@ -77,10 +78,10 @@ class MessageService:
         keys = self._order.get((viewer, channel_id), ()) if viewer else ()
         return [self._ephemeral[key] for key in keys]
 
-    def with_nonce(self, channel: Channel, author: User, nonce: str | int) -> Message | None:
-        """The message that this author already posted there with this nonce."""
-        key = self._nonces.get((channel.id, author.id, str(nonce)))
-        return self.find(channel.id, key) if key else None
+    def with_nonce(self, author: User, nonce: str | int) -> Message | None:
+        """The message that this author already posted with this nonce: 'by the same author', in whatever channel."""
+        place = self._nonces.get((author.id, str(nonce)))
+        return self.find(*place) if place else None
 
     # Writing
 
@@ -96,7 +97,7 @@ class MessageService:
         message.thread_id = origin.thread_id
         self._write(message, draft)
         if origin.nonce is not None:
-            self._remember_nonce((channel.id, author.id, str(origin.nonce)), key)
+            self._remember_nonce((author.id, str(origin.nonce)), (channel.id, key))
         if message.seen_by is None:
             self._note_in_channel(channel, message)
         self._broadcaster.message_created(message, origin.nonce)
@@ -170,8 +171,8 @@ class MessageService:
                 self._storage.drop_message(self._ephemeral.pop(order.popleft()))
         self._ephemeral[message.id] = message
 
-    def _remember_nonce(self, nonce: tuple[int, int, str], key: int) -> None:
-        self._nonces[nonce] = key
+    def _remember_nonce(self, nonce: tuple[int, str], place: tuple[int, int]) -> None:
+        self._nonces[nonce] = place
         if len(self._nonces) > KEPT_NONCES:
             self._nonces.popitem(last=False)
 

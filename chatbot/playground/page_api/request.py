@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-import msgspec
 from msgspec import Struct
 
 from chatbot.playground.errors import PageError
+from chatbot.playground.locales import LOCALES
 from chatbot.playground.services import PlaygroundServices
-from chatbot.playground.wire import Json, decode
+from chatbot.playground.wire import UNREADABLE, Json, decode, id_in
 from chatbot.playground.world.entities import Channel, Message, User
 
 if TYPE_CHECKING:
@@ -72,11 +72,20 @@ def text_in(body: Json, name: str, least: int, most: int) -> str:
     return value
 
 
+def locale_in(body: Json) -> str:
+    """The language that the body names. Raises ``PageError`` for any that Discord has not."""
+    locale = body.get("locale")
+    if not isinstance(locale, str) or locale not in LOCALES:
+        raise PageError("bad-request", "No language of Discord's")
+    return locale
+
+
 def number(value: object) -> int:
     """An id as the page writes it. Raises ``PageError`` for any other value."""
-    if not isinstance(value, str) or not value.isdecimal() or len(value) > 20:
+    key = id_in(value) if isinstance(value, str) else None
+    if key is None:
         raise PageError("bad-request", f"{value!r} is no id")
-    return int(value)
+    return key
 
 
 async def read_body(request: web.Request) -> Json:
@@ -86,7 +95,7 @@ async def read_body(request: web.Request) -> Json:
         return {}
     try:
         body = decode(raw)
-    except msgspec.DecodeError:
+    except UNREADABLE:
         raise PageError("bad-request", "The body is no JSON") from None
     if not isinstance(body, dict):
         raise PageError("bad-request", "The body is no JSON object")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from chatbot.playground.errors import ApiError, PageError
-from chatbot.playground.locales import LOCALES
 from chatbot.playground.messaging.messages import Origin
 from chatbot.playground.page_api.interactions import interact
-from chatbot.playground.page_api.request import PageAnswer, PageHandler, PageRequest, number
+from chatbot.playground.page_api.request import PageAnswer, PageHandler, PageRequest, locale_in, number
 from chatbot.playground.page_api.state import state_json
 from chatbot.playground.world.draft import Draft
 from chatbot.playground.world.entities import DM, NORMAL, REPLY, Channel
@@ -29,9 +28,7 @@ def change_account(request: PageRequest) -> object:
     """Language, DMs, name."""
     user = request.user
     if "locale" in request.body:
-        if request.body["locale"] not in LOCALES:
-            raise PageError("bad-request", "No language of Discord's")
-        user.locale = request.body["locale"]
+        user.locale = locale_in(request.body)
     if "dms_open" in request.body:
         user.dms_open = request.body["dms_open"] is True
     if "global_name" in request.body:

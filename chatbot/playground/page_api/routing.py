@@ -7,17 +7,24 @@ import contextlib
 import inspect
 from typing import TYPE_CHECKING, Final
 
-import msgspec
 from aiohttp import WSMsgType, web
 
 from chatbot.playground.access import Guard, json_response
 from chatbot.playground.errors import PageError
 from chatbot.playground.locales import LOCALES
 from chatbot.playground.messaging.page_streams import PageStream
-from chatbot.playground.page_api.request import PageAnswer, PageHandler, PageRequest, read_body, text_in, user_of
+from chatbot.playground.page_api.request import (
+    PageAnswer,
+    PageHandler,
+    PageRequest,
+    locale_in,
+    read_body,
+    text_in,
+    user_of,
+)
 from chatbot.playground.page_api.routes import ROUTES
 from chatbot.playground.page_api.state import state_json, welcome_json
-from chatbot.playground.wire import Json, decode, encode
+from chatbot.playground.wire import UNREADABLE, Json, decode, encode
 from chatbot.playground.world.object_json import account_json
 
 if TYPE_CHECKING:
@@ -73,9 +80,7 @@ class PageApi:
     async def _new_user(self, request: web.Request) -> web.Response:
         self._guard.check_key(request)
         body = await read_body(request)
-        locale = body.get("locale", "en-US")
-        if locale not in LOCALES:
-            raise PageError("bad-request", "No language of Discord's")
+        locale = locale_in({"locale": "en-US"} | body)
         user = self._services.add_person(text_in(body, "name", 1, 32), locale)
         return json_response(201, account_json(user))
 
@@ -114,7 +119,7 @@ class PageApi:
         try:
             frame = await socket.receive(HELLO_WITHIN)
             body = decode(frame.data) if frame.type is WSMsgType.TEXT else {}
-        except (TimeoutError, msgspec.DecodeError):
+        except (TimeoutError, *UNREADABLE):
             return {}
         return body if isinstance(body, dict) else {}
 

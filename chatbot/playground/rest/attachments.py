@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
+from chatbot.playground.wire import id_in
 from chatbot.playground.world.message_json import signature
 
 if TYPE_CHECKING:
@@ -16,12 +17,13 @@ if TYPE_CHECKING:
 
 async def serve_attachment(services: PlaygroundServices, request: web.Request) -> web.StreamResponse:
     """Send the file. Raises ``HTTPNotFound`` when there is none, or the signature is wrong."""
-    key = request.match_info["attachment_id"]
-    if not key.isdecimal():
+    key = id_in(request.match_info["attachment_id"])
+    if key is None:
         raise web.HTTPNotFound
-    if not hmac.compare_digest(request.query.get("hm", ""), signature(services.world, int(key))):
+    given = request.query.get("hm", "").encode(errors="replace")
+    if not hmac.compare_digest(given, signature(services.world, key).encode()):
         raise web.HTTPNotFound
-    path = services.storage.file(int(key))
+    path = services.storage.file(key)
     if not path.is_file():
         raise web.HTTPNotFound
     content_type = mimetypes.guess_type(request.match_info["filename"])[0] or "application/octet-stream"

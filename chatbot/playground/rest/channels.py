@@ -26,7 +26,7 @@ def post_message(request: BotRequest) -> AnswerBody:
     _check_may_post(request, channel)
     fields = request.payload.fields
     nonce = fields.get("nonce")
-    known = services.messages.with_nonce(channel, services.world.bot, nonce) if nonce is not None else None
+    known = services.messages.with_nonce(services.world.bot, nonce) if nonce is not None else None
     if known is not None and fields.get("enforce_nonce"):
         return request.shown(known)
     draft = services.message_validator.new(request.payload)

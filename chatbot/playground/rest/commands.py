@@ -1,4 +1,4 @@
-"""The route of application commands: the bot overwrites all its global ones at once."""
+"""The routes of application commands: the bot lists its global ones, and overwrites them all at once."""
 
 from __future__ import annotations
 
@@ -19,4 +19,15 @@ def overwrite_commands(request: BotRequest) -> AnswerBody:
     return [registry.json(command) for command in registry.overwrite(request.payload.items)]
 
 
-ROUTES: Final = [Route("PUT", "/applications/{application_id}/commands", overwrite_commands)]
+def list_commands(request: BotRequest) -> AnswerBody:
+    """The application's commands."""
+    if request.key("application_id") != request.services.world.application.id:
+        raise unknown("Application")
+    registry = request.services.registry
+    return [registry.json(command) for command in request.services.world.commands.values()]
+
+
+ROUTES: Final = [
+    Route("GET", "/applications/{application_id}/commands", list_commands),
+    Route("PUT", "/applications/{application_id}/commands", overwrite_commands),
+]

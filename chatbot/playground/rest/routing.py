@@ -12,7 +12,7 @@ from chatbot.playground.errors import ApiError, FieldError, invalid_form, missin
 from chatbot.playground.rate_limits import RateLimitedError
 from chatbot.playground.services import PlaygroundServices, RecordedRequest
 from chatbot.playground.validation.payload import Payload, read_payload
-from chatbot.playground.wire import Json, encode
+from chatbot.playground.wire import Json, encode, id_in
 from chatbot.playground.world.permissions import Permission
 
 if TYPE_CHECKING:
@@ -61,9 +61,10 @@ class BotRequest(Struct, frozen=True):
 
 def snowflake(name: str, value: object) -> int:
     """An id: digits, as a text or as a number."""
-    if not str(value).isdecimal() or len(str(value)) > 19:
+    key = id_in(str(value))
+    if key is None:
         raise invalid_form([FieldError(name, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')])
-    return int(str(value))
+    return key
 
 
 AnswerBody: TypeAlias = Json | list[Json] | None
@@ -78,6 +79,8 @@ class Route(Struct, frozen=True):
     handler: Handler
     needs_token: bool = True
     """Interaction endpoints carry their own token, and are exempt from the overall rate."""
+    granted: int = 200
+    """The status of an answer with a body."""
 
 
 async def serve(services: PlaygroundServices, route: Route, request: web.Request) -> web.Response:
@@ -89,7 +92,7 @@ async def serve(services: PlaygroundServices, route: Route, request: web.Request
         headers = _admit(services, route, request)
         payload = await read_payload(request, services.limits)
         answer = route.handler(BotRequest(services, dict(request.match_info), dict(request.query), payload))
-        status = 204 if answer is None else 200
+        status = 204 if answer is None else route.granted
     except ApiError as refusal:
         status, answer = refusal.status, refusal.body
         if isinstance(refusal, RateLimitedError):

@@ -27,6 +27,6 @@ def change_channel(request: BotRequest) -> AnswerBody:
 
 
 ROUTES: Final = [
-    Route("POST", "/channels/{channel_id}/threads", start_thread),
+    Route("POST", "/channels/{channel_id}/threads", start_thread, granted=201),
     Route("PATCH", "/channels/{channel_id}", change_channel),
 ]

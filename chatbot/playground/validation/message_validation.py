@@ -69,7 +69,7 @@ class MessageValidator:
         self._take_texts(draft, fields)
         self._take_files(errors, draft, fields, files)
         _check_legacy_fields(errors, draft, fields)
-        _check_names(errors, draft)
+        _check_names(errors, draft, fields)
         errors.raise_if_any()
         if not (draft.content or draft.components or draft.attachments):
             raise ApiError(400, 50006, "Cannot send an empty message")
@@ -142,9 +142,15 @@ def _check_mentions(errors: ValidationErrors, allowed: Json) -> None:
             errors.add("allowed_mentions", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", word)
 
 
-def _check_names(errors: ValidationErrors, draft: Draft) -> None:
-    """A component may only show a file that the message has."""
-    names = {attachment.filename for attachment in draft.attachments}
+def _check_names(errors: ValidationErrors, draft: Draft, fields: Json) -> None:
+    """A component may only show a file of its message; one that is sent with an edit, only what that lists or uploads.
+
+    A file that an edit does not list stays with the message, but new components cannot name it: "unfurled media … not
+    found".
+    """
+    is_kept_unnamed = "components" in fields and "attachments" not in fields
+    named = [file for file in draft.attachments if not is_kept_unnamed or file.id in draft.new_files]
+    names = {attachment.filename for attachment in named}
     for name in attachment_names(draft.components):
         if name not in names:
             sentence = f"The referenced attachment {SCHEME}{name} was not found"

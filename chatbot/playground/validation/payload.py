@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import msgspec
 from aiohttp import BodyPartReader
 from msgspec import Struct
 
 from chatbot.playground.errors import ApiError
 from chatbot.playground.validation.type_checks import check_types
-from chatbot.playground.wire import Json, decode
+from chatbot.playground.wire import UNREADABLE, Json, decode
 
 if TYPE_CHECKING:
     from aiohttp import web
@@ -66,7 +65,7 @@ async def read_payload(request: web.Request, limits: Limits) -> Payload:
 def _json(body: bytes) -> Json | list[Json]:
     try:
         found = decode(body)
-    except msgspec.DecodeError:
+    except UNREADABLE:
         raise bad_json() from None
     if not isinstance(found, dict | list):
         raise bad_json()

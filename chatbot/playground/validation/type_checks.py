@@ -28,18 +28,22 @@ NAMES_OF: Final[dict[tuple[type, ...], str]] = {
 
 TYPES: Final = {name: types for types, names in NAMES_OF.items() for name in names.split()}
 LISTS_OF_OBJECTS: Final = {"components", "options", "choices", "items", "embeds", "attachments"}
+DEEPEST: Final = 50
+"""How many objects and lists may lie in one another."""
 CODES: Final = {dict: "DICT_TYPE_CONVERT", list: "LIST_TYPE_CONVERT", int: "NUMBER_TYPE_COERCE"}
 
 
 def check_types(body: object) -> None:
-    """Raise ``ApiError`` 50035 for a body in which a value is of another type than its name says."""
+    """Raise ``ApiError`` 50035 for a body nested too deep, or with a value of another type than its name says."""
     errors = ValidationErrors()
     _check(errors, "", body)
     errors.raise_if_any()
 
 
 def _check(errors: ValidationErrors, path: str, node: object) -> None:
-    if isinstance(node, dict):
+    if path.count(".") > DEEPEST:
+        errors.add("body", "MODEL_TYPE_CONVERT", "Nested too deep.")
+    elif isinstance(node, dict):
         _check_object(errors, path, node)
     elif isinstance(node, list):
         for position, child in enumerate(node):

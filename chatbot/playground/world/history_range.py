@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final, Literal, Self, TypeAlias, get_args
 
 from msgspec import Struct
 
+from chatbot.playground.wire import id_in
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -25,6 +27,7 @@ class HistoryRange(Struct, frozen=True):
         """From a query; None when it holds something that is no number."""
         side: Side = next((name for name in get_args(Side) if name in query), "before")
         bound, limit = query.get(side, str(NEWEST)), query.get("limit", "50")
-        if not (bound.isdecimal() and limit.isdecimal()):
+        last, count = id_in(bound), id_in(limit)
+        if last is None or count is None:
             return None
-        return cls(min(int(bound), NEWEST), min(100, max(1, int(limit))), side)
+        return cls(min(last, NEWEST), min(100, max(1, count)), side)

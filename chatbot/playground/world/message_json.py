@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hmac
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from chatbot.playground.world.clock import iso
+from chatbot.playground.world.component_defaults import MEDIA_DEFAULTS, with_defaults
 from chatbot.playground.world.component_tree import SCHEME, attachment_names
 from chatbot.playground.world.entities import EPHEMERAL, THREAD_STARTER
 from chatbot.playground.world.object_json import member_json, user_json
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from chatbot.playground.world.object_json import ObjectSerializer
     from chatbot.playground.world.storage import WorldStorage
     from chatbot.playground.world.world import World
-
-MEDIA_DEFAULTS: Final[Json] = {"description": None, "spoiler": False}
 
 
 class MessageSerializer:
@@ -53,9 +52,10 @@ class MessageSerializer:
         return body | self._links(message, viewer)
 
     def event(self, message: Message, viewer: int) -> Json:
-        """The message as a gateway event holds it: with the server and the author's membership."""
-        body = self.message(message, viewer)
-        guild = self._world.guild_of(self._world.channels[message.channel_id])
+        """The message as a gateway event holds it: with the channel's type, the server and the author's membership."""
+        channel = self._world.channels[message.channel_id]
+        body = self.message(message, viewer) | {"channel_type": channel.type}
+        guild = self._world.guild_of(channel)
         if guild is not None:
             body["guild_id"] = str(guild.id)
             if member := guild.members.get(message.author_id):
@@ -147,10 +147,9 @@ class MessageSerializer:
         }
 
     def _component(self, message: Message, part: Json) -> Json:
-        shown: Json = dict(part)
+        shown = with_defaults(part)
         match part["type"]:
             case 11:
-                shown = MEDIA_DEFAULTS | part
                 shown["media"] = self._media(message, part["media"])
             case 12:
                 shown["items"] = [
@@ -159,7 +158,7 @@ class MessageSerializer:
             case 13:
                 attachment = self._named(message, part["file"]["url"])
                 name, size = (attachment.filename, attachment.size) if attachment else ("", 0)
-                shown = {"spoiler": False} | part | {"name": name, "size": size}
+                shown |= {"name": name, "size": size}
                 shown["file"] = self._media(message, part["file"])
             case _:
                 pass

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.games.carcassonne import GAME
+from engine.games.carcassonne.showing import text_board
 from engine.games.carcassonne.showing.view import CarcassonneView
 from engine.games.carcassonne.turn.moves import at_name
 from engine.messages import Line, Name, PublicEvent
@@ -41,6 +42,10 @@ class CarcassonneTaps(Taps[CarcassonneView]):
                 if not at:
                     return Name("feature", feature)
                 return Line("tap-follower", {"feature": Name("feature", feature), "at": at_name(at)})
+
+    def told(self, view: CarcassonneView) -> tuple[Line, ...]:
+        """The last tile, the tile to place and where it fits, everybody's points; at the end the result."""
+        return tuple(text_board.told(view))
 
     def preview(self, view: CarcassonneView, move: str) -> tuple[Line, ...]:
         """What the tile would score at once: that hangs on nothing hidden."""

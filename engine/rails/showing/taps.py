@@ -9,6 +9,7 @@ from engine.messages import Line, Name
 from engine.rails.board.cards import LOCOMOTIVE
 from engine.rails.board.tickets import joined, worth
 from engine.rails.rulebook import TUNNEL_CARDS
+from engine.rails.showing import text_board
 from engine.rails.showing.imagine import imagine
 from engine.rails.showing.view import RailView
 from engine.rails.turn.legal_moves import LegalMoves
@@ -51,6 +52,9 @@ class RailTaps(Taps[RailView]):
     open: ClassVar[frozenset[str]] = frozenset({"take"})
     suspense: ClassVar[frozenset[str]] = frozenset({"tunnel-cards"})
 
+    offered: ClassVar[frozenset[str]] = frozenset({"keep-how-many", "own-offer"})
+    held: ClassVar[frozenset[str]] = frozenset({"own-cards", "own-cards-none", "own-ticket-done", "own-ticket-open"})
+
     def __init__(self, board: RailMap, books: Sequence[RuleBook]) -> None:
         self._board = board
         self._books = {book.version: book for book in books}
@@ -92,6 +96,17 @@ class RailTaps(Taps[RailView]):
     def beside(self, view: RailView, field: str) -> tuple[Line, ...]:
         """Whatever is chosen but tickets is a matter of the cards in the hand."""
         return () if view.own is None or field == "ticket" else (self._held("hand-now", view.own.cards),)
+
+    def told(self, view: RailView) -> tuple[Line, ...]:
+        """The route built last, a tunnel in doubt, whose move it is, the table, everybody's numbers; or the result."""
+        return tuple(text_board.told(self._board, view))
+
+    def unavailable(self, view: RailView, verb: str) -> Line | None:
+        """First tickets are chosen before all else; then cards or tickets may be lacking."""
+        if view.phase == "choosing":
+            return Line("choose-tickets-first")
+        lacking = {"build": Line("no-route-payable"), "tickets": Line("no-tickets-left")}
+        return lacking.get(verb) if view.phase == "turn" else None
 
     def preview(self, view: RailView, move: str) -> tuple[Line, ...]:
         """What building a route would bring; what drawing tickets binds one to."""

@@ -33,6 +33,22 @@ def text_board(board: RailMap, view: RailView) -> list[Line]:
     return lines
 
 
+def told(board: RailMap, view: RailView) -> Iterator[Line]:
+    """What a picture of the board tells, the most important first."""
+    if view.final is not None:
+        for standing in sorted(view.final.seats, key=lambda standing: (standing.rank, standing.seat)):
+            yield _line("final", seat=seat_name(standing.seat), points=standing.points, rank=standing.rank)
+        return
+    for build in view.recent[-1:]:
+        yield _line("recent-build", seat=seat_name(build.seat), route=_route(build.route))
+    if view.attempt is not None:
+        yield _attempt(board, view.attempt)
+    yield from _whose_move(view)
+    yield from list(_table(board, view))[:1]
+    for player in view.players:
+        yield from list(_player(board, player))[:1]
+
+
 def _line(code: str, **params: Value) -> Line:
     return Line(code, params)
 

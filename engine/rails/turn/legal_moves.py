@@ -114,6 +114,14 @@ class LegalMoves:
             return False
         return not any(self.builds(position, position.turn))
 
+    def standstill(self, position: RailPosition) -> str | None:
+        """Why some seat that is to act could do nothing: the rules never lead there. None if each has a move."""
+        if position.phase == SECOND_CARD and self._book.deck_and_table_mix and not _cards_behind(position, 1):
+            return "there is no second card"
+        if any(not self.legal(position, seat) for seat in self.acting(position)):
+            return "a seat that is to act has no move"
+        return None
+
     # --- Tickets
 
     def room_for_tickets(self, position: RailPosition, seat: Seat) -> int:

@@ -20,7 +20,7 @@ drew-cards = { $seat } draws { $count ->
 } from the deck.
 you-drew-cards = You draw: { $cards }.
 took-card = { $seat } takes from the table: { $card }.
-turned-up = Turned up: { $cards }.
+turned-up = { $cards } takes the empty place.
 table-swept = Too many locomotives: the face-up cards are discarded ({ $cards }).
 deck-remade = The discards are shuffled: the new deck has { $count ->
     [one] one card
@@ -31,12 +31,12 @@ drew-tickets = { $seat } draws { $count ->
    *[other] { $count } tickets
 }.
 you-drew-tickets = Your choice of tickets: { $tickets }.
-kept-tickets = { $seat } keeps { $count ->
-    [one] one ticket
-   *[other] { $count } tickets
-} and rejects { $rejected ->
-    [0] none
-   *[other] { $rejected }
+kept-tickets = { $seat } keeps { $rejected ->
+    [0] all tickets: { $count }
+   *[other] { $count ->
+        [one] one ticket
+       *[other] { $count } tickets
+    } and returns { $rejected }
 }.
 you-kept-tickets = You keep: { $tickets }.
 first-turn = Everybody has chosen. { $seat } begins.
@@ -58,8 +58,38 @@ tunnel-too-dear = You cannot pay the { $owed ->
 passed = { $seat } passes.
 took-one-card = { $seat } leaves it at one card.
 stuck = { $seat } can do nothing: the turn passes by itself.
-last-round = { $seat } is down to the last wagons. The last round begins: { $moves } more moves, one each.
+last-round = { $seat } is down to the last wagons: last round, one move each ({ $moves ->
+    [one] one move
+   *[other] { $moves } moves
+} to go).
 ended = The game is over.
+
+# The same in brief, beside the picture
+brief-drew-cards = { $count ->
+    [one] a card from the deck
+   *[other] { $count } cards from the deck
+}
+brief-took-card = takes { $card }
+brief-drew-tickets = looks at tickets
+brief-kept-tickets = { $count ->
+    [one] keeps a ticket
+   *[other] keeps { $count } tickets
+}
+brief-built = { $route } · **+{ $points }**
+brief-tunnel-tried = tunnel { $route }
+brief-tunnel-cards = turned up: { $cards } · { $owed ->
+    [0] nothing more to pay
+    [one] one card more
+   *[other] { $owed } cards more
+}
+brief-tunnel-left = leaves the tunnel
+brief-passed = passes
+brief-stuck = can do nothing
+brief-table-swept = locomotives swept off the table
+brief-turned-up = {""}
+brief-took-one-card = {""}
+brief-ended = {""}
+brief-deck-remade = {""}
 
 # Refusals
 choose-tickets-first = First say which tickets you keep.
@@ -74,6 +104,7 @@ not-face-up = This card is not on the table: { $card }. There are: { $cards }.
 locomotive-second = This card can only be the first and only one you take: { $card }.
 too-few-to-draw = There are too few cards to draw: deck and discards hold { $have }, and { $need } are needed.
 no-tickets-left = There are no tickets left.
+no-route-payable = No free route is payable with your cards and wagons. Draw cards instead.
 tickets-full = You hold { $most } tickets, and that is the limit.
 no-tickets-offered = You have no tickets to choose from.
 ticket-not-offered = { $ticket } is not among your tickets to choose from: { $tickets }.
@@ -132,17 +163,26 @@ recent-build = Just built by { $seat }: { $route }.
 own-cards = Your cards: { $cards }.
 own-cards-none = You hold no cards.
 own-ticket-done = Your ticket { $ticket } is fulfilled: { $points }.
-own-ticket-open = Your ticket { $ticket } is open: { $points }.
+own-ticket-open = Your ticket { $ticket } is not connected yet: { $points }.
 keep-how-many = Choose your tickets: keep { $fewest } to { $most }.
-own-offer = On offer, number { $number }: { $ticket }.
+own-offer = On offer: { $ticket }.
 free-routes = Free from { $city }: { $routes }.
-final = { $rank }. { $seat }: { $points } points.
+final = Place { $rank }: { $seat }, { $points } points.
 
 # Points
-routes-of-length = Routes of length { $length }: { $count }, together { $points }
+routes-of-length = { $count ->
+    [one] One route
+   *[other] { $count } routes
+} of { $length }: { $points }
 ticket-done = Ticket { $ticket } fulfilled: { $points }
 ticket-failed = Ticket { $ticket } not fulfilled: { $points }
 longest-trail = Longest trail, length { $length }: { $points }
+
+# Kinds of points, whose sums the end tells
+kind-routes-of-length = Routes
+kind-ticket-done = Tickets
+kind-ticket-failed = Tickets
+kind-longest-trail = Longest trail
 
 # --- By taps and by commands
 
@@ -160,8 +200,10 @@ field-route-description = Which route; part of a city's name is enough
 field-payment-description = Cards of the colour + locomotives, such as 2+1
 tap-take = Face-up card
 tap-tickets = Tickets
+tap-keep = Choose tickets
 tap-build = Build
 ask-card = Which card?
+ask-many-ticket = Keep at least { $fewest } of these { $offered }. A ticket you finish adds its points, one you don’t costs them.
 open-card = Take a face-up card, or choose below:
 ask-route = Which route?
 ask-payment = How do you pay?
@@ -180,10 +222,10 @@ tap-route = { $route } · { $length } { $symbols }{ $tunnel ->
     [0] {""}
    *[other] {" "}tunnel
 }
-preview-build = It brings { $points ->
-    [one] one point
-   *[other] { $points } points
-}. Left afterwards: { $wagons ->
+preview-build = +{ $points } { $points ->
+    [one] point
+   *[other] points
+}. Then you have { $wagons ->
     [one] one wagon
    *[other] { $wagons } wagons
 }, { $cards ->
@@ -224,7 +266,7 @@ reason-tickets = { $open ->
     [one] only one of your tickets is open
    *[other] { $open } of your tickets are open
 }, and there are about { $turns } turns left for more
-reason-network = all your tickets together: { $points } points for about { $wagons ->
+reason-network = what you can reach of your tickets: { $points } points for about { $wagons ->
     [one] one wagon
    *[other] { $wagons } wagons
 } more

@@ -20,7 +20,7 @@ drew-cards = { $seat } pioche { $count ->
 }.
 you-drew-cards = Vous piochez : { $cards }.
 took-card = { $seat } prend une carte visible : { $card }.
-turned-up = Carte retournée : { $cards }.
+turned-up = À la place vide : { $cards }.
 table-swept = Trop de locomotives : les cartes visibles sont défaussées ({ $cards }).
 deck-remade = La défausse est mélangée : la nouvelle pioche compte { $count ->
     [one] une carte
@@ -30,17 +30,17 @@ drew-tickets = { $seat } pioche { $count ->
     [one] un billet
    *[other] { $count } billets
 }.
-you-drew-tickets = Vos billets au choix : { $tickets }.
-kept-tickets = { $seat } garde { $count ->
-    [one] un billet
-   *[other] { $count } billets
-} et en rejette { $rejected ->
-    [0] zéro
-   *[other] { $rejected }
+you-drew-tickets = Billets proposés : { $tickets }.
+kept-tickets = { $seat } garde { $rejected ->
+    [0] tous ses billets : { $count }
+   *[other] { $count ->
+        [one] un billet
+       *[other] { $count } billets
+    } et en rend { $rejected }
 }.
 you-kept-tickets = Vous gardez : { $tickets }.
-first-turn = Tout le monde a choisi. { $seat } commence.
-built = { $seat } s’empare de la route { $route } pour { $points ->
+first-turn = Tout le monde a choisi. C’est { $seat } qui commence.
+built = { $seat } construit la route { $route } pour { $points ->
     [one] un point
    *[other] { $points } points
 }. Payé : { $cards }.
@@ -58,8 +58,35 @@ tunnel-too-dear = Vous ne pouvez pas ajouter { $owed ->
 passed = { $seat } passe.
 took-one-card = { $seat } s’en tient à une carte.
 stuck = { $seat } ne peut rien faire : son tour passe.
-last-round = { $seat } n’a presque plus de wagons. Dernier tour : encore { $moves } coups, un chacun.
+last-round = { $seat } n’a presque plus de wagons : dernier tour, un coup chacun (encore { $moves }).
 ended = La partie est terminée.
+
+# The same in brief, beside the picture
+brief-drew-cards = { $count ->
+    [one] une carte piochée
+   *[other] { $count } cartes piochées
+}
+brief-took-card = carte { $card }
+brief-drew-tickets = billets proposés
+brief-kept-tickets = { $count ->
+    [one] garde un billet
+   *[other] garde { $count } billets
+}
+brief-built = { $route } · **+{ $points }**
+brief-tunnel-tried = tunnel { $route }
+brief-tunnel-cards = retournées : { $cards } · { $owed ->
+    [0] rien à ajouter
+    [one] une carte à ajouter
+   *[other] { $owed } cartes à ajouter
+}
+brief-tunnel-left = renonce au tunnel
+brief-passed = passe
+brief-stuck = ne peut rien faire
+brief-table-swept = trop de locomotives, défaussées
+brief-turned-up = {""}
+brief-took-one-card = {""}
+brief-ended = {""}
+brief-deck-remade = {""}
 
 # Refus
 choose-tickets-first = Dites d’abord quels billets vous gardez.
@@ -74,9 +101,10 @@ not-face-up = Cette carte n’est pas visible : { $card }. Il y a : { $cards }.
 locomotive-second = Cette carte se prend en premier et toute seule : { $card }.
 too-few-to-draw = Trop peu de cartes pour piocher : la pioche et la défausse en ont { $have }, il en faut { $need }.
 no-tickets-left = Il n’y a plus de billets.
+no-route-payable = Aucune route libre n’est payable avec vos cartes et vos wagons. Piochez plutôt des cartes.
 tickets-full = Vous avez { $most } billets, et c’est le maximum.
 no-tickets-offered = Vous n’avez pas de billets à choisir.
-ticket-not-offered = { $ticket } n’est pas parmi vos billets au choix : { $tickets }.
+ticket-not-offered = { $ticket } n’est pas parmi vos billets proposés : { $tickets }.
 keep-between = Vous pouvez garder de { $fewest } à { $most } billets, pas { $count }.
 route-taken = La route { $route } est déjà prise par { $seat }.
 route-closed = La route { $route } est condamnée : l’autre moitié de la route double est prise.
@@ -134,15 +162,24 @@ own-cards-none = Vous n’avez pas de cartes.
 own-ticket-done = Votre billet { $ticket } est réalisé : { $points }.
 own-ticket-open = Votre billet { $ticket } n’est pas réalisé : { $points }.
 keep-how-many = Choisissez vos billets : gardez-en de { $fewest } à { $most }.
-own-offer = Au choix, numéro { $number } : { $ticket }.
+own-offer = Billet proposé : { $ticket }.
 free-routes = Libres depuis { $city } : { $routes }.
-final = { $rank }. { $seat } : { $points } points.
+final = Rang { $rank } : { $seat }, { $points } points.
 
 # Points
-routes-of-length = Routes de longueur { $length } : { $count }, ensemble { $points }
+routes-of-length = { $count ->
+    [one] { $count } route
+   *[other] { $count } routes
+} de longueur { $length } : { $points }
 ticket-done = Billet { $ticket } réalisé : { $points }
 ticket-failed = Billet { $ticket } non réalisé : { $points }
 longest-trail = Plus long chemin, longueur { $length } : { $points }
+
+# Kinds of points, whose sums the end tells
+kind-routes-of-length = Routes
+kind-ticket-done = Billets
+kind-ticket-failed = Billets
+kind-longest-trail = Plus long chemin
 
 # --- Par boutons et par commandes
 
@@ -160,8 +197,10 @@ field-route-description = Quelle route ; une partie du nom d’une ville suffit
 field-payment-description = Cartes de la couleur + locomotives, par exemple 2+1
 tap-take = Carte visible
 tap-tickets = Billets
+tap-keep = Choisir mes billets
 tap-build = Construire
 ask-card = Quelle carte ?
+ask-many-ticket = Gardez-en au moins { $fewest } sur { $offered }. Un billet réalisé rapporte ses points, sinon il les coûte.
 open-card = Prenez une carte visible, ou choisissez ci-dessous :
 ask-route = Quelle route ?
 ask-payment = Comment payez-vous ?
@@ -180,13 +219,13 @@ tap-route = { $route } · { $length } { $symbols }{ $tunnel ->
     [0] {""}
    *[other] {" "}tunnel
 }
-preview-build = Elle rapporte { $points ->
-    [one] un point
-   *[other] { $points } points
-}. Il vous restera { $wagons ->
+preview-build = +{ $points } { $points ->
+    [one] point
+   *[other] points
+}. Ensuite : { $wagons ->
     [one] { $wagons } wagon
    *[other] { $wagons } wagons
-} et { $cards ->
+}, { $cards ->
     [one] { $cards } carte
    *[other] { $cards } cartes
 }.
@@ -224,7 +263,7 @@ reason-tickets = { $open ->
     [one] un seul de vos billets est ouvert
    *[other] { $open } de vos billets sont ouverts
 }, et il reste environ { $turns } tours pour d’autres
-reason-network = tous vos billets ensemble : { $points } points pour environ { $wagons ->
+reason-network = billets à votre portée : { $points } points pour environ { $wagons ->
     [one] un wagon
    *[other] { $wagons } wagons
 } de plus

@@ -3,7 +3,7 @@
 verb-draw = dobierz
 verb-take = weź
 verb-tickets = bilety
-verb-keep = zatrzymaj
+verb-keep = zostaw
 verb-build = buduj
 verb-pay = zapłać
 verb-give-up = zrezygnuj
@@ -21,7 +21,7 @@ drew-cards = { $seat } dobiera z talii { $count ->
 }.
 you-drew-cards = Dobierasz: { $cards }.
 took-card = { $seat } bierze ze stołu kartę: { $card }.
-turned-up = Odkryto: { $cards }.
+turned-up = Na puste miejsce: { $cards }.
 table-swept = Za dużo lokomotyw: odkryte karty idą na stos odrzuconych ({ $cards }).
 deck-remade = Odrzucone karty przetasowano: w nowej talii { $count ->
     [one] jest jedna karta
@@ -34,15 +34,15 @@ drew-tickets = { $seat } dobiera { $count ->
    *[other] { $count } biletów
 }.
 you-drew-tickets = Bilety do wyboru: { $tickets }.
-kept-tickets = { $seat } zatrzymuje { $count ->
-    [one] jeden bilet
-    [few] { $count } bilety
-   *[other] { $count } biletów
-}, odrzuca { $rejected ->
-    [0] zero
-   *[other] { $rejected }
+kept-tickets = { $seat } zostawia { $rejected ->
+    [0] wszystkie bilety: { $count }
+   *[other] { $count ->
+        [one] jeden bilet
+        [few] { $count } bilety
+       *[other] { $count } biletów
+    }, odrzuca { $rejected }
 }.
-you-kept-tickets = Zatrzymujesz: { $tickets }.
+you-kept-tickets = Zostawiasz: { $tickets }.
 first-turn = Wszyscy już wybrali. Zaczyna { $seat }.
 built = { $seat } buduje połączenie { $route } za { $points ->
     [one] jeden punkt
@@ -64,15 +64,45 @@ tunnel-too-dear = Nie możesz dopłacić za tunel: { $owed ->
 passed = { $seat } pasuje.
 took-one-card = { $seat } poprzestaje na jednej karcie.
 stuck = { $seat } nie może nic zrobić: kolejka przepada.
-last-round = { $seat } kończy ruch z ostatnimi wagonami. Ostatnia runda: { $moves ->
-    [one] jeszcze jeden ruch
-    [few] jeszcze { $moves } ruchy
-   *[other] jeszcze { $moves } ruchów
-}, każdy po jednym.
+last-round = { $seat } ma już tylko ostatnie wagony. Ostatnia runda: każdy ma jeszcze jeden ruch (do końca { $moves ->
+    [one] jeden ruch
+    [few] { $moves } ruchy
+   *[other] { $moves } ruchów
+}).
 ended = Koniec gry.
 
+# The same in brief, beside the picture
+brief-drew-cards = { $count ->
+    [one] karta z talii
+    [few] { $count } karty z talii
+   *[other] { $count } kart z talii
+}
+brief-took-card = { $card }
+brief-drew-tickets = bilety do wyboru
+brief-kept-tickets = { $count ->
+    [one] zostawia jeden bilet
+    [few] zostawia { $count } bilety
+   *[other] zostawia { $count } biletów
+}
+brief-built = { $route } · **+{ $points }**
+brief-tunnel-tried = tunel { $route }
+brief-tunnel-cards = odkryte: { $cards } · { $owed ->
+    [0] bez dopłaty
+    [one] dopłata: jedna karta
+    [few] dopłata: { $owed } karty
+   *[other] dopłata: { $owed } kart
+}
+brief-tunnel-left = rezygnuje z tunelu
+brief-passed = pasuje
+brief-stuck = nie może nic zrobić
+brief-table-swept = lokomotywy odrzucone
+brief-turned-up = {""}
+brief-took-one-card = {""}
+brief-ended = {""}
+brief-deck-remade = {""}
+
 # Odmowy
-choose-tickets-first = Najpierw wybierz bilety, które zatrzymujesz.
+choose-tickets-first = Najpierw wybierz bilety, które zostawiasz.
 second-card-owed = Jedna karta już wzięta: weź drugą.
 second-card-open = Jedna karta już wzięta: weź drugą albo spasuj.
 tunnel-open = Najpierw tunel { $route }: dopłać ({ $owed ->
@@ -85,6 +115,7 @@ not-face-up = Tej karty nie ma na stole: { $card }. Leżą tam: { $cards }.
 locomotive-second = Taką kartę można wziąć tylko jako pierwszą i jedyną: { $card }.
 too-few-to-draw = Za mało kart, żeby dobierać: w talii i wśród odrzuconych { $have }, potrzeba { $need }.
 no-tickets-left = Nie ma już biletów.
+no-route-payable = Na żadną wolną trasę nie starczy ci kart albo wagonów. Dobierz karty.
 tickets-full = Masz już { $most } { $most ->
     [one] bilet
     [few] bilety
@@ -92,7 +123,7 @@ tickets-full = Masz już { $most } { $most ->
 }, więcej mieć nie można.
 no-tickets-offered = Nie masz teraz biletów do wyboru.
 ticket-not-offered = Tego biletu nie masz do wyboru: { $ticket }. Do wyboru są: { $tickets }.
-keep-between = Możesz zatrzymać od { $fewest } do { $most } biletów, a nie { $count }.
+keep-between = Możesz zostawić od { $fewest } do { $most } biletów, a nie { $count }.
 route-taken = Połączenie { $route } jest już zajęte. Buduje tam { $seat }.
 route-closed = Połączenie { $route } jest zamknięte: druga połowa podwójnego jest zajęta.
 too-few-wagons = Połączenie { $route } wymaga { $need ->
@@ -141,7 +172,7 @@ tunnel = { $seat } drąży tunel { $route }. Zagrane: { $cards }. Odkryte: { $tu
 }
 face-up = Odkryte karty: { $cards }.
 face-up-none = Nie ma odkrytych kart.
-piles = W talii { $deck }, odrzuconych { $discards }, biletów w stosie { $tickets }.
+piles = Talia { $deck }, odrzucone { $discards }, bilety w talii { $tickets }.
 discarded = Odrzucone: { $cards }.
 player = { $seat }: punkty { $points }, wagony { $wagons }, karty { $cards }, bilety { $tickets }.
 player-choosing = { $seat } wybiera spośród { $count } biletów.
@@ -152,27 +183,37 @@ own-cards = Twoje karty: { $cards }.
 own-cards-none = Nie masz kart.
 own-ticket-done = Twój bilet { $ticket } jest zrealizowany: { $points }.
 own-ticket-open = Twój bilet { $ticket } jest niezrealizowany: { $points }.
-keep-how-many = Wybierz bilety: zatrzymaj od { $fewest } do { $most }.
-own-offer = Do wyboru, numer { $number }: { $ticket }.
+keep-how-many = Wybierz bilety: zostaw od { $fewest } do { $most }.
+own-offer = Do wyboru: { $ticket }.
 free-routes = Wolne z miasta { $city }: { $routes }.
-final = { $rank }. { $seat }: { $points } { $points ->
+final = Miejsce { $rank }: { $seat }, { $points } { $points ->
     [one] punkt
     [few] punkty
    *[other] punktów
 }.
 
 # Punkty
-routes-of-length = Połączenia długości { $length }: { $count }, razem { $points }
+routes-of-length = { $count ->
+    [one] { $count } połączenie
+    [few] { $count } połączenia
+   *[other] { $count } połączeń
+} długości { $length }: { $points }
 ticket-done = Bilet { $ticket } zrealizowany: { $points }
 ticket-failed = Bilet { $ticket } niezrealizowany: { $points }
 longest-trail = Najdłuższa trasa, długość { $length }: { $points }
 
+# Kinds of points, whose sums the end tells
+kind-routes-of-length = Trasy
+kind-ticket-done = Bilety
+kind-ticket-failed = Bilety
+kind-longest-trail = Najdłuższa trasa
+
 # --- Przyciskami i komendami
 
-verb-draw-description = Dobierz w ciemno ze stosu
+verb-draw-description = Dobierz w ciemno z talii
 verb-take-description = Weź odkrytą kartę
-verb-tickets-description = Dobierz bilety i wybierz, które zatrzymać
-verb-keep-description = Powiedz, które bilety zatrzymujesz
+verb-tickets-description = Dobierz bilety i wybierz, które zostawiasz
+verb-keep-description = Powiedz, które bilety zostawiasz
 verb-build-description = Zbuduj połączenie
 verb-pay-description = Dopłać za tunel
 verb-give-up-description = Zostaw tunel; karty zostają na ręce
@@ -183,8 +224,10 @@ field-route-description = Które połączenie; wystarczy część nazwy miasta
 field-payment-description = Karty koloru + lokomotywy, na przykład 2+1
 tap-take = Odkryta karta
 tap-tickets = Bilety
+tap-keep = Wybierz bilety
 tap-build = Buduj
 ask-card = Która karta?
+ask-many-ticket = Zostaw co najmniej { $fewest } z { $offered }. Zrealizowany bilet dodaje punkty, niezrealizowany je odejmuje.
 open-card = Weź odkrytą kartę albo wybierz poniżej:
 ask-route = Które połączenie?
 ask-payment = Czym płacisz?
@@ -207,11 +250,11 @@ preview-build = Da { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
    *[other] { $points } punktów
-}. Zostanie ci { $wagons ->
+}. Po ruchu: { $wagons ->
     [one] { $wagons } wagon
     [few] { $wagons } wagony
    *[other] { $wagons } wagonów
-} i { $cards ->
+}, { $cards ->
     [one] { $cards } karta
     [few] { $cards } karty
    *[other] { $cards } kart
@@ -223,8 +266,8 @@ preview-tunnel = To tunel: { $cards ->
     [few] odkryte zostaną { $cards } karty i może kosztować do { $cards } kart więcej
    *[other] odkrytych zostanie { $cards } kart i może kosztować do { $cards } kart więcej
 }.
-preview-ticket = Spełni twój bilet { $ticket }.
-preview-tickets = Z dobranych biletów musisz zatrzymać co najmniej jeden. Bilet niespełniony na koniec kosztuje swoje punkty.
+preview-ticket = Zrealizuje twój bilet { $ticket }.
+preview-tickets = Z dobranych biletów musisz zostawić co najmniej jeden. Bilet niezrealizowany na koniec kosztuje swoje punkty.
 
 # Dlaczego warto zagrać ruch
 reason-joins = realizuje bilet { $ticket }
@@ -257,7 +300,7 @@ reason-tickets = { $open ->
     [one] tylko jeden twój bilet czeka na realizację
    *[other] niezrealizowane bilety: { $open }
 }, a tur zostało jeszcze około { $turns }
-reason-network = wszystkie bilety razem, punkty: { $points }, a do położenia jeszcze około { $wagons ->
+reason-network = osiągalne bilety dają razem { $points } pkt, a do położenia jeszcze około { $wagons ->
     [one] jednego wagonu
    *[other] { $wagons } wagonów
 }

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
     from render.themes import ThemeName
 
-GRASS = "#B3CC85"
-TUFTS = ("#A3BF75", "#C0D695", "#9DBA70")
+GRASS = "#C0DA92"
+TUFTS = ("#AECB80", "#CEE3A5", "#A8C67B")
 ROAD, ROAD_EDGE = "#F4EBD3", "#A58D62"
-TOWN, PAVING = "#DDBE91", "#CFAD7C"
+TOWN, PAVING = "#B07E57", "#9E6E4A"
 YARD = "#C9D9A0"
 NIGHT = "#10161C"
 DIM = {"light": 0.0, "dark": 0.2}

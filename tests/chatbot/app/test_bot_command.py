@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
@@ -11,8 +11,10 @@ import pytest
 from chatbot.app import bot_command
 from chatbot.app.health import Unhealthy, check_health
 from chatbot.app.settings import settings_from
+from chatbot.bot.discord_trouble import NoDiscord
 from chatbot.bot.interactions.button_id import Act
-from chatbot.bot.login import NoDiscord
+from chatbot.concurrency.stopping import StopRequest
+from chatbot.storage.lease import Leases
 from tests.chatbot.bot.bot_over_sockets import has_button
 from tests.discord.connecting import pointed_at
 from tests.discord.fake_discord import FakeDiscord
@@ -25,16 +27,16 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 
 
-class Stop(asyncio.Event):
+class Stop(StopRequest):
     """Tells when somebody begins to wait for it: then the bot is up."""
 
     def __init__(self) -> None:
         super().__init__()
         self.waiting = asyncio.Event()
 
-    async def wait(self) -> Literal[True]:
+    async def wait(self) -> None:
         self.waiting.set()
-        return await super().wait()
+        await super().wait()
 
 
 @pytest.fixture
@@ -49,7 +51,7 @@ async def test_the_bot_comes_up_plays_and_leaves_in_good_order(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     stop = Stop()
-    monkeypatch.setattr(bot_command, "stop_requested", lambda: stop)
+    monkeypatch.setattr(bot_command, "stop_on_signals", lambda: stop)
     async with FakeDiscord() as playground:
         monkeypatch.setenv("DISCORD_TOKEN", playground.bot_token)
         with pointed_at(playground):
@@ -59,8 +61,8 @@ async def test_the_bot_comes_up_plays_and_leaves_in_good_order(
             ada = await playground.person("Ada")
             await ada.slash("lounge", "game new", game="carcassonne")
             await ada.sees("lounge", lambda message: has_button(message, Act.JOIN))
-            check_health(settings.data)
-            stop.set()
+            await asyncio.to_thread(check_health, settings.data)
+            stop.make()
             await hosting
     assert "Invite it with https://discord.com/" in capsys.readouterr().out
     with pytest.raises(Unhealthy):
@@ -72,3 +74,24 @@ async def test_a_wrong_token_is_named(settings: Settings, monkeypatch: pytest.Mo
     async with FakeDiscord() as playground:
         with pointed_at(playground), pytest.raises(NoDiscord, match="does not accept DISCORD_TOKEN"):
             await bot_command.run_bot(settings)
+
+
+async def test_a_bot_that_waits_for_a_free_share_of_the_shards_stops_when_asked(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stop, claimed = Stop(), asyncio.Event()
+
+    async def taken(_self: Leases, _key: str, _holder: str) -> bool:
+        claimed.set()
+        return False
+
+    monkeypatch.setattr(bot_command, "stop_on_signals", lambda: stop)
+    monkeypatch.setattr(Leases, "claim", taken)
+    monkeypatch.setenv("DISCORD_TOKEN", "not used yet")
+    monkeypatch.setenv("WAYPOST_BOTS", "2")
+    monkeypatch.setenv("WAYPOST_SHARDS", "2")
+    hosting = asyncio.create_task(bot_command.run_bot(settings))
+    await claimed.wait()
+    stop.make()
+    await hosting
+    assert not stop.waiting.is_set()

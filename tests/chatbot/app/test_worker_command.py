@@ -15,8 +15,10 @@ from chatbot.app.redis_server import embedded_server
 from chatbot.app.services import background_work, real_environment, running_worker
 from chatbot.app.settings import settings_from
 from chatbot.service.ports import Environment
-from chatbot.storage.connection import UnusableRedis, check, connect, without_password
+from chatbot.storage.availability.server_check import UnusableRedis, check
+from chatbot.storage.connection import connect
 from chatbot.storage.embedded import EmbeddedServer
+from chatbot.storage.keys import Keys
 from chatbot.tables.messages import Reminder
 from chatbot.tables.pace import DAY
 from chatbot.workers.job_queue import JobWorker
@@ -57,6 +59,7 @@ async def test_a_worker_starts_its_own_server_and_stops_both_when_asked(tmp_path
     ("environment", "said"),
     [
         ({"REDIS_URL": "localhost"}, b"REDIS_URL must begin with"),
+        ({"REDIS_URL": "redis://:5/secret@127.0.0.1:1/0"}, b"REDIS_URL cannot be read"),
         ({"REDIS_URL": "redis://anna:secret@127.0.0.1:1/0"}, b"Redis does not answer at redis://127.0.0.1:1/0"),
         ({"WAYPOST_DATA": "/proc/waypost"}, b"Set WAYPOST_DATA to a folder that you may write to"),
     ],
@@ -156,13 +159,8 @@ async def test_a_redis_that_will_not_do_is_refused(
 
     monkeypatch.setattr(redis, "info", answer)
     with pytest.raises(UnusableRedis, match=said):
-        await check(redis, server)
+        await check(redis, server, Keys("waypost"))
     await redis.aclose()
-
-
-async def test_an_address_is_printed_without_its_password() -> None:
-    assert without_password("rediss://anna:secret@host:6380/1") == "rediss://host:6380/1"
-    assert without_password("unix:///run/valkey.sock") == "unix:///run/valkey.sock"
 
 
 async def test_what_is_being_told_when_a_process_is_left_is_told_to_its_end(
@@ -190,3 +188,20 @@ async def test_what_is_being_told_when_a_process_is_left_is_told_to_its_end(
         await services.lobby(ANNA)
         await begun.wait()
     assert told.is_set()
+
+
+async def test_a_post_that_takes_too_long_does_not_keep_a_process_from_stopping(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("chatbot.app.services.PUBLISH_SECONDS", 0.05)
+    begun = asyncio.Event()
+
+    class Stuck:
+        async def publish(self, channel: int, message: OutboxMessage) -> None:
+            begun.set()
+            await asyncio.Event().wait()
+
+    async with background_work(services, InlineMoveChooser(), 1, Stuck()):
+        await services.lobby(ANNA)
+        await begun.wait()
+    assert await services.outbox.empty([CHANNEL]) == [], "the next process publishes it"

@@ -73,6 +73,7 @@ class BotOverSockets:
         services = self.services
         async with open_thinking_pool(1, games.find) as hint_giver:
             bot = services.bot(self.painter, hint_giver, games.every(), ShardShare(shards=1))
+            self.bot = bot
             async with running(bot, self.playground):
                 try:
                     async with background_work(services, self.move_chooser, 2, bot.publisher):

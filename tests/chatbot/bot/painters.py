@@ -1,8 +1,10 @@
-"""Painters that paint nothing, for tests in which pictures do not matter or are played by something else."""
+"""Painters for tests: they paint nothing, or one and the same picture."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from chatbot.bot.pictures.painter import Picture
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,3 +35,21 @@ class NoPainter:
 
     async def named(self, request: PictureRequest, name: str) -> Pictures:
         return ()
+
+
+class OnePicturePainter(NoPainter):
+    """Paints every board as the same picture."""
+
+    async def turn(self, request: PictureRequest) -> Pictures:
+        return (Picture(b"RIFF", "webp", "the board"),)
+
+
+class RecordingAnimationPainter(NoPainter):
+    """Paints every game as one picture, and remembers the records."""
+
+    def __init__(self) -> None:
+        self.records: list[str] = []
+
+    async def animation(self, request: PictureRequest, record: str) -> Pictures:
+        self.records.append(record)
+        return (Picture(b"RIFF", "webp", "an animation"),)

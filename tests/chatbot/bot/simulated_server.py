@@ -16,8 +16,8 @@ from simcord.enums import OverwriteType
 
 from chatbot.bot.interactions.button_id import ButtonId
 from chatbot.bot.shards import ShardShare
+from chatbot.service.ports import Refused
 from chatbot.service.queries import ComputerTurnInput
-from chatbot.tables.messages import TurnPost
 from chatbot.tables.table import Actor
 from chatbot.workers.thinking_pool import ThinkingPool
 from engine.rng import FastRng
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from engine.api import AnyGame
     from tests.chatbot.services import ServicesUnderTest
 
+LOOK_FOR_LOBBY = 60.0
+"""Seconds after which the bot looks whether a lobby stands: more than any wait for it to settle."""
 NEWEST = 10
 """Messages of a channel among which something can be pressed: more need not be fetched each time."""
 
@@ -113,12 +115,17 @@ class SimulatedServer:
             move = game.sample(game.imagine(turn_input.view, self._rng), think.seat, self._rng)
             await self.services.actions.play_computer(channel, think, str(move))
         async for message in self.services.outbox.messages(channel, "the test"):
-            if isinstance(message, TurnPost) and await self.services.outbox.merge_into_next_post(
-                channel, "the test", message
-            ):
-                continue
-            await self.bot.publisher.publish(channel, message)
+            try:
+                await self.bot.publisher.publish(channel, message)
+            except Refused:
+                await self.services.outbox.note_refused(channel, message)
+                raise
+        await self.hand_dms_tried()
         await self.env.settle()
+
+    async def hand_dms_tried(self) -> None:
+        """Wait until all hands that are on their way by direct message have come, or have failed."""
+        await self.bot.publisher.hand_dms.queue.wait(SOON)
 
     # --- What is there to be pressed --------------------------------------------------------------------
 

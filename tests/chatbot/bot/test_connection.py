@@ -1,23 +1,18 @@
-"""Running: settings, signs of life, the invitation, what is asked of Discord."""
+"""Running: the token, the invitation, what is asked of Discord."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import os
-import time
 from typing import TYPE_CHECKING
 
 import discord
 import pytest
 
-from chatbot.app.health import FILE, Unhealthy, check_health, reporting_health
 from chatbot.bot.client import PERMISSIONS
-from chatbot.bot.login import NoDiscord, token_from
+from chatbot.bot.discord_trouble import NoDiscord
+from chatbot.bot.login import token_from
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 
@@ -41,32 +36,6 @@ async def test_no_privileged_intent_is_asked_for(simulated_server: SimulatedServ
     assert not intents.message_content
     assert str(PERMISSIONS.value) in simulated_server.bot.invitation
     assert "applications.commands" in simulated_server.bot.invitation
-
-
-@pytest.mark.asyncio
-async def test_a_healthy_process_gives_signs_of_life(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: asyncio.Queue[None] = asyncio.Queue()
-
-    async def well() -> bool:
-        await asked.put(None)
-        return True
-
-    with pytest.raises(Unhealthy, match="No process"):
-        check_health(tmp_path)
-    monkeypatch.setattr("chatbot.app.health.REPORT_EVERY", 0.01)
-    async with reporting_health(tmp_path, well):
-        await asked.get()
-        await asked.get()
-        check_health(tmp_path)
-    assert not (tmp_path / FILE).exists()
-
-
-def test_an_old_sign_of_life_is_none(tmp_path: Path) -> None:
-    old = time.time() - 100
-    (tmp_path / FILE).touch()
-    os.utime(tmp_path / FILE, (old, old))
-    with pytest.raises(Unhealthy, match="100 seconds old"):
-        check_health(tmp_path)
 
 
 @pytest.mark.asyncio

@@ -152,6 +152,18 @@ async def test_closed_direct_messages_do_not_stop_a_game(bot_over_sockets: BotOv
     assert await bot_over_sockets.play(CHANNEL, [ada], 3) > 0
 
 
+async def test_a_rate_limit_of_direct_messages_holds_up_no_game_and_not_the_end(
+    bot_over_sockets: BotOverSockets,
+) -> None:
+    ada = await bot_over_sockets.playground.person("Ada")
+    limit = bot_over_sockets.playground.faults.rate_limit("/users/@me/channels", 300, method="POST", times=1000)
+    async with asyncio.timeout(SOON):
+        await bot_over_sockets.start(ada, CHANNEL, "toy")
+        assert await bot_over_sockets.play(CHANNEL, [ada], 3) > 0
+        assert limit.met == 1, "it is waited for, not asked again"
+        await bot_over_sockets.bot.shut_down()
+
+
 async def test_pictures_are_posted_previewed_and_kept_when_a_post_loses_its_buttons(
     services: ServicesUnderTest,
 ) -> None:

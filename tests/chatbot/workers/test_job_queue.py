@@ -13,14 +13,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.app.services import background_work
 from chatbot.service.queries import LogPage
+from chatbot.storage.embedded import EmbeddedServer
 from chatbot.tables.table import Phase
 from chatbot.workers import job_queue
 from chatbot.workers.thinking_pool import ThinkingPool
 from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
-from tests.chatbot.services import ANNA, CHANNEL, GUILD, ServicesUnderTest, done
+from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, ServicesUnderTest, done
+from tests.chatbot.workers.recording_publisher import RecordingPublisher
 from tests.paths import ROOT
 
 if TYPE_CHECKING:
@@ -187,6 +190,29 @@ async def test_a_pool_whose_process_was_killed_is_made_anew() -> None:
         assert await thinker.choose("toy", view, Level.EASY, 1)
     finally:
         thinker.close()
+
+
+async def test_a_full_redis_is_told_once_a_while_and_never_with_a_traceback(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    server = EmbeddedServer(tmp_path)
+    server.join()
+    services = ServicesUnderTest(server.url, "full")
+    await services.game(ANNA, BEN)
+    await services.redis.config_set("maxmemory", "1")
+    async with background_work(services, InlineMoveChooser(), 1, RecordingPublisher()):
+
+        async def refused_often() -> bool:
+            errors = await services.redis.info("errorstats")
+            return "errorstat_OOM" in errors and int(errors["errorstat_OOM"]["count"]) > 20
+
+        await until(refused_often)
+    await services.close()
+    server.leave()
+    assert "Traceback" not in caplog.text
+    lines = [record for record in caplog.records if record.levelname == "WARNING"]
+    assert len(lines) == len({line.name for line in lines}), "one from each part that cannot go on"
+    assert all("used memory > 'maxmemory'" in line.getMessage() for line in lines)
 
 
 ORPHAN = """

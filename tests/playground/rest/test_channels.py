@@ -38,6 +38,11 @@ async def test_a_thread_is_opened_written_in_archived_and_woken(bot: SampleBot, 
     assert True in archived
 
 
+async def test_a_new_thread_is_answered_with_201(bot_http: BotHttp, ada: Person) -> None:
+    path = f"/channels/{ada.channel(CHANNEL)}/threads"
+    assert (await bot_http("POST", path, {"name": "Game", "type": 11})).status == 201
+
+
 async def thread_of(bot_http: BotHttp, ada: Person) -> str:
     path = f"/channels/{ada.channel(CHANNEL)}/threads"
     return str((await bot_http("POST", path, {"name": "Game", "type": 11})).body["id"])
@@ -102,6 +107,15 @@ async def test_a_dm_arrives_with_its_picture(bot: SampleBot, ada: Person, bartek
     assert "guild_id" not in hand
     await ada.sees(CHANNEL, lambda m: m["content"] == "sent")
     assert not any(m["content"] == "your hand" for m in ada.messages.values())
+
+
+async def test_a_new_message_tells_the_type_of_its_channel(ada: Person) -> None:
+    """By it a client tells a DM from a server's channel that it does not know."""
+    await ada.open_dm()
+    for channel, kind in ((CHANNEL, 0), ("dm", 1)):
+        ada.forget()
+        await ada.say(channel, "hello")
+        assert (await ada.wait_for("MESSAGE_CREATE"))["channel_type"] == kind
 
 
 async def test_closed_dms_are_50007(bot: SampleBot, ada: Person, bartek: Person) -> None:
@@ -202,6 +216,14 @@ async def test_the_same_nonce_makes_one_message(bot_http: BotHttp, ada: Person) 
     first, second = await bot_http("POST", path, body), await bot_http("POST", path, body)
     assert first.body["id"] == second.body["id"]
     assert len([m for m in await ada.history(CHANNEL) if m["content"] == "once"]) == 1
+
+
+async def test_a_nonce_is_its_author_s_in_every_channel(bot_http: BotHttp, ada: Person) -> None:
+    body = {"content": "once", "nonce": "n", "enforce_nonce": True}
+    first = await bot_http("POST", f"/channels/{ada.channel(CHANNEL)}/messages", body)
+    second = await bot_http("POST", f"/channels/{ada.channel('lounge')}/messages", body)
+    assert (second.body["id"], second.body["channel_id"]) == (first.body["id"], ada.channel(CHANNEL))
+    assert not any(m["content"] == "once" for m in await ada.history("lounge"))
 
 
 async def test_others_messages_are_not_the_bot_s_to_change(bot_http: BotHttp, ada: Person) -> None:

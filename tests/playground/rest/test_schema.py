@@ -56,6 +56,33 @@ async def test_all_that_is_said_is_as_discord_describes_it(
     assert len(recorded) > 30
 
 
+async def test_what_a_client_leaves_out_is_filled_in(
+    schema: DiscordSchema, playground: FakeDiscord, ada: Person, bot_http: BotHttp
+) -> None:
+    button = {"type": 2, "style": 1, "label": "x", "custom_id": "b"}
+    select = {"type": 3, "custom_id": "s", "options": [{"label": "a", "value": "b"}], "max_values": None}
+    people = {"type": 5, "custom_id": "p"}
+    parts = [
+        {"type": 17, "components": [{"type": 10, "content": "x"}, {"type": 14}]},
+        {"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]},
+        {"type": 13, "file": {"url": "attachment://b.txt"}},
+        *({"type": 1, "components": [part]} for part in (button, select, people)),
+    ]
+    with conforming_to(playground, schema):
+        said = await bot_http(
+            "POST",
+            f"/channels/{ada.channel(CHANNEL)}/messages",
+            {"flags": 1 << 15, "components": parts},
+            files={"a.png": b"", "b.txt": b""},
+        )
+    container, gallery, file, *rows = said.body["components"]
+    assert (container["accent_color"], container["spoiler"]) == (None, False)
+    assert (container["components"][1]["divider"], container["components"][1]["spacing"]) == (True, 1)
+    assert (gallery["items"][0]["description"], file["spoiler"]) == (None, False)
+    assert [row["components"][0]["disabled"] for row in rows] == [False] * 3
+    assert [row["components"][0]["max_values"] for row in rows[1:]] == [1, 1]
+
+
 async def _use_everything(bot: SampleBot, ada: Person, bartek: Person) -> None:
     await ada.slash(CHANNEL, "greet")
     await ada.slash(CHANNEL, "show")

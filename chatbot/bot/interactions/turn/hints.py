@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import engine.games
 from chatbot.bot.interactions.turn.player_hand import PlayerHand, describe_choice, put_moves
 from chatbot.bot.layout import Layout
+from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.service.ports import thinking_seed
 from engine.api import Line, Seat, seat_name
@@ -79,7 +80,8 @@ class Hints:
         page = Layout()
         page.text("\n".join(hint_lines(hand, advice)))
         drawing = self._context.painter.preview(hand.picture_request, [advice[0].move])
-        pictures = await try_painting(drawing, "hint", hand.facts)
+        move = describe_choice(hand, hand.narrowing.row(advice[0].move))
+        pictures = alt_text.with_words(await try_painting(drawing, "hint", hand.facts), move)
         page.pictures(pictures)
         put_moves(page, hand)
         await self._answers.send(reply, hand, page, pictures)

@@ -13,6 +13,7 @@ from chatbot.bot.interactions.turn.narrowing import Choose, Narrowing, Ready
 from chatbot.bot.interactions.turn.questions import QuestionContext, ask, ask_inline
 from chatbot.bot.layout import Button
 from chatbot.bot.voice import Voice
+from chatbot.players.preferences import Theme
 from chatbot.service.snapshot import SeatState
 from engine import taps
 from engine.api import AnyGame, Name
@@ -25,11 +26,12 @@ if TYPE_CHECKING:
 
 
 class PlayerHand(Struct, frozen=True):
-    """The state of a seat, its game, and the voice in which its player is spoken to."""
+    """The state of a seat, its game, and the voice and the colours in which its player is answered."""
 
     state: SeatState
     game: AnyGame
     voice: Voice
+    theme: Theme = "light"
 
     @property
     def facts(self) -> Facts:
@@ -50,7 +52,7 @@ class PlayerHand(Struct, frozen=True):
     @property
     def picture_request(self) -> PictureRequest:
         """What the painter needs to draw the hand."""
-        return picture_request(self.game, self.state.view, self.voice, self.state.facts)
+        return picture_request(self.game, self.state.view, self.voice, self.state.facts, self.theme)
 
     @property
     def private_text(self) -> str:
@@ -93,7 +95,9 @@ def verb_buttons(question: QuestionContext, verb: str) -> list[Button]:
     label = verb_label(question.voice, verb)
     buttons = [Button(question.button_id(question.act, (verb,)), label, ButtonStyle.primary)]
     if question.taps.doubled(question.view, verb):
-        buttons.append(Button(question.button_id(Act.TWICE, (verb,)), f"{label} ×2", ButtonStyle.primary))
+        code = f"tap-{verb}-twice"
+        twice = question.voice.text(code) if question.voice.knows(code) else f"{label} ×2"
+        buttons.append(Button(question.button_id(Act.TWICE, (verb,)), twice, ButtonStyle.primary))
     return buttons
 
 
@@ -110,5 +114,7 @@ def describe_choice(hand: PlayerHand, cells: Cells) -> str:
     for field, cell in zip(verb.fields, cells[1:], strict=False):
         words = cell.split() if field.many else [cell]
         value = ", ".join(hand.question.label(field.name, word) for word in words)
-        parts.append(f"{hand.voice.label(Name('field', field.name))}: {value}")
+        parts.append(
+            hand.voice.text("chosen-value", {"field": hand.voice.label(Name("field", field.name)), "value": value})
+        )
     return " · ".join([f"**{verb_label(hand.voice, verb.name)}**", *parts])

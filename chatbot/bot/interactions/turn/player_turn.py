@@ -114,7 +114,7 @@ class PlayerTurn:
         """Ask for what is still missing after the cells that a command has named."""
         stage = hand.narrowing.after(cells)
         if isinstance(stage, Nothing):
-            await self._answers.show_hand(reply, hand, hand.voice.text("nothing-to-choose"))
+            await self._answers.show_hand(reply, hand, _why_nothing(hand, cells[0]))
         else:
             await self._answers.show_stage(reply, hand, stage)
 
@@ -160,9 +160,10 @@ class PlayerTurn:
             await self._context.preferences.be_careful(reply.actor.user)
             await self.show_hand(reply, pressed.channel)
 
-    async def take_back(self, reply: Reply, channel: int) -> None:
-        """Take the last move back, and show what may be done instead."""
-        done = await self._context.actions.take_back(channel, reply.actor, reply.key)
+    async def take_back(self, reply: Reply, channel: int, match: str | None = None) -> None:
+        """Take the last move back, in this match only if one is named, and show what may be done instead."""
+        actions = self._context.actions if match is None else self._context.actions.of_match(match)
+        done = await actions.take_back(channel, reply.actor, reply.key)
         hand = await self._answers.load_hand(reply, channel)
         voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()
         text = recap(done.events, voice) if isinstance(done, Done) else voice.translate(done)
@@ -215,14 +216,24 @@ class PlayerTurn:
         facts = hand.facts
         verb = next((verb for verb in hand.game.verbs if (verb.name,) == chosen), None)
         if hand.state.seat not in facts.to_act:
-            text = hand.voice.text("not-your-turn", {"seats": tuple(seat_name(seat) for seat in facts.to_act)})
-            await self._answers.show_hand(reply, hand, text)
+            await self._answers.show_hand(reply, hand, _why_nothing(hand, ""))
         elif verb is not None and not verb.fields:
             await self.play(reply, pressed, verb.name)
         elif pressed.revision == facts.revision:
-            await self._answers.show_hand(reply, hand, hand.voice.text("nothing-to-choose"))
+            await self._answers.show_hand(reply, hand, _why_nothing(hand, chosen[0] if chosen else ""))
         else:
             await self._answers.show_stale(reply, hand)
+
+
+def _why_nothing(hand: PlayerHand, verb: str) -> str:
+    """Why there is nothing to choose: it is another's turn, no move of this kind is legal, or none that was named."""
+    facts = hand.facts
+    if hand.state.seat not in facts.to_act:
+        return hand.voice.text("not-your-turn", {"seats": tuple(seat_name(seat) for seat in facts.to_act)})
+    if verb and hand.narrowing.rows(verb):
+        return hand.voice.text("choice-impossible")
+    why = hand.question.taps.unavailable(hand.state.view, verb) if verb else None
+    return hand.voice.text("nothing-to-choose") if why is None else hand.voice.translate(why)
 
 
 def _was_unconfirmed(hand: PlayerHand, pressed: ButtonId, text: str) -> bool:

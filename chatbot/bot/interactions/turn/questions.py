@@ -187,7 +187,11 @@ def _spin_and_back(question: QuestionContext, spins: Sequence[Cells], back: Cell
 
 def _ask_many(page: Layout, question: QuestionContext, stage: ChooseMany) -> None:
     bounds = {"fewest": stage.fewest, "most": stage.most}
-    page.text(question.voice.text("ask-many", bounds))
+    own, voice = f"ask-many-{stage.field}", question.voice
+    if stage.most == len(stage.values) and voice.knows(own):
+        page.text(voice.text(own, {"fewest": stage.fewest, "offered": stage.most}))
+    else:
+        page.text(voice.text("ask-many", bounds))
     page.text("\n".join(f"- {question.label(stage.field, value)}" for value in stage.values))
     choices = [MenuOption(value, question.label(stage.field, value)) for value in stage.values]
     if len(choices) <= OPTIONS:

@@ -17,6 +17,7 @@ from chatbot.bot.interactions.turn.narrowing import Choose, Nothing, Ready, Stag
 from chatbot.bot.interactions.turn.player_hand import PlayerHand, describe_choice, put_moves
 from chatbot.bot.interactions.turn.questions import ask
 from chatbot.bot.layout import Button, Layout
+from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.painter import Pictures, try_painting
 from chatbot.service.snapshot import SeatState
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.private_answers import PrivateAnswers
     from chatbot.bot.interactions.reply import Reply
+    from chatbot.bot.posting.hands.hand_dms import HandDms
     from chatbot.tables.refusal import Refusal
 
 PREVIEWED_CELLS: Final = 2
@@ -35,9 +37,10 @@ PREVIEWED_CELLS: Final = 2
 class TurnAnswers:
     """Loads players' hands and fills their private answers."""
 
-    def __init__(self, context: BotContext, private_answers: PrivateAnswers) -> None:
+    def __init__(self, context: BotContext, private_answers: PrivateAnswers, hand_dms: HandDms) -> None:
         self._context = context
         self._private_answers = private_answers
+        self._hand_dms = hand_dms
 
     async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
         """The hand of the person who asks, or why they have none.
@@ -50,7 +53,8 @@ class TurnAnswers:
         if reply.is_new:
             self._private_answers.delete_previous(channel, reply.actor.user)
         game = self._context.find(state.facts.game)
-        return PlayerHand(state, game, with_sitter_names(reply.voice(game), state.facts))
+        theme = await self._context.preferences.theme(reply.actor.user)
+        return PlayerHand(state, game, with_sitter_names(reply.voice(game), state.facts), theme)
 
     async def send(self, reply: Reply, hand: PlayerHand, page: Layout, pictures: Pictures) -> None:
         """Fill the answer, and remember it as the newest that this person has of the table in private."""
@@ -79,7 +83,7 @@ class TurnAnswers:
         if not isinstance(hand, PlayerHand):
             await reply.show(page)
             return
-        page.text(hand.private_text or ("" if text else hand.voice.text("no-hand")))
+        page.text(hand.private_text or ("" if text or hand.state.moves else hand.voice.text("no-hand")))
         drawing = self._context.painter.hand(hand.picture_request)
         pictures = await try_painting(drawing, "hand", hand.facts)
         page.pictures(pictures)
@@ -96,21 +100,25 @@ class TurnAnswers:
         """Put what is chosen so far on the page; the whole move with its consequences when it is to be confirmed."""
         if isinstance(stage, Nothing) or len(stage.chosen) < PREVIEWED_CELLS:
             return ()
-        page.text(describe_choice(hand, stage.chosen))
+        chosen = describe_choice(hand, stage.chosen)
+        page.text(chosen)
         if isinstance(stage, Ready):
             consequences = hand.question.taps.preview(hand.state.view, stage.text)
             page.text("\n".join(hand.voice.translate(line) for line in consequences))
         left = hand.narrowing.moves(stage.chosen)
         drawing = self._context.painter.preview(hand.picture_request, left)
-        pictures = await try_painting(drawing, "preview", hand.facts)
+        pictures = alt_text.with_words(await try_painting(drawing, "preview", hand.facts), chosen)
         page.pictures(pictures)
         return pictures
 
     async def _closed_dms_notice(self, hand: PlayerHand, user: int) -> str:
-        """What is said once to a person whose direct messages are closed to the bot."""
+        """What is said once to a person whose direct messages are closed to the bot; later they are tried again."""
         channel = hand.facts.channel
         sent = await self._context.hand_dms.to_user(channel, user)
-        if sent is None or not sent.closed or sent.said:
+        if sent is None or not sent.closed:
+            return ""
+        if sent.said:
+            await self._hand_dms.try_closed(channel, user, sent)
             return ""
         await self._context.hand_dms.remember(channel, user, msgspec.structs.replace(sent, said=True))
         return hand.voice.text("letters-closed")

@@ -32,6 +32,19 @@ def lines(view: CarcassonneView) -> list[Line]:
     ]
 
 
+def told(view: CarcassonneView) -> Iterator[Line]:
+    """What a picture of the board tells, the most important first."""
+    if view.final is not None:
+        yield from _result(view)
+        return
+    yield from list(_latest(view))[-1:]
+    yield from _to_place(view)
+    if view.spots:
+        squares = tuple(f"{number} ({spot.x},{spot.y})" for number, spot in enumerate(view.spots, start=1))
+        yield Line("squares-that-fit", {"squares": squares})
+    yield from _players(view)
+
+
 def _to_place(view: CarcassonneView) -> Iterator[Line]:
     for seat in view.to_act:
         tile = Name("tile", str(view.tile))

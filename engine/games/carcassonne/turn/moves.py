@@ -56,7 +56,8 @@ _FOLLOWERS = {
 
 def parse(text: str) -> PlaceTile:
     """Read a move. Raises ``NotAMove``."""
-    _, words = split(text.lower(), VERBS)
+    _, given = split(text, VERBS)
+    words = [word.lower() for word in given]
     square, turn = _SQUARE.fullmatch(words[0]), _TURN.fullmatch(words[1])
     if square is None:
         raise bad_word("square", words[0])

@@ -42,21 +42,16 @@ beside-w-city = city west
 beside-w-field = field west
 
 # What happens
-placed = { $seat } places { $tile } at { $x },{ $y }, { $turns ->
-    [0] unturned
-    [1] turned a quarter
-    [2] turned a half
-   *[other] turned three quarters
-}.
+placed = { $seat } places a tile.
 follower-placed = { $seat } places a follower: { $feature } ({ $at }).
-scored-road = The road at { $squares } is completed: { $tiles ->
+scored-road = The road is completed: { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
 }, { $points ->
     [one] 1 point
    *[other] { $points } points
 } to { $seats }.
-scored-city = The city at { $squares } is completed: { $tiles } tiles and { $shields ->
+scored-city = The city is completed: { $tiles } tiles and { $shields ->
     [0] no shield
     [one] one shield
    *[other] { $shields } shields
@@ -64,12 +59,12 @@ scored-city = The city at { $squares } is completed: { $tiles } tiles and { $shi
     [one] 1 point
    *[other] { $points } points
 } to { $seats }.
-scored-monastery = The monastery at { $x },{ $y } is completed: { $points ->
+scored-monastery = The monastery is completed: { $points ->
     [one] 1 point
    *[other] { $points } points
 } to { $seats }.
-tile-set-aside = { $tile } fits nowhere and leaves the game. { $seat } draws again.
-drew = { $seat } draws { $tile }.
+tile-set-aside = The tile fits nowhere and leaves the game. { $seat } draws again.
+drew = { $seat } draws the next tile.
 last-tile = That was the last tile. What is left is scored.
 final-road = Unfinished road at { $squares }: { $points ->
     [one] 1 point
@@ -90,6 +85,19 @@ final-field = Field at { $x },{ $y } ({ $at }) with { $cities ->
     [one] 1 point
    *[other] { $points } points
 } to { $seats }.
+
+# The same in brief, beside the picture
+brief-placed = a tile
+brief-follower-placed = follower on a { $feature }
+brief-scored-road = road of { $tiles } finished: { $seats } **+{ $points }**
+brief-scored-city = city of { $tiles } finished: { $seats } **+{ $points }**
+brief-scored-monastery = monastery finished: { $seats } **+{ $points }**
+brief-tile-set-aside = a tile that fits nowhere is set aside
+brief-drew = {""}
+brief-final-road = {""}
+brief-final-city = {""}
+brief-final-monastery = {""}
+brief-final-field = {""}
 
 # Where points come from
 share-scored-road = road from { $x },{ $y }: { $tiles ->
@@ -123,6 +131,15 @@ share-final-field = field from { $x },{ $y } ({ $at }): { $cities ->
    *[other] { $cities } completed cities
 }
 
+# Kinds of points, whose sums the end tells
+kind-share-scored-road = Roads
+kind-share-final-road = Roads
+kind-share-scored-city = Cities
+kind-share-final-city = Cities
+kind-share-scored-monastery = Monasteries
+kind-share-final-monastery = Monasteries
+kind-share-final-field = Fields
+
 # Refusals
 no-such-turn = A tile is turned 0 to 3 times, not { $turns }.
 square-taken = There is a tile at { $x },{ $y } already.
@@ -152,8 +169,9 @@ tiles-left = Tiles still to be drawn, { $count }: { $tiles }.
 no-tiles-left = No more tiles to be drawn.
 set-aside = Tiles that fitted nowhere: { $tiles }.
 dead-squares = No tile to come fits at: { $squares }.
+squares-that-fit = It fits on squares { $squares }.
 spot = Square { $number } fits, at { $x },{ $y }: { $turns } ({ $beside }).
-result = { $rank }. { $seat }: { $points } points.
+result = Place { $rank }: { $seat }, { $points } points.
 
 # Tiles, as they lie unturned
 tile-A = A

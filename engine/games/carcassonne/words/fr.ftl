@@ -42,21 +42,16 @@ beside-w-city = ville à l’ouest
 beside-w-field = pré à l’ouest
 
 # Ce qui se passe
-placed = { $seat } pose { $tile } en { $x },{ $y }, { $turns ->
-    [0] sans la tourner
-    [1] tournée d’un quart
-    [2] tournée d’un demi-tour
-   *[other] tournée de trois quarts
-}.
+placed = { $seat } pose une tuile.
 follower-placed = { $seat } place un partisan : { $feature } ({ $at }).
-scored-road = La route en { $squares } est terminée : { $tiles ->
+scored-road = La route est terminée : { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
 }, { $points ->
     [one] 1 point
    *[other] { $points } points
 } pour { $seats }.
-scored-city = La ville en { $squares } est terminée : { $tiles } tuiles, { $shields ->
+scored-city = La ville est terminée : { $tiles } tuiles, { $shields ->
     [0] aucun blason
     [one] { $shields } blason
    *[other] { $shields } blasons
@@ -64,12 +59,12 @@ scored-city = La ville en { $squares } est terminée : { $tiles } tuiles, { $shi
     [one] 1 point
    *[other] { $points } points
 } pour { $seats }.
-scored-monastery = L’abbaye en { $x },{ $y } est terminée : { $points ->
+scored-monastery = L’abbaye est terminée : { $points ->
     [one] 1 point
    *[other] { $points } points
 } pour { $seats }.
-tile-set-aside = { $tile } ne va nulle part et quitte la partie. { $seat } pioche à nouveau.
-drew = { $seat } pioche { $tile }.
+tile-set-aside = La tuile ne va nulle part et quitte la partie. { $seat } pioche à nouveau.
+drew = { $seat } pioche la tuile suivante.
 last-tile = C’était la dernière tuile. On compte ce qui reste.
 final-road = Route inachevée en { $squares } : { $points ->
     [one] 1 point
@@ -90,6 +85,19 @@ final-field = Pré en { $x },{ $y } ({ $at }), { $cities ->
     [one] 1 point
    *[other] { $points } points
 } pour { $seats }.
+
+# The same in brief, beside the picture
+brief-placed = une tuile
+brief-follower-placed = partisan : { $feature }
+brief-scored-road = route de { $tiles } achevée : { $seats } **+{ $points }**
+brief-scored-city = ville de { $tiles } achevée : { $seats } **+{ $points }**
+brief-scored-monastery = abbaye achevée : { $seats } **+{ $points }**
+brief-tile-set-aside = une tuile ne va nulle part et quitte la partie
+brief-drew = {""}
+brief-final-road = {""}
+brief-final-city = {""}
+brief-final-monastery = {""}
+brief-final-field = {""}
 
 # D’où viennent les points
 share-scored-road = route depuis { $x },{ $y } : { $tiles ->
@@ -123,6 +131,15 @@ share-final-field = pré depuis { $x },{ $y } ({ $at }) : { $cities ->
    *[other] { $cities } villes terminées
 }
 
+# Kinds of points, whose sums the end tells
+kind-share-scored-road = Routes
+kind-share-final-road = Routes
+kind-share-scored-city = Villes
+kind-share-final-city = Villes
+kind-share-scored-monastery = Abbayes
+kind-share-final-monastery = Abbayes
+kind-share-final-field = Prés
+
 # Refus
 no-such-turn = Une tuile se tourne de 0 à 3 fois, pas { $turns }.
 square-taken = Il y a déjà une tuile en { $x },{ $y }.
@@ -152,8 +169,9 @@ tiles-left = Tuiles à piocher, { $count } : { $tiles }.
 no-tiles-left = Plus aucune tuile à piocher.
 set-aside = Tuiles qui n’allaient nulle part : { $tiles }.
 dead-squares = Aucune tuile à venir ne va en : { $squares }.
+squares-that-fit = Elle se pose sur les cases { $squares }.
 spot = Case { $number }, en { $x },{ $y }, convient : { $turns } ({ $beside }).
-result = { $rank }. { $seat } : { $points } points.
+result = Rang { $rank } : { $seat }, { $points } points.
 
 # Les tuiles, sans les tourner
 tile-A = A

@@ -42,31 +42,26 @@ beside-w-city = miasto na zachodzie
 beside-w-field = łąka na zachodzie
 
 # Co się dzieje
-placed = { $seat } kładzie { $tile } na { $x },{ $y }, { $turns ->
-    [0] bez obrotu
-    [1] obrót o ćwierć
-    [2] obrót o pół
-   *[other] obrót o trzy ćwierci
-}.
+placed = { $seat } dokłada płytkę.
 follower-placed = { $seat } stawia podwładnego: { $feature } ({ $at }).
-scored-road = Droga na { $squares } ukończona: { $tiles } { $tiles ->
+scored-road = Droga ukończona: { $tiles } { $tiles ->
     [one] płytka
     [few] płytki
    *[other] płytek
 }, { $points } pkt: { $seats }.
-scored-city = Miasto na { $squares } ukończone: { $tiles } { $tiles ->
+scored-city = Miasto ukończone: { $tiles } { $tiles ->
     [one] płytka
     [few] płytki
    *[other] płytek
 }, { $shields ->
-    [0] bez flag
-    [one] { $shields } flaga
-    [few] { $shields } flagi
-   *[other] { $shields } flag
+    [0] bez tarcz
+    [one] { $shields } tarcza
+    [few] { $shields } tarcze
+   *[other] { $shields } tarcz
 }, { $points } pkt: { $seats }.
-scored-monastery = Klasztor na { $x },{ $y } ukończony: { $points } pkt: { $seats }.
-tile-set-aside = { $tile } nigdzie nie pasuje i odpada z gry. { $seat } losuje jeszcze raz.
-drew = { $seat } losuje { $tile }.
+scored-monastery = Klasztor ukończony: { $points } pkt: { $seats }.
+tile-set-aside = Płytka nigdzie nie pasuje i odpada z gry. { $seat } losuje jeszcze raz.
+drew = { $seat } losuje następną płytkę.
 last-tile = To była ostatnia płytka. Teraz punkty za to, co zostało.
 final-road = Nieukończona droga na { $squares }: { $points } pkt: { $seats }.
 final-city = Nieukończone miasto na { $squares }: { $points } pkt: { $seats }.
@@ -76,6 +71,19 @@ final-field = Łąka na { $x },{ $y } ({ $at }), { $cities } { $cities ->
     [few] ukończone miasta
    *[other] ukończonych miast
 }: { $points } pkt: { $seats }.
+
+# The same in brief, beside the picture
+brief-placed = płytka
+brief-follower-placed = podwładny: { $feature }
+brief-scored-road = droga ukończona ({ $tiles }): { $seats } **+{ $points }**
+brief-scored-city = miasto ukończone ({ $tiles }): { $seats } **+{ $points }**
+brief-scored-monastery = klasztor ukończony: { $seats } **+{ $points }**
+brief-tile-set-aside = płytka, która nigdzie nie pasuje, odpada
+brief-drew = {""}
+brief-final-road = {""}
+brief-final-city = {""}
+brief-final-monastery = {""}
+brief-final-field = {""}
 
 # Skąd są punkty
 share-scored-road = droga od { $x },{ $y }: { $tiles } { $tiles ->
@@ -88,10 +96,10 @@ share-scored-city = miasto od { $x },{ $y }: { $tiles } { $tiles ->
     [few] płytki
    *[other] płytek
 }, { $shields ->
-    [0] bez flag
-    [one] { $shields } flaga
-    [few] { $shields } flagi
-   *[other] { $shields } flag
+    [0] bez tarcz
+    [one] { $shields } tarcza
+    [few] { $shields } tarcze
+   *[other] { $shields } tarcz
 }
 share-scored-monastery = klasztor na { $x },{ $y }
 share-final-road = nieukończona droga od { $x },{ $y }: { $tiles } { $tiles ->
@@ -104,10 +112,10 @@ share-final-city = nieukończone miasto od { $x },{ $y }: { $tiles } { $tiles ->
     [few] płytki
    *[other] płytek
 }, { $shields ->
-    [0] bez flag
-    [one] { $shields } flaga
-    [few] { $shields } flagi
-   *[other] { $shields } flag
+    [0] bez tarcz
+    [one] { $shields } tarcza
+    [few] { $shields } tarcze
+   *[other] { $shields } tarcz
 }
 share-final-monastery = nieukończony klasztor na { $x },{ $y }: { $tiles } { $tiles ->
     [one] płytka
@@ -119,6 +127,15 @@ share-final-field = łąka od { $x },{ $y } ({ $at }): { $cities } { $cities ->
     [few] ukończone miasta
    *[other] ukończonych miast
 }
+
+# Kinds of points, whose sums the end tells
+kind-share-scored-road = Drogi
+kind-share-final-road = Drogi
+kind-share-scored-city = Miasta
+kind-share-final-city = Miasta
+kind-share-scored-monastery = Klasztory
+kind-share-final-monastery = Klasztory
+kind-share-final-field = Łąki
 
 # Odmowy
 no-such-turn = Płytkę obraca się od 0 do 3 razy, nie { $turns }.
@@ -138,7 +155,7 @@ player = { $seat }: { $points } pkt, { $projected } gdyby gra skończyła się t
 map = { $map }
 latest = Ostatni ruch: { $seat }, { $tile } na { $x },{ $y } r{ $turns }.
 open-road = Droga na { $squares } (od { $x },{ $y } { $at }): otwarte końce: { $open }; płytki: { $tiles }; podwładni: { $followers }; warta { $now }, ukończona { $completed }.
-open-city = Miasto na { $squares } (od { $x },{ $y } { $at }): otwarte boki: { $open }; płytki: { $tiles }; flagi: { $shields }; podwładni: { $followers }; warte { $now }, ukończone { $completed }.
+open-city = Miasto na { $squares } (od { $x },{ $y } { $at }): otwarte boki: { $open }; płytki: { $tiles }; tarcze: { $shields }; podwładni: { $followers }; warte { $now }, ukończone { $completed }.
 open-monastery = Klasztor na { $squares } ({ $x },{ $y } { $at }): puste pola wokół: { $open }; płytki: { $tiles }; podwładny: { $followers }; wart { $now }, ukończony { $completed }.
 field = Łąka na { $squares } (od { $x },{ $y } { $at }): płytki: { $tiles }; ukończone miasta: { $completed }; otwarte miasta: { $open }; farmerzy: { $followers }; warta { $now }.
 free-road = Wolne drogi, z wartością teraz i po ukończeniu: { $parts }.
@@ -149,8 +166,9 @@ tiles-left = Płytki do wylosowania, { $count }: { $tiles }.
 no-tiles-left = Nie ma już płytek do wylosowania.
 set-aside = Płytki, które nigdzie nie pasowały: { $tiles }.
 dead-squares = Żadna przyszła płytka nie pasuje na: { $squares }.
+squares-that-fit = Pasuje na pola { $squares }.
 spot = Pole { $number }, na { $x },{ $y }, pasuje: { $turns } ({ $beside }).
-result = { $rank }. { $seat }: { $points } pkt.
+result = Miejsce { $rank }: { $seat }, { $points } pkt.
 
 # Płytki, jak leżą bez obrotu
 tile-A = A
@@ -179,23 +197,23 @@ tile-W = W
 tile-X = X
 look-A = klasztor, droga na południe, dookoła łąka
 look-B = klasztor, dookoła łąka
-look-C = miasto z czterech stron, z flagą
+look-C = miasto z czterech stron, z tarczą
 look-D = miasto na północy; prosta droga ze wschodu na zachód; łąka na południu
 look-E = miasto na północy; z pozostałych stron łąka
-look-F = jedno miasto od wschodu do zachodu, z flagą; łąka na północy i południu
+look-F = jedno miasto od wschodu do zachodu, z tarczą; łąka na północy i południu
 look-G = jedno miasto od wschodu do zachodu; łąka na północy i południu
 look-H = dwa miasta, na wschodzie i na zachodzie; między nimi łąka
 look-I = dwa miasta, na północy i na wschodzie; łąka na południu i zachodzie
 look-J = miasto na północy; droga skręca ze wschodu na południe; łąka na zachodzie
 look-K = miasto na północy; droga skręca z zachodu na południe; łąka na wschodzie
 look-L = miasto na północy; skrzyżowanie trzech dróg: wschód, południe, zachód
-look-M = jedno miasto na północy i zachodzie, z flagą; łąka na wschodzie i południu
+look-M = jedno miasto na północy i zachodzie, z tarczą; łąka na wschodzie i południu
 look-N = jedno miasto na północy i zachodzie; łąka na wschodzie i południu
-look-O = jedno miasto na północy i zachodzie, z flagą; droga skręca ze wschodu na południe
+look-O = jedno miasto na północy i zachodzie, z tarczą; droga skręca ze wschodu na południe
 look-P = jedno miasto na północy i zachodzie; droga skręca ze wschodu na południe
-look-Q = jedno miasto na północy, wschodzie i zachodzie, z flagą; łąka na południu
+look-Q = jedno miasto na północy, wschodzie i zachodzie, z tarczą; łąka na południu
 look-R = jedno miasto na północy, wschodzie i zachodzie; łąka na południu
-look-S = jedno miasto na północy, wschodzie i zachodzie, z flagą; droga na południe
+look-S = jedno miasto na północy, wschodzie i zachodzie, z tarczą; droga na południe
 look-T = jedno miasto na północy, wschodzie i zachodzie; droga na południe
 look-U = prosta droga z północy na południe; łąka na wschodzie i zachodzie
 look-V = droga skręca z zachodu na południe; łąka na północy i wschodzie
@@ -244,7 +262,7 @@ verb-place-description = Połóż wylosowaną płytkę
 field-square-description = Gdzie: numer albo kolumna,wiersz od płytki startowej
 field-turn-description = Jak obrócić płytkę
 field-follower-description = Gdzie na płytce staje podwładny, albo żaden
-picture-farms = Farmy
+picture-farms = Łąki
 picture-features = Nieukończone obiekty
 no-follower = Bez podwładnego
 tap-turn = { $turns ->

@@ -292,7 +292,7 @@ ticket-45 = { city-palermo }–{ city-moskva } (20 points)
 # --- By taps, and the rules in short
 
 game-description = A rail game on the map of Europe, for two to five
-tap-draw = Deck ×2
+tap-draw = Draw 2
 rules-topics = goal turn cards routes tunnels tickets end
 topic-goal = The goal
 topic-turn = A turn

@@ -5,12 +5,12 @@ game = Europe
 card-red = rouge
 card-orange = orange
 card-yellow = jaune
-card-green = vert
-card-blue = bleu
+card-green = verte
+card-blue = bleue
 card-pink = rose
-card-black = noir
-card-white = blanc
-card-silver = argent
+card-black = noire
+card-white = blanche
+card-silver = argentée
 
 city-amsterdam = Amsterdam
 city-angora = Angora
@@ -292,7 +292,7 @@ ticket-45 = { city-palermo }–{ city-moskva } (20 points)
 # --- Boutons, et les règles en bref
 
 game-description = Un jeu de chemin de fer sur la carte de l’Europe, de deux à cinq
-tap-draw = Pioche ×2
+tap-draw = Piocher 2
 rules-topics = goal turn cards routes tunnels tickets end
 topic-goal = Le but
 topic-turn = Un tour

@@ -2,14 +2,14 @@
 
 game = tCHu
 
-card-black = noir
-card-violet = violet
-card-blue = bleu
-card-green = vert
+card-black = noire
+card-violet = violette
+card-blue = bleue
+card-green = verte
 card-yellow = jaune
 card-orange = orange
 card-red = rouge
-card-white = blanc
+card-white = blanche
 card-locomotive = locomotive
 
 city-BAD = Baden
@@ -297,7 +297,8 @@ ticket-45 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT
 # --- Boutons, et les règles en bref
 
 game-description = Un jeu de chemin de fer sur la carte de la Suisse, à deux
-tap-draw = Pioche
+tap-draw = Piocher 1
+tap-draw-twice = Piocher 2
 rules-topics = goal turn cards routes tunnels tickets end
 topic-goal = Le but
 topic-turn = Un tour

@@ -158,7 +158,7 @@ route-WIN_ZUR_2 = { city-WIN }–{ city-ZUR } (2)
 route-ZOU_ZUR_1 = { city-ZOU }–{ city-ZUR } (1)
 route-ZOU_ZUR_2 = { city-ZOU }–{ city-ZUR } (2)
 
-track-AT1_STG_1 = { city-STG }: 4 × jeden dowolny kolor, tunel [AT1_STG_1]
+track-AT1_STG_1 = { city-STG }: 4 karty jednego koloru, tunel [AT1_STG_1]
 track-AT2_VAD_1 = { city-VAD }: 1 × { card-red }, tunel [AT2_VAD_1]
 track-BAD_BAL_1 = { city-BAL }: 3 × { card-red }, tunel [BAD_BAL_1]
 track-BAD_OLT_1 = { city-OLT }: 2 × { card-violet } [BAD_OLT_1]
@@ -169,44 +169,44 @@ track-BAL_OLT_1 = { city-OLT }: 2 × { card-orange }, tunel [BAL_OLT_1]
 track-BEL_LOC_1 = { city-LOC }: 1 × { card-black }, tunel [BEL_LOC_1]
 track-BEL_LUG_1 = { city-LUG }: 1 × { card-red }, tunel [BEL_LUG_1]
 track-BEL_LUG_2 = { city-LUG }: 1 × { card-yellow }, tunel [BEL_LUG_2]
-track-BEL_WAS_1 = { city-WAS }: 4 × jeden dowolny kolor, tunel [BEL_WAS_1]
-track-BEL_WAS_2 = { city-WAS }: 4 × jeden dowolny kolor, tunel [BEL_WAS_2]
+track-BEL_WAS_1 = { city-WAS }: 4 karty jednego koloru, tunel [BEL_WAS_1]
+track-BEL_WAS_2 = { city-WAS }: 4 karty jednego koloru, tunel [BEL_WAS_2]
 track-BER_FRI_1 = { city-FRI }: 1 × { card-orange } [BER_FRI_1]
 track-BER_FRI_2 = { city-FRI }: 1 × { card-yellow } [BER_FRI_2]
 track-BER_INT_1 = { city-INT }: 3 × { card-blue } [BER_INT_1]
-track-BER_LUC_1 = { city-LUC }: 4 × jeden dowolny kolor [BER_LUC_1]
-track-BER_LUC_2 = { city-LUC }: 4 × jeden dowolny kolor [BER_LUC_2]
+track-BER_LUC_1 = { city-LUC }: 4 karty jednego koloru [BER_LUC_1]
+track-BER_LUC_2 = { city-LUC }: 4 karty jednego koloru [BER_LUC_2]
 track-BER_NEU_1 = { city-NEU }: 2 × { card-red } [BER_NEU_1]
 track-BER_SOL_1 = { city-SOL }: 2 × { card-black } [BER_SOL_1]
 track-BRI_INT_1 = { city-INT }: 2 × { card-white }, tunel [BRI_INT_1]
 track-BRI_IT5_1 = { city-IT5 }: 3 × { card-green }, tunel [BRI_IT5_1]
-track-BRI_LOC_1 = { city-LOC }: 6 × jeden dowolny kolor, tunel [BRI_LOC_1]
+track-BRI_LOC_1 = { city-LOC }: 6 kart jednego koloru, tunel [BRI_LOC_1]
 track-BRI_SIO_1 = { city-SIO }: 3 × { card-black }, tunel [BRI_SIO_1]
 track-BRI_WAS_1 = { city-WAS }: 4 × { card-red }, tunel [BRI_WAS_1]
-track-BRU_COI_1 = { city-COI }: 5 × jeden dowolny kolor, tunel [BRU_COI_1]
+track-BRU_COI_1 = { city-COI }: 5 kart jednego koloru, tunel [BRU_COI_1]
 track-BRU_DAV_1 = { city-DAV }: 4 × { card-blue }, tunel [BRU_DAV_1]
 track-BRU_IT2_1 = { city-IT2 }: 2 × { card-green }, tunel [BRU_IT2_1]
 track-COI_DAV_1 = { city-DAV }: 2 × { card-violet }, tunel [COI_DAV_1]
 track-COI_SAR_1 = { city-SAR }: 1 × { card-white }, tunel [COI_SAR_1]
-track-COI_WAS_1 = { city-WAS }: 5 × jeden dowolny kolor, tunel [COI_WAS_1]
-track-DAV_AT3_1 = { city-AT3 }: 3 × jeden dowolny kolor, tunel [DAV_AT3_1]
-track-DAV_IT1_1 = { city-IT1 }: 3 × jeden dowolny kolor, tunel [DAV_IT1_1]
+track-COI_WAS_1 = { city-WAS }: 5 kart jednego koloru, tunel [COI_WAS_1]
+track-DAV_AT3_1 = { city-AT3 }: 3 karty jednego koloru, tunel [DAV_AT3_1]
+track-DAV_IT1_1 = { city-IT1 }: 3 karty jednego koloru, tunel [DAV_IT1_1]
 track-DAV_SAR_1 = { city-SAR }: 3 × { card-black }, tunel [DAV_SAR_1]
 track-DE2_SCE_1 = { city-SCE }: 1 × { card-yellow } [DE2_SCE_1]
 track-DE3_KRE_1 = { city-KRE }: 1 × { card-orange } [DE3_KRE_1]
 track-DE4_KRE_1 = { city-KRE }: 1 × { card-white } [DE4_KRE_1]
-track-DE5_STG_1 = { city-STG }: 2 × jeden dowolny kolor [DE5_STG_1]
+track-DE5_STG_1 = { city-STG }: 2 karty jednego koloru [DE5_STG_1]
 track-DEL_FR4_1 = { city-FR4 }: 2 × { card-black }, tunel [DEL_FR4_1]
 track-DEL_LCF_1 = { city-LCF }: 3 × { card-white }, tunel [DEL_LCF_1]
 track-DEL_SOL_1 = { city-SOL }: 1 × { card-violet }, tunel [DEL_SOL_1]
-track-FR1_MAR_1 = { city-MAR }: 2 × jeden dowolny kolor, tunel [FR1_MAR_1]
+track-FR1_MAR_1 = { city-MAR }: 2 karty jednego koloru, tunel [FR1_MAR_1]
 track-FR2_GEN_1 = { city-GEN }: 1 × { card-yellow } [FR2_GEN_1]
 track-FR3_LCF_1 = { city-LCF }: 2 × { card-green }, tunel [FR3_LCF_1]
 track-FRI_LAU_1 = { city-LAU }: 3 × { card-red } [FRI_LAU_1]
 track-FRI_LAU_2 = { city-LAU }: 3 × { card-violet } [FRI_LAU_2]
 track-GEN_LAU_1 = { city-LAU }: 4 × { card-blue } [GEN_LAU_1]
 track-GEN_LAU_2 = { city-LAU }: 4 × { card-white } [GEN_LAU_2]
-track-GEN_YVE_1 = { city-YVE }: 6 × jeden dowolny kolor [GEN_YVE_1]
+track-GEN_YVE_1 = { city-YVE }: 6 kart jednego koloru [GEN_YVE_1]
 track-INT_LUC_1 = { city-LUC }: 4 × { card-violet } [INT_LUC_1]
 track-IT3_LUG_1 = { city-LUG }: 2 × { card-white }, tunel [IT3_LUG_1]
 track-IT4_LOC_1 = { city-LOC }: 2 × { card-orange }, tunel [IT4_LOC_1]
@@ -214,7 +214,7 @@ track-KRE_SCE_1 = { city-SCE }: 3 × { card-violet } [KRE_SCE_1]
 track-KRE_STG_1 = { city-STG }: 1 × { card-green } [KRE_STG_1]
 track-KRE_WIN_1 = { city-WIN }: 2 × { card-yellow } [KRE_WIN_1]
 track-LAU_MAR_1 = { city-MAR }: 4 × { card-orange }, tunel [LAU_MAR_1]
-track-LAU_NEU_1 = { city-NEU }: 4 × jeden dowolny kolor [LAU_NEU_1]
+track-LAU_NEU_1 = { city-NEU }: 4 karty jednego koloru [LAU_NEU_1]
 track-LCF_NEU_1 = { city-NEU }: 1 × { card-orange }, tunel [LCF_NEU_1]
 track-LCF_YVE_1 = { city-YVE }: 3 × { card-yellow }, tunel [LCF_YVE_1]
 track-LOC_LUG_1 = { city-LUG }: 1 × { card-violet }, tunel [LOC_LUG_1]
@@ -297,7 +297,8 @@ ticket-45 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT
 # --- Przyciski i zasady w skrócie
 
 game-description = Gra kolejowa na mapie Szwajcarii, dla dwóch osób
-tap-draw = Stos
+tap-draw = Dobierz 1
+tap-draw-twice = Dobierz 2
 rules-topics = goal turn cards routes tunnels tickets end
 topic-goal = Cel gry
 topic-turn = Tura
@@ -319,9 +320,9 @@ rules-routes = Połączenie kosztuje tyle kart swojego koloru, ile wynosi jego d
    *[other] { $wagons } wagonów
 }.
 rules-tunnels = W tunelach lokomotywy zastępują każdą kartę. Ustalasz karty, potem odkrywa się { $tunnel-cards }: każda lokomotywa i każda karta twojego koloru kosztuje jedną kartę więcej, w tym kolorze albo lokomotywami. Jeśli zagrano same lokomotywy, liczą się tylko lokomotywy. Jeśli nie dopłacisz, karty zostają na ręce, a połączenie jest dalej wolne.
-rules-tickets = Na początku dostajesz { $short-tickets } do wyboru i zatrzymujesz co najmniej { $first-kept }. Później { $offered } do wyboru i zatrzymujesz co najmniej jeden. Bilety do krajów dają najwyższe punkty z tych, które połączysz, albo odbierają najniższe.
-rules-end = Gdy ktoś kończy turę z { $last-wagons } wagonami lub mniej, obaj gracze mają jeszcze jedną turę. Punkty za długość: { $route-points }. Najdłuższa trasa daje { $trail-bonus ->
+rules-tickets = Na początku dostajesz { $short-tickets } do wyboru i zostawiasz co najmniej { $first-kept }. Później { $offered } do wyboru i zostawiasz co najmniej jeden. Bilety do krajów dają najwyższe punkty z tych, które połączysz, albo odbierają najniższe.
+rules-end = Gdy ktoś kończy turę z { $last-wagons } wagonami lub mniej, każdy ma jeszcze jedną turę. Punkty za długość: { $route-points }. Najdłuższa trasa daje { $trail-bonus ->
     [one] { $trail-bonus } punkt
     [few] { $trail-bonus } punkty
    *[other] { $trail-bonus } punktów
-}, przy remisie obu.
+}, przy remisie każdemu.

@@ -100,6 +100,24 @@ async def test_commands_are_sent_once_and_again_only_when_they_changed(simulated
     assert sent() == before + 1
 
 
+async def test_commands_that_somebody_else_deleted_or_changed_come_back(simulated_server: SimulatedServer) -> None:
+    tree, digest = simulated_server.bot.tree, simulated_server.services.command_digest
+    application = simulated_server.bot.application_id
+    assert application is not None
+    names = {command.name for command in await tree.fetch_commands()}
+    others: list[Any] = [{"name": "hand", "description": "of another version"}]
+    for commands in ([], others, [*others, {"name": "more", "description": "of another bot"}]):
+        await simulated_server.bot.http.bulk_upsert_global_commands(application, payload=commands)
+        assert await syncing.sync(tree, digest)
+        assert {command.name for command in await tree.fetch_commands()} == names
+        assert not await syncing.sync(tree, digest)
+
+
+async def test_every_command_says_that_it_comes_with_a_server(simulated_server: SimulatedServer) -> None:
+    """Left out, ``integration_types`` means whatever the application is set to."""
+    assert all(payload["integration_types"] == [0] for payload in await payloads(simulated_server))
+
+
 @pytest.mark.parametrize("game", [game.id for game in games.every()])
 async def test_moves_are_typed_with_what_autocomplete_offers(simulated_server: SimulatedServer, game: str) -> None:
     """Thirty moves of each game; every option takes what it offers, so every move is legal."""
@@ -207,6 +225,13 @@ async def test_looking_around(simulated_server: SimulatedServer) -> None:
     verified = answer(await simulated_server.cleo.slash(simulated_server.channel, "game verify"))
     assert "The record holds" in text_of(verified)
     assert verified.attachments[0].filename == "game.json"
+
+
+async def test_the_rules_need_no_name_of_a_game_where_one_is_played(simulated_server: SimulatedServer) -> None:
+    asked = text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "rules")))
+    assert "Name one" in asked
+    await start_by_commands(simulated_server, "toy")
+    assert "Score more" in text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "rules")))
 
 
 async def test_people_are_invited_by_name(simulated_server: SimulatedServer) -> None:

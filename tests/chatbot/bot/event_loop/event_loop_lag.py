@@ -26,6 +26,7 @@ from chatbot.bot.login import connected
 from chatbot.bot.pictures.pool_painter import painting
 from chatbot.bot.shards import ShardShare
 from chatbot.bot.warm_up import warm_up
+from chatbot.concurrency.stopping import StopRequest
 from chatbot.playground.limits import Limits
 from chatbot.workers.thinking_pool import ThinkingPool, open_thinking_pool
 from engine.ai.player import Level
@@ -94,7 +95,10 @@ class RealBot(BotOverSockets):
             bot = services.bot(self.painter, hint_giver, known, ShardShare(shards=1))
             warm_up(known)
             with pointed_at(self.playground):
-                async with connected(bot, token), background_work(services, self.move_chooser, 2, bot.publisher):
+                async with (
+                    connected(bot, token, StopRequest()),
+                    background_work(services, self.move_chooser, 2, bot.publisher),
+                ):
                     yield bot
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from chatbot.service.ports import Refused
+from tests.chatbot.bot.simulated_server import LOOK_FOR_LOBBY, answer, buttons, text_of
 
 if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
@@ -20,11 +21,12 @@ async def test_a_table_is_opened_joined_left_and_started(simulated_server: Simul
         simulated_server.channel, "game new", game="toy", seats="3", level="easy"
     )
     assert opened.acknowledged
-    assert not simulated_server.env.backend.messages[simulated_server.channel.id], (
-        "no private answer says what the lobby says"
-    )
+    assert list(simulated_server.env.backend.messages[simulated_server.channel.id]), "until the lobby is there"
     await simulated_server.deliver()
     post = await simulated_server.last()
+    await simulated_server.env.advance_time(LOOK_FOR_LOBBY)
+    messages = list(simulated_server.env.backend.messages[simulated_server.channel.id])
+    assert messages == [post.id], "no private answer says what the lobby says"
     assert "anna" in text_of(post)
     await simulated_server.ben.click(post, custom_id=buttons(post)["Join"])
     await simulated_server.deliver()
@@ -40,6 +42,20 @@ async def test_a_table_is_opened_joined_left_and_started(simulated_server: Simul
     assert f"<@{simulated_server.anna.id}>" in text_of(turn)
     assert {"Play", "Pass", "My hand"} <= set(buttons(turn))
     assert not buttons((await simulated_server.posts())[0]), "the lobby's buttons are gone"
+
+
+async def test_a_lobby_that_discord_refuses_is_said_and_appears_once_it_may(
+    simulated_server: SimulatedServer,
+) -> None:
+    channel = simulated_server.channel.id
+    opened = answer(await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy"))
+    simulated_server.env.inject_error("POST", f"/channels/{channel}/messages", status=403, code=50001)
+    with pytest.raises(Refused):
+        await simulated_server.deliver()
+    await simulated_server.env.advance_time(LOOK_FOR_LOBBY)
+    assert "does not let me post here" in text_of(opened)
+    await simulated_server.deliver()
+    assert "Join" in buttons(await simulated_server.last())
 
 
 async def test_the_last_to_leave_closes_the_table(simulated_server: SimulatedServer) -> None:
@@ -58,10 +74,10 @@ async def test_computers_are_seated_and_sent_away(simulated_server: SimulatedSer
     post = await simulated_server.last()
     await simulated_server.anna.click(post, custom_id=buttons(post)["Add computer"])
     await simulated_server.deliver()
-    assert "Computer 2 (hard)" in text_of(await simulated_server.last())
+    assert "Mila (hard)" in text_of(await simulated_server.last())
     await simulated_server.anna.click(post, custom_id=buttons(post)["Remove computer"])
     await simulated_server.deliver()
-    assert "Computer 2" not in text_of(await simulated_server.last())
+    assert "Mila" not in text_of(await simulated_server.last())
 
 
 async def test_a_second_table_in_the_channel_is_refused_with_advice(simulated_server: SimulatedServer) -> None:
@@ -75,7 +91,7 @@ async def test_one_alone_starts_against_computers(simulated_server: SimulatedSer
     started = answer(await simulated_server.anna.slash(simulated_server.channel, "game start"))
     assert text_of(started) == "Done."
     await simulated_server.deliver()
-    assert "Computer" in text_of(await simulated_server.last())
+    assert "🤖 Mila" in text_of(await simulated_server.last())
 
 
 async def test_a_stranger_cannot_start_a_table_of_others(simulated_server: SimulatedServer) -> None:

@@ -31,7 +31,7 @@ async def test_the_panel_shows_how_things_stand_and_each_button_changes_it_in_pl
 ) -> None:
     shown = await panel(simulated_server, simulated_server.anna)
     assert "Reminders: on" in text_of(shown)
-    assert [button_id.cells[:1] for button_id in button_ids(shown)] == [(str(simulated_server.anna.id),)] * 4
+    assert [button_id.cells[:1] for button_id in button_ids(shown)] == [(str(simulated_server.anna.id),)] * 5
     assert [button_id.cells[1:] for button_id in button_ids(shown)][:2] == [("reminders-off",), ("moves-quick",)], (
         "never “the other”"
     )
@@ -46,6 +46,20 @@ async def test_the_panel_shows_how_things_stand_and_each_button_changes_it_in_pl
     back = await press(simulated_server, simulated_server.anna, "Remind me", "Confirm my moves")
     assert "Reminders: on" in text_of(back)
     assert not await simulated_server.services.preferences.is_quick(simulated_server.anna.id)
+
+
+async def test_who_chooses_the_dark_theme_has_their_own_pictures_dark_and_nobody_elses(
+    simulated_server: SimulatedServer,
+) -> None:
+    preferences = simulated_server.services.preferences
+    shown = await panel(simulated_server, simulated_server.anna)
+    assert "Theme: light" in text_of(shown)
+    dark = answer(await simulated_server.anna.click(shown, custom_id=buttons(shown)["Dark pictures"]))
+    assert "Theme: dark" in text_of(dark)
+    assert await preferences.theme(simulated_server.anna.id) == "dark"
+    assert await preferences.theme(simulated_server.ben.id) == "light"
+    light = answer(await simulated_server.anna.click(dark, custom_id=buttons(dark)["Light pictures"]))
+    assert "Theme: light" in text_of(light)
 
 
 async def test_the_panel_works_after_a_restart(simulated_server: SimulatedServer) -> None:

@@ -21,7 +21,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from chatbot.bot.pictures import pool_painter
+from chatbot.bot.pictures import alt_text, pool_painter
+from chatbot.bot.pictures.painter import Picture
 from chatbot.bot.posting.old_posts import OldPosts
 from chatbot.service.queries import ComputerTurnInput
 from chatbot.tables.messages import ComputerTurnDue, GameAnimation, OutboxMessage, PrivateMessage
@@ -52,7 +53,8 @@ class ViewPainter(NoPainter):
     """Instead of a picture, what it would be painted from; its words are the real ones."""
 
     async def turn(self, request: PictureRequest) -> Pictures:
-        return pool_painter._with_alt_text(request, [msgspec.json.encode([request.view, request.names])])
+        shown = msgspec.json.encode([request.view, request.names])
+        return (Picture(shown, pool_painter.SUFFIX, alt_text.of_turn(request)[0]),)
 
     final = turn
 
@@ -241,6 +243,7 @@ class PairedGames:
         self.simulated_server.bot.publisher._old_posts = OldPosts(self.simulated_server.bot._background)
         for message in messages:
             await self.simulated_server.bot.publisher.publish(self._channel, message)
+        await self.simulated_server.hand_dms_tried()
         await self.simulated_server.env.settle()
         table = await self._table()
         assert table.phase is Phase.OVER or table.seed not in repr((self.sent, self.logged.lines))

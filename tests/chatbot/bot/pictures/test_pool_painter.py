@@ -6,6 +6,7 @@ import asyncio
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 import pytest_asyncio
 from PIL import Image
@@ -57,6 +58,16 @@ async def test_a_move_is_previewed(painter: PoolPainter) -> None:
     (seat,) = game.to_act(position)
     move = str(game.legal(position, seat)[0])
     assert len(await painter.preview(sample_request(game, seat), [move])) == 1
+
+
+async def test_a_hand_is_painted_in_the_colours_of_its_players_theme(painter: PoolPainter) -> None:
+    light = sample_request(games.find("europe"), 0)
+    brightness = []
+    for theme in ("light", "dark"):
+        (picture, *_) = await painter.hand(msgspec.structs.replace(light, theme=theme))
+        with Image.open(BytesIO(picture.data)) as shown:
+            brightness.append(shown.convert("L").resize((1, 1)).tobytes()[0])
+    assert brightness[0] > brightness[1] + 80
 
 
 async def test_a_game_without_pictures_is_described_in_words(painter: PoolPainter) -> None:

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot.pictures.painter import Picture
 from chatbot.bot.pictures.pool_painter import painting
 from chatbot.tables.messages import GameAnimation, TurnPost
 from engine import replay
-from tests.chatbot.bot.painters import NoPainter
+from tests.chatbot.bot.painters import NoPainter, RecordingAnimationPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, of, text_of
 from tests.chatbot.services import done
 
@@ -21,17 +20,6 @@ if TYPE_CHECKING:
     from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio
-
-
-class RecordingAnimationPainter(NoPainter):
-    """Paints every game as one picture, and remembers the records."""
-
-    def __init__(self) -> None:
-        self.records: list[str] = []
-
-    async def animation(self, request: PictureRequest, record: str) -> Pictures:
-        self.records.append(record)
-        return (Picture(b"RIFF", "webp", "an animation"),)
 
 
 class SlowAnimationPainter(RecordingAnimationPainter):
@@ -108,20 +96,7 @@ async def test_an_animation_that_cannot_be_painted_takes_nothing_away(services: 
     await simulated_server.close()
 
 
-async def test_no_animation_runs_into_the_next_game(services: ServicesUnderTest) -> None:
-    painter = RecordingAnimationPainter()
-    simulated_server, messages = await ended_game(services, painter)
-    done(
-        await services.actions.rematch(
-            simulated_server.channel.id, simulated_server.actor(simulated_server.anna), services.key()
-        )
-    )
-    await publish(simulated_server, messages)
-    assert painter.records == []
-    await simulated_server.close()
-
-
-async def test_the_next_game_does_not_wait_for_the_animation_which_then_is_not_shown(
+async def test_the_next_game_does_not_wait_for_the_animation_which_is_shown_below_its_lobby(
     services: ServicesUnderTest,
 ) -> None:
     painter = SlowAnimationPainter()
@@ -133,13 +108,11 @@ async def test_the_next_game_does_not_wait_for_the_animation_which_then_is_not_s
             simulated_server.channel.id, simulated_server.actor(simulated_server.anna), services.key()
         )
     )
-    for message in await services.take_messages(simulated_server.channel.id):
-        await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
+    await simulated_server.deliver()
     assert "Join" in buttons(await simulated_server.last())
     painter.done.set()
     await simulated_server.bot.wait_until_idle()
-    assert painter.records
-    assert "Join" in buttons(await simulated_server.last())
+    assert "The whole game" in text_of(await simulated_server.last())
     await simulated_server.close()
 
 

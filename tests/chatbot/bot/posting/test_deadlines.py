@@ -41,7 +41,7 @@ async def test_a_game_of_three_with_one_absent_person_finishes_without_an_admin(
     assert [isinstance(sitter, StandIn) for sitter in facts.sitters] == [False, False, True]
     assert "Rematch" in buttons(await simulated_server.last())
     said = [text_of(post) for post in await simulated_server.posts()]
-    assert sum("cleo has run out of time" in text for text in said) == 1
+    assert sum(f"<@{simulated_server.cleo.id}> has run out of time" in text for text in said) == 1
 
 
 async def opened(simulated_server: SimulatedServer, pace: str) -> None:
@@ -196,7 +196,7 @@ async def test_time_up_is_told_in_the_next_post_and_the_seat_is_taken_back_there
     seat = (await simulated_server.services.facts(simulated_server.channel.id)).to_act[0]
     await run_out_of_time(simulated_server)
     post = await simulated_server.last()
-    assert f"{mover.name} has run out of time" in text_of(post)
+    assert f"<@{mover.id}> has run out of time" in text_of(post)
     assert f"<@{other.id}>" in text_of(post)
     refused = answer(await other.click(post, custom_id=buttons(post)["Take my seat back"]))
     assert "no seat here to take back" in text_of(refused)

@@ -79,3 +79,123 @@ async def test_a_game_without_secrets_sends_no_hand_dms(simulated_server: Simula
     assert hand_dms(simulated_server.anna) == []
     assert "My hand" not in buttons(await simulated_server.last())
     assert of(await simulated_server.last())
+
+
+def openings(simulated_server: SimulatedServer) -> int:
+    """How often a channel for direct messages was opened, or was to be."""
+    return sum(entry.path == "/users/@me/channels" for entry in simulated_server.env.http_requests)
+
+
+async def retry_due(simulated_server: SimulatedServer, seconds: int) -> None:
+    """Some time passes, and the bot looks for hands that are still to be sent."""
+    simulated_server.services.clock.now += seconds
+    await simulated_server.bot.publisher.hand_dms.queue.retry_due()
+    await simulated_server.hand_dms_tried()
+
+
+async def test_a_refused_hand_dm_holds_up_no_post_and_is_sent_later(simulated_server: SimulatedServer) -> None:
+    simulated_server.env.inject_error("POST", "/users/@me/channels", status=400, code=50035, times=2)
+    mover, other = await start_by_buttons(simulated_server)
+    assert f"<@{mover.id}>" in text_of(await simulated_server.last())
+    await retry_due(simulated_server, 3600)
+    assert len(hand_dms(mover)) == len(hand_dms(other)) == 1
+
+
+async def test_a_hand_that_was_not_sent_is_sent_after_a_restart(simulated_server: SimulatedServer) -> None:
+    simulated_server.env.inject_error("POST", "/users/@me/channels", status=400, code=50035, times=2)
+    mover, other = await start_by_buttons(simulated_server)
+    await simulated_server.restart()
+    await retry_due(simulated_server, 3600)
+    assert len(hand_dms(mover)) == len(hand_dms(other)) == 1
+    await retry_due(simulated_server, 3600)
+    assert openings(simulated_server) == 4, "what is sent is not tried again"
+
+
+async def test_a_hand_that_could_not_be_sent_is_sent_when_its_turn_is_published_again(
+    simulated_server: SimulatedServer,
+) -> None:
+    simulated_server.env.inject_error("POST", "/users/@me/channels", status=400, code=50035, times=2)
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2")
+    await simulated_server.ben.slash(simulated_server.channel, "game join")
+    await simulated_server.anna.slash(simulated_server.channel, "game start")
+    messages = await simulated_server.services.take_messages(simulated_server.channel.id)
+    for _ in range(2):
+        for message in messages:
+            await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
+        await simulated_server.hand_dms_tried()
+        simulated_server.services.clock.now += 60
+    assert len(hand_dms(simulated_server.anna)) == len(hand_dms(simulated_server.ben)) == 1
+
+
+async def test_a_channel_for_direct_messages_is_opened_once_also_after_restarts(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    for person in (mover, other, mover):
+        await simulated_server.restart()
+        simulated_server.services.clock.now += 3600
+        await play_a_card(simulated_server, person)
+    assert openings(simulated_server) == 2, "one for each person"
+    assert len(hand_dms(mover)) == 1
+
+
+async def test_a_channel_that_discord_does_not_know_any_more_is_opened_again(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    await simulated_server.restart()
+    channel = mover.user.dm_channel.id
+    simulated_server.env.inject_error("PATCH", f"/channels/{channel}/messages/*", status=404, code=10003)
+    simulated_server.env.inject_error("POST", f"/channels/{channel}/messages", status=404, code=10003)
+    before = openings(simulated_server)
+    await play_a_card(simulated_server, mover)
+    assert openings(simulated_server) == before + 1
+    stored = await simulated_server.services.hand_dms.to_user(simulated_server.channel.id, mover.id)
+    assert stored is not None
+    assert stored.message in [message.id for message in hand_dms(mover)]
+
+
+async def test_opening_too_fast_is_not_taken_for_closed_direct_messages(simulated_server: SimulatedServer) -> None:
+    simulated_server.env.inject_error("POST", "/users/@me/channels", status=403, code=40003)
+    mover, other = await start_by_buttons(simulated_server)
+    assert openings(simulated_server) == 1, "no other channel is opened for a while"
+    shown = answer(
+        await mover.click(await simulated_server.last(), custom_id=buttons(await simulated_server.last())["My hand"])
+    )
+    assert "direct messages" not in text_of(shown)
+    await retry_due(simulated_server, 3600)
+    assert len(hand_dms(mover)) == len(hand_dms(other)) == 1
+
+
+async def test_direct_messages_that_were_closed_are_tried_again_after_a_day(simulated_server: SimulatedServer) -> None:
+    simulated_server.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=2)
+    mover, other = await start_by_buttons(simulated_server)
+    assert hand_dms(mover) == hand_dms(other) == []
+    simulated_server.services.clock.now += 24 * 3600
+    await play_a_card(simulated_server, mover)
+    assert len(hand_dms(mover)) == len(hand_dms(other)) == 1
+
+
+async def test_direct_messages_that_were_closed_are_tried_again_when_their_owner_presses_something(
+    simulated_server: SimulatedServer,
+) -> None:
+    simulated_server.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=2)
+    mover, other = await start_by_buttons(simulated_server)
+    post = await simulated_server.last()
+    for minutes in (1, 10):
+        assert hand_dms(mover) == []
+        simulated_server.services.clock.now += minutes * 60
+        await mover.click(post, custom_id=buttons(post)["My hand"])
+        await simulated_server.hand_dms_tried()
+    assert len(hand_dms(mover)) == 1
+    assert hand_dms(other) == []
+
+
+async def test_a_person_who_is_no_more_does_not_keep_the_others_from_their_hands(
+    simulated_server: SimulatedServer,
+) -> None:
+    simulated_server.env.inject_error("POST", "/users/@me/channels", status=404, code=10013)
+    mover, other = await start_by_buttons(simulated_server)
+    assert sorted([len(hand_dms(mover)), len(hand_dms(other))]) == [0, 1]
+    await retry_due(simulated_server, 3600)
+    assert openings(simulated_server) == 2, "who is no more is not tried again"

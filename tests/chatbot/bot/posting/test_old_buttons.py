@@ -8,7 +8,7 @@ import pytest
 
 from chatbot.bot.interactions.private_answers import DELETABLE_FOR
 from chatbot.bot.posting.post_kind import PostKind
-from chatbot.storage.sent_posts import SentPost
+from chatbot.storage.delivery.sent_posts import SentPost
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 
@@ -58,9 +58,11 @@ async def test_a_post_loses_its_buttons_while_the_computer_thinks_and_says_so_fo
     assert retired.id == post.id, "no new post yet"
     assert not buttons(retired)
     assert not menus(retired)
-    assert text_of(retired).startswith(text_of(post))
-    assert text_of(retired).endswith("▸ Next: 🤖 Computer 2 (easy)")
-    assert "▸ Next: 🤖 Computer 2 (easy)" in text_of(played)
+    assert text_of(post).startswith(text_of(retired).removesuffix("▸ Next: 🤖 Mila (easy)"))
+    assert "<@" not in text_of(retired), "nobody is called there any more"
+    assert "Time is up" not in text_of(retired)
+    assert text_of(retired).endswith("▸ Next: 🤖 Mila (easy)")
+    assert "▸ Next: 🤖 Mila (easy)" in text_of(played)
 
 
 async def test_the_post_that_follows_finds_nothing_left_to_take_away(simulated_server: SimulatedServer) -> None:
@@ -79,7 +81,8 @@ async def test_a_post_from_before_a_restart_loses_its_buttons_too(simulated_serv
     await move_without_waiting(simulated_server, mover, post)
     retired = await simulated_server.last()
     assert not buttons(retired)
-    assert text_of(retired).endswith("▸ Next: 🤖 Computer 2 (easy)")
+    assert "<@" not in text_of(retired)
+    assert text_of(retired).endswith("▸ Next: 🤖 Mila (easy)")
 
 
 async def test_a_computer_that_was_faster_keeps_the_buttons_of_its_post(simulated_server: SimulatedServer) -> None:
@@ -111,6 +114,15 @@ async def test_a_post_keeps_its_buttons_as_long_as_a_person_is_to_move(simulated
     await simulated_server.anna.slash(simulated_server.channel, "tchu keep", ticket=ticket)
     await simulated_server.env.settle()
     assert buttons(await simulated_server.last()) == before
+
+
+async def test_a_lobby_whose_game_has_begun_says_so_and_leads_there(simulated_server: SimulatedServer) -> None:
+    await start_by_buttons(simulated_server, seats="3")
+    lobby, turn = (await simulated_server.posts())[-2:]
+    assert "The game has begun" in text_of(lobby)
+    assert f"{simulated_server.channel.id}/{turn.id})" in text_of(lobby)
+    assert "free" not in text_of(lobby)
+    assert not buttons(lobby)
 
 
 async def there(simulated_server: SimulatedServer, message: ResponseMessage) -> bool:

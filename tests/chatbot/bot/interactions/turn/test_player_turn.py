@@ -50,14 +50,14 @@ async def test_a_hand_is_shown_on_demand(simulated_server: SimulatedServer) -> N
     assert "Your hand" in text_of(shown)
 
 
-async def test_the_last_card_of_a_game_ends_it_with_seed_and_standing(simulated_server: SimulatedServer) -> None:
+async def test_the_last_card_of_a_game_ends_it_and_tells_who_won(simulated_server: SimulatedServer) -> None:
     mover, other = await start_by_buttons(simulated_server)
     for player in (mover, other):
         post = await simulated_server.last()
         await player.click(post, custom_id=buttons(post)["Pass"])
         await simulated_server.deliver()
     final = await simulated_server.last()
-    assert "seed 1" in text_of(final)
+    assert "🏆" in text_of(final)
     assert "Rematch" in buttons(final)
     assert all(not buttons(post) for post in (await simulated_server.posts())[:-1])
 
@@ -72,7 +72,7 @@ async def test_the_one_who_begins_is_called_when_all_have_chosen_side_by_side(
     await simulated_server.deliver()
     people = {"anna": simulated_server.anna, "ben": simulated_server.ben}
     said = text_of(await simulated_server.last())
-    begins = next(person for name, person in people.items() if f"begins with {name}" in said)
+    begins = next(person for name, person in people.items() if f"{name} begins" in said)
     for person in sorted(people.values(), key=lambda person: person is begins):
         hand = await simulated_server.services.queries.seat_state(
             simulated_server.channel.id, simulated_server.actor(person)

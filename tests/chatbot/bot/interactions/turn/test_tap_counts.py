@@ -199,7 +199,7 @@ def own_cards(hand: SeatState) -> Mapping[str, int]:
 async def test_two_cards_from_the_deck_take_one_tap(simulated_server: SimulatedServer, game: str) -> None:
     player = await at_turn(simulated_server, game)
     held = own_cards(await player.hand())
-    await player.press("Deck ×2")
+    await player.press("Draw 2")
     assert player.taps == 1
     after = await player.hand()
     assert sum(own_cards(after).values()) == sum(held.values()) + 2
@@ -252,7 +252,7 @@ async def after_drawing(simulated_server: SimulatedServer, player: TapCounter) -
         facts = await simulated_server.services.facts(simulated_server.channel.id)
         other = TapCounter(simulated_server, simulated_server.person(facts, facts.to_act[0]))
         await other.begin()
-        await other.press("Deck ×2")
+        await other.press("Draw 2")
     again = TapCounter(simulated_server, player.person)
     await again.begin()
     return again

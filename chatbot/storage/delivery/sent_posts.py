@@ -1,7 +1,7 @@
 """The bot's own public messages, the last of each kind in a channel, so that a later one can edit or replace it.
 
 They lie in one hash a channel, a field for each kind; the hash is shared with the hands sent by direct message
-(``sent_hand_dms``). Losing it costs a post that keeps its buttons, never a move: a button's id says which revision of
+(``hand_dms``). Losing it costs a post that keeps its buttons, never a move: a button's id says which revision of
 the table it was made for, so an old one is known for what it is.
 """
 
@@ -29,7 +29,7 @@ class SentPost(Struct, frozen=True):
     """A public message as it was sent."""
 
     outbox_id: str = msgspec.field(name="telling")
-    """The id of the outbox message that it published."""
+    """Names the outbox message that it published, and what that said (``bot/posting/sending``)."""
     match: str
     message: int
     """Discord's id of it; 0 once it is gone."""
@@ -59,11 +59,15 @@ class SentPosts:
         return None if stored is None else _decoded(stored)
 
     async def remember(self, channel: int, kind: str, post: SentPost) -> None:
-        """Note that this is the last post of its kind now. Raises ``StoreUnreachable``."""
+        """Note that this is the last post of its kind now, and that the channel takes posts.
+
+        Raises ``StoreUnreachable``.
+        """
         with redis_errors():
             pipe = self._redis.pipeline(transaction=False)
             pipe.hset(self._keys.posts(channel), kind, msgspec.json.encode(post))
             pipe.expire(self._keys.posts(channel), KEPT_FOR)
+            pipe.delete(self._keys.refused(channel))
             await pipe.execute()
 
 

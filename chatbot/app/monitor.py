@@ -1,0 +1,152 @@
+"""The monitor of a process: ``/health`` and ``/metrics`` over HTTP, on this machine only unless it is told otherwise.
+
+Every few seconds it looks at what is stored and still to be done. Requests are answered from what it found then, so
+that neither a slow Redis nor a curious visitor is ever waited for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Final
+
+from aiohttp import web
+from msgspec import Struct
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from chatbot.app.health import FILE_PREFIX, Findings, problems_of
+from chatbot.app.settings import BadSettings
+from chatbot.concurrency.cancellation import end
+from chatbot.observability import metrics
+from chatbot.service.ports import StoreUnreachable
+from chatbot.storage.connection import redis_errors
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from chatbot.app.services import Services
+    from chatbot.app.settings import MonitorAddress, Settings
+
+log = logging.getLogger(__name__)
+
+LOOK_EVERY: Final = 10.0
+"""Seconds between two looks."""
+COUNT_TABLES_EVERY: Final = 600.0
+"""Seconds between two counts of all tables."""
+
+
+class Waiting(Struct, frozen=True):
+    """The message at the head of a channel's outbox, and since when it is known to be there."""
+
+    message: bytes
+    since: float
+
+
+class Monitor:
+    """Looks, and answers what it found."""
+
+    def __init__(
+        self, services: Services, discord_problem: Callable[[], str], clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._services = services
+        self._discord_problem = discord_problem
+        self._clock = clock
+        self._findings: Findings | None = None
+        self._found_at = 0.0
+        self._heads: dict[int, Waiting] = {}
+        self._tables_at: float | None = None
+
+    async def watch(self) -> None:
+        """Look every few seconds, until cancelled."""
+        while True:
+            await self.look()
+            await asyncio.sleep(LOOK_EVERY)
+
+    async def look(self) -> None:
+        """Look once."""
+        try:
+            findings = await self._look()
+        except StoreUnreachable as error:
+            log.warning("Redis is away: %s", error)
+            findings = Findings(redis_problem=f"it cannot be used: {error}")
+        metrics.REDIS_UP.set(0 if findings.redis_problem else 1)
+        self._findings, self._found_at = findings, self._clock()
+
+    async def _look(self) -> Findings:
+        now = self._clock()
+        sample = await self._services.backlog.sample()
+        self._heads = {
+            channel: known if (known := self._heads.get(channel)) and known.message == head else Waiting(head, now)
+            for channel, head in sample.outbox_heads.items()
+        }
+        oldest = max((now - waiting.since for waiting in self._heads.values()), default=0.0)
+        with redis_errors():
+            queue = await self._services.queue.info()
+        overdue = self._services.environment.clock() - sample.oldest_deadline if sample.oldest_deadline else 0.0
+        metrics.OUTBOX_CHANNELS.set(len(self._heads))
+        metrics.OUTBOX_AGE.set(oldest)
+        metrics.DEADLINE_AGE.set(max(0.0, overdue))
+        metrics.JOBS.labels("queued").set(queue["queued"])
+        metrics.JOBS.labels("active").set(queue["active"])
+        metrics.WORKERS.set(len(queue["workers"]))
+        await self._count_tables(now)
+        return Findings(oldest_message=oldest, workers=len(queue["workers"]))
+
+    async def _count_tables(self, now: float) -> None:
+        if self._tables_at is not None and now - self._tables_at < COUNT_TABLES_EVERY:
+            return
+        counted = await self._services.backlog.tables()
+        metrics.TABLES.clear()
+        for (game, phase), count in counted.items():
+            metrics.TABLES.labels(game, phase).set(count)
+        self._tables_at = now
+
+    def problems(self) -> dict[str, str]:
+        """What is wrong with this process now."""
+        return problems_of(self._findings, self._clock() - self._found_at, self._discord_problem())
+
+    async def answer_health(self, _request: web.Request) -> web.Response:
+        """``GET /health``: 200 when all is well, 503 with what is wrong."""
+        problems = self.problems()
+        return web.json_response({"healthy": not problems, "problems": problems}, status=503 if problems else 200)
+
+    async def answer_metrics(self, _request: web.Request) -> web.Response:
+        """``GET /metrics``, in the format of Prometheus."""
+        self._discord_problem()  # it counts the shards
+        body = await asyncio.to_thread(generate_latest, metrics.REGISTRY)
+        return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+
+@asynccontextmanager
+async def monitoring(settings: Settings, kind: str, monitor: Monitor) -> AsyncIterator[str]:
+    """Watch and answer until this is left; gives the address. Raises ``BadSettings`` when the port is taken."""
+    await monitor.look()
+    app = web.Application()
+    app.router.add_get("/health", monitor.answer_health)
+    app.router.add_get("/metrics", monitor.answer_metrics)
+    runner = web.AppRunner(app, access_log=None)
+    await runner.setup()
+    watching = asyncio.create_task(monitor.watch())
+    file = settings.data / f"{FILE_PREFIX}{kind}"
+    try:
+        url = await _listen(runner, settings.monitor)
+        settings.data.mkdir(parents=True, exist_ok=True)
+        file.write_text(url, encoding="ascii")
+        yield url
+    finally:
+        await end([watching])
+        file.unlink(missing_ok=True)
+        await runner.cleanup()
+
+
+async def _listen(runner: web.AppRunner, address: MonitorAddress) -> str:
+    try:
+        await web.TCPSite(runner, address.host, address.port).start()
+    except OSError as error:
+        problem = f"{address.host}:{address.port} cannot be used: {error.strerror or error}"
+        raise BadSettings([f"WAYPOST_MONITOR: {problem}. Choose another port, or leave it empty."]) from error
+    host, port = runner.addresses[0][:2]
+    reachable = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - how to reach what listens everywhere
+    return f"http://[{reachable}]:{port}" if ":" in reachable else f"http://{reachable}:{port}"

@@ -1,0 +1,57 @@
+"""What few want to read of a game, in private: the shuffle's seal; once it is over, the seed and the whole score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chatbot.bot.descriptions import breakdown, scores, with_sitter_names
+from chatbot.bot.layout import Layout
+from chatbot.bot.text_board import attach_text
+from chatbot.service.snapshot import PublicState
+from engine.api import Line
+
+if TYPE_CHECKING:
+    import discord
+
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.interactions.button_id import ButtonId
+    from chatbot.bot.interactions.reply import Reply
+    from chatbot.bot.voice import Voice
+
+
+class Details:
+    """Answers the button of that name."""
+
+    def __init__(self, context: BotContext) -> None:
+        self._context = context
+
+    async def show(self, reply: Reply, pressed: ButtonId) -> None:
+        """The details of the game that the button was made for."""
+        board = await self._context.queries.public_state(pressed.channel)
+        if not isinstance(board, PublicState):
+            await reply.say(board)
+        elif board.facts.match != pressed.match:
+            await reply.say(Line("stale-table"))
+        else:
+            game = self._context.find(board.facts.game)
+            page = Layout()
+            files = _put_details(page, board, with_sitter_names(reply.voice(game), board.facts))
+            await reply.show(page, files=files)
+
+
+def _put_details(page: Layout, board: PublicState, voice: Voice) -> tuple[discord.File, ...]:
+    """Put the details on a page; returns the file of a score that is too long for it."""
+    facts = board.facts
+    if board.standings is None:
+        page.text(voice.text("not-started"))
+        return ()
+    if not facts.seed:
+        page.text(voice.text("seal-told", {"commitment": facts.commitment}))
+        return ()
+    page.text(voice.text("seed-told", {"seed": facts.seed, "commitment": facts.commitment}))
+    lines = breakdown(board.standings, voice, facts)
+    if len(lines) <= page.characters_left:
+        page.text(lines)
+        return ()
+    page.text(scores(board.standings, voice, facts))
+    return attach_text(page, "score.txt", lines)

@@ -1,0 +1,74 @@
+"""What pictures say in words: each what it shows itself, the most important first, in less than 500 characters.
+
+The whole of a board in words is the text board (``text_board``): here is what somebody needs who is to move.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from discord.utils import remove_markdown
+from msgspec.structs import replace
+
+from chatbot.bot.limits import clip
+from engine import taps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from chatbot.bot.pictures.painter import PictureRequest, Pictures
+    from engine.messages import Line
+
+MOST: Final = 499
+"""Characters of an alt text: about half a minute, read aloud."""
+
+
+def with_words(pictures: Pictures, text: str) -> Pictures:
+    """The pictures, where the first says this before its own words: what a move is, as its player was told."""
+    first = tuple(replace(one, alt=_joined([*remove_markdown(text).splitlines(), one.alt])) for one in pictures[:1])
+    return (*first, *pictures[1:])
+
+
+def of_turn(request: PictureRequest) -> list[str]:
+    """Of the board: what has changed, whose move it is, what fits, or how it ended. Of a close-up: what has changed."""
+    lines = _told(request)
+    return [_joined(lines), _joined([request.voice.text("close-up-alt"), *lines[:1]])]
+
+
+def of_hand(request: PictureRequest) -> list[str]:
+    """Of what is offered, if anything is, and of the hand: what only their seat sees."""
+    game_taps, board = taps.of(request.game), request.game.text_board(request.view)
+    parts = [[line for line in board if line.code in codes] for codes in (game_taps.offered, game_taps.held)]
+    return [_joined(map(request.voice.translate, part)) for part in parts if part] or [_joined(_told(request))]
+
+
+def of_preview(request: PictureRequest, moves: Sequence[str]) -> list[str]:
+    """What the one move that is left would bring; of several, the board."""
+    lines: Iterable[Line] = taps.of(request.game).preview(request.view, moves[0]) if len(moves) == 1 else ()
+    words = [request.voice.translate(line) for line in lines]
+    return [_joined(words or [request.voice.text("close-up-alt")])]
+
+
+def of_named(request: PictureRequest, name: str) -> list[str]:
+    """Its name, and the board."""
+    return [_joined([request.voice.first_known(f"picture-{name}", name), *_told(request)])]
+
+
+def of_animation(request: PictureRequest) -> str:
+    """That it is one, and how it ended."""
+    return _joined([request.voice.text("film-alt"), *_told(request)])
+
+
+def _told(request: PictureRequest) -> list[str]:
+    lines = taps.of(request.game).told(request.view) or tuple(request.game.text_board(request.view))
+    return [request.voice.translate(line) for line in lines]
+
+
+def _joined(lines: Iterable[str]) -> str:
+    """As many of the lines as there is room for; of a first one that is too long, its beginning."""
+    text = ""
+    for line in filter(None, lines):
+        if text and len(text) + 1 + len(line) > MOST:
+            break
+        text = f"{text}\n{line}" if text else clip(line, MOST)
+    return text

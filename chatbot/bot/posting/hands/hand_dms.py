@@ -1,0 +1,214 @@
+"""Hands by direct message (DM): one to each person at a table whose game has something to hide.
+
+A person has one current message for each game. It is edited in place while it is young, for Discord throttles edits of
+old messages; later a new one takes its place and the old one is deleted. A hand that has not changed is not sent again,
+by its digest. A person who takes no DMs is told so once, in the next private answer in the channel (``said`` in
+``storage/delivery/hand_dms``), and written to again a day later, or some minutes later when they press something: ``My
+hand`` is always there. Only those who have sat down are written to.
+
+Whoever publishes only says whose hand may have changed (``update``); sending it is the matter of ``hand_dm_queue``. The
+channel for a person's DMs is remembered and opened again only when Discord does not know it any more, for Discord
+punishes bots that open many.
+"""
+
+from __future__ import annotations
+
+import logging
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Final
+
+import discord
+import msgspec
+from msgspec import Struct
+
+from chatbot.bot.descriptions import picture_request, private_lines, with_sitter_names
+from chatbot.bot.layout import Layout
+from chatbot.bot.pictures.painter import files_of, try_painting
+from chatbot.bot.posting.hands.hand_dm_queue import DmsPaused, HandDmQueue
+from chatbot.bot.voice import Voice
+from chatbot.observability.metrics import HAND_DMS_CLOSED
+from chatbot.service.ports import StoreUnreachable
+from chatbot.service.snapshot import SeatState
+from chatbot.storage.delivery.hand_dms import DueHandDm, SentHandDm
+from chatbot.tables.table import Actor, Person, Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.people import People
+    from chatbot.bot.pictures.painter import Pictures
+    from chatbot.service.snapshot import Snapshot
+    from engine.api import AnyGame, Seat
+
+log = logging.getLogger(__name__)
+
+EDITABLE_SECONDS: Final = 50 * 60
+"""During which a message is edited in place."""
+
+
+CLOSED_SECONDS: Final = 24 * 3600
+"""After which a person who takes no direct messages is tried again."""
+CLOSED_SECONDS_ON_PRESS: Final = 10 * 60
+"""After which they are tried again when they press something: they may have opened their direct messages."""
+PAUSE_SECONDS: Final = 10 * 60
+"""For which nobody's channel is opened after Discord found that too many were."""
+TOO_MANY_OPENED: Final = {20026, 40003}
+"""Discord's codes for: the bot is flagged as abusive, it opens direct messages too fast. The person can do nothing."""
+NOT_REACHABLE: Final = {10013, 50007, 50278}
+"""Discord's codes for: no such user, takes no messages from the bot, shares no server with it."""
+
+
+class HandDm(Struct, frozen=True):
+    """A hand that is to be sent to a person, in their voice and in words."""
+
+    user: int
+    hand: SeatState
+    voice: Voice
+    text: str
+
+    @property
+    def digest(self) -> str:
+        """The same for the same hand in the same game."""
+        return blake2b(f"{self.hand.facts.match}\n{self.text}".encode(), digest_size=12).hexdigest()
+
+
+class HandDms:
+    """Keeps every person's direct message with their hand up to date."""
+
+    def __init__(self, context: BotContext, people: People) -> None:
+        self._context = context
+        self._people = people
+        self._opening_paused_until = 0
+        self.queue = HandDmQueue(context.due_hand_dms, self._send_due, context.clock)
+
+    async def update(self, snapshot: Snapshot, seats: Sequence[Seat]) -> None:
+        """Begin to send the persons on these seats their hands, as far as they have changed.
+
+        Raises ``StoreUnreachable``.
+        """
+        facts = snapshot.facts
+        if facts.phase is not Phase.PLAYING:
+            return
+        users = [sitter.user for seat in seats if isinstance(sitter := facts.sitters[seat], Person)]
+        sent = await self._context.hand_dms.to_users(facts.channel, users)
+        due = []
+        for user in users:
+            hand = snapshot.seat_state(user)
+            if isinstance(hand, SeatState) and await self._changed(hand, user, sent.get(user)) is not None:
+                due.append(DueHandDm(facts.channel, user))
+        await self.queue.add(due)
+
+    async def try_closed(self, channel: int, user: int, sent: SentHandDm) -> None:
+        """Try a person again who took no direct messages and has pressed something. Raises ``StoreUnreachable``."""
+        if sent.closed and self._context.clock() - sent.sent_at >= CLOSED_SECONDS_ON_PRESS:
+            await self._context.hand_dms.remember(channel, user, msgspec.structs.replace(sent, closed=False, digest=""))
+            await self.queue.add([DueHandDm(channel, user)])
+
+    async def _changed(self, hand: SeatState, user: int, old: SentHandDm | None) -> HandDm | None:
+        """The hand as it is to be sent; None when there is nothing to hide or nothing new, or the person takes none."""
+        game = self._context.find(hand.facts.game)
+        language = await self._people.language(user, hand.facts.guild)
+        voice = with_sitter_names(Voice(language, game), hand.facts)
+        text = _text(game, hand, voice)
+        if not text:
+            return None
+        dm = HandDm(user, hand, voice, text)
+        if old is None:
+            return dm
+        if old.closed:
+            return dm if self._context.clock() - old.sent_at >= CLOSED_SECONDS else None
+        return dm if old.digest != dm.digest else None
+
+    async def _send_due(self, due: DueHandDm) -> None:
+        """Send a hand as it is now, if it still is to be sent, and remember what the person has then."""
+        hand = await self._context.queries.seat_state(due.channel, Actor(due.user, ""))
+        if not isinstance(hand, SeatState):
+            if hand.code == "store-unreachable":
+                raise StoreUnreachable(hand.code)
+            return
+        old = await self._context.hand_dms.to_user(due.channel, due.user)
+        if hand.facts.phase is not Phase.PLAYING or (dm := await self._changed(hand, due.user, old)) is None:
+            return
+        current = msgspec.structs.replace(old or SentHandDm(""), digest=dm.digest, closed=False)
+        try:
+            sent = await self._edit_or_send(dm, current)
+        except discord.HTTPException as error:
+            if not _is_closed(error):
+                raise
+            log.info("table %s: seat %s takes no direct messages: %s", due.channel, hand.seat, error.code)
+            HAND_DMS_CLOSED.inc()
+            now = int(self._context.clock())
+            sent = msgspec.structs.replace(current, message=0, sent_at=now, closed=True)
+        await self._context.hand_dms.remember(due.channel, due.user, sent)
+
+    async def _edit_or_send(self, dm: HandDm, current: SentHandDm) -> SentHandDm:
+        layout, hand = Layout(), dm.hand
+        layout.text(dm.text)
+        theme = await self._context.preferences.theme(dm.user)
+        request = picture_request(self._context.find(hand.facts.game), hand.view, dm.voice, hand.facts, theme)
+        pictures = await try_painting(self._context.painter.hand(request), "hand DM", hand.facts)
+        layout.pictures(pictures)
+        now = int(self._context.clock())
+        if current.message and now - current.sent_at < EDITABLE_SECONDS:
+            young = self._people.dm_channel(current.channel).get_partial_message(current.message)
+            try:
+                await young.edit(view=layout.build(), attachments=files_of(pictures))
+            except discord.NotFound:
+                pass
+            else:
+                return current
+        message = await self._send(dm.user, current.channel, layout, pictures)
+        if current.message:
+            await _delete(self._people.dm_channel(current.channel), current.message)
+        return msgspec.structs.replace(current, channel=message.channel.id, message=message.id, sent_at=now, said=False)
+
+    async def _send(self, user: int, channel: int, layout: Layout, pictures: Pictures) -> discord.Message:
+        """Send it to the channel that is remembered; one is opened when there is none, or Discord knows it no more."""
+        if channel:
+            try:
+                return await _send_to(self._people.dm_channel(channel), layout, pictures)
+            except discord.NotFound as error:
+                log.info("a channel for direct messages is gone: %s", error.code)
+        return await _send_to(self._people.dm_channel(await self._open(user)), layout, pictures)
+
+    async def _open(self, user: int) -> int:
+        """Open a channel for direct messages. Raises ``DmsPaused`` while Discord wants fewer of them opened."""
+        left = self._opening_paused_until - int(self._context.clock())
+        if left > 0:
+            raise DmsPaused(left)
+        try:
+            return await self._people.open_dm(user)
+        except discord.HTTPException as error:
+            if error.code not in TOO_MANY_OPENED:
+                raise
+            log.warning("Discord wants fewer direct messages opened: %s", error.code)
+            self._opening_paused_until = int(self._context.clock()) + PAUSE_SECONDS
+            raise DmsPaused(PAUSE_SECONDS) from error
+
+
+def _is_closed(error: discord.HTTPException) -> bool:
+    """Whether this person cannot be written to."""
+    return error.code in NOT_REACHABLE or (error.status == 403 and error.code not in TOO_MANY_OPENED)
+
+
+async def _send_to(dm_channel: discord.PartialMessageable, layout: Layout, pictures: Pictures) -> discord.Message:
+    return await dm_channel.send(
+        view=layout.build(), files=files_of(pictures), allowed_mentions=discord.AllowedMentions.none()
+    )
+
+
+async def _delete(dm_channel: discord.PartialMessageable, message: int) -> None:
+    try:
+        await dm_channel.get_partial_message(message).delete()
+    except discord.NotFound:
+        return
+
+
+def _text(game: AnyGame, hand: SeatState, voice: Voice) -> str:
+    """A hand in words, and whose game it is; nothing when there is nothing to hide."""
+    lines = private_lines(game, hand.view, hand.public, voice)
+    if not lines:
+        return ""
+    heading = {"game": voice.text("game"), "channel": f"<#{hand.facts.channel}>"}
+    return "\n".join([voice.text("letter-title", heading), *lines])

@@ -1,0 +1,73 @@
+"""What happened, in few lines: one for each turn of each mover, with the mover's sign from the board.
+
+A catalogue says briefly (``brief-built``) what an event said at length (``built``) would tell twice beside the picture;
+a brief sentence that is empty leaves it to the picture. An event without one has a line of its own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from engine.api import Name
+from render.palette import PLAYERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from chatbot.bot.voice import Voice
+    from engine.api import PublicEvent
+
+SIGNS: Final = {"triangle": "▲", "square": "■", "disc": "●", "diamond": "◆", "star": "★"}
+"""The players' marks on the board, as letters."""
+
+
+def brief_recap(events: Iterable[PublicEvent], voice: Voice) -> list[str]:
+    """What happened, one line a mover."""
+    lines: list[str] = []
+    mover: Name | None = None
+    parts: list[str] = []
+    for event in joined(events):
+        if not voice.knows(f"brief-{event.code}"):
+            lines += [*_line(mover, parts, voice), voice.translate(event)]
+            mover, parts = None, []
+            continue
+        text = voice.text(f"brief-{event.code}", event.params)
+        seat = event.params.get("seat")
+        if text and isinstance(seat, Name) and seat != mover:
+            lines += _line(mover, parts, voice)
+            mover, parts = seat, []
+        parts += [text] if text else []
+    return lines + _line(mover, parts, voice)
+
+
+def joined(events: Iterable[PublicEvent]) -> list[PublicEvent]:
+    """The events, where cards that a mover draws one after the other are told as one number."""
+    told: list[PublicEvent] = []
+    for event in events:
+        before = told[-1] if told else None
+        if before is not None and before.code == event.code == "drew-cards" and _seat(before) == _seat(event):
+            count = _count(before) + _count(event)
+            told[-1] = msgspec.structs.replace(event, params={**event.params, "count": count})
+        else:
+            told.append(event)
+    return told
+
+
+def _line(mover: Name | None, parts: Sequence[str], voice: Voice) -> list[str]:
+    if not parts:
+        return []
+    if mover is None:
+        return [" · ".join(parts)]
+    sign = SIGNS[PLAYERS[int(mover.id)].mark]
+    return [" · ".join([f"{sign} **{voice.label(mover)}**", *parts])]
+
+
+def _seat(event: PublicEvent) -> object:
+    return event.params["seat"]
+
+
+def _count(event: PublicEvent) -> int:
+    count = event.params["count"]
+    return count if isinstance(count, int) else 0

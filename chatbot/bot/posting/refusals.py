@@ -1,0 +1,105 @@
+"""What becomes of a message that Discord refuses: it waits for the channel to open, goes without files, or is dropped.
+
+A channel that the bot may not write to (locked, no permission, thrown out) keeps its messages: they are tried again
+seldom, and at once when the channel may have opened (``call``), until the table is over and a day has passed. A channel
+that is gone takes nothing any more. A request that Discord finds wrong is repeated a few times, then made without its
+files, then dropped, for a table must not fall silent because of one post. What is dropped is logged as an error by
+``log_dropped`` and nowhere else.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+from chatbot.bot.posting.sending import publication_id
+from chatbot.observability.metrics import DROPPED_POSTS
+from chatbot.service.ports import Refused, StoreUnreachable, Undelivered
+from chatbot.storage.delivery.refused_posts import RefusedPost
+from chatbot.tables.refusal import Refusal
+from chatbot.tables.table import Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import discord
+
+    from chatbot.bot.context import BotContext
+    from chatbot.tables.messages import OutboxMessage
+
+log = logging.getLogger(__name__)
+
+MISSING_PERMISSIONS: Final = 50013
+"""Discord's code; for a post with files it may mean that files alone are not permitted."""
+CLOSED: Final = {50083, 160005}
+"""Discord's codes that mean a closed channel whatever the status: the thread is archived, the thread is locked."""
+AGAIN_AFTER: Final = 20
+"""Seconds until a wrong request is repeated."""
+REFUSED_BEFORE_PLAIN: Final = 3
+"""How often a wrong request is refused before it is made without its files."""
+REFUSED_BEFORE_DROPPED: Final = 5
+"""How often a wrong request is refused before its message is dropped."""
+FIRST_PATIENCE: Final = 10 * 60
+"""Seconds until a closed channel is tried again; twice as many each time."""
+LONGEST_PATIENCE: Final = 6 * 3600
+KEPT_AFTER_END: Final = 24 * 3600
+"""Seconds that messages of a table that is over wait for their channel to open."""
+
+
+class Refusals:
+    """Judges Discord's refusals, with what is stored of earlier ones."""
+
+    def __init__(self, context: BotContext) -> None:
+        self._context = context
+
+    async def judge(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> None:
+        """Return where the message is dropped. Raises ``Refused`` or ``Undelivered`` where it is to come again."""
+        is_closed = error.status == 403 or error.code in CLOSED
+        reason = f"message {message.id}: {error.status} {error.code}"
+        if error.status == 404:
+            log_dropped(channel, message, error)
+            return
+        if error.status != 400 and not is_closed:
+            raise Undelivered(reason) from error
+        now = int(self._context.clock())
+        named = publication_id(channel, message)
+        noted = await self._context.refused_posts.note(channel, RefusedPost(named, message.match, now, error.code))
+        if is_closed:
+            is_kept = await self._waits(channel, now - noted.since)
+            patience = min(LONGEST_PATIENCE, FIRST_PATIENCE * 2 ** min(noted.times - 1, 10))
+        else:
+            is_kept, patience = noted.times < REFUSED_BEFORE_DROPPED, AGAIN_AFTER
+        if is_kept:
+            raise Refused(reason, patience) from error
+        log_dropped(channel, message, error)
+        await self._context.refused_posts.forget(channel)
+
+    async def may_be_files(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> bool:
+        """Whether the same post might be taken without its files."""
+        if error.code == MISSING_PERMISSIONS:
+            return True
+        if error.status != 400:
+            return False
+        noted = await self._context.refused_posts.of(channel)
+        named = publication_id(channel, message)
+        return noted is not None and noted.outbox_id == named and noted.times >= REFUSED_BEFORE_PLAIN
+
+    async def call(self, channels: Sequence[int]) -> None:
+        """These channels may have opened: what waits for them is published."""
+        try:
+            await self._context.refused_posts.call(channels)
+        except StoreUnreachable as error:
+            log.info("what may have opened is tried later: %s", error)
+
+    async def _waits(self, channel: int, seconds: int) -> bool:
+        """Whether a message still waits for its channel to open after so many seconds."""
+        snapshot = await self._context.queries.snapshot(channel)
+        if isinstance(snapshot, Refusal):
+            return snapshot.code == "store-unreachable"
+        return snapshot.facts.phase is not Phase.OVER or seconds < KEPT_AFTER_END
+
+
+def log_dropped(channel: int, message: OutboxMessage, error: discord.HTTPException) -> None:
+    """Log that a message will never be published."""
+    DROPPED_POSTS.labels(str(error.status), str(error.code)).inc()
+    log.error("table %s: message %s is dropped: %s %s", channel, message.id, error.status, error.code)

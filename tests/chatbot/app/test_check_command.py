@@ -1,0 +1,105 @@
+"""``waypost check``, tried on the stand-in: each assumption gets an answer, whoever helps and whatever is refused."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from chatbot.__main__ import COMMANDS, USAGE
+from chatbot.app.check_command import Finding, channel_from, findings, logged_in
+from chatbot.app.discord_assumptions import ASSUMPTIONS, Trial
+from chatbot.app.settings import BadSettings
+from chatbot.bot.discord_trouble import NoDiscord
+from chatbot.playground.limits import Limits
+from chatbot.playground.world.permissions import Permission
+from tests.discord.connecting import pointed_at
+from tests.discord.fake_discord import FakeDiscord
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from tests.discord.person import Person
+
+CHANNEL = "lounge"
+NEEDS_A_PERSON = ASSUMPTIONS[-4:]
+
+
+@pytest_asyncio.fixture
+async def playground() -> AsyncIterator[FakeDiscord]:
+    async with FakeDiscord(limits=Limits.without_rates()) as playground:
+        with pointed_at(playground):
+            yield playground
+
+
+async def help_out(ada: Person) -> None:
+    """Press the three buttons and send the form."""
+    first = await ada.sees(CHANNEL, lambda m: "Waypost check: press me" in str(m["components"]))
+    await ada.click(first, "Waypost check: press me")
+    second = await ada.sees(CHANNEL, lambda m: "2 of 3" in str(m["components"]))
+    await ada.click(second, "2 of 3: press me")
+    last = await ada.sees(CHANNEL, lambda m: "3 of 3" in str(m["components"]))
+    modal = (await ada.click(last, "3 of 3: press me"))["modal"]
+    await ada.submit(modal, {"boxes": ["1"]})
+
+
+async def check(playground: FakeDiscord, channel: int, patience: float) -> dict[str, Finding]:
+    async with logged_in(playground.bot_token) as client:
+        found = [finding async for finding in findings(Trial(client, channel, patience))]
+    assert [finding.assumption for finding in found] == list(ASSUMPTIONS)
+    return {finding.assumption.sentence: finding for finding in found}
+
+
+@pytest.mark.asyncio
+async def test_with_a_person_s_help_every_point_is_answered(playground: FakeDiscord) -> None:
+    ada = await playground.person("Ada")
+    helping = asyncio.create_task(help_out(ada))
+    found = await check(playground, int(ada.channel(CHANNEL)), patience=20)
+    await helping
+    held = {sentence: finding.holds for sentence, finding in found.items()}
+    assert held.pop("Many edits of old posts are held back for a while") is None
+    assert [str(found[sentence]) for sentence, holds in held.items() if not holds] == []
+    left = [message for message in await ada.history(CHANNEL) if not message["flags"] & 64 and message["type"] != 18]
+    assert left == [], "what was posted is deleted again"
+
+
+@pytest.mark.asyncio
+async def test_without_help_some_points_stay_open(playground: FakeDiscord) -> None:
+    ada = await playground.person("Ada")
+    found = await check(playground, int(ada.channel(CHANNEL)), patience=0.01)
+    assert [found[assumption.sentence].holds for assumption in NEEDS_A_PERSON] == [None] * len(NEEDS_A_PERSON)
+    assert "nobody pressed the button" in str(found[NEEDS_A_PERSON[0].sentence])
+
+
+@pytest.mark.asyncio
+async def test_what_discord_refuses_is_a_no_with_its_reason(playground: FakeDiscord) -> None:
+    world = playground.services.world
+    ada = await playground.person("Ada")
+    room = world.channels[int(ada.channel(CHANNEL))]
+    world.overwrite(room, world.bot, deny=Permission.ATTACH_FILES)
+    found = await check(playground, room.id, patience=0.01)
+    film = found["A film is a picture like any other"]
+    assert film.holds is False
+    assert str(film).startswith("no   A film is a picture like any other (Discord says 403, 50013")
+    assert str(film).endswith("Then the film of a game is not shown.")
+    assert found["The same nonce makes one post"].holds
+
+
+@pytest.mark.asyncio
+async def test_a_wrong_token_is_told_in_words(playground: FakeDiscord) -> None:
+    with pytest.raises(NoDiscord, match="does not accept DISCORD_TOKEN"):
+        async with logged_in("wrong"):
+            pass
+
+
+@pytest.mark.parametrize("named", ["", "lounge", "#1", "-1", "٣"])
+def test_the_channel_is_named_by_its_id(named: str) -> None:
+    with pytest.raises(BadSettings, match="Copy ID"):
+        channel_from({"WAYPOST_CHECK_CHANNEL": named})
+    assert channel_from({"WAYPOST_CHECK_CHANNEL": " 12 "}) == 12
+
+
+def test_the_command_is_told_of() -> None:
+    assert all(name in USAGE for name in COMMANDS)

@@ -1,0 +1,83 @@
+"""What becomes of moves and messages is counted, each once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.app.counted import LATE, CountedPublisher, MoveTimes
+from chatbot.observability import metrics
+from chatbot.service.ports import Undelivered
+from chatbot.tables.messages import EarlierTurn, Reminder, TurnPost
+from chatbot.tables.pace import Clock, Pace
+from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, done
+
+if TYPE_CHECKING:
+    from chatbot.tables.messages import OutboxMessage
+
+pytestmark = pytest.mark.asyncio
+
+
+class FailingPublisher:
+    """Fails as often as it is told to."""
+
+    def __init__(self, failures: int = 0) -> None:
+        self.failures = failures
+
+    async def publish(self, _channel: int, _message: OutboxMessage) -> None:
+        if self.failures:
+            self.failures -= 1
+            raise Undelivered("later")
+
+
+def value(name: str, **labels: str) -> float:
+    return metrics.REGISTRY.get_sample_value(name, labels) or 0.0
+
+
+async def test_a_move_is_counted_once_however_often_its_interaction_comes(services: ServicesUnderTest) -> None:
+    await services.game(ANNA, BEN)
+    before = value("waypost_turns_total", game="toy", by="person")
+    move, key = await services.a_move(ANNA), services.key()
+    for _ in range(2):
+        done(await services.actions.play(CHANNEL, ANNA, move, key))
+    assert value("waypost_turns_total", game="toy", by="person") == before + 1
+
+
+async def test_a_refused_move_is_counted_by_its_code(services: ServicesUnderTest) -> None:
+    await services.game(ANNA, BEN)
+    move = await services.a_move(ANNA)
+    refused = await services.actions.play(CHANNEL, BEN, move, services.key())
+    code: str = refused.code  # type: ignore[union-attr]
+    assert value("waypost_refused_moves_total", code=code, by="person") >= 1
+
+
+async def test_the_time_from_a_move_to_its_post_is_measured_for_merged_moves_too() -> None:
+    now = 100.0
+    times = MoveTimes(lambda: now)
+    times.stored((CHANNEL, "m", 3))
+    times.stored((CHANNEL, "m", 4))
+    publisher = CountedPublisher(FailingPublisher(failures=1), times, lambda: now)
+    post = TurnPost("m:4:0", "m", 4, (), (), over=False, earlier=(EarlierTurn(3, ()),))
+    counted, seconds = value("waypost_move_to_post_seconds_count"), value("waypost_move_to_post_seconds_sum")
+    now = 102.0
+    with pytest.raises(Undelivered):
+        await publisher.publish(CHANNEL, post)
+    now = 103.0
+    await publisher.publish(CHANNEL, post)
+    await publisher.publish(CHANNEL, post)
+    assert value("waypost_move_to_post_seconds_count") == counted + 2
+    assert value("waypost_move_to_post_seconds_sum") == seconds + 6
+    assert value("waypost_published_messages_total", kind="TurnPost", outcome="put off") >= 1
+
+
+async def test_a_reminder_counts_as_late_after_a_minute() -> None:
+    began = Clock.begin(0, Pace.DAY, 0)
+    assert began is not None
+    due = began.next
+    for delay, late in ((5, 0), (LATE + 1, 1)):
+        reminder = Reminder("m:1:0", "m", 1, (began.reminding(due + delay),))
+        publisher = CountedPublisher(FailingPublisher(), MoveTimes(), lambda delay=delay: due + delay)  # type: ignore[misc]
+        before = value("waypost_late_reminders_total")
+        await publisher.publish(CHANNEL, reminder)
+        assert value("waypost_late_reminders_total") == before + late

@@ -1,0 +1,68 @@
+"""What is expected to go wrong is one line without a traceback, and not a line a second."""
+
+from __future__ import annotations
+
+import logging
+
+import aiohttp
+import pytest
+from redis.exceptions import OutOfMemoryError, ReadOnlyError, ResponseError
+
+from chatbot.app.expected_errors import ONCE_IN, ExpectedErrors
+from chatbot.observability.log_format import TextFormatter
+
+
+class Seconds:
+    """A clock for tests."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def record(error: BaseException, name: str = "saq") -> logging.LogRecord:
+    return logging.LogRecord(name, logging.ERROR, "file.py", 1, "it failed", (), (type(error), error, None))
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        OutOfMemoryError("command not allowed when used memory > 'maxmemory'"),
+        ReadOnlyError("You can't write against a read only replica."),
+        ResponseError("MISCONF Errors writing to the AOF file: No space left on device"),
+        ResponseError("Command # 1 (SET a b) of pipeline caused error: ('NOREPLICAS Not enough good replicas.',)"),
+        aiohttp.ServerDisconnectedError(),
+        ExceptionGroup("several", [ConnectionResetError("gone")]),
+    ],
+)
+def test_an_expected_error_is_a_warning_without_a_traceback(error: BaseException) -> None:
+    line = record(error)
+    assert ExpectedErrors().filter(line)
+    assert line.levelno == logging.WARNING
+    text = TextFormatter().format(line)
+    assert "Traceback" not in text
+    assert type(error).__name__ in text
+
+
+def test_a_bug_keeps_its_traceback_however_often_it_comes() -> None:
+    errors = ExpectedErrors()
+    for error in (ValueError("a bug"), ResponseError("ERR wrong number of arguments"), KeyError("x"), KeyError("x")):
+        line = record(error)
+        assert errors.filter(line)
+        assert line.exc_info is not None
+
+
+def test_the_same_trouble_is_logged_once_a_minute_with_how_often_it_came() -> None:
+    clock = Seconds()
+    errors = ExpectedErrors(clock)
+    logged = []
+    for _ in range(240):  # two minutes of two lines a second
+        line = record(OutOfMemoryError("full"))
+        if errors.filter(line):
+            logged.append(line.getMessage())
+        clock.now += 0.5
+    assert len(logged) == 2
+    assert logged[1].endswith("(119 more like it since)")
+    assert ONCE_IN == 60

@@ -1,0 +1,67 @@
+"""The embedded server is kept running, and the log says why it is not."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from shutil import disk_usage
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.app import redis_server
+from chatbot.app.redis_server import embedded_server
+from chatbot.storage.embedded import EmbeddedServer
+from tests.chatbot.autoplay import until
+from tests.chatbot.services import ServicesUnderTest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_a_full_disk_is_named_once_and_so_is_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    monkeypatch.setattr(redis_server, "CHECK_EVERY", 0.02)
+    async with embedded_server(tmp_path) as url:
+        services = ServicesUnderTest(url, "watched")
+        info = await services.redis.info("server")
+        await services.close()
+        monkeypatch.setattr(redis_server, "ROOM_NEEDED", disk_usage(tmp_path).total + 1)
+        os.kill(int(info["process_id"]), signal.SIGKILL)
+
+        async def again() -> bool:
+            return "runs again" in caplog.text
+
+        await until(again)
+    gone, back = caplog.messages
+    assert "the disk is full" in gone
+    assert "runs again" in back
+
+
+async def test_a_stop_while_the_server_starts_leaves_none_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, join = asyncio.Event(), EmbeddedServer.join
+    loop = asyncio.get_running_loop()
+
+    def join_and_say_so(server: EmbeddedServer) -> None:
+        loop.call_soon_threadsafe(begun.set)
+        join(server)
+
+    monkeypatch.setattr(EmbeddedServer, "join", join_and_say_so)
+
+    async def start() -> None:
+        async with embedded_server(tmp_path):
+            await asyncio.Event().wait()
+
+    starting = asyncio.create_task(start())
+    await begun.wait()
+    starting.cancel()
+    await asyncio.wait({starting})
+    assert starting.cancelled()
+    assert not EmbeddedServer(tmp_path).answers()

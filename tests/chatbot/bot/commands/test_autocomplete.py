@@ -1,0 +1,56 @@
+"""Names are found as people type them: words in any order and language, their beginnings, with a typo."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.bot.commands.autocomplete import resolve, suggestions
+from chatbot.bot.voice import Voice
+from engine.api import Name
+from engine.wording import LANGUAGES
+from tests.chatbot import games
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+EUROPE, TCHU = games.find("europe"), games.find("tchu")
+ROUTES = ("paris-zurich", "dieppe-paris", "venezia-zurich", "kyiv-wilno")
+CITIES = ("LUC", "ZUR", "LUG", "BAL")
+
+
+def routes(value: str) -> Sequence[str]:
+    """A route's names, in English first."""
+    return [Voice(language, EUROPE).label(Name("route", value)) for language in LANGUAGES]
+
+
+def cities(value: str) -> Sequence[str]:
+    """A city's names, in English first."""
+    return [Voice(language, TCHU).label(Name("city", value)) for language in LANGUAGES]
+
+
+@pytest.mark.parametrize(
+    "typed", ["par zur", "zur par", "paris zurich", "paris-zurich", "Zürich Paris", "paryż zurych", "par zürich"]
+)
+def test_words_are_found_in_any_order(typed: str) -> None:
+    assert [one.value for one in suggestions(ROUTES, typed, routes)] == ["paris-zurich"]
+    assert resolve(ROUTES, typed, routes) == "paris-zurich"
+
+
+@pytest.mark.parametrize(
+    ("typed", "city"), [("zrich", "ZUR"), ("luzern", "LUC"), ("zuirch", "ZUR"), ("bazylaa", "BAL")]
+)
+def test_a_typo_is_suggested_and_never_taken_for_meant(typed: str, city: str) -> None:
+    assert [one.value for one in suggestions(CITIES, typed, cities)][:1] == [city]
+    assert resolve(CITIES, typed, cities) is None
+
+
+def test_what_begins_so_comes_before_what_contains_it() -> None:
+    found = [one.value for one in suggestions(("b", "ab", "c a"), "a", lambda value: [value])]
+    assert found == ["ab", "c a"]
+
+
+def test_what_is_far_from_every_name_finds_nothing() -> None:
+    assert suggestions(CITIES, "quetzal", cities) == []
+    assert suggestions(CITIES, "--", cities) == []

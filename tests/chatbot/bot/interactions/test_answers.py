@@ -1,0 +1,71 @@
+"""What people are answered where it would be easy to answer wrongly, and what is logged of what cannot be answered."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.started_games import start_by_buttons, start_by_commands
+
+if TYPE_CHECKING:
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_who_is_to_move_in_a_game_without_secrets_is_not_told_that_it_is_not_their_move(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, other = await start_by_commands(simulated_server, "carcassonne")
+    shown = answer(await mover.slash(simulated_server.channel, "hand"))
+    assert "not your move" not in text_of(shown)
+    assert buttons(shown)
+    assert "not your move" in text_of(answer(await other.slash(simulated_server.channel, "hand")))
+
+
+@pytest.mark.parametrize("terms", [{"seats": "5"}, {"options": "nonsense=1"}])
+async def test_a_table_that_cannot_be_opened_leaves_no_thread(
+    simulated_server: SimulatedServer, terms: dict[str, str]
+) -> None:
+    refused = await simulated_server.anna.slash(simulated_server.channel, "game new", game="tchu", thread=True, **terms)
+    assert text_of(answer(refused))
+    assert not simulated_server.channel.threads
+
+
+@pytest.mark.parametrize("number", ["99999999999999999999999", "9" * 4400, "1000000", "٩" * 30])
+async def test_the_log_from_a_move_that_never_was_says_how_many_there_are(
+    simulated_server: SimulatedServer, number: str
+) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    await mover.slash(simulated_server.channel, "toy pass")
+    shown = answer(await mover.slash(simulated_server.channel, "game log", from_move=number))
+    assert text_of(shown) == "There has been only one move so far."
+
+
+@pytest.mark.parametrize("number", ["-5", "²", "a", "0"])
+async def test_the_log_from_what_is_no_number_begins_with_the_first_move(
+    simulated_server: SimulatedServer, number: str
+) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    await mover.slash(simulated_server.channel, "toy pass")
+    shown = answer(await mover.slash(simulated_server.channel, "game log", from_move=number))
+    assert text_of(shown).startswith("1. ")
+
+
+@pytest.mark.parametrize(("status", "problem"), [(400, 40060), (404, 10062)])
+async def test_a_press_that_was_answered_already_or_came_too_late_is_logged_in_one_line(
+    simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture, status: int, problem: int
+) -> None:
+    caplog.set_level(logging.INFO)
+    mover, _ = await start_by_buttons(simulated_server)
+    post = await simulated_server.last()
+    caplog.clear()
+    simulated_server.env.inject_error("POST", "/interactions/*/callback", status=status, code=problem)
+    await mover.click(post, custom_id=buttons(post)["Pass"])
+    told = [record for record in caplog.records if str(problem) in record.getMessage()]
+    assert len(told) == 1
+    assert not any(record.exc_info for record in caplog.records)
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).moves == 0

@@ -1,0 +1,71 @@
+"""Each picture says in words what it shows, what matters most first, and no more than one can listen to."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine.games
+from chatbot.bot.descriptions import picture_request
+from chatbot.bot.pictures import alt_text
+from chatbot.bot.pictures.painter import Picture, PictureRequest
+from chatbot.bot.voice import Voice
+from tests.chatbot import games
+from tests.chatbot.bot.sample_tables import facts_of
+from tests.conformance.random_games import some_position
+
+GAMES = [game.id for game in engine.games.all()]
+
+
+def request_of(name: str, moves: int, seat: int | None = None, language: str = "en") -> PictureRequest:
+    game = games.find(name)
+    position = some_position(game, 2, "gallery", moves)
+    return picture_request(game, game.view(position, seat), Voice(language, game), facts_of(game, position, 2))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", ["en", "pl", "fr"])
+@pytest.mark.parametrize("moves", [0, 12, 60, 10**6])
+def test_every_alt_text_is_short(name: str, language: str, moves: int) -> None:
+    request = request_of(name, moves, 0, language)
+    texts = [*alt_text.of_turn(request), *alt_text.of_hand(request), *alt_text.of_named(request, "board")]
+    assert all(0 < len(text) < 500 for text in (*texts, alt_text.of_animation(request)))
+
+
+@pytest.mark.parametrize("moves", [1, 12, 60])
+def test_a_board_says_what_changed_then_who_is_to_move_then_every_square_that_fits(moves: int) -> None:
+    request = request_of("carcassonne", moves)
+    changed, to_place, squares, *_ = alt_text.of_turn(request)[0].splitlines()
+    assert "has placed" in changed
+    assert "to place" in to_place
+    spots = getattr(request.view, "spots")  # noqa: B009 - of Carcassonne's view alone
+    assert all(f"{number} (" in squares for number in range(1, len(spots) + 1))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_board_and_its_close_up_say_different_things(name: str) -> None:
+    board, near = alt_text.of_turn(request_of(name, 30))
+    assert board != near
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_end_says_first_who_has_won_and_then_everybodys_points(name: str) -> None:
+    request = request_of(name, 10**6)
+    lines = alt_text.of_turn(request)[0].splitlines()
+    assert len(lines) == 2
+    assert lines[0].startswith("1. ")
+    assert all("points" in line for line in lines)
+
+
+@pytest.mark.parametrize("name", ["europe", "tchu"])
+def test_an_offer_says_the_tickets_on_offer_and_the_hand_what_is_held(name: str) -> None:
+    offer, held = alt_text.of_hand(request_of(name, 0, 0))
+    assert offer.startswith("Choose your tickets")
+    assert held.startswith("Your cards")
+
+
+def test_a_preview_says_the_move_and_not_the_board_before_it() -> None:
+    request = request_of("europe", 40, 0)
+    (words,) = alt_text.of_preview(request, ["take red"])
+    (picture,) = alt_text.with_words((Picture(b"", "webp", words),), "**Build** · Paris – Zurich")
+    assert picture.alt.startswith("Build · Paris – Zurich")
+    assert "To move" not in picture.alt

@@ -1,0 +1,124 @@
+"""The end is told: everybody is mentioned, who has won stands first, the points by kind, the rest behind *Details*."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+from discord import ui
+
+import engine.games
+from chatbot.bot.posting.end_post import end_post
+from chatbot.tables.table import Ending
+from engine.rng import FastRng
+from engine.wording import LANGUAGES
+from tests.chatbot import games
+from tests.chatbot.bot.passing_time import run_out_of_time
+from tests.chatbot.bot.random_player import RandomPlayer
+from tests.chatbot.bot.sample_tables import PEOPLE, content_of
+from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.started_games import start_by_buttons
+from tests.conformance.random_games import finished
+
+if TYPE_CHECKING:
+    from chatbot.bot.posting.post import PostDraft
+    from engine.api import AnyGame
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+
+async def play_to_the_end(simulated_server: SimulatedServer) -> None:
+    people = [simulated_server.anna, simulated_server.ben]
+    await RandomPlayer(simulated_server, people, FastRng(3)).play(300)
+
+
+def notified(simulated_server: SimulatedServer) -> list[set[int]]:
+    """Whom each message that was sent has notified."""
+    sent = [one.json for one in simulated_server.env.http_requests if one.method == "POST" and one.json]
+    found = [body["allowed_mentions"] for body in sent if "allowed_mentions" in body]
+    return [{int(user) for user in mentions.get("users", ())} for mentions in found]
+
+
+async def test_everybody_is_mentioned_at_the_end_and_reads_first_who_has_won(
+    simulated_server: SimulatedServer,
+) -> None:
+    await start_by_buttons(simulated_server)
+    await play_to_the_end(simulated_server)
+    final = text_of(await simulated_server.last())
+    first, _, rest = final.partition("\n")
+    assert first.startswith("### 🏆 ")
+    assert " : " in first
+    for person in (simulated_server.anna, simulated_server.ben):
+        assert f"<@{person.id}>" in rest
+    assert {simulated_server.anna.id, simulated_server.ben.id} in notified(simulated_server)
+
+
+async def test_the_seed_and_the_whole_score_are_told_in_private(simulated_server: SimulatedServer) -> None:
+    await start_by_buttons(simulated_server)
+    await play_to_the_end(simulated_server)
+    final = await simulated_server.last()
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    assert facts.seed not in text_of(final)
+    told = text_of(answer(await simulated_server.dan.click(final, custom_id=buttons(final)["Details"])))
+    assert facts.seed in told
+    assert facts.commitment in told
+    assert "cards" in told, "the score, line by line"
+
+
+async def test_before_the_end_the_details_hold_the_seal_and_no_seed(simulated_server: SimulatedServer) -> None:
+    await start_by_buttons(simulated_server)
+    post = await simulated_server.last()
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    assert facts.commitment not in text_of(post)
+    told = text_of(answer(await simulated_server.dan.click(post, custom_id=buttons(post)["Details"])))
+    assert facts.commitment in told
+
+
+async def test_whoever_loses_the_seat_by_time_is_mentioned_once(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    before = len(notified(simulated_server))
+    await run_out_of_time(simulated_server)
+    await simulated_server.deliver()
+    said = [text_of(post) for post in await simulated_server.posts()]
+    assert sum(f"<@{mover.id}> has run out of time" in text for text in said) == 1
+    assert sum(mover.id in users for users in notified(simulated_server)[before:]) >= 1
+
+
+async def test_a_tie_is_shared() -> None:
+    toy = games.find("toy")
+    position: Any = toy.setup(3, "tie")
+    position.hands = [[], [], []]
+    position.played = [[5], [5], [1]]
+    text = text_of_layout(toy, position, "en")
+    assert text.splitlines()[0].endswith("share the win · 5 : 5 : 1")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)
+async def test_the_points_of_each_kind_add_up_to_the_points(game: AnyGame, language: str) -> None:
+    position = finished(game, 2, "kinds of points")
+    lines = [line for line in text_of_layout(game, position, language).splitlines() if line[:3] in {"1\\.", "2\\."}]
+    assert len(lines) == 2
+    for line in lines:
+        _, total, *kinds = line.split(" · ")
+        assert sum(int(kind.rsplit(" ", 1)[1]) for kind in kinds) == int(total.removesuffix("**"))
+
+
+async def test_a_game_that_was_stopped_says_so_first() -> None:
+    game = games.find("toy")
+    content = content_of(game, game.setup(2, "stopped"), 2, "en")
+    facts = msgspec.structs.replace(content.facts, ending=Ending.STOPPED, sitters=PEOPLE[:2])
+    stopped = msgspec.structs.replace(content, board=msgspec.structs.replace(content.board, facts=facts))
+    assert text_of_draft(end_post(stopped)).startswith("### The game has been ended")
+
+
+def text_of_layout(game: AnyGame, position: Any, language: str) -> str:
+    """The text of the post of the end."""
+    return text_of_draft(end_post(content_of(game, position, len(game.standings(position)), language)))
+
+
+def text_of_draft(draft: PostDraft) -> str:
+    """All text of a post."""
+    return "\n".join(item.content for item in draft.layout.build().walk_children() if isinstance(item, ui.TextDisplay))

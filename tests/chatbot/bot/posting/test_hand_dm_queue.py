@@ -1,0 +1,96 @@
+"""Hands on their way by direct message: one that waits holds up nothing else, and one that fails is tried again."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.bot.posting.hands.hand_dm_queue import HandDmQueue
+from chatbot.storage.delivery.hand_dms import DueHandDm
+from tests.chatbot.services import ANNA, BEN, CHANNEL
+from tests.waiting import SOON
+
+if TYPE_CHECKING:
+    from tests.chatbot.services import ServicesUnderTest
+
+pytestmark = pytest.mark.asyncio
+
+ANNAS, BENS, ANNAS_ELSEWHERE = DueHandDm(CHANNEL, ANNA.user), DueHandDm(CHANNEL, BEN.user), DueHandDm(6, ANNA.user)
+
+
+class Postman:
+    """Sends what it is not told to keep or to refuse."""
+
+    def __init__(self, services: ServicesUnderTest) -> None:
+        self.sent: list[DueHandDm] = []
+        self.kept: set[DueHandDm] = set()
+        self.refused: set[DueHandDm] = set()
+        self.has_sent = asyncio.Event()
+        self.queue = HandDmQueue(services.due_hand_dms, self._send, services.clock)
+
+    async def _send(self, hand: DueHandDm) -> None:
+        if hand in self.kept:
+            await asyncio.Event().wait()
+        if hand in self.refused:
+            raise OSError("refused")
+        self.sent.append(hand)
+        self.has_sent.set()
+
+
+async def test_a_hand_that_waits_holds_up_no_other_person_and_not_the_end(services: ServicesUnderTest) -> None:
+    postman = Postman(services)
+    postman.kept.add(ANNAS)
+    await postman.queue.add([ANNAS, ANNAS_ELSEWHERE])
+    await postman.queue.add([BENS])
+    async with asyncio.timeout(SOON):
+        await postman.has_sent.wait()
+        await postman.queue.close()
+    assert postman.sent == [BENS]
+    after_restart = Postman(services)
+    services.clock.now += 3600
+    await after_restart.queue.retry_due()
+    await after_restart.queue.wait(SOON)
+    assert sorted(after_restart.sent, key=str) == sorted([ANNAS, ANNAS_ELSEWHERE], key=str)
+
+
+async def test_a_hand_that_fails_is_tried_again_later_and_later(services: ServicesUnderTest) -> None:
+    postman = Postman(services)
+    postman.refused.add(ANNAS)
+    tries = []
+    for _ in range(12):
+        await postman.queue.add([ANNAS])
+        await postman.queue.wait(SOON)
+        entry = await services.redis.zscore(services.keys.due_hand_dms, str(ANNAS))
+        assert entry is not None
+        tries.append(int(entry) - services.clock.now)
+        services.clock.now = int(entry)
+    assert tries == sorted(tries)
+    assert tries[0] < 60 < tries[-1] <= 3600
+
+
+async def test_a_hand_that_failed_is_not_tried_before_its_time(services: ServicesUnderTest) -> None:
+    postman = Postman(services)
+    postman.refused.add(ANNAS)
+    await postman.queue.add([ANNAS])
+    await postman.queue.wait(SOON)
+    postman.refused.clear()
+    await postman.queue.add([ANNAS])
+    await postman.queue.wait(SOON)
+    assert postman.sent == []
+
+
+async def test_two_processes_do_not_send_the_same_hand(services: ServicesUnderTest) -> None:
+    first, second = Postman(services), Postman(services)
+    await services.due_hand_dms.put([ANNAS, BENS], services.clock.now)
+    await asyncio.gather(first.queue.retry_due(), second.queue.retry_due())
+    await first.queue.wait(SOON)
+    await second.queue.wait(SOON)
+    assert sorted([*first.sent, *second.sent], key=str) == sorted([ANNAS, BENS], key=str)
+
+
+async def test_the_hands_of_a_person_who_is_forgotten_are_not_sent(services: ServicesUnderTest) -> None:
+    await services.due_hand_dms.put([ANNAS, ANNAS_ELSEWHERE, BENS], services.clock.now)
+    await services.due_hand_dms.forget_user(ANNA.user)
+    assert await services.due_hand_dms.take(services.clock.now, services.clock.now) == [BENS]

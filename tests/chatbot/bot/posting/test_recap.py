@@ -1,0 +1,54 @@
+"""What happened is told in one line a mover, with the mover's sign and points, in few characters."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine.games
+from chatbot.bot.posting.recap import brief_recap, joined
+from chatbot.bot.voice import Voice
+from engine.api import AnyGame, Name, PublicEvent, seat_name
+from engine.wording import LANGUAGES
+from tests.conformance.random_games import random_game
+
+EUROPE = engine.games.find("europe")
+ADA, BEN = seat_name(0), seat_name(1)
+
+
+def drew(seat: Name) -> PublicEvent:
+    """One card from the deck."""
+    return PublicEvent("drew-cards", {"seat": seat, "count": 1})
+
+
+def test_two_cards_drawn_one_after_the_other_are_told_as_two() -> None:
+    assert brief_recap([drew(ADA), drew(ADA), drew(BEN)], Voice("en", EUROPE)) == [
+        "▲ **Player 1** · 2 cards from the deck",
+        "■ **Player 2** · a card from the deck",
+    ]
+    assert [event.params["count"] for event in joined([drew(ADA), drew(BEN), drew(ADA)])] == [1, 1, 1]
+
+
+def test_a_route_is_told_with_its_points() -> None:
+    route = Name("route", EUROPE.parse("build kyiv-wilno yellow 2+0").route)  # type: ignore[attr-defined]
+    built = PublicEvent("built", {"seat": ADA, "route": route, "points": 2, "cards": (Name("card", "yellow"),)})
+    assert brief_recap([built, PublicEvent("turned-up", {"cards": ()})], Voice("en", EUROPE)) == [
+        "▲ **Player 1** · Kyiv–Vilnius · **+2**"
+    ]
+
+
+def test_what_has_no_brief_sentence_has_a_line_of_its_own() -> None:
+    last = PublicEvent("last-round", {"seat": BEN, "moves": 2})
+    lines = brief_recap([drew(ADA), last, drew(BEN)], Voice("en", EUROPE))
+    assert len(lines) == 3
+    assert "last round" in lines[1].lower()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)
+def test_no_turn_of_a_random_game_takes_more_than_three_lines(game: AnyGame, language: str) -> None:
+    voice = Voice(language, game)
+    for position, seat, move in random_game(game, 2, "in brief"):
+        if game.to_act(position):
+            trial = game.copy(position)
+            events = [event for event in game.play(trial, seat, move) if isinstance(event, PublicEvent)]
+            assert len(brief_recap(events, voice)) <= 3

@@ -1,0 +1,58 @@
+"""The end of a game is told, whoever is quicker to open the next table in its channel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.chatbot.bot.painters import RecordingAnimationPainter
+from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, text_of
+from tests.chatbot.services import done
+
+if TYPE_CHECKING:
+    from tests.chatbot.services import ServicesUnderTest
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_the_last_post_standing_and_animation_are_told_before_the_lobby_of_the_next_game(
+    services: ServicesUnderTest,
+) -> None:
+    painter = RecordingAnimationPainter()
+    server = SimulatedServer(services, painter)
+    await server.open()
+    channel, people = server.channel.id, (server.actor(server.anna), server.actor(server.ben))
+    await services.game(*people, channel=channel)
+    await server.deliver()
+    for _ in range(2):
+        facts = await services.facts(channel)
+        mover = next(person for person in people if facts.seat_of(person.user) in facts.to_act)
+        done(await services.actions.play(channel, mover, "pass", services.key()))
+    done(await services.actions.rematch(channel, people[0], services.key()))
+
+    await server.deliver()
+    await server.bot.wait_until_idle()
+    _, final, *rest = await server.posts()
+    assert text_of(final).count("passes") == 2
+    assert "🏆" in text_of(final)
+    assert "anna" in text_of(final)
+    assert not buttons(final), "they would act on the next game"
+    assert sorted("The whole game" in text_of(one) for one in rest) == [False, True]
+    (lobby,) = [one for one in rest if buttons(one)]
+    assert "Join" in buttons(lobby)
+    assert painter.records
+    await server.close()
+
+
+async def test_of_a_game_that_was_told_nothing_is_kept_beside_the_next_one(services: ServicesUnderTest) -> None:
+    server = SimulatedServer(services)
+    await server.open()
+    channel, people = server.channel.id, (server.actor(server.anna), server.actor(server.ben))
+    first = await services.game(*people, channel=channel)
+    for person in people:
+        done(await services.actions.end(channel, person, services.key()))
+    await server.deliver()
+    done(await services.actions.rematch(channel, people[0], services.key()))
+    assert not await services.redis.exists(services.keys.replaced(channel, first.match))
+    await server.close()

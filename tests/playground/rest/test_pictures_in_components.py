@@ -1,0 +1,74 @@
+"""Pictures that stand in a post's components: not among its attachments, and kept by an edit that lists them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import pytest_asyncio
+
+from chatbot.playground.limits import Limits
+from tests.playground.sample_bot import png
+
+if TYPE_CHECKING:
+    from tests.discord.bot_http import BotHttp
+    from tests.discord.person import Person
+
+pytestmark = pytest.mark.asyncio
+CHANNEL = "carcassonne"
+NAME = "board.png"
+SHOWN: dict[str, Any] = {"components": [{"type": 12, "items": [{"media": {"url": f"attachment://{NAME}"}}]}]}
+
+
+@pytest.fixture
+def limits() -> Limits:
+    return Limits.without_rates()
+
+
+@pytest_asyncio.fixture
+async def post(bot_http: BotHttp, ada: Person) -> dict[str, Any]:
+    path = f"/channels/{ada.channel(CHANNEL)}/messages"
+    answer = await bot_http("POST", path, SHOWN | {"flags": 1 << 15}, files={NAME: png()})
+    body: dict[str, Any] = answer.body
+    return body
+
+
+def path_of(post: dict[str, Any]) -> str:
+    return f"/channels/{post['channel_id']}/messages/{post['id']}"
+
+
+def media_of(post: dict[str, Any]) -> dict[str, Any]:
+    media: dict[str, Any] = post["components"][0]["items"][0]["media"]
+    return media
+
+
+async def test_it_is_in_the_components_alone_and_they_name_its_attachment(post: dict[str, Any]) -> None:
+    assert post["attachments"] == []
+    assert int(media_of(post)["attachment_id"]) > 0
+
+
+async def test_an_edit_that_lists_it_keeps_it(bot_http: BotHttp, ada: Person, post: dict[str, Any]) -> None:
+    listed = {"attachments": [{"id": media_of(post)["attachment_id"]}]}
+    edited = await bot_http("PATCH", path_of(post), SHOWN | listed)
+    assert edited.status == 200
+    assert edited.body["attachments"] == []
+    assert await ada.download(media_of(edited.body)["url"]) == png()
+
+
+async def test_an_edit_that_names_it_without_listing_it_is_refused(
+    bot_http: BotHttp, ada: Person, post: dict[str, Any]
+) -> None:
+    for body in (SHOWN, SHOWN | {"attachments": []}):
+        edited = await bot_http("PATCH", path_of(post), body)
+        assert (edited.status, edited.code) == (400, 50035)
+    assert await ada.download(media_of(post)["url"]) == png(), "nothing has changed"
+
+
+async def test_an_edit_may_upload_another_under_the_same_name(bot_http: BotHttp, post: dict[str, Any]) -> None:
+    edited = await bot_http("PATCH", path_of(post), SHOWN, files={NAME: png(5, 4)})
+    assert (edited.status, media_of(edited.body)["width"]) == (200, 5)
+
+
+async def test_an_edit_of_something_else_leaves_it_alone(bot_http: BotHttp, post: dict[str, Any]) -> None:
+    edited = await bot_http("PATCH", path_of(post), {"allowed_mentions": {"parse": []}})
+    assert media_of(edited.body)["attachment_id"] == media_of(post)["attachment_id"]

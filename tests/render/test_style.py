@@ -1,0 +1,37 @@
+"""Every seat of a table is told from the others by its initial and its name on the scoreboard."""
+
+from __future__ import annotations
+
+import pytest
+
+from render.drawing import scoreboard
+from render.drawing.scoreboard import SeatCard
+from render.scene import Text
+from render.style import Style
+
+
+@pytest.mark.parametrize(
+    ("names", "initials"),
+    [
+        (("Ada", "Bartek"), ["A", "B"]),
+        (("Cem", "Chloé", "Ada"), ["Ce", "Ch", "A"]),
+        (("Otto", "Oskar", "Ola"), ["Ot", "Os", "Ol"]),
+        (("Ala", "Ala", "Ala"), ["A1", "A2", "A3"]),
+        (("An", "Anna"), ["A1", "A2"]),
+        (("🤖", "👻"), ["?1", "?2"]),
+    ],
+)
+def test_no_two_wagons_bear_the_same_letters(names: tuple[str, ...], initials: list[str]) -> None:
+    style = Style(names)
+    shown = [style.initial(seat) for seat in range(len(names))]
+    assert len(set(shown)) == len(names)
+    assert all(len(initial) <= 2 for initial in shown)
+    assert shown == initials
+
+
+def test_names_that_are_cut_short_alike_are_told_apart_on_the_scoreboard() -> None:
+    style = Style(("Maximiliane Ost", "Maximiliane West", "Zoë", "Piotr", "Ada"))
+    cards = [SeatCard(seat, 120, (), bold=False) for seat in range(5)]
+    items = scoreboard.scoreboard(cards, style, 0, 0, 1200, 150)
+    names = [item.text for item in items if isinstance(item, Text) and item.role == "name"]
+    assert len(set(names)) == 5, names

