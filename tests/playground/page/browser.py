@@ -17,13 +17,14 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, async_playwright, expect
 
+from chatbot.playground.limits import Limits
 from tests.discord.connecting import running
 from tests.discord.fake_discord import FakeDiscord
 from tests.playground.page.showcase_bot import ShowcaseBot
-from tests.waiting import SOON
+from tests.waiting import AT_ONCE, SOON
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Iterator
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
@@ -90,6 +91,13 @@ class BrowserSession:
         await expect(page.locator(".message").first).to_be_visible()
         return page
 
+    @contextlib.contextmanager
+    def impatience(self, seconds: float = AT_ONCE) -> Iterator[None]:
+        """Within, an interaction without an answer fails at once, or after so many seconds."""
+        self.playground.services.limits.answer_within = seconds
+        yield
+        self.playground.services.limits.answer_within = SOON
+
     def _note(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not message.text.startswith(REFUSALS):
             self.errors.append(message.text)
@@ -115,7 +123,7 @@ async def open_browser() -> AsyncIterator[None]:
 @contextlib.asynccontextmanager
 async def browser_session() -> AsyncIterator[BrowserSession]:
     """Everything running; closed at the end, and the errors of all tabs looked at."""
-    async with FakeDiscord() as playground, running(ShowcaseBot(), playground) as bot:
+    async with FakeDiscord(limits=Limits(answer_within=SOON)) as playground, running(ShowcaseBot(), playground) as bot:
         session = BrowserSession(playground, bot, BROWSERS[-1])
         yield session
         for context in session.contexts:

@@ -141,7 +141,7 @@ class ShowcaseBot(discord.Client):
             case "hand" | "spot":
                 await interaction.response.send_message(view=hand("nothing"), file=file("hand.png"), ephemeral=True)
             case "city" | "many" | "who":
-                await interaction.response.edit_message(view=hand(", ".join(values)))
+                await interaction.response.edit_message(view=hand(", ".join(values)), attachments=[file("hand.png")])
             case "confirm":
                 done = ui.LayoutView().add_item(ui.TextDisplay("Done."))
                 await interaction.response.edit_message(view=done, attachments=[])

@@ -7,20 +7,21 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.playground.page.browser import PHONE, WIDE, browser_session, press_keys, probe, start_game
+from tests.playground.page.browser import PHONE, WIDE, BrowserSession, browser_session, press_keys, probe, start_game
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("the_browser")]
 
 
-async def fill_the_page(page: Page) -> None:
+async def fill_the_page(session: BrowserSession, page: Page) -> None:
     """Something of everything: a board, a private answer, a failure, an unread channel, an open list."""
     await page.locator(".composer-box").fill(
         "**Text** `code` https://a.example <t:1:R> @Bartek ||no||\n> quote\n- item\n-# small\n```\nblock\n```"
     )
     await press_keys(page, "Enter")
     await start_game(page)
-    await page.get_by_role("button", name="Mute").click()
-    await expect(page.locator(".failure", has_text="respond")).to_be_visible()
+    with session.impatience():
+        await page.get_by_role("button", name="Mute").click()
+        await expect(page.locator(".failure", has_text="respond")).to_be_visible()
     await page.get_by_role("button", name="My hand").click()
     await expect(page.locator(".message-ephemeral")).to_be_visible()
 
@@ -35,11 +36,10 @@ async def low_contrasts(page: Page) -> list[Any]:
 @pytest.mark.parametrize("look", ["light", "dark"])
 async def test_every_text_can_be_read_on_its_ground(look: str) -> None:
     async with browser_session() as session:
-        session.playground.services.limits.answer_within = 0.4
         bartek = await session.playground.person("Bartek")
         ada = await session.tab("Ada", WIDE, dark=look == "dark")
         await bartek.say("lounge", "Anybody?")
-        await fill_the_page(ada)
+        await fill_the_page(session, ada)
         assert await low_contrasts(ada) == []
         await ada.locator(".composer-box").fill("/")
         await expect(ada.get_by_role("option").first).to_be_visible()
@@ -66,9 +66,8 @@ async def test_the_look_can_be_chosen_and_stays() -> None:
 
 async def test_everything_that_can_be_used_has_a_name() -> None:
     async with browser_session() as session:
-        session.playground.services.limits.answer_within = 0.4
         ada = await session.tab("Ada", WIDE)
-        await fill_the_page(ada)
+        await fill_the_page(session, ada)
         assert await ada.evaluate(probe("nameless")) == []
         for opener in ("Settings", "Switch person", "Threads", "Tickets", "By city"):
             await ada.get_by_role("button", name=opener).first.click()
