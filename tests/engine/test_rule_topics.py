@@ -72,4 +72,4 @@ def test_every_rule_topic_can_be_said_with_the_numbers_of_the_rules(game: AnyGam
 def test_the_draw_button_says_how_many_cards_a_draw_gives() -> None:
     for language in LANGUAGES:
         label = game_words(engine.games.find("europe"), language).message("tap-draw")
-        assert label.endswith(f"×{EUROPE_BOOK.blind_cards}")
+        assert label.endswith(f" {EUROPE_BOOK.blind_cards}")

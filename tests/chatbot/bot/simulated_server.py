@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from engine.api import AnyGame
     from tests.chatbot.services import ServicesUnderTest
 
-LOOK_FOR_LOBBY = 60.0
+LOOK_FOR_LOBBY = 10 * SOON
 """Seconds after which the bot looks whether a lobby stands: more than any wait for it to settle."""
 NEWEST = 10
 """Messages of a channel among which something can be pressed: more need not be fetched each time."""

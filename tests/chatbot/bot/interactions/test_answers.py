@@ -52,7 +52,7 @@ async def test_the_log_from_what_is_no_number_begins_with_the_first_move(
     mover, _ = await start_by_buttons(simulated_server)
     await mover.slash(simulated_server.channel, "toy pass")
     shown = answer(await mover.slash(simulated_server.channel, "game log", from_move=number))
-    assert text_of(shown).startswith("1. ")
+    assert text_of(shown).startswith("1\\. ")
 
 
 @pytest.mark.parametrize(("status", "problem"), [(400, 40060), (404, 10062)])

@@ -71,7 +71,16 @@ async def test_a_whole_game_leaves_no_secret_in_the_channel_or_the_log(
         assert isinstance(board.view, RailView)
         assert not secrets & set(text_of(post).splitlines())
         for public in button_ids(post):
-            assert public.act in {Act.OPEN, Act.TWICE, Act.HAND, Act.HINT, Act.BOARD, Act.RULES, Act.REMATCH}
+            assert public.act in {
+                Act.OPEN,
+                Act.TWICE,
+                Act.DETAILS,
+                Act.HAND,
+                Act.HINT,
+                Act.BOARD,
+                Act.RULES,
+                Act.REMATCH,
+            }
             assert len(public.cells) <= 1 or public.cells[0] == "take", "a public id names a kind of move, or a card"
             if len(public.cells) > 1 and public.revision == board.facts.revision:
                 assert public.cells[1] in board.view.market, "one that lies face up"

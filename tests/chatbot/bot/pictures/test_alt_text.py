@@ -52,7 +52,7 @@ def test_the_end_says_first_who_has_won_and_then_everybodys_points(name: str) ->
     request = request_of(name, 10**6)
     lines = alt_text.of_turn(request)[0].splitlines()
     assert len(lines) == 2
-    assert lines[0].startswith("1. ")
+    assert lines[0].startswith("Place 1: ")
     assert all("points" in line for line in lines)
 
 
