@@ -266,7 +266,7 @@ async def test_everybody_sees_the_board_and_only_the_person_of_a_seat_its_hand(s
     assert hand.view.seat == hand.seat == 0
     assert len(toy_hand(hand)) == 2
     for other in (CLEO, MODERATOR):
-        assert code(await services.queries.seat_state(CHANNEL, other)) == "not-seated"
+        assert code(await services.queries.seat_state(CHANNEL, other)) == "only-watching"
 
 
 async def test_the_log_is_read_in_pages(services: ServicesUnderTest) -> None:

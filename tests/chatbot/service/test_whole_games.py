@@ -80,7 +80,7 @@ async def test_a_whole_game_is_played_told_and_recorded(
     assert isinstance(verified, Verified)
     assert verified.standings.over
     events = happened(verified.record)
-    public = [event for message in told if isinstance(message, TurnPost) for event in message.events]
+    public = [event for message in told if isinstance(message, TurnPost) for event in message.untold(-1)]
     assert public[1:] == [event for event in events if isinstance(event, PublicEvent)]
     private = [event for message in told if isinstance(message, PrivateMessage) for event in message.events]
     assert private == [event for event in events if isinstance(event, PrivateEvent) and event.seat < people]

@@ -36,10 +36,10 @@ def test_it_tells_the_latest_tiles() -> None:
 def test_it_tells_every_feature_that_somebody_holds() -> None:
     table = TileTable("F 0,-1 r1 city:n", "B 0,1 r0 monastery", "U 1,0 r1 road:e", "U 2,0 r1 field:nw")
     text = "\n".join(said(table))
-    assert "City at 0,0, 0,-1 (from 0,0 north): open sides 1; tiles 2; shields 1; followers: Player 1;" in text
-    assert "Road at 0,0, 1,0, 2,0 (from 0,0 east): open ends 2; tiles 3; followers: Player 1; worth 3" in text
+    assert "City at 0,0; 0,-1 (from 0,0 north): open sides 1; tiles 2; shields 1; followers: Player 1;" in text
+    assert "Road at 0,0; 1,0; 2,0 (from 0,0 east): open ends 2; tiles 3; followers: Player 1; worth 3" in text
     assert "Monastery at 0,1 (0,1 middle): empty squares around 6; tiles 3; follower: Player 2; worth 3" in text
-    assert "Field at 0,0, 1,0, 2,0 (from 0,0 east, north half): tiles 3; completed cities 0; open cities 1;" in text
+    assert "Field at 0,0; 1,0; 2,0 (from 0,0 east, north half): tiles 3; completed cities 0; open cities 1;" in text
     assert "farmers: Player 2; worth 0." in text
 
 
@@ -56,7 +56,7 @@ def test_it_tells_briefly_what_nobody_holds() -> None:
     assert "Cities that nobody holds, with their worth now and completed: 0,0 n 3→6." in lines
     assert "Monasteries that nobody holds, with their worth now and completed: 0,1 2→9." in lines
     assert (
-        "Fields without farmers, with their completed and open cities: 0,0 en 0+1, 0,-1 en 0+1, 0,-1 ws 0+1." in lines
+        "Fields without farmers, with their completed and open cities: 0,0 en 0+1; 0,-1 en 0+1; 0,-1 ws 0+1." in lines
     )
 
 
@@ -87,7 +87,7 @@ def test_at_the_end_it_tells_the_result() -> None:
     lines = said(table)
     standings = GAME.standings(table.position)
     (winner,) = standings.winners
-    assert lines[-2] == f"1. Player {winner + 1}: {standings[winner].points} points."
+    assert lines[-2] == f"Place 1: Player {winner + 1}, {standings[winner].points} points."
     assert "No more tiles to be drawn." in lines
     assert not any("to place" in line or line.startswith("Square") for line in lines)
 
