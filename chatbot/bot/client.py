@@ -28,7 +28,8 @@ from chatbot.bot.interactions.private_answers import PrivateAnswers
 from chatbot.bot.interactions.reply import Reply
 from chatbot.bot.interactions.router import Router
 from chatbot.bot.interactions.running_game import RunningGame
-from chatbot.bot.interactions.settings_panel import SettingsPanel
+from chatbot.bot.interactions.settings.personal_data import PersonalData
+from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
 from chatbot.bot.interactions.turn.after_move import AfterMove
 from chatbot.bot.interactions.turn.hints import Hints
 from chatbot.bot.interactions.turn.player_turn import PlayerTurn
@@ -118,7 +119,8 @@ class Bot(discord.AutoShardedClient):
             RunningGame(context),
             Lookups(context),
             Details(context),
-            SettingsPanel(context, self._people),
+            SettingsPanel(context),
+            PersonalData(context, self._people),
         )
         self._router = Router(handlers)
         self.tree = Tree(self)

@@ -46,6 +46,8 @@ class MenuOption(Struct, frozen=True):
 
     value: str
     label: str
+    chosen: bool = False
+    """Whether it is what holds now: it stands in the menu before anything is chosen."""
 
 
 class Layout:
@@ -113,7 +115,10 @@ class Layout:
         """Add a menu of at most 25 choices."""
         if self._components_left < 2:
             return
-        options = [discord.SelectOption(label=clip(one.label, OPTION), value=one.value) for one in choices[:OPTIONS]]
+        options = [
+            discord.SelectOption(label=clip(one.label, OPTION), value=one.value, default=one.chosen)
+            for one in choices[:OPTIONS]
+        ]
         select: ui.Select[ui.LayoutView] = ui.Select(
             custom_id=str(button_id),
             placeholder=clip(placeholder, PLACEHOLDER),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -20,14 +19,5 @@ class Preferences(Struct, frozen=True):
     reminded: bool = True
     """Whether the person is reminded when their time runs."""
     theme: Theme = "light"
-
-
-class Setting(Enum):
-    """What a person can choose; the values stand in the ids of buttons."""
-
-    REMINDED = "reminders-on"
-    LEFT_ALONE = "reminders-off"
-    CAREFUL = "moves-careful"
-    QUICK = "moves-quick"
-    LIGHT = "theme-light"
-    DARK = "theme-dark"
+    by_ear: bool = False
+    """Whether the person listens: sentences instead of menus and boards in words."""

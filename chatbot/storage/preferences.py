@@ -1,12 +1,15 @@
 """What people have chosen for themselves (``chatbot.players.preferences``), as it lies in Redis.
 
-Each choice that differs from the default is a key of its own; a key that is not there means the default. So a person
-who never chose anything takes no room, and forgetting one is deleting a few keys.
+What differs from the default is stored, what is not there means the default: so a person who never chose anything takes
+no room, and forgetting one is deleting a few keys. The oldest choices are a key each; every other field of
+``Preferences`` is a field of one hash, by its name and in JSON (``change``).
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from chatbot.players.preferences import Preferences, Theme
 from chatbot.storage.connection import as_text, redis_errors
@@ -37,9 +40,26 @@ class PreferenceStore:
             pipe.exists(self._keys.quick(user))
             pipe.exists(self._keys.unreminded(user))
             pipe.exists(self._keys.dark(user))
-            language, quick, unreminded, dark = await pipe.execute()
+            pipe.hgetall(self._keys.preferences(user))
+            language, quick, unreminded, dark, others = await pipe.execute()
+        fields = {as_text(name): msgspec.json.decode(value) for name, value in others.items()}
         theme: Theme = "dark" if dark else "light"
-        return Preferences(as_text(language or ""), quick=bool(quick), reminded=not unreminded, theme=theme)
+        return msgspec.structs.replace(
+            msgspec.convert(fields, Preferences),
+            language=as_text(language or ""),
+            quick=bool(quick),
+            reminded=not unreminded,
+            theme=theme,
+        )
+
+    async def change(self, user: int, name: str, value: object) -> None:
+        """The person chooses a value for the field of ``Preferences`` of that name, which no method here is for."""
+        default = getattr(Preferences(), name)
+        with redis_errors():
+            if value == default:
+                await self._redis.hdel(self._keys.preferences(user), name)
+            else:
+                await self._redis.hset(self._keys.preferences(user), name, msgspec.json.encode(value))
 
     async def theme(self, user: int) -> Theme:
         """In which colours the pictures are that a person alone sees."""
@@ -94,6 +114,7 @@ class PreferenceStore:
         """Delete all that the person has chosen, and the language that they read."""
         with redis_errors():
             pipe = self._redis.pipeline(transaction=False)
-            for name in (self._keys.language, self._keys.quick, self._keys.unreminded, self._keys.dark):
+            keys = self._keys
+            for name in (keys.language, keys.quick, keys.unreminded, keys.dark, keys.preferences):
                 pipe.delete(name(user))
             await pipe.execute()

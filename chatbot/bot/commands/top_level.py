@@ -15,7 +15,7 @@ from chatbot.bot.interactions.reply import Reply
 
 if TYPE_CHECKING:
     from chatbot.bot.interactions.lookups import Lookups
-    from chatbot.bot.interactions.settings_panel import SettingsPanel
+    from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
     from chatbot.bot.interactions.turn.player_turn import PlayerTurn
     from engine.api import AnyGame
 

@@ -42,7 +42,7 @@ class ButtonSpec(Struct, frozen=True):
     acknowledgement: Acknowledgement
     handle: Handle
     labels: tuple[str, ...] = ()
-    """The codes of its labels in the catalogue, the usual one first; none where the choice or the picture names it."""
+    """The codes of its labels in the catalogue, the usual one first; none where it is named elsewhere."""
 
 
 BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
@@ -118,23 +118,14 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         ("button-reclaim",),
     ),
     Act.END: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.running_game.end(reply, pressed), ("button-end",)),
-    Act.SET: ButtonSpec(
-        EDIT,
-        lambda to, reply, pressed, _: to.settings.change(reply, pressed),
-        (
-            "button-reminders-on",
-            "button-reminders-off",
-            "button-moves-careful",
-            "button-moves-quick",
-            "button-theme-light",
-            "button-theme-dark",
-        ),
-    ),
+    Act.SET: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.settings.change(reply, pressed, values)),
     Act.DATA: ButtonSpec(
-        NEW_ANSWER, lambda to, reply, pressed, _: to.settings.hand_out(reply, pressed), ("button-data",)
+        NEW_ANSWER, lambda to, reply, pressed, _: to.personal_data.hand_out(reply, pressed), ("button-data",)
     ),
     Act.FORGET: ButtonSpec(
-        EDIT, lambda to, reply, pressed, _: to.settings.forget(reply, pressed), ("button-forget", "button-forget-sure")
+        EDIT,
+        lambda to, reply, pressed, _: to.personal_data.forget(reply, pressed),
+        ("button-forget", "button-forget-sure"),
     ),
 }
 

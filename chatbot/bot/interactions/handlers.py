@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.lookups import Lookups
     from chatbot.bot.interactions.new_game import NewGame
     from chatbot.bot.interactions.running_game import RunningGame
-    from chatbot.bot.interactions.settings_panel import SettingsPanel
+    from chatbot.bot.interactions.settings.personal_data import PersonalData
+    from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
     from chatbot.bot.interactions.turn.hints import Hints
     from chatbot.bot.interactions.turn.player_turn import PlayerTurn
 
@@ -26,3 +27,4 @@ class Handlers(NamedTuple):
     lookups: Lookups
     details: Details
     settings: SettingsPanel
+    personal_data: PersonalData

@@ -79,7 +79,13 @@ async def test_ones_data_is_a_file_for_oneself_with_seats_settings_and_letters(
     seat = facts.seat_of(mover.id)
     assert seat is not None
     assert data["user"] == str(mover.id)
-    assert data["preferences"] == {"language": "en", "quick": True, "reminded": False, "theme": "light"}
+    assert data["preferences"] == {
+        "language": "en",
+        "quick": True,
+        "reminded": False,
+        "theme": "light",
+        "by_ear": False,
+    }
     (table,) = data["tables"]
     assert (table["seat"], table["name"], table["game"], table["phase"]) == (seat + 1, mover.name, "toy", "playing")
     assert table["channel"] == str(simulated_server.channel.id)

@@ -8,8 +8,12 @@ import discord
 import pytest
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.settings_panel import confirmation
-from chatbot.bot.interactions.settings_panel import panel as panel_of
+from chatbot.bot.interactions.settings import settings_panel
+from chatbot.bot.interactions.settings.personal_data import confirmation
+from chatbot.bot.interactions.settings.section import SectionMenu, SectionView
+from chatbot.bot.interactions.settings.section_registry import SECTIONS
+from chatbot.bot.interactions.settings.settings_panel import first_page, section_page
+from chatbot.bot.layout import MenuOption
 from chatbot.bot.voice import Voice
 from chatbot.players.preferences import Preferences
 from chatbot.tables.table import StandIn
@@ -21,7 +25,12 @@ from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text
 from tests.chatbot.bot.started_games import start_by_buttons
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from chatbot.bot.context import BotContext
     from tests.chatbot.bot.simulated_server import SimulatedServer
+
+ALL_CHANGED = Preferences("pl", quick=True, reminded=False, theme="dark", by_ear=True)
 
 pytestmark = pytest.mark.asyncio
 
@@ -87,14 +96,83 @@ async def test_a_press_by_another_person_changes_nothing(simulated_server: Simul
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("chosen", [Preferences(), Preferences("pl", quick=True, reminded=False)])
-async def test_the_panel_fits_in_every_language_and_its_ids_say_what_is_to_be(
+@pytest.mark.parametrize("chosen", [Preferences(), ALL_CHANGED])
+async def test_every_page_of_the_panel_fits_in_every_language_and_no_button_is_left_out(
     language: str, chosen: Preferences
 ) -> None:
-    head = ButtonId(Act.SET, 2**63 - 1, cells=(str(2**63 - 1),))
-    shown = panel_of(Voice(language), chosen, head)
-    assert_fits(shown.build())
-    assert_fits(confirmation(Voice(language), head).build())
+    voice, head = Voice(language), ButtonId(Act.SET, 2**63 - 1, cells=(str(2**63 - 1),))
+    first = first_page(voice, chosen, head).build()
+    assert_fits(first)
+    assert len(list(labels(first))) == len(SECTIONS) + 2, "a button a section, and two for one's data"
+    for section in SECTIONS:
+        page = section_page(section, voice, chosen, head).build()
+        assert_fits(page)
+        view = section.view(voice, chosen)
+        assert len(list(labels(page))) == len(view.buttons) + 1
+        assert len([item for item in page.walk_children() if isinstance(item, discord.ui.Select)]) == len(view.menus)
+    assert_fits(confirmation(voice, head).build())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_choice_of_every_section_has_its_label(language: str) -> None:
+    voice = Voice(language)
+    for section in SECTIONS:
+        both = (section.view(voice, Preferences()), section.view(voice, ALL_CHANGED))
+        codes = {f"setting-{section.name}-{choice}" for view in both for choice in view.buttons}
+        assert [code for code in codes if not voice.knows(code)] == []
+        assert "-" not in section.name
+
+
+class QuietSection:
+    """A section with a menu, for this test."""
+
+    name = "quiet"
+
+    def __init__(self) -> None:
+        self.chosen: list[tuple[str, tuple[str, ...]]] = []
+
+    def view(self, _voice: Voice, _chosen: Preferences) -> SectionView:
+        return SectionView(
+            "Quiet hours",
+            title="Quiet",
+            menus=(SectionMenu("from", "From", (MenuOption("22", "22:00", chosen=True),)),),
+        )
+
+    async def choose(self, _context: BotContext, _user: int, choice: str, values: Sequence[str]) -> None:
+        self.chosen.append((choice, tuple(values)))
+
+
+async def test_a_section_with_a_menu_has_a_page_of_its_own_and_is_given_what_was_chosen(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    section = QuietSection()
+    monkeypatch.setattr(settings_panel, "SECTIONS", (*SECTIONS, section))
+    first = await panel(simulated_server, simulated_server.anna)
+    (opens,) = (str(one) for one in button_ids(first) if one.cells[1:] == ("quiet",))
+    page = answer(await simulated_server.anna.click(first, custom_id=opens))
+    assert "Quiet hours" in text_of(page)
+    (menu,) = (one for one in button_ids(page) if one.cells[1:] == ("quiet-from",))
+    shown = answer(await simulated_server.anna.select(page, ["22"], custom_id=str(menu)))
+    assert section.chosen == [("from", ("22",))]
+    assert "Quiet hours" in text_of(shown), "the page stays"
+    back = answer(await simulated_server.anna.click(shown, custom_id=buttons(shown)["Back"]))
+    assert "Your settings" in text_of(back)
+
+
+async def test_any_field_of_the_preferences_is_stored_and_forgotten(simulated_server: SimulatedServer) -> None:
+    store, anna = simulated_server.services.preferences, simulated_server.anna.id
+    await store.change(anna, "by_ear", value=True)
+    assert await store.of(anna) == Preferences(by_ear=True)
+    await store.change(anna, "by_ear", value=False)
+    assert not await simulated_server.services.redis.exists(simulated_server.services.keys.preferences(anna)), "default"
+    await store.change(anna, "by_ear", value=True)
+    await store.forget(anna)
+    assert await store.of(anna) == Preferences()
+
+
+def labels(view: discord.ui.LayoutView) -> Iterator[str]:
+    """What stands on the buttons of a view."""
+    return (str(item.label) for item in view.walk_children() if isinstance(item, discord.ui.Button))
 
 
 # --- Reminders --------------------------------------------------------------------------------------------

@@ -1,24 +1,24 @@
-"""A person's own settings and data: one private panel, the same on every server.
+"""What is kept under a person's id: given to them as a file, and deleted when they say so.
 
-Each button says what is to be from then on, not that something is to change: pressed twice, it does the same. The id
-says whose panel it is; a press by another person changes nothing. Deleting goes from what is easily found again to what
-finds it: preferences, tables, hand DMs, and the index of tables last. What broke off is completed by deleting again.
+Deleting goes from what is easily found again to what finds it: preferences, tables, hand DMs, and the index of tables
+last. What broke off is completed by deleting again.
 """
 
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final
 
 import discord
 import msgspec
 from discord import ButtonStyle
 from msgspec import Struct
 
-from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.settings.own_panel import is_own, own_id, with_cells
 from chatbot.bot.layout import Button, Layout
-from chatbot.players.preferences import Preferences, Setting
+from chatbot.players.preferences import Preferences
 from chatbot.service.ports import StoreUnreachable
 from chatbot.storage.delivery.hand_dms import SentHandDm
 from chatbot.tables.privacy import PersonalRecord
@@ -26,6 +26,7 @@ from chatbot.tables.refusal import Refusal
 
 if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
+    from chatbot.bot.interactions.button_id import ButtonId
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.people import People
     from chatbot.bot.voice import Voice
@@ -47,57 +48,26 @@ class PersonalDataExport(Struct, frozen=True):
     """By the channel of the game."""
 
 
-class SettingsPanel:
-    """The panel, and what its buttons do."""
+class PersonalData:
+    """Hands out and deletes what is kept under a person's id."""
 
     def __init__(self, context: BotContext, people: People) -> None:
         self._context = context
         self._people = people
 
-    async def show(self, reply: Reply) -> None:
-        """Show the panel, with the settings as they are now."""
-        chosen = await self._context.preferences.of(reply.actor.user)
-        await reply.show(panel(reply.voice(), chosen, _own_id(reply)))
-
-    async def change(self, reply: Reply, pressed: ButtonId) -> None:
-        """Change the settings that the button names, and show the panel."""
-        if not await _is_own(reply, pressed):
-            return
-        for chosen in pressed.cells[1:]:
-            await self._choose(reply.actor.user, Setting(chosen))
-        await self.show(reply)
-
     async def hand_out(self, reply: Reply, pressed: ButtonId) -> None:
         """Fill the answer with everything that is kept, as a file."""
-        if await _is_own(reply, pressed):
+        if await is_own(reply, pressed):
             await self._hand_out(reply)
 
     async def forget(self, reply: Reply, pressed: ButtonId) -> None:
         """Delete everything that is kept, once that is confirmed."""
-        if not await _is_own(reply, pressed):
+        if not await is_own(reply, pressed):
             return
         if pressed.cells[1:] == (SURE,):
             await self._forget(reply)
         else:
-            await reply.show(confirmation(reply.voice(), _own_id(reply)))
-
-    async def _choose(self, user: int, choice: Setting) -> None:
-        preferences = self._context.preferences
-        match choice:
-            case Setting.REMINDED:
-                await preferences.be_reminded(user)
-            case Setting.LEFT_ALONE:
-                await preferences.be_unreminded(user)
-            case Setting.CAREFUL:
-                await preferences.be_careful(user)
-            case Setting.QUICK:
-                await preferences.be_quick(user)
-            case Setting.LIGHT:
-                await preferences.see_light(user)
-            case Setting.DARK:
-                await preferences.see_dark(user)
-            case _:
-                assert_never(choice)
+            await reply.show(confirmation(reply.voice(), own_id(reply)))
 
     async def _hand_out(self, reply: Reply) -> None:
         user = reply.actor.user
@@ -150,56 +120,15 @@ class SettingsPanel:
         return None if isinstance(after, Refusal) else len(after.noted)
 
 
-async def _is_own(reply: Reply, pressed: ButtonId) -> bool:
-    """Whether the panel is of the person who presses; another person is told that it is not theirs."""
-    if pressed.cells[:1] == (str(reply.actor.user),):
-        return True
-    await reply.send_followup(reply.voice().text("not-your-panel"))
-    return False
-
-
-def panel(voice: Voice, chosen: Preferences, own_id: ButtonId) -> Layout:
-    """The settings as they are now, and the buttons that change them. ``own_id`` says whose panel it is."""
-    page = Layout()
-    page.text(voice.text("settings-title"))
-    page.text(voice.text("reminders-on" if chosen.reminded else "reminders-off"))
-    page.text(voice.text("moves-quick" if chosen.quick else "moves-careful"))
-    page.text(voice.text(f"theme-{chosen.theme}"))
-    page.text(voice.text("settings-data"))
-    changes = (
-        Setting.LEFT_ALONE if chosen.reminded else Setting.REMINDED,
-        Setting.CAREFUL if chosen.quick else Setting.QUICK,
-        Setting.LIGHT if chosen.theme == "dark" else Setting.DARK,
-    )
-    page.buttons(
-        [
-            Button(_with(own_id, Act.SET, change.value), button_label(voice, Act.SET, f"button-{change.value}"))
-            for change in changes
-        ]
-    )
-    data = Button(_with(own_id, Act.DATA), button_label(voice, Act.DATA))
-    page.buttons([data, Button(_with(own_id, Act.FORGET), button_label(voice, Act.FORGET), ButtonStyle.danger)])
-    return page
-
-
-def confirmation(voice: Voice, own_id: ButtonId) -> Layout:
+def confirmation(voice: Voice, panel_id: ButtonId) -> Layout:
     """Asks whether the person means to delete everything."""
     page = Layout()
     page.text(voice.text("sure-forget"))
     sure = button_label(voice, Act.FORGET, "button-forget-sure")
     page.buttons(
         [
-            Button(_with(own_id, Act.FORGET, SURE), sure, ButtonStyle.danger),
-            Button(_with(own_id, Act.SET), button_label(voice, Act.BACK)),
+            Button(with_cells(panel_id, Act.FORGET, SURE), sure, ButtonStyle.danger),
+            Button(with_cells(panel_id, Act.SET), button_label(voice, Act.BACK)),
         ]
     )
     return page
-
-
-def _own_id(reply: Reply) -> ButtonId:
-    """What all ids of a panel begin with: the person whose panel it is."""
-    return ButtonId(Act.SET, reply.channel, cells=(str(reply.actor.user),))
-
-
-def _with(own_id: ButtonId, act: Act, *cells: str) -> ButtonId:
-    return msgspec.structs.replace(own_id, act=act, cells=(*own_id.cells, *cells))

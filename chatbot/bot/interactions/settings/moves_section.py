@@ -1,0 +1,33 @@
+"""Setting: whether a person confirms the moves that they have seen a preview of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chatbot.bot.interactions.settings.section import SectionView
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.voice import Voice
+    from chatbot.players.preferences import Preferences
+
+
+class MovesSection:
+    """Confirmed, or played at once."""
+
+    name = "moves"
+
+    def view(self, voice: Voice, chosen: Preferences) -> SectionView:
+        """Whether moves are confirmed, and the other way to choose."""
+        if chosen.quick:
+            return SectionView(voice.text("moves-quick"), ("careful",))
+        return SectionView(voice.text("moves-careful"), ("quick",))
+
+    async def choose(self, context: BotContext, user: int, choice: str, _values: Sequence[str]) -> None:
+        """Confirm moves, or confirm none from now on."""
+        if choice == "quick":
+            await context.preferences.be_quick(user)
+        else:
+            await context.preferences.be_careful(user)

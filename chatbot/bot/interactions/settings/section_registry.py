@@ -1,0 +1,18 @@
+"""All sections of the settings, in the order in which the panel shows them. Who adds one adds its line here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from chatbot.bot.interactions.settings.moves_section import MovesSection
+from chatbot.bot.interactions.settings.reminders_section import RemindersSection
+from chatbot.bot.interactions.settings.theme_section import ThemeSection
+
+if TYPE_CHECKING:
+    from chatbot.bot.interactions.settings.section import Section
+
+SECTIONS: Final[tuple[Section, ...]] = (
+    RemindersSection(),
+    MovesSection(),
+    ThemeSection(),
+)
