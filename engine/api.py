@@ -53,6 +53,7 @@ from engine.messages import (
     PrivateEvent,
     PublicEvent,
     Seat,
+    Spoken,
     Translatable,
     Value,
     check_viewer,
@@ -88,6 +89,7 @@ __all__ = [
     "PublicEvent",
     "Seat",
     "Share",
+    "Spoken",
     "Stacked",
     "Standing",
     "Standings",
@@ -308,6 +310,10 @@ class Game(ABC, Generic[P, M, V]):
     @abstractmethod
     def text_board(self, view: V) -> list[Line]:
         """The whole view as lines of text, complete enough to play by without a picture."""
+
+    def spoken(self, view: V) -> Spoken:
+        """The turn for somebody who listens; a game that has nothing shorter says its whole text board."""
+        return Spoken(moves=tuple(self.text_board(view)))
 
     @abstractmethod
     def standings(self, position: P) -> Standings:

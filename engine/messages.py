@@ -64,6 +64,17 @@ class Line(Struct, frozen=True):
     params: dict[str, Value] = {}
 
 
+class Spoken(Struct, frozen=True):
+    """A turn for somebody who listens: three parts, each said in one breath."""
+
+    changed: tuple[Line, ...] = ()
+    """What has changed since this seat's last move."""
+    means: tuple[Line, ...] = ()
+    """What the seat has to move with."""
+    moves: tuple[Line, ...] = ()
+    """What it may do now, by the numbers or words on the buttons, each with what it would bring."""
+
+
 class Illegal(Struct, frozen=True):
     """Why a move is refused: a value to be told to the player who tried, not an exception."""
 

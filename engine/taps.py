@@ -85,6 +85,10 @@ class Taps(Generic[V]):
         """What a value of a field is called; for a field of many words, each word."""
         return value
 
+    def chosen(self, view: V, words: tuple[str, ...]) -> Line | None:
+        """What is chosen so far, the kind of move first, as a person would say it; None to have each field named."""
+        return None
+
     def menus(self, view: V, field: str, values: tuple[str, ...]) -> tuple[Menu | Index, ...]:
         """How the values of a field are grouped: each of them is in at least one menu."""
         return (Menu(Name("field", field), values),)

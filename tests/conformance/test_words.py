@@ -28,6 +28,8 @@ def everything_said(table: GameAndSeats) -> Iterator[Translatable]:
                 moves += game.legal(position, seat)[::7]
                 yield from game.text_board(game.view(position, seat))
                 yield from game.text_board(game.view(position, None))
+                spoken = game.spoken(game.view(position, seat))
+                yield from (*spoken.changed, *spoken.means, *spoken.moves)
                 refusals = (game.why_not(position, seat, other) for other in moves[::5])
                 yield from (refusal for refusal in refusals if refusal is not None)
             yield from game.play(game.copy(position), seat, move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.messages import Name
+from engine.messages import Name, Spoken
 from engine.taps import Menu, Taps
 from tests.toy import GAME
 
@@ -18,4 +18,10 @@ def test_a_game_that_says_nothing_has_plain_menus_and_no_previews() -> None:
     assert plain.preview(view, "play 5") == ()
     assert plain.label(view, "card", "5") == "5"
     assert plain.menus(view, "card", ("1", "5")) == (Menu(Name("field", "card"), ("1", "5")),)
+    assert plain.chosen(view, ("play", "5")) is None
     assert plain.at_hand(view, ("play", "pass")) == ("play", "pass")
+
+
+def test_a_game_that_says_nothing_shorter_is_heard_as_its_text_board() -> None:
+    view = GAME.view(GAME.setup(2, "taps"), 0)
+    assert GAME.spoken(view) == Spoken(moves=tuple(GAME.text_board(view)))

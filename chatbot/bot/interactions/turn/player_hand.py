@@ -108,7 +108,10 @@ def verb_label(voice: Voice, verb: str) -> str:
 
 
 def describe_choice(hand: PlayerHand, cells: Cells) -> str:
-    """What is chosen so far: the kind of move, and each field with the label of its value."""
+    """What is chosen so far, in the game's words; else the kind of move, and each field with its value's label."""
+    said = hand.question.taps.chosen(hand.state.view, cells)
+    if said is not None:
+        return hand.voice.translate(said)
     verb = next(verb for verb in hand.game.verbs if verb.name == cells[0])
     parts = []
     for field, cell in zip(verb.fields, cells[1:], strict=False):

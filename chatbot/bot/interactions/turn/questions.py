@@ -54,9 +54,10 @@ class QuestionContext(Struct, frozen=True):
         """An id of this table as it is now."""
         return msgspec.structs.replace(self.head, act=act, cells=cells)
 
-    def button(self, act: Act, cells: Cells, style: ButtonStyle = ButtonStyle.secondary) -> Button:
-        """A button of this table with its usual label."""
-        return Button(self.button_id(act, cells), button_label(self.voice, act), style)
+    def button(self, act: Act, cells: Cells, style: ButtonStyle = ButtonStyle.secondary, of_game: str = "") -> Button:
+        """A button of this table with the game's own label of this code, if it has one, else its usual one."""
+        label = self.voice.text(of_game) if self.voice.knows(of_game) else button_label(self.voice, act)
+        return Button(self.button_id(act, cells), label, style)
 
     def label(self, field: str, value: str) -> str:
         """What a value is called in the reader's language."""
@@ -75,7 +76,7 @@ def ask(page: Layout, question: QuestionContext, stage: Stage, submenu: str = ""
         case ChooseMany():
             _ask_many(page, question, stage)
         case Ready(chosen, _, spins, back):
-            confirm = question.button(Act.PLAY, chosen, ButtonStyle.success)
+            confirm = question.button(Act.PLAY, chosen, ButtonStyle.success, f"confirm-{chosen[0]}")
             page.buttons([confirm, *_spin_and_back(question, spins, back)])
         case Nothing():
             page.text(question.voice.text("nothing-to-choose"))
@@ -179,7 +180,7 @@ def _opened(menus: Sequence[Menu | Index], submenu: str) -> tuple[Menu, ...]:
 
 
 def _spin_and_back(question: QuestionContext, spins: Sequence[Cells], back: Cells | None) -> list[Button]:
-    buttons = [question.button(Act.SPIN, spin) for spin in spins]
+    buttons = [question.button(Act.SPIN, spin, of_game=f"spin-{spin[0]}") for spin in spins]
     if back is not None:
         buttons.append(question.button(Act.BACK, back))
     return buttons

@@ -71,7 +71,7 @@ class TurnAnswers:
             page.text("\n".join(hand.voice.translate(line) for line in beside))
         ask(page, hand.question, stage, submenu)
         if isinstance(stage, Ready) and len(stage.chosen) > PREVIEWED_CELLS:
-            page.buttons([hand.question.button(Act.QUICK, stage.chosen)])
+            page.buttons([hand.question.button(Act.QUICK, stage.chosen, of_game=f"quick-{stage.chosen[0]}")])
         await self.send(reply, hand, page, pictures)
 
     async def show_hand(
