@@ -60,7 +60,7 @@ class Indexes:
             for user in users_of(table):
                 pipe.zadd(self._keys.user(user), entry)
         if change.record is not None:
-            name = f"{table.channel} {table.match} {len(change.record)}"
+            name = _archive_entry(ArchivedGame(table.channel, table.match, len(change.record)))
             pipe.zadd(self._keys.archive(table.guild), {name: table.changed_at})
 
     # --- Tables of a person -----------------------------------------------------------------------------
@@ -100,16 +100,34 @@ class Indexes:
             names = await self._redis.zrevrange(self._keys.archive(guild), 0, -1)
         return [_archived(as_text(name)) for name in names]
 
-    async def bound_archive(self, guild: int) -> None:
-        """Drop a server's oldest records where there are too many, or where they take too much room."""
-        spent = 0
-        for number, old in enumerate(await self.archived(guild), start=1):
-            spent += old.size
+    async def bound_archive(self, guild: int, now: int) -> None:
+        """Drop a server's oldest records where there are too many, or where they take too much room.
+
+        What its channel has dropped already counts no more.
+        """
+        archived = await self.archived(guild)
+        kept = await self._kept({record.channel for record in archived})
+        spent = number = 0
+        gone = []
+        for record in archived:
+            if record.match not in kept[record.channel]:
+                gone.append(_archive_entry(record))
+                continue
+            number, spent = number + 1, spent + record.size
             if number > self._archive.most or spent > self._archive.largest:
                 with redis_errors():
-                    await self._redis.hdel(self._keys.records(old.channel), old.match)
-                    name = f"{old.channel} {old.match} {old.size}"
-                    await self._redis.zrem(self._keys.archive(guild), name)
+                    await self._redis.hdel(self._keys.records(record.channel), record.match)
+                    await self._redis.zrem(self._keys.archive(guild), _archive_entry(record))
+        await forget(self._redis, self._keys.archive(guild), gone, now)
+
+    async def _kept(self, channels: set[int]) -> dict[int, set[str]]:
+        """The matches of which these channels keep a record."""
+        with redis_errors():
+            pipe = self._redis.pipeline(transaction=False)
+            for channel in channels:
+                pipe.hkeys(self._keys.records(channel))
+            found = await pipe.execute()
+        return {channel: set(map(as_text, names)) for channel, names in zip(channels, found, strict=True)}
 
 
 def users_of(table: Table) -> set[int]:
@@ -119,6 +137,10 @@ def users_of(table: Table) -> set[int]:
     playing = {sitter.user for sitter in table.sitters if isinstance(sitter, Person)}
     waiting = {sitter.owner.user for sitter in table.sitters if isinstance(sitter, StandIn)}
     return (playing | waiting) - {NOBODY.user}
+
+
+def _archive_entry(record: ArchivedGame) -> str:
+    return f"{record.channel} {record.match} {record.size}"
 
 
 def _archived(name: str) -> ArchivedGame:
