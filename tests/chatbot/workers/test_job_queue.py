@@ -183,7 +183,7 @@ async def test_a_pool_whose_process_was_killed_is_made_anew() -> None:
     thinker = ThinkingPool(1, games.find)
     try:
         await thinker.choose("toy", view, Level.EASY, 1)
-        (process,) = thinker._pool._executor._processes
+        (process,) = thinker._pool._processes.executor._processes
         os.kill(process, signal.SIGKILL)
         with pytest.raises(Exception, match="terminated abruptly"):
             await thinker.choose("toy", view, Level.EASY, 1)
