@@ -31,7 +31,6 @@ Ts = TypeVarTuple("Ts")
 log = logging.getLogger(__name__)
 
 
-
 MOST_MEMORY: Final = 448 << 20
 """Bytes that a process may have in memory. One that paints settles at two thirds of it."""
 STATM: Final = Path("/proc/self/statm")

@@ -224,7 +224,7 @@ async def main():
     game = games.find("toy")
     position = game.setup(2, "a seed")
     await thinker.choose("toy", game.view(position, game.to_act(position)[0]), "easy", 1)
-    print(*thinker._pool._executor._processes, flush=True)
+    print(*thinker._pool._processes.executor._processes, flush=True)
     await asyncio.sleep(60)
 if __name__ == "__main__":
     asyncio.run(main())
