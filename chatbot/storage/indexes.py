@@ -60,7 +60,7 @@ class Indexes:
             for user in users_of(table):
                 pipe.zadd(self._keys.user(user), entry)
         if change.record is not None:
-            name = _archive_entry(ArchivedGame(table.channel, table.match, len(change.record)))
+            name = _name(ArchivedGame(table.channel, table.match, len(change.record)))
             pipe.zadd(self._keys.archive(table.guild), {name: table.changed_at})
 
     # --- Tables of a person -----------------------------------------------------------------------------
@@ -103,31 +103,24 @@ class Indexes:
     async def bound_archive(self, guild: int, now: int) -> None:
         """Drop a server's oldest records where there are too many, or where they take too much room.
 
-        What its channel has dropped already counts no more.
+        Those that their channel has dropped already do not count: each channel keeps only its latest.
         """
-        archived = await self.archived(guild)
-        kept = await self._kept({record.channel for record in archived})
+        games = await self.archived(guild)
         spent = number = 0
-        gone = []
-        for record in archived:
-            if record.match not in kept[record.channel]:
-                gone.append(_archive_entry(record))
-                continue
-            number, spent = number + 1, spent + record.size
-            if number > self._archive.most or spent > self._archive.largest:
-                with redis_errors():
-                    await self._redis.hdel(self._keys.records(record.channel), record.match)
-                    await self._redis.zrem(self._keys.archive(guild), _archive_entry(record))
-        await forget(self._redis, self._keys.archive(guild), gone, now)
-
-    async def _kept(self, channels: set[int]) -> dict[int, set[str]]:
-        """The matches of which these channels keep a record."""
+        dropped: list[str] = []
         with redis_errors():
             pipe = self._redis.pipeline(transaction=False)
-            for channel in channels:
-                pipe.hkeys(self._keys.records(channel))
-            found = await pipe.execute()
-        return {channel: set(map(as_text, names)) for channel, names in zip(channels, found, strict=True)}
+            for game in games:
+                pipe.hexists(self._keys.records(game.channel), game.match)
+            for game, is_there in zip(games, await pipe.execute(), strict=True):
+                number, spent = number + bool(is_there), spent + is_there * game.size
+                if not is_there:
+                    dropped.append(_name(game))
+                elif number > self._archive.most or spent > self._archive.largest:
+                    pipe.hdel(self._keys.records(game.channel), game.match)
+                    pipe.zrem(self._keys.archive(guild), _name(game))
+            await pipe.execute()
+        await forget(self._redis, self._keys.archive(guild), dropped, now)
 
 
 def users_of(table: Table) -> set[int]:
@@ -139,8 +132,8 @@ def users_of(table: Table) -> set[int]:
     return (playing | waiting) - {NOBODY.user}
 
 
-def _archive_entry(record: ArchivedGame) -> str:
-    return f"{record.channel} {record.match} {record.size}"
+def _name(game: ArchivedGame) -> str:
+    return f"{game.channel} {game.match} {game.size}"
 
 
 def _archived(name: str) -> ArchivedGame:

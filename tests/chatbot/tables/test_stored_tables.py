@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 STORED = GOLDEN / "tables"
-RECORDS_OF_A_CHANNEL = 50
 FULL = Table(
     channel=1,
     guild=2,
@@ -113,26 +112,6 @@ async def test_the_records_of_a_guild_are_bounded(
     for channel, match in matches:
         found = await services.queries.record(channel, match)
         assert isinstance(found, str) if (channel, match) in newest else code(found) == "no-such-record"
-
-
-@pytest.mark.asyncio
-async def test_a_busy_channel_pushes_out_no_records_of_other_channels(services: ServicesUnderTest) -> None:
-    """A channel keeps its newest 50 records; those that it has dropped count no more for the server."""
-    quiet = (await services.game(ANNA, BEN, channel=1)).match
-    done(await services.actions.end(1, MODERATOR, services.key()))
-    for _ in range(RECORDS_OF_A_CHANNEL + 5):
-        services.clock.now += 1
-        await services.game(ANNA, BEN, channel=2)
-        done(await services.actions.end(2, MODERATOR, services.key()))
-    limits = ArchiveLimits(most=RECORDS_OF_A_CHANNEL + 1)
-    await Indexes(services.redis, services.keys, services.deadlines, limits).bound_archive(GUILD, services.clock.now)
-    assert isinstance(await services.queries.record(1, quiet), str)
-    archived = await services.indexes.archived(GUILD)
-    assert len(archived) >= RECORDS_OF_A_CHANNEL + 1, "what a commit under way may have noted stays"
-    services.clock.now += 3600
-    await services.indexes.bound_archive(GUILD, services.clock.now)
-    assert len(await services.indexes.archived(GUILD)) == RECORDS_OF_A_CHANNEL + 1
-    assert len(await services.redis.hkeys(services.keys.records(2))) == RECORDS_OF_A_CHANNEL
 
 
 def test_nothing_of_a_table_is_forgotten_by_the_golden() -> None:
