@@ -25,6 +25,7 @@ from chatbot.bot.context import BotContext
 from chatbot.bot.gone_channel_search import GoneChannelSearch
 from chatbot.bot.login import connected, taking_interactions
 from chatbot.bot.pictures.pool_painter import painting
+from chatbot.bot.posting.retrying import retrying
 from chatbot.bot.shards import IdentifyGate, claimed_share
 from chatbot.bot.warm_up import warm_up
 from chatbot.concurrency.background import BackgroundTasks
@@ -37,6 +38,7 @@ from chatbot.storage.cleanup.gone_channels import GoneChannels
 from chatbot.storage.cleanup.stale_entries import StaleEntries
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.deadline_index import DeadlineIndex
+from chatbot.storage.delivery.due_animations import DueAnimations
 from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
 from chatbot.storage.delivery.refused_posts import RefusedPosts
 from chatbot.storage.delivery.sent_posts import SentPosts
@@ -95,6 +97,7 @@ class Services:
         self.refused_posts = RefusedPosts(self.redis, self.keys)
         self.hand_dms = SentHandDms(self.redis, self.keys)
         self.due_hand_dms = DueHandDms(self.redis, self.keys)
+        self.due_animations = DueAnimations(self.redis, self.keys)
         self.languages = Languages(self.redis, self.keys)
         self.preferences = PreferenceStore(self.redis, self.keys)
         self.command_digest = CommandDigest(self.redis, self.keys)
@@ -139,6 +142,7 @@ class Services:
             refused_posts=self.refused_posts,
             hand_dms=self.hand_dms,
             due_hand_dms=self.due_hand_dms,
+            due_animations=self.due_animations,
             languages=self.languages,
             preferences=self.preferences,
             command_digest=self.command_digest,
@@ -239,7 +243,7 @@ async def running_bot(settings: Settings, token: str, plan: ShardPlan, stop: Sto
         warm_up(games)  # before anyone can be kept waiting by it
         async with (
             connected(bot, token, stop) as connection,
-            bot.publisher.hand_dms.queue.retrying(),
+            retrying(bot.publisher.hand_dms.queue.retry_due, bot.animations.retry_due),
             running_beside(services.gone_channel_search(bot).run()),
             background_work(services, thinking_pool, settings.processes, bot.publisher),
             taking_interactions(bot, connection),

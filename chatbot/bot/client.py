@@ -106,8 +106,8 @@ class Bot(discord.AutoShardedClient):
         self._watching_lobbies = BackgroundTasks()
         self._syncing_commands = BackgroundTasks()
         old_posts = OldPosts(self._background)
-        animations = Animations(context, channels, self._painting_animations)
-        self.publisher = DiscordPublisher(context, channels, self._people, old_posts, animations)
+        self.animations = Animations(context, channels, self._people, self._painting_animations)
+        self.publisher = DiscordPublisher(context, channels, self._people, old_posts, self.animations)
         after_move = AfterMove(context, channels, self._people, old_posts)
         private_answers = PrivateAnswers(context.clock, self._background)
         answers = TurnAnswers(context, private_answers, self.publisher.hand_dms)
@@ -234,7 +234,10 @@ class Bot(discord.AutoShardedClient):
         await self.publisher.retry_refused([thread.id])
 
     async def shut_down(self) -> None:
-        """Let interactions be answered to their end, then disconnect. Animations are broken off."""
+        """Let interactions be answered to their end, then disconnect.
+
+        Animations are broken off; another process, or the next start, paints them.
+        """
         await self._syncing_commands.cancel()
         await self._painting_animations.cancel()
         await self._watching_lobbies.cancel()
