@@ -25,7 +25,6 @@ from chatbot.bot.context import BotContext
 from chatbot.bot.gone_channel_search import GoneChannelSearch
 from chatbot.bot.login import connected, taking_interactions
 from chatbot.bot.pictures.pool_painter import painting
-from chatbot.bot.posting.retrying import retrying
 from chatbot.bot.shards import IdentifyGate, claimed_share
 from chatbot.bot.warm_up import warm_up
 from chatbot.concurrency.background import BackgroundTasks
@@ -52,6 +51,7 @@ from chatbot.workers import job_queue
 from chatbot.workers.cleaner import Cleaner
 from chatbot.workers.deadline_watcher import DeadlineWatcher
 from chatbot.workers.dispatcher import Dispatcher, Sources
+from chatbot.workers.retrying import retrying
 from chatbot.workers.thinking_pool import open_thinking_pool
 
 if TYPE_CHECKING:

@@ -119,8 +119,14 @@ class Check:
         told = [post for post in posts if post.is_turn_or_end]
         self._findings.count("posts of turns", len(told))
         sayings = [Saying(post.told, self._may_be_lost(post)) for post in told]
-        accounts = [self._account(history, beginning, sayings, recap) for beginning in history.beginnings()]
-        best = min(accounts, key=lambda one: len(one.told_twice) + len(one.never_told) + len(one.unexplained))
+        known: dict[tuple[int, int], str] = {}
+        accounts = []
+        for beginning in history.beginnings():
+            accounts.append(_account(history, beginning, sayings, recap, known))
+            if accounts[-1].faults == 0:
+                break
+            known = {bounds: text for bounds, text in known.items() if bounds[0] > 0}
+        best = min(accounts, key=lambda account: account.faults)
         for kind, texts in (
             ("lines told twice", best.told_twice),
             ("lines never told", best.never_told),
@@ -129,27 +135,6 @@ class Check:
             for text in texts:
                 self._findings.fault(kind, f"{name}: {text!r}", max(1, text.count("\n") + 1))
         self._announcements(name, history, posts)
-
-    def _account(
-        self,
-        history: MatchHistory,
-        beginning: PublicEvent,
-        sayings: Sequence[Saying],
-        recap: Sequence[PublicEvent] | None,
-    ) -> Account:
-        """How the posts tell the game, if it began so."""
-        groups = [(beginning,), *history.groups, *([(history.stopped,)] if recap is None else [])]
-        events = Events(len(groups), lambda begin, end: history.in_words(list(chain.from_iterable(groups[begin:end]))))
-        account = compare(sayings, events)
-        played = len(history.groups) + 1
-        if recap is None:
-            wanted = {played, len(groups)}
-        else:
-            left = history.in_words(recap)
-            wanted = {told for told in range(played + 1) if events.text(told, played) == left}
-        if not account.ends & wanted:
-            account.never_told.append(events.text(max(account.ends), played))
-        return account
 
     def _announcements(self, name: str, history: MatchHistory, posts: Sequence[Post]) -> None:
         """What is announced at once is announced once."""
@@ -178,8 +163,12 @@ class Check:
         self._findings.count("films", films)
         if films > games:
             self._findings.fault("doubled posts", f"{channel}: {films} films of {games} games")
-        if films < games:
-            self._findings.count("films missing", games - films)
+        late = sum(
+            log.read_text(errors="replace").count(f"table {channel}: no animation") for log in self._result.bot_logs
+        )
+        self._findings.count("films not painted in time", late)
+        if films + late < games:
+            self._findings.fault("missing posts", f"{channel}: {films} films of {games} games, {late} given up")
 
     def _nonces(self) -> None:
         """One nonce makes one post."""
@@ -207,6 +196,32 @@ class Check:
 
     def _is_lost(self, at: float) -> bool:
         return any(span.begun - SLACK <= at <= span.ended + SLACK for span in self._result.lost)
+
+
+def _account(
+    history: MatchHistory,
+    beginning: PublicEvent,
+    sayings: Sequence[Saying],
+    recap: Sequence[PublicEvent] | None,
+    known: dict[tuple[int, int], str],
+) -> Account:
+    """How the posts tell the game, if it began so."""
+    groups = [(beginning,), *history.groups, *([(history.stopped,)] if recap is None else [])]
+
+    def words(begin: int, end: int) -> str:
+        return history.in_words(list(chain.from_iterable(groups[begin:end])))
+
+    events = Events(len(groups), words, known)
+    account = compare(sayings, events)
+    played = len(history.groups) + 1
+    if recap is None:
+        wanted = {played, len(groups)}
+    else:
+        left = history.in_words(recap)
+        wanted = {told for told in range(played + 1) if events.text(told, played) == left}
+    if not account.ends & wanted:
+        account.never_told.append(events.text(max(account.ends), played))
+    return account
 
 
 def posts_by_match(posts: Iterable[Post]) -> dict[str, list[Post]]:

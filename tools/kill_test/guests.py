@@ -31,6 +31,8 @@ EPHEMERAL: Final = 64
 MOST_PRESSES: Final = 25
 ANSWERED_WITHIN: Final = 20.0
 """Seconds that a person waits for an answer before they press something else."""
+PRESSES_AGAIN_AFTER: Final = 0.5
+"""Seconds after a press that failed."""
 POSTED_WITHIN: Final = 5.0
 """Seconds that a person waits for a post before they look at what there is."""
 LOOKS_AFTER: Final = 40.0
@@ -52,7 +54,7 @@ class Guests:
         self.troubles: Counter[str] = Counter()
         self.is_held = False
         self.moved = asyncio.Event()
-        """Set with the first move."""
+        """Set with every move."""
         self._game = game
         self._people = people
         self._chance = chance
@@ -182,6 +184,7 @@ class Guests:
         """The private answer to a press, once it is there; None where there is none."""
         if outcome["outcome"] == "failed":
             self.failed += 1
+            await asyncio.sleep(PRESSES_AGAIN_AFTER)
             return None
         shown = outcome.get("message") or message
         if shown is None:

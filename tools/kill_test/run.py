@@ -16,6 +16,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import msgspec
 from msgspec import Struct
 
 import engine.games
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 PREFIX: Final = "killtest"
-READY_WITHIN: Final = 120.0
+READY_WITHIN: Final = 300.0
 """Seconds for the first answers after the start."""
 SETTLED_FOR: Final = 3.0
 """Seconds for which nothing may be left to do before a run is taken to have come to rest."""
@@ -52,6 +53,8 @@ class Options(Struct, frozen=True):
     """Names of blows, in this order."""
     seed: int = 1
     tables: int = 9
+    prepared: int = 2
+    """Of three tables, how many begin with a game that is near its end."""
     bots: int = 1
     spares: int = 0
     """Processes of the bot beyond those that have a share of the shards."""
@@ -60,6 +63,8 @@ class Options(Struct, frozen=True):
     """Seconds before the first blow."""
     pause: tuple[float, float] = (3.0, 8.0)
     """Seconds between two blows, at least and at most."""
+    recovered: float = 0.7
+    """The share of blows that fall only when somebody plays again after the one before."""
     spell: float = 15.0
     """Seconds that trouble lasts."""
     patience: float = 600.0
@@ -107,7 +112,7 @@ class Run:
             try:
                 await self._first_turns(guests)
                 targets = Targets(bots, workers, redis, proxy, playground, self._chance, self.options.spell)
-                await self._strike(targets)
+                await self._strike(targets, guests)
                 await self._come_to_rest(guests, playing, services)
             finally:
                 for task in playing:
@@ -116,10 +121,12 @@ class Run:
                 await asyncio.gather(*running, *playing, return_exceptions=True)
             channels = [int(table.channel) for table in guests]
             logs = [bot.log for bot in bots]
+            lines = (msgspec.json.encode(post) for post in self._posts)
+            (self.options.folder / "posts.jsonl").write_bytes(b"\n".join(lines))
             await Check(RunResult(services, self._posts, channels, logs, redis.lost), self.findings).all_tables()
 
     async def _sit_down(self, stack: AsyncExitStack, playground: PlaygroundProcess, services: Services) -> list[Guests]:
-        """Everybody opens their page; two tables of three have a game that is near its end."""
+        """Everybody opens their page; some have a game that is near its end."""
         games, guests = engine.games.all(), []
         found = playground.addresses
         for number in range(self.options.tables):
@@ -132,7 +139,7 @@ class Run:
             ]
             game = games[number % len(games)].id
             table = Guests(number, game, list(people), random.Random(self._chance.random()))  # noqa: S311
-            if number % 3 != 1:
+            if (number + 2) % 3 < self.options.prepared:
                 actors = tuple(Actor(int(one.id), name) for one, name in zip(people, names, strict=True))
                 await prepare(services, int(table.channel), game, actors)
             guests.append(table)
@@ -164,15 +171,26 @@ class Run:
     async def _first_turns(self, guests: Sequence[Guests]) -> None:
         """Wait until the bot is up and somebody has moved, then let them warm up."""
         async with asyncio.timeout(READY_WITHIN):
-            await guests[0].moved.wait()
+            await self._some_turns(guests)
         await asyncio.sleep(self.options.warm)
 
-    async def _strike(self, targets: Targets) -> None:
+    async def _strike(self, targets: Targets, guests: Sequence[Guests]) -> None:
         for number, name in enumerate(self.options.blows, start=1):
             await asyncio.sleep(self._chance.uniform(*self.options.pause))
+            if self._chance.random() < self.options.recovered:
+                await self._some_turns(guests)
             self.options.told(f"{time.strftime('%H:%M:%S')} {number}/{len(self.options.blows)} {name}")
             await BLOWS[name](targets)
             self.findings.count(f"blow {name}")
+
+    async def _some_turns(self, guests: Sequence[Guests]) -> None:
+        """Wait until somebody plays again."""
+        for table in guests:
+            table.moved.clear()
+        moves = {asyncio.create_task(table.moved.wait()) for table in guests}
+        await asyncio.wait(moves, timeout=self.options.patience, return_when=asyncio.FIRST_COMPLETED)
+        for move in moves:
+            move.cancel()
 
     async def _come_to_rest(
         self, guests: Sequence[Guests], playing: Sequence[asyncio.Task[None]], services: Services
@@ -211,6 +229,8 @@ class Run:
     async def _is_quiet(self, services: Services, channels: Sequence[int]) -> bool:
         """Whether nothing is left to tell or to think, and nobody but people is waited for."""
         if len(await services.outbox.empty(channels)) < len(channels):
+            return False
+        if await services.redis.zcard(services.keys.due_animations):
             return False
         for table in await services.store.read_many(channels):
             if table is None or isinstance(table, Exception):

@@ -39,14 +39,20 @@ class Account(Struct):
     never_told: list[str]
     unexplained: list[str]
 
+    @property
+    def faults(self) -> int:
+        """How many posts, or gaps between them, do not fit."""
+        return len(self.told_twice) + len(self.never_told) + len(self.unexplained)
+
 
 class Events:
     """The groups of events of a game, and how a run of them is put into words."""
 
-    def __init__(self, count: int, words: Callable[[int, int], str]) -> None:
+    def __init__(self, count: int, words: Callable[[int, int], str], known: dict[tuple[int, int], str]) -> None:
         self.count = count
         self._words = words
-        self._known: dict[tuple[int, int], str] = {}
+        self._known = known
+        """What has been put into words already, by where it begins and ends."""
 
     def text(self, begin: int, end: int) -> str:
         """The groups from ``begin`` to before ``end`` in words."""

@@ -68,7 +68,7 @@ class Animations:
         now = int(self._context.clock())
         for due in await self._context.due_animations.take(now, now + RESERVED_SECONDS):
             if due.tries >= MOST_TRIES:
-                log.warning("table %s: the animation is given up", due.facts.channel)
+                log.warning("table %s: no animation after %s tries", due.facts.channel, due.tries)
                 await self._context.due_animations.remove(due)
                 continue
             again = msgspec.structs.replace(due, tries=due.tries + 1)
