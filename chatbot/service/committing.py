@@ -96,7 +96,7 @@ class Committer:
                 return None
             case CommitOutcome.WON:
                 if change.record is not None:
-                    await self._indexes.bound_archive(change.table.guild)
+                    await self._indexes.bound_archive(change.table.guild, change.table.changed_at)
                 if result is not None:
                     await self._store.results.catch_up()
                 return Done(public_facts(change.table), committed.revision, known_to(actor, change))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, assert_never
 
 from chatbot.players.game_result import EndKind, GameResult, PlayedSeat, counted
 from chatbot.tables.table import Computer, Ending, Person, StandIn
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from chatbot.tables.table import Table
     from engine.api import AnyGame, Standing
 
@@ -22,7 +23,11 @@ def result_of(game: AnyGame, table: Table) -> GameResult | None:
     if end is None:
         return None
     standings = game.standings(game.load(table.position))
-    seats = [_played_seat(table, standing) for standing in standings.seats]
+    by_kind = standings.by_kind(game.kinds)
+    seats = [
+        _played_seat(table, standing, {kind: points[standing.seat] for kind, points in by_kind.items()})
+        for standing in standings.seats
+    ]
     found = counted(seats, end, table.moves)
     if found is None or not any(seat.is_known for seat in found.seats):
         return None
@@ -40,10 +45,7 @@ def result_of(game: AnyGame, table: Table) -> GameResult | None:
     )
 
 
-def _played_seat(table: Table, standing: Standing) -> PlayedSeat:
-    kinds = Counter[str]()
-    for share in standing.breakdown:
-        kinds[share.code] += share.points
+def _played_seat(table: Table, standing: Standing, kinds: Mapping[str, int]) -> PlayedSeat:
     match table.sitters[standing.seat]:
         case Person(user, name):
             return PlayedSeat(standing.points, kinds, user, name)
