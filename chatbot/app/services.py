@@ -141,6 +141,7 @@ class Services:
             due_hand_dms=self.due_hand_dms,
             languages=self.languages,
             preferences=self.preferences,
+            results=self.store.results,
             command_digest=self.command_digest,
             games=games,
             find=self.environment.games,

@@ -8,25 +8,12 @@ import pytest
 
 from chatbot.players.game_result import ACROSS
 from chatbot.players.meetings import Meetings
-from chatbot.storage.results.audit import differences
+from chatbot.storage.results.audit import differences, rewrite
 from chatbot.tables.table import Actor, Ending, Phase
+from tests.chatbot.finished_games import play_to_the_end, play_whole
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, MODERATOR, ServicesUnderTest, done, to_move
 
 pytestmark = pytest.mark.asyncio
-
-
-async def play_to_the_end(services: ServicesUnderTest, *people: Actor, channel: int = CHANNEL) -> None:
-    """Play the channel's game on, every move the first that there is."""
-    facts = await services.facts(channel)
-    while facts.phase is Phase.PLAYING:
-        actor = to_move(facts, *people)
-        move = await services.a_move(actor, channel)
-        facts = done(await services.actions.play(channel, actor, move, services.key())).facts
-
-
-async def finished(services: ServicesUnderTest, *people: Actor, channel: int = CHANNEL) -> None:
-    await services.game(*people, places=len(people), channel=channel)
-    await play_to_the_end(services, *people, channel=channel)
 
 
 async def choose(services: ServicesUnderTest, actor: Actor, shown: str) -> None:
@@ -41,7 +28,7 @@ async def board(services: ServicesUnderTest, scope: int = GUILD) -> list[int]:
 async def test_a_game_played_to_its_end_leaves_a_result_summaries_and_a_leaderboard(
     services: ServicesUnderTest,
 ) -> None:
-    await finished(services, ANNA, BEN)
+    await play_whole(services, ANNA, BEN)
     results = services.store.results
     (result,) = await results.of_user(ANNA.user)
     facts = await services.facts()
@@ -108,7 +95,7 @@ async def test_an_early_end_by_a_moderator_leaves_no_result(services: ServicesUn
 
 async def test_who_wants_no_results_kept_is_in_none_and_the_others_have_theirs(services: ServicesUnderTest) -> None:
     await choose(services, BEN, "off")
-    await finished(services, ANNA, BEN)
+    await play_whole(services, ANNA, BEN)
     assert await services.store.results.of_user(BEN.user) == []
     (result,) = await services.store.results.of_user(ANNA.user)
     assert str(BEN.user) not in str(result)
@@ -121,10 +108,10 @@ async def test_who_wants_no_results_kept_is_in_none_and_the_others_have_theirs(s
 async def test_who_keeps_results_private_is_on_no_leaderboard_until_they_are_public_again(
     services: ServicesUnderTest,
 ) -> None:
-    await finished(services, ANNA, BEN)
+    await play_whole(services, ANNA, BEN)
     await choose(services, BEN, "private")
     assert await board(services) == [ANNA.user]
-    await finished(services, ANNA, BEN)
+    await play_whole(services, ANNA, BEN)
     assert await board(services, ACROSS) == [ANNA.user]
     assert (await services.store.results.summaries(BEN.user, GUILD))["toy"].games == 2
     assert await differences(services.redis, services.keys) == []
@@ -137,8 +124,8 @@ async def test_deleting_leaves_no_trace_of_a_person_and_the_results_of_others_as
     services: ServicesUnderTest,
 ) -> None:
     for _ in range(3):
-        await finished(services, ANNA, BEN)
-    await finished(services, ANNA, CLEO)
+        await play_whole(services, ANNA, BEN)
+    await play_whole(services, ANNA, CLEO)
     before = await services.store.results.summaries(ANNA.user, GUILD)
     await services.store.results.forget(BEN.user)
     assert await services.store.results.summaries(ANNA.user, GUILD) == before
@@ -157,7 +144,7 @@ async def test_deleting_leaves_no_trace_of_a_person_and_the_results_of_others_as
 
 async def test_what_nobody_has_counted_is_counted_before_it_is_read(services: ServicesUnderTest) -> None:
     """A process that dies after its commit has not counted the result; the next one who reads does."""
-    await finished(services, ANNA, BEN)
+    await play_whole(services, ANNA, BEN)
     await services.redis.delete(services.keys.results_counted, services.keys.leaderboard(GUILD, "toy"))
     await services.redis.delete(services.keys.leaderboard(ACROSS, "toy"))
     for actor in (ANNA, BEN):
@@ -166,3 +153,17 @@ async def test_what_nobody_has_counted_is_counted_before_it_is_read(services: Se
         await services.redis.delete(services.keys.meetings(actor.user, ACROSS, "toy"))
     assert set(await board(services)) == {ANNA.user, BEN.user}
     assert await differences(services.redis, services.keys) == []
+
+
+async def test_a_recount_finds_what_is_wrong_and_mends_it(services: ServicesUnderTest) -> None:
+    await play_whole(services, ANNA, BEN)
+    assert await rewrite(services.redis, services.keys) == 0
+    before = await services.everything()
+    await services.redis.zadd(services.keys.leaderboard(GUILD, "toy"), {"666": 5000, str(ANNA.user): 1})
+    await services.redis.delete(services.keys.summaries(BEN.user))
+    await services.redis.hset(services.keys.meetings(ANNA.user, BEN.user, "toy"), "5", "5")
+    await services.redis.rpush(services.keys.player_results(ANNA.user), "7")
+    assert len(await differences(services.redis, services.keys)) == 4
+    assert await rewrite(services.redis, services.keys) == 4
+    assert await differences(services.redis, services.keys) == []
+    assert await services.everything() == before
