@@ -93,7 +93,7 @@ class Taps(Generic[V]):
         """What a value of a counted field is called beside its number on the preview: shorter than its label."""
         return self.label(view, field, value)
 
-    def outlook(self, view: V, moves: tuple[str, ...]) -> tuple[Line, ...]:
+    def prospects(self, view: V, moves: tuple[str, ...]) -> tuple[Line, ...]:
         """What each of these moves would bring, which differ in their last choice only: what is said beside it."""
         return ()
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.showing import text_board
-from engine.games.carcassonne.showing.outlook import outlook_lines, outlooks
+from engine.games.carcassonne.showing.prospects import prospect_lines, prospects
 from engine.games.carcassonne.showing.regions import regions
 from engine.games.carcassonne.showing.view import CarcassonneView
 from engine.games.carcassonne.turn.moves import PlaceTile, at_name
@@ -79,7 +79,7 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         title = Name("field", "region")
         return (Index(title, tuple(Menu(part.letter, tuple(map(square_name, part.spots))) for part in parts)),)
 
-    def outlook(self, view: CarcassonneView, moves: tuple[str, ...]) -> tuple[Line, ...]:
+    def prospects(self, view: CarcassonneView, moves: tuple[str, ...]) -> tuple[Line, ...]:
         """What the tile scores by itself, then each feature that it would be part of, and the follower's share in it.
 
         Only moves that lay the tile alike have one.
@@ -92,7 +92,7 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         position = GAME.imagine(view, FastRng(1))
         choices = [move.follower for move in parsed if move.follower]
         alone = PlaceTile(parsed[0].x, parsed[0].y, parsed[0].turns)
-        return (*self.preview(view, str(alone)), *outlook_lines(outlooks(position, alone), choices, view))
+        return (*self.preview(view, str(alone)), *prospect_lines(prospects(position, alone), choices, view))
 
     def told(self, view: CarcassonneView) -> tuple[Line, ...]:
         """The last tile, the tile to place and where it fits, everybody's points; at the end the result."""

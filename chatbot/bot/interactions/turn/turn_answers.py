@@ -128,8 +128,8 @@ class TurnAnswers:
 def _beside(hand: PlayerHand, stage: Choose) -> Sequence[Line]:
     """What helps to choose: what each of the last choices would bring, or what the game says beside this question."""
     game_taps, view = hand.question.taps, hand.state.view
-    outlook = game_taps.outlook(view, hand.narrowing.moves(stage.chosen)) if stage.last else ()
-    return (*outlook, *game_taps.beside(view, stage.fields[-1]))
+    prospects = game_taps.prospects(view, hand.narrowing.moves(stage.chosen)) if stage.last else ()
+    return (*prospects, *game_taps.beside(view, stage.fields[-1]))
 
 
 def _hint_button(hand: PlayerHand) -> list[Button]:

@@ -133,13 +133,15 @@ share-final-field = field from { $x },{ $y } ({ $at }): { $cities ->
 }
 
 # Kinds of points, whose sums the end tells
-kind-share-scored-road = Roads
-kind-share-final-road = Roads
-kind-share-scored-city = Cities
-kind-share-final-city = Cities
-kind-share-scored-monastery = Monasteries
-kind-share-final-monastery = Monasteries
-kind-share-final-field = Fields
+kind-roads = Roads
+kind-cities = Cities
+kind-monasteries = Monasteries
+kind-fields = Fields
+
+# Awards of a game that is over
+award-longest-road = Longest road: { $seats } ({ $tiles } tiles)
+award-biggest-city = Biggest city: { $seats } ({ $tiles } tiles)
+award-biggest-field = Biggest field: { $seats } ({ $cities } cities)
 
 # Refusals
 no-such-turn = A tile is turned 0 to 3 times, not { $turns }.

@@ -133,13 +133,15 @@ share-final-field = pré depuis { $x },{ $y } ({ $at }) : { $cities ->
 }
 
 # Kinds of points, whose sums the end tells
-kind-share-scored-road = Routes
-kind-share-final-road = Routes
-kind-share-scored-city = Villes
-kind-share-final-city = Villes
-kind-share-scored-monastery = Abbayes
-kind-share-final-monastery = Abbayes
-kind-share-final-field = Prés
+kind-roads = Routes
+kind-cities = Villes
+kind-monasteries = Abbayes
+kind-fields = Prés
+
+# Distinctions d’une partie finie
+award-longest-road = Plus longue route : { $seats } ({ $tiles } tuiles)
+award-biggest-city = Plus grande ville : { $seats } ({ $tiles } tuiles)
+award-biggest-field = Plus grand pré : { $seats } ({ $cities } villes)
 
 # Refus
 no-such-turn = Une tuile se tourne de 0 à 3 fois, pas { $turns }.

@@ -130,13 +130,27 @@ share-final-field = łąka od { $x },{ $y } ({ $at }): { $cities } { $cities ->
 }
 
 # Kinds of points, whose sums the end tells
-kind-share-scored-road = Drogi
-kind-share-final-road = Drogi
-kind-share-scored-city = Miasta
-kind-share-final-city = Miasta
-kind-share-scored-monastery = Klasztory
-kind-share-final-monastery = Klasztory
-kind-share-final-field = Łąki
+kind-roads = Drogi
+kind-cities = Miasta
+kind-monasteries = Klasztory
+kind-fields = Łąki
+
+# Wyróżnienia po grze
+award-longest-road = Najdłuższa droga: { $seats } ({ $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+})
+award-biggest-city = Największe miasto: { $seats } ({ $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+})
+award-biggest-field = Największa łąka: { $seats } ({ $cities } { $cities ->
+    [one] miasto
+    [few] miasta
+   *[other] miast
+})
 
 # Odmowy
 no-such-turn = Płytkę obraca się od 0 do 3 razy, nie { $turns }.

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engine.games.carcassonne.turn.position import CarcassonnePosition
 
 
-class Outlook(Struct, frozen=True):
+class Prospect(Struct, frozen=True):
     """A feature as it would be: ``follower`` is who would stand on it, ``now`` and ``completed`` are its points then.
 
     ``open`` are its open ends, of a monastery the empty squares around it; of a field none are counted, but the cities
@@ -40,20 +40,20 @@ class Outlook(Struct, frozen=True):
     open_cities: int = 0
 
 
-def outlooks(position: CarcassonnePosition, move: PlaceTile) -> list[Outlook]:
+def prospects(position: CarcassonnePosition, move: PlaceTile) -> list[Prospect]:
     """Every feature of the tile in hand, laid as this move says."""
     place, tile, _ = read(position, move)
     board = position.board.copy()
     board.lay(place, tile)
-    return [_outlook(board, tile, feature, position.seats) for feature in range(len(TILES[tile].features))]
+    return [_prospect(board, tile, feature, position.seats) for feature in range(len(TILES[tile].features))]
 
 
-def _outlook(board: TileBoard, tile: int, feature: int, seats: int) -> Outlook:
+def _prospect(board: TileBoard, tile: int, feature: int, seats: int) -> Prospect:
     features, root = board.features, board.newest(feature)
     count, follower = features.counts[root], follower_on(tile, feature)
     cities = features.cities_around(root) if follower.feature == "field" else []
     closed = sum(not features.is_open(city) for city in cities)
-    return Outlook(
+    return Prospect(
         follower=follower,
         owners=tuple(winners(count, seats)) if count >> CROWD_FROM else (),
         tiles=features.tiles[root].bit_count(),
@@ -65,7 +65,7 @@ def _outlook(board: TileBoard, tile: int, feature: int, seats: int) -> Outlook:
     )
 
 
-def outlook_lines(found: Sequence[Outlook], choices: Sequence[Follower], view: CarcassonneView) -> Iterator[Line]:
+def prospect_lines(found: Sequence[Prospect], choices: Sequence[Follower], view: CarcassonneView) -> Iterator[Line]:
     """What the features would bring to whoever is to move: those that a follower may take, by their numbers, and
     those that are held already and stay open; what they score at once is told as it happens."""
     for one in found:
@@ -77,7 +77,7 @@ def outlook_lines(found: Sequence[Outlook], choices: Sequence[Follower], view: C
     yield Line("followers-here", {"count": view.supply[view.to_act[0]]})
 
 
-def _numbers(one: Outlook) -> dict[str, Value]:
+def _numbers(one: Prospect) -> dict[str, Value]:
     return {
         "tiles": one.tiles,
         "open": one.open,
@@ -88,7 +88,7 @@ def _numbers(one: Outlook) -> dict[str, Value]:
     }
 
 
-def _holders(one: Outlook, view: CarcassonneView) -> dict[str, Value]:
+def _holders(one: Prospect, view: CarcassonneView) -> dict[str, Value]:
     """Whether whoever is to move holds it, and who else does."""
     others = [seat for seat in one.owners if seat not in view.to_act]
     return {
