@@ -144,7 +144,7 @@ class Keys:
         return f"{self.prefix}:language:{person_or_server}"
 
     def quick(self, user: int) -> str:
-        """String: this user's moves need no confirmation; expires."""
+        """String: written by earlier versions, which confirmed every move unless it was there; expires."""
         return f"{self.prefix}:quick:{user}"
 
     def unreminded(self, user: int) -> str:
