@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from chatbot.bot.pictures.painter import Painter
 from chatbot.service.actions import TableActions
-from chatbot.service.ports import HintGiver
+from chatbot.service.ports import HintGiver, ResultStore
 from chatbot.service.queries import TableQueries
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.delivery.due_animations import DueAnimations
@@ -34,6 +34,7 @@ class BotContext(Struct, frozen=True):
     due_animations: DueAnimations
     languages: Languages
     preferences: PreferenceStore
+    results: ResultStore
     command_digest: CommandDigest
     games: tuple[AnyGame, ...]
     find: Callable[[str], AnyGame]
