@@ -27,8 +27,8 @@ QUALITY = 54
 """Of WebP: below it letters fray, above it a crowded map exceeds 200 kB by far."""
 CACHED_PIXELS = 24_000_000
 """A board in one theme and language has two million, a tile or a wagon some thousands."""
-FRAMES, FRAME_MS, LAST_FRAME_MS = 80, 600, 5000
-"""Of an animation: how many pictures at most, and how long each and the last one is shown."""
+FRAMES, FRAME_MS, BOARD_MS, RESULT_MS = 80, 600, 2500, 6000
+"""Of an animation: how many pictures at most, and how long each is shown; the last two are the board and the result."""
 
 
 def pixels(image: Image.Image) -> int:
@@ -93,7 +93,7 @@ def animation(scenes: Sequence[Scene]) -> bytes:
     chosen = [scenes[round(at * (len(scenes) - 1) / max(1, count - 1))] for at in range(count)]
     frames = [paint(scene).reduce(2) for scene in chosen]
     out = BytesIO()
-    times = [FRAME_MS] * (count - 1) + [LAST_FRAME_MS]
+    times = ([FRAME_MS] * count + [BOARD_MS, RESULT_MS])[-count:]
     frames[0].save(
         out, "WEBP", save_all=True, append_images=frames[1:], duration=times, loop=0, quality=QUALITY, method=2
     )  # fmt: skip

@@ -176,6 +176,7 @@ end-won = 🏆 { $names } { $count ->
    *[other] share the win
 } · { $points }
 end-people = { $game } · { $people }
+end-award = 🏅 { $award }
 seal-told = 🔒 The shuffle is fixed and sealed: `{ $commitment }`. When the game is over, the seed is told and anybody can check it.
 ended-played = The game is over.
 ended-voted = The players have ended the game.

@@ -176,6 +176,7 @@ end-won = 🏆 { $names } { $count ->
    *[other] partagent la victoire
 } · { $points }
 end-people = { $game } · { $people }
+end-award = 🏅 { $award }
 seal-told = 🔒 Le mélange est fixé et scellé : `{ $commitment }`. Une fois la partie finie, la graine est révélée et chacun peut vérifier.
 ended-played = La partie est terminée.
 ended-voted = Les joueurs ont mis fin à la partie.

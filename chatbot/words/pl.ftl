@@ -182,6 +182,7 @@ end-won = 🏆 { $count ->
    *[other] Zwycięstwo dzielą: { $names }
 } · { $points }
 end-people = { $game } · { $people }
+end-award = 🏅 { $award }
 seal-told = 🔒 Kolejność jest ustalona i zapieczętowana: `{ $commitment }`. Po grze ziarno jest jawne i każdy może to sprawdzić.
 ended-played = Koniec gry.
 ended-voted = Gracze zakończyli grę.

@@ -168,6 +168,13 @@ keep-how-many = Choose your tickets: keep { $fewest } to { $most }.
 own-offer = On offer: { $ticket }.
 free-routes = Free from { $city }: { $routes }.
 final = Place { $rank }: { $seat }, { $points } points.
+told-tickets = { $seat }: { $done ->
+    [one] one ticket
+   *[other] { $done } tickets
+} fulfilled{ $failures ->
+    [0] .
+   *[other] , not fulfilled: { $failed }.
+}
 
 # Points
 routes-of-length = { $count ->

@@ -165,6 +165,14 @@ keep-how-many = Choisissez vos billets : gardez-en de { $fewest } à { $most }.
 own-offer = Billet proposé : { $ticket }.
 free-routes = Libres depuis { $city } : { $routes }.
 final = Rang { $rank } : { $seat }, { $points } points.
+told-tickets = { $seat } : { $done ->
+    [0] aucun billet réalisé
+    [one] un billet réalisé
+   *[other] { $done } billets réalisés
+}{ $failures ->
+    [0] .
+   *[other] , non réalisés : { $failed }.
+}
 
 # Points
 routes-of-length = { $count ->

@@ -191,6 +191,14 @@ final = Miejsce { $rank }: { $seat }, { $points } { $points ->
     [few] punkty
    *[other] punktów
 }.
+told-tickets = { $seat }: { $done ->
+    [one] zrealizowany jeden bilet
+    [few] zrealizowane { $done } bilety
+   *[other] zrealizowano { $done } biletów
+}{ $failures ->
+    [0] .
+   *[other] , niezrealizowane: { $failed }.
+}
 
 # Punkty
 routes-of-length = { $count ->
