@@ -141,6 +141,7 @@ class Services:
             due_hand_dms=self.due_hand_dms,
             languages=self.languages,
             preferences=self.preferences,
+            results=self.store.results,
             command_digest=self.command_digest,
             games=games,
             find=self.environment.games,
@@ -221,13 +222,15 @@ async def running_worker(settings: Settings, environment: Environment) -> AsyncI
 
 
 @asynccontextmanager
-async def running_bot(settings: Settings, token: str, plan: ShardPlan, stop: StopRequest) -> AsyncIterator[RunningBot]:
+async def running_bot(
+    settings: Settings, token: str, plan: ShardPlan, stop: StopRequest, environment: Environment | None = None
+) -> AsyncIterator[RunningBot]:
     """The bot, connected and at work. Raises ``NoDiscord``, ``UnusableRedis`` or ``EmbeddedError`` with what to do.
 
     Should Discord end the connection for good, or another process take over the shards, the stop request is made. On
     leaving, the bot first takes no more interactions, then publishes what was begun, then disconnects.
     """
-    environment = real_environment()
+    environment = environment or real_environment()
     async with (
         open_services(settings, environment) as services,
         claimed_share(services.redis, services.keys, plan, stop) as share,
