@@ -37,6 +37,7 @@ from chatbot.storage.cleanup.gone_channels import GoneChannels
 from chatbot.storage.cleanup.stale_entries import StaleEntries
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.deadline_index import DeadlineIndex
+from chatbot.storage.delivery.due_animations import DueAnimations
 from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
 from chatbot.storage.delivery.refused_posts import RefusedPosts
 from chatbot.storage.delivery.sent_posts import SentPosts
@@ -50,6 +51,7 @@ from chatbot.workers import job_queue
 from chatbot.workers.cleaner import Cleaner
 from chatbot.workers.deadline_watcher import DeadlineWatcher
 from chatbot.workers.dispatcher import Dispatcher, Sources
+from chatbot.workers.retrying import retrying
 from chatbot.workers.thinking_pool import open_thinking_pool
 
 if TYPE_CHECKING:
@@ -95,6 +97,7 @@ class Services:
         self.refused_posts = RefusedPosts(self.redis, self.keys)
         self.hand_dms = SentHandDms(self.redis, self.keys)
         self.due_hand_dms = DueHandDms(self.redis, self.keys)
+        self.due_animations = DueAnimations(self.redis, self.keys)
         self.languages = Languages(self.redis, self.keys)
         self.preferences = PreferenceStore(self.redis, self.keys)
         self.command_digest = CommandDigest(self.redis, self.keys)
@@ -139,6 +142,7 @@ class Services:
             refused_posts=self.refused_posts,
             hand_dms=self.hand_dms,
             due_hand_dms=self.due_hand_dms,
+            due_animations=self.due_animations,
             languages=self.languages,
             preferences=self.preferences,
             results=self.store.results,
@@ -242,7 +246,7 @@ async def running_bot(
         warm_up(games)  # before anyone can be kept waiting by it
         async with (
             connected(bot, token, stop) as connection,
-            bot.publisher.hand_dms.queue.retrying(),
+            retrying(bot.publisher.hand_dms.queue.retry_due, bot.animations.retry_due),
             running_beside(services.gone_channel_search(bot).run()),
             background_work(services, thinking_pool, settings.processes, bot.publisher),
             taking_interactions(bot, connection),

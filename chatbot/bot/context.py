@@ -11,6 +11,7 @@ from chatbot.service.actions import TableActions
 from chatbot.service.ports import HintGiver, ResultStore
 from chatbot.service.queries import TableQueries
 from chatbot.storage.command_digest import CommandDigest
+from chatbot.storage.delivery.due_animations import DueAnimations
 from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
 from chatbot.storage.delivery.refused_posts import RefusedPosts
 from chatbot.storage.delivery.sent_posts import SentPosts
@@ -30,6 +31,7 @@ class BotContext(Struct, frozen=True):
     refused_posts: RefusedPosts
     hand_dms: SentHandDms
     due_hand_dms: DueHandDms
+    due_animations: DueAnimations
     languages: Languages
     preferences: PreferenceStore
     results: ResultStore
