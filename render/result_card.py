@@ -12,7 +12,7 @@ import engine.games
 from engine.wording import game_words
 from render import fonts
 from render.drawing import pieces
-from render.drawing.chart import Box, chart
+from render.drawing.chart import ChartArea, chart
 from render.drawing.shapes import bar, moved
 from render.scene import Art, Item, Line, Polygon, Scene, Shape, Sprite, Text
 from render.style import Style, player_style
@@ -144,4 +144,4 @@ def _chart(words: Words, history: History, style: Style, top: int) -> Iterator[I
     said = words.message("result-chart")
     yield Text(MARGIN, top + 24, said, HEAD, theme.faint_ink, theme.panel, anchor="left", role="chart title")
     points, result = (history.points[:-1], history.points[-1]) if history.standings.over else (history.points, None)
-    yield from chart(points, result, style, Box(MARGIN, top + 70, WIDTH - 2 * MARGIN, HEIGHT - top - 70 - 30))
+    yield from chart(points, result, style, ChartArea(MARGIN, top + 70, WIDTH - 2 * MARGIN, HEIGHT - top - 70 - 30))

@@ -35,7 +35,7 @@ LAST_STEP: Final = 110
 """Pixels from the last move to the end of the lines."""
 
 
-class Box(msgspec.Struct, frozen=True):
+class ChartArea(msgspec.Struct, frozen=True):
     """Where on the picture the chart stands."""
 
     left: int
@@ -44,17 +44,21 @@ class Box(msgspec.Struct, frozen=True):
     height: int
 
 
-def chart(points: Sequence[Sequence[int]], result: Sequence[int] | None, style: Style, box: Box) -> Iterator[Item]:
+def chart(
+    points: Sequence[Sequence[int]], result: Sequence[int] | None, style: Style, area: ChartArea
+) -> Iterator[Item]:
     """All seats' points before the first move and after each; then the result, if the game came to one."""
-    plot = _Plot(points, result, style, box)
-    yield Sprite(box.left + box.width / 2, box.top + box.height / 2, plot.art(), role="chart", about=plot.about)
+    plot = _Plot(points, result, style, area)
+    yield Sprite(area.left + area.width / 2, area.top + area.height / 2, plot.art(), role="chart", about=plot.about)
     yield from plot.numbers()
     yield from plot.ends()
 
 
 class _Plot:
-    def __init__(self, points: Sequence[Sequence[int]], result: Sequence[int] | None, style: Style, box: Box) -> None:
-        self._points, self._result, self._style, self._box = points, result, style, box
+    def __init__(
+        self, points: Sequence[Sequence[int]], result: Sequence[int] | None, style: Style, area: ChartArea
+    ) -> None:
+        self._points, self._result, self._style, self._area = points, result, style, area
         self._final = points[-1] if result is None else result
         every = [number for after in (*points, self._final) for number in after]
         self._step = next(step for step in STEPS if (max(every) - min(every)) / step <= MOST_LINES or step == STEPS[-1])
@@ -63,26 +67,26 @@ class _Plot:
         widest = max(fonts.width(str(number), NUMBER) for number in (self._lowest, self._highest))
         self._left = widest + 20
         totals = max(fonts.width(str(number), TOTAL) for number in self._final)
-        self._right = box.width - totals - CHIP - 34
+        self._right = area.width - totals - CHIP - 34
         self._last_move = self._right if result is None else self._right - LAST_STEP
         self.about = " ".join(",".join(map(str, after)) for after in (*points, *([] if result is None else [result])))
 
     def _after(self, number: int, points: int) -> Point:
-        """Where so many points after so many moves stand, within the box."""
+        """Where so many points after so many moves stand, within the area."""
         step = (self._last_move - self._left) / max(1, len(self._points) - 1)
         return self._left + number * step, self._height(points)
 
     def _height(self, points: int) -> float:
-        room = self._box.height - NUMBER
+        room = self._area.height - NUMBER
         return NUMBER / 2 + room * (self._highest - points) / (self._highest - self._lowest)
 
     def art(self) -> Art:
         """The grid and the lines. Its name holds all that it is made of."""
         shapes = [*self._grid(), *(shape for seat in self._drawn_last_to_first() for shape in self._line(seat))]
-        named = f"{self.about} {self._result is None} {self._box}"
+        named = f"{self.about} {self._result is None} {self._area}"
         digest = blake2b(named.encode(), digest_size=12).hexdigest()
         theme = self._style.colours
-        return Art(f"chart {theme.name} {digest}", self._box.width, self._box.height, tuple(shapes), fill=theme.panel)
+        return Art(f"chart {theme.name} {digest}", self._area.width, self._area.height, tuple(shapes), fill=theme.panel)
 
     def _drawn_last_to_first(self) -> list[int]:
         """The winners' lines lie on top."""
@@ -107,26 +111,26 @@ class _Plot:
 
     def numbers(self) -> Iterator[Text]:
         """The points at the lines of the grid."""
-        theme, box = self._style.colours, self._box
+        theme, area = self._style.colours, self._area
         for points in range(self._lowest, self._highest + 1, self._step):
-            y = box.top + self._height(points)
+            y = area.top + self._height(points)
             text, ink = str(points), theme.faint_ink
             yield Text(
-                box.left + self._left - 16, y, text, NUMBER, ink, theme.panel,
+                area.left + self._left - 16, y, text, NUMBER, ink, theme.panel,
                 weight="medium", anchor="right", role="axis", about=text,
             )  # fmt: skip
 
     def ends(self) -> Iterator[Item]:
         """Each seat's mark and points beside the end of its line, moved apart where lines end close together."""
-        theme, box, final = self._style.colours, self._box, self._final
-        x = box.left + self._right + 12 + CHIP / 2
+        theme, area, final = self._style.colours, self._area, self._final
+        x = area.left + self._right + 12 + CHIP / 2
         for seat, y in self._apart(final).items():
             about = f"seat {seat}"
-            yield Sprite(x, box.top + y, pieces.chip(seat, CHIP), role="mark", about=about)
+            yield Sprite(x, area.top + y, pieces.chip(seat, CHIP), role="mark", about=about)
             total = str(final[seat])
             left = x + CHIP / 2 + 10
             yield Text(
-                left, box.top + y, total, TOTAL, theme.panel_ink, theme.panel, anchor="left", role="total", about=about
+                left, area.top + y, total, TOTAL, theme.panel_ink, theme.panel, anchor="left", role="total", about=about
             )
 
     def _apart(self, final: Sequence[int]) -> dict[int, float]:
@@ -137,7 +141,7 @@ class _Plot:
         for seat in order:
             wanted = self._height(final[seat])
             places.append(max(wanted, places[-1] + pitch) if places else wanted)
-        over = max(0.0, places[-1] + CHIP / 2 - self._box.height)
+        over = max(0.0, places[-1] + CHIP / 2 - self._area.height)
         for at in range(len(places) - 1, -1, -1):
             limit = places[-1] - over if at == len(places) - 1 else places[at + 1] - pitch
             places[at] = min(places[at], limit)
