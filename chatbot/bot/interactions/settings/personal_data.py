@@ -18,6 +18,7 @@ from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.settings.own_panel import is_own, own_id, with_cells
 from chatbot.bot.layout import Button, Layout
+from chatbot.players.learning import Learning
 from chatbot.players.preferences import Preferences
 from chatbot.service.ports import StoreUnreachable
 from chatbot.storage.delivery.hand_dms import SentHandDm
@@ -46,6 +47,7 @@ class PersonalDataExport(Struct, frozen=True):
     noted_channels: tuple[str, ...]
     letters: dict[str, SentHandDm]
     """By the channel of the game."""
+    learning: Learning
 
 
 class PersonalData:
@@ -83,6 +85,7 @@ class PersonalData:
             unreadable_tables_in=tuple(map(str, records.unreadable)),
             noted_channels=tuple(map(str, records.noted)),
             letters={str(channel): sent for channel, sent in hand_dms.items()},
+            learning=await self._context.learning.of(user),
         )
         page = Layout()
         page.text(reply.voice().text("settings-file"))
@@ -108,6 +111,7 @@ class PersonalData:
         """Delete, and look again: returns how many tables are still noted; None when it broke off."""
         user = reply.actor.user
         await self._context.preferences.forget(user)
+        await self._context.learning.forget(user)
         self._people.forget(user)
         before = await self._context.queries.personal_records(reply.actor)
         if isinstance(before, Refusal):
