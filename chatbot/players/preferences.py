@@ -14,8 +14,8 @@ class Preferences(Struct, frozen=True):
     """What a person has chosen for themselves, and the language that Discord says they read."""
 
     language: str = ""
-    quick: bool = False
-    """Whether a move is played without asking once more, after its preview."""
+    careful: bool = False
+    """Whether a move is confirmed once more after its last choice, which stands on a preview."""
     reminded: bool = True
     """Whether the person is reminded when their time runs."""
     theme: Theme = "light"

@@ -93,7 +93,7 @@ class Committer:
                 return None
             case CommitOutcome.WON:
                 if change.record is not None:
-                    await self._indexes.bound_archive(change.table.guild)
+                    await self._indexes.bound_archive(change.table.guild, change.table.changed_at)
                 return Done(public_facts(change.table), result.revision, known_to(actor, change))
 
     async def _with_record(self, before: Table | None, change: Change) -> Change:

@@ -142,7 +142,7 @@ class TableIndexes(Protocol):
     async def archived(self, guild: int) -> list[ArchivedGame]:
         """A server's finished games, the newest first."""
 
-    async def bound_archive(self, guild: int) -> None:
+    async def bound_archive(self, guild: int, now: int) -> None:
         """Drop a server's oldest records where there are too many, or where they take too much room."""
 
 

@@ -7,7 +7,7 @@ no room, and forgetting one is deleting a few keys. The oldest choices are a key
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
     from chatbot.storage.keys import Keys
-
-QUICK_FOR: Final = 180 * 24 * 3600
-"""Seconds after which a person is asked to confirm moves again."""
 
 
 class PreferenceStore:
@@ -37,17 +34,15 @@ class PreferenceStore:
         with redis_errors():
             pipe = self._redis.pipeline(transaction=False)
             pipe.get(self._keys.language(user))
-            pipe.exists(self._keys.quick(user))
             pipe.exists(self._keys.unreminded(user))
             pipe.exists(self._keys.dark(user))
             pipe.hgetall(self._keys.preferences(user))
-            language, quick, unreminded, dark, others = await pipe.execute()
+            language, unreminded, dark, others = await pipe.execute()
         fields = {as_text(name): msgspec.json.decode(value) for name, value in others.items()}
         theme: Theme = "dark" if dark else "light"
         return msgspec.structs.replace(
             msgspec.convert(fields, Preferences),
             language=as_text(language or ""),
-            quick=bool(quick),
             reminded=not unreminded,
             theme=theme,
         )
@@ -75,21 +70,6 @@ class PreferenceStore:
         """The person wants light pictures again."""
         with redis_errors():
             await self._redis.delete(self._keys.dark(user))
-
-    async def is_quick(self, user: int) -> bool:
-        """Whether a person wants to confirm no move that they have seen a preview of."""
-        with redis_errors():
-            return bool(await self._redis.exists(self._keys.quick(user)))
-
-    async def be_quick(self, user: int) -> None:
-        """The person wants to confirm no move from now on."""
-        with redis_errors():
-            await self._redis.set(self._keys.quick(user), "1", ex=QUICK_FOR)
-
-    async def be_careful(self, user: int) -> None:
-        """The person wants to confirm moves again."""
-        with redis_errors():
-            await self._redis.delete(self._keys.quick(user))
 
     async def be_reminded(self, user: int) -> None:
         """The person wants to be reminded."""

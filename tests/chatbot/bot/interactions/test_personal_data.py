@@ -73,7 +73,7 @@ async def test_ones_data_is_a_file_for_oneself_with_seats_settings_and_letters(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, other = await start_by_buttons(simulated_server)
-    await press(simulated_server, mover, "No reminders", "No confirming")
+    await press(simulated_server, mover, "No reminders", "Confirm my moves")
     data = await data_of(simulated_server, mover)
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     seat = facts.seat_of(mover.id)
@@ -81,7 +81,7 @@ async def test_ones_data_is_a_file_for_oneself_with_seats_settings_and_letters(
     assert data["user"] == str(mover.id)
     assert data["preferences"] == {
         "language": "en",
-        "quick": True,
+        "careful": True,
         "reminded": False,
         "theme": "light",
         "by_ear": False,
@@ -133,7 +133,7 @@ async def test_in_a_running_game_a_computer_has_the_seat_for_good_and_no_name_is
     seat = (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id)
     assert seat is not None
     simulated_server.services.clock.now += 3600
-    await press(simulated_server, mover, "No reminders", "No confirming")
+    await press(simulated_server, mover, "No reminders", "Confirm my moves")
     already = len(await simulated_server.posts())
     assert len(await stored_of(simulated_server, mover)) == 6, "the table, posts, index, language and two settings"
     assert "Your data is deleted" in await forget(simulated_server, mover)
