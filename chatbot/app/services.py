@@ -38,6 +38,7 @@ from chatbot.storage.cleanup.gone_channels import GoneChannels
 from chatbot.storage.cleanup.stale_entries import StaleEntries
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.deadline_index import DeadlineIndex
+from chatbot.storage.delivery.due_animations import DueAnimations
 from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
 from chatbot.storage.delivery.refused_posts import RefusedPosts
 from chatbot.storage.delivery.sent_posts import SentPosts
@@ -52,6 +53,7 @@ from chatbot.workers import job_queue
 from chatbot.workers.cleaner import Cleaner
 from chatbot.workers.deadline_watcher import DeadlineWatcher
 from chatbot.workers.dispatcher import Dispatcher, Sources
+from chatbot.workers.retrying import retrying
 from chatbot.workers.thinking_pool import open_thinking_pool
 
 if TYPE_CHECKING:
@@ -97,6 +99,7 @@ class Services:
         self.refused_posts = RefusedPosts(self.redis, self.keys)
         self.hand_dms = SentHandDms(self.redis, self.keys)
         self.due_hand_dms = DueHandDms(self.redis, self.keys)
+        self.due_animations = DueAnimations(self.redis, self.keys)
         self.languages = Languages(self.redis, self.keys)
         self.preferences = PreferenceStore(self.redis, self.keys)
         self.command_digest = CommandDigest(self.redis, self.keys)
@@ -142,8 +145,10 @@ class Services:
             refused_posts=self.refused_posts,
             hand_dms=self.hand_dms,
             due_hand_dms=self.due_hand_dms,
+            due_animations=self.due_animations,
             languages=self.languages,
             preferences=self.preferences,
+            results=self.store.results,
             command_digest=self.command_digest,
             lessons=Lessons(self.learning, self.environment.games),
             learning=self.learning,
@@ -226,13 +231,15 @@ async def running_worker(settings: Settings, environment: Environment) -> AsyncI
 
 
 @asynccontextmanager
-async def running_bot(settings: Settings, token: str, plan: ShardPlan, stop: StopRequest) -> AsyncIterator[RunningBot]:
+async def running_bot(
+    settings: Settings, token: str, plan: ShardPlan, stop: StopRequest, environment: Environment | None = None
+) -> AsyncIterator[RunningBot]:
     """The bot, connected and at work. Raises ``NoDiscord``, ``UnusableRedis`` or ``EmbeddedError`` with what to do.
 
     Should Discord end the connection for good, or another process take over the shards, the stop request is made. On
     leaving, the bot first takes no more interactions, then publishes what was begun, then disconnects.
     """
-    environment = real_environment()
+    environment = environment or real_environment()
     async with (
         open_services(settings, environment) as services,
         claimed_share(services.redis, services.keys, plan, stop) as share,
@@ -244,7 +251,7 @@ async def running_bot(settings: Settings, token: str, plan: ShardPlan, stop: Sto
         warm_up(games)  # before anyone can be kept waiting by it
         async with (
             connected(bot, token, stop) as connection,
-            bot.publisher.hand_dms.queue.retrying(),
+            retrying(bot.publisher.hand_dms.queue.retry_due, bot.animations.retry_due),
             running_beside(services.gone_channel_search(bot).run()),
             background_work(services, thinking_pool, settings.processes, bot.publisher),
             taking_interactions(bot, connection),

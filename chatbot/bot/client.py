@@ -109,8 +109,8 @@ class Bot(discord.AutoShardedClient):
         self._watching_lobbies = BackgroundTasks()
         self._syncing_commands = BackgroundTasks()
         old_posts = OldPosts(self._background)
-        animations = Animations(context, channels, self._painting_animations)
-        self.publisher = DiscordPublisher(context, channels, self._people, old_posts, animations)
+        self.animations = Animations(context, channels, self._people, self._painting_animations)
+        self.publisher = DiscordPublisher(context, channels, self._people, old_posts, self.animations)
         after_move = AfterMove(context, channels, self._people, old_posts)
         private_answers = PrivateAnswers(context.clock, self._background)
         answers = TurnAnswers(context, private_answers, self.publisher.hand_dms)
@@ -241,7 +241,10 @@ class Bot(discord.AutoShardedClient):
         await self.publisher.retry_refused([thread.id])
 
     async def shut_down(self) -> None:
-        """Let interactions be answered to their end, then disconnect. Animations are broken off."""
+        """Let interactions be answered to their end, then disconnect.
+
+        Animations are broken off; another process, or the next start, paints them.
+        """
         await self._syncing_commands.cancel()
         await self._painting_animations.cancel()
         await self._watching_lobbies.cancel()
@@ -250,6 +253,7 @@ class Bot(discord.AutoShardedClient):
                 await self.wait_until_answered()
                 await self._background.wait()
         await self._background.cancel()
+        await self._break_off_answers()
         await self.publisher.hand_dms.queue.close()
         await self.close()
 
@@ -262,9 +266,17 @@ class Bot(discord.AutoShardedClient):
     async def wait_until_answered(self) -> None:
         """Wait for what is being answered, for a limited time."""
         await asyncio.sleep(0)  # what has come is answered by a task that may not have begun
-        waiting = {*self._answering, *self.tree.answering} - {asyncio.current_task()}
-        if waiting:
+        if waiting := self._being_answered():
             await asyncio.wait(waiting, timeout=ANSWER_SECONDS)
+
+    async def _break_off_answers(self) -> None:
+        """Break off what is still being answered: what it has committed is told, only its private answer is missing."""
+        if left := self._being_answered():
+            log.warning("%s interactions are not answered before the end", len(left))
+            await end(left)
+
+    def _being_answered(self) -> set[asyncio.Task[None]]:
+        return {*self._answering, *self.tree.answering} - {task for task in (asyncio.current_task(),) if task}
 
 
 def _channels_of(guild: discord.Guild) -> list[int]:

@@ -10,6 +10,10 @@ Theme: TypeAlias = Literal["light", "dark"]
 """In which colours the pictures are that a person alone sees."""
 
 
+ResultsShown: TypeAlias = Literal["public", "private", "off"]
+"""Who may see a person's results: all, the person alone, or nobody, since none are kept."""
+
+
 class Preferences(Struct, frozen=True):
     """What a person has chosen for themselves, and the language that Discord says they read."""
 
@@ -21,3 +25,4 @@ class Preferences(Struct, frozen=True):
     theme: Theme = "light"
     by_ear: bool = False
     """Whether the person listens: sentences instead of menus and boards in words."""
+    results: ResultsShown = "public"

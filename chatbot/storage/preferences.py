@@ -7,11 +7,11 @@ no room, and forgetting one is deleting a few keys. The oldest choices are a key
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from chatbot.players.preferences import Preferences, Theme
+from chatbot.players.preferences import Preferences, ResultsShown, Theme
 from chatbot.storage.connection import as_text, redis_errors
 
 if TYPE_CHECKING:
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
     from chatbot.storage.keys import Keys
+
+
+_RESULTS_SHOWN: Final[msgspec.json.Decoder[ResultsShown]] = msgspec.json.Decoder(ResultsShown)
 
 
 class PreferenceStore:
@@ -89,6 +92,18 @@ class PreferenceStore:
                 pipe.exists(self._keys.unreminded(user))
             stored = await pipe.execute()
         return {user for user, unreminded in zip(users, stored, strict=True) if unreminded}
+
+    async def results_of(self, users: Sequence[int]) -> dict[int, ResultsShown]:
+        """Who may see the results of each of these persons."""
+        with redis_errors():
+            pipe = self._redis.pipeline(transaction=False)
+            for user in users:
+                pipe.hget(self._keys.preferences(user), "results")
+            stored = await pipe.execute()
+        return {
+            user: _RESULTS_SHOWN.decode(value) if value else Preferences().results
+            for user, value in zip(users, stored, strict=True)
+        }
 
     async def forget(self, user: int) -> None:
         """Delete all that the person has chosen, and the language that they read."""

@@ -20,3 +20,5 @@ class Terms(Struct, frozen=True):
     level: Level = Level.NORMAL
     """How well computers play that take empty seats, or the seats of people who left."""
     pace: Pace = Pace.THREE_DAYS
+    rated: bool = True
+    """Whether its result changes the ratings of those who play."""

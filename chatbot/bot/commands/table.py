@@ -82,7 +82,7 @@ class TableCommands:
             level=[choice(level.value, f"level-{level.value}") for level in LEVELS],
             pace=[choice(pace.value, f"pace-{pace.value}") for pace in Pace],
         )
-        @localize_options("game", "seats", "level", "pace", "options", "thread", *INVITATIONS)
+        @localize_options("game", "seats", "level", "pace", "options", "thread", "rated", *INVITATIONS)
         async def new(  # noqa: PLR0913, PLR0917 - the options of a command are the parameters of its callback
             interaction: Interaction,
             game: str,
@@ -91,6 +91,7 @@ class TableCommands:
             pace: str | None = None,
             thread: bool = False,  # noqa: FBT001, FBT002
             options: str | None = None,
+            rated: bool = True,  # noqa: FBT001, FBT002
             invite: discord.User | None = None,
             invite2: discord.User | None = None,
             invite3: discord.User | None = None,
@@ -107,6 +108,7 @@ class TableCommands:
                     dict(parse_options(options or "")),
                     Level(level or Level.NORMAL),
                     Pace(pace or Pace.THREE_DAYS),
+                    rated=rated,
                 ),
                 thread,
                 tuple(person for person in named if person is not None),

@@ -15,7 +15,7 @@ match that another has replaced meanwhile is told from that match's end, which t
 **What counts as delivered.** ``publish`` returns when all is sent, when there is nothing to send, and when sending can
 never succeed (``refusals``). It raises ``Undelivered`` for what may go better later: an error of Discord's, of the
 network or of the store; the dispatcher then tries again. A post whose files are refused goes without them. Pictures
-that fail are left out, and animations are painted in the background and posted once or never: neither holds a post up.
+that fail are left out, and animations are painted in the background (``animations``): neither holds a post up.
 
 **Old posts.** Only the newest post of a turn has buttons. Those of the one before are stripped (``old_posts``) when the
 next one is posted, or at once when a person has moved and a computer is next (``interactions/turn/after_move``). The
@@ -228,20 +228,11 @@ class DiscordPublisher:
         await self._context.posts.remember(channel.id, kind, SentPost(post.outbox_id, post.match, 0, channel.id))
 
     async def _begin_animation(self, context: PublishContext, message: GameAnimation) -> None:
-        """Begin to paint the whole game; it is posted when it is done, or never."""
-        facts, view = context.facts, context.snapshot.public_state.view
-        if view is None or context.has_published(PostKind.ANIMATION, message):
-            return
-        record = await self._context.queries.record(facts.channel, message.match)
-        if isinstance(record, Refusal):
-            if record.code == "store-unreachable":
-                raise Undelivered(f"message {message.id}: {record.code}")
-            return
-        begun = SentPost(publication_id(facts.channel, message), message.match, 0, facts.channel)
-        await self._context.posts.remember(facts.channel, PostKind.ANIMATION, begun)
-        voice = with_sitter_names(await self._voice(facts), facts)
-        request = picture_request(self._context.find(facts.game), view, voice, facts)
-        self._animations.begin(facts, message, request, record)
+        """Begin to paint the whole game; it is posted when it is done."""
+        if not context.has_published(PostKind.ANIMATION, message):
+            await self._animations.begin(context.facts, message)
+            begun = SentPost(publication_id(context.facts.channel, message), message.match, 0, context.facts.channel)
+            await self._context.posts.remember(context.facts.channel, PostKind.ANIMATION, begun)
 
     async def _content(
         self, context: PublishContext, events: Sequence[PublicEvent] = (), seats_to_move: Sequence[Seat] = ()

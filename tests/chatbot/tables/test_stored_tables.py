@@ -25,7 +25,7 @@ FULL = Table(
     channel=1,
     guild=2,
     match="6b49d200-1",
-    terms=Terms("toy", 3, {"speed": "fast"}, Level.HARD, Pace.DAY),
+    terms=Terms("toy", 3, {"speed": "fast"}, Level.HARD, Pace.DAY, rated=False),
     host=101,
     opened_at=1_800_000_000,
     changed_at=1_800_000_100,
@@ -48,14 +48,15 @@ FULL = Table(
     ending=Ending.VOTED,
 )
 TODAY = STORED / f"table-{FORMAT.schema}.json"
-PACED = msgspec.structs.replace(FULL, terms=msgspec.structs.replace(FULL.terms, level=Level.NORMAL))
+BEFORE_RATINGS = msgspec.structs.replace(FULL, terms=msgspec.structs.replace(FULL.terms, rated=True))
+PACED = msgspec.structs.replace(FULL, terms=msgspec.structs.replace(BEFORE_RATINGS.terms, level=Level.NORMAL))
 UNPACED = msgspec.structs.replace(
     FULL,
     terms=msgspec.structs.replace(PACED.terms, pace=Pace.UNLIMITED),
     clocks=(),
     asleep_until=None,
 )
-OLDER = {"table-1.json": UNPACED, "table-1-paced.json": PACED}
+OLDER = {"table-1.json": UNPACED, "table-1-paced.json": PACED, "table-2-before-ratings.json": BEFORE_RATINGS}
 """What was stored before there were fields that FULL has."""
 
 

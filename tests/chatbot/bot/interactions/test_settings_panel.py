@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
-ALL_CHANGED = Preferences("pl", careful=True, reminded=False, theme="dark", by_ear=True)
+ALL_CHANGED = Preferences("pl", careful=True, reminded=False, theme="dark", by_ear=True, results="private")
 
 pytestmark = pytest.mark.asyncio
 
@@ -40,7 +40,7 @@ async def test_the_panel_shows_how_things_stand_and_each_button_changes_it_in_pl
 ) -> None:
     shown = await panel(simulated_server, simulated_server.anna)
     assert "Reminders: on" in text_of(shown)
-    assert [button_id.cells[:1] for button_id in button_ids(shown)] == [(str(simulated_server.anna.id),)] * 5
+    assert [button_id.cells[:1] for button_id in button_ids(shown)] == [(str(simulated_server.anna.id),)] * 6
     assert [button_id.cells[1:] for button_id in button_ids(shown)][:2] == [("reminders-off",), ("moves-careful",)], (
         "never “the other”"
     )
