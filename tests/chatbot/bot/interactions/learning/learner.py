@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from simcord.actors import MemberActor
 
     from chatbot.bot.interactions.turn.narrowing import Cells
-    from chatbot.service.lessons import LessonState, Lessons
+    from chatbot.service.lessons import Lessons, LessonState
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 FORWARD = {Act.STEP, Act.OPEN, Act.PLAY, Act.SPIN}
@@ -83,11 +83,11 @@ class Learner:
             if pressed.act is Act.FORM and _leads(pressed.cells, row):
                 yield pressed, ""
         for menu in menus(self.shown).values():
-            pressed = ButtonId.parse(menu["custom_id"])
-            assert pressed is not None
-            for option in menu["options"] if pressed.act is Act.PICK else ():
-                if _leads(cells_after_pick(pressed, option["value"]), row):
-                    yield pressed, option["value"]
+            picked = ButtonId.parse(menu["custom_id"])
+            assert picked is not None
+            for option in menu["options"] if picked.act is Act.PICK else ():
+                if _leads(cells_after_pick(picked, option["value"]), row):
+                    yield picked, option["value"]
 
     async def _tap(self, pressed: ButtonId, value: str, row: Cells) -> None:
         if pressed.act is Act.FORM:
@@ -113,7 +113,7 @@ class Learner:
     def row(self, state: LessonState, move: str) -> Cells:
         """The cells of a move."""
         game = self._server.bot._context.find(state.seat.facts.game)
-        verb = next(verb for verb in game.verbs if verb.name == move.split()[0])
+        verb = next(verb for verb in game.verbs if verb.name == move.split(maxsplit=1)[0])
         return _cells(verb, move)
 
 
