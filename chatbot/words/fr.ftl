@@ -116,6 +116,11 @@ button-hint = Indice
 button-board = Plateau en texte
 picture-board = Tout le plateau
 button-rules = Règles
+button-learn = Apprendre
+button-begin-lessons = Commencer
+button-next-lesson = Leçon suivante
+button-lesson-again = Recommencer
+button-all-lessons = Toutes les leçons
 button-resign = Céder ma place
 button-reclaim = Reprendre ma place
 button-end = Terminer la partie
@@ -213,6 +218,14 @@ computer-plays-in = { $game } dans { $channel } : un ordinateur joue pour vous ;
 no-rules = Il n’y a rien à ce sujet.
 rules-of-which = Aucune partie ne se joue dans ce salon. Indiquez le jeu : /{ command-rules } { option-game }.
 
+# Apprendre
+
+learn-which = Quel jeu voulez-vous apprendre ? Chaque leçon prend une minute.
+learn-title = **Apprendre { $game }** · { $lessons } leçons d’une minute. Arrêtez quand vous voulez, vous reprendrez plus tard.
+learn-not-taught = Il n’y a pas encore de leçons pour { $game }. Ses règles : /{ command-rules }.
+lesson-title = Leçon { $number } sur { $lessons }
+no-lesson = Vous n’avez pas de leçon ouverte. Commencez avec /{ command-learn }.
+
 # Ses propres réglages
 settings-title =
     ### Vos réglages
@@ -288,6 +301,8 @@ command-hand = main
 command-hand-description = Voir ce que vous avez en main et ce que vous pouvez faire
 command-rules = règles
 command-rules-description = Lire les règles, par sujet
+command-learn = apprendre
+command-learn-description = Apprendre un jeu en petites leçons
 command-settings = réglages
 command-settings-description = Rappels, confirmation des coups, résultats et vos données, rien que pour vous
 command-stats = stats
