@@ -171,7 +171,7 @@ class DiscordPublisher:
                 return
         elif facts.phase is not Phase.LOBBY or context.is_replaced:
             return
-        await self._send(channel, draft, message, PostKind.LOBBY)
+        await self._send(channel, lambda: draft, message, PostKind.LOBBY)
         if old is not None:
             self._old_posts.strip_buttons(channel, old)
 
@@ -212,7 +212,7 @@ class DiscordPublisher:
         draft = reminder_post(await self._voice(facts), facts, running, turn.message if turn else 0)
         channel = await self._channels.open(facts.channel)
         await self._delete_reminder(channel, context)
-        await self._send(channel, draft, message, PostKind.REMINDER)
+        await self._send(channel, lambda: draft, message, PostKind.REMINDER)
 
     async def _without_unreminded(self, facts: Facts, clocks: Sequence[Clock]) -> list[Clock]:
         """The clocks of the persons who want to be reminded."""
@@ -276,18 +276,30 @@ class DiscordPublisher:
         self, channel: Channel, make: Callable[[PostContent], PostDraft], content: PostContent, message: TurnPost
     ) -> int:
         """Send the post of a turn, without its files where Discord does not take it with them; returns it."""
-        draft = make(content)
         try:
-            return await self._send(channel, draft, message, PostKind.TURN)
+            return await self._send(channel, lambda: make(content), message, PostKind.TURN)
         except discord.HTTPException as error:
-            if not draft.files or not await self._refusals.may_be_files(channel.id, message, error):
+            if not make(content).files or not await self._refusals.may_be_files(channel.id, message, error):
                 raise
             log.warning("table %s: message %s goes without its files: %s", channel.id, message.id, error.code)
-            return await self._send(channel, make(content.without_files()), message, PostKind.TURN)
+            return await self._send(channel, lambda: make(content.without_files()), message, PostKind.TURN)
 
-    async def _send(self, channel: Channel, draft: PostDraft, message: OutboxMessage, kind: PostKind) -> int:
-        """Send a post, and remember it as the last of its kind; returns its message."""
+    async def _send(
+        self, channel: Channel, make: Callable[[], PostDraft], message: OutboxMessage, kind: PostKind
+    ) -> int:
+        """Send a post, and remember it as the last of its kind; returns its message.
+
+        What Discord answers with may be a post of a time that the store has lost. If it was edited, its buttons are
+        gone or it shows what never was: then another one is made.
+        """
+        draft = make()
         sent = await send(channel, draft, message)
+        while sent.edited_at is not None:
+            log.warning(
+                "table %s: message %s is posted anew, the store has lost what came of it", channel.id, message.id
+            )
+            draft = make()
+            sent = await send(channel, draft, message, instead_of=sent.id)
         self._old_posts.remember(sent, draft.layout)
         named = publication_id(channel.id, message)
         post = SentPost(named, message.match, sent.id, channel.id, message.revision)

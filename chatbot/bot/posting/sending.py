@@ -16,16 +16,18 @@ if TYPE_CHECKING:
     from chatbot.tables.messages import OutboxMessage
 
 
-async def send(channel: Channel, draft: PostDraft, message: OutboxMessage) -> discord.Message:
+async def send(channel: Channel, draft: PostDraft, message: OutboxMessage, *, instead_of: int = 0) -> discord.Message:
     """Send a post, which notifies only those whom it mentions. Raises what discord.py raises.
 
-    For some minutes Discord answers a second request with the same nonce with the post that the first one has made.
+    For some minutes Discord answers a second request with the same nonce with the post that the first one has made;
+    ``instead_of`` is such a post that will not do.
     """
+    publication = publication_id(channel.id, message)
     people = [discord.Object(user) for user in draft.mentioned]
     return await channel.send(
         view=draft.layout.build(),
         files=list(draft.files),
-        nonce=nonce(publication_id(channel.id, message)),
+        nonce=nonce(f"{publication}:{instead_of}" if instead_of else publication),
         allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=people),
     )
 

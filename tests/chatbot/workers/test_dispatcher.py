@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from chatbot.service.ports import Refused, Undelivered
+from chatbot.service.ports import Refused, StoreUnreachable, Undelivered
 from chatbot.storage.outbox import LEASE_SECONDS
 from chatbot.tables.messages import ComputerTurnDue, LobbyChanged, OutboxMessage, PrivateMessage, TurnPost
 from chatbot.workers.dispatcher import Dispatcher, Sources
@@ -168,6 +168,31 @@ async def test_a_dead_dispatchers_lease_ends_and_its_message_comes_again(service
     assert 0 < await services.redis.ttl(services.keys.outbox_lease(CHANNEL)) <= LEASE_SECONDS
     await services.redis.delete(services.keys.outbox_lease(CHANNEL))
     publisher = RecordingPublisher()
+    async with running(dispatcher(services, publisher)):
+        await publisher.until(1)
+
+
+async def test_a_lease_is_renewed_again_when_redis_was_away_for_a_moment(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("chatbot.workers.dispatcher.LEASE_SECONDS", 0.03)
+    renewals: list[int] = []
+    renewed_again = asyncio.Event()
+
+    async def renew(channel: int, _holder: str) -> None:
+        renewals.append(channel)
+        if len(renewals) == 1:
+            raise StoreUnreachable("away")
+        renewed_again.set()
+
+    class Waiting(RecordingPublisher):
+        async def publish(self, channel: int, message: OutboxMessage) -> None:
+            await renewed_again.wait()
+            await super().publish(channel, message)
+
+    monkeypatch.setattr(services.outbox, "renew_lease", renew)
+    await services.lobby(ANNA)
+    publisher = Waiting()
     async with running(dispatcher(services, publisher)):
         await publisher.until(1)
 
