@@ -95,6 +95,13 @@ def reminder(table: Table, clocks: tuple[Clock, ...]) -> Reminder:
     return Reminder(_message_id(table, len(table.sitters) + 3), table.match, table.revision, clocks)
 
 
+def asked_again(table: Table) -> TurnPost:
+    """The message that asks those who are to move once more, after moves may have been lost."""
+    lost = (PublicEvent("moves-lost", {}),)
+    name = f"{_message_id(table, 0)}:again"
+    return TurnPost(name, table.match, table.revision, lost, _people_among(table, table.to_act), over=False)
+
+
 def clock_stopped(table: Table, seat: Seat) -> Table:
     """The table after a seat has shown that its person is there: its clock stops, and the game sleeps no more."""
     clocks = tuple(clock for clock in table.clocks if clock.seat != seat)
