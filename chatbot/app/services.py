@@ -29,6 +29,7 @@ from chatbot.bot.shards import IdentifyGate, claimed_share
 from chatbot.bot.warm_up import warm_up
 from chatbot.concurrency.background import BackgroundTasks
 from chatbot.concurrency.cancellation import end, run_cancellable
+from chatbot.service.lessons import Lessons
 from chatbot.service.ports import Environment
 from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
@@ -44,6 +45,7 @@ from chatbot.storage.delivery.sent_posts import SentPosts
 from chatbot.storage.indexes import Indexes
 from chatbot.storage.keys import Keys
 from chatbot.storage.languages import Languages
+from chatbot.storage.learning import LearningStore
 from chatbot.storage.outbox import Outbox
 from chatbot.storage.preferences import PreferenceStore
 from chatbot.storage.table_store import RedisTableStore
@@ -101,6 +103,7 @@ class Services:
         self.languages = Languages(self.redis, self.keys)
         self.preferences = PreferenceStore(self.redis, self.keys)
         self.command_digest = CommandDigest(self.redis, self.keys)
+        self.learning = LearningStore(self.redis, self.keys)
         self.gone_channels = GoneChannels(self.redis, self.keys, self.indexes)
         self.stale_entries = StaleEntries(self.redis, self.keys, self.store, self.indexes, environment.clock)
         self._move_times = MoveTimes()
@@ -147,6 +150,8 @@ class Services:
             preferences=self.preferences,
             results=self.store.results,
             command_digest=self.command_digest,
+            lessons=Lessons(self.learning, self.environment.games),
+            learning=self.learning,
             games=games,
             find=self.environment.games,
             clock=self.environment.clock,

@@ -21,6 +21,9 @@ from chatbot.bot.commands.table import TableCommands
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.details import Details
 from chatbot.bot.interactions.handlers import Handlers
+from chatbot.bot.interactions.learning.course import Courses
+from chatbot.bot.interactions.learning.lesson_answers import LessonAnswers
+from chatbot.bot.interactions.learning.lesson_turn import LessonTurn
 from chatbot.bot.interactions.lobby import Lobby
 from chatbot.bot.interactions.lookups import Lookups
 from chatbot.bot.interactions.new_game import NewGame
@@ -111,6 +114,7 @@ class Bot(discord.AutoShardedClient):
         after_move = AfterMove(context, channels, self._people, old_posts)
         private_answers = PrivateAnswers(context.clock, self._background)
         answers = TurnAnswers(context, private_answers, self.publisher.hand_dms)
+        lesson_answers = LessonAnswers(context, private_answers, self.publisher.hand_dms)
         handlers = Handlers(
             NewGame(context, channels, LobbyWatch(context, self._watching_lobbies)),
             Lobby(context),
@@ -121,12 +125,15 @@ class Bot(discord.AutoShardedClient):
             Details(context),
             SettingsPanel(context),
             PersonalData(context, self._people),
+            Courses(context, lesson_answers),
+            LessonTurn(context, lesson_answers, after_move, self._background),
         )
         self._router = Router(handlers)
         self.tree = Tree(self)
         self.tree.add_command(TableCommands(handlers, context.games).group())
         self.tree.add_command(top_level.hand(handlers.turn))
         self.tree.add_command(top_level.rules(context.games, handlers.lookups))
+        self.tree.add_command(top_level.learn(context.games, handlers.courses))
         self.tree.add_command(top_level.settings(handlers.settings))
         for game in context.games:
             self.tree.add_command(moves.group(game, handlers.turn))

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from chatbot.bot.pictures.painter import Painter
 from chatbot.service.actions import TableActions
+from chatbot.service.lessons import Lessons
 from chatbot.service.ports import HintGiver, ResultStore
 from chatbot.service.queries import TableQueries
 from chatbot.storage.command_digest import CommandDigest
@@ -16,6 +17,7 @@ from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
 from chatbot.storage.delivery.refused_posts import RefusedPosts
 from chatbot.storage.delivery.sent_posts import SentPosts
 from chatbot.storage.languages import Languages
+from chatbot.storage.learning import LearningStore
 from chatbot.storage.preferences import PreferenceStore
 from engine.api import AnyGame
 
@@ -36,6 +38,8 @@ class BotContext(Struct, frozen=True):
     preferences: PreferenceStore
     results: ResultStore
     command_digest: CommandDigest
+    lessons: Lessons
+    learning: LearningStore
     games: tuple[AnyGame, ...]
     find: Callable[[str], AnyGame]
     clock: Callable[[], float]

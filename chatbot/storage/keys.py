@@ -164,6 +164,10 @@ class Keys:
         """String: this user wants dark pictures."""
         return f"{self.prefix}:dark:{user}"
 
+    def learning(self, user: int) -> str:
+        """String: what a person has learnt, as JSON; expires."""
+        return f"{self.prefix}:learning:{user}"
+
     def preferences(self, user: int) -> str:
         """Hash: what else this user has chosen, by the names of ``Preferences``, each value in JSON."""
         return f"{self.prefix}:preferences:{user}"

@@ -122,6 +122,11 @@ button-hint = Podpowiedź
 button-board = Opis planszy
 picture-board = Cała plansza
 button-rules = Zasady
+button-learn = Nauka
+button-begin-lessons = Zaczynam
+button-next-lesson = Następna lekcja
+button-lesson-again = Jeszcze raz
+button-all-lessons = Wszystkie lekcje
 button-resign = Oddaj moje miejsce
 button-reclaim = Odzyskaj miejsce
 button-end = Zakończ grę
@@ -187,6 +192,7 @@ end-won = 🏆 { $count ->
    *[other] Zwycięstwo dzielą: { $names }
 } · { $points }
 end-people = { $game } · { $people }
+end-award = 🏅 { $award }
 seal-told = 🔒 Kolejność jest ustalona i zapieczętowana: `{ $commitment }`. Po grze ziarno jest jawne i każdy może to sprawdzić.
 ended-played = Koniec gry.
 ended-voted = Gracze zakończyli grę.
@@ -218,6 +224,18 @@ playing-in = { $game }, { $channel }
 computer-plays-in = { $game }, { $channel }: gra za ciebie komputer; odzyskasz tam miejsce komendą /{ command-game } { command-game-reclaim }
 no-rules = Nic o tym nie ma.
 rules-of-which = Na tym kanale nie toczy się żadna gra. Podaj, o którą chodzi: /{ command-rules } { option-game }.
+
+# Nauka
+
+learn-which = Której gry chcesz się nauczyć? Każda lekcja trwa minutę.
+learn-title = **Nauka: { $game }** · { $lessons ->
+    [one] { $lessons } lekcja
+    [few] { $lessons } lekcje
+   *[many] { $lessons } lekcji
+} po minucie. W każdej chwili możesz przerwać i wrócić później.
+learn-not-taught = Do gry { $game } nie ma jeszcze lekcji. Zasady: /{ command-rules }.
+lesson-title = Lekcja { $number } z { $lessons }
+no-lesson = Nie masz otwartej lekcji. Zacznij: /{ command-learn }.
 
 # Własne ustawienia
 settings-title =
@@ -294,6 +312,8 @@ command-hand = ręka
 command-hand-description = Zobacz, co masz na ręce i co możesz zrobić
 command-rules = zasady
 command-rules-description = Przeczytaj zasady na wybrany temat
+command-learn = nauka
+command-learn-description = Naucz się gry w krótkich lekcjach
 command-settings = ustawienia
 command-settings-description = Przypomnienia, potwierdzanie ruchów, wyniki i twoje dane, tylko dla ciebie
 command-stats = statystyki
