@@ -49,8 +49,8 @@ class PoolPainter:
     """Paints in a pool of processes; animations take seconds and have one of their own, so that no turn waits."""
 
     def __init__(self, processes: int) -> None:
-        self._pool = Pool(processes)
-        self._animation_pool = Pool(1, niceness=ANIMATION_NICENESS)
+        self._pool = Pool("painting", processes)
+        self._animation_pool = Pool("animating", 1, niceness=ANIMATION_NICENESS)
         self._cache: LruCache[str, bytes] = LruCache(CACHE_BYTES, len)
         self._in_progress: dict[bytes, asyncio.Task[list[bytes]]] = {}
         # Found at once: what draws a game takes a while to import.
