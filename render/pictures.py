@@ -18,10 +18,14 @@ import msgspec
 from engine.api import Move, View
 from render import paint
 from render.scene import Scene, fingerprint
+from render.statistics.picture import statistics as draw_statistics
 from render.style import Style
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
+
+    from render.statistics.card import StatisticsCard
+    from render.themes import ThemeName
 
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)
@@ -87,6 +91,11 @@ def requested(game: str, name: str, view: View, style: Style, known: Collection[
 def final(game: str, view: View, style: Style, known: Collection[str] = ()) -> list[Painted]:
     """The pictures of the end of a game."""
     return _painted(_drawing(game, view).final(view, style), known)
+
+
+def statistics(card: StatisticsCard, theme: ThemeName, known: Collection[str] = ()) -> list[Painted]:
+    """The picture of what a person's games came to, which knows no game."""
+    return _painted([draw_statistics(card, theme)], known)
 
 
 def recap(game: str, views: Iterable[View], style: Style) -> bytes:

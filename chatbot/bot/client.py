@@ -15,7 +15,7 @@ import discord
 from discord import app_commands
 
 from chatbot.bot.channels import Channels
-from chatbot.bot.commands import moves, syncing, top_level
+from chatbot.bot.commands import moves, results, syncing, top_level
 from chatbot.bot.commands.localization import CatalogueTranslator
 from chatbot.bot.commands.table import TableCommands
 from chatbot.bot.interactions.button_id import Act
@@ -26,6 +26,8 @@ from chatbot.bot.interactions.lookups import Lookups
 from chatbot.bot.interactions.new_game import NewGame
 from chatbot.bot.interactions.private_answers import PrivateAnswers
 from chatbot.bot.interactions.reply import Reply
+from chatbot.bot.interactions.results.leaderboard import Leaderboard
+from chatbot.bot.interactions.results.statistics import Statistics
 from chatbot.bot.interactions.router import Router
 from chatbot.bot.interactions.running_game import RunningGame
 from chatbot.bot.interactions.settings.personal_data import PersonalData
@@ -121,6 +123,8 @@ class Bot(discord.AutoShardedClient):
             Details(context),
             SettingsPanel(context),
             PersonalData(context, self._people),
+            Statistics(context),
+            Leaderboard(context),
         )
         self._router = Router(handlers)
         self.tree = Tree(self)
@@ -128,6 +132,8 @@ class Bot(discord.AutoShardedClient):
         self.tree.add_command(top_level.hand(handlers.turn))
         self.tree.add_command(top_level.rules(context.games, handlers.lookups))
         self.tree.add_command(top_level.settings(handlers.settings))
+        self.tree.add_command(results.stats(context.games, handlers.statistics))
+        self.tree.add_command(results.top(context.games, handlers.leaderboard))
         for game in context.games:
             self.tree.add_command(moves.group(game, handlers.turn))
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Sequence
 
     from chatbot.tables.table import Facts
+    from render.statistics.card import StatisticsCard
 
 log = logging.getLogger(__name__)
 
@@ -71,15 +72,21 @@ class Painter(Protocol):
     async def named(self, request: PictureRequest, name: str) -> Pictures:
         """The picture of this name; none where there is no such name."""
 
+    async def statistics(self, card: StatisticsCard, theme: Theme, alt: str) -> Pictures:
+        """What a person's games came to, with these words beside it."""
 
-async def try_painting(pictures: Awaitable[Pictures], what: str, facts: Facts) -> Pictures:
+
+async def try_painting(pictures: Awaitable[Pictures], what: str, facts: Facts | None = None) -> Pictures:
     """The pictures, or none when they cannot be painted: that is logged, and words take their place."""
     try:
         with PAINTING.labels(what).time():
             return await pictures
     except Exception:
         PICTURES_FAILED.labels(what).inc()
-        log.exception("table %s: revision %s: the pictures for the %s failed", facts.channel, facts.revision, what)
+        if facts is None:
+            log.exception("the pictures for the %s failed", what)
+        else:
+            log.exception("table %s: revision %s: the pictures for the %s failed", facts.channel, facts.revision, what)
         return ()
 
 

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
+    from chatbot.players.preferences import Theme
+    from render.statistics.card import StatisticsCard
 
 
 class NoPainter:
@@ -34,6 +36,9 @@ class NoPainter:
         return ()
 
     async def named(self, request: PictureRequest, name: str) -> Pictures:
+        return ()
+
+    async def statistics(self, card: StatisticsCard, theme: Theme, alt: str) -> Pictures:
         return ()
 
 
