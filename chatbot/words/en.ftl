@@ -116,6 +116,11 @@ button-hint = Hint
 button-board = Board as text
 picture-board = The whole board
 button-rules = Rules
+button-learn = Learn
+button-begin-lessons = Begin
+button-next-lesson = Next lesson
+button-lesson-again = Again
+button-all-lessons = All lessons
 button-resign = Give up my seat
 button-reclaim = Take my seat back
 button-end = End the game
@@ -183,6 +188,7 @@ end-won = 🏆 { $names } { $count ->
    *[other] share the win
 } · { $points }
 end-people = { $game } · { $people }
+end-award = 🏅 { $award }
 seal-told = 🔒 The shuffle is fixed and sealed: `{ $commitment }`. When the game is over, the seed is told and anybody can check it.
 ended-played = The game is over.
 ended-voted = The players have ended the game.
@@ -260,6 +266,14 @@ top-empty = Nobody has finished a rated game here yet. Be the first: /{ command-
 top-you-none = You are not on this list yet: finish a rated game.
 top-you-hidden = Only you see this line: your results are not public. /{ command-settings } changes that.
 
+# Learning
+
+learn-which = Which game would you like to learn? Each lesson takes a minute.
+learn-title = **Learn { $game }** · { $lessons } lessons, a minute each. You may stop at any time and go on later.
+learn-not-taught = There are no lessons for { $game } yet. Its rules: /{ command-rules }.
+lesson-title = Lesson { $number } of { $lessons }
+no-lesson = You have no lesson open. Begin one with /{ command-learn }.
+
 # One's own settings
 settings-title =
     ### Your settings
@@ -335,6 +349,8 @@ command-hand = hand
 command-hand-description = See what you hold and what you may do
 command-rules = rules
 command-rules-description = Read the rules, by topic
+command-learn = learn
+command-learn-description = Learn a game by playing small lessons
 command-settings = settings
 command-settings-description = Reminders, confirming moves, results and your data, for you alone
 command-stats = stats

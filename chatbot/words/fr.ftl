@@ -116,6 +116,11 @@ button-hint = Indice
 button-board = Plateau en texte
 picture-board = Tout le plateau
 button-rules = Règles
+button-learn = Apprendre
+button-begin-lessons = Commencer
+button-next-lesson = Leçon suivante
+button-lesson-again = Recommencer
+button-all-lessons = Toutes les leçons
 button-resign = Céder ma place
 button-reclaim = Reprendre ma place
 button-end = Terminer la partie
@@ -183,6 +188,7 @@ end-won = 🏆 { $names } { $count ->
    *[other] partagent la victoire
 } · { $points }
 end-people = { $game } · { $people }
+end-award = 🏅 { $award }
 seal-told = 🔒 Le mélange est fixé et scellé : `{ $commitment }`. Une fois la partie finie, la graine est révélée et chacun peut vérifier.
 ended-played = La partie est terminée.
 ended-voted = Les joueurs ont mis fin à la partie.
@@ -257,6 +263,14 @@ top-line-new = { $rank } **{ $name }** · { $rating } · { $games } parties sur 
 top-empty = Personne n’a encore terminé de partie classée ici. Commencez : /{ command-game } { command-game-new }.
 top-you-none = Vous n’êtes pas encore dans cette liste : terminez une partie classée.
 top-you-hidden = Vous êtes la seule personne à voir cette ligne : vos résultats ne sont pas publics. /{ command-settings } pour changer.
+
+# Apprendre
+
+learn-which = Quel jeu voulez-vous apprendre ? Chaque leçon prend une minute.
+learn-title = **Apprendre { $game }** · { $lessons } leçons d’une minute. Arrêtez quand vous voulez, vous reprendrez plus tard.
+learn-not-taught = Il n’y a pas encore de leçons pour { $game }. Ses règles : /{ command-rules }.
+lesson-title = Leçon { $number } sur { $lessons }
+no-lesson = Vous n’avez pas de leçon ouverte. Commencez avec /{ command-learn }.
 
 # Ses propres réglages
 settings-title =
@@ -333,6 +347,8 @@ command-hand = main
 command-hand-description = Voir ce que vous avez en main et ce que vous pouvez faire
 command-rules = règles
 command-rules-description = Lire les règles, par sujet
+command-learn = apprendre
+command-learn-description = Apprendre un jeu en petites leçons
 command-settings = réglages
 command-settings-description = Rappels, confirmation des coups, résultats et vos données, rien que pour vous
 command-stats = stats

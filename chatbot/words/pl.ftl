@@ -122,6 +122,11 @@ button-hint = Podpowiedź
 button-board = Opis planszy
 picture-board = Cała plansza
 button-rules = Zasady
+button-learn = Nauka
+button-begin-lessons = Zaczynam
+button-next-lesson = Następna lekcja
+button-lesson-again = Jeszcze raz
+button-all-lessons = Wszystkie lekcje
 button-resign = Oddaj moje miejsce
 button-reclaim = Odzyskaj miejsce
 button-end = Zakończ grę
@@ -189,6 +194,7 @@ end-won = 🏆 { $count ->
    *[other] Zwycięstwo dzielą: { $names }
 } · { $points }
 end-people = { $game } · { $people }
+end-award = 🏅 { $award }
 seal-told = 🔒 Kolejność jest ustalona i zapieczętowana: `{ $commitment }`. Po grze ziarno jest jawne i każdy może to sprawdzić.
 ended-played = Koniec gry.
 ended-voted = Gracze zakończyli grę.
@@ -266,6 +272,18 @@ top-empty = Nikt tu jeszcze nie ma skończonej gry rankingowej. Zacznij: /{ comm
 top-you-none = Nie ma cię jeszcze na liście: dokończ grę rankingową.
 top-you-hidden = Ten wiersz widzisz tylko ty: twoje wyniki nie są publiczne. Zmienisz to w /{ command-settings }.
 
+# Nauka
+
+learn-which = Której gry chcesz się nauczyć? Każda lekcja trwa minutę.
+learn-title = **Nauka: { $game }** · { $lessons ->
+    [one] { $lessons } lekcja
+    [few] { $lessons } lekcje
+   *[many] { $lessons } lekcji
+} po minucie. W każdej chwili możesz przerwać i wrócić później.
+learn-not-taught = Do gry { $game } nie ma jeszcze lekcji. Zasady: /{ command-rules }.
+lesson-title = Lekcja { $number } z { $lessons }
+no-lesson = Nie masz otwartej lekcji. Zacznij: /{ command-learn }.
+
 # Własne ustawienia
 settings-title =
     ### Twoje ustawienia
@@ -341,6 +359,8 @@ command-hand = ręka
 command-hand-description = Zobacz, co masz na ręce i co możesz zrobić
 command-rules = zasady
 command-rules-description = Przeczytaj zasady na wybrany temat
+command-learn = nauka
+command-learn-description = Naucz się gry w krótkich lekcjach
 command-settings = ustawienia
 command-settings-description = Przypomnienia, potwierdzanie ruchów, wyniki i twoje dane, tylko dla ciebie
 command-stats = statystyki

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
     from chatbot.players.preferences import Theme
+    from engine.history import History
     from render.statistics.card import StatisticsCard
 
 
@@ -20,7 +21,7 @@ class NoPainter:
     async def turn(self, request: PictureRequest) -> Pictures:
         return ()
 
-    async def final(self, request: PictureRequest) -> Pictures:
+    async def final(self, request: PictureRequest, history: History | None) -> Pictures:
         return ()
 
     async def hand(self, request: PictureRequest) -> Pictures:
