@@ -1,4 +1,4 @@
-"""The settings of servers (``chatbot.tables.server_settings``) as they lie in Redis: one string each, in JSON."""
+"""The settings of servers (``chatbot.servers.settings``) as they lie in Redis: one string each, in JSON."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from chatbot.servers.settings import ServerSettings
 from chatbot.storage.connection import redis_errors
-from chatbot.tables.server_settings import ServerSettings
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
