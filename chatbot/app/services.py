@@ -27,6 +27,8 @@ from chatbot.bot.pictures.pool_painter import painting
 from chatbot.bot.shards import IdentifyGate, claimed_share
 from chatbot.bot.warm_up import warm_up
 from chatbot.concurrency.cancellation import end, run_cancellable
+from chatbot.players.holiday import HOLIDAY_DAYS
+from chatbot.service.own_time import OwnTime
 from chatbot.service.ports import Environment
 from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
@@ -66,9 +68,9 @@ PUBLISH_SECONDS: Final = 10.0
 """That what is being published when a process stops gets; then it is broken off, and the next process publishes it."""
 
 
-def real_environment(games: Games = engine.games.find) -> Environment:
-    """All games, the machine's clock, and seeds that cannot be guessed."""
-    return Environment(games, time.time, lambda: secrets.token_hex(16))
+def real_environment(games: Games = engine.games.find, holiday_days: int = HOLIDAY_DAYS) -> Environment:
+    """All games, the machine's clock, seeds that cannot be guessed, and what the host allows."""
+    return Environment(games, time.time, lambda: secrets.token_hex(16), holiday_days)
 
 
 class Services:
@@ -94,7 +96,10 @@ class Services:
         self.preferences = PreferenceStore(self.redis, self.keys)
         self.command_digest = CommandDigest(self.redis, self.keys)
         self._move_times = MoveTimes()
-        self.actions: TableActions = CountedActions(self.store, self.indexes, environment, self._move_times)
+        self.actions: TableActions = CountedActions(
+            self.store, self.indexes, self.preferences, environment, self._move_times
+        )
+        self.own_time = OwnTime(self.store, self.indexes, self.preferences, self.actions, environment)
         self.queries = TableQueries(self.store, self.indexes, environment)
         self.queue = job_queue.JobQueue(self.waiting, self.keys.queue)
         self._timeouts = timeouts or job_queue.WorkerTimeouts()
@@ -110,7 +115,7 @@ class Services:
     def deadline_watcher(self) -> DeadlineWatcher:
         """This process's deadline watcher."""
         jobs = job_queue.DeadlineQueue(self.queue)
-        return DeadlineWatcher(self.store, self.deadlines, jobs, self.environment.clock)
+        return DeadlineWatcher(self.store, self.preferences, self.deadlines, jobs, self.environment.clock)
 
     def job_worker(self, move_chooser: MoveChooser, at_once: int) -> job_queue.JobWorker:
         """This process's worker, which does up to ``at_once`` jobs at the same time."""
@@ -122,6 +127,7 @@ class Services:
         context = BotContext(
             actions=self.actions,
             queries=self.queries,
+            own_time=self.own_time,
             painter=painter,
             hint_giver=hint_giver,
             posts=self.posts,
@@ -205,7 +211,7 @@ async def running_bot(settings: Settings, token: str, plan: ShardPlan, stop: Sto
     Should Discord end the connection for good, or another process take over the shards, the stop request is made. On
     leaving, the bot first takes no more interactions, then publishes what was begun, then disconnects.
     """
-    environment = real_environment()
+    environment = real_environment(holiday_days=settings.holiday_days)
     async with (
         open_services(settings, environment) as services,
         claimed_share(services.redis, services.keys, plan, stop) as share,

@@ -10,8 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.bot.context import BotContext
+    from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.voice import Voice
     from chatbot.players.preferences import Preferences
+    from chatbot.tables.refusal import Refusal
 
 
 class MovesSection:
@@ -19,15 +21,16 @@ class MovesSection:
 
     name = "moves"
 
-    def view(self, voice: Voice, chosen: Preferences) -> SectionView:
+    def view(self, voice: Voice, chosen: Preferences, _now: int) -> SectionView:
         """Whether moves are confirmed, and the other way to choose."""
         if chosen.quick:
             return SectionView(voice.text("moves-quick"), ("careful",))
         return SectionView(voice.text("moves-careful"), ("quick",))
 
-    async def choose(self, context: BotContext, user: int, choice: str, _values: Sequence[str]) -> None:
+    async def choose(self, context: BotContext, reply: Reply, choice: str, _values: Sequence[str]) -> Refusal | None:
         """Confirm moves, or confirm none from now on."""
         if choice == "quick":
-            await context.preferences.be_quick(user)
+            await context.preferences.be_quick(reply.actor.user)
         else:
-            await context.preferences.be_careful(user)
+            await context.preferences.be_careful(reply.actor.user)
+        return None
