@@ -57,13 +57,13 @@ class TableTime:
 
     def reminders(self, clock: Clock) -> tuple[int, ...]:
         """When the person of a clock is reminded."""
-        wish = self.schedule(clock.seat).reminders
-        if wish == "off":
+        chosen = self.schedule(clock.seat).reminders
+        if chosen == "off":
             return ()
-        if wish in INTERVALS:
-            return self._regular_reminders(clock, INTERVALS[wish])
+        if chosen in INTERVALS:
+            return self._regular_reminders(clock, INTERVALS[chosen])
         parts = usual_parts(clock)
-        if wish == "once":
+        if chosen == "once":
             parts = parts[-2:-1] or parts
         moments = (after(clock.since, part, self._still(clock)) for part in parts)
         return tuple(self._next_waking(clock, moment) for moment in moments)

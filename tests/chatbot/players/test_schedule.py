@@ -7,7 +7,7 @@ from itertools import islice
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from chatbot.players.schedule import LONGEST_QUIET, QuietHours, Schedule, after, passed
@@ -28,7 +28,7 @@ def wall(moment: int, zone: str) -> int:
     return local.hour * 60 + local.minute
 
 
-@settings(max_examples=40)
+@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(schedules, moments)
 def test_the_next_moment_to_call_somebody_is_neither_quiet_nor_on_a_holiday(schedule: Schedule, now: int) -> None:
     moment = after(now, 0, schedule.not_to_be_called(now))
@@ -42,7 +42,7 @@ def test_the_next_moment_to_call_somebody_is_neither_quiet_nor_on_a_holiday(sche
         assert since_begin >= length or turned
 
 
-@settings(max_examples=40)
+@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(schedules, moments, st.integers(0, 10 * DAY), st.booleans())
 def test_so_much_time_has_passed_when_it_is_after_it(
     schedule: Schedule,
@@ -55,7 +55,7 @@ def test_so_much_time_has_passed_when_it_is_after_it(
     assert passed(now, end, schedule.clock_stands_still(now, weekends=weekends)) == seconds
 
 
-@settings(max_examples=40)
+@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(schedules, moments, st.integers(0, 5 * DAY), st.integers(0, DAY))
 def test_more_time_never_ends_sooner(schedule: Schedule, now: int, seconds: int, more: int) -> None:
     assert after(now, seconds, schedule.not_to_be_called(now)) <= after(
@@ -63,7 +63,7 @@ def test_more_time_never_ends_sooner(schedule: Schedule, now: int, seconds: int,
     )
 
 
-@settings(max_examples=40)
+@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(schedules, moments)
 def test_pauses_come_by_their_beginning(schedule: Schedule, now: int) -> None:
     pauses = list(islice(schedule.clock_stands_still(now, weekends=True), 12))

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from chatbot.players.schedule import Absence, QuietHours, Reminders, Schedule, passed
@@ -21,7 +21,7 @@ from tests.chatbot.tables.timeline import START, Timeline
 
 TABLE = Timeline(ANNA, BEN).begin().state
 NIGHT = QuietHours(22 * 60, 8 * 60)
-wishes = st.sampled_from(get_args(Reminders))
+choices = st.sampled_from(get_args(Reminders))
 
 
 def time_of(schedule: Schedule, *, weekends: bool = False) -> TableTime:
@@ -37,16 +37,16 @@ def warsaw(text: str) -> int:
     return int(datetime.fromisoformat(text).replace(tzinfo=ZoneInfo("Europe/Warsaw")).timestamp())
 
 
-@settings(max_examples=40)
-@given(schedules, wishes, st.sampled_from(list(LIMITS)), moments, st.booleans())
+@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+@given(schedules, choices, st.sampled_from(list(LIMITS)), moments, st.booleans())
 def test_nobody_is_reminded_or_replaced_while_asleep_or_away(
     schedule: Schedule,
-    wish: Reminders,
+    chosen: Reminders,
     pace: Pace,
     now: int,
     weekends: bool,  # noqa: FBT001
 ) -> None:
-    time = time_of(msgspec.structs.replace(schedule, reminders=wish), weekends=weekends)
+    time = time_of(msgspec.structs.replace(schedule, reminders=chosen), weekends=weekends)
     clock = clock_of(pace, now)
     moments_of_clock = [*time.reminders(clock), time.up(clock)]
     assert moments_of_clock == sorted(moments_of_clock)
@@ -54,7 +54,7 @@ def test_nobody_is_reminded_or_replaced_while_asleep_or_away(
     assert min(moments_of_clock) >= soonest_event(clock)
 
 
-@settings(max_examples=40)
+@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(schedules, st.sampled_from(list(LIMITS)), moments, st.booleans())
 def test_a_person_has_all_the_time_that_was_agreed_on_and_the_last_hour_of_it_awake(
     schedule: Schedule,
@@ -69,7 +69,7 @@ def test_a_person_has_all_the_time_that_was_agreed_on_and_the_last_hour_of_it_aw
     assert passed(now, up, schedule.not_to_be_called(now)) >= last_part
 
 
-@settings(max_examples=40)
+@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(schedules, st.sampled_from(list(LIMITS)), moments, st.integers(0, 40 * DAY))
 def test_after_a_reminder_some_time_is_left_however_late_it_was(
     schedule: Schedule, pace: Pace, now: int, late: int
@@ -80,13 +80,13 @@ def test_after_a_reminder_some_time_is_left_however_late_it_was(
     assert passed(reminded_at, time.up(reminded), schedule.not_to_be_called(reminded_at)) >= least_left(clock)
 
 
-@settings(max_examples=40)
-@given(schedules, wishes, st.sampled_from([Pace.LIVE, Pace.DAY, Pace.THREE_DAYS]), st.integers(0, 30 * DAY))
-def test_what_a_clock_shows_is_what_happens(schedule: Schedule, wish: Reminders, pace: Pace, later: int) -> None:
+@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+@given(schedules, choices, st.sampled_from([Pace.LIVE, Pace.DAY, Pace.THREE_DAYS]), st.integers(0, 30 * DAY))
+def test_what_a_clock_shows_is_what_happens(schedule: Schedule, chosen: Reminders, pace: Pace, later: int) -> None:
     """From the call to the end: each reminder when it was foretold, and the end at the time that was shown last."""
     timeline = Timeline(ANNA, BEN, pace=pace)
     timeline.now += later
-    timeline.schedules = {one.user: msgspec.structs.replace(schedule, reminders=wish) for one in (ANNA, BEN)}
+    timeline.schedules = {one.user: msgspec.structs.replace(schedule, reminders=chosen) for one in (ANNA, BEN)}
     timeline.begin()
     people = timeline.state.people
     while timeline.state.people == people:
@@ -126,11 +126,11 @@ def test_a_holiday_and_weekends_stop_the_clock() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "hours"),
+    ("chosen", "hours"),
     [("usual", [36, 54, 71]), ("off", []), ("once", [54]), ("24h", [24, 48]), ("12h", [12, 24, 36, 48, 60])],
 )
-def test_each_person_is_reminded_as_often_as_they_want(wish: Reminders, hours: list[int]) -> None:
-    time = time_of(Schedule(reminders=wish))
+def test_each_person_is_reminded_as_often_as_they_want(chosen: Reminders, hours: list[int]) -> None:
+    time = time_of(Schedule(reminders=chosen))
     assert time.reminders(clock_of(Pace.THREE_DAYS, START)) == tuple(START + hour * HOUR for hour in hours)
 
 
