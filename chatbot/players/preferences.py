@@ -14,12 +14,16 @@ Letters: TypeAlias = Literal["always", "turn", "never"]
 """When a person is sent their hand by direct message: whenever it changes, when it is their turn, or never."""
 
 
+ResultsShown: TypeAlias = Literal["public", "private", "off"]
+"""Who may see a person's results: all, the person alone, or nobody, since none are kept."""
+
+
 class Preferences(Struct, frozen=True):
     """What a person has chosen for themselves, and the language that Discord says they read."""
 
     language: str = ""
-    quick: bool = False
-    """Whether a move is played without asking once more, after its preview."""
+    careful: bool = False
+    """Whether a move is confirmed once more after its last choice, which stands on a preview."""
     theme: Theme = "light"
     by_ear: bool = False
     """Whether the person listens: sentences instead of menus and boards in words."""
@@ -36,6 +40,7 @@ class Preferences(Struct, frozen=True):
     told_next: bool = False
     """Whether they are told, by direct message, that their turn is the next."""
     letters: Letters = "always"
+    results: ResultsShown = "public"
 
     @property
     def schedule(self) -> Schedule:

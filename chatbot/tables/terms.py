@@ -30,3 +30,5 @@ class Terms(Struct, frozen=True):
     """Whether clocks stand still on Saturdays and Sundays."""
     newcomers: bool = True
     """Whether people may take computers' seats while the game is running."""
+    rated: bool = True
+    """Whether its result changes the ratings of those who play."""

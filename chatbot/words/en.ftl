@@ -97,6 +97,7 @@ terms-misses = { $count ->
    *[other] { $count } missed turns in a row cost the seat
 }
 terms-closed = 🔒 nobody joins later
+table-unrated = 🎲 Unrated: this game changes nobody’s rating.
 time-left = ⏳ Time is up { $at } ({ $pace }).
 sleeping = 💤 Nobody is playing just now. The game ends { $at } unless somebody comes back.
 clocks-stopped = ⏸️ The clock is stopped.
@@ -144,6 +145,11 @@ button-hint = Hint
 button-board = Board as text
 picture-board = The whole board
 button-rules = Rules
+button-learn = Learn
+button-begin-lessons = Begin
+button-next-lesson = Next lesson
+button-lesson-again = Again
+button-all-lessons = All lessons
 button-resign = Give up my seat
 button-reclaim = Take my seat back
 button-end = End the game
@@ -168,6 +174,10 @@ setting-moves-careful = Confirm my moves
 setting-moves-quick = No confirming
 setting-theme-light = Light pictures
 setting-theme-dark = Dark pictures
+setting-results = Results…
+setting-results-public = Show my results
+setting-results-private = Only for me
+setting-results-off = Keep none
 button-data = My data
 button-forget = Delete my data
 button-forget-sure = Delete for good
@@ -211,6 +221,7 @@ end-won = 🏆 { $names } { $count ->
    *[other] share the win
 } · { $points }
 end-people = { $game } · { $people }
+end-award = 🏅 { $award }
 seal-told = 🔒 The shuffle is fixed and sealed: `{ $commitment }`. When the game is over, the seed is told and anybody can check it.
 ended-played = The game is over.
 ended-voted = The players have ended the game.
@@ -241,6 +252,14 @@ playing-in = { $game } in { $channel }
 computer-plays-in = { $game } in { $channel }: a computer is playing for you; take your seat back there with /{ command-game } { command-game-reclaim }
 no-rules = There is nothing on that.
 rules-of-which = No game is played in this channel. Name one: /{ command-rules } { option-game }.
+
+# Learning
+
+learn-which = Which game would you like to learn? Each lesson takes a minute.
+learn-title = **Learn { $game }** · { $lessons } lessons, a minute each. You may stop at any time and go on later.
+learn-not-taught = There are no lessons for { $game } yet. Its rules: /{ command-rules }.
+lesson-title = Lesson { $number } of { $lessons }
+no-lesson = You have no lesson open. Begin one with /{ command-learn }.
 
 # One's own settings
 settings-title =
@@ -327,7 +346,13 @@ moves-careful = ✋ **Confirming moves: on.** I show you the move that you have 
 moves-quick = ⚡ **Confirming moves: off.** Where you have seen a preview, your last choice plays the move at once.
 theme-light = ☀️ **Theme: light.** The pictures that only you see are light.
 theme-dark = 🌙 **Theme: dark.** The pictures that only you see are dark.
-settings-data = 🔒 **Your data.** I keep these settings, your language, your name and your seats at tables, and where I sent you your hand. A finished game forgets who played after 30 days.
+results-public = 📊 **Results: public.** Everybody may see your statistics, and you stand on the leaderboards.
+results-private = 📊 **Results: private.** Only you see your statistics; you stand on no leaderboard.
+results-off = 📊 **Results: off.** I keep no results of your games, and those from before are shown to nobody but you.
+results-explained =
+    When a game ends I keep your place, your points and your rating: /{ command-stats } and /{ command-top } show them.
+    What you switch off is not kept. What was kept before goes with *{ button-forget }*.
+settings-data = 🔒 **Your data.** I keep these settings, your language, your name and your seats at tables, the results of your games, and where I sent you your hand. A finished game forgets who played after 30 days; your results stay until you delete them.
 settings-file = All that I keep about you is in this file.
 settings-forgotten = Your data is deleted. Should you use me again, we begin anew.
 settings-left = { $count ->
@@ -342,7 +367,7 @@ sure-resign = Give up your seat? A computer plays on, and you may take the seat 
 sure-end = End this game for everybody? More than half of the players must want it.
 sure-end-now = End this game for everybody, at once? Nobody else is asked.
 sure-forget = **Delete your data? This cannot be undone.**
-    Your settings are gone. In lobbies you get up. In running games a computer has your seat for good; you cannot take it back. Finished games no longer name you.
+    Your settings and results are gone. In lobbies you get up. In running games a computer has your seat for good; you cannot take it back. Finished games no longer name you.
     What has been posted in channels stays there.
 
 # Commands
@@ -386,8 +411,14 @@ command-hand = hand
 command-hand-description = See what you hold and what you may do
 command-rules = rules
 command-rules-description = Read the rules, by topic
+command-learn = learn
+command-learn-description = Learn a game by playing small lessons
 command-settings = settings
-command-settings-description = Reminders, confirming moves and your data, for you alone
+command-settings-description = Reminders, confirming moves, results and your data, for you alone
+command-stats = stats
+command-stats-description = See what your games came to: rating, places, points
+command-top = top
+command-top-description = See who plays a game best on this server
 option-game = game
 option-game-description = Which game
 option-seats = seats
@@ -411,6 +442,8 @@ option-newcomers-description = Whether people may take a computer's seat later; 
 misses-1 = one missed turn costs the seat
 misses-2 = two missed turns in a row
 misses-3 = three missed turns in a row
+option-rated = rated
+option-rated-description = Whether the game changes your ratings; yes unless you say
 option-invite = invite
 option-invite-description = Somebody to invite
 option-invite2 = invite2

@@ -97,6 +97,7 @@ terms-misses = { $count ->
    *[other] { $count } tours manqués de suite font perdre la place
 }
 terms-closed = 🔒 personne ne rejoint plus tard
+table-unrated = 🎲 Partie amicale : elle ne change la cote de personne.
 time-left = ⏳ Temps limite { $at } ({ $pace }).
 sleeping = 💤 Personne ne joue en ce moment. La partie se termine { $at }, sauf si quelqu’un revient.
 clocks-stopped = ⏸️ La pendule est arrêtée.
@@ -144,6 +145,11 @@ button-hint = Indice
 button-board = Plateau en texte
 picture-board = Tout le plateau
 button-rules = Règles
+button-learn = Apprendre
+button-begin-lessons = Commencer
+button-next-lesson = Leçon suivante
+button-lesson-again = Recommencer
+button-all-lessons = Toutes les leçons
 button-resign = Céder ma place
 button-reclaim = Reprendre ma place
 button-end = Terminer la partie
@@ -168,6 +174,10 @@ setting-moves-careful = Confirmer mes coups
 setting-moves-quick = Sans confirmation
 setting-theme-light = Images claires
 setting-theme-dark = Images sombres
+setting-results = Résultats…
+setting-results-public = Montrer mes résultats
+setting-results-private = Pour moi seulement
+setting-results-off = Ne rien garder
 button-data = Mes données
 button-forget = Supprimer mes données
 button-forget-sure = Supprimer pour de bon
@@ -211,6 +221,7 @@ end-won = 🏆 { $names } { $count ->
    *[other] partagent la victoire
 } · { $points }
 end-people = { $game } · { $people }
+end-award = 🏅 { $award }
 seal-told = 🔒 Le mélange est fixé et scellé : `{ $commitment }`. Une fois la partie finie, la graine est révélée et chacun peut vérifier.
 ended-played = La partie est terminée.
 ended-voted = Les joueurs ont mis fin à la partie.
@@ -241,6 +252,14 @@ playing-in = { $game } dans { $channel }
 computer-plays-in = { $game } dans { $channel } : un ordinateur joue pour vous ; reprenez-y votre place avec /{ command-game } { command-game-reclaim }
 no-rules = Il n’y a rien à ce sujet.
 rules-of-which = Aucune partie ne se joue dans ce salon. Indiquez le jeu : /{ command-rules } { option-game }.
+
+# Apprendre
+
+learn-which = Quel jeu voulez-vous apprendre ? Chaque leçon prend une minute.
+learn-title = **Apprendre { $game }** · { $lessons } leçons d’une minute. Arrêtez quand vous voulez, vous reprendrez plus tard.
+learn-not-taught = Il n’y a pas encore de leçons pour { $game }. Ses règles : /{ command-rules }.
+lesson-title = Leçon { $number } sur { $lessons }
+no-lesson = Vous n’avez pas de leçon ouverte. Commencez avec /{ command-learn }.
 
 # Ses propres réglages
 settings-title =
@@ -327,7 +346,13 @@ moves-careful = ✋ **Confirmation des coups : activée.** Je vous montre le cou
 moves-quick = ⚡ **Confirmation des coups : désactivée.** Si vous avez déjà vu un aperçu, votre dernier choix joue le coup aussitôt.
 theme-light = ☀️ **Thème : clair.** Les images affichées pour vous seulement sont claires.
 theme-dark = 🌙 **Thème : sombre.** Les images affichées pour vous seulement sont sombres.
-settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, votre nom et vos places aux tables, et l’endroit où je vous ai envoyé votre main. Une partie terminée oublie au bout de 30 jours qui y a joué.
+results-public = 📊 **Résultats : publics.** Tout le monde peut voir vos statistiques, et vous figurez aux classements.
+results-private = 📊 **Résultats : privés.** Personne d’autre ne voit vos statistiques ; vous ne figurez à aucun classement.
+results-off = 📊 **Résultats : désactivés.** Je ne garde aucun résultat de vos parties ; ceux d’avant ne sont montrés qu’à vous.
+results-explained =
+    À la fin d’une partie, je garde votre place, vos points et votre cote : /{ command-stats } et /{ command-top } les montrent.
+    Ce que vous désactivez n’est plus gardé. Ce qui l’était disparaît avec *{ button-forget }*.
+settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, votre nom et vos places aux tables, les résultats de vos parties, et l’endroit où je vous ai envoyé votre main. Une partie terminée oublie au bout de 30 jours qui y a joué ; vos résultats restent jusqu’à ce que vous les supprimiez.
 settings-file = Tout ce que je garde sur vous est dans ce fichier.
 settings-forgotten = Vos données sont supprimées. Si vous revenez jouer, nous repartirons de zéro.
 settings-left = { $count ->
@@ -342,7 +367,7 @@ sure-resign = Céder votre place ? Un ordinateur joue la suite, et vous pourrez 
 sure-end = Terminer cette partie pour tout le monde ? Plus de la moitié des joueurs doit le vouloir.
 sure-end-now = Terminer cette partie tout de suite, pour tout le monde ? Personne d’autre ne sera consulté.
 sure-forget = **Supprimer vos données ? C’est irréversible.**
-    Vos réglages disparaissent. Vous quittez les tables qui n’ont pas commencé. Dans les parties en cours, un ordinateur prend votre place pour de bon ; vous ne pourrez pas la reprendre. Les parties terminées ne vous nomment plus.
+    Vos réglages et vos résultats disparaissent. Vous quittez les tables qui n’ont pas commencé. Dans les parties en cours, un ordinateur prend votre place pour de bon ; vous ne pourrez pas la reprendre. Les parties terminées ne vous nomment plus.
     Ce qui a déjà été publié dans les salons y reste.
 
 # Commandes
@@ -386,8 +411,14 @@ command-hand = main
 command-hand-description = Voir ce que vous avez en main et ce que vous pouvez faire
 command-rules = règles
 command-rules-description = Lire les règles, par sujet
+command-learn = apprendre
+command-learn-description = Apprendre un jeu en petites leçons
 command-settings = réglages
-command-settings-description = Rappels, confirmation des coups et vos données, rien que pour vous
+command-settings-description = Rappels, confirmation des coups, résultats et vos données, rien que pour vous
+command-stats = stats
+command-stats-description = Voir ce qu’ont donné vos parties : cote, places, points
+command-top = classement
+command-top-description = Voir qui joue le mieux sur ce serveur
 option-game = jeu
 option-game-description = Quel jeu
 option-seats = places
@@ -411,6 +442,8 @@ option-newcomers-description = Si l’on peut prendre plus tard la place d’un 
 misses-1 = un tour manqué fait perdre la place
 misses-2 = deux tours manqués de suite
 misses-3 = trois tours manqués de suite
+option-rated = classée
+option-rated-description = Si la partie change vos cotes ; oui si vous ne dites rien
 option-invite = inviter
 option-invite-description = Quelqu’un à inviter
 option-invite2 = inviter2

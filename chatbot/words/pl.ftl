@@ -101,6 +101,7 @@ terms-misses = { $count ->
    *[many] { $count } przegapionych ruchów z rzędu i miejsce przejmuje komputer
 }
 terms-closed = 🔒 później nikt nie dołączy
+table-unrated = 🎲 Bez rankingu: ta gra nie zmienia niczyjego rankingu.
 time-left = ⏳ Czas mija { $at } ({ $pace }).
 sleeping = 💤 Nikt teraz nie gra. Gra skończy się { $at }, chyba że ktoś wróci.
 clocks-stopped = ⏸️ Zegar stoi.
@@ -152,6 +153,11 @@ button-hint = Podpowiedź
 button-board = Opis planszy
 picture-board = Cała plansza
 button-rules = Zasady
+button-learn = Nauka
+button-begin-lessons = Zaczynam
+button-next-lesson = Następna lekcja
+button-lesson-again = Jeszcze raz
+button-all-lessons = Wszystkie lekcje
 button-resign = Oddaj moje miejsce
 button-reclaim = Odzyskaj miejsce
 button-end = Zakończ grę
@@ -176,6 +182,10 @@ setting-moves-careful = Z potwierdzaniem
 setting-moves-quick = Bez potwierdzania
 setting-theme-light = Jasne obrazki
 setting-theme-dark = Ciemne obrazki
+setting-results = Wyniki…
+setting-results-public = Pokazuj moje wyniki
+setting-results-private = Tylko dla mnie
+setting-results-off = Nie zapisuj
 button-data = Moje dane
 button-forget = Usuń moje dane
 button-forget-sure = Usuń na zawsze
@@ -219,6 +229,7 @@ end-won = 🏆 { $count ->
    *[other] Zwycięstwo dzielą: { $names }
 } · { $points }
 end-people = { $game } · { $people }
+end-award = 🏅 { $award }
 seal-told = 🔒 Kolejność jest ustalona i zapieczętowana: `{ $commitment }`. Po grze ziarno jest jawne i każdy może to sprawdzić.
 ended-played = Koniec gry.
 ended-voted = Gracze zakończyli grę.
@@ -250,6 +261,18 @@ playing-in = { $game }, { $channel }
 computer-plays-in = { $game }, { $channel }: gra za ciebie komputer; odzyskasz tam miejsce komendą /{ command-game } { command-game-reclaim }
 no-rules = Nic o tym nie ma.
 rules-of-which = Na tym kanale nie toczy się żadna gra. Podaj, o którą chodzi: /{ command-rules } { option-game }.
+
+# Nauka
+
+learn-which = Której gry chcesz się nauczyć? Każda lekcja trwa minutę.
+learn-title = **Nauka: { $game }** · { $lessons ->
+    [one] { $lessons } lekcja
+    [few] { $lessons } lekcje
+   *[many] { $lessons } lekcji
+} po minucie. W każdej chwili możesz przerwać i wrócić później.
+learn-not-taught = Do gry { $game } nie ma jeszcze lekcji. Zasady: /{ command-rules }.
+lesson-title = Lekcja { $number } z { $lessons }
+no-lesson = Nie masz otwartej lekcji. Zacznij: /{ command-learn }.
 
 # Własne ustawienia
 settings-title =
@@ -338,7 +361,13 @@ moves-careful = ✋ **Potwierdzanie ruchów: włączone.** Pokazuję ci wybrany 
 moves-quick = ⚡ **Potwierdzanie ruchów: wyłączone.** Jeśli podgląd już był, twój ostatni wybór od razu kończy ruch.
 theme-light = ☀️ **Motyw: jasny.** Obrazki, które widzisz tylko ty, są jasne.
 theme-dark = 🌙 **Motyw: ciemny.** Obrazki, które widzisz tylko ty, są ciemne.
-settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę i miejsca przy stołach oraz to, gdzie wysłano ci rękę. Skończona gra zapomina po 30 dniach, kto w niej grał.
+results-public = 📊 **Wyniki: publiczne.** Twoje statystyki widzą wszyscy, a ty jesteś w rankingach.
+results-private = 📊 **Wyniki: prywatne.** Twoje statystyki widzisz tylko ty; nie ma cię w rankingach.
+results-off = 📊 **Wyniki: wyłączone.** Nie zapisuję wyników twoich gier, a dawniejsze widzisz tylko ty.
+results-explained =
+    Po każdej grze zapisuję twoje miejsce, punkty i ranking: pokazują je /{ command-stats } i /{ command-top }.
+    Po wyłączeniu nic nowego się nie zapisuje. To, co już jest, usuwa przycisk *{ button-forget }*.
+settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę i miejsca przy stołach, wyniki twoich gier oraz to, gdzie wysłano ci rękę. Skończona gra zapomina po 30 dniach, kto w niej grał; wyniki zostają, aż je usuniesz.
 settings-file = W tym pliku jest wszystko, co o tobie przechowuję.
 settings-forgotten = Twoje dane są usunięte. Jeśli znów zagramy, zaczniemy od nowa.
 settings-left = Nie udało się jeszcze całkiem wyczyścić { $count ->
@@ -353,7 +382,7 @@ sure-resign = Oddajesz swoje miejsce? Dalej zagra komputer, a miejsce możesz od
 sure-end = Zakończyć grę dla wszystkich? Musi tego chcieć więcej niż połowa graczy.
 sure-end-now = Zakończyć tę grę od razu, dla wszystkich? Nikt więcej nie będzie pytany.
 sure-forget = **Usunąć twoje dane? Tego nie da się cofnąć.**
-    Twoje ustawienia znikną. Wstaniesz od stołów, przy których gra się jeszcze nie zaczęła. W trwających grach twoje miejsce na stałe zajmie komputer; nie da się go odzyskać. Skończone gry nie będą już ciebie wymieniać.
+    Twoje ustawienia i wyniki znikną. Wstaniesz od stołów, przy których gra się jeszcze nie zaczęła. W trwających grach twoje miejsce na stałe zajmie komputer; nie da się go odzyskać. Skończone gry nie będą już ciebie wymieniać.
     To, co już opublikowano na kanałach, tam zostanie.
 
 # Komendy
@@ -397,8 +426,14 @@ command-hand = ręka
 command-hand-description = Zobacz, co masz na ręce i co możesz zrobić
 command-rules = zasady
 command-rules-description = Przeczytaj zasady na wybrany temat
+command-learn = nauka
+command-learn-description = Naucz się gry w krótkich lekcjach
 command-settings = ustawienia
-command-settings-description = Przypomnienia, potwierdzanie ruchów i twoje dane, tylko dla ciebie
+command-settings-description = Przypomnienia, potwierdzanie ruchów, wyniki i twoje dane, tylko dla ciebie
+command-stats = statystyki
+command-stats-description = Zobacz, jak wypadły twoje gry: ranking, miejsca, punkty
+command-top = najlepsi
+command-top-description = Zobacz, kto na tym serwerze gra najlepiej
 option-game = gra
 option-game-description = Która gra
 option-seats = miejsca
@@ -422,6 +457,8 @@ option-newcomers-description = Czy można później zająć miejsce komputera; z
 misses-1 = po jednym przegapionym ruchu
 misses-2 = po dwóch przegapionych ruchach z rzędu
 misses-3 = po trzech przegapionych ruchach z rzędu
+option-rated = rankingowa
+option-rated-description = Czy gra zmienia wasz ranking; tak, jeśli nic nie wybierzesz
 option-invite = zaproś
 option-invite-description = Kogo zaprosić
 option-invite2 = zaproś2

@@ -86,7 +86,17 @@ class TableCommands:
             misses=[choice(str(count), f"misses-{count}") for count in MISSES],
         )
         @localize_options(
-            "game", "seats", "level", "pace", "options", "thread", "weekends", "misses", "newcomers", *INVITATIONS
+            "game",
+            "seats",
+            "level",
+            "pace",
+            "options",
+            "thread",
+            "weekends",
+            "misses",
+            "newcomers",
+            "rated",
+            *INVITATIONS,
         )
         async def new(  # noqa: PLR0913, PLR0917 - the options of a command are the parameters of its callback
             interaction: Interaction,
@@ -99,6 +109,7 @@ class TableCommands:
             weekends: bool = True,  # noqa: FBT001, FBT002
             misses: str | None = None,
             newcomers: bool = True,  # noqa: FBT001, FBT002
+            rated: bool = True,  # noqa: FBT001, FBT002
             invite: discord.User | None = None,
             invite2: discord.User | None = None,
             invite3: discord.User | None = None,
@@ -118,6 +129,7 @@ class TableCommands:
                     turns_played_for=int(misses) if misses else USUAL_MISSES,
                     rests_on_weekends=not weekends,
                     newcomers=newcomers,
+                    rated=rated,
                 ),
                 thread,
                 tuple(person for person in named if person is not None),

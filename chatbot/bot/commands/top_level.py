@@ -1,4 +1,4 @@
-"""``/hand``, ``/rules``, ``/away`` and ``/settings``: commands at the top level, as they are wanted in a hurry."""
+"""``/hand``, ``/rules``, ``/learn``, ``/away`` and ``/settings``: at the top level, as they are wanted in a hurry."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from chatbot.bot.commands.table import localize_options
 from chatbot.bot.interactions.lookups import topics
 from chatbot.bot.interactions.reply import Reply
 from chatbot.bot.interactions.settings.own_time_answers import zone_suggestions
+from engine.lessons import lessons_of
 
 if TYPE_CHECKING:
+    from chatbot.bot.interactions.learning.course import Courses
     from chatbot.bot.interactions.lookups import Lookups
     from chatbot.bot.interactions.settings.own_time_answers import OwnTimeAnswers
     from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
@@ -67,6 +69,24 @@ def rules(games: tuple[AnyGame, ...], lookups: Lookups) -> Command:
     )
     command.autocomplete("topic")(complete)
     return command
+
+
+def learn(games: tuple[AnyGame, ...], courses: Courses) -> Command:
+    """``/learn``: the lessons of a game; of the game that is played here unless another is named."""
+
+    @app_commands.choices(game=[choice(game.id, "game", game) for game in games if lessons_of(game)])
+    @localize_options("game")
+    async def run(interaction: Interaction, game: str | None = None) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        if game is None:
+            await courses.open_here(reply)
+        else:
+            await courses.open(reply, game)
+
+    return app_commands.Command(
+        name=name("learn", "command-learn"), description=description("command-learn-description"), callback=run
+    )
 
 
 def settings(panel: SettingsPanel, own_time: OwnTimeAnswers) -> Command:

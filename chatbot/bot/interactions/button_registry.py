@@ -46,33 +46,39 @@ class ButtonSpec(Struct, frozen=True):
 
 
 BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
-    Act.OPEN: ButtonSpec(NEW_ANSWER, lambda to, reply, pressed, _: to.turn.choose(reply, pressed, pressed.cells)),
-    Act.STEP: ButtonSpec(EDIT, lambda to, reply, pressed, _: to.turn.choose(reply, pressed, pressed.cells)),
+    Act.OPEN: ButtonSpec(
+        NEW_ANSWER, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells)
+    ),
+    Act.STEP: ButtonSpec(EDIT, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells)),
     Act.BACK: ButtonSpec(
-        EDIT, lambda to, reply, pressed, _: to.turn.choose(reply, pressed, pressed.cells), ("button-back",)
+        EDIT, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells), ("button-back",)
     ),
     Act.SPIN: ButtonSpec(
-        EDIT, lambda to, reply, pressed, _: to.turn.choose(reply, pressed, pressed.cells), ("button-spin",)
+        EDIT, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells), ("button-spin",)
     ),
-    Act.PICK: ButtonSpec(BY_PLACE, lambda to, reply, pressed, values: to.turn.pick(reply, pressed, values[0])),
-    Act.TICK: ButtonSpec(BY_PLACE, lambda to, reply, pressed, values: to.turn.tick(reply, pressed, values)),
-    Act.FORM: ButtonSpec(FORM, lambda to, reply, pressed, _: to.turn.open_form(reply, pressed), ("button-form",)),
+    Act.PICK: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, values: to.turn_of(pressed).pick(reply, pressed, values[0])
+    ),
+    Act.TICK: ButtonSpec(BY_PLACE, lambda to, reply, pressed, values: to.turn_of(pressed).tick(reply, pressed, values)),
+    Act.FORM: ButtonSpec(
+        FORM, lambda to, reply, pressed, _: to.turn_of(pressed).open_form(reply, pressed), ("button-form",)
+    ),
     Act.PLAY: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.turn.play_confirmed(reply, pressed), ("button-confirm",)
+        BY_PLACE, lambda to, reply, pressed, _: to.turn_of(pressed).play_confirmed(reply, pressed), ("button-confirm",)
     ),
-    Act.TWICE: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.turn.play_twice(reply, pressed)),
+    Act.TWICE: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.turn_of(pressed).play_twice(reply, pressed)),
     Act.QUICK: ButtonSpec(
         BY_PLACE,
-        lambda to, reply, pressed, _: to.turn.change_confirming(reply, pressed),
+        lambda to, reply, pressed, _: to.turn_of(pressed).change_confirming(reply, pressed),
         ("button-quick", "button-careful"),
     ),
     Act.UNDO: ButtonSpec(
         BY_PLACE,
-        lambda to, reply, pressed, _: to.turn.take_back(reply, pressed.channel, pressed.match),
+        lambda to, reply, pressed, _: to.turn_of(pressed).take_back(reply, pressed.channel, pressed.match),
         ("button-undo",),
     ),
     Act.HAND: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.turn.show_hand(reply, pressed.channel), ("button-hand",)
+        BY_PLACE, lambda to, reply, pressed, _: to.turn_of(pressed).show_hand(reply, pressed.channel), ("button-hand",)
     ),
     Act.HINT: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.hints.give(reply, pressed.channel, pressed.match), ("button-hint",)
@@ -85,6 +91,11 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
     ),
     Act.RULES: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.lookups.rules_of_table(reply, pressed.channel), ("button-rules",)
+    ),
+    Act.LEARN: ButtonSpec(
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.courses.open(reply, *pressed.cells[:2]),
+        ("button-learn", "button-begin-lessons", "button-next-lesson", "button-lesson-again", "button-all-lessons"),
     ),
     Act.JOIN: ButtonSpec(
         SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.join), ("button-join",)

@@ -36,6 +36,8 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
     layout.text(voice.text("lobby-title", {"game": voice.text("game"), "places": facts.terms.places, "level": level}))
     layout.text(voice.text("table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")}))
     layout.text(terms_line(voice, facts))
+    if not facts.terms.rated:
+        layout.text(voice.text("table-unrated"))
     seats = [f"{seat + 1}. {sitter_name(voice, sitter, seat)}" for seat, sitter in enumerate(facts.sitters)]
     seats += [voice.text("empty-seat", {"number": n + 1}) for n in range(len(facts.sitters), facts.terms.places)]
     layout.text("\n".join(seats))

@@ -191,6 +191,14 @@ final = Miejsce { $rank }: { $seat }, { $points } { $points ->
     [few] punkty
    *[other] punktów
 }.
+told-tickets = { $seat }: { $done ->
+    [one] zrealizowany jeden bilet
+    [few] zrealizowane { $done } bilety
+   *[other] zrealizowano { $done } biletów
+}{ $failures ->
+    [0] .
+   *[other] , niezrealizowane: { $failed }.
+}
 
 # Punkty
 routes-of-length = { $count ->
@@ -200,13 +208,31 @@ routes-of-length = { $count ->
 } długości { $length }: { $points }
 ticket-done = Bilet { $ticket } zrealizowany: { $points }
 ticket-failed = Bilet { $ticket } niezrealizowany: { $points }
-longest-trail = Najdłuższa trasa, długość { $length }: { $points }
+longest-trail = Najdłuższy szlak, długość { $length }: { $points }
 
 # Kinds of points, whose sums the end tells
-kind-routes-of-length = Trasy
-kind-ticket-done = Bilety
-kind-ticket-failed = Bilety
-kind-longest-trail = Najdłuższa trasa
+kind-routes = Trasy
+kind-tickets = Bilety
+kind-trail = Najdłuższy szlak
+
+# Wyróżnienia po grze
+award-longest-trail = Najdłuższy szlak: { $seats } ({ $wagons } { $wagons ->
+    [one] wagon
+    [few] wagony
+   *[other] wagonów
+})
+award-biggest-ticket = Największy bilet: { $seats } ({ $points } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+})
+award-most-tickets = Najwięcej zrealizowanych biletów: { $seats } ({ $count })
+award-longest-route = Najdłuższa trasa: { $seats } ({ $wagons } { $wagons ->
+    [one] wagon
+    [few] wagony
+   *[other] wagonów
+})
+award-most-tunnels = Najwięcej tuneli: { $seats } ({ $count })
 
 # --- Przyciskami i komendami
 
@@ -310,3 +336,19 @@ reason-gives-up = { $owed ->
    *[other] dopłata { $owed } kart
 } to za dużo: zachowaj karty i spróbuj ponownie
 reason-passes = nic innego nie pomaga
+
+# --- Lekcje
+
+lesson-tickets = Bilety
+lesson-cards = Karty
+lesson-build = Budowa trasy
+lesson-tunnel = Tunel
+lesson-last = Ostatnia runda
+lesson-why-not-this = Tak wolno, ale ta lekcja jest o czymś innym. Spróbuj jeszcze raz.
+lesson-why-blind = W ciemno może przyjść wszystko. Tu potrzebna karta leży odkryta: weź ją.
+lesson-why-other-card = Ta karta przyda się gdzie indziej. Tym razem weź żółtą.
+lesson-why-cards-now = To na później. W tej lekcji weź odkrytą kartę.
+lesson-why-other-route = Ta trasa też jest wolna, ale lekcja jest o innej. Poszukaj tej, o której mowa wyżej.
+lesson-why-build-now = Masz wszystkie karty na tę trasę. Wybierz *Buduj*.
+lesson-why-pay-it = Rezygnacja zostawia karty na ręce, ale kończy turę bez tunelu. Stać cię na niego: dopłać.
+lesson-why-last-chance = To twój ostatni ruch: karty i nowe bilety już nic nie dadzą. Buduj.

@@ -31,6 +31,7 @@ FULL = Table(
         {"speed": "fast"},
         Level.HARD,
         Pace.DAY,
+        rated=False,
         turns_played_for=3,
         rests_on_weekends=True,
         newcomers=False,
@@ -70,11 +71,12 @@ BEFORE_OWN_TIME = msgspec.structs.replace(
     lapses=(),
     clocks_stopped_at=None,
 )
-PACED = msgspec.structs.replace(
-    BEFORE_OWN_TIME, terms=msgspec.structs.replace(BEFORE_OWN_TIME.terms, level=Level.NORMAL)
+BEFORE_RATINGS = msgspec.structs.replace(
+    BEFORE_OWN_TIME, terms=msgspec.structs.replace(BEFORE_OWN_TIME.terms, rated=True)
 )
+PACED = msgspec.structs.replace(BEFORE_RATINGS, terms=msgspec.structs.replace(BEFORE_RATINGS.terms, level=Level.NORMAL))
 UNPACED = msgspec.structs.replace(
-    BEFORE_OWN_TIME,
+    BEFORE_RATINGS,
     terms=msgspec.structs.replace(PACED.terms, pace=Pace.UNLIMITED),
     clocks=(),
     asleep_until=None,
@@ -82,6 +84,7 @@ UNPACED = msgspec.structs.replace(
 OLDER = {
     "table-1.json": UNPACED,
     "table-1-paced.json": PACED,
+    "table-2-before-ratings.json": BEFORE_RATINGS,
     "table-2-before-own-time.json": BEFORE_OWN_TIME,
 }
 """What was stored before there were fields that FULL has."""
@@ -132,7 +135,7 @@ async def test_the_records_of_a_guild_are_bounded(
         matches.append((channel, (await services.game(ANNA, BEN, channel=channel)).match))
         services.clock.now += 1
         done(await services.actions.end(channel, MODERATOR, services.key()))
-    await Indexes(services.redis, services.keys, services.deadlines, archive).bound_archive(GUILD)
+    await Indexes(services.redis, services.keys, services.deadlines, archive).bound_archive(GUILD, services.clock.now)
     records = await services.queries.records(GUILD)
     assert isinstance(records, tuple)
     newest = list(reversed(matches))[:kept]

@@ -8,6 +8,7 @@ from chatbot.bot.interactions.settings.away_section import AwaySection
 from chatbot.bot.interactions.settings.moves_section import MovesSection
 from chatbot.bot.interactions.settings.quiet_section import QuietSection
 from chatbot.bot.interactions.settings.reminders_section import RemindersSection
+from chatbot.bot.interactions.settings.results_section import ResultsSection
 from chatbot.bot.interactions.settings.theme_section import ThemeSection
 
 if TYPE_CHECKING:
@@ -19,4 +20,5 @@ SECTIONS: Final[tuple[Section, ...]] = (
     RemindersSection(),
     MovesSection(),
     ThemeSection(),
+    ResultsSection(),
 )

@@ -5,6 +5,7 @@ verb-place = połóż
 field-square = pole
 field-turn = obrót
 field-follower = podwładny
+field-region = część planszy
 
 # Obiekty, boki i półboki
 feature-road = droga
@@ -80,6 +81,7 @@ brief-scored-city = miasto ukończone ({ $tiles }): { $seats } **+{ $points }**
 brief-scored-monastery = klasztor ukończony: { $seats } **+{ $points }**
 brief-tile-set-aside = płytka, która nigdzie nie pasuje, odpada
 brief-drew = {""}
+brief-last-tile = {""}
 brief-final-road = {""}
 brief-final-city = {""}
 brief-final-monastery = {""}
@@ -129,13 +131,27 @@ share-final-field = łąka od { $x },{ $y } ({ $at }): { $cities } { $cities ->
 }
 
 # Kinds of points, whose sums the end tells
-kind-share-scored-road = Drogi
-kind-share-final-road = Drogi
-kind-share-scored-city = Miasta
-kind-share-final-city = Miasta
-kind-share-scored-monastery = Klasztory
-kind-share-final-monastery = Klasztory
-kind-share-final-field = Łąki
+kind-roads = Drogi
+kind-cities = Miasta
+kind-monasteries = Klasztory
+kind-fields = Łąki
+
+# Wyróżnienia po grze
+award-longest-road = Najdłuższa droga: { $seats } ({ $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+})
+award-biggest-city = Największe miasto: { $seats } ({ $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+})
+award-biggest-field = Największa łąka: { $seats } ({ $cities } { $cities ->
+    [one] miasto
+    [few] miasta
+   *[other] miast
+})
 
 # Odmowy
 no-such-turn = Płytkę obraca się od 0 do 3 razy, nie { $turns }.
@@ -169,6 +185,10 @@ dead-squares = Żadna przyszła płytka nie pasuje na: { $squares }.
 squares-that-fit = Pasuje na pola { $squares }.
 spot = Pole { $number }, na { $x },{ $y }, pasuje: { $turns } ({ $beside }).
 result = Miejsce { $rank }: { $seat }, { $points } pkt.
+told-field = Łąka z { $cities ->
+    [one] jednym miastem
+   *[other] { $cities } miastami
+}: { $seats } +{ $points }.
 
 # Płytki, jak leżą bez obrotu
 tile-A = A
@@ -272,8 +292,84 @@ tap-turn = { $turns ->
    *[other] obrócona trzy razy
 }
 tap-follower = { $feature } ({ $at })
-ask-square = Gdzie położyć płytkę?
-ask-follower = Stawiasz podwładnego?
+ask-square = Ta płytka: { $look }. Gdzie ją położyć?
+ask-follower = Postawić na niej podwładnego?
+last-follower = Postawić na niej podwładnego? Twój wybór kładzie płytkę.
+confirm-place = Połóż ją
+chosen-place = **Twoja płytka na { $number }**
+chosen-place-alone = **Twoja płytka na { $number }** · bez podwładnego
+chosen-place-follower = **Twoja płytka na { $number }** · podwładny: { $feature }
+
+# Co dałby każdy obiekt płytki
+free-road-here = **{ $number } Droga** · { $open ->
+    [0] od razu ukończona: **+{ $completed }**, podwładny wraca
+    [one] na razie +{ $now } · { $open } otwarty koniec
+    [few] na razie +{ $now } · { $open } otwarte końce
+   *[other] na razie +{ $now } · { $open } otwartych końców
+}
+free-city-here = **{ $number } Miasto** · { $open ->
+    [0] od razu ukończone: **+{ $completed }**, podwładny wraca
+   *[other] { $tiles } { $tiles ->
+        [one] płytka
+        [few] płytki
+       *[other] płytek
+    } · +{ $completed } po ukończeniu, otwarte boki: { $open }
+}
+free-monastery-here = **{ $number } Klasztor** · { $open ->
+    [0] od razu ukończony: **+{ $completed }**, podwładny wraca
+   *[other] na razie +{ $now } · +{ $completed } po zapełnieniu wszystkiego wokół, brakuje { $open }
+}
+free-field-here = **{ $number } Łąka** · { $cities ->
+    [0] na razie bez ukończonych miast
+    [one] na razie { $cities } ukończone miasto = +{ $now } na koniec
+    [few] na razie { $cities } ukończone miasta = +{ $now } na koniec
+   *[other] na razie { $cities } ukończonych miast = +{ $now } na koniec
+}{ $unfinished ->
+    [0] {""}
+    [one] , { $unfinished } nieukończone
+    [few] , { $unfinished } nieukończone
+   *[other] , { $unfinished } nieukończonych
+} · podwładny zostaje
+held-road-here = **Droga** · { $yours ->
+    [0] ma: { $seats }
+   *[other] { $others ->
+        [0] twoja
+       *[other] wspólnie z: { $seats }
+    }
+} · na razie +{ $now }, { $open ->
+    [one] { $open } otwarty koniec
+    [few] { $open } otwarte końce
+   *[other] { $open } otwartych końców
+}
+held-city-here = **Miasto** · { $yours ->
+    [0] ma: { $seats }
+   *[other] { $others ->
+        [0] twoje
+       *[other] wspólnie z: { $seats }
+    }
+}, { $tiles } { $tiles ->
+    [one] płytka
+    [few] płytki
+   *[other] płytek
+} · +{ $completed } po ukończeniu, otwarte boki: { $open }
+held-field-here = **Łąka** · { $yours ->
+    [0] ma: { $seats }
+   *[other] { $others ->
+        [0] twoja
+       *[other] wspólnie z: { $seats }
+    }
+} · { $cities ->
+    [0] na razie bez ukończonych miast
+    [one] na razie { $cities } ukończone miasto = +{ $now }
+    [few] na razie { $cities } ukończone miasta = +{ $now }
+   *[other] na razie { $cities } ukończonych miast = +{ $now }
+}
+followers-here = { $count ->
+    [0] Nie masz już podwładnych.
+    [one] Został ci { $count } podwładny.
+    [few] Zostali ci { $count } podwładni.
+   *[other] Zostało ci { $count } podwładnych.
+}
 rules-topics = turn followers points farmers end
 topic-turn = Tura
 topic-followers = Podwładni
@@ -292,3 +388,41 @@ rules-farmers = Podwładny na łące zostaje do końca. Każda łąka daje wtedy
    *[other] { $farm-city } punktów
 } za każde ukończone miasto, które z nią graniczy.
 rules-end = Po ostatniej płytce liczą się też obiekty nieukończone: droga 1 za płytkę; miasto 1 za płytkę i 1 za tarczę; klasztor 1 i po 1 za każde zajęte miejsce wokół. Wygrywa najwyższa suma; przy równych wygrana jest wspólna.
+
+# --- Lekcje
+
+lesson-fit = Kafelek, który pasuje
+lesson-fit-place = To twój kafelek. Musi dotykać planszy, a każdy stykający się bok ma być ciągiem dalszym: droga do drogi, miasto do miasta, łąka do łąki. Numery pokazują, gdzie pasuje. Wybierz jeden, a potem *Bez pionka*.
+lesson-fit-done = Na tym polega gra: jeden kafelek na turę i zawsze musi pasować.
+lesson-road = Pionek na drodze
+lesson-road-follower = Same kafelki nie dają punktów, dają je pionki. Dołóż kafelek tak, żeby przedłużał drogę (1 albo 2), i postaw pionka na **drodze**. Zostanie tam, aż droga będzie ukończona.
+lesson-road-done = Droga jest teraz twoja. Nikt inny nie postawi na niej pionka.
+lesson-close = Ukończ i zdobądź punkty
+lesson-close-crossing = Na tej drodze stoi twój pionek. Zachodni koniec zamyka skrzyżowanie, wschodni jest otwarty. Zamknij go swoim kafelkiem: 1 punkt za każdy kafelek drogi, a pionek wraca do ciebie.
+lesson-close-done = Droga z 4 kafelków: +4, a pionek znów jest wolny. Masz ich 7, więc warto, żeby często wracały.
+lesson-city = Miasto i tarcza
+lesson-city-cap = To miasto jest twoje: 2 kafelki, jeden z tarczą, otwarte na wschód. Zamknij je swoim kafelkiem. Ukończone miasto daje 2 punkty za każdy kafelek i 2 za każdą tarczę.
+lesson-city-done = 3 kafelki i tarcza: +8. Nieukończone do końca gry dałoby tylko połowę.
+lesson-share = Wspólne miasto
+lesson-share-join = W mieście, w którym ktoś stoi, nie wolno postawić pionka. Ale dwa miasta mogą się połączyć: lewe należy do przeciwnika, prawe do ciebie. Połóż kafelek między nimi.
+lesson-share-done = Po jednym pionku: każde z was dostaje całe 6 punktów. Kto ma w mieście więcej pionków, bierze wszystko.
+lesson-farmer = Chłop na łące
+lesson-farmer-field = Pionek na łące zostaje do końca gry. Wtedy łąka daje 3 punkty za każde ukończone miasto, z którym się styka. Połóż kafelek obok ukończonego miasta i postaw pionka na **łące**.
+lesson-farmer-done = Twój chłop jest już wart 3 punkty, a każde miasto ukończone przy tej łące dołoży 3. Obrazek pokazuje, do kogo należy która łąka.
+lesson-game = Mała gra
+lesson-game-play = Teraz graj po swojemu: { $turns ->
+    [one] został ci ostatni kafelek
+    [few] zostały ci { $turns } kafelki
+   *[many] zostało ci { $turns } kafelków
+}. Potem liczymy wszystko, także otwarte drogi i miasta.
+lesson-game-done = To cała gra, tylko krótsza. Możesz zagrać prawdziwą.
+lesson-why-not-this = Tak wolno, ale ta lekcja jest o czymś innym. Spróbuj jeszcze raz.
+lesson-why-no-road = Tam pasuje, ale nie dotyka drogi. Spróbuj 1 albo 2, przy drodze.
+lesson-why-field-now = To byłby chłop, który już nie wraca. Tym razem wybierz drogę.
+lesson-why-no-follower = Bez pionka ta droga jest niczyja. Postaw go na drodze.
+lesson-why-road-open = Tam pasuje, ale twoja droga zostaje otwarta na wschodzie. Poszukaj numeru przy jej otwartym końcu.
+lesson-why-city-open = Tam pasuje, ale twoje miasto zostaje otwarte na wschodzie. Poszukaj numeru przy jego otwartym boku.
+lesson-why-not-joined = Tam pasuje, ale miasta zostają osobno. Poszukaj numeru między nimi.
+lesson-why-field-bare = Ta łąka nie styka się z ukończonym miastem, więc chłop nic tu nie da. Wybierz miejsce przy mieście.
+lesson-why-monk = Klasztor też jest dobry. Ale ta lekcja jest o łące: wybierz *Łąka*.
+lesson-why-no-farmer = Bez pionka łąka nic ci nie da. Postaw go na łące.

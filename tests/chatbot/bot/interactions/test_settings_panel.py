@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 NOW = 1_800_000_000
 ALL_CHANGED = Preferences(
     "pl",
-    quick=True,
+    careful=True,
     theme="dark",
     by_ear=True,
     zone="Europe/Warsaw",
@@ -43,6 +43,7 @@ ALL_CHANGED = Preferences(
     absences=(Absence(NOW - 5, NOW + 5),),
     reminders="off",
     reminded_by_dm=True,
+    results="private",
 )
 
 pytestmark = pytest.mark.asyncio
@@ -54,18 +55,19 @@ async def test_the_panel_shows_how_things_stand_and_each_button_changes_it_in_pl
     shown = await panel(simulated_server, simulated_server.anna)
     ids = button_ids(shown)
     assert [button_id.cells[:1] for button_id in ids] == [(str(simulated_server.anna.id),)] * (len(SECTIONS) + 2)
-    assert ("moves-quick",) in [button_id.cells[1:] for button_id in ids], "never “the other”"
-    assert "Confirming moves: on" in text_of(shown)
+    assert ("moves-careful",) in [button_id.cells[1:] for button_id in ids], "never “the other”"
+    assert "Confirming moves: off" in text_of(shown)
     dark = answer(await simulated_server.anna.click(shown, custom_id=buttons(shown)["Dark pictures"]))
     assert "Theme: dark" in text_of(dark)
-    assert "Confirming moves: on" in text_of(dark)
-    quick = answer(await simulated_server.anna.click(dark, custom_id=buttons(dark)["No confirming"]))
-    assert "Confirming moves: off" in text_of(quick)
-    assert await simulated_server.services.preferences.is_quick(simulated_server.anna.id)
-    assert not await simulated_server.services.preferences.is_quick(simulated_server.ben.id)
-    back = await press(simulated_server, simulated_server.anna, "Light pictures", "Confirm my moves")
+    assert "Confirming moves: off" in text_of(dark)
+    careful = answer(await simulated_server.anna.click(dark, custom_id=buttons(dark)["Confirm my moves"]))
+    assert "Confirming moves: on" in text_of(careful)
+    preferences = simulated_server.services.preferences
+    assert (await preferences.of(simulated_server.anna.id)).careful
+    assert not (await preferences.of(simulated_server.ben.id)).careful
+    back = await press(simulated_server, simulated_server.anna, "Light pictures", "No confirming")
     assert "Theme: light" in text_of(back)
-    assert not await simulated_server.services.preferences.is_quick(simulated_server.anna.id)
+    assert not (await preferences.of(simulated_server.anna.id)).careful
 
 
 async def test_who_chooses_the_dark_theme_has_their_own_pictures_dark_and_nobody_elses(
