@@ -50,6 +50,8 @@ class Act(Enum):
     """Show the player their own hand and what they may do."""
     HINT = "n"
     """Advise the player whose turn it is."""
+    HINTED = "hinted"
+    """Go on with the move that a hint names: previewed and confirmed, where moves of its kind are."""
     BOARD = "v"
     """Show the table in words."""
     PICTURE = "w"

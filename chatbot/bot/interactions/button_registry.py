@@ -78,10 +78,17 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         ("button-undo",),
     ),
     Act.HAND: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.turn_of(pressed).show_hand(reply, pressed.channel), ("button-hand",)
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.turn_of(pressed).show_hand(reply, pressed.channel),
+        ("button-hand", "button-other-moves"),
     ),
     Act.HINT: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.hints.give(reply, pressed.channel, pressed.match), ("button-hint",)
+    ),
+    Act.HINTED: ButtonSpec(
+        EDIT,
+        lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells),
+        ("button-hinted",),
     ),
     Act.BOARD: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.lookups.board(reply, pressed.channel), ("button-board",)
