@@ -137,6 +137,19 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         lambda to, reply, pressed, _: to.running_game.reclaim(reply, pressed.channel, pressed.match),
         ("button-reclaim",),
     ),
+    Act.MORE_TIME: ButtonSpec(
+        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.give_day), ("button-day",)
+    ),
+    Act.STOP_CLOCKS: ButtonSpec(
+        SILENT,
+        lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.stop_clocks),
+        ("button-stop-clocks",),
+    ),
+    Act.START_CLOCKS: ButtonSpec(
+        SILENT,
+        lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.start_clocks),
+        ("button-start-clocks",),
+    ),
     Act.END: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.running_game.end(reply, pressed), ("button-end",)),
     Act.SET: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.settings.change(reply, pressed, values)),
     Act.DATA: ButtonSpec(
