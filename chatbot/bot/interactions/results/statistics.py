@@ -12,7 +12,7 @@ from chatbot.bot.interactions.results import statistics_words
 from chatbot.bot.interactions.results.scopes import scope_label, scope_name, seen_scopes
 from chatbot.bot.interactions.results.statistics_words import StatisticsOf
 from chatbot.bot.layout import Button, Layout
-from chatbot.bot.pictures.painter import try_painting
+from chatbot.bot.pictures.painter import try_drawing
 from chatbot.bot.voice import Voice
 from chatbot.players.meetings import Meetings
 
@@ -49,7 +49,7 @@ class Statistics:
         text = statistics_words.words(voice, shown)
         theme = await self._context.preferences.theme(reply.actor.user)
         card = statistics_words.card(voice, shown)
-        pictures = await try_painting(self._context.painter.statistics(card, theme, text), "statistics")
+        pictures = await try_drawing(self._context.painter.statistics(card, theme, text), "statistics")
         page.pictures(pictures)
         if not pictures:
             page.text(text)
