@@ -13,15 +13,18 @@ from zlib import crc32
 
 from msgspec import Struct
 
+from chatbot.players.holiday import HOLIDAY_DAYS
 from chatbot.tables.change import Games
 from chatbot.tables.table import Table
 from engine.api import Line
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Sequence
+    from collections.abc import AsyncIterator, Iterable, Sequence
 
     from chatbot.players.game_result import GameResult
     from chatbot.players.meetings import Meetings
+    from chatbot.players.recount import Account
+    from chatbot.players.schedule import Schedule
     from chatbot.players.summary import Summary
     from chatbot.tables.change import Change
     from chatbot.tables.messages import ComputerTurnDue, OutboxMessage
@@ -30,11 +33,13 @@ if TYPE_CHECKING:
 
 
 class Environment(Struct, frozen=True):
-    """The rules of the games, the time and chance."""
+    """The rules of the games, the time and chance, and what the host allows."""
 
     games: Games
     clock: Callable[[], float]
     new_seed: Callable[[], str]
+    holiday_days: int = HOLIDAY_DAYS
+    """Days of holiday that a person may take in a year."""
 
 
 # --- What is stored -------------------------------------------------------------------------------------
@@ -104,8 +109,8 @@ class ResultStore(Protocol):
     async def catch_up(self) -> None:
         """Add up the results that have come since this was last done, by any process."""
 
-    async def summaries(self, user: int, scope: int) -> dict[str, Summary]:
-        """What a person's results come to in a scope, by game; only games that they have played there."""
+    async def summaries(self, user: int) -> dict[Account, Summary]:
+        """What a person's results come to, by scope and game; only where they have played."""
 
     async def meetings(self, user: int, other: int, scope: int, game: str) -> Meetings:
         """How two persons came out against each other."""
@@ -171,6 +176,16 @@ class TableStore(Protocol):
         """The packed record of a finished match."""
 
 
+class OwnTimes(Protocol):
+    """What people have chosen about their own time."""
+
+    async def schedules(self, users: Iterable[int]) -> dict[int, Schedule]:
+        """Each of these persons' own time, in one round trip. Raises ``StoreUnreachable``."""
+
+    async def change(self, user: int, name: str, value: object) -> None:
+        """A person chooses a value for the field of that name. Raises ``StoreUnreachable``."""
+
+
 class TableIndexes(Protocol):
     """Which channels to look at for a person or a server. They may name too much, never too little.
 
@@ -185,6 +200,9 @@ class TableIndexes(Protocol):
 
     async def archived(self, guild: int) -> list[ArchivedGame]:
         """A server's finished games, the newest first."""
+
+    async def note_deadlines(self, tables: Sequence[Table]) -> None:
+        """Have tables looked at again whose deadlines may have become sooner, for a person's own time has changed."""
 
     async def bound_archive(self, guild: int, now: int) -> None:
         """Drop a server's oldest records where there are too many, or where they take too much room."""

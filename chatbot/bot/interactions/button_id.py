@@ -50,6 +50,8 @@ class Act(Enum):
     """Show the player their own hand and what they may do."""
     HINT = "n"
     """Advise the player whose turn it is."""
+    HINTED = "hinted"
+    """Go on with the move that a hint names: previewed and confirmed, where moves of its kind are."""
     BOARD = "v"
     """Show the table in words."""
     PICTURE = "w"
@@ -67,6 +69,10 @@ class Act(Enum):
     """Give up one's seat to a computer."""
     RECLAIM = "c"
     """Take back one's seat from the computer that stands in."""
+    MORE_TIME = "day"
+    """Give a day more to those who are waited for."""
+    STOP_CLOCKS = "stop"
+    START_CLOCKS = "go"
     END = "e"
     """End the game for everybody, or vote for it."""
     REMATCH = "m"
@@ -81,6 +87,10 @@ class Act(Enum):
     """Hand out what is kept under a person's id."""
     FORGET = "forget"
     """Delete what is kept under a person's id, after a confirmation."""
+    STATS = "stats"
+    """Show a person's statistics: whose, where, of which game."""
+    TOP = "top"
+    """Show a page of a leaderboard: where, of which game, which page."""
 
 
 class ButtonId(Struct, frozen=True):
