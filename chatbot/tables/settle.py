@@ -105,7 +105,7 @@ def asked_again(table: Table) -> TurnPost:
     """The message that asks those who are to move once more, after moves may have been lost."""
     lost = (PublicEvent("moves-lost", {}),)
     name = f"{_message_id(table, 0)}:again"
-    return TurnPost(name, table.match, table.revision, lost, _people_among(table, table.to_act), over=False)
+    return TurnPost(name, table.match, table.revision, lost, table.waited_for, over=False)
 
 
 def clock_stopped(table: Table, seat: Seat) -> Table:

@@ -207,7 +207,7 @@ async def test_pictures_are_posted_previewed_and_kept_when_a_post_loses_its_butt
             posts = [message for message in await ada.history(CHANNEL) if text_of(message).startswith("### Carc")]
             for post in posts[:-1]:
                 painted = [picture async for picture in ada.pictures(post)]
-                assert all(picture.startswith(b"RIFF") for picture in painted)
+                assert all(picture.startswith(b"\xff\xd8\xff") for picture in painted)
             assert [picture async for picture in ada.pictures(posts[0])]
             asked = (await ada.click(posts[0], button_of(posts[0], Act.BOARD)))["message"]
             board = await ada.sees(None, lambda message: message["id"] == asked["id"] and farms_of(message))

@@ -17,7 +17,7 @@ from chatbot.bot.discord_trouble import TROUBLE, one_line
 from chatbot.bot.posting.post_kind import PostKind
 from chatbot.tables.change import lobby_change
 from chatbot.tables.settle import asked_again
-from chatbot.tables.table import Person, Phase, Table
+from chatbot.tables.table import Phase, Table
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -77,7 +77,7 @@ class ForgottenTurns:
 
     async def _is_forgotten(self, table: Table) -> bool:
         """Whether a person is to move who has nothing to press."""
-        if not any(isinstance(table.sitters[seat], Person) for seat in table.to_act):
+        if not table.waited_for:
             return False
         if await self._outbox.empty([table.channel]) == []:
             return False
