@@ -24,6 +24,7 @@ from chatbot.bot.interactions.handlers import Handlers
 from chatbot.bot.interactions.learning.course import Courses
 from chatbot.bot.interactions.learning.lesson_answers import LessonAnswers
 from chatbot.bot.interactions.learning.lesson_turn import LessonTurn
+from chatbot.bot.interactions.learning.rules import Rules
 from chatbot.bot.interactions.lobby import Lobby
 from chatbot.bot.interactions.lookups import Lookups
 from chatbot.bot.interactions.new_game import NewGame
@@ -128,12 +129,13 @@ class Bot(discord.AutoShardedClient):
             PersonalData(context, self._people),
             Courses(context, lesson_answers),
             LessonTurn(context, lesson_answers, after_move, self._background),
+            Rules(context),
         )
         self._router = Router(handlers)
         self.tree = Tree(self)
         self.tree.add_command(TableCommands(handlers, context.games).group())
         self.tree.add_command(top_level.hand(handlers.turn))
-        self.tree.add_command(top_level.rules(context.games, handlers.lookups))
+        self.tree.add_command(top_level.rules(context.games, handlers.rules))
         self.tree.add_command(top_level.learn(context.games, handlers.courses))
         own_time = OwnTimeAnswers(context, handlers.settings)
         self.tree.add_command(top_level.settings(handlers.settings, own_time))

@@ -97,7 +97,9 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         BY_PLACE, lambda to, reply, pressed, _: to.lookups.board(reply, pressed.channel, *pressed.cells[:1])
     ),
     Act.RULES: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.lookups.rules_of_table(reply, pressed.channel), ("button-rules",)
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.rules.open(reply, pressed.channel, *pressed.cells[:2]),
+        ("button-rules",),
     ),
     Act.LEARN: ButtonSpec(
         BY_PLACE,
