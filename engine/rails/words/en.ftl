@@ -201,7 +201,7 @@ spoken-build = build { $route }{ $tunnel ->
     [0] {""}
    *[other] , a tunnel
 }, plus { $points }
-spoken-take = take a card from the table: { $cards }
+spoken-take = take a card: { $cards }
 spoken-pay = pay { $cards } { $cards ->
     [one] card
    *[other] cards
