@@ -126,7 +126,6 @@ button-quick = ⚡ Never ask
 button-careful = Ask me again
 button-back = Back
 button-spin = ⟳ Turn
-button-form = Choose…
 setting-reminders-on = Remind me
 setting-reminders-off = No reminders
 setting-moves-careful = Confirm my moves
@@ -153,7 +152,6 @@ ask-many = { $fewest ->
     }
 }
 menu-many = Choose { $fewest } to { $most }
-form-title = Your choice
 done = Done.
 nothing-to-choose = That is not possible just now.
 choice-impossible = That is not possible just now. This is what you can do:

@@ -126,7 +126,6 @@ button-quick = ⚡ Ne plus demander
 button-careful = Redemander
 button-back = Retour
 button-spin = ⟳ Tourner
-button-form = Choisir…
 setting-reminders-on = Me rappeler mes coups
 setting-reminders-off = Sans rappels
 setting-moves-careful = Confirmer mes coups
@@ -153,7 +152,6 @@ ask-many = { $fewest ->
     }
 }
 menu-many = De { $fewest } à { $most } au choix
-form-title = Votre choix
 done = C’est fait.
 nothing-to-choose = Ce n’est pas possible pour l’instant.
 choice-impossible = Ce n’est pas possible pour l’instant. Voici ce que vous pouvez faire :

@@ -132,7 +132,6 @@ button-quick = ⚡ Nie pytaj więcej
 button-careful = Pytaj znowu
 button-back = Wstecz
 button-spin = ⟳ Obróć
-button-form = Wybierz…
 setting-reminders-on = Przypominaj mi
 setting-reminders-off = Bez przypomnień
 setting-moves-careful = Z potwierdzaniem
@@ -159,7 +158,6 @@ ask-many = { $fewest ->
     }
 }
 menu-many = Wybierz od { $fewest } do { $most }
-form-title = Twój wybór
 done = Gotowe.
 nothing-to-choose = Teraz to niemożliwe.
 choice-impossible = To teraz niemożliwe. Oto co możesz zrobić:

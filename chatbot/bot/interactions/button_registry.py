@@ -25,14 +25,13 @@ if TYPE_CHECKING:
     from chatbot.bot.voice import Voice
 
     Handle: TypeAlias = Callable[[Handlers, Reply, ButtonId, tuple[str, ...]], Awaitable[None]]
-    """Does what was asked; the last argument is the values that were chosen in a menu or a form."""
+    """Does what was asked; the last argument is the values that were chosen in a menu."""
 
-NEW_ANSWER, EDIT, BY_PLACE, SILENT, FORM = (
+NEW_ANSWER, EDIT, BY_PLACE, SILENT = (
     Acknowledgement.NEW_ANSWER,
     Acknowledgement.EDIT,
     Acknowledgement.BY_PLACE,
     Acknowledgement.SILENT,
-    Acknowledgement.FORM,
 )
 
 
@@ -56,7 +55,7 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
     ),
     Act.PICK: ButtonSpec(BY_PLACE, lambda to, reply, pressed, values: to.turn.pick(reply, pressed, values[0])),
     Act.TICK: ButtonSpec(BY_PLACE, lambda to, reply, pressed, values: to.turn.tick(reply, pressed, values)),
-    Act.FORM: ButtonSpec(FORM, lambda to, reply, pressed, _: to.turn.open_form(reply, pressed), ("button-form",)),
+    Act.FORM: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.turn.choose(reply, pressed, pressed.cells)),
     Act.PLAY: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.turn.play_confirmed(reply, pressed), ("button-confirm",)
     ),
