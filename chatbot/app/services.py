@@ -29,6 +29,9 @@ from chatbot.bot.shards import IdentifyGate, claimed_share
 from chatbot.bot.warm_up import warm_up
 from chatbot.concurrency.background import BackgroundTasks
 from chatbot.concurrency.cancellation import end, run_cancellable
+from chatbot.players.holiday import HOLIDAY_DAYS
+from chatbot.service.lessons import Lessons
+from chatbot.service.own_time import OwnTime
 from chatbot.service.ports import Environment
 from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
@@ -37,12 +40,14 @@ from chatbot.storage.cleanup.gone_channels import GoneChannels
 from chatbot.storage.cleanup.stale_entries import StaleEntries
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.deadline_index import DeadlineIndex
+from chatbot.storage.delivery.due_animations import DueAnimations
 from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
 from chatbot.storage.delivery.refused_posts import RefusedPosts
 from chatbot.storage.delivery.sent_posts import SentPosts
 from chatbot.storage.indexes import Indexes
 from chatbot.storage.keys import Keys
 from chatbot.storage.languages import Languages
+from chatbot.storage.learning import LearningStore
 from chatbot.storage.outbox import Outbox
 from chatbot.storage.preferences import PreferenceStore
 from chatbot.storage.table_store import RedisTableStore
@@ -50,6 +55,7 @@ from chatbot.workers import job_queue
 from chatbot.workers.cleaner import Cleaner
 from chatbot.workers.deadline_watcher import DeadlineWatcher
 from chatbot.workers.dispatcher import Dispatcher, Sources
+from chatbot.workers.retrying import retrying
 from chatbot.workers.thinking_pool import open_thinking_pool
 
 if TYPE_CHECKING:
@@ -71,9 +77,9 @@ PUBLISH_SECONDS: Final = 10.0
 """That what is being published when a process stops gets; then it is broken off, and the next process publishes it."""
 
 
-def real_environment(games: Games = engine.games.find) -> Environment:
-    """All games, the machine's clock, and seeds that cannot be guessed."""
-    return Environment(games, time.time, lambda: secrets.token_hex(16))
+def real_environment(games: Games = engine.games.find, holiday_days: int = HOLIDAY_DAYS) -> Environment:
+    """All games, the machine's clock, seeds that cannot be guessed, and what the host allows."""
+    return Environment(games, time.time, lambda: secrets.token_hex(16), holiday_days)
 
 
 class Services:
@@ -95,13 +101,18 @@ class Services:
         self.refused_posts = RefusedPosts(self.redis, self.keys)
         self.hand_dms = SentHandDms(self.redis, self.keys)
         self.due_hand_dms = DueHandDms(self.redis, self.keys)
+        self.due_animations = DueAnimations(self.redis, self.keys)
         self.languages = Languages(self.redis, self.keys)
         self.preferences = PreferenceStore(self.redis, self.keys)
         self.command_digest = CommandDigest(self.redis, self.keys)
+        self.learning = LearningStore(self.redis, self.keys)
         self.gone_channels = GoneChannels(self.redis, self.keys, self.indexes)
         self.stale_entries = StaleEntries(self.redis, self.keys, self.store, self.indexes, environment.clock)
         self._move_times = MoveTimes()
-        self.actions: TableActions = CountedActions(self.store, self.indexes, environment, self._move_times)
+        self.actions: TableActions = CountedActions(
+            self.store, self.indexes, self.preferences, environment, self._move_times
+        )
+        self.own_time = OwnTime(self.store, self.indexes, self.preferences, self.actions, environment)
         self.queries = TableQueries(self.store, self.indexes, environment)
         self.queue = job_queue.JobQueue(self.waiting, self.keys.queue)
         self._timeouts = timeouts or job_queue.WorkerTimeouts()
@@ -117,7 +128,7 @@ class Services:
     def deadline_watcher(self) -> DeadlineWatcher:
         """This process's deadline watcher."""
         jobs = job_queue.DeadlineQueue(self.queue)
-        return DeadlineWatcher(self.store, self.deadlines, jobs, self.environment.clock)
+        return DeadlineWatcher(self.store, self.preferences, self.deadlines, jobs, self.environment.clock)
 
     def gone_channel_search(self, bot: Bot) -> GoneChannelSearch:
         """This process's search for tables whose channels are gone."""
@@ -133,15 +144,20 @@ class Services:
         context = BotContext(
             actions=self.actions,
             queries=self.queries,
+            own_time=self.own_time,
             painter=painter,
             hint_giver=hint_giver,
             posts=self.posts,
             refused_posts=self.refused_posts,
             hand_dms=self.hand_dms,
             due_hand_dms=self.due_hand_dms,
+            due_animations=self.due_animations,
             languages=self.languages,
             preferences=self.preferences,
+            results=self.store.results,
             command_digest=self.command_digest,
+            lessons=Lessons(self.learning, self.environment.games),
+            learning=self.learning,
             games=games,
             find=self.environment.games,
             clock=self.environment.clock,
@@ -221,13 +237,15 @@ async def running_worker(settings: Settings, environment: Environment) -> AsyncI
 
 
 @asynccontextmanager
-async def running_bot(settings: Settings, token: str, plan: ShardPlan, stop: StopRequest) -> AsyncIterator[RunningBot]:
+async def running_bot(
+    settings: Settings, token: str, plan: ShardPlan, stop: StopRequest, environment: Environment | None = None
+) -> AsyncIterator[RunningBot]:
     """The bot, connected and at work. Raises ``NoDiscord``, ``UnusableRedis`` or ``EmbeddedError`` with what to do.
 
     Should Discord end the connection for good, or another process take over the shards, the stop request is made. On
     leaving, the bot first takes no more interactions, then publishes what was begun, then disconnects.
     """
-    environment = real_environment()
+    environment = environment or real_environment(holiday_days=settings.holiday_days)
     async with (
         open_services(settings, environment) as services,
         claimed_share(services.redis, services.keys, plan, stop) as share,
@@ -239,7 +257,7 @@ async def running_bot(settings: Settings, token: str, plan: ShardPlan, stop: Sto
         warm_up(games)  # before anyone can be kept waiting by it
         async with (
             connected(bot, token, stop) as connection,
-            bot.publisher.hand_dms.queue.retrying(),
+            retrying(bot.publisher.hand_dms.queue.retry_due, bot.animations.retry_due),
             running_beside(services.gone_channel_search(bot).run()),
             background_work(services, thinking_pool, settings.processes, bot.publisher),
             taking_interactions(bot, connection),

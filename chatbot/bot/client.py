@@ -21,6 +21,10 @@ from chatbot.bot.commands.table import TableCommands
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.details import Details
 from chatbot.bot.interactions.handlers import Handlers
+from chatbot.bot.interactions.learning.course import Courses
+from chatbot.bot.interactions.learning.lesson_answers import LessonAnswers
+from chatbot.bot.interactions.learning.lesson_turn import LessonTurn
+from chatbot.bot.interactions.learning.rules import Rules
 from chatbot.bot.interactions.lobby import Lobby
 from chatbot.bot.interactions.lookups import Lookups
 from chatbot.bot.interactions.new_game import NewGame
@@ -28,6 +32,7 @@ from chatbot.bot.interactions.private_answers import PrivateAnswers
 from chatbot.bot.interactions.reply import Reply
 from chatbot.bot.interactions.router import Router
 from chatbot.bot.interactions.running_game import RunningGame
+from chatbot.bot.interactions.settings.own_time_answers import OwnTimeAnswers
 from chatbot.bot.interactions.settings.personal_data import PersonalData
 from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
 from chatbot.bot.interactions.turn.after_move import AfterMove
@@ -106,11 +111,12 @@ class Bot(discord.AutoShardedClient):
         self._watching_lobbies = BackgroundTasks()
         self._syncing_commands = BackgroundTasks()
         old_posts = OldPosts(self._background)
-        animations = Animations(context, channels, self._painting_animations)
-        self.publisher = DiscordPublisher(context, channels, self._people, old_posts, animations)
+        self.animations = Animations(context, channels, self._people, self._painting_animations)
+        self.publisher = DiscordPublisher(context, channels, self._people, old_posts, self.animations)
         after_move = AfterMove(context, channels, self._people, old_posts)
         private_answers = PrivateAnswers(context.clock, self._background)
         answers = TurnAnswers(context, private_answers, self.publisher.hand_dms)
+        lesson_answers = LessonAnswers(context, private_answers, self.publisher.hand_dms)
         handlers = Handlers(
             NewGame(context, channels, LobbyWatch(context, self._watching_lobbies)),
             Lobby(context),
@@ -121,13 +127,19 @@ class Bot(discord.AutoShardedClient):
             Details(context),
             SettingsPanel(context),
             PersonalData(context, self._people),
+            Courses(context, lesson_answers),
+            LessonTurn(context, lesson_answers, after_move, self._background),
+            Rules(context),
         )
         self._router = Router(handlers)
         self.tree = Tree(self)
         self.tree.add_command(TableCommands(handlers, context.games).group())
         self.tree.add_command(top_level.hand(handlers.turn))
-        self.tree.add_command(top_level.rules(context.games, handlers.lookups))
-        self.tree.add_command(top_level.settings(handlers.settings))
+        self.tree.add_command(top_level.rules(context.games, handlers.rules))
+        self.tree.add_command(top_level.learn(context.games, handlers.courses))
+        own_time = OwnTimeAnswers(context, handlers.settings)
+        self.tree.add_command(top_level.settings(handlers.settings, own_time))
+        self.tree.add_command(top_level.away(own_time))
         for game in context.games:
             self.tree.add_command(moves.group(game, handlers.turn))
 
@@ -234,7 +246,10 @@ class Bot(discord.AutoShardedClient):
         await self.publisher.retry_refused([thread.id])
 
     async def shut_down(self) -> None:
-        """Let interactions be answered to their end, then disconnect. Animations are broken off."""
+        """Let interactions be answered to their end, then disconnect.
+
+        Animations are broken off; another process, or the next start, paints them.
+        """
         await self._syncing_commands.cancel()
         await self._painting_animations.cancel()
         await self._watching_lobbies.cancel()
@@ -243,6 +258,7 @@ class Bot(discord.AutoShardedClient):
                 await self.wait_until_answered()
                 await self._background.wait()
         await self._background.cancel()
+        await self._break_off_answers()
         await self.publisher.hand_dms.queue.close()
         await self.close()
 
@@ -255,9 +271,17 @@ class Bot(discord.AutoShardedClient):
     async def wait_until_answered(self) -> None:
         """Wait for what is being answered, for a limited time."""
         await asyncio.sleep(0)  # what has come is answered by a task that may not have begun
-        waiting = {*self._answering, *self.tree.answering} - {asyncio.current_task()}
-        if waiting:
+        if waiting := self._being_answered():
             await asyncio.wait(waiting, timeout=ANSWER_SECONDS)
+
+    async def _break_off_answers(self) -> None:
+        """Break off what is still being answered: what it has committed is told, only its private answer is missing."""
+        if left := self._being_answered():
+            log.warning("%s interactions are not answered before the end", len(left))
+            await end(left)
+
+    def _being_answered(self) -> set[asyncio.Task[None]]:
+        return {*self._answering, *self.tree.answering} - {task for task in (asyncio.current_task(),) if task}
 
 
 def _channels_of(guild: discord.Guild) -> list[int]:

@@ -13,13 +13,18 @@ from zlib import crc32
 
 from msgspec import Struct
 
+from chatbot.players.holiday import HOLIDAY_DAYS
 from chatbot.tables.change import Games
 from chatbot.tables.table import Table
 from engine.api import Line
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Sequence
+    from collections.abc import AsyncIterator, Iterable, Sequence
 
+    from chatbot.players.game_result import GameResult
+    from chatbot.players.meetings import Meetings
+    from chatbot.players.schedule import Schedule
+    from chatbot.players.summary import Summary
     from chatbot.tables.change import Change
     from chatbot.tables.messages import ComputerTurnDue, OutboxMessage
     from engine.ai.player import Level
@@ -27,11 +32,13 @@ if TYPE_CHECKING:
 
 
 class Environment(Struct, frozen=True):
-    """The rules of the games, the time and chance."""
+    """The rules of the games, the time and chance, and what the host allows."""
 
     games: Games
     clock: Callable[[], float]
     new_seed: Callable[[], str]
+    holiday_days: int = HOLIDAY_DAYS
+    """Days of holiday that a person may take in a year."""
 
 
 # --- What is stored -------------------------------------------------------------------------------------
@@ -95,12 +102,50 @@ class Quarantine(Protocol):
         """
 
 
+class ResultStore(Protocol):
+    """The results of all finished games, and what they add up to. Every method may raise ``StoreUnreachable``."""
+
+    async def catch_up(self) -> None:
+        """Add up the results that have come since this was last done, by any process."""
+
+    async def summaries(self, user: int, scope: int) -> dict[str, Summary]:
+        """What a person's results come to in a scope, by game; only games that they have played there."""
+
+    async def meetings(self, user: int, other: int, scope: int, game: str) -> Meetings:
+        """How two persons came out against each other."""
+
+    async def leaders(self, scope: int, game: str, start: int, most: int) -> list[tuple[int, int]]:
+        """Persons and their shown ratings from this rank on, counted from 0, the best first."""
+
+    async def listed(self, scope: int, game: str) -> int:
+        """How many persons the leaderboard has."""
+
+    async def rank(self, scope: int, game: str, shown: int) -> int:
+        """The rank, counted from 1, of somebody with this shown rating."""
+
+    async def of_users(self, scope: int, game: str, users: Sequence[int]) -> dict[int, Summary]:
+        """The summaries of several persons."""
+
+    async def of_user(self, user: int) -> list[GameResult]:
+        """All results of a person, oldest first."""
+
+    async def show_as_chosen(self, user: int) -> None:
+        """Put a person on the leaderboards, or take them off, as they have chosen by now."""
+
+    async def forget(self, user: int) -> None:
+        """Delete all that names a person. The results of others stay as they are."""
+
+
 class TableStore(Protocol):
     """All tables. Every method raises ``StoreUnreachable`` when it cannot be asked."""
 
     @property
     def quarantine(self) -> Quarantine:
         """Where what cannot be read is set aside."""
+
+    @property
+    def results(self) -> ResultStore:
+        """What is kept of finished games."""
 
     async def read(self, channel: int, key: str) -> StoredTable:
         """The channel's table. Raises ``BrokenSave`` for one that cannot be used."""
@@ -111,10 +156,13 @@ class TableStore(Protocol):
     def channels(self) -> AsyncIterator[int]:
         """Every channel that has a table; one may come twice."""
 
-    async def commit(self, before: Table | None, change: Change, key: str) -> CommitResult:
+    async def commit(
+        self, before: Table | None, change: Change, key: str, result: GameResult | None = None
+    ) -> CommitResult:
         """Write a change on top of the table that it was made from, whole or not at all.
 
-        Raises ``BrokenSave`` when what is stored does not fit the table that was read.
+        The result of a game that it ends is kept with it, as those who played allow. Raises ``BrokenSave`` when what is
+        stored does not fit the table that was read.
         """
 
     async def log(self, channel: int, match: str, start: int = 0, most: int | None = None) -> list[str]:
@@ -125,6 +173,16 @@ class TableStore(Protocol):
 
     async def record(self, channel: int, match: str) -> bytes | None:
         """The packed record of a finished match."""
+
+
+class OwnTimes(Protocol):
+    """What people have chosen about their own time."""
+
+    async def schedules(self, users: Iterable[int]) -> dict[int, Schedule]:
+        """Each of these persons' own time, in one round trip. Raises ``StoreUnreachable``."""
+
+    async def change(self, user: int, name: str, value: object) -> None:
+        """A person chooses a value for the field of that name. Raises ``StoreUnreachable``."""
 
 
 class TableIndexes(Protocol):
@@ -141,6 +199,9 @@ class TableIndexes(Protocol):
 
     async def archived(self, guild: int) -> list[ArchivedGame]:
         """A server's finished games, the newest first."""
+
+    async def note_deadlines(self, tables: Sequence[Table]) -> None:
+        """Have tables looked at again whose deadlines may have become sooner, for a person's own time has changed."""
 
     async def bound_archive(self, guild: int, now: int) -> None:
         """Drop a server's oldest records where there are too many, or where they take too much room."""

@@ -126,6 +126,15 @@ class Keys:
         """The pattern of all persons' channels."""
         return f"{self.prefix}:user:*"
 
+    @property
+    def due_animations(self) -> str:
+        """Sorted set of the animations that are still to be posted, ``channel match``, by the time of the next try."""
+        return f"{self.prefix}:films-due"
+
+    def animation(self, channel: int, match: str) -> str:
+        """String: what an animation that is still to be posted needs beside the record of its game; expires."""
+        return self._of(channel, f"film:{match}")
+
     def user(self, user: int) -> str:
         """Sorted set of the channels whose tables name a user, by the time it was noted."""
         return f"{self.prefix}:user:{user}"
@@ -155,9 +164,45 @@ class Keys:
         """String: this user wants dark pictures."""
         return f"{self.prefix}:dark:{user}"
 
+    def learning(self, user: int) -> str:
+        """String: what a person has learnt, as JSON; expires."""
+        return f"{self.prefix}:learning:{user}"
+
     def preferences(self, user: int) -> str:
         """Hash: what else this user has chosen, by the names of ``Preferences``, each value in JSON."""
         return f"{self.prefix}:preferences:{user}"
+
+    # --- Results ----------------------------------------------------------------------------------------
+
+    @property
+    def results(self) -> str:
+        """List: the result of every game that counts, oldest first; the truth that all below is counted from."""
+        return f"{self.prefix}:results"
+
+    @property
+    def results_counted(self) -> str:
+        """String: how many of these have been counted. Written with all that is counted, so that it is done once."""
+        return f"{self.prefix}:results-counted"
+
+    def any_counted(self, part: str) -> str:
+        """The pattern of all keys of one kind that is counted from the results."""
+        return f"{self.prefix}:{part}:*"
+
+    def player_results(self, user: int) -> str:
+        """List: the numbers of a person's results in the log, oldest first."""
+        return f"{self.prefix}:player-results:{user}"
+
+    def summaries(self, user: int) -> str:
+        """Hash: ``scope game`` -> what a person's results come to."""
+        return f"{self.prefix}:summaries:{user}"
+
+    def meetings(self, user: int, scope: int, game: str) -> str:
+        """Hash: another person -> how often the two have met, and who was ahead."""
+        return f"{self.prefix}:meetings:{user}:{scope}:{game}"
+
+    def leaderboard(self, scope: int, game: str) -> str:
+        """Sorted set of the persons who let themselves be listed, by the rating that they are shown with."""
+        return f"{self.prefix}:leaders:{scope}:{game}"
 
     # --- Beside the data --------------------------------------------------------------------------------
 

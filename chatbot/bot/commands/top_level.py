@@ -1,4 +1,4 @@
-"""``/hand``, ``/rules`` and ``/settings``: commands at the top level, as they are wanted in a hurry."""
+"""``/hand``, ``/rules``, ``/learn``, ``/away`` and ``/settings``: at the top level, as they are wanted in a hurry."""
 
 from __future__ import annotations
 
@@ -10,11 +10,15 @@ from discord import app_commands
 from chatbot.bot.commands.autocomplete import suggestions
 from chatbot.bot.commands.localization import choice, description, name
 from chatbot.bot.commands.table import localize_options
-from chatbot.bot.interactions.lookups import topics
+from chatbot.bot.interactions.learning.rules import topics
 from chatbot.bot.interactions.reply import Reply
+from chatbot.bot.interactions.settings.own_time_answers import zone_suggestions
+from engine.lessons import lessons_of
 
 if TYPE_CHECKING:
-    from chatbot.bot.interactions.lookups import Lookups
+    from chatbot.bot.interactions.learning.course import Courses
+    from chatbot.bot.interactions.learning.rules import Rules
+    from chatbot.bot.interactions.settings.own_time_answers import OwnTimeAnswers
     from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
     from chatbot.bot.interactions.turn.player_turn import PlayerTurn
     from engine.api import AnyGame
@@ -39,8 +43,8 @@ def hand(turn: PlayerTurn) -> Command:
     return command
 
 
-def rules(games: tuple[AnyGame, ...], lookups: Lookups) -> Command:
-    """``/rules``: a game's rules, all of them or one topic; of the game that is played here unless another is named."""
+def rules(games: tuple[AnyGame, ...], answers: Rules) -> Command:
+    """``/rules``: a game's rules, a topic at a time; of the game that is played here unless another is named."""
 
     @app_commands.choices(game=[choice(game.id, "game", game) for game in games])
     @localize_options("game", "topic")
@@ -48,9 +52,9 @@ def rules(games: tuple[AnyGame, ...], lookups: Lookups) -> Command:
         reply = Reply(interaction)
         await reply.acknowledge_new()
         if game is None:
-            await lookups.rules_of_table(reply, reply.channel, topic or "")
+            await answers.of_table(reply, reply.channel, topic or "")
         else:
-            await lookups.rules(reply, next(known for known in games if known.id == game), topic or "")
+            await answers.of_game(reply, game, topic or "")
 
     async def complete(interaction: Interaction, typed: str) -> Choices:
         game = next((known for known in games if known.id == getattr(interaction.namespace, "game", "")), None)
@@ -67,15 +71,60 @@ def rules(games: tuple[AnyGame, ...], lookups: Lookups) -> Command:
     return command
 
 
-def settings(panel: SettingsPanel) -> Command:
-    """``/settings``: a person's own settings and data."""
+def learn(games: tuple[AnyGame, ...], courses: Courses) -> Command:
+    """``/learn``: the lessons of a game; of the game that is played here unless another is named."""
 
-    async def run(interaction: Interaction) -> None:
+    @app_commands.choices(game=[choice(game.id, "game", game) for game in games if lessons_of(game)])
+    @localize_options("game")
+    async def run(interaction: Interaction, game: str | None = None) -> None:
         reply = Reply(interaction)
         await reply.acknowledge_new()
-        await panel.show(reply)
+        if game is None:
+            await courses.open_here(reply)
+        else:
+            await courses.open(reply, game)
+
+    return app_commands.Command(
+        name=name("learn", "command-learn"), description=description("command-learn-description"), callback=run
+    )
+
+
+def settings(panel: SettingsPanel, own_time: OwnTimeAnswers) -> Command:
+    """``/settings``: a person's own settings and data; with ``zone`` the place where they live."""
+
+    @localize_options("zone")
+    async def run(interaction: Interaction, zone: str | None = None) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        await (panel.show(reply) if zone is None else own_time.choose_zone(reply, zone))
+
+    async def complete(interaction: Interaction, typed: str) -> Choices:
+        found = zone_suggestions(Reply(interaction).voice(), typed)
+        return [app_commands.Choice(name=one.name, value=one.value) for one in found]
 
     command: Command = app_commands.Command(
         name=name("settings", "command-settings"), description=description("command-settings-description"), callback=run
     )
+    command.autocomplete("zone")(complete)
+    return command
+
+
+def away(own_time: OwnTimeAnswers) -> Command:
+    """``/away``: a holiday until a day; without one, how it stands."""
+
+    @localize_options("until")
+    async def run(interaction: Interaction, until: str | None = None) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        await own_time.go_away(reply, until or "")
+
+    async def complete(interaction: Interaction, typed: str) -> Choices:
+        reply = Reply(interaction)
+        days = await own_time.days_to_choose(reply, typed)
+        return [app_commands.Choice(name=one.name, value=one.value) for one in days]
+
+    command: Command = app_commands.Command(
+        name=name("away", "command-away"), description=description("command-away-description"), callback=run
+    )
+    command.autocomplete("until")(complete)
     return command

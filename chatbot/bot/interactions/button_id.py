@@ -20,7 +20,7 @@ from chatbot.bot.limits import CUSTOM_ID
 PREFIX: Final = "w:"
 """All ids of this bot begin so."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-_FORMAT = re.compile(PREFIX + r"([a-z-]+):([0-9a-z]+):([0-9a-f-]*):([0-9a-z]+):(.*)", re.DOTALL)
+_FORMAT = re.compile(PREFIX + r"([a-z-]+):([0-9a-z]+):([0-9a-z-]*):([0-9a-z]+):(.*)", re.DOTALL)
 
 
 class Act(Enum):
@@ -50,6 +50,8 @@ class Act(Enum):
     """Show the player their own hand and what they may do."""
     HINT = "n"
     """Advise the player whose turn it is."""
+    HINTED = "hinted"
+    """Go on with the move that a hint names: previewed and confirmed, where moves of its kind are."""
     BOARD = "v"
     """Show the table in words."""
     PICTURE = "w"
@@ -67,12 +69,18 @@ class Act(Enum):
     """Give up one's seat to a computer."""
     RECLAIM = "c"
     """Take back one's seat from the computer that stands in."""
+    MORE_TIME = "day"
+    """Give a day more to those who are waited for."""
+    STOP_CLOCKS = "stop"
+    START_CLOCKS = "go"
     END = "e"
     """End the game for everybody, or vote for it."""
     REMATCH = "m"
     DETAILS = "details"
     """Show what few want to read: the seal of the shuffle, and of a game that is over its seed and the whole score."""
     RULES = "i"
+    LEARN = "learn"
+    """Open the course of a game, or begin one of its lessons."""
     SET = "set"
     """Change one of a person's own settings; without a value, show them all."""
     DATA = "data"

@@ -45,36 +45,49 @@ class ButtonSpec(Struct, frozen=True):
 
 
 BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
-    Act.OPEN: ButtonSpec(NEW_ANSWER, lambda to, reply, pressed, _: to.turn.choose(reply, pressed, pressed.cells)),
-    Act.STEP: ButtonSpec(EDIT, lambda to, reply, pressed, _: to.turn.choose(reply, pressed, pressed.cells)),
+    Act.OPEN: ButtonSpec(
+        NEW_ANSWER, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells)
+    ),
+    Act.STEP: ButtonSpec(EDIT, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells)),
     Act.BACK: ButtonSpec(
-        EDIT, lambda to, reply, pressed, _: to.turn.choose(reply, pressed, pressed.cells), ("button-back",)
+        EDIT, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells), ("button-back",)
     ),
     Act.SPIN: ButtonSpec(
-        EDIT, lambda to, reply, pressed, _: to.turn.choose(reply, pressed, pressed.cells), ("button-spin",)
+        EDIT, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells), ("button-spin",)
     ),
-    Act.PICK: ButtonSpec(BY_PLACE, lambda to, reply, pressed, values: to.turn.pick(reply, pressed, values[0])),
-    Act.TICK: ButtonSpec(BY_PLACE, lambda to, reply, pressed, values: to.turn.tick(reply, pressed, values)),
-    Act.FORM: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.turn.choose(reply, pressed, pressed.cells)),
+    Act.PICK: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, values: to.turn_of(pressed).pick(reply, pressed, values[0])
+    ),
+    Act.TICK: ButtonSpec(BY_PLACE, lambda to, reply, pressed, values: to.turn_of(pressed).tick(reply, pressed, values)),
+    Act.FORM: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells)
+    ),
     Act.PLAY: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.turn.play_confirmed(reply, pressed), ("button-confirm",)
+        BY_PLACE, lambda to, reply, pressed, _: to.turn_of(pressed).play_confirmed(reply, pressed), ("button-confirm",)
     ),
-    Act.TWICE: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.turn.play_twice(reply, pressed)),
+    Act.TWICE: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.turn_of(pressed).play_twice(reply, pressed)),
     Act.QUICK: ButtonSpec(
         BY_PLACE,
-        lambda to, reply, pressed, _: to.turn.change_confirming(reply, pressed),
+        lambda to, reply, pressed, _: to.turn_of(pressed).change_confirming(reply, pressed),
         ("button-quick", "button-careful"),
     ),
     Act.UNDO: ButtonSpec(
         BY_PLACE,
-        lambda to, reply, pressed, _: to.turn.take_back(reply, pressed.channel, pressed.match),
+        lambda to, reply, pressed, _: to.turn_of(pressed).take_back(reply, pressed.channel, pressed.match),
         ("button-undo",),
     ),
     Act.HAND: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.turn.show_hand(reply, pressed.channel), ("button-hand",)
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.turn_of(pressed).show_hand(reply, pressed.channel),
+        ("button-hand", "button-other-moves"),
     ),
     Act.HINT: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.hints.give(reply, pressed.channel, pressed.match), ("button-hint",)
+    ),
+    Act.HINTED: ButtonSpec(
+        EDIT,
+        lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells),
+        ("button-hinted",),
     ),
     Act.BOARD: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.lookups.board(reply, pressed.channel), ("button-board",)
@@ -83,7 +96,14 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         BY_PLACE, lambda to, reply, pressed, _: to.lookups.board(reply, pressed.channel, *pressed.cells[:1])
     ),
     Act.RULES: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.lookups.rules_of_table(reply, pressed.channel), ("button-rules",)
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.rules.open(reply, pressed.channel, *pressed.cells[:2]),
+        ("button-rules",),
+    ),
+    Act.LEARN: ButtonSpec(
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.courses.open(reply, *pressed.cells[:2]),
+        ("button-learn", "button-begin-lessons", "button-next-lesson", "button-lesson-again", "button-all-lessons"),
     ),
     Act.JOIN: ButtonSpec(
         SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.join), ("button-join",)
@@ -115,6 +135,19 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         BY_PLACE,
         lambda to, reply, pressed, _: to.running_game.reclaim(reply, pressed.channel, pressed.match),
         ("button-reclaim",),
+    ),
+    Act.MORE_TIME: ButtonSpec(
+        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.give_day), ("button-day",)
+    ),
+    Act.STOP_CLOCKS: ButtonSpec(
+        SILENT,
+        lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.stop_clocks),
+        ("button-stop-clocks",),
+    ),
+    Act.START_CLOCKS: ButtonSpec(
+        SILENT,
+        lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.start_clocks),
+        ("button-start-clocks",),
     ),
     Act.END: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.running_game.end(reply, pressed), ("button-end",)),
     Act.SET: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.settings.change(reply, pressed, values)),

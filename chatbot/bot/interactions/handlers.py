@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from chatbot.service.lessons import LESSON_TABLE
+
 if TYPE_CHECKING:
+    from chatbot.bot.interactions.button_id import ButtonId
     from chatbot.bot.interactions.details import Details
+    from chatbot.bot.interactions.learning.course import Courses
+    from chatbot.bot.interactions.learning.lesson_turn import LessonTurn
+    from chatbot.bot.interactions.learning.rules import Rules
     from chatbot.bot.interactions.lobby import Lobby
     from chatbot.bot.interactions.lookups import Lookups
     from chatbot.bot.interactions.new_game import NewGame
@@ -28,3 +34,10 @@ class Handlers(NamedTuple):
     details: Details
     settings: SettingsPanel
     personal_data: PersonalData
+    courses: Courses
+    lesson_turn: LessonTurn
+    rules: Rules
+
+    def turn_of(self, pressed: ButtonId) -> PlayerTurn:
+        """Who takes a turn where this button was made: at a table, or in the reader's lesson."""
+        return self.lesson_turn if pressed.channel == LESSON_TABLE else self.turn

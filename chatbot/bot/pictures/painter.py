@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Sequence
 
     from chatbot.tables.table import Facts
+    from engine.history import History
 
 log = logging.getLogger(__name__)
 
@@ -53,8 +54,8 @@ class Painter(Protocol):
     async def turn(self, request: PictureRequest) -> Pictures:
         """The board after a turn, as everybody sees it."""
 
-    async def final(self, request: PictureRequest) -> Pictures:
-        """The board at the end."""
+    async def final(self, request: PictureRequest, history: History | None) -> Pictures:
+        """The result, where the game's history is known, and the board at the end."""
 
     async def hand(self, request: PictureRequest) -> Pictures:
         """What only this view's seat holds."""
@@ -74,12 +75,17 @@ class Painter(Protocol):
 
 async def try_painting(pictures: Awaitable[Pictures], what: str, facts: Facts) -> Pictures:
     """The pictures, or none when they cannot be painted: that is logged, and words take their place."""
+    return await try_drawing(pictures, what, f"table {facts.channel}: revision {facts.revision}")
+
+
+async def try_drawing(pictures: Awaitable[Pictures], what: str, where: str = "no table") -> Pictures:
+    """The same for a picture that may be of no table; ``where`` is for the log."""
     try:
         with PAINTING.labels(what).time():
             return await pictures
     except Exception:
         PICTURES_FAILED.labels(what).inc()
-        log.exception("table %s: revision %s: the pictures for the %s failed", facts.channel, facts.revision, what)
+        log.exception("%s: the pictures for the %s failed", where, what)
         return ()
 
 

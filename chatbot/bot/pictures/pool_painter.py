@@ -19,7 +19,8 @@ from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.painter import Picture
 from chatbot.concurrency.process_pool import Pool
 from engine import games, replay
-from render import pictures
+from engine.history import history_of
+from render import encode, pictures
 from render.lru import LruCache
 from render.style import Style
 
@@ -28,12 +29,12 @@ if TYPE_CHECKING:
 
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
     from engine.api import AnyGame, View
+    from engine.history import History
     from render.pictures import Painted
 
     Work: TypeAlias = partial[list[Painted]]
     """A function of ``render.pictures`` that lacks only what need not be painted."""
 
-SUFFIX: Final = "webp"
 FILE_BYTES: Final = 10 * 1024 * 1024
 """Of a file that Discord takes from a bot on any server."""
 CACHE_BYTES: Final = 24 * 1024 * 1024
@@ -60,10 +61,10 @@ class PoolPainter:
         work = partial(pictures.turn, request.game.id, request.view, _style(request))
         return await self._painted(request, work, alt_text.of_turn(request))
 
-    async def final(self, request: PictureRequest) -> Pictures:
-        """The board at the end."""
-        work = partial(pictures.final, request.game.id, request.view, _style(request))
-        return await self._painted(request, work, alt_text.of_turn(request))
+    async def final(self, request: PictureRequest, history: History | None) -> Pictures:
+        """The result and the board at the end."""
+        work = partial(pictures.final, request.game.id, request.view, history, _style(request))
+        return await self._painted(request, work, alt_text.of_final(request, history))
 
     async def hand(self, request: PictureRequest) -> Pictures:
         """What only this view's seat holds."""
@@ -84,7 +85,7 @@ class PoolPainter:
         if len(data) > FILE_BYTES:
             log.warning("an animation of %s bytes is too large to be sent", len(data))
             return ()
-        return (Picture(data, SUFFIX, alt_text.of_animation(request)),)
+        return (Picture(data, encode.ANIMATION_SUFFIX, alt_text.of_animation(request)),)
 
     def names(self, request: PictureRequest) -> tuple[str, ...]:
         """The names of the pictures that everybody may ask for."""
@@ -110,7 +111,9 @@ class PoolPainter:
             painting = self._in_progress[key] = asyncio.create_task(self._paint(work))
             painting.add_done_callback(lambda _: self._in_progress.pop(key))
         painted = await asyncio.shield(painting)
-        return tuple(Picture(data, SUFFIX, alts[min(at, len(alts) - 1)]) for at, data in enumerate(painted))
+        return tuple(
+            Picture(data, encode.PICTURE_SUFFIX, alts[min(at, len(alts) - 1)]) for at, data in enumerate(painted)
+        )
 
     async def _paint(self, work: Work) -> list[bytes]:
         """The pictures, those in the cache as they are."""
@@ -148,7 +151,8 @@ def _style(request: PictureRequest) -> Style:
 
 def _animation(game: str, record: str, style: Style) -> bytes:
     """What a process of the pool does for an animation: play the game again, and paint what everybody saw."""
-    return pictures.recap(game, list(_spectator_views(games.find(game), replay.read(record))), style)
+    found, read = games.find(game), replay.read(record)
+    return pictures.recap(game, list(_spectator_views(found, read)), history_of(found, read), style)
 
 
 def _spectator_views(game: AnyGame, record: replay.Record) -> Iterator[View]:

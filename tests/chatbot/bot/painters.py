@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
+    from engine.history import History
 
 
 class NoPainter:
@@ -18,7 +19,7 @@ class NoPainter:
     async def turn(self, request: PictureRequest) -> Pictures:
         return ()
 
-    async def final(self, request: PictureRequest) -> Pictures:
+    async def final(self, request: PictureRequest, history: History | None) -> Pictures:
         return ()
 
     async def hand(self, request: PictureRequest) -> Pictures:
@@ -41,7 +42,7 @@ class OnePicturePainter(NoPainter):
     """Paints every board as the same picture."""
 
     async def turn(self, request: PictureRequest) -> Pictures:
-        return (Picture(b"RIFF", "webp", "the board"),)
+        return (Picture(b"\xff\xd8\xff", "jpg", "the board"),)
 
 
 class RecordingAnimationPainter(NoPainter):

@@ -293,7 +293,7 @@ ticket-45 = { city-palermo }–{ city-moskva } (20 punktów)
 
 game-description = Gra kolejowa na mapie Europy, dla dwóch do pięciu osób
 tap-draw = Dobierz 2
-rules-topics = goal turn cards routes tunnels tickets end
+rules-topics = goal turn cards routes tunnels tickets end signs strategy
 topic-goal = Cel gry
 topic-turn = Tura
 topic-cards = Karty
@@ -301,6 +301,8 @@ topic-routes = Połączenia
 topic-tunnels = Tunele
 topic-tickets = Bilety
 topic-end = Koniec i punkty
+topic-signs = Znaki
+topic-strategy = Strategia
 rules-goal = Buduj połączenia między miastami. Punkty za nie dostajesz od razu; twoje tajne bilety dają punkty na końcu, jeśli oba miasta łączą twoje własne połączenia, a jeśli nie, odbierają je. Wygrywa najwyższa suma.
 rules-turn = W turze robisz jedno: dobierasz dwie karty ze stosu albo bierzesz odkryte karty, albo dobierasz bilety, albo budujesz połączenie, albo pasujesz, także zamiast drugiej odkrytej karty.
 rules-cards = Ze stołu bierzesz dwie karty koloru, jedną po drugiej, albo jedną srebrną: srebrna może być tylko pierwszą i jedyną. Talii i stołu nie łączy się w jednym ruchu. Gdy { $wiped-at } z { $face-up } odkrytych kart są srebrne, wymienia się wszystkie { $face-up }. Srebrna karta zastępuje każdy kolor.
@@ -316,3 +318,31 @@ rules-tunnels = Zagrywasz karty na tunel, potem odkrywa się { $tunnel-cards ->
 }. Każda w zagranym kolorze kosztuje jedną kartę więcej, w tym kolorze albo srebrną; srebrne liczą się tylko wtedy, gdy zagrano same srebrne. Jeśli nie dopłacisz, karty zostają na ręce, a połączenie jest dalej wolne.
 rules-tickets = Na początku: bilety długie ({ $long-tickets }) i krótkie ({ $short-tickets }), z których możesz odrzucić { $first-rejected }. Później dobierasz { $offered } i zostawiasz co najmniej jeden. Nigdy nie masz więcej niż { $most-tickets }, a zostawione są na stałe.
 rules-end = Gdy ktoś kończy turę z { $last-wagons } wagonami lub mniej, każdy ma jeszcze jeden ruch. Jeśli wszyscy spasują dwa razy z rzędu, gra kończy się od razu. Punkty za długość: { $route-points }.
+rules-signs = Pola jednego koloru wymagają kart tego koloru, szare dowolnego jednego, dwukolorowe jednego z obu. Koło na polu wymaga srebrnej karty; ząbki wzdłuż pól to tunel. W panelu: duża liczba to punkty, potem wagony, karty i bilety; obok odkrytych kart to, co zostało w talii, karty odrzucone i bilety.
+rules-strategy = Długie trasy dają najwięcej za każdy wagon, więc szybko znikają. Bierz bilety, których drogi się pokrywają, i zaczynaj tam, gdzie jest tylko jedno przejście.
+
+
+# --- Lekcje
+
+lesson-ticket = Zrealizowany bilet
+lesson-silver = Pola lokomotyw
+lesson-tickets-choose = Bilet to dwa miasta. Połącz je własnymi trasami, a na końcu doda punkty; jeśli nie, odejmie je. Zostaw co najmniej 2 z 4. Krótkie są łatwiejsze, długi jest wart 20.
+lesson-tickets-done = Bilety to twój plan i nikt inny ich nie widzi. *Moje karty* zawsze pokażą, ile brakuje.
+lesson-cards-first = Za trasy płaci się kartami jednego koloru. Masz dwie żółte, a { route-amsterdam-essen } kosztuje trzy. Jedna leży odkryta: weź **żółtą**.
+lesson-cards-second = W turze bierze się dwie karty. Weź ze stołu jeszcze jedną, którą chcesz.
+lesson-cards-done = Trzy żółte: trasa jest już w zasięgu. Możesz też dobrać dwie z talii w ciemno. Odkryta srebrna to cała tura, bo zastępuje każdy kolor.
+lesson-build-route = Masz trzy żółte karty. Wybierz *Buduj*, potem **{ route-amsterdam-essen }**: tyle kart, ile pól ma trasa.
+lesson-build-done = +4: im dłuższa trasa, tym więcej za każde pole. Wagony zostają na niej na stałe i nikt inny tam nie zbuduje.
+lesson-ticket-finish = Twój bilet to { city-zagrab }–{ city-brindisi }, 6 punktów. Od miasta { city-zagrab } do miasta { city-roma } trasa już stoi. Zbuduj **{ route-brindisi-roma }** za dwie białe.
+lesson-ticket-done = Bilet zrealizowany: 6 punktów na końcu, oprócz tego, co dały trasy. Liczy się każda droga między miastami, byle twoja.
+lesson-silver-ferry = Na niektórych polach jest lokomotywa: każde wymaga srebrnej karty. Na pozostałe starczy jeden dowolny kolor. Zbuduj **{ route-dieppe-london }** za srebrną i jeszcze jedną kartę.
+lesson-silver-done = Srebrna nigdy się nie marnuje: na każdej innej trasie zastępuje dowolny kolor.
+lesson-tunnel-dig = Trasa z ząbkami to tunel: cena może wzrosnąć. Masz trzy niebieskie. Wykop **{ route-munchen-venezia }** za dwie i zostaw sobie trzecią.
+lesson-tunnel-pay = Odkryto trzy karty, jedna jest niebieska, w twoim kolorze: tunel kosztuje o jedną niebieską więcej. Dopłać.
+lesson-tunnel-done = Zbudowane. Gdyby zabrakło kart, wszystkie zostałyby na ręce i przepadłaby tylko tura. Dlatego kop z kartą w zapasie.
+lesson-last-move = Druga osoba ma już 2 wagony: każdy ma jeszcze jeden ruch. Najdłuższa trasa, na którą cię stać, to **{ route-angora-erzurum }**, 3 czarne. Zbuduj ją.
+lesson-last-done = +4 w ostatniej chwili. Teraz liczą się bilety i wygrywa najwyższa suma. Możesz zagrać prawdziwą grę.
+lesson-why-one-more = Można skończyć na jednej karcie, ale druga nic nie kosztuje. Weź ją.
+lesson-why-no-silver-space = Na tej trasie nie ma pola z lokomotywą. Poszukaj tej, o której mowa wyżej.
+lesson-why-no-tunnel = To inna trasa. Poszukaj { route-munchen-venezia }.
+lesson-why-shorter-route = To mniej punktów. Trasa z 3 pól daje 4: poszukaj { route-angora-erzurum }.

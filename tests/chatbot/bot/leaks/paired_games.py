@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from chatbot.bot.pictures import alt_text, pool_painter
+from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.painter import Picture
 from chatbot.bot.posting.old_posts import OldPosts
 from chatbot.service.queries import ComputerTurnInput
@@ -29,6 +29,7 @@ from chatbot.tables.messages import ComputerTurnDue, GameAnimation, OutboxMessag
 from chatbot.tables.table import FORMAT, Actor, Person, Phase
 from engine.api import Move, Seat
 from engine.rng import FastRng
+from render import encode
 from tests.chatbot.bot.leaks.redeal import dealt_again
 from tests.chatbot.bot.painters import NoPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, of
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
     from chatbot.tables.table import Table
     from engine.api import AnyGame
+    from engine.history import History
     from tests.chatbot.services import ServicesUnderTest
 
 T = TypeVar("T")
@@ -54,9 +56,10 @@ class ViewPainter(NoPainter):
 
     async def turn(self, request: PictureRequest) -> Pictures:
         shown = msgspec.json.encode([request.view, request.names])
-        return (Picture(shown, pool_painter.SUFFIX, alt_text.of_turn(request)[0]),)
+        return (Picture(shown, encode.PICTURE_SUFFIX, alt_text.of_turn(request)[0]),)
 
-    final = turn
+    async def final(self, request: PictureRequest, history: History | None) -> Pictures:
+        return await self.turn(request)
 
 
 class Logged(logging.Handler):
