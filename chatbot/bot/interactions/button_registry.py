@@ -150,6 +150,12 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         ("button-start-clocks",),
     ),
     Act.END: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.running_game.end(reply, pressed), ("button-end",)),
+    Act.STATS: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.statistics.press(reply, pressed)),
+    Act.TOP: ButtonSpec(
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.leaderboard.press(reply, pressed),
+        ("button-page-before", "button-page-after"),
+    ),
     Act.SET: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.settings.change(reply, pressed, values)),
     Act.DATA: ButtonSpec(
         NEW_ANSWER, lambda to, reply, pressed, _: to.personal_data.hand_out(reply, pressed), ("button-data",)
