@@ -37,9 +37,9 @@ class Act(Enum):
     PICK = "p"
     """A menu: its one value is the next cell."""
     TICK = "t"
-    """A menu or a form of several words that are chosen together."""
+    """A menu of several words that are chosen together."""
     FORM = "f"
-    """Open the form in which several words are chosen together."""
+    """Show the menu of several words that are chosen together: earlier versions opened a form."""
     PLAY = "y"
     """Play the move."""
     TWICE = "d"
@@ -89,6 +89,10 @@ class Act(Enum):
     """Hand out what is kept under a person's id."""
     FORGET = "forget"
     """Delete what is kept under a person's id, after a confirmation."""
+    STATS = "stats"
+    """Show a person's statistics: whose, where, of which game."""
+    TOP = "top"
+    """Show a page of a leaderboard: where, of which game, which page."""
 
 
 class ButtonId(Struct, frozen=True):

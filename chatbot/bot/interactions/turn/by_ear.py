@@ -11,6 +11,7 @@ from discord import ButtonStyle
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.turn.player_hand import put_moves
 from chatbot.bot.layout import Button
 
 if TYPE_CHECKING:
@@ -23,7 +24,8 @@ def put_spoken(page: Layout, hand: PlayerHand) -> None:
     """Put the turn on a page, a part a line, and below it the numbers."""
     spoken = hand.game.spoken(hand.state.view)
     page.text("\n".join(spoken_lines(hand, spoken)))
-    if not hand.state.moves:
+    if not spoken.moves:
+        put_moves(page, hand)
         return
     page.buttons(
         [
