@@ -1,8 +1,9 @@
 """The front door of this package: pictures of any game as encoded files, asked for by what they are for.
 
-``turn``, ``private``, ``preview``, ``requested``, ``final`` and ``recap`` take a game's id, a view of it and a style.
-They keep nothing but the cache of painted arts, so any process of a pool can answer any call. A caller that has some
-pictures already says so by their names (``known``): those are laid out, which costs little, but not painted again.
+``turn``, ``private``, ``preview``, ``requested``, ``final``, ``cover`` and ``recap`` take a game's id, a view of it and
+a style. They keep nothing but the cache of painted arts, so any process of a pool can answer any call. A caller that
+has some pictures already says so by their names (``known``): those are laid out, which costs little, but not painted
+again.
 
 A game is drawn if there is a module ``render/games/<its id>.py`` with a ``PICTURES``; no other list of games exists.
 """
@@ -55,6 +56,8 @@ class GamePictures(msgspec.Struct, Generic[V, M], frozen=True):
     None if there is nothing to show."""
     final: Callable[[V, Style], tuple[Scene, ...]]
     """The end of the game, the standing first."""
+    cover: Callable[[V, Style], Scene]
+    """What the game looks like to people who have not begun: the board alone, without seats and numbers."""
 
 
 def find(game: str) -> GamePictures[View, Move]:
@@ -87,6 +90,11 @@ def requested(game: str, name: str, view: View, style: Style, known: Collection[
 def final(game: str, view: View, style: Style, known: Collection[str] = ()) -> list[Painted]:
     """The pictures of the end of a game."""
     return _painted(_drawing(game, view).final(view, style), known)
+
+
+def cover(game: str, view: View, style: Style) -> list[Painted]:
+    """The picture of a game that has not begun, drawn from a sample position of it."""
+    return _painted([_drawing(game, view).cover(view, style)], ())
 
 
 def recap(game: str, views: Iterable[View], style: Style) -> bytes:

@@ -22,6 +22,7 @@ from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.details import Details
 from chatbot.bot.interactions.handlers import Handlers
 from chatbot.bot.interactions.lobby import Lobby
+from chatbot.bot.interactions.lobby_setup import LobbySetup
 from chatbot.bot.interactions.lookups import Lookups
 from chatbot.bot.interactions.new_game import NewGame
 from chatbot.bot.interactions.private_answers import PrivateAnswers
@@ -112,8 +113,9 @@ class Bot(discord.AutoShardedClient):
         private_answers = PrivateAnswers(context.clock, self._background)
         answers = TurnAnswers(context, private_answers, self.publisher.hand_dms)
         handlers = Handlers(
-            NewGame(context, channels, LobbyWatch(context, self._watching_lobbies)),
+            NewGame(context, LobbyWatch(context, self._watching_lobbies)),
             Lobby(context),
+            LobbySetup(context),
             PlayerTurn(context, answers, after_move, self._background),
             Hints(context, answers),
             RunningGame(context),

@@ -97,7 +97,7 @@ class RedisTableStore:
     async def commit(self, before: Table | None, change: Change, key: str) -> CommitResult:
         """Write a change on top of the table that it was made from."""
         table = change.table
-        joined = before is None or before.sitters != table.sitters or before.match != table.match
+        joined = before is None or _named(before) != _named(table)
         async with self._connection_slot():
             oldest = await self._bundle(before, table)
             pipe = self._redis.pipeline(transaction=False)
@@ -219,3 +219,8 @@ def _decoded(reply: Sequence[bytes | None] | Exception) -> Table | BrokenSave | 
         return decode(reply)
     except BrokenSave as problem:
         return problem
+
+
+def _named(table: Table) -> tuple[object, ...]:
+    """What a table names persons in, besides its host."""
+    return table.match, table.sitters, table.invited

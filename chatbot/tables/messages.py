@@ -36,6 +36,17 @@ class LobbyChanged(Struct, frozen=True, tag="lobby"):
     revision: int
 
 
+class Invitation(Struct, frozen=True, tag="invitation"):
+    """To persons for whom a seat is held in a lobby: will they play? Void for those who have answered."""
+
+    id: str
+    match: str
+    revision: int
+    host: int
+    users: tuple[int, ...]
+    is_rematch: bool = False
+
+
 class Announcement(Struct, frozen=True, tag="notice"):
     """To all: what is told at once, such as a vote or the cards against a tunnel. It asks no player to move."""
 
@@ -106,7 +117,9 @@ class Reminder(Struct, frozen=True, tag="reminder"):
     clocks: tuple[Clock, ...]
 
 
-OutboxMessage: TypeAlias = LobbyChanged | Announcement | TurnPost | GameAnimation | PrivateMessage | Reminder
+OutboxMessage: TypeAlias = (
+    LobbyChanged | Invitation | Announcement | TurnPost | GameAnimation | PrivateMessage | Reminder
+)
 
 
 def message_id(match: str, revision: int, number: int) -> str:

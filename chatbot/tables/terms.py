@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from chatbot.tables.pace import Pace
@@ -20,3 +22,5 @@ class Terms(Struct, frozen=True):
     level: Level = Level.NORMAL
     """How well computers play that take empty seats, or the seats of people who left."""
     pace: Pace = Pace.THREE_DAYS
+    theme: Literal["light", "dark"] = "light"
+    """In which colours the pictures are that everybody at the table sees."""

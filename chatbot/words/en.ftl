@@ -8,7 +8,19 @@ not-started = The game has not started yet.
 game-running = The game is already running.
 table-over = This game is over.
 table-taken = There is already a table in this channel. Finish it, or open another one in a thread.
-table-full = All seats are taken.
+table-full = All seats are taken. If the game takes more, { $host } can add one.
+host-sets-up = Only the host sets this game up.
+host-starts = Only the host starts the game: { $host }.
+not-invited = No seat is held for you here. Free seats are for everybody: *{ button-join }*.
+invitation-over = This invitation is over: the game has begun, or the table was closed.
+still-invited = { $people } { $count ->
+    [one] has not answered yet
+   *[other] have not answered yet
+}. Start all the same? Computers take the seats held.
+seats-needed = { $count ->
+    [one] One seat is taken or held
+   *[other] { $count } seats are taken or held
+} already: there cannot be fewer.
 already-seated = You already have a seat at this table.
 not-seated = You have no seat in this game.
 only-watching = You have no seat in this game. You can watch: *{ button-board }* shows all that everybody may see.
@@ -65,7 +77,6 @@ computer-3 = Pim
 computer-4 = Ruby
 computer-5 = Zeno
 stand-in-name = 🤖 for { $name }
-empty-seat = { $number }. – free –
 
 # The pace
 pace-live = live: 10 minutes a move
@@ -83,15 +94,26 @@ reminder = ⏰ { $people } { $count ->
 reminder-alone = ⏰ { $people } it is still your move in [{ $game }]({ $link }). The game waits for you; it falls asleep { $at }.
 
 # The lobby
-lobby-title =
-    ### { $game }
-    { $places } seats. Computers take the seats left free and play at level: { $level }.
-lobby-hint = Sit down, or start: whoever sits here may start at any time.
-lobby-until = If nobody does, this table closes { $at }.
+lobby-here = **{ $here } of { $places } here**
+lobby-host = { $name } · host
+lobby-invited = … { $name } · invited, no answer yet
+lobby-free = { $count ->
+    [one] 1 free seat
+   *[other] { $count } free seats
+} · computers ({ $level }) take what stays free
+lobby-until = The host starts when everybody is here. If nothing happens, this table closes { $at }.
 lobby-started = [The game has begun.]({ $link })
 lobby-closed = This table was closed before it began.
 lobby-expired = Nobody started in time: this table closed { $at }.
-invitation = { $people }: { $host } invites you to a game.
+invitation = { $people } · { $host } invites you to [{ $game }]({ $link }).
+rematch-invitation = { $people } · { $host } would like to play [{ $game }]({ $link }) again. Will you?
+cover-alt = The board of { $game } in the middle of a game.
+set-up-title =
+    ### { $game }: set up
+    Everybody sees a change in the table’s post.
+set-up-level = Computers: { $level }
+set-up-theme = Colours of the public pictures
+set-up-invite = Invite people: a seat is held for each
 table-open = The table is open: { $channel }.
 lobby-refused = The table is open, but Discord does not let me post here. Someone who runs this server can add me to this thread, or give me “View channel” and “Send messages”. Then the table appears here by itself.
 lobby-late = The table is open and appears here in a moment.
@@ -110,6 +132,12 @@ button-leave = Leave
 button-add = Add computer
 button-remove = Remove computer
 button-start = Start
+button-start-without = Start without them
+button-more-seats = +1 seat
+button-fewer-seats = −1 seat
+button-set-up = Set up
+button-accept = Accept
+button-decline = Decline
 button-hand = My hand
 button-hint = Hint
 button-board = Board as text
@@ -286,8 +314,6 @@ option-level = level
 option-level-description = How well the computers play
 option-pace = pace
 option-pace-description = How long a move may take before a computer steps in; 3 days unless you say
-option-options = options
-option-options-description = What this game lets you choose
 option-player = player
 option-player-description = Whose seat a computer takes
 option-thread = thread

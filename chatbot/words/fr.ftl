@@ -8,7 +8,19 @@ not-started = La partie n’a pas encore commencé.
 game-running = La partie est déjà en cours.
 table-over = Cette partie est terminée.
 table-taken = Il y a déjà une table dans ce salon. Terminez-la, ou ouvrez-en une autre dans un fil.
-table-full = Toutes les places sont prises.
+table-full = Toutes les places sont prises. Si le jeu en admet plus, { $host } peut en ajouter une.
+host-sets-up = Seul l’hôte règle cette partie.
+host-starts = Seul l’hôte lance la partie : { $host }.
+not-invited = Aucune place ne vous est réservée ici. Les places libres sont à tous : *{ button-join }*.
+invitation-over = Cette invitation n’est plus valable : la partie a commencé, ou la table est fermée.
+still-invited = Sans réponse pour l’instant : { $people }. Commencer quand même ? { $count ->
+    [one] Un ordinateur prend la place réservée
+   *[other] Des ordinateurs prennent les places réservées
+}.
+seats-needed = { $count ->
+    [one] Une place est déjà prise ou réservée
+   *[other] { $count } places sont déjà prises ou réservées
+} : il ne peut pas y en avoir moins.
 already-seated = Vous êtes déjà à cette table.
 not-seated = Vous ne jouez pas cette partie.
 only-watching = Vous ne jouez pas cette partie. Vous pouvez la suivre : *{ button-board }* montre tout ce qui est public.
@@ -65,7 +77,6 @@ computer-3 = Pim
 computer-4 = Rose
 computer-5 = Zéphyr
 stand-in-name = 🤖 pour { $name }
-empty-seat = { $number }. – libre –
 
 # Le rythme
 pace-live = en direct : 10 minutes par coup
@@ -83,15 +94,29 @@ reminder = ⏰ { $people } { $count ->
 reminder-alone = ⏰ { $people } c’est toujours à vous de jouer à [{ $game }]({ $link }). La partie vous attend ; elle s’endort { $at }.
 
 # Avant la partie
-lobby-title =
-    ### { $game }
-    { $places } places. Les ordinateurs prennent les places libres ; niveau : { $level }.
-lobby-hint = Prenez place, ou commencez : quiconque est assis ici peut commencer à tout moment.
-lobby-until = Si personne ne le fait, cette table ferme { $at }.
+lobby-here = **{ $here } sur { $places } ici**
+lobby-host = { $name } · hôte
+lobby-invited = … { $name } · invitation sans réponse
+lobby-free = { $count ->
+    [one] 1 place libre
+   *[other] { $count } places libres
+} · sinon { $count ->
+    [one] un ordinateur joue
+   *[other] des ordinateurs jouent
+} ({ $level })
+lobby-until = L’hôte lance la partie quand tout le monde est là. Si rien ne se passe, cette table ferme { $at }.
 lobby-started = [La partie a commencé.]({ $link })
 lobby-closed = Cette table a été fermée avant de commencer.
 lobby-expired = Personne n’a commencé à temps : cette table a fermé { $at }.
-invitation = { $people } : { $host } vous invite à une partie.
+invitation = { $people } · { $host } vous invite à [{ $game }]({ $link }).
+rematch-invitation = { $people } · { $host } propose de rejouer à [{ $game }]({ $link }). Vous en êtes ?
+cover-alt = Le plateau de { $game } en cours de partie.
+set-up-title =
+    ### { $game } : réglages
+    Tout le monde voit le changement dans le message de la table.
+set-up-level = Ordinateurs : { $level }
+set-up-theme = Couleurs des images publiques
+set-up-invite = Inviter : une place est réservée à chacun
 table-open = La table est ouverte : { $channel }.
 lobby-refused = La table est ouverte, mais Discord ne me laisse pas écrire ici. Quelqu’un qui gère ce serveur peut m’ajouter à ce fil, ou me donner « Voir le salon » et « Envoyer des messages ». La table apparaîtra alors ici d’elle-même.
 lobby-late = La table est ouverte et apparaît ici dans un instant.
@@ -110,6 +135,12 @@ button-leave = Se lever
 button-add = Ajouter un ordinateur
 button-remove = Retirer un ordinateur
 button-start = Commencer
+button-start-without = Commencer sans attendre
+button-more-seats = +1 place
+button-fewer-seats = −1 place
+button-set-up = Réglages
+button-accept = Accepter
+button-decline = Refuser
 button-hand = Ma main
 button-hint = Indice
 button-board = Plateau en texte
@@ -286,8 +317,6 @@ option-level = niveau
 option-level-description = La force des ordinateurs
 option-pace = rythme
 option-pace-description = Durée permise pour un coup avant qu’un ordinateur ne joue ; sinon 3 jours
-option-options = options
-option-options-description = Ce que ce jeu laisse au choix
 option-player = personne
 option-player-description = La personne pour qui un ordinateur jouera
 option-thread = fil

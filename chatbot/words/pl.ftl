@@ -8,7 +8,21 @@ not-started = Gra jeszcze się nie zaczęła.
 game-running = Gra już trwa.
 table-over = Ta gra jest skończona.
 table-taken = Na tym kanale jest już stół. Dokończcie grę albo otwórz nowy stół w wątku.
-table-full = Wszystkie miejsca są zajęte.
+table-full = Wszystkie miejsca są zajęte. Jeśli gra ma ich więcej, { $host } może dodać.
+host-sets-up = Ustawienia tej gry należą do gospodarza.
+host-starts = Grę zaczyna tylko gospodarz: { $host }.
+not-invited = Nie ma tu miejsca zarezerwowanego dla ciebie. Wolne są dla wszystkich: *{ button-join }*.
+invitation-over = To zaproszenie jest już nieaktualne: gra trwa albo stół jest zamknięty.
+still-invited = Jeszcze bez odpowiedzi: { $people }. Zacząć mimo to? Na { $count ->
+    [one] tym miejscu zagra komputer
+    [few] tych miejscach zagrają komputery
+   *[other] tych miejscach zagrają komputery
+}.
+seats-needed = { $count ->
+    [one] { $count } miejsce jest zajęte lub zarezerwowane
+    [few] { $count } miejsca są zajęte lub zarezerwowane
+   *[other] { $count } miejsc jest zajętych lub zarezerwowanych
+}: mniej być nie może.
 already-seated = Masz już miejsce przy tym stole.
 not-seated = Nie grasz w tej grze.
 only-watching = Nie grasz w tej grze. Możesz się przyglądać: *{ button-board }* pokazuje wszystko, co jawne.
@@ -67,7 +81,6 @@ computer-3 = Pimek
 computer-4 = Ruta
 computer-5 = Zenek
 stand-in-name = 🤖 za gracza { $name }
-empty-seat = { $number }. – wolne –
 
 # Tempo
 pace-live = na żywo: 10 minut na ruch
@@ -85,19 +98,31 @@ reminder = ⏰ { $people } w grze [{ $game }]({ $link }) { $count ->
 reminder-alone = ⏰ { $people } w grze [{ $game }]({ $link }) wciąż twój ruch. Gra czeka na ciebie; zaśnie { $at }.
 
 # Przed grą
-lobby-title =
-    ### { $game }
-    { $places ->
-        [one] { $places } miejsce.
-        [few] { $places } miejsca.
-       *[other] { $places } miejsc.
-    } Na wolnych miejscach zagrają komputery. Poziom: { $level }.
-lobby-hint = Dosiądź się albo zacznij: każdy, kto tu siedzi, może zacząć w dowolnej chwili.
-lobby-until = Jeśli nikt nie zacznie, stół zamknie się { $at }.
+lobby-here = **Jest was { $here } z { $places }**
+lobby-host = { $name } · gospodarz
+lobby-invited = … { $name } · zaproszenie bez odpowiedzi
+lobby-free = { $count ->
+    [one] 1 wolne miejsce
+    [few] { $count } wolne miejsca
+   *[other] { $count } wolnych miejsc
+} · jeśli nikt nie przyjdzie, { $count ->
+    [one] zagra komputer
+    [few] zagrają komputery
+   *[other] zagrają komputery
+} ({ $level })
+lobby-until = Grę zaczyna gospodarz, gdy wszyscy już są. Jeśli nic się nie wydarzy, stół zamknie się { $at }.
 lobby-started = [Gra się zaczęła.]({ $link })
 lobby-closed = Ten stół zamknięto przed rozpoczęciem gry.
 lobby-expired = Nikt nie zaczął na czas: stół zamknięto { $at }.
-invitation = { $people }: { $host } zaprasza do gry.
+invitation = { $people } · { $host } zaprasza do gry: [{ $game }]({ $link }).
+rematch-invitation = { $people } · { $host } chce zagrać jeszcze raz: [{ $game }]({ $link }). Grasz?
+cover-alt = Plansza gry { $game } w trakcie partii.
+set-up-title =
+    ### { $game }: ustawienia stołu
+    Zmianę zobaczą wszyscy w poście stołu.
+set-up-level = Komputery: poziom { $level }
+set-up-theme = Kolory publicznych obrazków
+set-up-invite = Zaproś osoby: każda ma miejsce w rezerwie
 table-open = Stół jest otwarty: { $channel }.
 lobby-refused = Stół jest otwarty, ale Discord nie pozwala mi tu pisać. Ktoś, kto zarządza tym serwerem, może dodać mnie do tego wątku albo dać mi uprawnienia „Wyświetlanie kanałów” i „Wysyłanie wiadomości”. Wtedy stół sam się tu pojawi.
 lobby-late = Stół jest otwarty i zaraz się tu pojawi.
@@ -116,6 +141,12 @@ button-leave = Odejdź
 button-add = Dodaj komputer
 button-remove = Usuń komputer
 button-start = Zacznij
+button-start-without = Zacznij bez nich
+button-more-seats = +1 miejsce
+button-fewer-seats = −1 miejsce
+button-set-up = Ustawienia
+button-accept = Zagram
+button-decline = Odmów
 button-hand = Moja ręka
 button-hint = Podpowiedź
 button-board = Opis planszy
@@ -293,8 +324,6 @@ option-level = poziom
 option-level-description = Jak dobrze grają komputery
 option-pace = tempo
 option-pace-description = Ile może trwać ruch, zanim zagra komputer; bez wyboru 3 dni
-option-options = opcje
-option-options-description = Co można wybrać w tej grze
 option-player = osoba
 option-player-description = Za kogo zagra komputer
 option-thread = wątek

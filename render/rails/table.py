@@ -26,6 +26,13 @@ def whole_board(board: RailBoard, view: RailView, style: Style) -> Scene:
     return Scene(board.ground(style.theme, style.language), items)
 
 
+def cover(board: RailBoard, view: RailView, style: Style) -> Scene:
+    """The map and what lies on it, without the seats."""
+    ground = board.ground(style.theme, style.language)
+    items = (*on_map(board, view, style), *market_and_piles(board, view, style))
+    return Scene(ground, items, crop=(0, 0, board.width, board.map_height))
+
+
 def on_map(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:
     """The wagons of all seats; halos on the routes of the last round, on the last one, and on a tunnel in doubt."""
     for route in board.closed(board.built(view)):

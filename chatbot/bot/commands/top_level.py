@@ -42,7 +42,7 @@ def hand(turn: PlayerTurn) -> Command:
 def rules(games: tuple[AnyGame, ...], lookups: Lookups) -> Command:
     """``/rules``: a game's rules, all of them or one topic; of the game that is played here unless another is named."""
 
-    @app_commands.choices(game=[choice(game.id, "game", game) for game in games])
+    @app_commands.choices(game=[choice(game.id, "game-choice", game) for game in games])
     @localize_options("game", "topic")
     async def run(interaction: Interaction, game: str | None = None, topic: str | None = None) -> None:
         reply = Reply(interaction)

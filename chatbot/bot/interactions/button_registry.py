@@ -100,8 +100,25 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.remove_computer),
         ("button-remove",),
     ),
-    Act.START: ButtonSpec(
-        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.start), ("button-start",)
+    Act.START: ButtonSpec(SILENT, lambda to, reply, pressed, _: to.lobby.start(reply, pressed), ("button-start",)),
+    Act.START_WITHOUT: ButtonSpec(
+        EDIT, lambda to, reply, pressed, _: to.lobby.start_without_invited(reply, pressed), ("button-start-without",)
+    ),
+    Act.SEATS: ButtonSpec(
+        SILENT,
+        lambda to, reply, pressed, _: to.lobby_setup.set_seats(reply, pressed),
+        ("button-more-seats", "button-fewer-seats"),
+    ),
+    Act.SET_UP: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.lobby_setup.show(reply, pressed), ("button-set-up",)
+    ),
+    Act.TERMS: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.lobby_setup.change(reply, pressed, values)),
+    Act.INVITE: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.lobby_setup.invite(reply, pressed, values)),
+    Act.ACCEPT: ButtonSpec(
+        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.accept), ("button-accept",)
+    ),
+    Act.DECLINE: ButtonSpec(
+        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.decline), ("button-decline",)
     ),
     Act.REMATCH: ButtonSpec(
         SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.rematch), ("button-rematch",)

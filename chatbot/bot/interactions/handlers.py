@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from chatbot.bot.interactions.details import Details
     from chatbot.bot.interactions.lobby import Lobby
+    from chatbot.bot.interactions.lobby_setup import LobbySetup
     from chatbot.bot.interactions.lookups import Lookups
     from chatbot.bot.interactions.new_game import NewGame
     from chatbot.bot.interactions.running_game import RunningGame
@@ -21,6 +22,7 @@ class Handlers(NamedTuple):
 
     new_game: NewGame
     lobby: Lobby
+    lobby_setup: LobbySetup
     turn: PlayerTurn
     hints: Hints
     running_game: RunningGame

@@ -1,4 +1,4 @@
-"""Opens a table: checks what the bot may do in the channel, makes a thread if one is wanted, invites the guests."""
+"""Opens a table: checks what the bot may do in the channel, and makes a thread if one is wanted."""
 
 from __future__ import annotations
 
@@ -9,24 +9,18 @@ import discord
 from msgspec import Struct
 
 from chatbot.bot.descriptions import visible_name
-from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.interactions.button_registry import button_label
-from chatbot.bot.layout import Button, Layout
 from chatbot.bot.limits import THREAD_NAME, clip
 from chatbot.bot.voice import Voice, language_of
 from chatbot.service.results import Done
 from chatbot.tables.lobby import NewTable, terms_refusal
+from chatbot.tables.table import Person
 from chatbot.tables.terms import Terms
 from engine.api import Line
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from chatbot.bot.channels import Channels
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.posting.lobby_watch import LobbyWatch
-    from chatbot.tables.table import Facts
 
 log = logging.getLogger(__name__)
 
@@ -47,9 +41,8 @@ class NewGameRequest(Struct, frozen=True):
 class NewGame:
     """Answers the command that opens a table."""
 
-    def __init__(self, context: BotContext, channels: Channels, lobbies: LobbyWatch) -> None:
+    def __init__(self, context: BotContext, lobbies: LobbyWatch) -> None:
         self._context = context
-        self._channels = channels
         self._lobbies = lobbies
 
     async def open(self, reply: Reply, request: NewGameRequest) -> None:
@@ -69,7 +62,8 @@ class NewGame:
             await reply.say(Line("no-thread"))
             return
         guild = reply.interaction.guild_id or 0
-        table = NewTable(channel, guild, request.terms)
+        guests = tuple(Person(user.id, user.display_name) for user in request.invited if not user.bot)
+        table = NewTable(channel, guild, request.terms, guests)
         done = await self._context.actions.open(reply.actor, table, reply.key)
         if not isinstance(done, Done):
             await reply.say(done, game)
@@ -78,7 +72,6 @@ class NewGame:
             self._lobbies.begin(reply, done.facts)
         else:
             await reply.say(Line("table-open", {"channel": f"<#{channel}>"}))
-        await self._invite(reply, done.facts, request.invited)
 
     async def _channel_for(self, reply: Reply, request: NewGameRequest) -> int | None:
         """The channel of the new table; None when a thread is wanted and cannot be had."""
@@ -98,20 +91,6 @@ class NewGame:
             log.info("channel %s: no thread: %s %s", reply.channel, error.status, error.code)
             return None
         return thread.id
-
-    async def _invite(self, reply: Reply, facts: Facts, people: Sequence[discord.User | discord.Member]) -> None:
-        """Post an invitation that mentions those who were named, with the button to join."""
-        guests = [person for person in people if not person.bot and person.id != reply.actor.user]
-        if not guests:
-            return
-        voice = Voice(language_of(reply.interaction.guild_locale))
-        page = Layout()
-        named = " ".join(person.mention for person in guests)
-        page.text(voice.text("invitation", {"people": named, "host": f"<@{reply.actor.user}>"}))
-        join = ButtonId(Act.JOIN, facts.channel, facts.match)
-        page.buttons([Button(join, button_label(voice, Act.JOIN), discord.ButtonStyle.success)])
-        place = await self._channels.open(facts.channel)
-        await place.send(view=page.build(), allowed_mentions=discord.AllowedMentions(users=guests))
 
 
 def missing_permissions(interaction: discord.Interaction[discord.Client], *, in_new_thread: bool) -> list[str]:

@@ -1,24 +1,30 @@
-"""The post of a lobby: who sits at the table, how the game will be played, and the buttons to sit down and begin."""
+"""The post of a lobby: the game, who sits at the table, how it will be played, the buttons to sit down and begin."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
 from discord import ButtonStyle
 
-from chatbot.bot.descriptions import sitter_name
+from chatbot.bot.descriptions import escaped_name, sitter_name
 from chatbot.bot.interactions.button_id import Act
-from chatbot.bot.layout import Layout
+from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.layout import Button, Layout
+from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.links import channel_link
 from chatbot.bot.posting.post import PostDraft
+from chatbot.bot.posting.recap import SIGNS
 from chatbot.bot.timestamps import relative_time
 from chatbot.tables.deadlines import LOBBY_LIFETIME
-from chatbot.tables.table import Ending, Phase
+from chatbot.tables.table import Ending, Person, Phase
+from render.palette import PLAYERS
 
 if TYPE_CHECKING:
     from chatbot.bot.posting.post import PostContent
     from chatbot.bot.voice import Voice
     from chatbot.tables.table import Facts
+    from engine.api import AnyGame
 
 
 def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
@@ -31,18 +37,55 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
     if facts.phase is not Phase.LOBBY:
         layout.text(f"### {voice.text('game')}\n{_outcome(voice, facts, turn_link)}")
         return PostDraft(layout)
-    level = voice.text(f"level-{facts.terms.level}")
-    layout.text(voice.text("lobby-title", {"game": voice.text("game"), "places": facts.terms.places, "level": level}))
-    layout.text(voice.text("table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")}))
-    seats = [f"{seat + 1}. {sitter_name(voice, sitter, seat)}" for seat, sitter in enumerate(facts.sitters)]
-    seats += [voice.text("empty-seat", {"number": n + 1}) for n in range(len(facts.sitters), facts.terms.places)]
-    layout.text("\n".join(seats))
-    until = voice.text("lobby-until", {"at": relative_time(facts.changed_at + LOBBY_LIFETIME)})
-    layout.text(f"{voice.text('lobby-hint')} {until}")
-    styles = {Act.JOIN: ButtonStyle.success, Act.START: ButtonStyle.primary}
-    acts = (Act.JOIN, Act.LEAVE, Act.ADD, Act.REMOVE, Act.START)
-    layout.buttons([content.button(act, styles.get(act, ButtonStyle.secondary)) for act in acts])
-    return PostDraft(layout)
+    layout.text(f"### {voice.text('game')}\n{voice.text('game-description')}")
+    layout.pictures(content.pictures)
+    layout.text("\n".join(_seats(voice, facts)))
+    layout.text("\n".join(_terms(voice, facts, content.game)))
+    layout.text(voice.text("lobby-until", {"at": relative_time(facts.changed_at + LOBBY_LIFETIME)}))
+    layout.buttons(
+        [
+            content.button(Act.JOIN, ButtonStyle.success),
+            content.button(Act.START, ButtonStyle.primary),
+            content.button(Act.LEAVE),
+        ]
+    )
+    layout.buttons([*_seat_buttons(content), content.button(Act.SET_UP), content.button(Act.RULES)])
+    return PostDraft(layout, tuple(files_of(content.pictures)))
+
+
+def _seats(voice: Voice, facts: Facts) -> list[str]:
+    """How many are here, and who: with the signs that they will have on the board."""
+    here = len(facts.sitters)
+    lines = [voice.text("lobby-here", {"here": here, "places": facts.terms.places})]
+    for seat, sitter in enumerate(facts.sitters):
+        name = f"{SIGNS[PLAYERS[seat].mark]} {sitter_name(voice, sitter, seat)}"
+        is_host = isinstance(sitter, Person) and sitter.user == facts.host
+        lines.append(voice.text("lobby-host", {"name": name}) if is_host else name)
+    lines += [voice.text("lobby-invited", {"name": escaped_name(person.name)}) for person in facts.invited]
+    if facts.free_seats > 0:
+        level = voice.text(f"level-{facts.terms.level}")
+        lines.append(voice.text("lobby-free", {"count": facts.free_seats, "level": level}))
+    return lines
+
+
+def _terms(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
+    """What else is agreed: the pace, and what was chosen of the game's own options."""
+    terms = facts.terms
+    chosen = [f"{option.name}: {terms.options[option.name]}" for option in game.options if option.name in terms.options]
+    return [voice.text("table-pace", {"pace": voice.text(f"pace-{terms.pace.value}")}), *chosen]
+
+
+def _seat_buttons(content: PostContent) -> list[Button]:
+    """One seat more and one fewer, as far as the game goes and people sit or are invited."""
+    facts, (fewest, most) = content.facts, content.game.seats
+    places, needed = facts.terms.places, len(facts.sitters) + len(facts.invited)
+    codes = {places + 1: "button-more-seats", places - 1: "button-fewer-seats"}
+    head = content.id_for_match(Act.SEATS)
+    return [
+        Button(msgspec.structs.replace(head, cells=(str(number),)), button_label(content.voice, Act.SEATS, code))
+        for number, code in codes.items()
+        if max(fewest, needed) <= number <= most
+    ]
 
 
 def _outcome(voice: Voice, facts: Facts, turn_link: str) -> str:

@@ -35,6 +35,7 @@ from chatbot.bot.interactions.turn.player_hand import PlayerHand
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.posting.end_post import end_post
 from chatbot.bot.posting.hands.hand_dms import HandDms
+from chatbot.bot.posting.invitation_post import invitation_post
 from chatbot.bot.posting.links import post_link
 from chatbot.bot.posting.lobby_post import lobby_post
 from chatbot.bot.posting.notices import notice_post, reminder_post
@@ -50,6 +51,7 @@ from chatbot.storage.delivery.sent_posts import SentPost
 from chatbot.tables.messages import (
     Announcement,
     GameAnimation,
+    Invitation,
     LobbyChanged,
     OutboxMessage,
     PrivateMessage,
@@ -131,6 +133,8 @@ class DiscordPublisher:
         match message:
             case LobbyChanged():
                 await self._publish_lobby(context, message)
+            case Invitation():
+                await self._publish_invitation(context, message)
             case TurnPost():
                 await self._publish_turn(context, message)
             case Announcement():
@@ -162,17 +166,34 @@ class DiscordPublisher:
     async def _publish_lobby(self, context: PublishContext, message: LobbyChanged) -> None:
         """One post stands for the lobby; it is edited in place as long as Discord lets us."""
         facts = context.facts
-        draft = lobby_post(await self._content(context))
+        content = await self._content(context)
+        draft = lobby_post(content)
         channel = await self._channels.open(facts.channel)
+        if not facts.invited:
+            await self._delete(channel, context, PostKind.INVITATION)
         old = context.posted.get(PostKind.LOBBY)
         if old is not None and old.match == facts.match:
             if await self._old_posts.edit(channel, old, draft):
                 return
         elif facts.phase is not Phase.LOBBY or context.is_replaced:
             return
-        await self._send(channel, draft, message, PostKind.LOBBY)
+        await self._send_with_files(channel, lobby_post, content, message, PostKind.LOBBY)
         if old is not None:
             self._old_posts.strip_buttons(channel, old)
+
+    async def _publish_invitation(self, context: PublishContext, message: Invitation) -> None:
+        """One post asks all who are still invited; those who were not asked before are mentioned."""
+        facts = context.facts
+        invited = {person.user for person in facts.invited}
+        new = tuple(user for user in message.users if user in invited)
+        if context.is_replaced or not new or context.has_published(PostKind.INVITATION, message):
+            return
+        lobby = context.posted.get(PostKind.LOBBY)
+        link = post_link(facts, lobby.message if lobby else 0)
+        draft = invitation_post(await self._content(context), message, new, link)
+        channel = await self._channels.open(facts.channel)
+        await self._delete(channel, context, PostKind.INVITATION)
+        await self._send(channel, draft, message, PostKind.INVITATION)
 
     async def _publish_turn(self, context: PublishContext, message: TurnPost) -> None:
         """The hands of all persons at the table, which nothing waits for, and the post of a turn or of the end."""
@@ -186,9 +207,10 @@ class DiscordPublisher:
         seats_to_move = () if message.over else facts.to_act
         content = await self._content(context, message.untold(_told(old, message)), seats_to_move)
         make = end_post if message.over else turn_post
-        sent = await self._send_with_files(channel, make, content, message)
+        sent = await self._send_with_files(channel, make, content, message, PostKind.TURN)
         await self._close_lobby(channel, context, content, sent)
-        await self._delete_reminder(channel, context)
+        await self._delete(channel, context, PostKind.INVITATION)
+        await self._delete(channel, context, PostKind.REMINDER)
 
     async def _publish_reminder(self, context: PublishContext, message: Reminder) -> None:
         """A reminder to those who are waited for, unless they have moved meanwhile or want no reminders."""
@@ -200,7 +222,7 @@ class DiscordPublisher:
         turn = context.posted.get(PostKind.TURN)
         draft = reminder_post(await self._voice(facts), facts, running, turn.message if turn else 0)
         channel = await self._channels.open(facts.channel)
-        await self._delete_reminder(channel, context)
+        await self._delete(channel, context, PostKind.REMINDER)
         await self._send(channel, draft, message, PostKind.REMINDER)
 
     async def _without_unreminded(self, facts: Facts, clocks: Sequence[Clock]) -> list[Clock]:
@@ -209,12 +231,12 @@ class DiscordPublisher:
         unreminded = await self._context.preferences.unreminded(tuple(users))
         return [clock for user, clock in users.items() if user not in unreminded]
 
-    async def _delete_reminder(self, channel: Channel, context: PublishContext) -> None:
-        """Delete the last reminder: it was heeded, or is given again, or came to nothing."""
-        old = context.posted.get(PostKind.REMINDER)
+    async def _delete(self, channel: Channel, context: PublishContext, kind: PostKind) -> None:
+        """Delete the last reminder or invitation: it was heeded, or is given again, or came to nothing."""
+        old = context.posted.get(kind)
         if old is not None and old.message:
             self._old_posts.delete(channel, old)
-            await self._remember_gone(channel, old, PostKind.REMINDER)
+            await self._remember_gone(channel, old, kind)
 
     async def _close_lobby(self, channel: Channel, context: PublishContext, content: PostContent, turn: int) -> None:
         """The lobby's post says that the game has begun, and where; its buttons go."""
@@ -259,25 +281,31 @@ class DiscordPublisher:
         return Voice(await self._people.guild_language(facts.guild), self._context.find(facts.game))
 
     async def _pictures(self, board: PublicState, game: AnyGame, voice: Voice) -> Pictures:
-        if board.view is None:
-            return ()
         painter = self._context.painter
+        if board.view is None:
+            cover = painter.cover(game, voice, board.facts.terms.theme)
+            return await try_painting(cover, "lobby", board.facts)
         paint = painter.final if board.facts.ending is Ending.PLAYED else painter.turn
         request = picture_request(game, board.view, with_sitter_names(voice, board.facts), board.facts)
         return await try_painting(paint(request), "turn", board.facts)
 
     async def _send_with_files(
-        self, channel: Channel, make: Callable[[PostContent], PostDraft], content: PostContent, message: TurnPost
+        self,
+        channel: Channel,
+        make: Callable[[PostContent], PostDraft],
+        content: PostContent,
+        message: OutboxMessage,
+        kind: PostKind,
     ) -> int:
-        """Send the post of a turn, without its files where Discord does not take it with them; returns it."""
+        """Send a post, without its files where Discord does not take it with them; returns it."""
         draft = make(content)
         try:
-            return await self._send(channel, draft, message, PostKind.TURN)
+            return await self._send(channel, draft, message, kind)
         except discord.HTTPException as error:
             if not draft.files or not await self._refusals.may_be_files(channel.id, message, error):
                 raise
             log.warning("table %s: message %s goes without its files: %s", channel.id, message.id, error.code)
-            return await self._send(channel, make(content.without_files()), message, PostKind.TURN)
+            return await self._send(channel, make(content.without_files()), message, kind)
 
     async def _send(self, channel: Channel, draft: PostDraft, message: OutboxMessage, kind: PostKind) -> int:
         """Send a post, and remember it as the last of its kind; returns its message."""

@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
+    from chatbot.bot.voice import Voice
+    from chatbot.players.preferences import Theme
+    from engine.api import AnyGame
 
 
 class NoPainter:
@@ -28,6 +31,9 @@ class NoPainter:
         return ()
 
     async def animation(self, request: PictureRequest, record: str) -> Pictures:
+        return ()
+
+    async def cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
         return ()
 
     def names(self, request: PictureRequest) -> tuple[str, ...]:

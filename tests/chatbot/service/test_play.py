@@ -237,19 +237,21 @@ async def test_a_moderator_ends_a_game_or_a_lobby_alone(services: ServicesUnderT
     assert code(await services.actions.end(CHANNEL, MODERATOR, services.key())) == "table-over"
 
 
-async def test_a_rematch_seats_the_same_people_and_the_next_seat_begins(services: ServicesUnderTest) -> None:
+async def test_a_rematch_asks_the_same_people_and_the_next_of_them_begins(services: ServicesUnderTest) -> None:
     first = await services.game(ANNA, BEN)
     assert code(await services.actions.rematch(CHANNEL, ANNA, services.key())) == "table-taken"
     done(await services.actions.resign(CHANNEL, BEN, services.key()))
     done(await services.actions.end(CHANNEL, ANNA, services.key()))
     assert code(await services.actions.rematch(CHANNEL, CLEO, services.key())) == "not-seated"
     lobby = done(await services.actions.rematch(CHANNEL, BEN, services.key())).facts
-    assert lobby.sitters == (Person(ANNA.user, "Anna"), Person(BEN.user, "Ben"))
+    assert (lobby.sitters, lobby.invited) == ((Person(BEN.user, "Ben"),), (Person(ANNA.user, "Anna"),))
     assert (lobby.host, lobby.phase) == (BEN.user, Phase.LOBBY)
     assert lobby.match != first.match
     assert lobby.revision > first.revision
-    again = done(await services.actions.start(CHANNEL, ANNA, services.key())).facts
-    assert again.to_act == ((first.to_act[0] + 1) % 2,)
+    done(await services.actions.accept(CHANNEL, ANNA, services.key()))
+    again = done(await services.actions.start(CHANNEL, BEN, services.key())).facts
+    began, begins = first.sitters[first.to_act[0]], again.sitters[again.to_act[0]]
+    assert {began, begins} == {Person(ANNA.user, "Anna"), Person(BEN.user, "Ben")}
     page = await services.queries.log(CHANNEL)
     assert isinstance(page, LogPage)
     assert page.lines == ()

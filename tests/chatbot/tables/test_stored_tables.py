@@ -25,13 +25,15 @@ FULL = Table(
     channel=1,
     guild=2,
     match="6b49d200-1",
-    terms=Terms("toy", 3, {"speed": "fast"}, Level.HARD, Pace.DAY),
+    terms=Terms("toy", 3, {"speed": "fast"}, Level.HARD, Pace.DAY, "dark"),
     host=101,
     opened_at=1_800_000_000,
     changed_at=1_800_000_100,
     sitters=(Person(101, "Anna"), Computer(Level.HARD), StandIn(Level.NORMAL, Person(102, "Zażółć"))),
     phase=Phase.PLAYING,
     revision=7,
+    invited=(Person(103, "Cleo"),),
+    beginners=(102, 0, 101),
     first=1,
     rules=1,
     seed="a secret",
@@ -48,14 +50,23 @@ FULL = Table(
     ending=Ending.VOTED,
 )
 TODAY = STORED / f"table-{FORMAT.schema}.json"
-PACED = msgspec.structs.replace(FULL, terms=msgspec.structs.replace(FULL.terms, level=Level.NORMAL))
+BEFORE_INVITATIONS = msgspec.structs.replace(
+    FULL, terms=msgspec.structs.replace(FULL.terms, theme="light"), invited=(), beginners=()
+)
+PACED = msgspec.structs.replace(
+    BEFORE_INVITATIONS, terms=msgspec.structs.replace(BEFORE_INVITATIONS.terms, level=Level.NORMAL)
+)
 UNPACED = msgspec.structs.replace(
-    FULL,
+    BEFORE_INVITATIONS,
     terms=msgspec.structs.replace(PACED.terms, pace=Pace.UNLIMITED),
     clocks=(),
     asleep_until=None,
 )
-OLDER = {"table-1.json": UNPACED, "table-1-paced.json": PACED}
+OLDER = {
+    "table-1.json": UNPACED,
+    "table-1-paced.json": PACED,
+    "table-2-without-invitations.json": BEFORE_INVITATIONS,
+}
 """What was stored before there were fields that FULL has."""
 
 

@@ -257,7 +257,8 @@ reason-waits = niczego nie oddaje i zachowuje podwładnych na później
 
 # --- Przyciski i zasady w skrócie
 
-game-description = Układanie płytek i wysyłanie podwładnych, dla dwóch do pięciu osób
+game-description = Z płytek rosną miasta, drogi i łąki. Dla 2–5 osób, 40 minut albo tydzień.
+game-choice = { game }: { game-description }
 verb-place-description = Połóż wylosowaną płytkę
 field-square-description = Gdzie: numer albo kolumna,wiersz od płytki startowej
 field-turn-description = Jak obrócić płytkę
