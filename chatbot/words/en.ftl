@@ -98,9 +98,9 @@ lobby-here = **{ $here } of { $places } here**
 lobby-host = { $name } · host
 lobby-invited = … { $name } · invited, no answer yet
 lobby-free = { $count ->
-    [one] 1 free seat
-   *[other] { $count } free seats
-} · computers ({ $level }) take what stays free
+    [one] 1 free seat · or a computer ({ $level })
+   *[other] { $count } free seats · or computers ({ $level })
+}
 lobby-until = The host starts when everybody is here. If nothing happens, this table closes { $at }.
 lobby-started = [The game has begun.]({ $link })
 lobby-closed = This table was closed before it began.

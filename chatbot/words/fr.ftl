@@ -98,12 +98,9 @@ lobby-here = **{ $here } sur { $places } ici**
 lobby-host = { $name } · hôte
 lobby-invited = … { $name } · invitation sans réponse
 lobby-free = { $count ->
-    [one] 1 place libre
-   *[other] { $count } places libres
-} · sinon { $count ->
-    [one] un ordinateur joue
-   *[other] des ordinateurs jouent
-} ({ $level })
+    [one] 1 place libre · ou un ordinateur ({ $level })
+   *[other] { $count } places libres · ou des ordinateurs ({ $level })
+}
 lobby-until = L’hôte lance la partie quand tout le monde est là. Si rien ne se passe, cette table ferme { $at }.
 lobby-started = [La partie a commencé.]({ $link })
 lobby-closed = Cette table a été fermée avant de commencer.

@@ -102,14 +102,10 @@ lobby-here = **Jest was { $here } z { $places }**
 lobby-host = { $name } · gospodarz
 lobby-invited = … { $name } · zaproszenie bez odpowiedzi
 lobby-free = { $count ->
-    [one] 1 wolne miejsce
-    [few] { $count } wolne miejsca
-   *[other] { $count } wolnych miejsc
-} · jeśli nikt nie przyjdzie, { $count ->
-    [one] zagra komputer
-    [few] zagrają komputery
-   *[other] zagrają komputery
-} ({ $level })
+    [one] 1 wolne miejsce · albo komputer ({ $level })
+    [few] { $count } wolne miejsca · albo komputery ({ $level })
+   *[other] { $count } wolnych miejsc · albo komputery ({ $level })
+}
 lobby-until = Grę zaczyna gospodarz, gdy wszyscy już są. Jeśli nic się nie wydarzy, stół zamknie się { $at }.
 lobby-started = [Gra się zaczęła.]({ $link })
 lobby-closed = Ten stół zamknięto przed rozpoczęciem gry.

@@ -256,7 +256,7 @@ reason-waits = gives nothing away and keeps your followers for later
 # --- By taps, and the rules in short
 
 game-description = Tiles grow into cities, roads and fields. For two to five, 40 minutes or a week.
-game-choice = { game }: { game-description }
+game-choice = Carcassonne: tiles, cities and roads
 verb-place-description = Place the tile you have drawn
 field-square-description = Where: its number, or its column,row from the start tile
 field-turn-description = How the tile is turned

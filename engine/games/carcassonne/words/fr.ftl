@@ -256,7 +256,7 @@ reason-waits = ne donne rien aux autres et garde vos partisans pour plus tard
 # --- Boutons, et les règles en bref
 
 game-description = Des tuiles forment villes, routes et prés. De 2 à 5, 40 minutes ou une semaine.
-game-choice = { game }: { game-description }
+game-choice = Carcassonne : tuiles, villes et routes
 verb-place-description = Poser la tuile piochée
 field-square-description = Où : son numéro, ou colonne,ligne depuis la tuile de départ
 field-turn-description = Comment tourner la tuile

@@ -258,7 +258,7 @@ reason-waits = niczego nie oddaje i zachowuje podwładnych na później
 # --- Przyciski i zasady w skrócie
 
 game-description = Z płytek rosną miasta, drogi i łąki. Dla 2–5 osób, 40 minut albo tydzień.
-game-choice = { game }: { game-description }
+game-choice = Carcassonne: płytki, miasta i drogi
 verb-place-description = Połóż wylosowaną płytkę
 field-square-description = Gdzie: numer albo kolumna,wiersz od płytki startowej
 field-turn-description = Jak obrócić płytkę

@@ -292,7 +292,7 @@ ticket-45 = { city-palermo }–{ city-moskva } (20 points)
 # --- By taps, and the rules in short
 
 game-description = Rails across Europe, ticket by ticket. For two to five, 45 minutes or a week.
-game-choice = { game }: { game-description }
+game-choice = Europe: rails across Europe
 tap-draw = Draw 2
 rules-topics = goal turn cards routes tunnels tickets end
 topic-goal = The goal

@@ -292,7 +292,7 @@ ticket-45 = { city-palermo }–{ city-moskva } (20 points)
 # --- Boutons, et les règles en bref
 
 game-description = Des rails à travers l’Europe, billet par billet. De 2 à 5, 45 minutes ou une semaine.
-game-choice = { game }: { game-description }
+game-choice = Europe : des rails à travers l’Europe
 tap-draw = Piocher 2
 rules-topics = goal turn cards routes tunnels tickets end
 topic-goal = Le but

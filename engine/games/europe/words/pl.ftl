@@ -292,7 +292,7 @@ ticket-45 = { city-palermo }–{ city-moskva } (20 punktów)
 # --- Przyciski i zasady w skrócie
 
 game-description = Pociągi przez całą Europę, bilet po bilecie. Dla 2–5 osób, 45 minut albo tydzień.
-game-choice = { game }: { game-description }
+game-choice = Europa: koleją przez Europę
 tap-draw = Dobierz 2
 rules-topics = goal turn cards routes tunnels tickets end
 topic-goal = Cel gry

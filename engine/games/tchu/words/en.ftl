@@ -297,7 +297,7 @@ ticket-45 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT
 # --- By taps, and the rules in short
 
 game-description = Rails across Switzerland, for two. Half an hour or a few days.
-game-choice = { game }: { game-description }
+game-choice = tCHu: rails across Switzerland, for two
 tap-draw = Draw 1
 tap-draw-twice = Draw 2
 rules-topics = goal turn cards routes tunnels tickets end

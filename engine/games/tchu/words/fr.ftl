@@ -297,7 +297,7 @@ ticket-45 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT
 # --- Boutons, et les règles en bref
 
 game-description = Des rails à travers la Suisse, à deux. Une demi-heure ou quelques jours.
-game-choice = { game }: { game-description }
+game-choice = tCHu : des rails à travers la Suisse, à deux
 tap-draw = Piocher 1
 tap-draw-twice = Piocher 2
 rules-topics = goal turn cards routes tunnels tickets end

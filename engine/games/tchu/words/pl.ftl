@@ -297,7 +297,7 @@ ticket-45 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT
 # --- Przyciski i zasady w skrócie
 
 game-description = Koleją przez Szwajcarię. Dla dwóch osób, pół godziny albo kilka dni.
-game-choice = { game }: { game-description }
+game-choice = tCHu: koleją przez Szwajcarię, dla dwóch osób
 tap-draw = Dobierz 1
 tap-draw-twice = Dobierz 2
 rules-topics = goal turn cards routes tunnels tickets end

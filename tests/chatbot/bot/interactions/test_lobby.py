@@ -107,7 +107,7 @@ async def test_level_pace_and_options_are_set_up_by_menus_that_show_how_it_stand
         assert [option["value"] for option in menu["options"] if option.get("default")] == [value]
     await simulated_server.deliver()
     post = await simulated_server.last()
-    assert "computers (hard)" in text_of(post)
+    assert "or a computer (hard)" in text_of(post)
     assert "7 days a move" in text_of(post)
     assert "hand: 3" in text_of(post)
     facts = await simulated_server.services.facts(simulated_server.channel.id)
