@@ -18,6 +18,7 @@ from chatbot.app.check_command import run_check
 from chatbot.app.health import Unhealthy, run_health
 from chatbot.app.logs import log_to_terminal
 from chatbot.app.play_command import CannotPlay, run_playground
+from chatbot.app.recount_command import run_recount
 from chatbot.app.settings import BadSettings, Settings, settings_from
 from chatbot.app.worker_command import run_worker
 from chatbot.bot.discord_trouble import NoDiscord
@@ -28,13 +29,14 @@ from chatbot.storage.embedded import EmbeddedError
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
-USAGE = """usage: waypost play | bot | worker | health | check
+USAGE = """usage: waypost play | bot | worker | health | check | recount
 
 play     play in a browser on this machine; it needs nothing
 bot      the bot on Discord; it needs DISCORD_TOKEN
 worker   think for the computers' seats; run as many as you like, on as many machines
 health   say whether the process that uses this data folder is well
-check    ask Discord in a test channel what the bot relies on; it needs DISCORD_TOKEN and WAYPOST_CHECK_CHANNEL"""
+check    ask Discord in a test channel what the bot relies on; it needs DISCORD_TOKEN and WAYPOST_CHECK_CHANNEL
+recount  count statistics, ratings and leaderboards anew from the results of all games"""
 
 COMMANDS: dict[str, Callable[[Settings], Coroutine[object, object, None]]] = {
     "play": run_playground,
@@ -42,6 +44,7 @@ COMMANDS: dict[str, Callable[[Settings], Coroutine[object, object, None]]] = {
     "worker": run_worker,
     "health": run_health,
     "check": run_check,
+    "recount": run_recount,
 }
 
 

@@ -184,6 +184,8 @@ class Game(ABC, Generic[P, M, V]):
     seats: ClassVar[tuple[int, int]]
     """The fewest and the most seats."""
     options: ClassVar[tuple[Option, ...]] = ()
+    kinds: ClassVar[Mapping[str, str]] = {}
+    """What the shares of a score count as, by their codes; the kinds in the order in which they are shown."""
     rules_version: ClassVar[int] = 1
     """The newest rules. Every version since 1 is still played: a position goes on by the rules it was set up with."""
     piles: ClassVar[tuple[str, ...]]

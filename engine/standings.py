@@ -9,7 +9,7 @@ from msgspec import Struct
 from engine.messages import Seat, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 
 class Share(Struct, frozen=True):
@@ -60,6 +60,20 @@ class Standings(Struct, frozen=True):
 
     def __len__(self) -> int:
         return len(self.seats)
+
+    def by_kind(self, kinds: Mapping[str, str]) -> dict[str, tuple[int, ...]]:
+        """The points of all seats from each kind of thing; ``kinds`` says what the share of each code counts as.
+
+        >>> scores = Standings.of([[Share("cards", 3), Share("bonus", 4)], [Share("cards", 2)]], over=True)
+        >>> scores.by_kind({"cards": "hand", "bonus": "hand"})
+        {'hand': (7, 2)}
+        """
+        sums = {kind: [0] * len(self.seats) for kind in kinds.values()}
+        for standing in self.seats:
+            for share in standing.breakdown:
+                if share.code in kinds:
+                    sums[kinds[share.code]][standing.seat] += share.points
+        return {kind: tuple(points) for kind, points in sums.items()}
 
     @property
     def winners(self) -> tuple[Seat, ...]:

@@ -85,6 +85,18 @@ class Taps(Generic[V]):
         """What a value of a field is called; for a field of many words, each word."""
         return value
 
+    def asked(self, view: V, field: str) -> Line | None:
+        """The question for a value of this field, where what is asked about must be named; None for the usual one."""
+        return None
+
+    def mark(self, view: V, field: str, value: str) -> Label:
+        """What a value of a counted field is called beside its number on the preview: shorter than its label."""
+        return self.label(view, field, value)
+
+    def prospects(self, view: V, moves: tuple[str, ...]) -> tuple[Line, ...]:
+        """What each of these moves would bring, which differ in their last choice only: what is said beside it."""
+        return ()
+
     def chosen(self, view: V, words: tuple[str, ...]) -> Line | None:
         """What is chosen so far, the kind of move first, as a person would say it; None to have each field named."""
         return None

@@ -15,7 +15,7 @@ from anyascii import anyascii
 from PIL import ImageFont
 
 if TYPE_CHECKING:
-    from render.scene import Text, Weight
+    from render.scene import Anchor, Text, Weight
 
 FILES: dict[Weight, str] = {
     "medium": "BarlowCondensed_500Medium.ttf",
@@ -45,6 +45,7 @@ def has(sign: str, weight: Weight = "semibold") -> bool:
     return sign.isspace() or _ink(weight, sign) != _ink(weight, "\U0010fffd")
 
 
+@lru_cache(4096)
 def printable(name: str, limit: int = 16) -> str:
     """The name in characters that the fonts have, at most `limit` of them.
 
@@ -73,6 +74,13 @@ def fitted(text: str, size: int, room: float, weight: Weight = "semibold") -> st
 
 
 CAPITAL = 0.70  # how high a capital is, of the size; a text's y is the middle of its capitals
+ANCHORS: dict[Anchor, str] = {"left": "ls", "middle": "ms", "right": "rs"}
+"""Pillow's names for what of a text's line stands at its place."""
+
+
+def line(text: Text) -> float:
+    """The y of the line on which the letters stand."""
+    return text.y + CAPITAL / 2 * text.size
 
 
 @lru_cache(4096)
@@ -86,6 +94,5 @@ def extent(text: Text) -> tuple[float, float, float, float]:
     """The box left, top, right, bottom that the letters fill, halo apart."""
     long = width(text.text, text.size, text.weight)
     left = text.x - {"left": 0.0, "middle": long / 2, "right": long}[text.anchor]
-    line = text.y + CAPITAL / 2 * text.size
     top, bottom = _inked(text.text, text.size, text.weight)
-    return left, line + top, left + long, line + bottom
+    return left, line(text) + top, left + long, line(text) + bottom

@@ -1,4 +1,4 @@
-"""Scene -> pixels -> bytes.
+"""Scene -> pixels.
 
 An art is painted once, several times too large, shrunk, and cached under its name; a scene is then a copy of its
 ground with sprites pasted and a few words written. So the first picture of a board takes long, and all others do not.
@@ -6,14 +6,13 @@ ground with sprites pasted and a few words written. So the first picture of a bo
 
 from __future__ import annotations
 
-from io import BytesIO
 from itertools import pairwise
 from math import hypot
-from typing import TYPE_CHECKING, Literal, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from PIL import Image, ImageDraw
 
-from render import fonts, texture
+from render import encode, fonts, lettering, texture
 from render.lru import LruCache
 from render.scene import Art, Disc, Glow, Grain, Line, Point, Polygon, Relief, Scene, Shape, Sprite, Text
 
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
 GROUND_SCALE = 2
 """How many times too large grounds are painted, and sprites, to smooth their edges."""
 SPRITE_SCALE = 4
-QUALITY = 54
-"""Of WebP: below it letters fray, above it a crowded map exceeds 200 kB by far."""
 CACHED_PIXELS = 24_000_000
 """A board in one theme and language has two million, a tile or a wagon some thousands."""
 FRAMES, FRAME_MS, LAST_FRAME_MS = 80, 600, 5000
@@ -52,7 +49,6 @@ def image_of(art: Art) -> Image.Image:
 def paint(scene: Scene) -> Image.Image:
     """The scene as an image."""
     canvas = image_of(scene.ground).copy()
-    pen = ImageDraw.Draw(canvas)
     for item in scene.items:
         match item:
             case Sprite():
@@ -60,44 +56,26 @@ def paint(scene: Scene) -> Image.Image:
                 place = (round(item.x - stamp.width / 2), round(item.y - stamp.height / 2))
                 canvas.paste(stamp, place, stamp if stamp.mode == "RGBA" else None)
             case Text():
-                _write(pen, item, 1)
+                lettering.write(canvas, item)
             case _:
                 assert_never(item)
     return canvas.crop(scene.crop) if scene.crop else canvas
 
 
-def encode(image: Image.Image, form: Literal["webp", "png"] = "webp") -> bytes:
-    """The image as a file: WebP for sending, PNG without loss for comparing."""
-    out = BytesIO()
-    match form:
-        case "webp":
-            image.save(out, "WEBP", quality=QUALITY, method=2)
-        case "png":
-            image.save(out, "PNG")
-        case _:
-            assert_never(form)
-    return out.getvalue()
-
-
 def picture(scene: Scene) -> bytes:
-    """The scene as a WebP file."""
-    return encode(paint(scene))
+    """The scene as a file."""
+    return encode.picture(paint(scene))
 
 
 def animation(scenes: Sequence[Scene]) -> bytes:
-    """The scenes one after the other as an animated WebP of half their size; a long row is thinned out evenly.
+    """The scenes one after the other, in half their size, as a file; a long row is thinned out evenly.
 
     The first scene and the last are always among those shown.
     """
     count = min(FRAMES, len(scenes))
     chosen = [scenes[round(at * (len(scenes) - 1) / max(1, count - 1))] for at in range(count)]
     frames = [paint(scene).reduce(2) for scene in chosen]
-    out = BytesIO()
-    times = [FRAME_MS] * (count - 1) + [LAST_FRAME_MS]
-    frames[0].save(
-        out, "WEBP", save_all=True, append_images=frames[1:], duration=times, loop=0, quality=QUALITY, method=2
-    )  # fmt: skip
-    return out.getvalue()
+    return encode.animation(frames, [FRAME_MS] * (count - 1) + [LAST_FRAME_MS])
 
 
 def _painted(art: Art) -> Image.Image:
@@ -121,7 +99,7 @@ def _draw(image: Image.Image, pen: ImageDraw.ImageDraw, shape: Shape, scale: int
         case Disc():
             _disc(pen, shape, scale)
         case Text():
-            _write(pen, shape, scale)
+            lettering.draw(pen, shape, (shape.x * scale, fonts.line(shape) * scale), scale)
         case Glow():
             texture.glow(image, shape, scale)
         case Relief():
@@ -185,17 +163,3 @@ def dashes(points: list[Point], stroke: float, gap: float) -> list[list[Point]]:
         if drawing:
             piece.append((bx, by))
     return [*pieces, piece] if drawing and len(piece) > 1 else pieces
-
-
-def _write(pen: ImageDraw.ImageDraw, shape: Text, scale: int) -> None:
-    anchor = {"left": "ls", "middle": "ms", "right": "rs"}[shape.anchor]
-    line = (shape.y + fonts.CAPITAL / 2 * shape.size) * scale
-    pen.text(
-        (shape.x * scale, line),
-        shape.text,
-        fill=shape.colour,
-        font=fonts.font(shape.weight, shape.size * scale),
-        anchor=anchor,
-        stroke_width=round(shape.halo * scale),
-        stroke_fill=shape.on if shape.halo else None,
-    )

@@ -31,6 +31,8 @@ class BacklogSample(Struct, frozen=True):
     """The oldest message of each channel that has one, but for channels that are closed to the bot: those may wait."""
     oldest_deadline: float | None
     """When the first deadline came due, or will."""
+    due_hand_dms: int
+    """Hands that are still to be sent by direct message."""
 
 
 class Backlog:
@@ -50,13 +52,14 @@ class Backlog:
             await self._redis.set(self._keys.trial, "1", ex=10)  # one that takes no writes is as good as away
             pipe = self._redis.pipeline(transaction=False)
             pipe.zrange(self._keys.deadlines, 0, 0, withscores=True)
+            pipe.zcard(self._keys.due_hand_dms)
             for channel in unsent:
                 pipe.lindex(self._keys.outbox(channel), 0)
                 pipe.exists(self._keys.refused(channel))
-            first, *found = await pipe.execute()
+            first, due_hand_dms, *found = await pipe.execute()
         heads = zip(unsent, found[::2], found[1::2], strict=True)
         waiting = {channel: bytes(head) for channel, head, refused in heads if head and not refused}
-        return BacklogSample(waiting, first[0][1] if first else None)
+        return BacklogSample(waiting, first[0][1] if first else None, due_hand_dms)
 
     async def tables(self) -> Counter[tuple[str, str]]:
         """How many tables there are, by game and phase."""

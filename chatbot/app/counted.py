@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from chatbot.observability import metrics
 from chatbot.service.actions import TableActions
 from chatbot.service.ports import Undelivered
 from chatbot.service.results import Done
 from chatbot.tables.messages import Reminder, TurnPost
+from render.lru import LruCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,13 +21,18 @@ if TYPE_CHECKING:
     from chatbot.tables.play import SeenRevision
     from chatbot.tables.table import Actor
 
-MoveName: TypeAlias = tuple[int, str, int]
-"""Channel, match, revision."""
-
-MOST_MOVES: Final = 2000
-"""Moves whose post is awaited; the oldest are forgotten."""
+MOST_TABLES: Final = 2000
+"""Tables whose moves' posts are awaited; those heard of longest ago are forgotten."""
 LATE: Final = 60
 """Seconds after its time from which on a reminder counts as late."""
+
+
+class StoredMove(NamedTuple):
+    """A move that this process stored."""
+
+    match: str
+    revision: int
+    moment: float
 
 
 class MoveTimes:
@@ -35,18 +40,20 @@ class MoveTimes:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._stored: OrderedDict[MoveName, float] = OrderedDict()
+        self._awaited: LruCache[int, list[StoredMove]] = LruCache(MOST_TABLES)
 
-    def stored(self, move: MoveName) -> None:
+    def stored(self, channel: int, match: str, revision: int) -> None:
         """Note that a move is stored."""
-        self._stored[move] = self._clock()
-        if len(self._stored) > MOST_MOVES:
-            self._stored.popitem(last=False)
+        awaited = self._awaited.get(channel) or []
+        self._awaited.put(channel, [*awaited, StoredMove(match, revision, self._clock())])
 
-    def posted(self, move: MoveName) -> float | None:
-        """The seconds since the move was stored; None for one that another process stored."""
-        stored = self._stored.pop(move, None)
-        return None if stored is None else self._clock() - stored
+    def posted(self, channel: int, match: str, revision: int) -> list[float]:
+        """The seconds since each move was stored that a post of this revision tells, the computers' too."""
+        awaited = self._awaited.drop(channel) or []
+        later = [move for move in awaited if move.match == match and move.revision > revision]
+        if later:
+            self._awaited.put(channel, later)
+        return [self._clock() - move.moment for move in awaited if move.match == match and move.revision <= revision]
 
 
 class CountedActions(TableActions):
@@ -71,7 +78,7 @@ class CountedActions(TableActions):
             metrics.REFUSED_MOVES.labels(result.code, by).inc()
         elif not result.repeated:
             metrics.TURNS.labels(result.facts.game, by).inc()
-            self._times.stored((result.facts.channel, result.facts.match, result.revision))
+            self._times.stored(result.facts.channel, result.facts.match, result.revision)
         return result
 
 
@@ -104,10 +111,8 @@ class CountedPublisher:
                 pass
 
     def _observe_post(self, channel: int, post: TurnPost) -> None:
-        for revision in (*(turn.revision for turn in post.earlier), post.revision):
-            seconds = self._times.posted((channel, post.match, revision))
-            if seconds is not None:
-                metrics.MOVE_TO_POST.observe(seconds)
+        for seconds in self._times.posted(channel, post.match, post.revision):
+            metrics.MOVE_TO_POST.observe(seconds)
 
     def _count_late(self, reminder: Reminder) -> None:
         now = self._clock()

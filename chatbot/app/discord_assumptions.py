@@ -17,8 +17,10 @@ from msgspec import Struct
 from PIL import Image
 
 from chatbot.bot.client import PERMISSIONS
+from render import encode
 
-PICTURE: Final = "check.webp"
+PICTURE: Final = f"check.{encode.PICTURE_SUFFIX}"
+FILM: Final = f"check.{encode.ANIMATION_SUFFIX}"
 PATIENCE: Final = 120.0
 """Seconds in which a person may press the next button."""
 COMPONENTS_V2: Final = 1 << 15
@@ -105,12 +107,19 @@ class Trial:
                 await self.request("PATCH", f"/channels/{self._thread}", {"archived": True})
 
 
-def picture(name: str = PICTURE, frames: int = 1) -> discord.File:
-    """A small picture, or a film of some frames."""
-    images = [Image.new("RGB", (64, 48), (40 * number % 256, 90, 160)) for number in range(1, frames + 1)]
-    data = io.BytesIO()
-    images[0].save(data, "WEBP", save_all=frames > 1, append_images=images[1:], duration=200)
-    return discord.File(io.BytesIO(data.getvalue()), name)
+def picture() -> discord.File:
+    """A small picture."""
+    return discord.File(io.BytesIO(encode.picture(_coloured(1))), PICTURE)
+
+
+def film() -> discord.File:
+    """A small film of some frames."""
+    frames = [_coloured(number) for number in range(1, 5)]
+    return discord.File(io.BytesIO(encode.animation(frames, [200] * len(frames))), FILM)
+
+
+def _coloured(number: int) -> Image.Image:
+    return Image.new("RGB", (64, 48), (40 * number % 256, 90, 160))
 
 
 def gallery(name: str = PICTURE) -> dict[str, Any]:
@@ -172,8 +181,7 @@ async def _post_wakes_a_thread(trial: Trial) -> bool:
 
 
 async def _film_is_shown(trial: Trial) -> bool:
-    film = picture("film.webp", frames=4)
-    message = await trial.post_files(trial.channel, gallery(film.filename) | {"flags": COMPONENTS_V2}, film)
+    message = await trial.post_files(trial.channel, gallery(FILM) | {"flags": COMPONENTS_V2}, film())
     media = media_of(message)
     return media.get("content_type") == "image/webp" and media.get("width") == 64
 

@@ -87,6 +87,7 @@ class Monitor:
         overdue = self._services.environment.clock() - sample.oldest_deadline if sample.oldest_deadline else 0.0
         metrics.OUTBOX_CHANNELS.set(len(self._heads))
         metrics.OUTBOX_AGE.set(oldest)
+        metrics.DUE_HAND_DMS.set(sample.due_hand_dms)
         metrics.DEADLINE_AGE.set(max(0.0, overdue))
         metrics.JOBS.labels("queued").set(queue["queued"])
         metrics.JOBS.labels("active").set(queue["active"])

@@ -58,6 +58,7 @@ async def _keep_running(server: EmbeddedServer) -> None:
     while True:
         await asyncio.sleep(CHECK_EVERY)
         if await asyncio.to_thread(server.answers):
+            await _bound_log(server)
             if told is not None:
                 log.info("the server in %s runs again", server.folder)
             told = None
@@ -71,6 +72,13 @@ async def _keep_running(server: EmbeddedServer) -> None:
         except EmbeddedError as error:
             if not is_full(server.folder):
                 log.error("%s", error)
+
+
+async def _bound_log(server: EmbeddedServer) -> None:
+    try:
+        await asyncio.to_thread(server.bound_log)
+    except (OSError, EmbeddedError) as error:
+        log.warning("the log of the server in %s cannot be begun anew: %s", server.folder, error)
 
 
 def why_gone(folder: Path) -> str:

@@ -12,7 +12,7 @@ import asyncio
 import secrets
 import time
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from redis.exceptions import RedisError
 
@@ -22,15 +22,19 @@ from chatbot.app.counted import CountedActions, CountedPublisher, MoveTimes
 from chatbot.app.redis_server import redis_url
 from chatbot.bot.client import Bot
 from chatbot.bot.context import BotContext
+from chatbot.bot.gone_channel_search import GoneChannelSearch
 from chatbot.bot.login import connected, taking_interactions
 from chatbot.bot.pictures.pool_painter import painting
 from chatbot.bot.shards import IdentifyGate, claimed_share
 from chatbot.bot.warm_up import warm_up
+from chatbot.concurrency.background import BackgroundTasks
 from chatbot.concurrency.cancellation import end, run_cancellable
 from chatbot.service.ports import Environment
 from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
 from chatbot.storage.availability.server_check import check
+from chatbot.storage.cleanup.gone_channels import GoneChannels
+from chatbot.storage.cleanup.stale_entries import StaleEntries
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.deadline_index import DeadlineIndex
 from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
@@ -43,12 +47,13 @@ from chatbot.storage.outbox import Outbox
 from chatbot.storage.preferences import PreferenceStore
 from chatbot.storage.table_store import RedisTableStore
 from chatbot.workers import job_queue
+from chatbot.workers.cleaner import Cleaner
 from chatbot.workers.deadline_watcher import DeadlineWatcher
 from chatbot.workers.dispatcher import Dispatcher, Sources
 from chatbot.workers.thinking_pool import open_thinking_pool
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Coroutine
 
     from redis.asyncio import Redis
 
@@ -93,6 +98,8 @@ class Services:
         self.languages = Languages(self.redis, self.keys)
         self.preferences = PreferenceStore(self.redis, self.keys)
         self.command_digest = CommandDigest(self.redis, self.keys)
+        self.gone_channels = GoneChannels(self.redis, self.keys, self.indexes)
+        self.stale_entries = StaleEntries(self.redis, self.keys, self.store, self.indexes, environment.clock)
         self._move_times = MoveTimes()
         self.actions: TableActions = CountedActions(self.store, self.indexes, environment, self._move_times)
         self.queries = TableQueries(self.store, self.indexes, environment)
@@ -112,6 +119,10 @@ class Services:
         jobs = job_queue.DeadlineQueue(self.queue)
         return DeadlineWatcher(self.store, self.deadlines, jobs, self.environment.clock)
 
+    def gone_channel_search(self, bot: Bot) -> GoneChannelSearch:
+        """This process's search for tables whose channels are gone."""
+        return GoneChannelSearch(bot, self.store, self.gone_channels, self.environment.clock)
+
     def job_worker(self, move_chooser: MoveChooser, at_once: int) -> job_queue.JobWorker:
         """This process's worker, which does up to ``at_once`` jobs at the same time."""
         handlers = job_queue.JobHandlers(self.actions, self.queries, move_chooser)
@@ -130,6 +141,7 @@ class Services:
             due_hand_dms=self.due_hand_dms,
             languages=self.languages,
             preferences=self.preferences,
+            results=self.store.results,
             command_digest=self.command_digest,
             games=games,
             find=self.environment.games,
@@ -165,16 +177,27 @@ async def open_services(settings: Settings, environment: Environment) -> AsyncIt
 
 
 @asynccontextmanager
+async def running_beside(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    """Do work that nothing depends on until this is left; should it fail, that is logged."""
+    tasks = BackgroundTasks()
+    tasks.begin(work)
+    try:
+        yield
+    finally:
+        await tasks.cancel()
+
+
+@asynccontextmanager
 async def background_work(
     services: Services, move_chooser: MoveChooser, at_once: int, publisher: Publisher | None
 ) -> AsyncIterator[None]:
-    """Dispatcher, deadline watcher and job worker, until this is left.
+    """Dispatcher, deadline watcher, job worker and cleaner, until this is left.
 
-    Then what is being published is published to its end, for a limited time. Should one of the three fail, so does the
-    block that runs meanwhile: a process of which only a part works must not stay.
+    Then what is being published is published to its end, for a limited time. Should one of the first three fail, so
+    does the block that runs meanwhile: a process of which only a part works must not stay.
     """
     worker = services.job_worker(move_chooser, at_once)
-    async with asyncio.TaskGroup() as group:
+    async with asyncio.TaskGroup() as group, running_beside(Cleaner(services.stale_entries).run()):
         dispatching = group.create_task(services.dispatcher(publisher).run())
         working = group.create_task(worker.start())
         watching = group.create_task(run_cancellable(services.deadline_watcher().run))
@@ -199,13 +222,15 @@ async def running_worker(settings: Settings, environment: Environment) -> AsyncI
 
 
 @asynccontextmanager
-async def running_bot(settings: Settings, token: str, plan: ShardPlan, stop: StopRequest) -> AsyncIterator[RunningBot]:
+async def running_bot(
+    settings: Settings, token: str, plan: ShardPlan, stop: StopRequest, environment: Environment | None = None
+) -> AsyncIterator[RunningBot]:
     """The bot, connected and at work. Raises ``NoDiscord``, ``UnusableRedis`` or ``EmbeddedError`` with what to do.
 
     Should Discord end the connection for good, or another process take over the shards, the stop request is made. On
     leaving, the bot first takes no more interactions, then publishes what was begun, then disconnects.
     """
-    environment = real_environment()
+    environment = environment or real_environment()
     async with (
         open_services(settings, environment) as services,
         claimed_share(services.redis, services.keys, plan, stop) as share,
@@ -218,6 +243,7 @@ async def running_bot(settings: Settings, token: str, plan: ShardPlan, stop: Sto
         async with (
             connected(bot, token, stop) as connection,
             bot.publisher.hand_dms.queue.retrying(),
+            running_beside(services.gone_channel_search(bot).run()),
             background_work(services, thinking_pool, settings.processes, bot.publisher),
             taking_interactions(bot, connection),
         ):

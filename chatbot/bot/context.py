@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from chatbot.bot.pictures.painter import Painter
 from chatbot.service.actions import TableActions
-from chatbot.service.ports import HintGiver
+from chatbot.service.ports import HintGiver, ResultStore
 from chatbot.service.queries import TableQueries
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
@@ -32,6 +32,7 @@ class BotContext(Struct, frozen=True):
     due_hand_dms: DueHandDms
     languages: Languages
     preferences: PreferenceStore
+    results: ResultStore
     command_digest: CommandDigest
     games: tuple[AnyGame, ...]
     find: Callable[[str], AnyGame]

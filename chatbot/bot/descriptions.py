@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections import Counter
 from typing import TYPE_CHECKING, Final, assert_never
 
 from discord.utils import escape_markdown, escape_mentions, remove_markdown
@@ -131,17 +130,15 @@ def breakdown(standings: Standings, voice: Voice, facts: Facts) -> str:
     return "\n".join(blocks)
 
 
-def points_by_kind(standings: Standings, voice: Voice, facts: Facts) -> list[str]:
+def points_by_kind(game: AnyGame, standings: Standings, voice: Voice, facts: Facts) -> list[str]:
     """One line for every seat, the first first: the points, and how many of them each kind of thing gave."""
     lines = []
+    sums = standings.by_kind(game.kinds)
     for standing in _ranked(standings):
         name = sitter_name(voice, facts.sitters[standing.seat], standing.seat)
         line = voice.text("final-line", {"rank": standing.rank, "name": name, "points": standing.points})
-        sums: Counter[str] = Counter()
-        for share in standing.breakdown:
-            if voice.knows(f"kind-{share.code}"):
-                sums[voice.text(f"kind-{share.code}")] += share.points
-        lines.append(" · ".join([line, *(f"{kind} {points}" for kind, points in sums.items())]))
+        kinds = [f"{voice.text(f'kind-{kind}')} {points[standing.seat]}" for kind, points in sums.items()]
+        lines.append(" · ".join([line, *kinds]))
     return lines
 
 

@@ -1,11 +1,14 @@
 """A pool of processes for work that would hold up the event loop: searching for moves, painting pictures.
 
 The processes end when their parent does, even when it is killed, and they ignore Ctrl-C: the parent ends them in order.
+When one of them has grown beyond the ceiling, all are replaced by new ones. Those first do a piece of work that is at
+hand, which fills their caches, so that nobody waits for them; the old ones finish what they have begun.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 import sys
@@ -14,7 +17,8 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
-from typing import TYPE_CHECKING, TypeVar, TypeVarTuple, Unpack
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar, TypeVarTuple, Unpack
 
 from chatbot.concurrency.signals import sigint_blocked
 
@@ -24,6 +28,21 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
+log = logging.getLogger(__name__)
+
+
+MOST_MEMORY: Final = 448 << 20
+"""Bytes that a process may have in memory. One that paints settles at two thirds of it."""
+STATM: Final = Path("/proc/self/statm")
+"""Where Linux tells a process how many pages it has in memory; elsewhere no process is replaced."""
+
+
+class Processes(NamedTuple):
+    """The processes of a pool."""
+
+    executor: ProcessPoolExecutor
+    stop: Connection
+    """Closed, it ends them at once."""
 
 
 class Pool:
@@ -32,37 +51,70 @@ class Pool:
     The higher the niceness, the more they stand back when other processes have work to do.
     """
 
-    def __init__(self, processes: int, niceness: int = 0) -> None:
+    def __init__(self, processes: int, niceness: int = 0, most_memory: int = MOST_MEMORY) -> None:
         self._count = processes
         self._niceness = niceness
-        self._executor = self._new_pool()
+        self._most_memory = most_memory
+        self._processes = self._started()
+        self._replacing: asyncio.Task[None] | None = None
+        self._replacements: Processes | None = None
 
-    def _new_pool(self) -> ProcessPoolExecutor:
+    def _started(self) -> Processes:
         # Not forked: a fork copies the event loop's locks and sockets as they happen to be.
         context = get_context("spawn")
-        stop, self._stop = context.Pipe(duplex=False)
-        return ProcessPoolExecutor(self._count, context, initializer=_serve, initargs=(self._niceness, stop))
+        receiver, stop = context.Pipe(duplex=False)
+        executor = ProcessPoolExecutor(self._count, context, initializer=_serve, initargs=(self._niceness, receiver))
+        return Processes(executor, stop)
 
     async def run(self, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
-        """The result of the work. Raises ``BrokenProcessPool`` when a process died; the next call gets a new pool."""
-        pool = self._executor
+        """The result of the work. Raises ``BrokenProcessPool`` when a process died; the next call gets new ones."""
+        processes = self._processes
         try:
-            with sigint_blocked():
-                coming = asyncio.get_running_loop().run_in_executor(pool, work, *args)
-            return await coming
+            result, memory = await _submitted(processes, work, *args)
         except BrokenProcessPool:
-            if self._executor is pool:
-                self._executor = self._new_pool()
+            if self._processes is processes:
+                self._processes = self._started()
             raise
+        if memory > self._most_memory and self._replacing is None:
+            self._replacing = asyncio.create_task(self._replace(processes, work, *args))
+        return result
+
+    async def _replace(self, old: Processes, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> None:
+        """Replace processes by new ones, which first do this work."""
+        new = self._replacements = self._started()
+        try:
+            await asyncio.gather(*(_submitted(new, work, *args) for _ in range(self._count)))
+        except BrokenProcessPool:
+            return
+        finally:
+            self._replacements = self._replacing = None
+        self._processes = new
+        log.info("processes that have grown beyond %s MiB are replaced", self._most_memory >> 20)
+        await asyncio.to_thread(old.executor.shutdown)
 
     def close(self) -> None:
         """End the processes, when what has been begun is done."""
-        self._executor.shutdown(wait=True, cancel_futures=True)
+        for processes in filter(None, (self._processes, self._replacements)):
+            processes.executor.shutdown(wait=True, cancel_futures=True)
 
     def break_off(self) -> None:
         """End the processes at once; what they have begun is lost."""
-        self._stop.close()
+        for processes in filter(None, (self._processes, self._replacements)):
+            processes.stop.close()
         self.close()
+
+
+async def _submitted(processes: Processes, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> tuple[T, int]:
+    with sigint_blocked():
+        coming = asyncio.get_running_loop().run_in_executor(processes.executor, _done, work, *args)
+    return await coming
+
+
+def _done(work: Callable[[Unpack[Ts]], T], *args: *Ts) -> tuple[T, int]:
+    """The result of the work, and how many bytes of memory the process has after it."""
+    result = work(*args)
+    memory = int(STATM.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") if sys.platform == "linux" else 0
+    return result, memory
 
 
 def _serve(niceness: int, stop: Connection) -> None:

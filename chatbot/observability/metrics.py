@@ -71,6 +71,9 @@ OUTBOX_CHANNELS: Final = Gauge("waypost_outbox_channels", "Channels with somethi
 OUTBOX_AGE: Final = Gauge(
     "waypost_outbox_oldest_seconds", "For how long the oldest message has been waiting.", registry=REGISTRY
 )
+DUE_HAND_DMS: Final = Gauge(
+    "waypost_due_hand_dms", "Hands that are still to be sent by direct message.", registry=REGISTRY
+)
 JOBS: Final = Gauge("waypost_jobs", "Computers' turns and tables that have come due.", ["state"], registry=REGISTRY)
 JOB_WAIT: Final = Histogram("waypost_job_wait_seconds", "That a job waited for a worker.", ["job"], registry=REGISTRY)
 DEADLINE_AGE: Final = Gauge(

@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from chatbot.service.finished_game import result_of
 from chatbot.service.ports import CommitOutcome
 from chatbot.service.results import Done, failures_as_refusals
 from chatbot.tables.change import Change
@@ -25,6 +26,7 @@ from engine.api import NotAMove, PrivateEvent
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from chatbot.players.game_result import GameResult
     from chatbot.service.ports import Environment, TableIndexes, TableStore
     from chatbot.service.results import ActionResult
     from chatbot.tables.change import Decision
@@ -87,20 +89,26 @@ class Committer:
         if not isinstance(decision, Change):
             return decision
         change = await self._with_record(stored.table, decision)
-        result = await self._store.commit(stored.table, change, key)
-        match result.outcome:
+        result = self._result_of(stored.table, change.table)
+        committed = await self._store.commit(stored.table, change, key, result)
+        match committed.outcome:
             case CommitOutcome.LOST | CommitOutcome.REPEATED:
                 return None
             case CommitOutcome.WON:
                 if change.record is not None:
-                    await self._indexes.bound_archive(change.table.guild)
-                return Done(public_facts(change.table), result.revision, known_to(actor, change))
+                    await self._indexes.bound_archive(change.table.guild, change.table.changed_at)
+                if result is not None:
+                    await self._store.results.catch_up()
+                return Done(public_facts(change.table), committed.revision, known_to(actor, change))
+
+    def _result_of(self, before: Table | None, table: Table) -> GameResult | None:
+        """The result of the game, if this change ends one that counts."""
+        return result_of(self._environment.games(table.game), table) if _ends_game(before, table) else None
 
     async def _with_record(self, before: Table | None, change: Change) -> Change:
         """The change with the record of the whole game, if it ends one."""
         table = change.table
-        ended_before = before is not None and before.phase is Phase.OVER
-        if table.phase is not Phase.OVER or not table.started or ended_before:
+        if not _ends_game(before, table):
             return change
         lines = await self._store.log(table.channel, table.match)
         lines += [change.log_entry] if change.log_entry else []
@@ -111,6 +119,12 @@ class Committer:
             log.exception("table %s: no record of match %s", table.channel, table.match)
             return change
         return msgspec.structs.replace(change, record=record)
+
+
+def _ends_game(before: Table | None, table: Table) -> bool:
+    """Whether the step from one to the other ends a game that had begun."""
+    ended_before = before is not None and before.phase is Phase.OVER
+    return table.phase is Phase.OVER and table.started and not ended_before
 
 
 def known_to(actor: Actor | None, change: Change) -> tuple[Event, ...]:

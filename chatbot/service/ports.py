@@ -20,6 +20,9 @@ from engine.api import Line
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
 
+    from chatbot.players.game_result import GameResult
+    from chatbot.players.meetings import Meetings
+    from chatbot.players.summary import Summary
     from chatbot.tables.change import Change
     from chatbot.tables.messages import ComputerTurnDue, OutboxMessage
     from engine.ai.player import Level
@@ -95,12 +98,50 @@ class Quarantine(Protocol):
         """
 
 
+class ResultStore(Protocol):
+    """The results of all finished games, and what they add up to. Every method may raise ``StoreUnreachable``."""
+
+    async def catch_up(self) -> None:
+        """Add up the results that have come since this was last done, by any process."""
+
+    async def summaries(self, user: int, scope: int) -> dict[str, Summary]:
+        """What a person's results come to in a scope, by game; only games that they have played there."""
+
+    async def meetings(self, user: int, other: int, scope: int, game: str) -> Meetings:
+        """How two persons came out against each other."""
+
+    async def leaders(self, scope: int, game: str, start: int, most: int) -> list[tuple[int, int]]:
+        """Persons and their shown ratings from this rank on, counted from 0, the best first."""
+
+    async def listed(self, scope: int, game: str) -> int:
+        """How many persons the leaderboard has."""
+
+    async def rank(self, scope: int, game: str, shown: int) -> int:
+        """The rank, counted from 1, of somebody with this shown rating."""
+
+    async def of_users(self, scope: int, game: str, users: Sequence[int]) -> dict[int, Summary]:
+        """The summaries of several persons."""
+
+    async def of_user(self, user: int) -> list[GameResult]:
+        """All results of a person, oldest first."""
+
+    async def show_as_chosen(self, user: int) -> None:
+        """Put a person on the leaderboards, or take them off, as they have chosen by now."""
+
+    async def forget(self, user: int) -> None:
+        """Delete all that names a person. The results of others stay as they are."""
+
+
 class TableStore(Protocol):
     """All tables. Every method raises ``StoreUnreachable`` when it cannot be asked."""
 
     @property
     def quarantine(self) -> Quarantine:
         """Where what cannot be read is set aside."""
+
+    @property
+    def results(self) -> ResultStore:
+        """What is kept of finished games."""
 
     async def read(self, channel: int, key: str) -> StoredTable:
         """The channel's table. Raises ``BrokenSave`` for one that cannot be used."""
@@ -111,10 +152,13 @@ class TableStore(Protocol):
     def channels(self) -> AsyncIterator[int]:
         """Every channel that has a table; one may come twice."""
 
-    async def commit(self, before: Table | None, change: Change, key: str) -> CommitResult:
+    async def commit(
+        self, before: Table | None, change: Change, key: str, result: GameResult | None = None
+    ) -> CommitResult:
         """Write a change on top of the table that it was made from, whole or not at all.
 
-        Raises ``BrokenSave`` when what is stored does not fit the table that was read.
+        The result of a game that it ends is kept with it, as those who played allow. Raises ``BrokenSave`` when what is
+        stored does not fit the table that was read.
         """
 
     async def log(self, channel: int, match: str, start: int = 0, most: int | None = None) -> list[str]:
@@ -142,7 +186,7 @@ class TableIndexes(Protocol):
     async def archived(self, guild: int) -> list[ArchivedGame]:
         """A server's finished games, the newest first."""
 
-    async def bound_archive(self, guild: int) -> None:
+    async def bound_archive(self, guild: int, now: int) -> None:
         """Drop a server's oldest records where there are too many, or where they take too much room."""
 
 

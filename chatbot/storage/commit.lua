@@ -1,9 +1,11 @@
 -- The one way in which a table is written: whole, once, and only on top of what was read.
 --
--- KEYS  table log bundles handled outbox computer_turn records replaced, all of one channel
+-- KEYS  table log bundles handled outbox computer_turn records replaced, all of one channel; then any lists, each of
+--       which gets one entry
 -- ARGV  expected revision ('' for no table), lines of the log, interaction key, new revision, snapshot,
 --       seconds to keep ('0' for ever), log line or '', bundle or '', lines in the bundle, computer_turn or '', match,
---       record or '', notifications, channel, seconds to keep the match that is replaced or '', messages...
+--       record or '', notifications, channel, seconds to keep the match that is replaced or '', the entries of the lists...,
+--       messages...
 --
 -- Everything is looked at before anything is written, so that a key of a wrong type stops it in time.
 
@@ -11,6 +13,8 @@ local table_key, log, bundles, handled, outbox, computer_turn, records, replaced
 local expected, length, key, revision, snapshot, ttl, line = unpack(ARGV, 1, 7)
 local bundle, bundled, turn, match, record, notifications, channel, replaced_ttl = unpack(ARGV, 8, 15)
 local KEPT_KEYS, KEPT_RECORDS = 32, 50
+local OF_CHANNEL, SCALARS = 8, 15
+local lists = #KEYS - OF_CHANNEL
 
 local before = redis.call('HGET', handled, key)
 if before then
@@ -26,6 +30,9 @@ end
 redis.call('LLEN', bundles)
 local untold = redis.call('LLEN', outbox)
 redis.call('HLEN', records)
+for index = 1, lists do
+  redis.call('LLEN', KEYS[OF_CHANNEL + index])
+end
 
 -- Another match takes the place of one that has something left to tell: its end is kept, to be told from it.
 if replaced_ttl ~= '' and untold > 0 then
@@ -44,7 +51,10 @@ if turn ~= '' then
 else
   redis.call('DEL', computer_turn)
 end
-for index = 16, #ARGV do
+for index = 1, lists do
+  redis.call('RPUSH', KEYS[OF_CHANNEL + index], ARGV[SCALARS + index])
+end
+for index = SCALARS + lists + 1, #ARGV do
   redis.call('RPUSH', outbox, ARGV[index])
 end
 if record ~= '' then
@@ -74,7 +84,7 @@ for _, name in ipairs({table_key, log, bundles, handled}) do
     redis.call('EXPIRE', name, ttl)
   end
 end
-if turn ~= '' or #ARGV > 15 then
+if turn ~= '' or #ARGV > SCALARS + lists then
   redis.call('PUBLISH', notifications, channel)
 end
 return {'won', revision}

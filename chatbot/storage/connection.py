@@ -74,6 +74,11 @@ def is_outage(error: BaseException) -> bool:
             return False
 
 
+def as_bytes(value: bytes | str) -> bytes:
+    """What redis-py answers, as bytes."""
+    return value.encode() if isinstance(value, str) else value
+
+
 def as_text(reply: object) -> str:
     """A reply that is a text, however the client hands it over."""
     return reply.decode() if isinstance(reply, bytes) else str(reply)

@@ -10,6 +10,7 @@ It listens on a unix socket and keeps its data in the data folder. What holds:
 3. An accepted move is on the disk before it is published: the append-only file is synced with every write.
 4. The socket is for this user alone. A socket's path may be about 100 bytes long, a data folder's may be longer: then
    it lies in a short folder of its own, and ``valkey.where`` in the data folder says where.
+5. What the server says lies in ``valkey.log``, and what it said before in ``valkey.log.1``: a megabyte each at most.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ if sys.platform != "win32":
 START_STOP_TIMEOUT: Final = 20.0
 """Seconds for a server to come up, or for another process to be done with starting or stopping it."""
 LONGEST_SOCKET: Final = 100
+LOG_BYTES: Final = 1 << 20
+"""Of the server's log, above which it is begun anew."""
 ON_THE_PATH: Final = ("valkey-server", "redis-server")
 NO_SERVER: Final = (
     "No server to keep the games in comes with Waypost on this machine, and the PATH has neither a valkey-server nor a "
@@ -92,6 +95,22 @@ class EmbeddedServer:
         path = self._socket()
         return self._is_ours(path) and _answers(path)
 
+    def bound_log(self) -> None:
+        """Begin the server's log anew if it has grown too large; what it said last is kept beside it."""
+        if self._log_is_too_large():
+            with self._exclusively():
+                self._bound_log()
+
+    def _bound_log(self) -> None:
+        if self._log_is_too_large():
+            log = self.folder / "valkey.log"
+            shutil.copyfile(log, self.folder / "valkey.log.1")
+            os.truncate(log, 0)  # the server appends, so it goes on at the beginning
+
+    def _log_is_too_large(self) -> bool:
+        log = self.folder / "valkey.log"
+        return log.exists() and log.stat().st_size > LOG_BYTES
+
     def _is_unused(self) -> bool:
         users = os.open(self.folder / "users.lock", os.O_RDWR)
         try:
@@ -117,6 +136,7 @@ class EmbeddedServer:
     def _start(self) -> None:
         path = self._new_socket()
         path.unlink(missing_ok=True)
+        self._bound_log()
         with (self.folder / "valkey.log").open("ab") as log, sigint_blocked():
             before = log.tell()
             child = subprocess.Popen(  # noqa: S603 - our own binary, our own arguments

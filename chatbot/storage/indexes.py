@@ -60,7 +60,7 @@ class Indexes:
             for user in users_of(table):
                 pipe.zadd(self._keys.user(user), entry)
         if change.record is not None:
-            name = f"{table.channel} {table.match} {len(change.record)}"
+            name = _name(ArchivedGame(table.channel, table.match, len(change.record)))
             pipe.zadd(self._keys.archive(table.guild), {name: table.changed_at})
 
     # --- Tables of a person -----------------------------------------------------------------------------
@@ -100,16 +100,27 @@ class Indexes:
             names = await self._redis.zrevrange(self._keys.archive(guild), 0, -1)
         return [_archived(as_text(name)) for name in names]
 
-    async def bound_archive(self, guild: int) -> None:
-        """Drop a server's oldest records where there are too many, or where they take too much room."""
-        spent = 0
-        for number, old in enumerate(await self.archived(guild), start=1):
-            spent += old.size
-            if number > self._archive.most or spent > self._archive.largest:
-                with redis_errors():
-                    await self._redis.hdel(self._keys.records(old.channel), old.match)
-                    name = f"{old.channel} {old.match} {old.size}"
-                    await self._redis.zrem(self._keys.archive(guild), name)
+    async def bound_archive(self, guild: int, now: int) -> None:
+        """Drop a server's oldest records where there are too many, or where they take too much room.
+
+        Those that their channel has dropped already do not count: each channel keeps only its latest.
+        """
+        games = await self.archived(guild)
+        spent = number = 0
+        dropped: list[str] = []
+        with redis_errors():
+            pipe = self._redis.pipeline(transaction=False)
+            for game in games:
+                pipe.hexists(self._keys.records(game.channel), game.match)
+            for game, is_there in zip(games, await pipe.execute(), strict=True):
+                number, spent = number + bool(is_there), spent + is_there * game.size
+                if not is_there:
+                    dropped.append(_name(game))
+                elif number > self._archive.most or spent > self._archive.largest:
+                    pipe.hdel(self._keys.records(game.channel), game.match)
+                    pipe.zrem(self._keys.archive(guild), _name(game))
+            await pipe.execute()
+        await forget(self._redis, self._keys.archive(guild), dropped, now)
 
 
 def users_of(table: Table) -> set[int]:
@@ -120,6 +131,10 @@ def users_of(table: Table) -> set[int]:
     waiting = {sitter.owner.user for sitter in table.sitters if isinstance(sitter, StandIn)}
     invited = {person.user for person in table.invited} | set(table.beginners)
     return (playing | waiting | invited) - {NOBODY.user}
+
+
+def _name(game: ArchivedGame) -> str:
+    return f"{game.channel} {game.match} {game.size}"
 
 
 def _archived(name: str) -> ArchivedGame:

@@ -26,9 +26,19 @@ class Keys:
         """Hash: ``revision`` and ``snapshot``."""
         return self._of(channel, "table")
 
+    @property
+    def any_log(self) -> str:
+        """The pattern of all matches' logs."""
+        return f"{self.prefix}:{{*}}:log:*"
+
     def log(self, channel: int, match: str) -> str:
         """List: a line for each of the latest moves of a match."""
         return self._of(channel, f"log:{match}")
+
+    @property
+    def any_bundles(self) -> str:
+        """The pattern of all matches' bundles."""
+        return f"{self.prefix}:{{*}}:bundles:*"
 
     def bundles(self, channel: int, match: str) -> str:
         """List: the moves before those, bundled (``move_log``)."""
@@ -80,6 +90,11 @@ class Keys:
         names = (self.table, self.handled, self.outbox, self.tried, self.computer_turn, self.records)
         return [name(channel) for name in names]
 
+    @property
+    def any_quarantined(self) -> str:
+        """The pattern of all that is set aside."""
+        return f"{self.prefix}:{{*}}:*:aside:*"
+
     def quarantined(self, name: str, now: int) -> str:
         """What a key is called once it is set aside (``quarantine``)."""
         return f"{name}:aside:{now}"
@@ -101,9 +116,24 @@ class Keys:
         """Sorted set of the hands that are still to be sent, ``channel user``, by the time of the next try."""
         return f"{self.prefix}:hands-due"
 
+    @property
+    def gone(self) -> str:
+        """Sorted set of the channels and servers that the bot cannot find, by the time when that was found out."""
+        return f"{self.prefix}:gone"
+
+    @property
+    def any_user(self) -> str:
+        """The pattern of all persons' channels."""
+        return f"{self.prefix}:user:*"
+
     def user(self, user: int) -> str:
         """Sorted set of the channels whose tables name a user, by the time it was noted."""
         return f"{self.prefix}:user:{user}"
+
+    @property
+    def any_archive(self) -> str:
+        """The pattern of all guilds' records."""
+        return f"{self.prefix}:archive:*"
 
     def archive(self, guild: int) -> str:
         """Sorted set of a guild's records, ``channel match size``, by time."""
@@ -114,7 +144,7 @@ class Keys:
         return f"{self.prefix}:language:{person_or_server}"
 
     def quick(self, user: int) -> str:
-        """String: this user's moves need no confirmation; expires."""
+        """String: written by earlier versions, which confirmed every move unless it was there; expires."""
         return f"{self.prefix}:quick:{user}"
 
     def unreminded(self, user: int) -> str:
@@ -128,6 +158,38 @@ class Keys:
     def preferences(self, user: int) -> str:
         """Hash: what else this user has chosen, by the names of ``Preferences``, each value in JSON."""
         return f"{self.prefix}:preferences:{user}"
+
+    # --- Results ----------------------------------------------------------------------------------------
+
+    @property
+    def results(self) -> str:
+        """List: the result of every game that counts, oldest first; the truth that all below is counted from."""
+        return f"{self.prefix}:results"
+
+    @property
+    def results_counted(self) -> str:
+        """String: how many of these have been counted. Written with all that is counted, so that it is done once."""
+        return f"{self.prefix}:results-counted"
+
+    def any_counted(self, part: str) -> str:
+        """The pattern of all keys of one kind that is counted from the results."""
+        return f"{self.prefix}:{part}:*"
+
+    def player_results(self, user: int) -> str:
+        """List: the numbers of a person's results in the log, oldest first."""
+        return f"{self.prefix}:player-results:{user}"
+
+    def summaries(self, user: int) -> str:
+        """Hash: ``scope game`` -> what a person's results come to."""
+        return f"{self.prefix}:summaries:{user}"
+
+    def meetings(self, user: int, scope: int, game: str) -> str:
+        """Hash: another person -> how often the two have met, and who was ahead."""
+        return f"{self.prefix}:meetings:{user}:{scope}:{game}"
+
+    def leaderboard(self, scope: int, game: str) -> str:
+        """Sorted set of the persons who let themselves be listed, by the rating that they are shown with."""
+        return f"{self.prefix}:leaders:{scope}:{game}"
 
     # --- Beside the data --------------------------------------------------------------------------------
 
@@ -148,6 +210,11 @@ class Keys:
     def commands(self) -> str:
         """String: a digest of the commands that Discord was given last."""
         return f"{self.prefix}:commands"
+
+    @property
+    def cleaned(self) -> str:
+        """String: a process has cleaned up; expires when it is time to do so again."""
+        return f"{self.prefix}:cleaned"
 
     @property
     def trial(self) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from chatbot.players.preferences import Preferences, Theme
+from chatbot.players.preferences import Preferences, ResultsShown, Theme
 from chatbot.storage.connection import as_text, redis_errors
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from chatbot.storage.keys import Keys
 
-QUICK_FOR: Final = 180 * 24 * 3600
-"""Seconds after which a person is asked to confirm moves again."""
+
+_RESULTS_SHOWN: Final[msgspec.json.Decoder[ResultsShown]] = msgspec.json.Decoder(ResultsShown)
 
 
 class PreferenceStore:
@@ -37,17 +37,15 @@ class PreferenceStore:
         with redis_errors():
             pipe = self._redis.pipeline(transaction=False)
             pipe.get(self._keys.language(user))
-            pipe.exists(self._keys.quick(user))
             pipe.exists(self._keys.unreminded(user))
             pipe.exists(self._keys.dark(user))
             pipe.hgetall(self._keys.preferences(user))
-            language, quick, unreminded, dark, others = await pipe.execute()
+            language, unreminded, dark, others = await pipe.execute()
         fields = {as_text(name): msgspec.json.decode(value) for name, value in others.items()}
         theme: Theme = "dark" if dark else "light"
         return msgspec.structs.replace(
             msgspec.convert(fields, Preferences),
             language=as_text(language or ""),
-            quick=bool(quick),
             reminded=not unreminded,
             theme=theme,
         )
@@ -76,21 +74,6 @@ class PreferenceStore:
         with redis_errors():
             await self._redis.delete(self._keys.dark(user))
 
-    async def is_quick(self, user: int) -> bool:
-        """Whether a person wants to confirm no move that they have seen a preview of."""
-        with redis_errors():
-            return bool(await self._redis.exists(self._keys.quick(user)))
-
-    async def be_quick(self, user: int) -> None:
-        """The person wants to confirm no move from now on."""
-        with redis_errors():
-            await self._redis.set(self._keys.quick(user), "1", ex=QUICK_FOR)
-
-    async def be_careful(self, user: int) -> None:
-        """The person wants to confirm moves again."""
-        with redis_errors():
-            await self._redis.delete(self._keys.quick(user))
-
     async def be_reminded(self, user: int) -> None:
         """The person wants to be reminded."""
         with redis_errors():
@@ -109,6 +92,18 @@ class PreferenceStore:
                 pipe.exists(self._keys.unreminded(user))
             stored = await pipe.execute()
         return {user for user, unreminded in zip(users, stored, strict=True) if unreminded}
+
+    async def results_of(self, users: Sequence[int]) -> dict[int, ResultsShown]:
+        """Who may see the results of each of these persons."""
+        with redis_errors():
+            pipe = self._redis.pipeline(transaction=False)
+            for user in users:
+                pipe.hget(self._keys.preferences(user), "results")
+            stored = await pipe.execute()
+        return {
+            user: _RESULTS_SHOWN.decode(value) if value else Preferences().results
+            for user, value in zip(users, stored, strict=True)
+        }
 
     async def forget(self, user: int) -> None:
         """Delete all that the person has chosen, and the language that they read."""

@@ -1,8 +1,8 @@
 """The quarantine: a table that cannot be read is set aside, so that its channel is free for a new game.
 
-Nothing is deleted: what lies under the channel's keys gets other names, in one step, and stays there for the operator
+What lies under the channel's keys gets other names, in one step, and stays there for three months, for the operator
 to look into. It is set aside only if it is still, byte for byte, what was judged unreadable. The log keeps its name: it
-is named after its match, and no other match is ever called the same.
+is named after its match, and no other match is ever called the same; ``cleanup`` sees to its end.
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 
     from chatbot.storage.keys import Keys
 
+KEPT_FOR: Final = 90 * 24 * 3600
+"""Seconds that what is set aside is kept."""
 SET_ASIDE: Final = """
--- KEYS: the table, then names old and new by turns. ARGV: revision and snapshot as they were judged.
+-- KEYS: the table, then names old and new by turns. ARGV: revision and snapshot as they were judged, seconds to keep.
 local found = {}
 if redis.call('TYPE', KEYS[1]).ok == 'hash' then
   found = redis.call('HMGET', KEYS[1], 'revision', 'snapshot')
@@ -31,7 +33,7 @@ end
 for index = 2, #KEYS, 2 do
   if redis.call('EXISTS', KEYS[index]) == 1 then
     redis.call('RENAME', KEYS[index], KEYS[index + 1])
-    redis.call('PERSIST', KEYS[index + 1])
+    redis.call('EXPIRE', KEYS[index + 1], ARGV[3])
   end
 end
 return 1
@@ -64,4 +66,4 @@ class RedisQuarantine:
         for name in self._keys.of_table(channel):
             names += [name, self._keys.quarantined(name, now)]
         with redis_errors():
-            return bool(await self._set_aside(keys=names, args=[judged.revision, judged.snapshot]))
+            return bool(await self._set_aside(keys=names, args=[judged.revision, judged.snapshot, str(KEPT_FOR)]))

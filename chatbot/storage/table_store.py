@@ -2,8 +2,9 @@
 
 What holds:
 
-1. A table is written by ``commit.lua`` and by nothing else: snapshot, log line, outbox messages and the interaction's
-   key, all or none, and only on top of the revision that was read. A lock in a process is a courtesy, never the guard.
+1. A table is written by ``commit.lua`` and by nothing else: snapshot, log line, outbox messages, the interaction's key
+   and the result of a game that ends, all or none, and only on top of the revision that was read. A lock in a process
+   is a courtesy, never the guard.
 2. A key that was seen before changes nothing and gets the first answer. So a commit whose answer was lost on the
    way may simply be sent again.
 3. Indexes lie in other slots than their tables, where no script may reach both on a cluster. They are written
@@ -27,6 +28,7 @@ from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.keys import channel_of
 from chatbot.storage.move_log import BUNDLE, bundle, bundled, lines_of
 from chatbot.storage.quarantine import RedisQuarantine
+from chatbot.storage.results.result_store import RedisResults
 from chatbot.tables.table import FORMAT, Phase, Table
 from engine.api import BrokenSave
 
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
     from redis.asyncio.client import Pipeline
 
+    from chatbot.players.game_result import GameResult
     from chatbot.storage.indexes import Indexes
     from chatbot.storage.keys import Keys
     from chatbot.tables.change import Change
@@ -58,6 +61,7 @@ class RedisTableStore:
         self._keys = keys
         self._indexes = indexes
         self.quarantine = RedisQuarantine(redis, keys)
+        self.results = RedisResults(redis, keys)
         self._sha = ""
         self._slots = asyncio.Semaphore(QUERIES_AT_ONCE)
 
@@ -94,15 +98,21 @@ class RedisTableStore:
             async for key in self._redis.scan_iter(self._keys.any_table, count=1000):
                 yield channel_of(as_text(key))
 
-    async def commit(self, before: Table | None, change: Change, key: str) -> CommitResult:
-        """Write a change on top of the table that it was made from."""
+    async def commit(
+        self, before: Table | None, change: Change, key: str, result: GameResult | None = None
+    ) -> CommitResult:
+        """Write a change on top of the table that it was made from, with the result of the game that it ends."""
         table = change.table
         joined = before is None or _named(before) != _named(table)
         async with self._connection_slot():
             oldest = await self._bundle(before, table)
+            entries = {} if result is None else {self._keys.results: await self.results.entry(result)}
             pipe = self._redis.pipeline(transaction=False)
             self._indexes.note(pipe, change, joined=joined)
-            reply = await self._run(pipe, self._key_names(before, table), self._arguments(before, change, oldest, key))
+            names = [*self._key_names(before, table), *entries]
+            arguments = self._arguments(before, change, oldest, key)
+            messages = [msgspec.json.encode(message) for message in change.messages]
+            reply = await self._run(pipe, names, [*arguments, *entries.values(), *messages])
         outcome, revision = reply[0].decode(), reply[1].decode()
         if outcome == "torn":
             raise BrokenSave("torn-log")
@@ -164,7 +174,6 @@ class RedisTableStore:
             self._keys.notifications,
             str(table.channel),
             str(REPLACED_KEPT_FOR) if before is not None and before.match != table.match else "",
-            *(msgspec.json.encode(message) for message in change.messages),
         ]
 
     async def log(self, channel: int, match: str, start: int = 0, most: int | None = None) -> list[str]:

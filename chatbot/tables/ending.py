@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 
 
 def end(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
-    """Vote to end the game; more than half of the persons who play are enough. A moderator's word is, too."""
+    """Vote to end the game; more than half of the persons who play are enough. A moderator's word is, too.
+
+    Who is alone in the game ends it as a player, moderator or not: it counts as giving it up.
+    """
     if before is None:
         return NO_TABLE
     refusal = may_end(before, actor)
@@ -34,7 +37,7 @@ def end(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
         return refusal
     if before.phase is Phase.LOBBY:
         return lobby.close(before, now)
-    if actor.role is Role.MODERATOR:
+    if actor.role is Role.MODERATOR and not _is_alone(before, actor):
         return stop(before, Ending.STOPPED, PublicEvent("game-stopped", {"name": actor.name}), now)
     seat = before.seat_of(actor.user)
     return NOT_SEATED if seat is None else _vote(before, actor, seat, now)
@@ -54,13 +57,20 @@ def may_end(table: Table | Facts, actor: Actor) -> Refusal | None:
             assert_never(table.phase)
 
 
+def _is_alone(table: Table, actor: Actor) -> bool:
+    """Whether no other person plays."""
+    return [person.user for person in table.people] == [actor.user]
+
+
 def _vote(table: Table, actor: Actor, seat: Seat, now: int) -> Change | Refusal:
     if seat in table.votes:
         return ALREADY_VOTED
     votes = (*table.votes, seat)
     needed = len(table.people) // 2 + 1
     if len(votes) >= needed:
-        return stop(table, Ending.VOTED, PublicEvent("game-voted-over", {"votes": len(votes)}), now)
+        alone = PublicEvent("game-stopped", {"name": actor.name})
+        told = alone if needed == 1 else PublicEvent("game-voted-over", {"votes": len(votes)})
+        return stop(table, Ending.VOTED, told, now)
     event = PublicEvent("end-vote", {"name": actor.name, "votes": len(votes), "needed": needed})
     return settle_and_announce(next_table(table, now, votes=votes), event)
 

@@ -24,3 +24,5 @@ class Terms(Struct, frozen=True):
     pace: Pace = Pace.THREE_DAYS
     theme: Literal["light", "dark"] = "light"
     """In which colours the pictures are that everybody at the table sees."""
+    rated: bool = True
+    """Whether its result changes the ratings of those who play."""

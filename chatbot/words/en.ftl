@@ -85,6 +85,7 @@ pace-three-days = 3 days a move
 pace-week = 7 days a move
 pace-unlimited = no time limit
 table-pace = ⏱️ { $pace }
+table-unrated = 🎲 Unrated: this game changes nobody’s rating.
 time-left = ⏳ Time is up { $at } ({ $pace }).
 sleeping = 💤 Nobody is playing just now. The game ends { $at } unless somebody comes back.
 reminder = ⏰ { $people } { $count ->
@@ -112,6 +113,8 @@ set-up-title =
     ### { $game }: set up
     Everybody sees a change in the table’s post.
 set-up-level = Computers: { $level }
+set-up-rated = Rated: the result counts
+set-up-unrated = Not rated
 set-up-theme = Colours of the public pictures
 set-up-invite = Invite people: a seat is held for each
 table-open = The table is open: { $channel }.
@@ -161,6 +164,10 @@ setting-moves-careful = Confirm my moves
 setting-moves-quick = No confirming
 setting-theme-light = Light pictures
 setting-theme-dark = Dark pictures
+setting-results = Results…
+setting-results-public = Show my results
+setting-results-private = Only for me
+setting-results-off = Keep none
 button-data = My data
 button-forget = Delete my data
 button-forget-sure = Delete for good
@@ -245,7 +252,13 @@ moves-careful = ✋ **Confirming moves: on.** I show you the move that you have 
 moves-quick = ⚡ **Confirming moves: off.** Where you have seen a preview, your last choice plays the move at once.
 theme-light = ☀️ **Theme: light.** The pictures that only you see are light.
 theme-dark = 🌙 **Theme: dark.** The pictures that only you see are dark.
-settings-data = 🔒 **Your data.** I keep these settings, your language, your name and your seats at tables, and where I sent you your hand. A finished game forgets who played after 30 days.
+results-public = 📊 **Results: public.** Everybody may see your statistics, and you stand on the leaderboards.
+results-private = 📊 **Results: private.** Only you see your statistics; you stand on no leaderboard.
+results-off = 📊 **Results: off.** I keep no results of your games, and those from before are shown to nobody but you.
+results-explained =
+    When a game ends I keep your place, your points and your rating: /{ command-stats } and /{ command-top } show them.
+    What you switch off is not kept. What was kept before goes with *{ button-forget }*.
+settings-data = 🔒 **Your data.** I keep these settings, your language, your name and your seats at tables, the results of your games, and where I sent you your hand. A finished game forgets who played after 30 days; your results stay until you delete them.
 settings-file = All that I keep about you is in this file.
 settings-forgotten = Your data is deleted. Should you use me again, we begin anew.
 settings-left = { $count ->
@@ -260,7 +273,7 @@ sure-resign = Give up your seat? A computer plays on, and you may take the seat 
 sure-end = End this game for everybody? More than half of the players must want it.
 sure-end-now = End this game for everybody, at once? Nobody else is asked.
 sure-forget = **Delete your data? This cannot be undone.**
-    Your settings are gone. In lobbies you get up. In running games a computer has your seat for good; you cannot take it back. Finished games no longer name you.
+    Your settings and results are gone. In lobbies you get up. In running games a computer has your seat for good; you cannot take it back. Finished games no longer name you.
     What has been posted in channels stays there.
 
 # Commands
@@ -305,7 +318,11 @@ command-hand-description = See what you hold and what you may do
 command-rules = rules
 command-rules-description = Read the rules, by topic
 command-settings = settings
-command-settings-description = Reminders, confirming moves and your data, for you alone
+command-settings-description = Reminders, confirming moves, results and your data, for you alone
+command-stats = stats
+command-stats-description = See what your games came to: rating, places, points
+command-top = top
+command-top-description = See who plays a game best on this server
 option-game = game
 option-game-description = Which game
 option-seats = seats
@@ -318,6 +335,8 @@ option-player = player
 option-player-description = Whose seat a computer takes
 option-thread = thread
 option-thread-description = Play in a new thread
+option-rated = rated
+option-rated-description = Whether the game changes your ratings; yes unless you say
 option-invite = invite
 option-invite-description = Somebody to invite
 option-invite2 = invite2

@@ -85,6 +85,7 @@ pace-three-days = 3 jours par coup
 pace-week = 7 jours par coup
 pace-unlimited = sans limite de temps
 table-pace = ⏱️ { $pace }
+table-unrated = 🎲 Partie amicale : elle ne change la cote de personne.
 time-left = ⏳ Temps limite { $at } ({ $pace }).
 sleeping = 💤 Personne ne joue en ce moment. La partie se termine { $at }, sauf si quelqu’un revient.
 reminder = ⏰ { $people } { $count ->
@@ -112,6 +113,8 @@ set-up-title =
     ### { $game } : réglages
     Tout le monde voit le changement dans le message de la table.
 set-up-level = Ordinateurs : { $level }
+set-up-rated = Classée : le résultat compte
+set-up-unrated = Non classée
 set-up-theme = Couleurs des images publiques
 set-up-invite = Inviter : une place est réservée à chacun
 table-open = La table est ouverte : { $channel }.
@@ -161,6 +164,10 @@ setting-moves-careful = Confirmer mes coups
 setting-moves-quick = Sans confirmation
 setting-theme-light = Images claires
 setting-theme-dark = Images sombres
+setting-results = Résultats…
+setting-results-public = Montrer mes résultats
+setting-results-private = Pour moi seulement
+setting-results-off = Ne rien garder
 button-data = Mes données
 button-forget = Supprimer mes données
 button-forget-sure = Supprimer pour de bon
@@ -245,7 +252,13 @@ moves-careful = ✋ **Confirmation des coups : activée.** Je vous montre le cou
 moves-quick = ⚡ **Confirmation des coups : désactivée.** Si vous avez déjà vu un aperçu, votre dernier choix joue le coup aussitôt.
 theme-light = ☀️ **Thème : clair.** Les images affichées pour vous seulement sont claires.
 theme-dark = 🌙 **Thème : sombre.** Les images affichées pour vous seulement sont sombres.
-settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, votre nom et vos places aux tables, et l’endroit où je vous ai envoyé votre main. Une partie terminée oublie au bout de 30 jours qui y a joué.
+results-public = 📊 **Résultats : publics.** Tout le monde peut voir vos statistiques, et vous figurez aux classements.
+results-private = 📊 **Résultats : privés.** Personne d’autre ne voit vos statistiques ; vous ne figurez à aucun classement.
+results-off = 📊 **Résultats : désactivés.** Je ne garde aucun résultat de vos parties ; ceux d’avant ne sont montrés qu’à vous.
+results-explained =
+    À la fin d’une partie, je garde votre place, vos points et votre cote : /{ command-stats } et /{ command-top } les montrent.
+    Ce que vous désactivez n’est plus gardé. Ce qui l’était disparaît avec *{ button-forget }*.
+settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, votre nom et vos places aux tables, les résultats de vos parties, et l’endroit où je vous ai envoyé votre main. Une partie terminée oublie au bout de 30 jours qui y a joué ; vos résultats restent jusqu’à ce que vous les supprimiez.
 settings-file = Tout ce que je garde sur vous est dans ce fichier.
 settings-forgotten = Vos données sont supprimées. Si vous revenez jouer, nous repartirons de zéro.
 settings-left = { $count ->
@@ -260,7 +273,7 @@ sure-resign = Céder votre place ? Un ordinateur joue la suite, et vous pourrez 
 sure-end = Terminer cette partie pour tout le monde ? Plus de la moitié des joueurs doit le vouloir.
 sure-end-now = Terminer cette partie tout de suite, pour tout le monde ? Personne d’autre ne sera consulté.
 sure-forget = **Supprimer vos données ? C’est irréversible.**
-    Vos réglages disparaissent. Vous quittez les tables qui n’ont pas commencé. Dans les parties en cours, un ordinateur prend votre place pour de bon ; vous ne pourrez pas la reprendre. Les parties terminées ne vous nomment plus.
+    Vos réglages et vos résultats disparaissent. Vous quittez les tables qui n’ont pas commencé. Dans les parties en cours, un ordinateur prend votre place pour de bon ; vous ne pourrez pas la reprendre. Les parties terminées ne vous nomment plus.
     Ce qui a déjà été publié dans les salons y reste.
 
 # Commandes
@@ -305,7 +318,11 @@ command-hand-description = Voir ce que vous avez en main et ce que vous pouvez f
 command-rules = règles
 command-rules-description = Lire les règles, par sujet
 command-settings = réglages
-command-settings-description = Rappels, confirmation des coups et vos données, rien que pour vous
+command-settings-description = Rappels, confirmation des coups, résultats et vos données, rien que pour vous
+command-stats = stats
+command-stats-description = Voir ce qu’ont donné vos parties : cote, places, points
+command-top = classement
+command-top-description = Voir qui joue le mieux sur ce serveur
 option-game = jeu
 option-game-description = Quel jeu
 option-seats = places
@@ -318,6 +335,8 @@ option-player = personne
 option-player-description = La personne pour qui un ordinateur jouera
 option-thread = fil
 option-thread-description = Jouer dans un nouveau fil
+option-rated = classée
+option-rated-description = Si la partie change vos cotes ; oui si vous ne dites rien
 option-invite = inviter
 option-invite-description = Quelqu’un à inviter
 option-invite2 = inviter2

@@ -89,6 +89,7 @@ pace-three-days = 3 dni na ruch
 pace-week = 7 dni na ruch
 pace-unlimited = bez limitu czasu
 table-pace = ⏱️ { $pace }
+table-unrated = 🎲 Bez rankingu: ta gra nie zmienia niczyjego rankingu.
 time-left = ⏳ Czas mija { $at } ({ $pace }).
 sleeping = 💤 Nikt teraz nie gra. Gra skończy się { $at }, chyba że ktoś wróci.
 reminder = ⏰ { $people } w grze [{ $game }]({ $link }) { $count ->
@@ -117,6 +118,8 @@ set-up-title =
     ### { $game }: ustawienia stołu
     Zmianę zobaczą wszyscy w poście stołu.
 set-up-level = Komputery: poziom { $level }
+set-up-rated = Rankingowa: wynik się liczy
+set-up-unrated = Bez rankingu
 set-up-theme = Kolory publicznych obrazków
 set-up-invite = Zaproś osoby: każda ma miejsce w rezerwie
 table-open = Stół jest otwarty: { $channel }.
@@ -166,6 +169,10 @@ setting-moves-careful = Z potwierdzaniem
 setting-moves-quick = Bez potwierdzania
 setting-theme-light = Jasne obrazki
 setting-theme-dark = Ciemne obrazki
+setting-results = Wyniki…
+setting-results-public = Pokazuj moje wyniki
+setting-results-private = Tylko dla mnie
+setting-results-off = Nie zapisuj
 button-data = Moje dane
 button-forget = Usuń moje dane
 button-forget-sure = Usuń na zawsze
@@ -251,7 +258,13 @@ moves-careful = ✋ **Potwierdzanie ruchów: włączone.** Pokazuję ci wybrany 
 moves-quick = ⚡ **Potwierdzanie ruchów: wyłączone.** Jeśli podgląd już był, twój ostatni wybór od razu kończy ruch.
 theme-light = ☀️ **Motyw: jasny.** Obrazki, które widzisz tylko ty, są jasne.
 theme-dark = 🌙 **Motyw: ciemny.** Obrazki, które widzisz tylko ty, są ciemne.
-settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę i miejsca przy stołach oraz to, gdzie wysłano ci rękę. Skończona gra zapomina po 30 dniach, kto w niej grał.
+results-public = 📊 **Wyniki: publiczne.** Twoje statystyki widzą wszyscy, a ty jesteś w rankingach.
+results-private = 📊 **Wyniki: prywatne.** Twoje statystyki widzisz tylko ty; nie ma cię w rankingach.
+results-off = 📊 **Wyniki: wyłączone.** Nie zapisuję wyników twoich gier, a dawniejsze widzisz tylko ty.
+results-explained =
+    Po każdej grze zapisuję twoje miejsce, punkty i ranking: pokazują je /{ command-stats } i /{ command-top }.
+    Po wyłączeniu nic nowego się nie zapisuje. To, co już jest, usuwa przycisk *{ button-forget }*.
+settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę i miejsca przy stołach, wyniki twoich gier oraz to, gdzie wysłano ci rękę. Skończona gra zapomina po 30 dniach, kto w niej grał; wyniki zostają, aż je usuniesz.
 settings-file = W tym pliku jest wszystko, co o tobie przechowuję.
 settings-forgotten = Twoje dane są usunięte. Jeśli znów zagramy, zaczniemy od nowa.
 settings-left = Nie udało się jeszcze całkiem wyczyścić { $count ->
@@ -266,7 +279,7 @@ sure-resign = Oddajesz swoje miejsce? Dalej zagra komputer, a miejsce możesz od
 sure-end = Zakończyć grę dla wszystkich? Musi tego chcieć więcej niż połowa graczy.
 sure-end-now = Zakończyć tę grę od razu, dla wszystkich? Nikt więcej nie będzie pytany.
 sure-forget = **Usunąć twoje dane? Tego nie da się cofnąć.**
-    Twoje ustawienia znikną. Wstaniesz od stołów, przy których gra się jeszcze nie zaczęła. W trwających grach twoje miejsce na stałe zajmie komputer; nie da się go odzyskać. Skończone gry nie będą już ciebie wymieniać.
+    Twoje ustawienia i wyniki znikną. Wstaniesz od stołów, przy których gra się jeszcze nie zaczęła. W trwających grach twoje miejsce na stałe zajmie komputer; nie da się go odzyskać. Skończone gry nie będą już ciebie wymieniać.
     To, co już opublikowano na kanałach, tam zostanie.
 
 # Komendy
@@ -311,7 +324,11 @@ command-hand-description = Zobacz, co masz na ręce i co możesz zrobić
 command-rules = zasady
 command-rules-description = Przeczytaj zasady na wybrany temat
 command-settings = ustawienia
-command-settings-description = Przypomnienia, potwierdzanie ruchów i twoje dane, tylko dla ciebie
+command-settings-description = Przypomnienia, potwierdzanie ruchów, wyniki i twoje dane, tylko dla ciebie
+command-stats = statystyki
+command-stats-description = Zobacz, jak wypadły twoje gry: ranking, miejsca, punkty
+command-top = najlepsi
+command-top-description = Zobacz, kto na tym serwerze gra najlepiej
 option-game = gra
 option-game-description = Która gra
 option-seats = miejsca
@@ -324,6 +341,8 @@ option-player = osoba
 option-player-description = Za kogo zagra komputer
 option-thread = wątek
 option-thread-description = Graj w nowym wątku
+option-rated = rankingowa
+option-rated-description = Czy gra zmienia wasz ranking; tak, jeśli nic nie wybierzesz
 option-invite = zaproś
 option-invite-description = Kogo zaprosić
 option-invite2 = zaproś2

@@ -17,7 +17,7 @@ from engine.rails.turn.moves import RailMove
 from engine.rails.turn.notation import read_move
 from engine.rails.turn.position import OVER, RailPosition
 from engine.rails.turn.saves import RailState, position_of, state_of
-from engine.rails.turn.scoring import final_shares, public_shares
+from engine.rails.turn.scoring import KINDS, final_shares, public_shares
 from engine.rails.turn.setup import deal
 from engine.saved import SaveFormat
 
@@ -35,6 +35,7 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
     """What every rail game has in common; each says its board, its rule books, and who may sit down."""
 
     family = "engine.rails"
+    kinds = KINDS
     board: ClassVar[RailMap]
     books: ClassVar[tuple[RuleBook, ...]]
     """Every version of the rules, the oldest first; new games are played by the last."""

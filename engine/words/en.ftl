@@ -14,6 +14,11 @@ game-over = The game is over.
 not-your-turn = It is not your turn: { $seats } to move.
 foreign-move = “{ $move }” is a move of another game.
 
+# Awards of a game that is over
+award-best-turn = Best turn: { $seats } (+{ $points })
+award-best-finish = Best final scoring: { $seats } (+{ $points })
+award-comeback = Comeback: { $seats } (once { $points } points behind)
+
 # Text that is no move
 no-text = A move is written as a text.
 empty-text = There is no move in an empty text.

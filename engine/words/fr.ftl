@@ -14,6 +14,11 @@ game-over = La partie est terminée.
 not-your-turn = Ce n’est pas votre tour : c’est à { $seats } de jouer.
 foreign-move = « { $move } » est un coup d’un autre jeu.
 
+# Distinctions d’une partie finie
+award-best-turn = Meilleur coup : { $seats } (+{ $points })
+award-best-finish = Meilleur décompte final : { $seats } (+{ $points })
+award-comeback = Remontée : { $seats } (jusqu’à { $points } points de retard)
+
 # Un texte qui n’est pas un coup
 no-text = Un coup s’écrit sous forme de texte.
 empty-text = Un texte vide n’est pas un coup.

@@ -14,6 +14,15 @@ game-over = Gra jest już skończona.
 not-your-turn = To nie twoja kolej. Teraz gra: { $seats }.
 foreign-move = „{ $move }” to ruch z innej gry.
 
+# Wyróżnienia po grze
+award-best-turn = Najlepszy ruch: { $seats } (+{ $points })
+award-best-finish = Najwięcej na koniec: { $seats } (+{ $points })
+award-comeback = Powrót z dalekiej pozycji: { $seats } ({ $points } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+} straty)
+
 # Tekst, który nie jest ruchem
 no-text = Ruch zapisuje się jako tekst.
 empty-text = Pusty tekst nie jest ruchem.

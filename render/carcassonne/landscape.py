@@ -16,7 +16,7 @@ from render.drawing.boxes import Box
 from render.scene import Sprite, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from engine.games.carcassonne.board.tiles import FeatureKind
     from engine.games.carcassonne.showing.view import CarcassonneView, OpenFeature, OpenField, Part
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from render.scene import Item, Point
     from render.style import Style
 
+Square = tuple[int, int]
+"""A column and a row."""
 Claim = tuple["FeatureKind", tuple["Part", ...], tuple[int, ...], str]
 """A feature to be tinted: its kind, its parts, its owners, and what is written on it."""
 
@@ -53,16 +55,32 @@ def tiles(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterator[I
             yield Sprite(*viewport.middle(tile.x, tile.y), picture, role="tile", about=about)
 
 
-def spots(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterator[Item]:
-    """Places for the next tile, numbered in the view's order, and places that can never be filled."""
+def numbers(view: CarcassonneView) -> dict[Square, tuple[str, str]]:
+    """The labels of all places for the next tile: their numbers in the view's order."""
+    return {(spot.x, spot.y): (str(number), "") for number, spot in enumerate(view.spots, 1)}
+
+
+def spots(
+    view: CarcassonneView, viewport: Viewport, style: Style, labels: Mapping[Square, tuple[str, str]]
+) -> Iterator[Item]:
+    """Places for the next tile, and places that can never be filled.
+
+    The label of a place is what it shows, and what it shows smaller below that; one without a label is only framed.
+    """
     theme = style.colours
     size = max(32, round(viewport.side * 0.42))
-    for number, spot in enumerate(view.spots, 1):
+    for spot in view.spots:
         if viewport.shows(spot.x, spot.y):
             x, y = viewport.middle(spot.x, spot.y)
             frame = pieces.ghost(viewport.side, style.theme, theme.faint_ink, theme.land)
             yield Sprite(x, y, frame, role="spot", about=f"{spot.x},{spot.y}")
-            yield Text(x, y, str(number), size, theme.ink, theme.land, role="number", about=f"{spot.x},{spot.y}")
+            label, below = labels.get((spot.x, spot.y), ("", ""))
+            about, raised = f"{spot.x},{spot.y}", y - viewport.side * 0.14 if below else y
+            if label:
+                yield Text(x, raised, label, size, theme.ink, theme.land, role="number", about=about)
+            if below:
+                small = round(viewport.side * 0.28)
+                yield Text(x, y + small, below, small, theme.faint_ink, theme.land, role="small number", about=about)
     for square in () if view.final else view.dead:
         if viewport.shows(square.x, square.y):
             x, y = viewport.middle(square.x, square.y)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from engine.games.carcassonne.showing.view import CarcassonneView
     from render.scene import Point
@@ -29,6 +29,8 @@ NEXT_TILE = WIDTH // 5
 """Pixels of the tile to place."""
 CORNER = NEXT_TILE + 32
 """The side of the corner at the lower right, above the strip, where the tile to place is shown."""
+CENTRE = (WIDTH // 2 - 500, (HEIGHT - STRIP) // 2 - 380, WIDTH // 2 + 500, (HEIGHT - STRIP) // 2 + 380)
+"""The middle of the picture: a square of the largest size with its neighbours."""
 SIZES = (300, 260, 230, 200, 180, 160, 144, 132, 120, 110, 102, 96, 90, 84, 78, 72, 66, 60, 54, 48, 42, 36)
 
 
@@ -100,9 +102,16 @@ def close_up(view: CarcassonneView, x: int, y: int) -> Viewport:
     return _around(view, (x, y), CLOSE_UP, room)
 
 
-def around(view: CarcassonneView, x: int, y: int, columns: int, rows: int) -> Viewport:
-    """So many columns and rows of the landscape, with the square x, y as near the middle as the rim allows."""
-    return _around(view, (x, y), (columns, rows), WIDTH)
+def centred(x: int, y: int) -> Viewport:
+    """The square x, y, as large as squares get, with its neighbours around it; of the picture, ``CENTRE`` shows it."""
+    return Viewport(x - 1, y - 1, 3, 3, LARGEST)
+
+
+def about(view: CarcassonneView, squares: Collection[tuple[int, int]]) -> Viewport:
+    """These squares and what lies next to them, clear of the corner of the tile to place."""
+    left, top, columns, rows = _bounds([(x + dx, y + dy) for x, y in squares for dx in (-1, 1) for dy in (-1, 1)])
+    room = WIDTH - CORNER if view.tile else WIDTH
+    return Viewport(left, top, columns, rows, _side(columns, rows, room), room)
 
 
 def _around(view: CarcassonneView, square: tuple[int, int], size: tuple[int, int], room: int) -> Viewport:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from engine.games.carcassonne.showing.regions import regions
 from engine.games.carcassonne.showing.view import CarcassonneView
 from engine.games.carcassonne.turn.moves import PlaceTile
 from render.carcassonne import landscape
@@ -20,6 +21,7 @@ from render.themes import THEMES, ThemeName
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from engine.games.carcassonne.showing.view import Spot
     from engine.games.carcassonne.turn.moves import Follower
     from render.carcassonne.landscape import Claim
     from render.drawing.pieces import Pose
@@ -73,33 +75,63 @@ def cover(view: CarcassonneView, style: Style) -> Scene:
 
 
 def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> Scene | None:
-    """The tile where these moves would lay it: its follower if one is left, else a number on each that they offer."""
+    """The tile where these moves would lay it: its follower if one is left, else a number on each that they offer.
+
+    Of moves on several squares, those squares: all of them on the board, a few of them close up.
+    """
+    squares = {(move.x, move.y) for move in moves}
+    if len(squares) > 1:
+        return board(view, style) if len(squares) == len(view.spots) else _part(view, squares, style)
     where = {(move.x, move.y, move.turns) for move in moves}
     if len(where) != 1:
         return None
     move = moves[0] if len(moves) == 1 else PlaceTile(*where.pop())
     options = [choice.follower for choice in moves if choice.follower]
-    viewport = viewports.around(view, move.x, move.y, 5, 3)
+    viewport = viewports.centred(move.x, move.y)
     items = [
-        *landscape.grid(viewport, style),
         *landscape.tiles(view, viewport, style),
         *landscape.followers(view, viewport),
         *_laid(view, viewport, move, style),
         *_choices(view, viewport, move, options),
     ]
-    return Scene(ground(style.theme), tuple(items), crop=(0, 0, WIDTH, HEIGHT - STRIP))
+    return Scene(ground(style.theme), tuple(items), crop=viewports.CENTRE)
+
+
+def _part(view: CarcassonneView, squares: set[tuple[int, int]], style: Style) -> Scene:
+    """A part of the landscape about these squares, with the numbers of the places for the tile."""
+    viewport, numbers = viewports.about(view, squares), landscape.numbers(view)
+    items = (
+        *landscape.grid(viewport, style),
+        *landscape.tiles(view, viewport, style),
+        *landscape.spots(view, viewport, style, {at: label for at, label in numbers.items() if at in squares}),
+        *landscape.marks(view, viewport),
+        *landscape.followers(view, viewport),
+        *_next_tile(view, style),
+    )
+    return Scene(ground(style.theme), items, crop=(0, 0, WIDTH, HEIGHT - STRIP))
 
 
 def _turn(view: CarcassonneView, style: Style, viewport: Viewport) -> Scene:
     items = (
         *landscape.grid(viewport, style),
         *landscape.tiles(view, viewport, style),
-        *landscape.spots(view, viewport, style),
+        *_places(view, viewport, style),
         *landscape.marks(view, viewport),
         *landscape.followers(view, viewport),
         *_strip(view, style),
     )
     return Scene(ground(style.theme), items)
+
+
+def _places(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterator[Item]:
+    """The places for the next tile by their numbers; where they are too many, by their regions' letters."""
+    numbers = landscape.numbers(view)
+    lettered = {at: (part.letter, numbers[at][0]) for part in regions(view) for at in map(_square, part.spots)}
+    yield from landscape.spots(view, viewport, style, lettered or numbers)
+
+
+def _square(spot: Spot) -> tuple[int, int]:
+    return spot.x, spot.y
 
 
 def _claimed(view: CarcassonneView, style: Style, shown: tuple[Claim, ...]) -> Scene:
@@ -169,14 +201,19 @@ def _strip(view: CarcassonneView, style: Style) -> Iterator[Item]:
         for seat in range(view.seats)
     ]
     yield from scoreboard.scoreboard(cards, style, 8, top + 2, WIDTH - aside - 8, STRIP - 4)
+    yield from _next_tile(view, style)
     x = WIDTH - aside / 2
-    if view.tile:
-        y = top - CORNER / 2
-        yield Sprite(x, y + 4, _corner(style.theme), role="corner", about=view.tile)
-        yield Sprite(x, y + 8, art.tile(view.tile, 0, NEXT_TILE, style.theme), role="next", about=view.tile)
     left = str(sum(view.left.values()))
     yield Sprite(x - 36, top + STRIP / 2, pieces.icon("tile", 44, theme.faint_ink), role="icon", about="tiles left")
     yield Text(x + 32, top + STRIP / 2, left, 52, theme.panel_ink, theme.panel, role="count", about="tiles left")
+
+
+def _next_tile(view: CarcassonneView, style: Style) -> Iterator[Item]:
+    """The tile to place, large, in the corner above the strip."""
+    if view.tile:
+        x, y = WIDTH - CORNER / 2, HEIGHT - STRIP - CORNER / 2
+        yield Sprite(x, y + 4, _corner(style.theme), role="corner", about=view.tile)
+        yield Sprite(x, y + 8, art.tile(view.tile, 0, NEXT_TILE, style.theme), role="next", about=view.tile)
 
 
 @cache

@@ -35,6 +35,11 @@ class Admin:
         self._broadcaster.channel("CREATE", channel)
         return channel
 
+    def delete_channel(self, channel: Channel) -> None:
+        """Delete a channel for good."""
+        self._hide(channel, self._who_sees(channel))
+        del self._world.channels[channel.id]
+
     def set_permissions(self, channel: Channel, whom: User | GuildRole, *, allow: int = 0, deny: int = 0) -> None:
         """What a user or a role may or may not do in a channel, whatever was set before."""
         saw = self._who_sees(channel)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.games.carcassonne import GAME
+from engine.games.carcassonne.showing.regions import FEWEST, MOST_NUMBERED, regions
 from engine.games.carcassonne.turn.moves import PlaceTile
 from render.carcassonne import viewport
 from render.drawing import boxes
@@ -50,10 +51,11 @@ def test_every_tile_follower_and_place_is_drawn_and_nothing_else(seats: int, mov
         f"seat {piece.seat} {piece.feature}:{piece.at} at {piece.x},{piece.y} {'lying' if piece.lying else 'standing'}"
         for piece in view.pieces
     ]
-    assert written(scene, "number") == {f"{s.x},{s.y}": str(number) for number, s in enumerate(view.spots, 1)}
+    numbers = written(scene, "small number" if len(view.spots) > MOST_NUMBERED else "number")
+    assert numbers == {f"{s.x},{s.y}": str(number) for number, s in enumerate(view.spots, 1)}
     assert [(s.y, s.x) for s in view.spots] == sorted((s.y, s.x) for s in view.spots), "numbers run as one reads"
     assert about(scene, "dead") == [f"{square.x},{square.y}" for square in view.dead if not view.final]
-    known = {"tile", "follower", "number", "spot", "dead", "grid", "last", "recent"}
+    known = {"tile", "follower", "number", "small number", "spot", "dead", "grid", "last", "recent"}
     strip = {"seat", "turn", "mark", "score", "name", "icon", "count", "next", "corner"}
     assert {item.role for item in scene.items} <= known | strip
 
@@ -157,4 +159,24 @@ def test_the_preview_shows_the_tile_and_numbers_the_places_for_a_follower() -> N
         assert chosen is not None
         assert about(chosen, "number") == []
         assert any(f"seat {view.to_act[0]} {option} at" in shown for shown in about(chosen, "follower"))
-    assert carcassonne.preview(view, moves, STYLE) is None
+    assert carcassonne.preview(view, moves, STYLE) == carcassonne.board(view, STYLE), "all squares are the board"
+
+
+def test_too_many_squares_have_the_letters_of_their_regions_and_a_close_up_of_one_its_numbers() -> None:
+    view = seen(5, 60)
+    parts = regions(view)
+    assert len(parts) >= FEWEST
+    assert Counter(spot for part in parts for spot in part.spots) == Counter(view.spots), "each is in one region"
+    scene = carcassonne.board(view, STYLE)
+    assert_legible(scene)
+    assert written(scene, "number") == {f"{spot.x},{spot.y}": part.letter for part in parts for spot in part.spots}
+    numbers = {f"{spot.x},{spot.y}": str(number) for number, spot in enumerate(view.spots, 1)}
+    for part in parts:
+        squares = {(spot.x, spot.y) for spot in part.spots}
+        moves = [PlaceTile(x, y, 0) for x, y in squares]
+        near = carcassonne.preview(view, moves, STYLE)
+        assert near is not None
+        assert_legible(near)
+        shown = written(near, "number")
+        assert set(shown) == {f"{x},{y}" for x, y in squares}
+        assert shown.items() <= numbers.items()

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from io import BytesIO
 from typing import TYPE_CHECKING
-
-from PIL import Image
 
 from render import paint
 from render.lru import LruCache
@@ -86,10 +83,3 @@ def test_dashes_cover_the_path_with_gaps() -> None:
 
 def test_a_crop_is_cut_out() -> None:
     assert paint.paint(Scene(ground(), crop=(10, 5, 30, 25))).size == (20, 20)
-
-
-def test_bytes_are_a_picture_that_anybody_can_open() -> None:
-    webp = Image.open(BytesIO(paint.picture(Scene(ground()))))
-    assert (webp.format, webp.size) == ("WEBP", (60, 40))
-    png = Image.open(BytesIO(paint.encode(paint.paint(Scene(ground())), "png")))
-    assert png.convert("RGB") == paint.paint(Scene(ground()))

@@ -78,7 +78,7 @@ class TableCommands:
             level=[choice(level.value, f"level-{level.value}") for level in LEVELS],
             pace=[choice(pace.value, f"pace-{pace.value}") for pace in Pace],
         )
-        @localize_options("game", "seats", "level", "pace", "thread", *INVITATIONS)
+        @localize_options("game", "seats", "level", "pace", "thread", "rated", *INVITATIONS)
         async def new(  # noqa: PLR0913, PLR0917 - the options of a command are the parameters of its callback
             interaction: Interaction,
             game: str,
@@ -86,6 +86,7 @@ class TableCommands:
             level: str | None = None,
             pace: str | None = None,
             thread: bool = False,  # noqa: FBT001, FBT002
+            rated: bool = True,  # noqa: FBT001, FBT002
             invite: discord.User | None = None,
             invite2: discord.User | None = None,
             invite3: discord.User | None = None,
@@ -101,6 +102,7 @@ class TableCommands:
                     int(seats) if seats else found.seats[0],
                     level=Level(level or Level.NORMAL),
                     pace=Pace(pace or Pace.THREE_DAYS),
+                    rated=rated,
                 ),
                 thread,
                 tuple(person for person in named if person is not None),

@@ -95,6 +95,8 @@ def with_term(terms: Terms, field: str, value: str) -> Terms:
         return msgspec.structs.replace(terms, pace=Pace(value))
     if field == "theme":
         return msgspec.structs.replace(terms, theme="dark" if value == "dark" else "light")
+    if field == "rated":
+        return msgspec.structs.replace(terms, rated=value == "rated")
     if field.startswith(OPTION):
         return msgspec.structs.replace(terms, options={**terms.options, field.removeprefix(OPTION): value})
     raise ValueError(f"no term {field!r}")
@@ -118,6 +120,8 @@ def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
     menu("pace", voice.text("option-pace-description"), paces, terms.pace.value)
     themes = {theme: voice.text(f"setting-theme-{theme}") for theme in ("light", "dark")}
     menu("theme", voice.text("set-up-theme"), themes, terms.theme)
+    rated = {value: voice.text(f"set-up-{value}") for value in ("rated", "unrated")}
+    menu("rated", voice.text("option-rated-description"), rated, "rated" if terms.rated else "unrated")
     for option in game.options:
         values = {value: f"{option.name}: {value}" for value in option.values}
         menu(f"{OPTION}{option.name}", option.name, values, terms.options.get(option.name, option.values[0]))

@@ -20,7 +20,7 @@ from chatbot.bot.pictures.painter import Picture
 from chatbot.concurrency.process_pool import Pool
 from engine import games, replay
 from engine.ai.player import Level, choose
-from render import pictures
+from render import encode, pictures
 from render.lru import LruCache
 from render.style import Style
 
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     Work: TypeAlias = partial[list[Painted]]
     """A function of ``render.pictures`` that lacks only what need not be painted."""
 
-SUFFIX: Final = "webp"
 FILE_BYTES: Final = 10 * 1024 * 1024
 """Of a file that Discord takes from a bot on any server."""
 CACHE_BYTES: Final = 24 * 1024 * 1024
@@ -93,7 +92,7 @@ class PoolPainter:
         if len(data) > FILE_BYTES:
             log.warning("an animation of %s bytes is too large to be sent", len(data))
             return ()
-        return (Picture(data, SUFFIX, alt_text.of_animation(request)),)
+        return (Picture(data, encode.ANIMATION_SUFFIX, alt_text.of_animation(request)),)
 
     async def cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
         """The board in the middle of a game; it is painted once, and again after a failure."""
@@ -108,7 +107,7 @@ class PoolPainter:
     async def _paint_cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
         (painted,) = await self._pool.run(_cover, game.id, Style((), theme, voice.language))
         alt = voice.text("cover-alt", {"game": voice.text("game")})
-        return () if painted.data is None else (Picture(painted.data, SUFFIX, alt),)
+        return () if painted.data is None else (Picture(painted.data, encode.PICTURE_SUFFIX, alt),)
 
     def names(self, request: PictureRequest) -> tuple[str, ...]:
         """The names of the pictures that everybody may ask for."""
@@ -134,7 +133,9 @@ class PoolPainter:
             painting = self._in_progress[key] = asyncio.create_task(self._paint(work))
             painting.add_done_callback(lambda _: self._in_progress.pop(key))
         painted = await asyncio.shield(painting)
-        return tuple(Picture(data, SUFFIX, alts[min(at, len(alts) - 1)]) for at, data in enumerate(painted))
+        return tuple(
+            Picture(data, encode.PICTURE_SUFFIX, alts[min(at, len(alts) - 1)]) for at, data in enumerate(painted)
+        )
 
     async def _paint(self, work: Work) -> list[bytes]:
         """The pictures, those in the cache as they are."""

@@ -40,7 +40,7 @@ def end_post(content: PostContent) -> PostDraft:
     layout.text(voice.text("end-people", {"game": voice.text("game"), "people": people}))
     layout.pictures(content.pictures)
     if standings is not None:
-        layout.text("\n".join(points_by_kind(standings, voice, facts)))
+        layout.text("\n".join(points_by_kind(content.game, standings, voice, facts)))
     if not content.is_replaced:
         acts = (Act.DETAILS, Act.BOARD)
         layout.buttons([content.button(Act.REMATCH, ButtonStyle.success), *(content.button(act) for act in acts)])

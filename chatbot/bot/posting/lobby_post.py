@@ -69,10 +69,11 @@ def _seats(voice: Voice, facts: Facts) -> list[str]:
 
 
 def _terms(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
-    """What else is agreed: the pace, and what was chosen of the game's own options."""
+    """What else is agreed: the pace, whether it is rated, and what was chosen of the game's own options."""
     terms = facts.terms
     chosen = [f"{option.name}: {terms.options[option.name]}" for option in game.options if option.name in terms.options]
-    return [voice.text("table-pace", {"pace": voice.text(f"pace-{terms.pace.value}")}), *chosen]
+    unrated = [] if terms.rated else [voice.text("table-unrated")]
+    return [voice.text("table-pace", {"pace": voice.text(f"pace-{terms.pace.value}")}), *unrated, *chosen]
 
 
 def _seat_buttons(content: PostContent) -> list[Button]:

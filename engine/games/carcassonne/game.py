@@ -30,6 +30,7 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
     piles = ("first", "tiles")
     verbs = moves.VERBS
     move_types = (PlaceTile,)
+    kinds = standings.KINDS
     format: ClassVar[SaveFormat] = SaveFormat("carcassonne", Game.rules_version)
 
     @property

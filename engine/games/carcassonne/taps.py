@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.showing import text_board
+from engine.games.carcassonne.showing.prospects import prospect_lines, prospects
+from engine.games.carcassonne.showing.regions import regions
 from engine.games.carcassonne.showing.view import CarcassonneView
-from engine.games.carcassonne.turn.moves import at_name
+from engine.games.carcassonne.turn.moves import PlaceTile, at_name
 from engine.messages import Line, Name, PublicEvent
 from engine.rng import FastRng
-from engine.taps import ABSENT, Taps
+from engine.taps import ABSENT, Index, Menu, Taps
 
 if TYPE_CHECKING:
+    from engine.games.carcassonne.showing.view import Spot
     from engine.taps import Label
+
+FOLLOWER_AT: Final = 3
+"""Which of a move's words, its kind counted, names the follower."""
 
 
 class CarcassonneTaps(Taps[CarcassonneView]):
@@ -31,8 +37,8 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         """Squares by their number on the board and in the text board, followers by feature and side."""
         match field:
             case "square":
-                squares = [f"{spot.x},{spot.y}" for spot in view.spots]
-                return str(squares.index(value) + 1) if value in squares else value
+                number = _number(view, value)
+                return str(number) if number else value
             case "turn":
                 return Line("tap-turn", {"turns": int(value.removeprefix("r"))})
             case _ if value == ABSENT:
@@ -42,6 +48,51 @@ class CarcassonneTaps(Taps[CarcassonneView]):
                 if not at:
                     return Name("feature", feature)
                 return Line("tap-follower", {"feature": Name("feature", feature), "at": at_name(at)})
+
+    def mark(self, view: CarcassonneView, field: str, value: str) -> Label:
+        """Of a follower only the feature: the number is on the picture."""
+        if field == "follower" and value != ABSENT:
+            return Name("feature", value.partition(":")[0])
+        return self.label(view, field, value)
+
+    def asked(self, view: CarcassonneView, field: str) -> Line | None:
+        """Where the tile goes, and what is on it."""
+        return Line("ask-square", {"look": Name("look", view.tile)}) if field == "square" and view.tile else None
+
+    def chosen(self, view: CarcassonneView, words: tuple[str, ...]) -> Line | None:
+        """The tile on its numbered square, and its follower."""
+        number = _number(view, words[1]) if len(words) > 1 else 0
+        if not number:
+            return None
+        if len(words) <= FOLLOWER_AT:
+            return Line("chosen-place", {"number": number})
+        follower = words[FOLLOWER_AT]
+        if follower == ABSENT:
+            return Line("chosen-place-alone", {"number": number})
+        return Line("chosen-place-follower", {"number": number, "feature": Name("feature", follower.partition(":")[0])})
+
+    def menus(self, view: CarcassonneView, field: str, values: tuple[str, ...]) -> tuple[Menu | Index, ...]:
+        """Squares by their region, where they are too many to be numbered at once."""
+        parts = regions(view) if field == "square" else ()
+        if not parts:
+            return super().menus(view, field, values)
+        title = Name("field", "region")
+        return (Index(title, tuple(Menu(part.letter, tuple(map(square_name, part.spots))) for part in parts)),)
+
+    def prospects(self, view: CarcassonneView, moves: tuple[str, ...]) -> tuple[Line, ...]:
+        """What the tile scores by itself, then each feature that it would be part of, and the follower's share in it.
+
+        Only moves that lay the tile alike have one.
+        """
+        if view.seat is None:
+            return ()
+        parsed = [GAME.parse(move) for move in moves]
+        if len({(move.x, move.y, move.turns) for move in parsed}) != 1:
+            return ()
+        position = GAME.imagine(view, FastRng(1))
+        choices = [move.follower for move in parsed if move.follower]
+        alone = PlaceTile(parsed[0].x, parsed[0].y, parsed[0].turns)
+        return (*self.preview(view, str(alone)), *prospect_lines(prospects(position, alone), choices, view))
 
     def told(self, view: CarcassonneView) -> tuple[Line, ...]:
         """The last tile, the tile to place and where it fits, everybody's points; at the end the result."""
@@ -58,6 +109,17 @@ class CarcassonneTaps(Taps[CarcassonneView]):
             for event in events
             if isinstance(event, PublicEvent) and event.code.startswith("scored-")
         )
+
+
+def square_name(spot: Spot) -> str:
+    """A square as a move names it."""
+    return f"{spot.x},{spot.y}"
+
+
+def _number(view: CarcassonneView, square: str) -> int:
+    """The number of a square on the board; 0 where the tile does not fit there."""
+    squares = [square_name(spot) for spot in view.spots]
+    return squares.index(square) + 1 if square in squares else 0
 
 
 TAPS = CarcassonneTaps()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.api import Share
 from engine.messages import Name
@@ -15,6 +15,14 @@ if TYPE_CHECKING:
     from engine.rails.board.map import RailMap
     from engine.rails.rulebook import RuleBook
     from engine.rails.turn.position import RailPosition
+
+KINDS: Final = {
+    "routes-of-length": "routes",
+    "ticket-done": "tickets",
+    "ticket-failed": "tickets",
+    "longest-trail": "trail",
+}
+"""What each share counts as when the points are added up by kind."""
 
 
 def public_shares(book: RuleBook, board: RailMap, position: RailPosition) -> list[list[Share]]:

@@ -179,10 +179,16 @@ ticket-failed = Ticket { $ticket } not fulfilled: { $points }
 longest-trail = Longest trail, length { $length }: { $points }
 
 # Kinds of points, whose sums the end tells
-kind-routes-of-length = Routes
-kind-ticket-done = Tickets
-kind-ticket-failed = Tickets
-kind-longest-trail = Longest trail
+kind-routes = Routes
+kind-tickets = Tickets
+kind-trail = Longest trail
+
+# Awards of a game that is over
+award-longest-trail = Longest trail: { $seats } ({ $wagons } wagons)
+award-biggest-ticket = Biggest ticket: { $seats } ({ $points } points)
+award-most-tickets = Most tickets fulfilled: { $seats } ({ $count })
+award-longest-route = Longest route: { $seats } ({ $wagons } wagons)
+award-most-tunnels = Most tunnels: { $seats } ({ $count })
 
 # --- By taps and by commands
 

@@ -176,10 +176,16 @@ ticket-failed = Billet { $ticket } non réalisé : { $points }
 longest-trail = Plus long chemin, longueur { $length } : { $points }
 
 # Kinds of points, whose sums the end tells
-kind-routes-of-length = Routes
-kind-ticket-done = Billets
-kind-ticket-failed = Billets
-kind-longest-trail = Plus long chemin
+kind-routes = Routes
+kind-tickets = Billets
+kind-trail = Plus long chemin
+
+# Distinctions d’une partie finie
+award-longest-trail = Plus long chemin : { $seats } ({ $wagons } wagons)
+award-biggest-ticket = Plus gros billet : { $seats } ({ $points } points)
+award-most-tickets = Le plus de billets réalisés : { $seats } ({ $count })
+award-longest-route = Plus longue route : { $seats } ({ $wagons } wagons)
+award-most-tunnels = Le plus de tunnels : { $seats } ({ $count })
 
 # --- Par boutons et par commandes
 

@@ -200,13 +200,31 @@ routes-of-length = { $count ->
 } długości { $length }: { $points }
 ticket-done = Bilet { $ticket } zrealizowany: { $points }
 ticket-failed = Bilet { $ticket } niezrealizowany: { $points }
-longest-trail = Najdłuższa trasa, długość { $length }: { $points }
+longest-trail = Najdłuższy szlak, długość { $length }: { $points }
 
 # Kinds of points, whose sums the end tells
-kind-routes-of-length = Trasy
-kind-ticket-done = Bilety
-kind-ticket-failed = Bilety
-kind-longest-trail = Najdłuższa trasa
+kind-routes = Trasy
+kind-tickets = Bilety
+kind-trail = Najdłuższy szlak
+
+# Wyróżnienia po grze
+award-longest-trail = Najdłuższy szlak: { $seats } ({ $wagons } { $wagons ->
+    [one] wagon
+    [few] wagony
+   *[other] wagonów
+})
+award-biggest-ticket = Największy bilet: { $seats } ({ $points } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+})
+award-most-tickets = Najwięcej zrealizowanych biletów: { $seats } ({ $count })
+award-longest-route = Najdłuższa trasa: { $seats } ({ $wagons } { $wagons ->
+    [one] wagon
+    [few] wagony
+   *[other] wagonów
+})
+award-most-tunnels = Najwięcej tuneli: { $seats } ({ $count })
 
 # --- Przyciskami i komendami
 

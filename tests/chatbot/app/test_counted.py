@@ -9,7 +9,7 @@ import pytest
 from chatbot.app.counted import LATE, CountedPublisher, MoveTimes
 from chatbot.observability import metrics
 from chatbot.service.ports import Undelivered
-from chatbot.tables.messages import EarlierTurn, Reminder, TurnPost
+from chatbot.tables.messages import Reminder, TurnPost
 from chatbot.tables.pace import Clock, Pace
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, done
 
@@ -52,13 +52,14 @@ async def test_a_refused_move_is_counted_by_its_code(services: ServicesUnderTest
     assert value("waypost_refused_moves_total", code=code, by="person") >= 1
 
 
-async def test_the_time_from_a_move_to_its_post_is_measured_for_merged_moves_too() -> None:
+async def test_the_time_to_the_post_is_measured_for_every_move_that_the_post_tells() -> None:
     now = 100.0
     times = MoveTimes(lambda: now)
-    times.stored((CHANNEL, "m", 3))
-    times.stored((CHANNEL, "m", 4))
+    times.stored(CHANNEL, "m", 3)
+    times.stored(CHANNEL, "m", 4)
+    times.stored(CHANNEL, "m", 5)
     publisher = CountedPublisher(FailingPublisher(failures=1), times, lambda: now)
-    post = TurnPost("m:4:0", "m", 4, (), (), over=False, earlier=(EarlierTurn(3, ()),))
+    post = TurnPost("m:4:0", "m", 4, (), (), over=False)
     counted, seconds = value("waypost_move_to_post_seconds_count"), value("waypost_move_to_post_seconds_sum")
     now = 102.0
     with pytest.raises(Undelivered):

@@ -23,6 +23,7 @@ from chatbot.app.redis_server import embedded_server
 from chatbot.app.services import background_work
 from chatbot.app.settings import BadSettings, MonitorAddress, settings_from
 from chatbot.observability import metrics
+from chatbot.storage.delivery.hand_dms import DueHandDm
 from chatbot.storage.delivery.refused_posts import RefusedPost
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest
@@ -185,6 +186,7 @@ async def test_a_port_that_is_taken_is_told_in_words(services: ServicesUnderTest
 async def test_metrics_are_told_in_the_form_of_prometheus(services: ServicesUnderTest, tmp_path: Path) -> None:
     settings = settings_from({"WAYPOST_DATA": str(tmp_path)})
     await services.game(ANNA, BEN)
+    await services.due_hand_dms.put([DueHandDm(CHANNEL, ANNA.user), DueHandDm(CHANNEL, BEN.user)], 0)
     async with monitoring(settings, "bot", Monitor(services, str)) as url:
         status, text = await get(f"{url}/metrics")
     assert status == 200
@@ -193,6 +195,7 @@ async def test_metrics_are_told_in_the_form_of_prometheus(services: ServicesUnde
     assert [(one.labels, one.value) for one in tables if one.labels["game"] == "toy"] == [
         ({"game": "toy", "phase": "playing"}, 1)
     ]
+    assert [one.value for one in families["waypost_due_hand_dms"].samples] == [2]
     memory = {one.labels["process"]: one.value for one in families["waypost_memory_bytes"].samples}
     assert memory["main"] > 1 << 20
     assert str(CHANNEL) not in text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 METRIC = re.compile(r"\bwaypost_[a-z_]+[a-z]\b(?!…)")
 ENDINGS = ("_total", "_bucket", "_count", "_sum")
 DASHBOARD = ROOT / "docs" / "grafana-dashboard.json"
+FILLED_IN = re.compile(r"%\S+")
 OPERATING = ROOT / "docs" / "operating.md"
 
 
@@ -57,3 +59,27 @@ def test_every_setting_is_in_the_readme() -> None:
     settings = (ROOT / "chatbot/app/settings.py").read_text(encoding="utf-8")
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert set(re.findall(r"WAYPOST_[A-Z]+", settings)) <= set(re.findall(r"WAYPOST_[A-Z]+", readme))
+
+
+def lines_that_are_logged() -> dict[str, str]:
+    """The longest part of each line that the code logs, without what is filled in; and where."""
+    found = {}
+    for file in sorted((ROOT / "chatbot").rglob("*.py")):
+        if "playground" in file.parts:
+            continue
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Attribute(attr=level, value=logger), args=[ast.Constant(value=str(line)), *_]):
+                    named = ast.unparse(logger)
+                    if level in {"info", "warning", "error", "exception"} and named in {"log", "self._log"}:
+                        found[max(FILLED_IN.split(line), key=len).strip(" :,")] = file.name
+                case _:
+                    pass
+    return found
+
+
+def test_every_line_of_the_log_is_explained() -> None:
+    explained = OPERATING.read_text(encoding="utf-8")
+    logged = {line: file for line, file in lines_that_are_logged().items() if line}
+    assert len(logged) > 40
+    assert {line: file for line, file in logged.items() if line not in explained} == {}

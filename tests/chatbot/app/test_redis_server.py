@@ -43,6 +43,17 @@ async def test_a_full_disk_is_named_once_and_so_is_its_end(
     assert "runs again" in back
 
 
+async def test_a_running_servers_log_does_not_grow_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(redis_server, "CHECK_EVERY", 0.02)
+    async with embedded_server(tmp_path):
+        monkeypatch.setattr("chatbot.storage.embedded.LOG_BYTES", 100)
+
+        async def begun_anew() -> bool:
+            return (tmp_path / "valkey.log.1").exists() and (tmp_path / "valkey.log").stat().st_size <= 100
+
+        await until(begun_anew)
+
+
 async def test_a_stop_while_the_server_starts_leaves_none_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

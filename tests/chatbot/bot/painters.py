@@ -47,7 +47,7 @@ class OnePicturePainter(NoPainter):
     """Paints every board as the same picture."""
 
     async def turn(self, request: PictureRequest) -> Pictures:
-        return (Picture(b"RIFF", "webp", "the board"),)
+        return (Picture(b"\xff\xd8\xff", "jpg", "the board"),)
 
 
 class RecordingAnimationPainter(NoPainter):

@@ -174,6 +174,33 @@ def test_a_folder_that_cannot_be_used_says_what_to_do(tmp_path: Path) -> None:
         EmbeddedServer(Path("/proc/waypost")).join()
 
 
+def test_the_servers_log_is_begun_anew_when_it_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("chatbot.storage.embedded.LOG_BYTES", 100)
+    server = EmbeddedServer(tmp_path)
+    server.join()
+    log, before = tmp_path / "valkey.log", tmp_path / "valkey.log.1"
+    assert "Ready to accept connections" in log.read_text()
+    server.bound_log()
+    assert log.stat().st_size == 0
+    server.bound_log()
+    assert "Ready to accept connections" in before.read_text(), "an empty log replaces nothing"
+    server.leave()
+    said = log.read_bytes()
+    assert b"User requested shutdown" in said
+    assert not said.startswith(b"\0"), "the server goes on at the beginning"
+
+
+def test_a_server_that_starts_again_and_again_does_not_fill_the_disk_with_its_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("chatbot.storage.embedded.LOG_BYTES", 3000)
+    for _ in range(4):
+        server = EmbeddedServer(tmp_path)
+        server.join()
+        server.leave()
+    assert sum(log.stat().st_size for log in tmp_path.glob("valkey.log*")) < 10_000
+
+
 def test_data_that_the_server_cannot_read_is_left_alone_and_said(tmp_path: Path) -> None:
     server = EmbeddedServer(tmp_path)
     server.join()

@@ -25,7 +25,7 @@ FULL = Table(
     channel=1,
     guild=2,
     match="6b49d200-1",
-    terms=Terms("toy", 3, {"speed": "fast"}, Level.HARD, Pace.DAY, "dark"),
+    terms=Terms("toy", 3, {"speed": "fast"}, Level.HARD, Pace.DAY, theme="dark", rated=False),
     host=101,
     opened_at=1_800_000_000,
     changed_at=1_800_000_100,
@@ -53,9 +53,10 @@ TODAY = STORED / f"table-{FORMAT.schema}.json"
 BEFORE_INVITATIONS = msgspec.structs.replace(
     FULL, terms=msgspec.structs.replace(FULL.terms, theme="light"), invited=(), beginners=()
 )
-PACED = msgspec.structs.replace(
-    BEFORE_INVITATIONS, terms=msgspec.structs.replace(BEFORE_INVITATIONS.terms, level=Level.NORMAL)
+BEFORE_RATINGS = msgspec.structs.replace(
+    BEFORE_INVITATIONS, terms=msgspec.structs.replace(BEFORE_INVITATIONS.terms, rated=True)
 )
+PACED = msgspec.structs.replace(BEFORE_RATINGS, terms=msgspec.structs.replace(BEFORE_RATINGS.terms, level=Level.NORMAL))
 UNPACED = msgspec.structs.replace(
     BEFORE_INVITATIONS,
     terms=msgspec.structs.replace(PACED.terms, pace=Pace.UNLIMITED),
@@ -65,7 +66,8 @@ UNPACED = msgspec.structs.replace(
 OLDER = {
     "table-1.json": UNPACED,
     "table-1-paced.json": PACED,
-    "table-2-without-invitations.json": BEFORE_INVITATIONS,
+    "table-2-before-ratings.json": BEFORE_RATINGS,
+    "table-2-before-invitations.json": BEFORE_INVITATIONS,
 }
 """What was stored before there were fields that FULL has."""
 
@@ -115,7 +117,7 @@ async def test_the_records_of_a_guild_are_bounded(
         matches.append((channel, (await services.game(ANNA, BEN, channel=channel)).match))
         services.clock.now += 1
         done(await services.actions.end(channel, MODERATOR, services.key()))
-    await Indexes(services.redis, services.keys, services.deadlines, archive).bound_archive(GUILD)
+    await Indexes(services.redis, services.keys, services.deadlines, archive).bound_archive(GUILD, services.clock.now)
     records = await services.queries.records(GUILD)
     assert isinstance(records, tuple)
     newest = list(reversed(matches))[:kept]

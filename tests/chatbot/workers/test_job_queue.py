@@ -183,7 +183,7 @@ async def test_a_pool_whose_process_was_killed_is_made_anew() -> None:
     thinker = ThinkingPool(1, games.find)
     try:
         await thinker.choose("toy", view, Level.EASY, 1)
-        (process,) = thinker._pool._executor._processes
+        (process,) = thinker._pool._processes.executor._processes
         os.kill(process, signal.SIGKILL)
         with pytest.raises(Exception, match="terminated abruptly"):
             await thinker.choose("toy", view, Level.EASY, 1)
@@ -224,7 +224,7 @@ async def main():
     game = games.find("toy")
     position = game.setup(2, "a seed")
     await thinker.choose("toy", game.view(position, game.to_act(position)[0]), "easy", 1)
-    print(*thinker._pool._executor._processes, flush=True)
+    print(*thinker._pool._processes.executor._processes, flush=True)
     await asyncio.sleep(60)
 if __name__ == "__main__":
     asyncio.run(main())

@@ -15,19 +15,16 @@ if TYPE_CHECKING:
 
 
 class MovesSection:
-    """Confirmed, or played at once."""
+    """Played by the last choice on a preview, or confirmed once more."""
 
     name = "moves"
 
     def view(self, voice: Voice, chosen: Preferences) -> SectionView:
         """Whether moves are confirmed, and the other way to choose."""
-        if chosen.quick:
-            return SectionView(voice.text("moves-quick"), ("careful",))
-        return SectionView(voice.text("moves-careful"), ("quick",))
+        if chosen.careful:
+            return SectionView(voice.text("moves-careful"), ("quick",))
+        return SectionView(voice.text("moves-quick"), ("careful",))
 
     async def choose(self, context: BotContext, user: int, choice: str, _values: Sequence[str]) -> None:
-        """Confirm moves, or confirm none from now on."""
-        if choice == "quick":
-            await context.preferences.be_quick(user)
-        else:
-            await context.preferences.be_careful(user)
+        """Confirm moves once more from now on, or none."""
+        await context.preferences.change(user, "careful", choice == "careful")

@@ -1,7 +1,7 @@
 """What is kept under a person's id: given to them as a file, and deleted when they say so.
 
-Deleting goes from what is easily found again to what finds it: preferences, tables, hand DMs, and the index of tables
-last. What broke off is completed by deleting again.
+Deleting goes from what is easily found again to what finds it: preferences, tables, results, hand DMs, and the index of
+tables last. What broke off is completed by deleting again.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.settings.own_panel import is_own, own_id, with_cells
 from chatbot.bot.layout import Button, Layout
+from chatbot.players.personal_result import PersonalResult, personal_result
 from chatbot.players.preferences import Preferences
 from chatbot.service.ports import StoreUnreachable
 from chatbot.storage.delivery.hand_dms import SentHandDm
@@ -44,6 +45,7 @@ class PersonalDataExport(Struct, frozen=True):
     tables: tuple[PersonalRecord, ...]
     unreadable_tables_in: tuple[str, ...]
     noted_channels: tuple[str, ...]
+    results: tuple[PersonalResult, ...]
     letters: dict[str, SentHandDm]
     """By the channel of the game."""
 
@@ -82,6 +84,7 @@ class PersonalData:
             tables=records.found,
             unreadable_tables_in=tuple(map(str, records.unreadable)),
             noted_channels=tuple(map(str, records.noted)),
+            results=tuple(personal_result(one, user) for one in await self._context.results.of_user(user)),
             letters={str(channel): sent for channel, sent in hand_dms.items()},
         )
         page = Layout()
@@ -114,6 +117,7 @@ class PersonalData:
             return None
         for channel in before.noted:
             await self._context.actions.forget(channel, reply.actor, reply.key)
+        await self._context.results.forget(user)
         await self._context.hand_dms.forget_user(user)
         await self._context.due_hand_dms.forget_user(user)
         after = await self._context.queries.personal_records(reply.actor)

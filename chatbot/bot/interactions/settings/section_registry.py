@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from chatbot.bot.interactions.settings.moves_section import MovesSection
 from chatbot.bot.interactions.settings.reminders_section import RemindersSection
+from chatbot.bot.interactions.settings.results_section import ResultsSection
 from chatbot.bot.interactions.settings.theme_section import ThemeSection
 
 if TYPE_CHECKING:
@@ -15,4 +16,5 @@ SECTIONS: Final[tuple[Section, ...]] = (
     RemindersSection(),
     MovesSection(),
     ThemeSection(),
+    ResultsSection(),
 )

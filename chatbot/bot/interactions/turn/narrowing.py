@@ -33,6 +33,8 @@ class Choose(Struct, frozen=True):
     """For each cycled field decided so far, what is chosen when it is turned over once."""
     back: Cells | None = None
     """What had been chosen when the last question was asked."""
+    last: bool = False
+    """Whether the move is whole once this is chosen."""
 
 
 class ChooseMany(Struct, frozen=True):
@@ -110,10 +112,11 @@ class Narrowing:
         field, *following = self._verbs[path[0]].fields[len(path) - 1 :]
         if field.many:
             return _many(path, field, values)
+        spins, back = self._spins(path), self._back(path)
         if field.name in self._together and following:
             fields = (field.name, following[0].name)
-            return Choose(path, fields, self._pairs(path), self._spins(path), self._back(path))
-        return Choose(path, (field.name,), values, self._spins(path), self._back(path))
+            return Choose(path, fields, self._pairs(path), spins, back, last=len(following) == 1)
+        return Choose(path, (field.name,), values, spins, back, last=not following)
 
     def joined(self, chosen: Cells, words: Collection[str]) -> Cells | None:
         """The cells with exactly these words of a field of many, in the order that the rules write them."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 from chatbot.bot.descriptions import picture_request, private_lines
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.turn.narrowing import Choose, Narrowing, Ready
-from chatbot.bot.interactions.turn.questions import QuestionContext, ask, ask_inline
+from chatbot.bot.interactions.turn.questions import QuestionContext, ask, ask_inline, capitalised
 from chatbot.bot.layout import Button
 from chatbot.bot.voice import Voice
 from chatbot.players.preferences import Theme
@@ -32,6 +32,8 @@ class PlayerHand(Struct, frozen=True):
     game: AnyGame
     voice: Voice
     theme: Theme = "light"
+    careful: bool = False
+    """Whether this player confirms a move once more after its last choice."""
 
     @property
     def facts(self) -> Facts:
@@ -63,7 +65,7 @@ class PlayerHand(Struct, frozen=True):
         """What a question to this player needs to know, with the choices called as in another language."""
         facts = self.facts
         head = ButtonId(Act.STEP, facts.channel, facts.match, facts.revision)
-        return QuestionContext(head, taps.of(self.game), self.state.view, voice)
+        return QuestionContext(head, taps.of(self.game), self.state.view, voice, plays=not self.careful)
 
 
 def put_moves(page: Layout, hand: PlayerHand) -> None:
@@ -103,8 +105,7 @@ def verb_buttons(question: QuestionContext, verb: str) -> list[Button]:
 
 def verb_label(voice: Voice, verb: str) -> str:
     """What the button of a kind of move says."""
-    label = voice.first_known(f"tap-{verb}", f"verb-{verb}")
-    return label[:1].upper() + label[1:]
+    return capitalised(voice.first_known(f"tap-{verb}", f"verb-{verb}"))
 
 
 def describe_choice(hand: PlayerHand, cells: Cells) -> str:

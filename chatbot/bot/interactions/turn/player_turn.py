@@ -19,8 +19,7 @@ from chatbot.bot.interactions.turn.after_move import next_line
 from chatbot.bot.interactions.turn.form import fits, form
 from chatbot.bot.interactions.turn.narrowing import ChooseMany, Nothing, Ready
 from chatbot.bot.interactions.turn.player_hand import PlayerHand
-from chatbot.bot.interactions.turn.questions import cells_after_pick, move_text, split_submenu
-from chatbot.bot.interactions.turn.turn_answers import PREVIEWED_CELLS
+from chatbot.bot.interactions.turn.questions import PREVIEWED_CELLS, cells_after_pick, move_text, split_submenu
 from chatbot.bot.layout import Button
 from chatbot.service.results import Done
 from chatbot.tables.play import SeenRevision
@@ -76,7 +75,7 @@ class PlayerTurn:
         match stage:
             case Nothing():
                 await self._explain_nothing(reply, hand, pressed, chosen)
-            case Ready(_, text) if await self._needs_no_confirmation(reply, hand, pressed, chosen):
+            case Ready(_, text) if _needs_no_confirmation(hand, pressed, chosen):
                 await self.play(reply, pressed, text)
             case _:
                 await self._answers.show_stage(reply, hand, stage, submenu)
@@ -153,11 +152,10 @@ class PlayerTurn:
 
     async def change_confirming(self, reply: Reply, pressed: ButtonId) -> None:
         """Play the move of the button and ask for no more confirmations; without a move, ask for them again."""
+        await self._context.preferences.change(reply.actor.user, "careful", not pressed.cells)
         if pressed.cells:
-            await self._context.preferences.be_quick(reply.actor.user)
             await self.play_confirmed(reply, pressed)
         else:
-            await self._context.preferences.be_careful(reply.actor.user)
             await self.show_hand(reply, pressed.channel)
 
     async def take_back(self, reply: Reply, channel: int, match: str | None = None) -> None:
@@ -186,7 +184,6 @@ class PlayerTurn:
         elif isinstance(hand, PlayerHand):
             returnable = text.split(" ", 1)[0] in hand.question.taps.returnable
             buttons = [_button(hand, Act.UNDO)] if returnable and not done.repeated else []
-            buttons += [_button(hand, Act.QUICK, "button-careful")] if _was_unconfirmed(hand, pressed, text) else []
             told = [recap(done.events, hand.voice) or hand.voice.text("done"), next_line(hand.voice, done.facts)]
             await self._answers.show_hand(reply, hand, "\n".join(filter(None, told)), buttons)
         else:
@@ -200,16 +197,6 @@ class PlayerTurn:
             return None
         stage = hand.narrowing.after(pressed.cells)
         return form(hand.question, stage) if isinstance(stage, ChooseMany) and fits(stage) else None
-
-    async def _needs_no_confirmation(self, reply: Reply, hand: PlayerHand, pressed: ButtonId, chosen: Cells) -> bool:
-        """Whether a whole move is played at once: its kind is never confirmed, or this person confirms none.
-
-        Theirs must have been on a preview already when they chose the last of it, and turning a tile is no choice.
-        """
-        if chosen[0] not in hand.question.taps.confirmed:
-            return True
-        previewed = pressed.act in CHOSEN_ON_PREVIEW and len(chosen) > PREVIEWED_CELLS
-        return previewed and await self._context.preferences.is_quick(reply.actor.user)
 
     async def _explain_nothing(self, reply: Reply, hand: PlayerHand, pressed: ButtonId, chosen: Cells) -> None:
         """Say why nothing can be chosen there: the rules know best, where the move is whole without a choice."""
@@ -236,9 +223,14 @@ def _why_nothing(hand: PlayerHand, verb: str) -> str:
     return hand.voice.text("nothing-to-choose") if why is None else hand.voice.translate(why)
 
 
-def _was_unconfirmed(hand: PlayerHand, pressed: ButtonId, text: str) -> bool:
-    """Whether a move of a kind that is confirmed was played at once."""
-    return pressed.act in CHOSEN_ON_PREVIEW and text.split(" ", 1)[0] in hand.question.taps.confirmed
+def _needs_no_confirmation(hand: PlayerHand, pressed: ButtonId, chosen: Cells) -> bool:
+    """Whether a whole move is played at once: its kind is never confirmed, or its last word was chosen on a preview.
+
+    Turning a tile is no choice; and who is careful confirms once more.
+    """
+    if chosen[0] not in hand.question.taps.confirmed:
+        return True
+    return pressed.act in CHOSEN_ON_PREVIEW and len(chosen) > PREVIEWED_CELLS and not hand.careful
 
 
 def _button(hand: PlayerHand, act: Act, code: str = "") -> Button:

@@ -32,6 +32,8 @@ MOST_BUTTONS: Final = 10
 """As many choices become buttons; more become a menu."""
 MOST_NUMBERS: Final = 20
 """As many numbers of the board become buttons: four rows of five."""
+PREVIEWED_CELLS: Final = 2
+"""A move is previewed once its kind and its first word are chosen; what follows is chosen on the preview."""
 SUBMENU: Final = "@"
 """Begins the last cell when a menu of an index was chosen and one of its values is still to come: ``@1.4`` is menu 4 of
 index 1."""
@@ -49,6 +51,8 @@ class QuestionContext(Struct, frozen=True):
     voice: Voice
     act: Act = Act.STEP
     """What the button of a value does: go on in this answer, or open one."""
+    plays: bool = False
+    """Whether the last choice of a move plays it, where a preview shows what it is about."""
 
     def button_id(self, act: Act, cells: Cells) -> ButtonId:
         """An id of this table as it is now."""
@@ -71,7 +75,7 @@ def ask(page: Layout, question: QuestionContext, stage: Stage, submenu: str = ""
     """Put the question of a stage on the page; ``submenu`` names the menu of an index that is open, as a cell does."""
     match stage:
         case Choose(fields=fields):
-            page.text(question.voice.first_known(f"ask-{fields[-1]}", "ask"))
+            page.text(_asked(question, f"last-{fields[-1]}" if _plays(question, stage) else "", fields[-1]))
             _put_question(page, question, stage, submenu)
         case ChooseMany():
             _ask_many(page, question, stage)
@@ -86,8 +90,7 @@ def ask(page: Layout, question: QuestionContext, stage: Stage, submenu: str = ""
 
 def ask_inline(page: Layout, question: QuestionContext, stage: Choose) -> None:
     """Put the first question of one kind of move on a page where other kinds of move may follow."""
-    field = stage.fields[-1]
-    page.text(question.voice.first_known(f"open-{field}", f"ask-{field}", "ask"))
+    page.text(_asked(question, f"open-{stage.fields[-1]}", stage.fields[-1]))
     _put_question(page, question, stage, "")
 
 
@@ -96,6 +99,25 @@ def menus_of(question: QuestionContext, stage: Choose) -> tuple[Menu | Index, ..
     if len(stage.fields) > 1:
         return (Menu(Name("field", stage.fields[-1]), stage.values),)
     return question.taps.menus(question.view, stage.fields[0], stage.values)
+
+
+def _asked(question: QuestionContext, code: str, field: str) -> str:
+    """The question for a field: in the game's own words for this view, by a code of its own, or as usual."""
+    own = question.taps.asked(question.view, field)
+    return question.voice.translate(own) if own else question.voice.first_known(code, f"ask-{field}", "ask")
+
+
+def _plays(question: QuestionContext, stage: Choose) -> bool:
+    """Whether a choice of this stage plays the move at once."""
+    previewed = len(stage.chosen) >= PREVIEWED_CELLS and stage.chosen[0] in question.taps.confirmed
+    return question.plays and stage.last and previewed
+
+
+def submenu_values(question: QuestionContext, stage: Choose, submenu: str) -> tuple[str, ...]:
+    """The values of the submenu that is open; all of the stage where none is."""
+    if not submenu:
+        return stage.values
+    return tuple(value for menu in _opened(menus_of(question, stage), submenu) for value in menu.values)
 
 
 def move_text(cells: Sequence[str]) -> str:
@@ -129,6 +151,8 @@ def _put_menus(page: Layout, question: QuestionContext, stage: Choose, menus: Se
             case Menu(title, values):
                 choices = [MenuOption(value, _label(question, stage, value)) for value in values]
                 count = _put_menu(page, question, stage.chosen, title, choices, count)
+            case Index(_, submenus) if single and stage.fields[0] in question.taps.numbered:
+                page.buttons([_submenu_button(question, stage, number, at, one) for at, one in enumerate(submenus)])
             case Index(title, submenus):
                 choices = [
                     MenuOption(f"{SUBMENU}{number}.{place}", question.voice.label(submenu.title))
@@ -152,8 +176,20 @@ def _label(question: QuestionContext, stage: Choose, value: str) -> str:
 def _value_button(question: QuestionContext, stage: Choose, value: str) -> Button:
     text = _label(question, stage, value)
     if stage.fields[0] in question.taps.counted and value != ABSENT:
-        text = f"{[one for one in stage.values if one != ABSENT].index(value) + 1} · {text}"
-    return Button(question.button_id(question.act, (*stage.chosen, *value.split(BETWEEN))), text, ButtonStyle.primary)
+        mark = question.voice.label(question.taps.mark(question.view, stage.fields[0], value))
+        text = f"{[one for one in stage.values if one != ABSENT].index(value) + 1} · {capitalised(mark)}"
+    act = Act.PLAY if _plays(question, stage) else question.act
+    return Button(question.button_id(act, (*stage.chosen, *value.split(BETWEEN))), text, ButtonStyle.primary)
+
+
+def _submenu_button(question: QuestionContext, stage: Choose, number: int, place: int, submenu: Menu) -> Button:
+    cells = (*stage.chosen, f"{SUBMENU}{number}.{place}")
+    return Button(question.button_id(question.act, cells), question.voice.label(submenu.title), ButtonStyle.primary)
+
+
+def capitalised(text: str) -> str:
+    """The text with a capital at its beginning, and the rest as it is."""
+    return text[:1].upper() + text[1:]
 
 
 def _put_menu(

@@ -5,7 +5,7 @@ It changes nothing at a table. ``player_turn`` decides what to show, this module
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -15,7 +15,7 @@ from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.turn.narrowing import Choose, Nothing, Ready, Stage
 from chatbot.bot.interactions.turn.player_hand import PlayerHand, describe_choice, put_moves
-from chatbot.bot.interactions.turn.questions import ask
+from chatbot.bot.interactions.turn.questions import PREVIEWED_CELLS, ask, submenu_values
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.painter import Pictures, try_painting
@@ -29,9 +29,7 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.posting.hands.hand_dms import HandDms
     from chatbot.tables.refusal import Refusal
-
-PREVIEWED_CELLS: Final = 2
-"""A move is previewed once its kind and its first word are chosen; what follows is chosen on the preview."""
+    from engine.api import Line
 
 
 class TurnAnswers:
@@ -53,8 +51,9 @@ class TurnAnswers:
         if reply.is_new:
             self._private_answers.delete_previous(channel, reply.actor.user)
         game = self._context.find(state.facts.game)
-        theme = await self._context.preferences.theme(reply.actor.user)
-        return PlayerHand(state, game, with_sitter_names(reply.voice(game), state.facts), theme)
+        chosen = await self._context.preferences.of(reply.actor.user)
+        voice = with_sitter_names(reply.voice(game), state.facts)
+        return PlayerHand(state, game, voice, chosen.theme, chosen.careful)
 
     async def send(self, reply: Reply, hand: PlayerHand, page: Layout, pictures: Pictures) -> None:
         """Fill the answer, and remember it as the newest that this person has of the table in private."""
@@ -65,12 +64,11 @@ class TurnAnswers:
     async def show_stage(self, reply: Reply, hand: PlayerHand, stage: Stage, submenu: str = "") -> None:
         """Show a question of a choice, or the whole move that is to be confirmed."""
         page = Layout()
-        pictures = await self._preview(page, hand, stage)
+        pictures = await self._preview(page, hand, stage, submenu)
         if isinstance(stage, Choose):
-            beside = hand.question.taps.beside(hand.state.view, stage.fields[-1])
-            page.text("\n".join(hand.voice.translate(line) for line in beside))
+            page.text("\n".join(hand.voice.translate(line) for line in _beside(hand, stage)))
         ask(page, hand.question, stage, submenu)
-        if isinstance(stage, Ready) and len(stage.chosen) > PREVIEWED_CELLS:
+        if isinstance(stage, Ready) and hand.careful and len(stage.chosen) > PREVIEWED_CELLS:
             page.buttons([hand.question.button(Act.QUICK, stage.chosen, of_game=f"quick-{stage.chosen[0]}")])
         await self.send(reply, hand, page, pictures)
 
@@ -96,16 +94,19 @@ class TurnAnswers:
         """Say that the button is of an older turn, and show what may be done now."""
         await self.show_hand(reply, hand, hand.voice.text("stale-button"))
 
-    async def _preview(self, page: Layout, hand: PlayerHand, stage: Stage) -> Pictures:
+    async def _preview(self, page: Layout, hand: PlayerHand, stage: Stage, submenu: str) -> Pictures:
         """Put what is chosen so far on the page; the whole move with its consequences when it is to be confirmed."""
-        if isinstance(stage, Nothing) or len(stage.chosen) < PREVIEWED_CELLS:
+        if isinstance(stage, Nothing):
             return ()
-        chosen = describe_choice(hand, stage.chosen)
+        chosen = describe_choice(hand, stage.chosen) if len(stage.chosen) >= PREVIEWED_CELLS else ""
         page.text(chosen)
         if isinstance(stage, Ready):
             consequences = hand.question.taps.preview(hand.state.view, stage.text)
             page.text("\n".join(hand.voice.translate(line) for line in consequences))
         left = hand.narrowing.moves(stage.chosen)
+        if isinstance(stage, Choose) and submenu:
+            shown = {(*stage.chosen, value) for value in submenu_values(hand.question, stage, submenu)}
+            left = tuple(text for cells in shown for text in hand.narrowing.moves(cells))
         drawing = self._context.painter.preview(hand.picture_request, left)
         pictures = alt_text.with_words(await try_painting(drawing, "preview", hand.facts), chosen)
         page.pictures(pictures)
@@ -122,6 +123,13 @@ class TurnAnswers:
             return ""
         await self._context.hand_dms.remember(channel, user, msgspec.structs.replace(sent, said=True))
         return hand.voice.text("letters-closed")
+
+
+def _beside(hand: PlayerHand, stage: Choose) -> Sequence[Line]:
+    """What helps to choose: what each of the last choices would bring, or what the game says beside this question."""
+    game_taps, view = hand.question.taps, hand.state.view
+    prospects = game_taps.prospects(view, hand.narrowing.moves(stage.chosen)) if stage.last else ()
+    return (*prospects, *game_taps.beside(view, stage.fields[-1]))
 
 
 def _hint_button(hand: PlayerHand) -> list[Button]:

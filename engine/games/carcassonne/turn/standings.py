@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.api import Name, Share, Standings, seat_name
 from engine.games.carcassonne.board.board import coordinates
@@ -14,6 +14,17 @@ from engine.games.carcassonne.turn.scoring import completed_points, final_points
 if TYPE_CHECKING:
     from engine.api import Value
     from engine.games.carcassonne.turn.position import CarcassonnePosition
+
+KINDS: Final = {
+    "share-scored-road": "roads",
+    "share-final-road": "roads",
+    "share-scored-city": "cities",
+    "share-final-city": "cities",
+    "share-scored-monastery": "monasteries",
+    "share-final-monastery": "monasteries",
+    "share-final-field": "fields",
+}
+"""What each share counts as when the points are added up by kind."""
 
 
 def standings(position: CarcassonnePosition) -> Standings:

@@ -5,6 +5,7 @@ verb-place = place
 field-square = square
 field-turn = rotation
 field-follower = follower
+field-region = region
 
 # Features, sides and half edges
 feature-road = road
@@ -132,13 +133,15 @@ share-final-field = field from { $x },{ $y } ({ $at }): { $cities ->
 }
 
 # Kinds of points, whose sums the end tells
-kind-share-scored-road = Roads
-kind-share-final-road = Roads
-kind-share-scored-city = Cities
-kind-share-final-city = Cities
-kind-share-scored-monastery = Monasteries
-kind-share-final-monastery = Monasteries
-kind-share-final-field = Fields
+kind-roads = Roads
+kind-cities = Cities
+kind-monasteries = Monasteries
+kind-fields = Fields
+
+# Awards of a game that is over
+award-longest-road = Longest road: { $seats } ({ $tiles } tiles)
+award-biggest-city = Biggest city: { $seats } ({ $tiles } tiles)
+award-biggest-field = Biggest field: { $seats } ({ $cities } cities)
 
 # Refusals
 no-such-turn = A tile is turned 0 to 3 times, not { $turns }.
@@ -271,8 +274,72 @@ tap-turn = { $turns ->
    *[other] turned three times
 }
 tap-follower = { $feature } ({ $at })
-ask-square = Where does the tile go?
-ask-follower = Do you place a follower?
+ask-square = This tile: { $look }. Where does it go?
+ask-follower = A follower on it?
+last-follower = A follower on it? Your choice places the tile.
+confirm-place = Place it
+chosen-place = **Your tile on { $number }**
+chosen-place-alone = **Your tile on { $number }** · no follower
+chosen-place-follower = **Your tile on { $number }** · follower: { $feature }
+
+# What each feature of the tile would bring
+free-road-here = **{ $number } Road** · { $open ->
+    [0] finished now: **+{ $completed }**, and the follower comes back
+    [one] +{ $now } so far · 1 open end
+   *[other] +{ $now } so far · { $open } open ends
+}
+free-city-here = **{ $number } City** · { $open ->
+    [0] closed now: **+{ $completed }**, and the follower comes back
+   *[other] { $tiles ->
+        [one] 1 tile
+       *[other] { $tiles } tiles
+    } · +{ $completed } when closed, { $open } open
+}
+free-monastery-here = **{ $number } Monastery** · { $open ->
+    [0] finished now: **+{ $completed }**, and the follower comes back
+   *[other] +{ $now } so far · +{ $completed } when all around it is filled, { $open } to go
+}
+free-field-here = **{ $number } Field** · { $cities ->
+    [0] no finished city so far
+    [one] 1 finished city so far = +{ $now } at the end
+   *[other] { $cities } finished cities so far = +{ $now } at the end
+}{ $unfinished ->
+    [0] {""}
+   *[other] , { $unfinished } unfinished
+} · the follower stays
+held-road-here = **Road** · { $yours ->
+    [0] held by { $seats }
+   *[other] { $others ->
+        [0] yours
+       *[other] shared with { $seats }
+    }
+} · +{ $now } so far, { $open ->
+    [one] 1 open end
+   *[other] { $open } open ends
+}
+held-city-here = **City** · { $yours ->
+    [0] held by { $seats }
+   *[other] { $others ->
+        [0] yours
+       *[other] shared with { $seats }
+    }
+}, { $tiles } tiles · +{ $completed } when closed, { $open } open
+held-field-here = **Field** · { $yours ->
+    [0] held by { $seats }
+   *[other] { $others ->
+        [0] yours
+       *[other] shared with { $seats }
+    }
+} · { $cities ->
+    [0] no finished city so far
+    [one] 1 finished city so far = +{ $now }
+   *[other] { $cities } finished cities so far = +{ $now }
+}
+followers-here = { $count ->
+    [0] You have no follower left.
+    [one] You have 1 follower left.
+   *[other] You have { $count } followers left.
+}
 rules-topics = turn followers points farmers end
 topic-turn = A turn
 topic-followers = Followers

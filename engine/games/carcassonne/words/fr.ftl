@@ -5,6 +5,7 @@ verb-place = poser
 field-square = case
 field-turn = rotation
 field-follower = partisan
+field-region = partie du plateau
 
 # Zones, côtés et demi-côtés
 feature-road = route
@@ -132,13 +133,15 @@ share-final-field = pré depuis { $x },{ $y } ({ $at }) : { $cities ->
 }
 
 # Kinds of points, whose sums the end tells
-kind-share-scored-road = Routes
-kind-share-final-road = Routes
-kind-share-scored-city = Villes
-kind-share-final-city = Villes
-kind-share-scored-monastery = Abbayes
-kind-share-final-monastery = Abbayes
-kind-share-final-field = Prés
+kind-roads = Routes
+kind-cities = Villes
+kind-monasteries = Abbayes
+kind-fields = Prés
+
+# Distinctions d’une partie finie
+award-longest-road = Plus longue route : { $seats } ({ $tiles } tuiles)
+award-biggest-city = Plus grande ville : { $seats } ({ $tiles } tuiles)
+award-biggest-field = Plus grand pré : { $seats } ({ $cities } villes)
 
 # Refus
 no-such-turn = Une tuile se tourne de 0 à 3 fois, pas { $turns }.
@@ -271,8 +274,80 @@ tap-turn = { $turns ->
    *[other] tournée trois fois
 }
 tap-follower = { $feature } ({ $at })
-ask-square = Où poser la tuile ?
-ask-follower = Posez-vous un partisan ?
+ask-square = Cette tuile : { $look }. Où la poser ?
+ask-follower = Un partisan dessus ?
+last-follower = Un partisan dessus ? Votre choix pose la tuile.
+confirm-place = Poser la tuile
+chosen-place = **Votre tuile en { $number }**
+chosen-place-alone = **Votre tuile en { $number }** · sans partisan
+chosen-place-follower = **Votre tuile en { $number }** · partisan : { $feature }
+
+# Ce que rapporterait chaque zone de la tuile
+free-road-here = **{ $number } Route** · { $open ->
+    [0] terminée aussitôt : **+{ $completed }**, et le partisan revient
+    [one] +{ $now } pour l’instant · { $open } bout ouvert
+   *[other] +{ $now } pour l’instant · { $open } bouts ouverts
+}
+free-city-here = **{ $number } Ville** · { $open ->
+    [0] terminée aussitôt : **+{ $completed }**, et le partisan revient
+   *[other] { $tiles ->
+        [one] { $tiles } tuile
+       *[other] { $tiles } tuiles
+    } · +{ $completed } une fois terminée, { $open ->
+        [one] { $open } côté ouvert
+       *[other] { $open } côtés ouverts
+    }
+}
+free-monastery-here = **{ $number } Abbaye** · { $open ->
+    [0] terminée aussitôt : **+{ $completed }**, et le partisan revient
+    [one] +{ $now } pour l’instant · +{ $completed } une fois entourée, encore { $open } case
+   *[other] +{ $now } pour l’instant · +{ $completed } une fois entourée, encore { $open } cases
+}
+free-field-here = **{ $number } Pré** · { $cities ->
+    [0] aucune ville terminée pour l’instant
+    [one] { $cities } ville terminée pour l’instant = +{ $now } à la fin
+   *[other] { $cities } villes terminées pour l’instant = +{ $now } à la fin
+}{ $unfinished ->
+    [0] {""}
+    [one] , { $unfinished } inachevée
+   *[other] , { $unfinished } inachevées
+} · le partisan y reste
+held-road-here = **Route** · { $yours ->
+    [0] tenue par { $seats }
+   *[other] { $others ->
+        [0] à vous
+       *[other] partagée avec { $seats }
+    }
+} · +{ $now } pour l’instant, { $open ->
+    [one] { $open } bout ouvert
+   *[other] { $open } bouts ouverts
+}
+held-city-here = **Ville** · { $yours ->
+    [0] tenue par { $seats }
+   *[other] { $others ->
+        [0] à vous
+       *[other] partagée avec { $seats }
+    }
+}, { $tiles } tuiles · +{ $completed } une fois terminée, { $open ->
+    [one] { $open } côté ouvert
+   *[other] { $open } côtés ouverts
+}
+held-field-here = **Pré** · { $yours ->
+    [0] tenu par { $seats }
+   *[other] { $others ->
+        [0] à vous
+       *[other] partagé avec { $seats }
+    }
+} · { $cities ->
+    [0] aucune ville terminée pour l’instant
+    [one] { $cities } ville terminée pour l’instant = +{ $now }
+   *[other] { $cities } villes terminées pour l’instant = +{ $now }
+}
+followers-here = { $count ->
+    [0] Vous n’avez plus de partisan.
+    [one] Il vous reste { $count } partisan.
+   *[other] Il vous reste { $count } partisans.
+}
 rules-topics = turn followers points farmers end
 topic-turn = Un tour
 topic-followers = Les partisans

@@ -5,6 +5,7 @@ verb-place = połóż
 field-square = pole
 field-turn = obrót
 field-follower = podwładny
+field-region = część planszy
 
 # Obiekty, boki i półboki
 feature-road = droga
@@ -129,13 +130,27 @@ share-final-field = łąka od { $x },{ $y } ({ $at }): { $cities } { $cities ->
 }
 
 # Kinds of points, whose sums the end tells
-kind-share-scored-road = Drogi
-kind-share-final-road = Drogi
-kind-share-scored-city = Miasta
-kind-share-final-city = Miasta
-kind-share-scored-monastery = Klasztory
-kind-share-final-monastery = Klasztory
-kind-share-final-field = Łąki
+kind-roads = Drogi
+kind-cities = Miasta
+kind-monasteries = Klasztory
+kind-fields = Łąki
+
+# Wyróżnienia po grze
+award-longest-road = Najdłuższa droga: { $seats } ({ $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+})
+award-biggest-city = Największe miasto: { $seats } ({ $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+})
+award-biggest-field = Największa łąka: { $seats } ({ $cities } { $cities ->
+    [one] miasto
+    [few] miasta
+   *[other] miast
+})
 
 # Odmowy
 no-such-turn = Płytkę obraca się od 0 do 3 razy, nie { $turns }.
@@ -273,8 +288,84 @@ tap-turn = { $turns ->
    *[other] obrócona trzy razy
 }
 tap-follower = { $feature } ({ $at })
-ask-square = Gdzie położyć płytkę?
-ask-follower = Stawiasz podwładnego?
+ask-square = Ta płytka: { $look }. Gdzie ją położyć?
+ask-follower = Postawić na niej podwładnego?
+last-follower = Postawić na niej podwładnego? Twój wybór kładzie płytkę.
+confirm-place = Połóż ją
+chosen-place = **Twoja płytka na { $number }**
+chosen-place-alone = **Twoja płytka na { $number }** · bez podwładnego
+chosen-place-follower = **Twoja płytka na { $number }** · podwładny: { $feature }
+
+# Co dałby każdy obiekt płytki
+free-road-here = **{ $number } Droga** · { $open ->
+    [0] od razu ukończona: **+{ $completed }**, podwładny wraca
+    [one] na razie +{ $now } · { $open } otwarty koniec
+    [few] na razie +{ $now } · { $open } otwarte końce
+   *[other] na razie +{ $now } · { $open } otwartych końców
+}
+free-city-here = **{ $number } Miasto** · { $open ->
+    [0] od razu ukończone: **+{ $completed }**, podwładny wraca
+   *[other] { $tiles } { $tiles ->
+        [one] płytka
+        [few] płytki
+       *[other] płytek
+    } · +{ $completed } po ukończeniu, otwarte boki: { $open }
+}
+free-monastery-here = **{ $number } Klasztor** · { $open ->
+    [0] od razu ukończony: **+{ $completed }**, podwładny wraca
+   *[other] na razie +{ $now } · +{ $completed } po zapełnieniu wszystkiego wokół, brakuje { $open }
+}
+free-field-here = **{ $number } Łąka** · { $cities ->
+    [0] na razie bez ukończonych miast
+    [one] na razie { $cities } ukończone miasto = +{ $now } na koniec
+    [few] na razie { $cities } ukończone miasta = +{ $now } na koniec
+   *[other] na razie { $cities } ukończonych miast = +{ $now } na koniec
+}{ $unfinished ->
+    [0] {""}
+    [one] , { $unfinished } nieukończone
+    [few] , { $unfinished } nieukończone
+   *[other] , { $unfinished } nieukończonych
+} · podwładny zostaje
+held-road-here = **Droga** · { $yours ->
+    [0] ma: { $seats }
+   *[other] { $others ->
+        [0] twoja
+       *[other] wspólnie z: { $seats }
+    }
+} · na razie +{ $now }, { $open ->
+    [one] { $open } otwarty koniec
+    [few] { $open } otwarte końce
+   *[other] { $open } otwartych końców
+}
+held-city-here = **Miasto** · { $yours ->
+    [0] ma: { $seats }
+   *[other] { $others ->
+        [0] twoje
+       *[other] wspólnie z: { $seats }
+    }
+}, { $tiles } { $tiles ->
+    [one] płytka
+    [few] płytki
+   *[other] płytek
+} · +{ $completed } po ukończeniu, otwarte boki: { $open }
+held-field-here = **Łąka** · { $yours ->
+    [0] ma: { $seats }
+   *[other] { $others ->
+        [0] twoja
+       *[other] wspólnie z: { $seats }
+    }
+} · { $cities ->
+    [0] na razie bez ukończonych miast
+    [one] na razie { $cities } ukończone miasto = +{ $now }
+    [few] na razie { $cities } ukończone miasta = +{ $now }
+   *[other] na razie { $cities } ukończonych miast = +{ $now }
+}
+followers-here = { $count ->
+    [0] Nie masz już podwładnych.
+    [one] Został ci { $count } podwładny.
+    [few] Zostali ci { $count } podwładni.
+   *[other] Zostało ci { $count } podwładnych.
+}
 rules-topics = turn followers points farmers end
 topic-turn = Tura
 topic-followers = Podwładni

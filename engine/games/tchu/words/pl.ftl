@@ -322,7 +322,7 @@ rules-routes = Połączenie kosztuje tyle kart swojego koloru, ile wynosi jego d
 }.
 rules-tunnels = W tunelach lokomotywy zastępują każdą kartę. Ustalasz karty, potem odkrywa się { $tunnel-cards }: każda lokomotywa i każda karta twojego koloru kosztuje jedną kartę więcej, w tym kolorze albo lokomotywami. Jeśli zagrano same lokomotywy, liczą się tylko lokomotywy. Jeśli nie dopłacisz, karty zostają na ręce, a połączenie jest dalej wolne.
 rules-tickets = Na początku dostajesz { $short-tickets } do wyboru i zostawiasz co najmniej { $first-kept }. Później { $offered } do wyboru i zostawiasz co najmniej jeden. Bilety do krajów dają najwyższe punkty z tych, które połączysz, albo odbierają najniższe.
-rules-end = Gdy ktoś kończy turę z { $last-wagons } wagonami lub mniej, każdy ma jeszcze jedną turę. Punkty za długość: { $route-points }. Najdłuższa trasa daje { $trail-bonus ->
+rules-end = Gdy ktoś kończy turę z { $last-wagons } wagonami lub mniej, każdy ma jeszcze jedną turę. Punkty za długość: { $route-points }. Najdłuższy szlak daje { $trail-bonus ->
     [one] { $trail-bonus } punkt
     [few] { $trail-bonus } punkty
    *[other] { $trail-bonus } punktów

@@ -15,6 +15,7 @@ from tests.chatbot.bot.interactions.settings_presses import forget, press
 from tests.chatbot.bot.passing_time import run_out_of_time, wait_until_due
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
+from tests.chatbot.finished_games import play_whole
 from tests.chatbot.services import done
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ async def test_ones_data_is_a_file_for_oneself_with_seats_settings_and_letters(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, other = await start_by_buttons(simulated_server)
-    await press(simulated_server, mover, "No reminders", "No confirming")
+    await press(simulated_server, mover, "No reminders", "Confirm my moves")
     data = await data_of(simulated_server, mover)
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     seat = facts.seat_of(mover.id)
@@ -81,10 +82,11 @@ async def test_ones_data_is_a_file_for_oneself_with_seats_settings_and_letters(
     assert data["user"] == str(mover.id)
     assert data["preferences"] == {
         "language": "en",
-        "quick": True,
+        "careful": True,
         "reminded": False,
         "theme": "light",
         "by_ear": False,
+        "results": "public",
     }
     (table,) = data["tables"]
     assert (table["seat"], table["name"], table["game"], table["phase"]) == (seat + 1, mover.name, "toy", "playing")
@@ -109,9 +111,24 @@ async def test_a_finished_game_is_in_it_with_its_result(simulated_server: Simula
     assert "points" in table
 
 
+async def test_the_results_of_ones_games_are_in_it_and_nobody_elses_name_is_and_they_are_deleted_with_it(
+    simulated_server: SimulatedServer,
+) -> None:
+    anna, ben = simulated_server.anna, simulated_server.ben
+    await play_whole(simulated_server.services, simulated_server.actor(anna), simulated_server.actor(ben))
+    data = await data_of(simulated_server, anna)
+    (result,) = data["results"]
+    assert (result["game"], result["seats"], result["name"]) == ("toy", 2, "anna")
+    assert result["place"] in {1, 2}
+    assert ben.name not in json.dumps(data)
+    await forget(simulated_server, anna)
+    assert (await data_of(simulated_server, anna))["results"] == []
+    assert len((await data_of(simulated_server, ben))["results"]) == 1
+
+
 async def test_who_never_played_has_an_empty_file(simulated_server: SimulatedServer) -> None:
     data = await data_of(simulated_server, simulated_server.cleo)
-    assert (data["tables"], data["letters"], data["noted_channels"]) == ([], {}, [])
+    assert (data["tables"], data["results"], data["letters"], data["noted_channels"]) == ([], [], {}, [])
 
 
 # --- Deleting it ------------------------------------------------------------------------------------------
@@ -133,7 +150,7 @@ async def test_in_a_running_game_a_computer_has_the_seat_for_good_and_no_name_is
     seat = (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id)
     assert seat is not None
     simulated_server.services.clock.now += 3600
-    await press(simulated_server, mover, "No reminders", "No confirming")
+    await press(simulated_server, mover, "No reminders", "Confirm my moves")
     already = len(await simulated_server.posts())
     assert len(await stored_of(simulated_server, mover)) == 6, "the table, posts, index, language and two settings"
     assert "Your data is deleted" in await forget(simulated_server, mover)

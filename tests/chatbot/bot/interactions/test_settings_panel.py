@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
-ALL_CHANGED = Preferences("pl", quick=True, reminded=False, theme="dark", by_ear=True)
+ALL_CHANGED = Preferences("pl", careful=True, reminded=False, theme="dark", by_ear=True, results="private")
 
 pytestmark = pytest.mark.asyncio
 
@@ -40,21 +40,22 @@ async def test_the_panel_shows_how_things_stand_and_each_button_changes_it_in_pl
 ) -> None:
     shown = await panel(simulated_server, simulated_server.anna)
     assert "Reminders: on" in text_of(shown)
-    assert [button_id.cells[:1] for button_id in button_ids(shown)] == [(str(simulated_server.anna.id),)] * 5
-    assert [button_id.cells[1:] for button_id in button_ids(shown)][:2] == [("reminders-off",), ("moves-quick",)], (
+    assert [button_id.cells[:1] for button_id in button_ids(shown)] == [(str(simulated_server.anna.id),)] * 6
+    assert [button_id.cells[1:] for button_id in button_ids(shown)][:2] == [("reminders-off",), ("moves-careful",)], (
         "never “the other”"
     )
-    assert "Confirming moves: on" in text_of(shown)
+    assert "Confirming moves: off" in text_of(shown)
     off = answer(await simulated_server.anna.click(shown, custom_id=buttons(shown)["No reminders"]))
     assert "Reminders: off" in text_of(off)
-    assert "Confirming moves: on" in text_of(off)
-    quick = answer(await simulated_server.anna.click(off, custom_id=buttons(off)["No confirming"]))
-    assert "Confirming moves: off" in text_of(quick)
-    assert await simulated_server.services.preferences.is_quick(simulated_server.anna.id)
-    assert not await simulated_server.services.preferences.is_quick(simulated_server.ben.id)
-    back = await press(simulated_server, simulated_server.anna, "Remind me", "Confirm my moves")
+    assert "Confirming moves: off" in text_of(off)
+    careful = answer(await simulated_server.anna.click(off, custom_id=buttons(off)["Confirm my moves"]))
+    assert "Confirming moves: on" in text_of(careful)
+    preferences = simulated_server.services.preferences
+    assert (await preferences.of(simulated_server.anna.id)).careful
+    assert not (await preferences.of(simulated_server.ben.id)).careful
+    back = await press(simulated_server, simulated_server.anna, "Remind me", "No confirming")
     assert "Reminders: on" in text_of(back)
-    assert not await simulated_server.services.preferences.is_quick(simulated_server.anna.id)
+    assert not (await preferences.of(simulated_server.anna.id)).careful
 
 
 async def test_who_chooses_the_dark_theme_has_their_own_pictures_dark_and_nobody_elses(

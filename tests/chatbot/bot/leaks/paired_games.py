@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from chatbot.bot.pictures import alt_text, pool_painter
+from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.painter import Picture
 from chatbot.bot.posting.old_posts import OldPosts
 from chatbot.service.queries import ComputerTurnInput
@@ -29,6 +29,7 @@ from chatbot.tables.messages import ComputerTurnDue, GameAnimation, OutboxMessag
 from chatbot.tables.table import FORMAT, Actor, Person, Phase
 from engine.api import Move, Seat
 from engine.rng import FastRng
+from render import encode
 from tests.chatbot.bot.leaks.redeal import dealt_again
 from tests.chatbot.bot.painters import NoPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, of
@@ -54,7 +55,7 @@ class ViewPainter(NoPainter):
 
     async def turn(self, request: PictureRequest) -> Pictures:
         shown = msgspec.json.encode([request.view, request.names])
-        return (Picture(shown, pool_painter.SUFFIX, alt_text.of_turn(request)[0]),)
+        return (Picture(shown, encode.PICTURE_SUFFIX, alt_text.of_turn(request)[0]),)
 
     final = turn
 

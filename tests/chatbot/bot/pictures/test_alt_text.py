@@ -66,6 +66,6 @@ def test_an_offer_says_the_tickets_on_offer_and_the_hand_what_is_held(name: str)
 def test_a_preview_says_the_move_and_not_the_board_before_it() -> None:
     request = request_of("europe", 40, 0)
     (words,) = alt_text.of_preview(request, ["take red"])
-    (picture,) = alt_text.with_words((Picture(b"", "webp", words),), "**Build** · Paris – Zurich")
+    (picture,) = alt_text.with_words((Picture(b"", "jpg", words),), "**Build** · Paris – Zurich")
     assert picture.alt.startswith("Build · Paris – Zurich")
     assert "To move" not in picture.alt

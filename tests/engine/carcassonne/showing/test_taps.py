@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from engine import taps
+from engine.api import Line, seat_name
 from engine.games.carcassonne import GAME
+from tests.engine.carcassonne.tile_table import ROADS_TO_JOIN, TileTable
 
 
 def test_a_tile_shows_what_it_would_score_to_who_lays_it_and_to_nobody_else() -> None:
@@ -19,3 +21,37 @@ def test_a_preview_changes_nothing() -> None:
     before = GAME.save(position)
     taps.of(GAME).preview(GAME.view(position, 0), "place 0,-1 r2 city:s")
     assert GAME.save(position) == before
+
+
+def prospects(table: TileTable, *moves: str) -> list[Line]:
+    view = GAME.view(table.position, table.to_act)
+    return list(taps.of(GAME).prospects(view, tuple(f"place {move}" for move in moves)))
+
+
+def test_a_feature_that_a_follower_may_take_says_what_it_would_bring() -> None:
+    """A cap against the start tile's city closes it; its field borders that city."""
+    table = TileTable(then="E")
+    city, field, left = prospects(table, "0,-1 r2", "0,-1 r2 city:s", "0,-1 r2 field:nw")
+    assert city.code == "free-city-here"
+    assert [city.params[name] for name in ("number", "tiles", "open", "completed")] == [1, 2, 0, 4]
+    assert field.code == "free-field-here"
+    assert (field.params["number"], field.params["cities"], field.params["now"]) == (2, 1, 3)
+    assert left == Line("followers-here", {"count": 7})
+
+
+def test_a_feature_that_is_held_says_by_whom_and_is_no_choice() -> None:
+    table = TileTable("U 1,0 r1 road:w", then="U")
+    road = prospects(table, "2,0 r1")[0]
+    assert road.code == "held-road-here"
+    assert (road.params["yours"], road.params["seats"], road.params["now"]) == (0, (seat_name(0),), 3)
+
+
+def test_a_shared_feature_names_the_others_to_who_has_a_part_in_it() -> None:
+    table = TileTable(*ROADS_TO_JOIN[:-2], then="V")
+    assert table.to_act == 0
+    shared = [line for line in prospects(table, ROADS_TO_JOIN[-2].partition(" ")[2]) if line.code == "held-road-here"]
+    assert [(line.params["yours"], line.params["others"]) for line in shared] == [(1, 1)]
+
+
+def test_moves_on_different_squares_have_no_prospects() -> None:
+    assert prospects(TileTable(then="E"), "0,-1 r2", "0,1 r0") == []

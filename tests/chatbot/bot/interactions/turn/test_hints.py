@@ -35,7 +35,7 @@ async def test_a_hint_names_the_best_moves_with_their_reasons_and_goes_on_to_the
     post = await simulated_server.last()
     hint = answer(await mover.click(post, custom_id=buttons(post)["Hint"]))
     told = text_of(hint)
-    moves = re.findall(r"^(\d)\. \*\*Place.*\*\* · (.+)$", told, re.MULTILINE)
+    moves = re.findall(r"^(\d)\. \*\*Your tile on \d+\*\* · (.+)$", told, re.MULTILINE)
     assert [number for number, _ in moves] == ["1", "2", "3"]
     assert "  - " in told, "why one would play it"
     assert buttons(hint), "the move itself can be chosen here"

@@ -39,7 +39,7 @@ def test_a_field_with_one_value_is_skipped() -> None:
 
 def test_a_word_left_out_is_a_choice_like_any_other() -> None:
     stage = NARROWING.after(["place", "a", "r0"])
-    assert stage == Choose(("place", "a", "r0"), ("follower",), ("-", "road"), back=("place", "a"))
+    assert stage == Choose(("place", "a", "r0"), ("follower",), ("-", "road"), back=("place", "a"), last=True)
     assert NARROWING.after(["place", "a", "r0", "road"]) == Ready(
         ("place", "a", "r0", "road"), "place a r0 road", back=("place", "a", "r0")
     )
@@ -47,7 +47,9 @@ def test_a_word_left_out_is_a_choice_like_any_other() -> None:
 
 def test_a_cycled_field_is_decided_and_can_be_turned_over() -> None:
     stage = TURNING.after(["place", "a"])
-    assert stage == Choose(("place", "a", "r0"), ("follower",), ("-", "road"), (("place", "a", "r2"),), ("place",))
+    assert stage == Choose(
+        ("place", "a", "r0"), ("follower",), ("-", "road"), (("place", "a", "r2"),), ("place",), last=True
+    )
     turned = TURNING.after(["place", "a", "r2"])
     assert turned == Ready(("place", "a", "r2", "-"), "place a r2", (("place", "a", "r0"),), ("place",))
 
@@ -57,7 +59,9 @@ def test_fields_asked_together_are_one_question() -> None:
     texts = ("build a red 2+0", "build a red 1+1", "build a blue 2+0", "build b red 1+0")
     narrowing = Narrowing((build,), texts, together={"card"})
     stage = narrowing.after(["build", "a"])
-    assert stage == Choose(("build", "a"), ("card", "payment"), ("red|2+0", "red|1+1", "blue|2+0"), back=("build",))
+    assert stage == Choose(
+        ("build", "a"), ("card", "payment"), ("red|2+0", "red|1+1", "blue|2+0"), back=("build",), last=True
+    )
     ready = narrowing.after(["build", "a", "red", "1+1"])
     assert ready == Ready(("build", "a", "red", "1+1"), "build a red 1+1", back=("build", "a"))
     assert narrowing.after(["build", "b"]) == Ready(("build", "b", "red", "1+0"), "build b red 1+0", back=("build",))

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
+from engine.games.carcassonne.showing.regions import LARGEST, MOST_NUMBERED
+from engine.games.carcassonne.showing.view import CarcassonneView
 from engine.rails.showing.view import RailView
 from tests.chatbot import games
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, menus, of, text_of
@@ -106,46 +108,84 @@ async def at_turn(simulated_server: SimulatedServer, game: str) -> TapCounter:
     return player
 
 
-async def test_a_tile_is_laid_with_a_follower_in_three_taps(simulated_server: SimulatedServer) -> None:
+async def test_a_tile_is_laid_with_a_follower_in_two_taps(simulated_server: SimulatedServer) -> None:
     player = await at_turn(simulated_server, "carcassonne")
     before = await player.moved()
     await player.press("1")
-    assert player.ids(Act.STEP), "a follower, or none"
-    await player.press_id(str(player.ids(Act.STEP)[0]))
-    await player.press("Confirm")
+    assert "Your choice places the tile." in text_of(player.shown)
+    await player.press_id(str(player.ids(Act.PLAY)[0]))
     assert await player.moved() == before + 1
-    assert player.taps == 3
+    assert player.taps == 2
 
 
-async def test_who_confirms_nothing_lays_a_tile_in_two_taps_until_asked_to_be_asked(
+async def test_who_is_careful_confirms_once_more_until_they_want_it_no_longer(
     simulated_server: SimulatedServer,
 ) -> None:
     player = await at_turn(simulated_server, "carcassonne")
-    quick = player.person
+    careful = player.person
+    await simulated_server.services.preferences.change(careful.id, "careful", value=True)
+    before = await player.moved()
     await lay_with_follower(player)
+    assert await player.moved() == before
     await player.press("⚡ Never ask")
+    assert await player.moved() == before + 1
+    assert player.taps == 3
 
-    player = await turn_of(simulated_server, quick)
+    player = await turn_of(simulated_server, careful)
     before = await player.moved()
     await lay_with_follower(player)
     assert await player.moved() == before + 1
     assert player.taps == 2
-    await player.press("Ask me again")
 
-    player = await turn_of(simulated_server, quick)
+
+@pytest.mark.parametrize("more", [0, 1])
+async def test_a_tile_with_many_squares_takes_three_taps_by_its_region(
+    simulated_server: SimulatedServer, more: int
+) -> None:
+    """Who is careful takes one more."""
+    player = await with_many_squares(simulated_server)
+    await simulated_server.services.preferences.change(player.person.id, "careful", value=bool(more))
     before = await player.moved()
-    await lay_with_follower(player)
-    assert await player.moved() == before
-    assert "Confirm" in buttons(player.shown)
+    regions = [label for label in buttons(player.shown) if len(label) == 1]
+    assert regions == list("ABCD")
+    assert not menus(player.shown)
+    await player.press("A")
+    numbers = [label for label in buttons(player.shown) if label.isdigit()]
+    assert 1 < len(numbers) <= LARGEST
+    await player.press(numbers[0])
+    while await player.moved() == before:
+        go_on = player.ids(Act.STEP) or player.ids(Act.PLAY)
+        await player.press_id(str(go_on[0]))
+    assert player.taps <= 3 + more
+
+
+async def with_many_squares(simulated_server: SimulatedServer) -> TapCounter:
+    """A turn of Carcassonne whose tile fits on more squares than can be numbered at once."""
+    await start_by_commands(simulated_server, "carcassonne")
+    while True:
+        facts = await simulated_server.services.facts(simulated_server.channel.id)
+        player = TapCounter(simulated_server, simulated_server.person(facts, facts.to_act[0]))
+        hand = await player.hand()
+        assert isinstance(hand.view, CarcassonneView)
+        if len(hand.view.spots) > MOST_NUMBERED:
+            await player.begin()
+            return player
+        spread = max(hand.moves, key=lambda move: sum(map(abs, map(int, str(move).split()[1].split(",")))))
+        done(
+            await simulated_server.services.actions.play(
+                simulated_server.channel.id,
+                simulated_server.actor(player.person),
+                str(spread),
+                simulated_server.services.key(),
+            )
+        )
 
 
 async def turn_of(simulated_server: SimulatedServer, person: MemberActor) -> TapCounter:
     """The others move until it is this person's turn."""
     while (player := await next_to_move(simulated_server)).person is not person:
         await player.press_id(str(next(button_id for button_id in player.ids(Act.OPEN) if len(button_id.cells) > 1)))
-        if player.ids(Act.STEP):
-            await player.press_id(str(player.ids(Act.STEP)[-1]))
-        await player.press("Confirm")
+        await player.press_id(str(player.ids(Act.PLAY)[-1]))
     return player
 
 
@@ -161,7 +201,7 @@ async def lay_with_follower(player: TapCounter) -> None:
             )
         )
     )
-    await player.press_id(str(player.ids(Act.STEP)[0]))
+    await player.press_id(str([*player.ids(Act.PLAY), *player.ids(Act.STEP)][-1]))
 
 
 async def next_to_move(simulated_server: SimulatedServer) -> TapCounter:
@@ -172,7 +212,7 @@ async def next_to_move(simulated_server: SimulatedServer) -> TapCounter:
     return player
 
 
-async def test_every_tile_of_a_game_takes_three_taps_and_one_for_each_turn_of_it(
+async def test_every_tile_takes_two_taps_and_one_for_each_turn_of_it(
     simulated_server: SimulatedServer,
 ) -> None:
     player = await at_turn(simulated_server, "carcassonne")
@@ -180,11 +220,9 @@ async def test_every_tile_of_a_game_takes_three_taps_and_one_for_each_turn_of_it
         before = await player.moved()
         spots = [button_id for button_id in player.ids(Act.OPEN) if len(button_id.cells) > 1]
         await player.press_id(str(spots[number % len(spots)]))
-        if player.ids(Act.STEP):
-            await player.press_id(str(player.ids(Act.STEP)[-1]))
-        await player.press("Confirm")
+        await player.press_id(str(player.ids(Act.PLAY)[-1]))
         assert await player.moved() == before + 1
-        assert player.taps <= 3
+        assert player.taps <= 2
         player = await next_to_move(simulated_server)
 
 

@@ -1,0 +1,118 @@
+"""Looks for tables whose channel was deleted, or whose server the bot was thrown out of, also while it did not run.
+
+A server that Discord does not name when a shard connects is one that the bot is not in; one that Discord cannot reach
+is named all the same. A channel that Discord does not list there may only be hidden from the bot, or an archived
+thread: so it is asked for, and only "unknown" means that it is gone. What is gone for a week is deleted
+(``storage/cleanup``). Tables at which something happened lately are not asked about: their channel is there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from chatbot.bot.discord_trouble import TROUBLE, one_line
+from chatbot.service.ports import StoreUnreachable
+from chatbot.storage.availability.outage_log import OutageLog
+from chatbot.tables.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from chatbot.service.ports import TableStore
+    from chatbot.storage.cleanup.gone_channels import GoneChannels
+
+log = logging.getLogger(__name__)
+
+ASK_EVERY: Final = 60.0
+"""Seconds between two questions whether it is time to search."""
+SEARCH_EVERY: Final = 24 * 3600
+"""Seconds from one search to the next; the first one comes soon after the start."""
+QUIET_FOR: Final = 24 * 3600
+"""Seconds after the last change of a table before its channel is looked for."""
+BETWEEN_REQUESTS: Final = 1.0
+"""Seconds between two questions to Discord, which has more urgent ones to answer."""
+PAGE: Final = 50
+"""Tables that are read in one round trip."""
+
+
+class GoneChannelSearch:
+    """Searches among the tables of this process's shards."""
+
+    def __init__(
+        self, client: discord.AutoShardedClient, store: TableStore, gone: GoneChannels, clock: Callable[[], float]
+    ) -> None:
+        self._client = client
+        self._store = store
+        self._gone = gone
+        self._clock = clock
+        self._outage = OutageLog(log, "no channel is looked for")
+
+    async def run(self) -> None:
+        """Search once a day, until cancelled."""
+        searched_at: float | None = None
+        while True:
+            await asyncio.sleep(ASK_EVERY)
+            now = self._clock()
+            if searched_at is not None and now - searched_at < SEARCH_EVERY:
+                continue
+            try:
+                await self.search()
+                searched_at = now
+                self._outage.end()
+            except StoreUnreachable as error:
+                self._outage.note(error)
+            except TROUBLE as error:
+                log.warning("channels that may be gone are looked for later: %s", one_line(error))
+
+    async def search(self) -> None:
+        """Look for the channel of every quiet table, and for the server of every record.
+
+        Raises ``StoreUnreachable``, and what discord.py raises while Discord cannot be asked.
+        """
+        async for table in self._quiet_tables():
+            if await self._is_gone(table):
+                if await self._gone.note_channel(table.channel, int(self._clock())):
+                    await self._gone.delete_table(table)
+                    log.info("table %s: its channel is gone, it is deleted", table.channel)
+            else:
+                await self._gone.strike_out(channels=[table.channel])
+        async for server in self._gone.servers_with_records():
+            if not self._is_ours(server):
+                continue
+            if self._client.get_guild(server) is not None:
+                await self._gone.strike_out(servers=[server])
+            elif await self._gone.note_server(server, int(self._clock())):
+                await self._gone.delete_records(server)
+                log.info("server %s: the bot is no longer there, its records are deleted", server)
+
+    async def _quiet_tables(self) -> AsyncIterator[Table]:
+        channels = [channel async for channel in self._store.channels()]
+        latest = self._clock() - QUIET_FOR
+        for start in range(0, len(channels), PAGE):
+            for table in await self._store.read_many(channels[start : start + PAGE]):
+                if isinstance(table, Table) and table.changed_at < latest and self._is_ours(table.guild):
+                    yield table
+
+    async def _is_gone(self, table: Table) -> bool:
+        guild = self._client.get_guild(table.guild)
+        if guild is None:
+            return True
+        if guild.unavailable or guild.get_channel_or_thread(table.channel) is not None:
+            return False
+        await asyncio.sleep(BETWEEN_REQUESTS)
+        try:
+            await self._client.fetch_channel(table.channel)
+        except discord.NotFound:
+            return True
+        except (discord.Forbidden, discord.InvalidData):
+            return False
+        return False
+
+    def _is_ours(self, server: int) -> bool:
+        """Whether one of this process's shards, which is connected, has this server."""
+        shard = self._client.shards.get((server >> 22) % (self._client.shard_count or 1))
+        return self._client.is_ready() and shard is not None and not shard.is_closed()

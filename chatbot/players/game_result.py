@@ -1,0 +1,173 @@
+"""What is kept for good of a game that is over: who sat there and how they came out. Statistics are a fold over these.
+
+**Which games count**, and how (``counted``):
+
+1. A game that was *played to its end* counts for all. Who had left by then, so that a computer stands in for them,
+   shares the last place, behind those who were there; the stand-in is not rated, and its points are nobody's.
+2. A game that ended early, before there had been ``FEWEST_MOVES`` moves a seat, counts for nobody.
+3. A game that the one person who is left in it ends early counts against those who had left: they share the place
+   behind that person. Its points and its computers count for nobody, for they were not played for to the end.
+4. A person who ends a game alone against computers, or never comes back to it, has left it: last, behind them.
+5. Any other early end counts for nobody: several agreed to it, a moderator ended it, all had gone.
+
+A table may be unrated; then it counts in the statistics and changes no rating. Daily games are no results at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence, Set
+
+UNKNOWN: Final = 0
+"""Stands for a person of whom no results are kept: they are not rated, nor counted."""
+ACROSS: Final = 0
+"""The scope of all servers that let their results count across servers, and of games in direct messages."""
+FEWEST_MOVES: Final = 3
+"""Moves a seat before the end of a game that did not come to its end counts."""
+LONGEST_NAME: Final = 32
+"""Characters of a name."""
+
+
+class SeatResult(Struct, frozen=True, array_like=True):
+    """How one seat came out."""
+
+    who: int
+    """The user, ``UNKNOWN``, or for a person whose data was deleted a negative number that says nothing of them. 0 for
+    a computer's seat too, which has a level."""
+    points: int
+    place: int
+    """1 is best; seats that are level share a place."""
+    level: str = ""
+    """Of a computer's own seat."""
+    left: bool = False
+    """Whether the person had left before the end."""
+    kinds: tuple[int, ...] = ()
+    """The points by what gave them, in the order of the game's ``kinds``."""
+    name: str = ""
+    """What the person was called then."""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether results are kept of who sat there."""
+        return self.who != UNKNOWN
+
+
+class GameResult(Struct, frozen=True, array_like=True):
+    """One finished game that counts."""
+
+    match: str
+    channel: int
+    """With the match, it names the record."""
+    guild: int
+    """The server; 0 for direct messages."""
+    game: str
+    at: int
+    """When it ended, in seconds."""
+    rated: bool
+    early: bool
+    """Whether it ended before its end, so that its points do not count."""
+    shared: bool
+    """Whether it counts across servers."""
+    kinds: tuple[str, ...]
+    """The codes of what gave points."""
+    seats: tuple[SeatResult, ...]
+
+    @property
+    def scopes(self) -> tuple[int, ...]:
+        """Where it counts: on its server, across servers, or both."""
+        here = (self.guild,) if self.guild else ()
+        return (*here, ACROSS) if self.shared or not self.guild else here
+
+    @property
+    def users(self) -> tuple[int, ...]:
+        """The persons whom it names."""
+        return tuple(seat.who for seat in self.seats if seat.who > 0)
+
+    def seat_of(self, user: int) -> SeatResult:
+        """How a person came out who sat there. Raises ``LookupError`` where they did not."""
+        for seat in self.seats:
+            if seat.who == user:
+                return seat
+        raise LookupError(user)
+
+    def without(self, users: Set[int], instead: int = UNKNOWN) -> GameResult:
+        """The same where these persons are not named."""
+        seats = tuple(
+            msgspec.structs.replace(seat, who=instead, name="") if seat.who in users else seat for seat in self.seats
+        )
+        return msgspec.structs.replace(self, seats=seats)
+
+
+class PlayedSeat(Struct, frozen=True):
+    """A seat when its game ended."""
+
+    points: int
+    kinds: Mapping[str, int]
+    who: int = UNKNOWN
+    name: str = ""
+    level: str = ""
+    """Of a computer that the seat was from the start."""
+    left: bool = False
+    """Whether a computer stood in for its person."""
+
+
+class EndKind(Enum):
+    """How a game ended, as far as it matters for what counts."""
+
+    PLAYED = "played"
+    BY_PLAYERS = "by players"
+    GONE = "gone"
+    """Nobody came back."""
+    BY_MODERATOR = "by moderator"
+
+
+class Counted(Struct, frozen=True):
+    """What counts of a game."""
+
+    seats: tuple[SeatResult, ...]
+    kinds: tuple[str, ...]
+    early: bool = False
+
+
+def counted(seats: Sequence[PlayedSeat], end: EndKind, moves: int) -> Counted | None:
+    """What counts of a game, by the rules above; None where it counts for nobody."""
+    if end is EndKind.PLAYED:
+        return _counted(seats)
+    staying = [seat for seat in seats if not seat.level and not seat.left]
+    leavers = [seat for seat in seats if seat.left]
+    if moves < FEWEST_MOVES * len(seats) or end is EndKind.BY_MODERATOR or len(staying) != 1:
+        return None
+    if not leavers:
+        return _counted([msgspec.structs.replace(seat, left=not seat.level) for seat in seats], early=True)
+    return _counted([*staying, *leavers], early=True) if end is EndKind.BY_PLAYERS else None
+
+
+def _counted(seats: Sequence[PlayedSeat], *, early: bool = False) -> Counted:
+    """The seats with their places: by points, those that were left behind all others."""
+    present = [seat.points for seat in seats if not seat.left]
+    kinds = () if early else _kinds(seats)
+    placed = tuple(
+        SeatResult(
+            who=seat.who,
+            points=seat.points,
+            place=1 + (len(present) if seat.left else sum(points > seat.points for points in present)),
+            level=seat.level,
+            left=seat.left,
+            kinds=() if seat.level or seat.left else tuple(seat.kinds.get(kind, 0) for kind in kinds),
+            name=seat.name[:LONGEST_NAME],
+        )
+        for seat in seats
+    )
+    return Counted(placed, kinds, early)
+
+
+def _kinds(seats: Sequence[PlayedSeat]) -> tuple[str, ...]:
+    """The codes of all that gave points to those who were there to the end, in a fixed order."""
+    return tuple(sorted({kind for seat in seats if not seat.left and not seat.level for kind in seat.kinds}))

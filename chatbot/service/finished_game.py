@@ -1,0 +1,73 @@
+"""The result of a game that a change ends: who sat there, how it came out, and whether it counts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from chatbot.players.game_result import EndKind, GameResult, PlayedSeat, counted
+from chatbot.tables.table import Computer, Ending, Person, StandIn
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from chatbot.tables.table import Table
+    from engine.api import AnyGame, Standing
+
+
+def result_of(game: AnyGame, table: Table) -> GameResult | None:
+    """What is kept for good of a table's finished game; None where it counts for nobody.
+
+    Who wants no results kept, and whether the server lets them count elsewhere, is the store's business.
+    """
+    end = _end_kind(table)
+    if end is None:
+        return None
+    standings = game.standings(game.load(table.position))
+    by_kind = standings.by_kind(game.kinds)
+    seats = [
+        _played_seat(table, standing, {kind: points[standing.seat] for kind, points in by_kind.items()})
+        for standing in standings.seats
+    ]
+    found = counted(seats, end, table.moves)
+    if found is None or not any(seat.is_known for seat in found.seats):
+        return None
+    return GameResult(
+        match=table.match,
+        channel=table.channel,
+        guild=table.guild,
+        game=table.game,
+        at=table.changed_at,
+        rated=table.terms.rated,
+        early=found.early,
+        shared=True,
+        kinds=found.kinds,
+        seats=found.seats,
+    )
+
+
+def _played_seat(table: Table, standing: Standing, kinds: Mapping[str, int]) -> PlayedSeat:
+    match table.sitters[standing.seat]:
+        case Person(user, name):
+            return PlayedSeat(standing.points, kinds, user, name)
+        case StandIn(_, Person(user, name)):
+            return PlayedSeat(standing.points, kinds, user, name, left=True)
+        case Computer(level):
+            return PlayedSeat(standing.points, kinds, level=level.value)
+        case sitter:
+            assert_never(sitter)
+
+
+def _end_kind(table: Table) -> EndKind | None:
+    match table.ending:
+        case Ending.PLAYED:
+            return EndKind.PLAYED
+        case Ending.VOTED:
+            return EndKind.BY_PLAYERS
+        case Ending.ABANDONED:
+            return EndKind.GONE
+        case Ending.STOPPED:
+            return EndKind.BY_MODERATOR
+        case Ending.CLOSED | Ending.EXPIRED | None:
+            return None
+        case _:
+            assert_never(table.ending)

@@ -1,0 +1,44 @@
+"""The log of results: one list that only grows, to which the commit that ends a game appends. It is the truth.
+
+A result keeps its number in the log for ever. One is rewritten in one case only: a person who is in it has their data
+deleted (``RedisResults.forget``).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from chatbot.players.game_result import GameResult
+from chatbot.storage.connection import as_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from redis.asyncio import Redis
+
+    from chatbot.storage.keys import Keys
+
+AT_ONCE = 500
+"""Results that are read together."""
+_DECODER = msgspec.msgpack.Decoder(GameResult)
+
+
+def packed(result: GameResult) -> bytes:
+    """A result as it is stored."""
+    return msgspec.msgpack.encode(result)
+
+
+def unpacked(entry: bytes) -> GameResult:
+    """A stored result."""
+    return _DECODER.decode(entry)
+
+
+async def all_results(redis: Redis, keys: Keys) -> AsyncIterator[GameResult]:
+    """The whole log, oldest first."""
+    start = 0
+    while entries := await redis.lrange(keys.results, start, start + AT_ONCE - 1):
+        for entry in entries:
+            yield unpacked(as_bytes(entry))
+        start += len(entries)

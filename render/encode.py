@@ -1,0 +1,55 @@
+"""Pixels -> files: a picture becomes a JPEG, an animation a WebP.
+
+Chosen by measurement (``tests/bench/encoders.py``). A WebP of a crowded map takes ten times the processor time of a
+JPEG, and looks no better where people see it: Discord shows a smaller copy, which it encodes anew. Nothing here is
+see-through, which a JPEG could not be.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PIL import Image
+
+PICTURE_SUFFIX: Final = "jpg"
+ANIMATION_SUFFIX: Final = "webp"
+WEBP_QUALITY: Final = 54
+"""Of an animation's frames."""
+FOUR_COLOURS_IN_ONE: Final = 2
+"""Colour is kept for squares of two by two pixels, brightness for each. WebP does not otherwise."""
+
+
+def _table(slope: float) -> list[int]:
+    """How coarsely a JPEG rounds the 8 x 8 waves of a square: the finer a wave, the coarser, in even steps.
+
+    The usual tables round the broadest waves, which are plain areas, more coarsely, and tint them; and the finest, of
+    which letters are made. For the same likeness they need a tenth more bytes.
+    """
+    return [round(BROADEST * (1 + slope * (across + down))) for down in range(8) for across in range(8)]
+
+
+BROADEST: Final = 7
+TABLES: Final = [_table(0.4), _table(0.6)]
+"""For brightness and for colour. Finer ones make a crowded map larger than 400 kB, coarser ones fray its letters."""
+
+
+def picture(image: Image.Image) -> bytes:
+    """One picture as a file."""
+    out = BytesIO()
+    image.save(out, "JPEG", qtables=TABLES, subsampling=FOUR_COLOURS_IN_ONE)
+    return out.getvalue()
+
+
+def animation(frames: Sequence[Image.Image], milliseconds: Sequence[int]) -> bytes:
+    """Frames one after the other, for ever, each shown for its time."""
+    out = BytesIO()
+    first, *others = frames
+    first.save(
+        out, "WEBP", save_all=True, append_images=others, duration=[*milliseconds], loop=0,
+        quality=WEBP_QUALITY, method=2,
+    )  # fmt: skip
+    return out.getvalue()

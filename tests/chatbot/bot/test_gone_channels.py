@@ -1,0 +1,151 @@
+"""Tables of deleted channels and of servers that the bot has left are deleted in time, and no others."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.bot import gone_channel_search
+from chatbot.bot.gone_channel_search import GoneChannelSearch
+from chatbot.storage.delivery.refused_posts import RefusedPost
+from chatbot.tables.lobby import NewTable
+from chatbot.tables.pace import DAY
+from chatbot.tables.terms import Terms
+from tests.chatbot.services import ANNA, BEN, MODERATOR, code, done
+
+if TYPE_CHECKING:
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+DELETED, HIDDEN = 11, 12
+ELSEWHERE = 13
+"""A server that Discord names no more to the bot."""
+
+
+@pytest.fixture(autouse=True)
+def questions_without_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gone_channel_search, "BETWEEN_REQUESTS", 0.0)
+
+
+async def game_in(server: SimulatedServer, channel: int, guild: int) -> str:
+    """A game of two that runs in a channel; returns the name of the match."""
+    services = server.services
+    done(await services.actions.open(ANNA, NewTable(channel, guild, Terms("toy", 2)), services.key()))
+    done(await services.actions.join(channel, BEN, services.key()))
+    return done(await services.actions.start(channel, ANNA, services.key())).facts.match
+
+
+async def search(server: SimulatedServer, after: int) -> GoneChannelSearch:
+    """One search, so much later."""
+    server.services.clock.now += after
+    searching = server.services.gone_channel_search(server.bot)
+    await searching.search()
+    return searching
+
+
+async def is_there(server: SimulatedServer, channel: int) -> bool:
+    answer = await server.services.queries.facts(channel)
+    assert not hasattr(answer, "code") or code(answer) == "no-table"
+    return not hasattr(answer, "code")
+
+
+async def test_the_table_of_a_deleted_channel_is_deleted_after_a_week_with_all_that_is_stored_for_it(
+    simulated_server: SimulatedServer,
+) -> None:
+    services, guild = simulated_server.services, simulated_server.guild.id
+    await game_in(simulated_server, DELETED, guild)
+    await services.refused_posts.note(DELETED, RefusedPost("message", "match", 1, 50001))
+    for _ in range(2):
+        await search(simulated_server, 3 * DAY)
+        assert await is_there(simulated_server, DELETED), "not on the first word"
+    await search(simulated_server, 4 * DAY)
+    assert not await is_there(simulated_server, DELETED)
+    assert [key for key in await services.everything() if b"{11}" in key] == []
+    assert await services.redis.zcard(services.keys.gone) == 0
+
+
+async def test_tables_whose_channels_are_there_or_only_hidden_are_left_alone(
+    simulated_server: SimulatedServer,
+) -> None:
+    guild = simulated_server.guild.id
+    await game_in(simulated_server, simulated_server.channel.id, guild)
+    await game_in(simulated_server, HIDDEN, guild)
+    for _ in range(3):
+        simulated_server.env.inject_error("GET", f"/channels/{HIDDEN}", status=403, code=50001)
+        await search(simulated_server, 30 * DAY)
+    assert await is_there(simulated_server, simulated_server.channel.id)
+    assert await is_there(simulated_server, HIDDEN)
+
+
+async def test_a_channel_that_is_found_again_counts_as_never_gone(simulated_server: SimulatedServer) -> None:
+    await game_in(simulated_server, HIDDEN, simulated_server.guild.id)
+    await search(simulated_server, 2 * DAY)
+    simulated_server.env.inject_error("GET", f"/channels/{HIDDEN}", status=403, code=50001)
+    await search(simulated_server, 6 * DAY)
+    await search(simulated_server, 6 * DAY)
+    assert await is_there(simulated_server, HIDDEN), "the week begins anew"
+
+
+async def test_tables_and_records_of_a_server_that_has_thrown_the_bot_out_are_deleted_after_a_week(
+    simulated_server: SimulatedServer,
+) -> None:
+    services = simulated_server.services
+    match = await game_in(simulated_server, DELETED, ELSEWHERE)
+    done(await services.actions.end(DELETED, MODERATOR, services.key()))
+    await game_in(simulated_server, HIDDEN, ELSEWHERE)
+    await search(simulated_server, 2 * DAY)
+    assert isinstance(await services.queries.record(DELETED, match), str)
+    await search(simulated_server, 8 * DAY)
+    assert not await is_there(simulated_server, HIDDEN)
+    assert code(await services.queries.record(DELETED, match)) == "no-such-record"
+    assert await services.queries.records(ELSEWHERE) == ()
+
+
+async def test_a_server_that_discord_cannot_reach_is_not_gone(simulated_server: SimulatedServer) -> None:
+    guild = simulated_server.bot.get_guild(simulated_server.guild.id)
+    assert guild is not None
+    guild.unavailable = True
+    await game_in(simulated_server, DELETED, guild.id)
+    for _ in range(3):
+        await search(simulated_server, 30 * DAY)
+    assert await is_there(simulated_server, DELETED)
+
+
+async def test_a_bot_that_is_not_connected_finds_nothing_gone(simulated_server: SimulatedServer) -> None:
+    await game_in(simulated_server, DELETED, ELSEWHERE)
+    simulated_server.bot.clear()
+    for _ in range(3):
+        await search(simulated_server, 30 * DAY)
+    assert await is_there(simulated_server, DELETED)
+
+
+async def test_a_table_that_has_changed_meanwhile_is_not_deleted(simulated_server: SimulatedServer) -> None:
+    services = simulated_server.services
+    await game_in(simulated_server, DELETED, ELSEWHERE)
+    table = (await services.store.read(DELETED, "")).table
+    assert table is not None
+    done(await services.actions.resign(DELETED, BEN, services.key()))
+    assert not await services.gone_channels.delete_table(table)
+    assert await is_there(simulated_server, DELETED)
+
+
+async def test_the_search_comes_by_itself_once_a_day(
+    simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gone_channel_search, "ASK_EVERY", 0.001)
+    searched = asyncio.Semaphore(0)
+
+    async def note(_: GoneChannelSearch) -> None:
+        searched.release()
+
+    monkeypatch.setattr(GoneChannelSearch, "search", note)
+    clock = simulated_server.services.clock
+    running = asyncio.create_task(simulated_server.services.gone_channel_search(simulated_server.bot).run())
+    await searched.acquire()
+    await asyncio.sleep(0.02)
+    assert searched.locked(), "not again on the same day"
+    clock.now += DAY
+    await searched.acquire()
+    running.cancel()

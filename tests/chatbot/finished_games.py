@@ -1,0 +1,27 @@
+"""Whole games of persons, played by the use cases alone: for what comes of games that are over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chatbot.tables.table import Phase
+from tests.chatbot.services import CHANNEL, done, to_move
+
+if TYPE_CHECKING:
+    from chatbot.tables.table import Actor
+    from tests.chatbot.services import ServicesUnderTest
+
+
+async def play_to_the_end(services: ServicesUnderTest, *people: Actor, channel: int = CHANNEL) -> None:
+    """Play the channel's game on, every move the first that there is."""
+    facts = await services.facts(channel)
+    while facts.phase is Phase.PLAYING:
+        actor = to_move(facts, *people)
+        move = await services.a_move(actor, channel)
+        facts = done(await services.actions.play(channel, actor, move, services.key())).facts
+
+
+async def play_whole(services: ServicesUnderTest, *people: Actor, channel: int = CHANNEL) -> None:
+    """A game of these persons, from the lobby to the end."""
+    await services.game(*people, places=len(people), channel=channel)
+    await play_to_the_end(services, *people, channel=channel)

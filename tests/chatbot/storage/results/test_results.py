@@ -1,0 +1,169 @@
+"""Results in Redis: written with the end of the game, counted once, deleted without a trace, equal to a recount."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from chatbot.players.game_result import ACROSS
+from chatbot.players.meetings import Meetings
+from chatbot.storage.results.audit import differences, rewrite
+from chatbot.tables.table import Actor, Ending, Phase
+from tests.chatbot.finished_games import play_to_the_end, play_whole
+from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, MODERATOR, ServicesUnderTest, done, to_move
+
+pytestmark = pytest.mark.asyncio
+
+
+async def choose(services: ServicesUnderTest, actor: Actor, shown: str) -> None:
+    await services.preferences.change(actor.user, "results", shown)
+    await services.store.results.show_as_chosen(actor.user)
+
+
+async def board(services: ServicesUnderTest, scope: int = GUILD) -> list[int]:
+    return [user for user, _ in await services.store.results.leaders(scope, "toy", 0, 10)]
+
+
+async def test_a_game_played_to_its_end_leaves_a_result_summaries_and_a_leaderboard(
+    services: ServicesUnderTest,
+) -> None:
+    await play_whole(services, ANNA, BEN)
+    results = services.store.results
+    (result,) = await results.of_user(ANNA.user)
+    facts = await services.facts()
+    assert (result.match, result.channel, result.guild, result.game) == (facts.match, CHANNEL, GUILD, "toy")
+    mine, theirs = [await results.summaries(user, GUILD) for user in (ANNA.user, BEN.user)]
+    assert mine["toy"].games == theirs["toy"].games == 1
+    assert set(await board(services)) == set(await board(services, ACROSS)) == {ANNA.user, BEN.user}
+    met = await results.meetings(ANNA.user, BEN.user, GUILD, "toy")
+    assert met == Meetings(1, result.seat_of(ANNA.user).place == 1, result.seat_of(BEN.user).place == 1)
+    assert await differences(services.redis, services.keys) == []
+
+
+async def test_the_same_end_asked_for_again_counts_once(services: ServicesUnderTest) -> None:
+    await services.game(ANNA, BEN)
+    facts = await services.facts()
+    keys = []
+    while facts.phase is Phase.PLAYING:
+        actor = to_move(facts, ANNA, BEN)
+        keys.append((actor, await services.a_move(actor), services.key()))
+        facts = done(await services.actions.play(CHANNEL, *keys[-1])).facts
+    for _ in range(3):
+        assert done(await services.actions.play(CHANNEL, *keys[-1])).repeated
+    assert len(await services.store.results.of_user(ANNA.user)) == 1
+    assert await differences(services.redis, services.keys) == []
+
+
+async def test_games_of_the_same_people_that_end_at_once_are_each_counted_on_top_of_the_other(
+    services: ServicesUnderTest,
+) -> None:
+    channels = range(1, 13)
+    for channel in channels:
+        await services.game(ANNA, BEN, channel=channel)
+    other = ServicesUnderTest(services.url, services.keys.prefix)  # another process
+    both = (services, other)
+    await asyncio.gather(*(play_to_the_end(both[channel % 2], ANNA, BEN, channel=channel) for channel in channels))
+    await other.close()
+    summary = (await services.store.results.summaries(ANNA.user, GUILD))["toy"]
+    assert (summary.games, summary.rated) == (12, 12)
+    assert await differences(services.redis, services.keys) == []
+
+
+async def test_who_left_is_last_and_the_rest_is_counted_by_points(services: ServicesUnderTest) -> None:
+    await services.game(ANNA, BEN, CLEO, places=3)
+    done(await services.actions.resign(CHANNEL, CLEO, services.key()))
+    facts = await services.facts()
+    while facts.phase is Phase.PLAYING:
+        turn = await services.outbox.computer_turn(CHANNEL)
+        if turn is not None:
+            facts = done(await services.actions.play_computer(CHANNEL, turn, "pass")).facts
+            continue
+        actor = to_move(facts, ANNA, BEN)
+        move = await services.a_move(actor)
+        facts = done(await services.actions.play(CHANNEL, actor, move, services.key())).facts
+    (result,) = await services.store.results.of_user(CLEO.user)
+    left = result.seat_of(CLEO.user)
+    assert (left.place, left.left) == (3, True)
+
+
+async def test_an_early_end_by_a_moderator_leaves_no_result(services: ServicesUnderTest) -> None:
+    await services.game(ANNA, BEN)
+    assert done(await services.actions.end(CHANNEL, MODERATOR, services.key())).facts.ending is Ending.STOPPED
+    assert await services.store.results.of_user(ANNA.user) == []
+
+
+async def test_who_wants_no_results_kept_is_in_none_and_the_others_have_theirs(services: ServicesUnderTest) -> None:
+    await choose(services, BEN, "off")
+    await play_whole(services, ANNA, BEN)
+    assert await services.store.results.of_user(BEN.user) == []
+    (result,) = await services.store.results.of_user(ANNA.user)
+    assert str(BEN.user) not in str(result)
+    assert BEN.name not in str(result)
+    summary = (await services.store.results.summaries(ANNA.user, GUILD))["toy"]
+    assert (summary.games, summary.rated) == (1, 0)
+    assert await differences(services.redis, services.keys) == []
+
+
+async def test_who_keeps_results_private_is_on_no_leaderboard_until_they_are_public_again(
+    services: ServicesUnderTest,
+) -> None:
+    await play_whole(services, ANNA, BEN)
+    await choose(services, BEN, "private")
+    assert await board(services) == [ANNA.user]
+    await play_whole(services, ANNA, BEN)
+    assert await board(services, ACROSS) == [ANNA.user]
+    assert (await services.store.results.summaries(BEN.user, GUILD))["toy"].games == 2
+    assert await differences(services.redis, services.keys) == []
+    await choose(services, BEN, "public")
+    assert set(await board(services)) == {ANNA.user, BEN.user}
+    assert await differences(services.redis, services.keys) == []
+
+
+async def test_deleting_leaves_no_trace_of_a_person_and_the_results_of_others_as_they_were(
+    services: ServicesUnderTest,
+) -> None:
+    for _ in range(3):
+        await play_whole(services, ANNA, BEN)
+    await play_whole(services, ANNA, CLEO)
+    before = await services.store.results.summaries(ANNA.user, GUILD)
+    await services.store.results.forget(BEN.user)
+    assert await services.store.results.summaries(ANNA.user, GUILD) == before
+    assert await services.store.results.of_user(BEN.user) == []
+    assert BEN.user not in await board(services)
+    assert await services.store.results.meetings(ANNA.user, BEN.user, GUILD, "toy") == Meetings()
+    entries = await services.redis.lrange(services.keys.results, 0, -1)
+    assert all(BEN.name not in str(entry) for entry in entries)
+    counted = ("player-results", "summaries", "meetings")
+    keys = [str(key) for part in counted async for key in services.redis.scan_iter(services.keys.any_counted(part))]
+    assert keys
+    assert all(str(BEN.user) not in key for key in keys)
+    assert all(BEN.user not in result.users for result in await services.store.results.of_user(ANNA.user))
+    assert await differences(services.redis, services.keys) == []
+
+
+async def test_what_nobody_has_counted_is_counted_before_it_is_read(services: ServicesUnderTest) -> None:
+    """A process that dies after its commit has not counted the result; the next one who reads does."""
+    await play_whole(services, ANNA, BEN)
+    await services.redis.delete(services.keys.results_counted, services.keys.leaderboard(GUILD, "toy"))
+    await services.redis.delete(services.keys.leaderboard(ACROSS, "toy"))
+    for actor in (ANNA, BEN):
+        await services.redis.delete(services.keys.summaries(actor.user), services.keys.player_results(actor.user))
+        await services.redis.delete(services.keys.meetings(actor.user, GUILD, "toy"))
+        await services.redis.delete(services.keys.meetings(actor.user, ACROSS, "toy"))
+    assert set(await board(services)) == {ANNA.user, BEN.user}
+    assert await differences(services.redis, services.keys) == []
+
+
+async def test_a_recount_finds_what_is_wrong_and_mends_it(services: ServicesUnderTest) -> None:
+    await play_whole(services, ANNA, BEN)
+    assert await rewrite(services.redis, services.keys) == 0
+    before = await services.everything()
+    await services.redis.zadd(services.keys.leaderboard(GUILD, "toy"), {"666": 5000, str(ANNA.user): 1})
+    await services.redis.delete(services.keys.summaries(BEN.user))
+    await services.redis.hset(services.keys.meetings(ANNA.user, BEN.user, "toy"), "5", "5")
+    await services.redis.rpush(services.keys.player_results(ANNA.user), "7")
+    assert len(await differences(services.redis, services.keys)) == 4
+    assert await rewrite(services.redis, services.keys) == 4
+    assert await differences(services.redis, services.keys) == []
+    assert await services.everything() == before

@@ -1,0 +1,50 @@
+"""Pictures as files: anybody can open them, they are small, and they look like what was painted."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from render import encode, paint
+from tests.render.fidelity import opened, psnr, seen, small, ssim
+from tests.render.samples import sample
+
+PHONE = 400
+"""Pixels across: a picture in a message on a phone."""
+
+
+def test_a_picture_is_a_jpeg_of_its_size() -> None:
+    image = Image.open(BytesIO(encode.picture(Image.new("RGB", (60, 40), "red"))))
+    assert (image.format, image.size) == ("JPEG", (60, 40))
+
+
+def test_an_animation_shows_each_frame_for_its_time() -> None:
+    frames = [Image.new("RGB", (20, 10), colour) for colour in ("red", "lime", "blue")]
+    film = Image.open(BytesIO(encode.animation(frames, [100, 200, 300])))
+    times = []
+    for at, frame in enumerate(frames):
+        film.seek(at)
+        film.load()
+        times.append(film.info["duration"])
+        assert psnr(film.convert("RGB"), frame) > 30
+    assert times == [100, 200, 300]
+
+
+@pytest.mark.parametrize("name", ["europe-turn", "europe-hand", "carcassonne-turn"])
+def test_a_picture_is_small_and_looks_on_a_phone_as_it_was_painted(name: str) -> None:
+    painted = paint.paint(sample(name))
+    data = encode.picture(painted)
+    assert len(data) < 400_000
+    sent = opened(data)
+    assert ssim(sent, painted) > 0.94
+    best = ssim(seen(painted, PHONE), small(painted, PHONE))
+    assert ssim(seen(sent, PHONE), small(painted, PHONE)) > best - 0.003
+    assert psnr(seen(sent, PHONE), small(painted, PHONE)) > 28
+
+
+def test_another_picture_is_not_taken_for_alike() -> None:
+    painted = paint.paint(sample("europe-turn"))
+    assert ssim(painted, painted) == pytest.approx(1.0)
+    assert ssim(painted.rotate(180), painted) < 0.5

@@ -1,0 +1,139 @@
+"""``python -m tools.simulation``: let a town play for weeks within the hour, and print what grows.
+
+The bot runs in a process of its own, as ``waypost bot`` does, with its painters and thinkers, on a Valkey. People press
+buttons on the stand-in for Discord. Deadlines, grace periods and lifetimes pass as by the real clock, only faster.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import re
+import signal
+import sys
+import tempfile
+import time
+from collections import Counter
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import aiohttp
+
+from chatbot.app.health import FILE_PREFIX
+from chatbot.app.redis_server import embedded_server
+from chatbot.app.services import Services, real_environment
+from chatbot.playground.limits import Limits
+from chatbot.storage.connection import as_text
+from tests.discord.fake_discord import FakeDiscord
+from tools.simulation.clock import FastClock, age
+from tools.simulation.people import Town, regular, visitors
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+DAY: Final = 24 * 3600
+MIB: Final = 1 << 20
+AGE_EVERY: Final = 2.0
+"""Seconds between two moments at which Redis learns how late it is."""
+MEMORY: Final = re.compile(r'^waypost_memory_bytes\{process="([^"]+)"\} (\S+)', re.MULTILINE)
+
+
+def arguments() -> argparse.Namespace:
+    """What is asked for."""
+    parser = argparse.ArgumentParser(prog="python -m tools.simulation", description=__doc__)
+    parser.add_argument("--days", type=float, default=60, help="that pass for the bot; 60 unless said")
+    parser.add_argument("--minutes", type=float, default=60, help="that it takes; 60 unless said")
+    parser.add_argument("--regulars", type=int, default=12, help="who play on and on, each at a table")
+    parser.add_argument("--hours", type=float, default=8, help="between two moves of a regular, on average")
+    parser.add_argument("--lines", type=int, default=20, help="of the report")
+    return parser.parse_args()
+
+
+@asynccontextmanager
+async def bot_process(discord: FakeDiscord, folder: Path, url: str, clock: FastClock) -> AsyncIterator[int]:
+    """The bot, until this is left; gives its process id."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tools.simulation.bot_process"),
+        *(discord.api_url, discord.gateway_url, discord.bot_token, str(clock.began), str(clock.speed)),
+        stdout=asyncio.subprocess.PIPE,
+        env=os.environ | {"WAYPOST_DATA": str(folder), "REDIS_URL": url},
+    )
+    if process.stdout is None or await process.stdout.readline() != b"ready\n":
+        sys.exit("the bot does not start")
+    try:
+        yield process.pid
+    finally:
+        process.send_signal(signal.SIGTERM)
+        await process.wait()
+
+
+async def memory_of_processes(folder: Path) -> dict[str, float]:
+    """MiB of the bot and its children, as it tells them itself."""
+    url = (folder / f"{FILE_PREFIX}bot").read_text(encoding="ascii")
+    async with aiohttp.ClientSession() as http, http.get(f"{url}/metrics") as answer:
+        return {name: float(value) / MIB for name, value in MEMORY.findall(await answer.text())}
+
+
+async def keys_by_kind(services: Services) -> Counter[str]:
+    """How many keys there are of each kind."""
+    counted: Counter[str] = Counter()
+    async for name in services.redis.scan_iter("*", count=1000):
+        prefix, *words = as_text(name).split(":")
+        counted["job queue" if prefix == "saq" else next(word for word in words if "{" not in word)] += 1
+    return counted
+
+
+async def keep_aging(services: Services, clock: FastClock) -> None:
+    """Let Redis know how fast time passes."""
+    last = time.time()
+    while True:
+        await asyncio.sleep(AGE_EVERY)
+        now = time.time()
+        await age(services.redis, round((now - last) * (clock.speed - 1)))
+        last = now
+
+
+async def report(town: Town, folder: Path, clock: FastClock) -> str:
+    """How it stands now."""
+    memory = await memory_of_processes(folder)
+    children = ", ".join(f"{size:.0f}" for name, size in memory.items() if name != "main")
+    info = await town.services.redis.info("memory")
+    keys = await keys_by_kind(town.services)
+    done = f"{town.moves} moves, {town.games} games over, {town.visitors} visitors, {town.stumbles} stumbles"
+    return (
+        f"day {(clock() - clock.began) / DAY:5.1f}: {done}\n"
+        f"  MiB: bot {memory['main']:.0f}; painting and thinking {children}; "
+        f"Valkey's data {info['used_memory'] / MIB:.2f}, resident {info['used_memory_rss'] / MIB:.0f}\n"
+        f"  {keys.total()} keys: {', '.join(f'{kind} {count}' for kind, count in sorted(keys.items()))}"
+    )
+
+
+async def run(asked: argparse.Namespace) -> None:
+    """Let them play, and print a line now and then."""
+    clock = FastClock(time.time(), asked.days * DAY / (asked.minutes * 60))
+    print(f"{asked.days:.0f} days in {asked.minutes:.0f} minutes: an hour takes {3600 / clock.speed:.1f} s", flush=True)
+    with tempfile.TemporaryDirectory(prefix="waypost-simulation-") as name:
+        folder = Path(name)
+        environment = real_environment()
+        async with embedded_server(folder) as url, FakeDiscord(folder, limits=Limits.without_rates()) as discord:
+            services = Services(url, "waypost", type(environment)(environment.games, clock, environment.new_seed))
+            town = Town(discord, services, clock)
+            async with bot_process(discord, folder, url, clock):
+                crowd = [regular(town, number, asked.hours) for number in range(asked.regulars)]
+                tasks = [asyncio.create_task(one) for one in (*crowd, visitors(town, 0.5), keep_aging(services, clock))]
+                for _ in range(asked.lines):
+                    await asyncio.wait(tasks, timeout=asked.minutes * 60 / asked.lines, return_when="FIRST_COMPLETED")
+                    for task in tasks:
+                        if task.done():
+                            task.result()
+                    print(await report(town, folder, clock), flush=True)
+                for task in tasks:
+                    task.cancel()
+                await asyncio.wait(tasks)
+            await services.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(run(arguments()))
