@@ -40,6 +40,7 @@ from chatbot.storage.deadline_index import DeadlineIndex
 from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
 from chatbot.storage.delivery.refused_posts import RefusedPosts
 from chatbot.storage.delivery.sent_posts import SentPosts
+from chatbot.storage.greeted import GreetedServers
 from chatbot.storage.indexes import Indexes
 from chatbot.storage.keys import Keys
 from chatbot.storage.languages import Languages
@@ -98,6 +99,7 @@ class Services:
         self.languages = Languages(self.redis, self.keys)
         self.preferences = PreferenceStore(self.redis, self.keys)
         self.command_digest = CommandDigest(self.redis, self.keys)
+        self.greeted = GreetedServers(self.redis, self.keys)
         self.gone_channels = GoneChannels(self.redis, self.keys, self.indexes)
         self.stale_entries = StaleEntries(self.redis, self.keys, self.store, self.indexes, environment.clock)
         self._move_times = MoveTimes()
@@ -143,6 +145,7 @@ class Services:
             preferences=self.preferences,
             results=self.store.results,
             command_digest=self.command_digest,
+            greeted=self.greeted,
             games=games,
             find=self.environment.games,
             clock=self.environment.clock,

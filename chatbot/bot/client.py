@@ -20,6 +20,7 @@ from chatbot.bot.commands.localization import CatalogueTranslator
 from chatbot.bot.commands.table import TableCommands
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.details import Details
+from chatbot.bot.interactions.getting_started import GettingStarted
 from chatbot.bot.interactions.handlers import Handlers
 from chatbot.bot.interactions.lobby import Lobby
 from chatbot.bot.interactions.lobby_setup import LobbySetup
@@ -37,7 +38,8 @@ from chatbot.bot.interactions.turn.player_turn import PlayerTurn
 from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
 from chatbot.bot.people import People
 from chatbot.bot.posting.animations import Animations
-from chatbot.bot.posting.lobby_watch import LobbyWatch
+from chatbot.bot.posting.lobby.greeting import Greeting
+from chatbot.bot.posting.lobby.lobby_watch import LobbyWatch
 from chatbot.bot.posting.old_posts import OldPosts
 from chatbot.bot.posting.publisher import DiscordPublisher
 from chatbot.bot.shard_health import discord_problem
@@ -112,8 +114,10 @@ class Bot(discord.AutoShardedClient):
         after_move = AfterMove(context, channels, self._people, old_posts)
         private_answers = PrivateAnswers(context.clock, self._background)
         answers = TurnAnswers(context, private_answers, self.publisher.hand_dms)
+        new_game = NewGame(context, LobbyWatch(context, self._watching_lobbies))
         handlers = Handlers(
-            NewGame(context, LobbyWatch(context, self._watching_lobbies)),
+            new_game,
+            GettingStarted(context, new_game),
             Lobby(context),
             LobbySetup(context),
             PlayerTurn(context, answers, after_move, self._background),
@@ -124,8 +128,11 @@ class Bot(discord.AutoShardedClient):
             SettingsPanel(context),
             PersonalData(context, self._people),
         )
+        self.greeting = Greeting(context)
         self._router = Router(handlers)
         self.tree = Tree(self)
+        self.tree.add_command(top_level.play(context.games, handlers.getting_started))
+        self.tree.add_command(top_level.help_command(handlers.getting_started))
         self.tree.add_command(TableCommands(handlers, context.games).group())
         self.tree.add_command(top_level.hand(handlers.turn))
         self.tree.add_command(top_level.rules(context.games, handlers.lookups))
@@ -212,7 +219,12 @@ class Bot(discord.AutoShardedClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was invited, perhaps again."""
+        await self.greeting.greet(guild)
         await self.publisher.retry_refused(_channels_of(guild))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot has left a server; should it be invited again, it says hello again."""
+        await self._context.greeted.forget(guild.id)
 
     async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
         """A role may permit more than before."""

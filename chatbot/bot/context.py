@@ -14,6 +14,7 @@ from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
 from chatbot.storage.delivery.refused_posts import RefusedPosts
 from chatbot.storage.delivery.sent_posts import SentPosts
+from chatbot.storage.greeted import GreetedServers
 from chatbot.storage.languages import Languages
 from chatbot.storage.preferences import PreferenceStore
 from engine.api import AnyGame
@@ -34,6 +35,7 @@ class BotContext(Struct, frozen=True):
     preferences: PreferenceStore
     results: ResultStore
     command_digest: CommandDigest
+    greeted: GreetedServers
     games: tuple[AnyGame, ...]
     find: Callable[[str], AnyGame]
     clock: Callable[[], float]

@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING
 
 from chatbot.service.committing import Committer
 from chatbot.service.results import failures_as_refusals
-from chatbot.tables import changing_terms, ending, invitations, lobby, seats
+from chatbot.tables import ending, lobby, seats
 from chatbot.tables.deadlines import act_on_deadline
 from chatbot.tables.play import play, play_computer, take_back
 from chatbot.tables.privacy import without_person
 from chatbot.tables.refusal import SET_ASIDE, TOO_BUSY, Refusal
+from chatbot.tables.setting_up import changing_terms, invitations
 from chatbot.tables.table import Role
 
 if TYPE_CHECKING:
@@ -61,6 +62,16 @@ class TableActions:
 
         def decide(table: Table | None, now: int) -> Decision:
             return lobby.open_table(table, actor, new, game, now)
+
+        return await self._committer.commit(new.channel, actor, key, decide)
+
+    @failures_as_refusals
+    async def open_and_start(self, actor: Actor, new: lobby.NewTable, key: str) -> ActionResult:
+        """Open a table and begin its game at once, against computers."""
+        seed = self._environment.new_seed()
+
+        def decide(table: Table | None, now: int) -> Decision:
+            return lobby.open_and_start(table, actor, new, self._environment.games, seed, now)
 
         return await self._committer.commit(new.channel, actor, key, decide)
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, assert_never
 
 from chatbot.tables import lobby
 from chatbot.tables.change import Change, next_table
-from chatbot.tables.invitations import with_invitation
 from chatbot.tables.refusal import (
     ALREADY_VOTED,
     HOST_ONLY,
@@ -17,6 +16,7 @@ from chatbot.tables.refusal import (
     TABLE_TAKEN,
     Refusal,
 )
+from chatbot.tables.setting_up.invitations import with_invitation
 from chatbot.tables.settle import settle, settle_and_announce
 from chatbot.tables.table import NOBODY, Computer, Ending, Person, Phase, Role, StandIn, Table
 from engine.api import PublicEvent, Seat

@@ -8,7 +8,6 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.tables.change import Change, lobby_change, next_table, require_lobby
-from chatbot.tables.invitations import accept, decline, is_invited, with_invitation
 from chatbot.tables.refusal import (
     ALREADY_SEATED,
     GAME_RUNNING,
@@ -23,6 +22,7 @@ from chatbot.tables.refusal import (
     still_invited,
     table_full,
 )
+from chatbot.tables.setting_up.invitations import accept, decline, is_invited, with_invitation
 from chatbot.tables.settle import settle_position
 from chatbot.tables.table import Actor, Computer, Ending, Person, Phase, Role, Table
 from chatbot.tables.terms import Terms
@@ -80,6 +80,14 @@ def open_table(before: Table | None, actor: Actor, new: NewTable, game: AnyGame,
         revision=revision,
     )
     return with_invitation(table, invited)
+
+
+def open_and_start(
+    before: Table | None, actor: Actor, new: NewTable, games: Games, seed: str, now: int
+) -> Change | Refusal:
+    """Open a table and deal at once: computers take the other seats."""
+    opened = open_table(before, actor, new, games(new.terms.game), now)
+    return opened if isinstance(opened, Refusal) else _dealt(opened.table, games, seed, now)
 
 
 def new_match_id(now: int, revision: int) -> str:

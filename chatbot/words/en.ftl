@@ -117,6 +117,7 @@ set-up-rated = Rated: the result counts
 set-up-unrated = Not rated
 set-up-theme = Colours of the public pictures
 set-up-invite = Invite people: a seat is held for each
+
 table-open = The table is open: { $channel }.
 lobby-refused = The table is open, but Discord does not let me post here. Someone who runs this server can add me to this thread, or give me “View channel” and “Send messages”. Then the table appears here by itself.
 lobby-late = The table is open and appears here in a moment.
@@ -128,6 +129,22 @@ permission-send_messages_in_threads = “Send messages in threads”
 permission-attach_files = “Attach files”
 permission-read_message_history = “Read message history”
 permission-create_public_threads = “Create public threads”
+
+# Getting started
+play-title =
+    ### What shall we play?
+    Choose a game: a table opens here, and everybody may join it.
+play-now-title =
+    ### Which game?
+    It begins at once, against a computer.
+game-open = Your game is here: { $channel }.
+greeting = 👋 **Hello!** I host { $games }: everybody plays when they have time.
+help =
+    ### How it works
+    1. **Open a table** with /{ command-play }. Friends press *{ button-join }*; computers take the seats left free.
+    2. **Your move?** I call you. A move is two or three taps on the buttons under the board, and your hand is for your eyes only: *{ button-hand }*.
+    3. **No hurry.** You have three days a move, unless the host sets another pace. I remind you in time.
+    All rules are in /{ command-rules }, your own wishes in /{ command-settings }.
 
 # Buttons
 button-join = Join
@@ -146,6 +163,11 @@ button-hint = Hint
 button-board = Board as text
 picture-board = The whole board
 button-rules = Rules
+button-new-table = Open a table
+button-in-thread = Open it in a thread
+button-play-now = Play now against a computer
+button-help = How it works
+button-games = My games
 button-resign = Give up my seat
 button-reclaim = Take my seat back
 button-end = End the game
@@ -277,6 +299,10 @@ sure-forget = **Delete your data? This cannot be undone.**
     What has been posted in channels stays there.
 
 # Commands
+command-play = play
+command-play-description = Choose a game: a table opens here, or you play at once against a computer
+command-help = help
+command-help-description = How it works, and the first game in two taps
 command-game = game
 command-game-description = Tables: open one, sit down, start, look, end
 command-game-new = new

@@ -117,6 +117,7 @@ set-up-rated = Classée : le résultat compte
 set-up-unrated = Non classée
 set-up-theme = Couleurs des images publiques
 set-up-invite = Inviter : une place est réservée à chacun
+
 table-open = La table est ouverte : { $channel }.
 lobby-refused = La table est ouverte, mais Discord ne me laisse pas écrire ici. Quelqu’un qui gère ce serveur peut m’ajouter à ce fil, ou me donner « Voir le salon » et « Envoyer des messages ». La table apparaîtra alors ici d’elle-même.
 lobby-late = La table est ouverte et apparaît ici dans un instant.
@@ -128,6 +129,22 @@ permission-send_messages_in_threads = « Envoyer des messages dans les fils »
 permission-attach_files = « Joindre des fichiers »
 permission-read_message_history = « Voir les anciens messages »
 permission-create_public_threads = « Créer des fils publics »
+
+# Pour commencer
+play-title =
+    ### À quoi joue-t-on ?
+    Choisissez un jeu : une table s’ouvre ici, et chacun peut la rejoindre.
+play-now-title =
+    ### Quel jeu ?
+    La partie commence aussitôt, contre l’ordinateur.
+game-open = Votre partie est ici : { $channel }.
+greeting = 👋 **Bonjour !** Chez moi on joue à { $games }, chacun à son rythme.
+help =
+    ### Comment ça marche
+    1. **Ouvrez une table** avec /{ command-play }. Vos amis appuient sur *{ button-join }* ; les ordinateurs prennent les places libres.
+    2. **À vous ?** Je vous appelle. Un coup, c’est deux ou trois gestes sur les boutons sous le plateau, et vous seul voyez votre main : *{ button-hand }*.
+    3. **Rien ne presse.** Vous avez trois jours par coup, sauf si l’hôte choisit un autre rythme. Je vous le rappelle à temps.
+    Toutes les règles sont dans /{ command-rules }, vos préférences dans /{ command-settings }.
 
 # Boutons
 button-join = Rejoindre
@@ -146,6 +163,11 @@ button-hint = Indice
 button-board = Plateau en texte
 picture-board = Tout le plateau
 button-rules = Règles
+button-new-table = Ouvrir une table
+button-in-thread = Ouvrir dans un fil
+button-play-now = Jouer contre l’ordinateur
+button-help = Comment ça marche
+button-games = Mes parties
 button-resign = Céder ma place
 button-reclaim = Reprendre ma place
 button-end = Terminer la partie
@@ -277,6 +299,10 @@ sure-forget = **Supprimer vos données ? C’est irréversible.**
     Ce qui a déjà été publié dans les salons y reste.
 
 # Commandes
+command-play = jouer
+command-play-description = Choisir un jeu : une table s’ouvre ici, ou vous jouez aussitôt contre l’ordinateur
+command-help = aide
+command-help-description = Comment ça marche, et une première partie en deux gestes
 command-game = partie
 command-game-description = Tables : en ouvrir une, s’asseoir, commencer, regarder, terminer
 command-game-new = nouvelle

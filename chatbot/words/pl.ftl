@@ -122,6 +122,7 @@ set-up-rated = Rankingowa: wynik się liczy
 set-up-unrated = Bez rankingu
 set-up-theme = Kolory publicznych obrazków
 set-up-invite = Zaproś osoby: każda ma miejsce w rezerwie
+
 table-open = Stół jest otwarty: { $channel }.
 lobby-refused = Stół jest otwarty, ale Discord nie pozwala mi tu pisać. Ktoś, kto zarządza tym serwerem, może dodać mnie do tego wątku albo dać mi uprawnienia „Wyświetlanie kanałów” i „Wysyłanie wiadomości”. Wtedy stół sam się tu pojawi.
 lobby-late = Stół jest otwarty i zaraz się tu pojawi.
@@ -133,6 +134,22 @@ permission-send_messages_in_threads = „Wysyłanie wiadomości w wątkach”
 permission-attach_files = „Załączanie plików”
 permission-read_message_history = „Czytanie historii czatu”
 permission-create_public_threads = „Tworzenie wątków publicznych”
+
+# Na początek
+play-title =
+    ### W co gramy?
+    Wybierz grę: otworzy się tu stół i każdy może dołączyć.
+play-now-title =
+    ### Która gra?
+    Zacznie się od razu, z komputerem.
+game-open = Twoja gra jest tutaj: { $channel }.
+greeting = 👋 **Cześć!** U mnie zagracie w { $games }, każdy wtedy, gdy ma chwilę.
+help =
+    ### Jak to działa
+    1. **Stół** otwierasz poleceniem /{ command-play }. Kto chce grać, naciska *{ button-join }*; wolne miejsca biorą komputery.
+    2. **Twój ruch?** Zawołam cię. Ruch to dwa lub trzy dotknięcia przycisków pod planszą, a swoją rękę widzisz tylko ty: *{ button-hand }*.
+    3. **Bez pośpiechu.** Na ruch są trzy dni, chyba że gospodarz ustawi inne tempo. W porę ci przypomnę.
+    Zasady są w /{ command-rules }, twoje życzenia w /{ command-settings }.
 
 # Przyciski
 button-join = Dołącz
@@ -151,6 +168,11 @@ button-hint = Podpowiedź
 button-board = Opis planszy
 picture-board = Cała plansza
 button-rules = Zasady
+button-new-table = Otwórz stół
+button-in-thread = Otwórz w wątku
+button-play-now = Zagraj z komputerem
+button-help = Jak to działa
+button-games = Moje gry
 button-resign = Oddaj moje miejsce
 button-reclaim = Odzyskaj miejsce
 button-end = Zakończ grę
@@ -283,6 +305,10 @@ sure-forget = **Usunąć twoje dane? Tego nie da się cofnąć.**
     To, co już opublikowano na kanałach, tam zostanie.
 
 # Komendy
+command-play = zagraj
+command-play-description = Wybierz grę: otworzy się tu stół albo od razu zagrasz z komputerem
+command-help = pomoc
+command-help-description = Jak to działa i pierwsza gra w dwóch dotknięciach
 command-game = gra
 command-game-description = Stoły: otwórz, dosiądź się, zacznij, obejrzyj, zakończ
 command-game-new = nowa

@@ -1,4 +1,4 @@
-"""``/hand``, ``/rules`` and ``/settings``: commands at the top level, as they are wanted in a hurry."""
+"""``/play``, ``/help``, ``/hand``, ``/rules``, ``/settings``: commands at the top level, for they are wanted fast."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from chatbot.bot.interactions.lookups import topics
 from chatbot.bot.interactions.reply import Reply
 
 if TYPE_CHECKING:
+    from chatbot.bot.interactions.getting_started import GettingStarted
     from chatbot.bot.interactions.lookups import Lookups
     from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
     from chatbot.bot.interactions.turn.player_turn import PlayerTurn
@@ -22,6 +23,37 @@ if TYPE_CHECKING:
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 Command: TypeAlias = "app_commands.Command[Any, ..., Any]"
 Choices: TypeAlias = list[app_commands.Choice[str]]
+
+
+def play(games: tuple[AnyGame, ...], getting_started: GettingStarted) -> Command:
+    """``/play``: choose a game and a lobby opens; or play at once against a computer."""
+
+    @app_commands.choices(game=[choice(game.id, "game-choice", game) for game in games])
+    @localize_options("game")
+    async def run(interaction: Interaction, game: str | None = None) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        await getting_started.open_table(reply, (game,) if game else ())
+
+    command: Command = app_commands.Command(
+        name=name("play", "command-play"), description=description("command-play-description"), callback=run
+    )
+    command.guild_only = True
+    return command
+
+
+def help_command(getting_started: GettingStarted) -> Command:
+    """``/help``: what this bot is, and how to begin."""
+
+    async def run(interaction: Interaction) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        await getting_started.help(reply)
+
+    command: Command = app_commands.Command(
+        name=name("help", "command-help"), description=description("command-help-description"), callback=run
+    )
+    return command
 
 
 def hand(turn: PlayerTurn) -> Command:

@@ -135,6 +135,16 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         ("button-reclaim",),
     ),
     Act.END: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.running_game.end(reply, pressed), ("button-end",)),
+    Act.NEW_TABLE: ButtonSpec(
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.getting_started.open_table(reply, pressed.cells),
+        ("button-new-table", "button-in-thread"),
+    ),
+    Act.PLAY_NOW: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.getting_started.play_now(reply, pressed.cells), ("button-play-now",)
+    ),
+    Act.HELP: ButtonSpec(BY_PLACE, lambda to, reply, _, __: to.getting_started.help(reply), ("button-help",)),
+    Act.GAMES: ButtonSpec(BY_PLACE, lambda to, reply, _, __: to.lookups.my_games(reply), ("button-games",)),
     Act.SET: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.settings.change(reply, pressed, values)),
     Act.DATA: ButtonSpec(
         NEW_ANSWER, lambda to, reply, pressed, _: to.personal_data.hand_out(reply, pressed), ("button-data",)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from chatbot.bot.interactions.details import Details
+    from chatbot.bot.interactions.getting_started import GettingStarted
     from chatbot.bot.interactions.lobby import Lobby
     from chatbot.bot.interactions.lobby_setup import LobbySetup
     from chatbot.bot.interactions.lookups import Lookups
@@ -21,6 +22,7 @@ class Handlers(NamedTuple):
     """Who does what a person asks for."""
 
     new_game: NewGame
+    getting_started: GettingStarted
     lobby: Lobby
     lobby_setup: LobbySetup
     turn: PlayerTurn

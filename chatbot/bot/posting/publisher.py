@@ -35,9 +35,9 @@ from chatbot.bot.interactions.turn.player_hand import PlayerHand
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.posting.end_post import end_post
 from chatbot.bot.posting.hands.hand_dms import HandDms
-from chatbot.bot.posting.invitation_post import invitation_post
 from chatbot.bot.posting.links import post_link
-from chatbot.bot.posting.lobby_post import lobby_post
+from chatbot.bot.posting.lobby.invitation_post import invitation_post
+from chatbot.bot.posting.lobby.lobby_post import lobby_post
 from chatbot.bot.posting.notices import notice_post, reminder_post
 from chatbot.bot.posting.post import PostContent
 from chatbot.bot.posting.post_kind import PostKind

@@ -13,7 +13,7 @@ from chatbot.bot.interactions.turn.player_hand import describe_choice, put_moves
 from chatbot.bot.interactions.turn.questions import SUBMENU, ask, menus_of, split_submenu
 from chatbot.bot.layout import FENCE, Layout, fitting
 from chatbot.bot.posting.end_post import end_post
-from chatbot.bot.posting.lobby_post import lobby_post
+from chatbot.bot.posting.lobby.lobby_post import lobby_post
 from chatbot.bot.posting.notices import reminder_post
 from chatbot.bot.posting.turn_post import turn_post
 from engine.api import PublicEvent

@@ -85,6 +85,7 @@ def test_no_sentence_is_idle() -> None:
         "option-",
         "verb-",
         "lobby-",
+        "set-up-",
         "picture-",
         "pace-",
         "computer-",

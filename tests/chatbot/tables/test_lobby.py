@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from chatbot.tables import changing_terms, ending, invitations, lobby
+from chatbot.tables import ending, lobby
 from chatbot.tables.messages import Invitation, LobbyChanged
 from chatbot.tables.refusal import HOST_SETS_UP, INVITATION_OVER, NOT_INVITED
+from chatbot.tables.setting_up import changing_terms, invitations
 from chatbot.tables.table import Actor, Computer, Person, Phase, Table
 from engine.ai.player import Level
 from tests.chatbot import games

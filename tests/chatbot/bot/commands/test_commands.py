@@ -238,7 +238,8 @@ async def test_people_are_invited_by_name(simulated_server: SimulatedServer) -> 
     await simulated_server.anna.slash(
         simulated_server.channel, "game new", game="toy", invite=simulated_server.ben.user
     )
+    await simulated_server.deliver()
     invitation = await simulated_server.last()
     assert f"<@{simulated_server.ben.id}>" in text_of(invitation)
-    await simulated_server.ben.click(invitation, custom_id=buttons(invitation)["Join"])
+    await simulated_server.ben.click(invitation, custom_id=buttons(invitation)["Accept"])
     assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(simulated_server.ben.id) == 1
