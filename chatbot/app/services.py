@@ -29,6 +29,7 @@ from chatbot.bot.shards import IdentifyGate, claimed_share
 from chatbot.bot.warm_up import warm_up
 from chatbot.concurrency.background import BackgroundTasks
 from chatbot.concurrency.cancellation import end, run_cancellable
+from chatbot.service.lessons import Lessons
 from chatbot.service.ports import Environment
 from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
@@ -37,6 +38,7 @@ from chatbot.storage.cleanup.gone_channels import GoneChannels
 from chatbot.storage.cleanup.stale_entries import StaleEntries
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.deadline_index import DeadlineIndex
+from chatbot.storage.delivery.due_animations import DueAnimations
 from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
 from chatbot.storage.delivery.refused_posts import RefusedPosts
 from chatbot.storage.delivery.sent_posts import SentPosts
@@ -44,6 +46,7 @@ from chatbot.storage.greeted import GreetedServers
 from chatbot.storage.indexes import Indexes
 from chatbot.storage.keys import Keys
 from chatbot.storage.languages import Languages
+from chatbot.storage.learning import LearningStore
 from chatbot.storage.outbox import Outbox
 from chatbot.storage.preferences import PreferenceStore
 from chatbot.storage.table_store import RedisTableStore
@@ -51,6 +54,7 @@ from chatbot.workers import job_queue
 from chatbot.workers.cleaner import Cleaner
 from chatbot.workers.deadline_watcher import DeadlineWatcher
 from chatbot.workers.dispatcher import Dispatcher, Sources
+from chatbot.workers.retrying import retrying
 from chatbot.workers.thinking_pool import open_thinking_pool
 
 if TYPE_CHECKING:
@@ -96,10 +100,12 @@ class Services:
         self.refused_posts = RefusedPosts(self.redis, self.keys)
         self.hand_dms = SentHandDms(self.redis, self.keys)
         self.due_hand_dms = DueHandDms(self.redis, self.keys)
+        self.due_animations = DueAnimations(self.redis, self.keys)
         self.languages = Languages(self.redis, self.keys)
         self.preferences = PreferenceStore(self.redis, self.keys)
         self.command_digest = CommandDigest(self.redis, self.keys)
         self.greeted = GreetedServers(self.redis, self.keys)
+        self.learning = LearningStore(self.redis, self.keys)
         self.gone_channels = GoneChannels(self.redis, self.keys, self.indexes)
         self.stale_entries = StaleEntries(self.redis, self.keys, self.store, self.indexes, environment.clock)
         self._move_times = MoveTimes()
@@ -141,11 +147,14 @@ class Services:
             refused_posts=self.refused_posts,
             hand_dms=self.hand_dms,
             due_hand_dms=self.due_hand_dms,
+            due_animations=self.due_animations,
             languages=self.languages,
             preferences=self.preferences,
             results=self.store.results,
             command_digest=self.command_digest,
             greeted=self.greeted,
+            lessons=Lessons(self.learning, self.environment.games),
+            learning=self.learning,
             games=games,
             find=self.environment.games,
             clock=self.environment.clock,
@@ -245,7 +254,7 @@ async def running_bot(
         warm_up(games)  # before anyone can be kept waiting by it
         async with (
             connected(bot, token, stop) as connection,
-            bot.publisher.hand_dms.queue.retrying(),
+            retrying(bot.publisher.hand_dms.queue.retry_due, bot.animations.retry_due),
             running_beside(services.gone_channel_search(bot).run()),
             background_work(services, thinking_pool, settings.processes, bot.publisher),
             taking_interactions(bot, connection),

@@ -18,13 +18,18 @@ from chatbot.bot.channels import Channels
 from chatbot.bot.commands import moves, syncing, top_level
 from chatbot.bot.commands.localization import CatalogueTranslator
 from chatbot.bot.commands.table import TableCommands
+from chatbot.bot.descriptions import escaped_name
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.details import Details
 from chatbot.bot.interactions.getting_started import GettingStarted
 from chatbot.bot.interactions.handlers import Handlers
+from chatbot.bot.interactions.learning.course import Courses
+from chatbot.bot.interactions.learning.lesson_answers import LessonAnswers
+from chatbot.bot.interactions.learning.lesson_turn import LessonTurn
 from chatbot.bot.interactions.lobby import Lobby
 from chatbot.bot.interactions.lobby_setup import LobbySetup
 from chatbot.bot.interactions.lookups import Lookups
+from chatbot.bot.interactions.my_games import MyGames
 from chatbot.bot.interactions.new_game import NewGame
 from chatbot.bot.interactions.private_answers import PrivateAnswers
 from chatbot.bot.interactions.reply import Reply
@@ -109,12 +114,14 @@ class Bot(discord.AutoShardedClient):
         self._watching_lobbies = BackgroundTasks()
         self._syncing_commands = BackgroundTasks()
         old_posts = OldPosts(self._background)
-        animations = Animations(context, channels, self._painting_animations)
-        self.publisher = DiscordPublisher(context, channels, self._people, old_posts, animations)
+        self.animations = Animations(context, channels, self._people, self._painting_animations)
+        self.publisher = DiscordPublisher(context, channels, self._people, old_posts, self.animations)
         after_move = AfterMove(context, channels, self._people, old_posts)
         private_answers = PrivateAnswers(context.clock, self._background)
         answers = TurnAnswers(context, private_answers, self.publisher.hand_dms)
         new_game = NewGame(context, LobbyWatch(context, self._watching_lobbies))
+        lesson_answers = LessonAnswers(context, private_answers, self.publisher.hand_dms)
+        my_games = MyGames(context, self._server_name)
         handlers = Handlers(
             new_game,
             GettingStarted(context, new_game),
@@ -124,9 +131,12 @@ class Bot(discord.AutoShardedClient):
             Hints(context, answers),
             RunningGame(context),
             Lookups(context),
+            my_games,
             Details(context),
             SettingsPanel(context),
             PersonalData(context, self._people),
+            Courses(context, lesson_answers),
+            LessonTurn(context, lesson_answers, after_move, self._background),
         )
         self.greeting = Greeting(context)
         self._router = Router(handlers)
@@ -134,8 +144,10 @@ class Bot(discord.AutoShardedClient):
         self.tree.add_command(top_level.play(context.games, handlers.getting_started))
         self.tree.add_command(top_level.help_command(handlers.getting_started))
         self.tree.add_command(TableCommands(handlers, context.games).group())
+        self.tree.add_command(top_level.games(handlers.my_games))
         self.tree.add_command(top_level.hand(handlers.turn))
         self.tree.add_command(top_level.rules(context.games, handlers.lookups))
+        self.tree.add_command(top_level.learn(context.games, handlers.courses))
         self.tree.add_command(top_level.settings(handlers.settings))
         for game in context.games:
             self.tree.add_command(moves.group(game, handlers.turn))
@@ -211,6 +223,11 @@ class Bot(discord.AutoShardedClient):
         except Exception as error:
             await report_failure(interaction, error)
 
+    def _server_name(self, guild: int) -> str:
+        """The name of a server; empty for one that another process serves, and for direct messages."""
+        found = self.get_guild(guild)
+        return "" if found is None else escaped_name(found.name)
+
     def discord_problem(self) -> str:
         """What is wrong with the connections to Discord; empty when all is well."""
         return discord_problem(self)
@@ -248,7 +265,10 @@ class Bot(discord.AutoShardedClient):
         await self.publisher.retry_refused([thread.id])
 
     async def shut_down(self) -> None:
-        """Let interactions be answered to their end, then disconnect. Animations are broken off."""
+        """Let interactions be answered to their end, then disconnect.
+
+        Animations are broken off; another process, or the next start, paints them.
+        """
         await self._syncing_commands.cancel()
         await self._painting_animations.cancel()
         await self._watching_lobbies.cancel()
@@ -257,6 +277,7 @@ class Bot(discord.AutoShardedClient):
                 await self.wait_until_answered()
                 await self._background.wait()
         await self._background.cancel()
+        await self._break_off_answers()
         await self.publisher.hand_dms.queue.close()
         await self.close()
 
@@ -269,9 +290,17 @@ class Bot(discord.AutoShardedClient):
     async def wait_until_answered(self) -> None:
         """Wait for what is being answered, for a limited time."""
         await asyncio.sleep(0)  # what has come is answered by a task that may not have begun
-        waiting = {*self._answering, *self.tree.answering} - {asyncio.current_task()}
-        if waiting:
+        if waiting := self._being_answered():
             await asyncio.wait(waiting, timeout=ANSWER_SECONDS)
+
+    async def _break_off_answers(self) -> None:
+        """Break off what is still being answered: what it has committed is told, only its private answer is missing."""
+        if left := self._being_answered():
+            log.warning("%s interactions are not answered before the end", len(left))
+            await end(left)
+
+    def _being_answered(self) -> set[asyncio.Task[None]]:
+        return {*self._answering, *self.tree.answering} - {task for task in (asyncio.current_task(),) if task}
 
 
 def _channels_of(guild: discord.Guild) -> list[int]:

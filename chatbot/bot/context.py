@@ -8,14 +8,17 @@ from msgspec import Struct
 
 from chatbot.bot.pictures.painter import Painter
 from chatbot.service.actions import TableActions
+from chatbot.service.lessons import Lessons
 from chatbot.service.ports import HintGiver, ResultStore
 from chatbot.service.queries import TableQueries
 from chatbot.storage.command_digest import CommandDigest
+from chatbot.storage.delivery.due_animations import DueAnimations
 from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
 from chatbot.storage.delivery.refused_posts import RefusedPosts
 from chatbot.storage.delivery.sent_posts import SentPosts
 from chatbot.storage.greeted import GreetedServers
 from chatbot.storage.languages import Languages
+from chatbot.storage.learning import LearningStore
 from chatbot.storage.preferences import PreferenceStore
 from engine.api import AnyGame
 
@@ -31,11 +34,14 @@ class BotContext(Struct, frozen=True):
     refused_posts: RefusedPosts
     hand_dms: SentHandDms
     due_hand_dms: DueHandDms
+    due_animations: DueAnimations
     languages: Languages
     preferences: PreferenceStore
     results: ResultStore
     command_digest: CommandDigest
     greeted: GreetedServers
+    lessons: Lessons
+    learning: LearningStore
     games: tuple[AnyGame, ...]
     find: Callable[[str], AnyGame]
     clock: Callable[[], float]

@@ -1,6 +1,7 @@
 """A pool of processes for work that would hold up the event loop: searching for moves, painting pictures.
 
-The processes end when their parent does, even when it is killed, and they ignore Ctrl-C: the parent ends them in order.
+The processes end when their parent does, even when it is killed. They ignore Ctrl-C and SIGTERM, which a terminal and
+systemd send to all processes alike: the parent ends them in order.
 When one of them has grown beyond the ceiling, all are replaced by new ones. Those first do a piece of work that is at
 hand, which fills their caches, so that nobody waits for them; the old ones finish what they have begun.
 """
@@ -72,6 +73,7 @@ class Pool:
         try:
             result, memory = await _submitted(processes, work, *args)
         except BrokenProcessPool:
+            processes.stop.close()  # those that are left would not heed the executor's SIGTERM
             if self._processes is processes:
                 self._processes = self._started()
             raise
@@ -85,6 +87,7 @@ class Pool:
         try:
             await asyncio.gather(*(_submitted(new, work, *args) for _ in range(self._count)))
         except BrokenProcessPool:
+            new.stop.close()
             return
         finally:
             self._replacements = self._replacing = None
@@ -119,7 +122,8 @@ def _done(work: Callable[[Unpack[Ts]], T], *args: *Ts) -> tuple[T, int]:
 
 def _serve(niceness: int, stop: Connection) -> None:
     """Set a process of the pool up; it ends when ``stop`` is closed, or when the parent has ended, killed or not."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for signum in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(signum, signal.SIG_IGN)
     if niceness and sys.platform != "win32":
         os.nice(niceness)
     parent = parent_process()

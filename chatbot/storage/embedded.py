@@ -140,7 +140,7 @@ class EmbeddedServer:
         with (self.folder / "valkey.log").open("ab") as log, sigint_blocked():
             before = log.tell()
             child = subprocess.Popen(  # noqa: S603 - our own binary, our own arguments
-                [_binary(), *_arguments(path)],
+                [server_binary(), *_arguments(path)],
                 cwd=self.folder,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
@@ -202,7 +202,8 @@ def _is_ours_alone(folder: Path) -> bool:
     return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o077
 
 
-def _binary() -> str:
+def server_binary() -> str:
+    """The program of the server. Raises ``EmbeddedError`` where there is none."""
     candidates = (_bundled(), *map(shutil.which, ON_THE_PATH))
     found = next((path for path in candidates if path is not None), None)
     if found is None:

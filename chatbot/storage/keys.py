@@ -126,6 +126,15 @@ class Keys:
         """The pattern of all persons' channels."""
         return f"{self.prefix}:user:*"
 
+    @property
+    def due_animations(self) -> str:
+        """Sorted set of the animations that are still to be posted, ``channel match``, by the time of the next try."""
+        return f"{self.prefix}:films-due"
+
+    def animation(self, channel: int, match: str) -> str:
+        """String: what an animation that is still to be posted needs beside the record of its game; expires."""
+        return self._of(channel, f"film:{match}")
+
     def user(self, user: int) -> str:
         """Sorted set of the channels whose tables name a user, by the time it was noted."""
         return f"{self.prefix}:user:{user}"
@@ -158,6 +167,10 @@ class Keys:
     def dark(self, user: int) -> str:
         """String: this user wants dark pictures."""
         return f"{self.prefix}:dark:{user}"
+
+    def learning(self, user: int) -> str:
+        """String: what a person has learnt, as JSON; expires."""
+        return f"{self.prefix}:learning:{user}"
 
     def preferences(self, user: int) -> str:
         """Hash: what else this user has chosen, by the names of ``Preferences``, each value in JSON."""

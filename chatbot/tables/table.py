@@ -198,11 +198,12 @@ class Facts(Struct, frozen=True):
     moves: int
     votes: tuple[Seat, ...]
     ending: Ending | None
-    invited: tuple[Person, ...]
     commitment: str
     """What was promised about the seed when the game started; empty before."""
     seed: str
     """The seed itself, once the game is over."""
+    invited: tuple[Person, ...] = ()
+    """In a lobby: the persons for whom a seat is held until they answer."""
 
     @property
     def game(self) -> str:
@@ -212,6 +213,14 @@ class Facts(Struct, frozen=True):
     def seat_of(self, user: int) -> Seat | None:
         """The seat that this user plays now."""
         return _seat_of(self.sitters, user)
+
+    def owner_of(self, seat: Seat) -> int:
+        """The person whose seat it is, also while a computer stands in for them; 0 for a computer's own."""
+        match self.sitters[seat]:
+            case Person(user) | StandIn(owner=Person(user)):
+                return user
+            case _:
+                return 0
 
     @property
     def free_seats(self) -> int:

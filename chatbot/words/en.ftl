@@ -168,6 +168,11 @@ button-in-thread = Open it in a thread
 button-play-now = Play now against a computer
 button-help = How it works
 button-games = My games
+button-learn = Learn
+button-begin-lessons = Begin
+button-next-lesson = Next lesson
+button-lesson-again = Again
+button-all-lessons = All lessons
 button-resign = Give up my seat
 button-reclaim = Take my seat back
 button-end = End the game
@@ -233,6 +238,7 @@ end-won = 🏆 { $names } { $count ->
    *[other] share the win
 } · { $points }
 end-people = { $game } · { $people }
+end-award = 🏅 { $award }
 seal-told = 🔒 The shuffle is fixed and sealed: `{ $commitment }`. When the game is over, the seed is told and anybody can check it.
 ended-played = The game is over.
 ended-voted = The players have ended the game.
@@ -257,12 +263,39 @@ log-shorter = { $count ->
    *[other] There have been only { $count } moves so far.
 }
 no-games = You have no seat at any table.
-my-turn-in = **{ $game }** in { $channel }: your move
-my-turn-until = **{ $game }** in { $channel }: your move, time is up { $at }
-playing-in = { $game } in { $channel }
-computer-plays-in = { $game } in { $channel }: a computer is playing for you; take your seat back there with /{ command-game } { command-game-reclaim }
+my-game =
+    **[{ $game }]({ $link })** · { $place }
+    { $state }
+state-your-move = ▶️ Your move
+state-your-move-until = ▶️ Your move, time is up { $at }
+state-others = Waiting for { $names }
+state-lobby = The table is open; the game has not begun
+state-invited = ✉️ You are invited
+state-computer = A computer plays for you: */{ command-game } { command-game-reclaim }* there takes your seat back
+you = You
+direct-messages = direct messages
+more-games = … and { $count } more.
+finished-games = **Finished**
+finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $rank ->
+    [0] watched
+    [1] you won
+   *[other] place { $rank } of { $seats }
+}
+record-menu = Record of a finished game…
+games-wait = { $count ->
+    [one] 1 more game waits for you
+   *[other] { $count } more games wait for you
+}: [{ $game }]({ $link })
 no-rules = There is nothing on that.
 rules-of-which = No game is played in this channel. Name one: /{ command-rules } { option-game }.
+
+# Learning
+
+learn-which = Which game would you like to learn? Each lesson takes a minute.
+learn-title = **Learn { $game }** · { $lessons } lessons, a minute each. You may stop at any time and go on later.
+learn-not-taught = There are no lessons for { $game } yet. Its rules: /{ command-rules }.
+lesson-title = Lesson { $number } of { $lessons }
+no-lesson = You have no lesson open. Begin one with /{ command-learn }.
 
 # One's own settings
 settings-title =
@@ -337,12 +370,14 @@ command-game-log = log
 command-game-log-description = See the moves so far
 command-game-verify = verify
 command-game-verify-description = Check the shuffle of the finished game and get its record
-command-game-mine = mine
-command-game-mine-description = See all your games, those that wait for you first
+command-games = games
+command-games-description = All your games, those that wait for you first
 command-hand = hand
 command-hand-description = See what you hold and what you may do
 command-rules = rules
 command-rules-description = Read the rules, by topic
+command-learn = learn
+command-learn-description = Learn a game by playing small lessons
 command-settings = settings
 command-settings-description = Reminders, confirming moves, results and your data, for you alone
 command-stats = stats

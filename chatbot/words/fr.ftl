@@ -168,6 +168,11 @@ button-in-thread = Ouvrir dans un fil
 button-play-now = Jouer contre l’ordinateur
 button-help = Comment ça marche
 button-games = Mes parties
+button-learn = Apprendre
+button-begin-lessons = Commencer
+button-next-lesson = Leçon suivante
+button-lesson-again = Recommencer
+button-all-lessons = Toutes les leçons
 button-resign = Céder ma place
 button-reclaim = Reprendre ma place
 button-end = Terminer la partie
@@ -233,6 +238,7 @@ end-won = 🏆 { $names } { $count ->
    *[other] partagent la victoire
 } · { $points }
 end-people = { $game } · { $people }
+end-award = 🏅 { $award }
 seal-told = 🔒 Le mélange est fixé et scellé : `{ $commitment }`. Une fois la partie finie, la graine est révélée et chacun peut vérifier.
 ended-played = La partie est terminée.
 ended-voted = Les joueurs ont mis fin à la partie.
@@ -257,12 +263,39 @@ log-shorter = { $count ->
    *[other] Seulement { $count } coups ont été joués jusqu’ici.
 }
 no-games = Vous n’êtes assis à aucune table.
-my-turn-in = **{ $game }** dans { $channel } : à vous de jouer
-my-turn-until = **{ $game }** dans { $channel } : à vous de jouer, temps limite { $at }
-playing-in = { $game } dans { $channel }
-computer-plays-in = { $game } dans { $channel } : un ordinateur joue pour vous ; reprenez-y votre place avec /{ command-game } { command-game-reclaim }
+my-game =
+    **[{ $game }]({ $link })** · { $place }
+    { $state }
+state-your-move = ▶️ À vous de jouer
+state-your-move-until = ▶️ À vous de jouer, temps limite { $at }
+state-others = En attente de { $names }
+state-lobby = La table est ouverte, la partie n’a pas commencé
+state-invited = ✉️ Vous êtes sur la liste des invités
+state-computer = Un ordinateur joue pour vous : */{ command-game } { command-game-reclaim }* là-bas reprend votre place
+you = Vous
+direct-messages = messages privés
+more-games = … et encore { $count }.
+finished-games = **Terminées**
+finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $rank ->
+    [0] sans place
+    [1] victoire
+   *[other] place { $rank } sur { $seats }
+}
+record-menu = Procès-verbal d’une partie terminée…
+games-wait = { $count ->
+    [one] 1 autre partie vous attend
+   *[other] { $count } autres parties vous attendent
+} : [{ $game }]({ $link })
 no-rules = Il n’y a rien à ce sujet.
 rules-of-which = Aucune partie ne se joue dans ce salon. Indiquez le jeu : /{ command-rules } { option-game }.
+
+# Apprendre
+
+learn-which = Quel jeu voulez-vous apprendre ? Chaque leçon prend une minute.
+learn-title = **Apprendre { $game }** · { $lessons } leçons d’une minute. Arrêtez quand vous voulez, vous reprendrez plus tard.
+learn-not-taught = Il n’y a pas encore de leçons pour { $game }. Ses règles : /{ command-rules }.
+lesson-title = Leçon { $number } sur { $lessons }
+no-lesson = Vous n’avez pas de leçon ouverte. Commencez avec /{ command-learn }.
 
 # Ses propres réglages
 settings-title =
@@ -337,12 +370,14 @@ command-game-log = journal
 command-game-log-description = Voir les coups joués
 command-game-verify = vérifier
 command-game-verify-description = Vérifier le mélange de la partie terminée et obtenir son relevé
-command-game-mine = mes-parties
-command-game-mine-description = Voir toutes vos parties, d’abord celles qui vous attendent
+command-games = mes-parties
+command-games-description = Toutes vos parties, d’abord celles qui vous attendent
 command-hand = main
 command-hand-description = Voir ce que vous avez en main et ce que vous pouvez faire
 command-rules = règles
 command-rules-description = Lire les règles, par sujet
+command-learn = apprendre
+command-learn-description = Apprendre un jeu en petites leçons
 command-settings = réglages
 command-settings-description = Rappels, confirmation des coups, résultats et vos données, rien que pour vous
 command-stats = stats

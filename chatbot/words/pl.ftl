@@ -173,6 +173,11 @@ button-in-thread = Otwórz w wątku
 button-play-now = Zagraj z komputerem
 button-help = Jak to działa
 button-games = Moje gry
+button-learn = Nauka
+button-begin-lessons = Zaczynam
+button-next-lesson = Następna lekcja
+button-lesson-again = Jeszcze raz
+button-all-lessons = Wszystkie lekcje
 button-resign = Oddaj moje miejsce
 button-reclaim = Odzyskaj miejsce
 button-end = Zakończ grę
@@ -238,6 +243,7 @@ end-won = 🏆 { $count ->
    *[other] Zwycięstwo dzielą: { $names }
 } · { $points }
 end-people = { $game } · { $people }
+end-award = 🏅 { $award }
 seal-told = 🔒 Kolejność jest ustalona i zapieczętowana: `{ $commitment }`. Po grze ziarno jest jawne i każdy może to sprawdzić.
 ended-played = Koniec gry.
 ended-voted = Gracze zakończyli grę.
@@ -263,12 +269,44 @@ log-shorter = { $count ->
    *[many] Na razie było tylko { $count } ruchów.
 }
 no-games = Nie siedzisz przy żadnym stole.
-my-turn-in = **{ $game }**, { $channel }: twój ruch
-my-turn-until = **{ $game }**, { $channel }: twój ruch, czas mija { $at }
-playing-in = { $game }, { $channel }
-computer-plays-in = { $game }, { $channel }: gra za ciebie komputer; odzyskasz tam miejsce komendą /{ command-game } { command-game-reclaim }
+my-game =
+    **[{ $game }]({ $link })** · { $place }
+    { $state }
+state-your-move = ▶️ Twój ruch
+state-your-move-until = ▶️ Twój ruch, czas mija { $at }
+state-others = Czeka na ruch: { $names }
+state-lobby = Stół jest otwarty, gra jeszcze nie trwa
+state-invited = ✉️ Zaproszenie dla ciebie
+state-computer = Gra za ciebie komputer: wrócisz tam poleceniem */{ command-game } { command-game-reclaim }*
+you = Ty
+direct-messages = wiadomości prywatne
+more-games = … i jeszcze { $count }.
+finished-games = **Zakończone**
+finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $rank ->
+    [0] bez miejsca
+    [1] twoja wygrana
+   *[other] miejsce { $rank } z { $seats }
+}
+record-menu = Zapis zakończonej gry…
+games-wait = { $count ->
+    [one] Czeka na ciebie jeszcze { $count } gra
+    [few] Czekają na ciebie jeszcze { $count } gry
+   *[other] Czeka na ciebie jeszcze { $count } gier
+}: [{ $game }]({ $link })
 no-rules = Nic o tym nie ma.
 rules-of-which = Na tym kanale nie toczy się żadna gra. Podaj, o którą chodzi: /{ command-rules } { option-game }.
+
+# Nauka
+
+learn-which = Której gry chcesz się nauczyć? Każda lekcja trwa minutę.
+learn-title = **Nauka: { $game }** · { $lessons ->
+    [one] { $lessons } lekcja
+    [few] { $lessons } lekcje
+   *[many] { $lessons } lekcji
+} po minucie. W każdej chwili możesz przerwać i wrócić później.
+learn-not-taught = Do gry { $game } nie ma jeszcze lekcji. Zasady: /{ command-rules }.
+lesson-title = Lekcja { $number } z { $lessons }
+no-lesson = Nie masz otwartej lekcji. Zacznij: /{ command-learn }.
 
 # Własne ustawienia
 settings-title =
@@ -343,12 +381,14 @@ command-game-log = dziennik
 command-game-log-description = Obejrzyj dotychczasowe ruchy
 command-game-verify = sprawdź
 command-game-verify-description = Sprawdź tasowanie skończonej gry i pobierz jej zapis
-command-game-mine = moje-gry
-command-game-mine-description = Twoje gry; najpierw te, które na ciebie czekają
+command-games = moje-gry
+command-games-description = Wszystkie twoje gry, najpierw te, które na ciebie czekają
 command-hand = ręka
 command-hand-description = Zobacz, co masz na ręce i co możesz zrobić
 command-rules = zasady
 command-rules-description = Przeczytaj zasady na wybrany temat
+command-learn = nauka
+command-learn-description = Naucz się gry w krótkich lekcjach
 command-settings = ustawienia
 command-settings-description = Przypomnienia, potwierdzanie ruchów, wyniki i twoje dane, tylko dla ciebie
 command-stats = statystyki

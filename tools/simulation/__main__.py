@@ -28,7 +28,7 @@ from chatbot.playground.limits import Limits
 from chatbot.storage.connection import as_text
 from tests.discord.fake_discord import FakeDiscord
 from tools.simulation.clock import FastClock, age
-from tools.simulation.people import Town, regular, visitors
+from tools.simulation.people import Town, pair, regular, visitors
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -47,6 +47,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=60, help="that it takes; 60 unless said")
     parser.add_argument("--regulars", type=int, default=12, help="who play on and on, each at a table")
     parser.add_argument("--hours", type=float, default=8, help="between two moves of a regular, on average")
+    parser.add_argument("--pairs", type=int, default=3, help="who play against one another, four times as fast")
     parser.add_argument("--lines", type=int, default=20, help="of the report")
     return parser.parse_args()
 
@@ -122,6 +123,7 @@ async def run(asked: argparse.Namespace) -> None:
             town = Town(discord, services, clock)
             async with bot_process(discord, folder, url, clock):
                 crowd = [regular(town, number, asked.hours) for number in range(asked.regulars)]
+                crowd += [pair(town, number, asked.hours / 4) for number in range(asked.pairs)]
                 tasks = [asyncio.create_task(one) for one in (*crowd, visitors(town, 0.5), keep_aging(services, clock))]
                 for _ in range(asked.lines):
                     await asyncio.wait(tasks, timeout=asked.minutes * 60 / asked.lines, return_when="FIRST_COMPLETED")

@@ -1,12 +1,16 @@
-"""Those who play: regulars, who go on and on, and visitors, who come once and leave something behind."""
+"""Those who play: regulars and pairs, who go on and on, and visitors, who come once and leave something behind."""
 
 from __future__ import annotations
 
 import asyncio
+from itertools import count
 from typing import TYPE_CHECKING, Final
 
 import engine.games
+from chatbot.service.snapshot import SeatState
+from chatbot.tables.lobby import NewTable
 from chatbot.tables.table import Actor, Role
+from chatbot.tables.terms import Terms
 from engine.rng import FastRng
 from tests.discord.person import PageApiError, Person
 from tests.e2e.api_player import ApiPlayer
@@ -73,6 +77,36 @@ async def regular(town: Town, number: int, hours: float) -> None:
             town.stumbles += 1
             await town.end_game(person.channel(room))
             await asyncio.sleep(1)
+
+
+async def pair(town: Town, number: int, hours: float) -> None:
+    """Two people who play against one another, one game after another, and press no buttons: they make more moves."""
+    rng = FastRng(1000 + number)
+    guild = town.discord.admin.add_guild(f"Pair {number}", channels=(f"pair-{number}",))
+    (channel,) = town.discord.services.world.channels_of(guild)
+    names = (f"Left {number}", f"Right {number}")
+    left, right = (Actor(town.discord.services.world.add_person(name).id, name) for name in names)
+    actions, games, keys = town.services.actions, engine.games.all(), (f"pair-{number}-{key}" for key in count())
+    while True:
+        terms = Terms(games[rng.below(len(games))].id, 2)
+        await actions.open(left, NewTable(channel.id, guild.id, terms), next(keys))
+        await actions.join(channel.id, right, next(keys))
+        await actions.start(channel.id, left, next(keys))
+        while moves := await _moves_of(town, channel.id, left, right):
+            await town.pause(hours, rng)
+            actor, texts = moves
+            await actions.play(channel.id, actor, texts[rng.below(len(texts))], next(keys))
+            town.moves += 1
+        town.games += 1
+
+
+async def _moves_of(town: Town, channel: int, *people: Actor) -> tuple[Actor, list[str]] | None:
+    """Who of these may move, and how; None when the game is over."""
+    for person in people:
+        state = await town.services.queries.seat_state(channel, person)
+        if isinstance(state, SeatState) and state.moves:
+            return person, list(map(str, state.moves))
+    return None
 
 
 async def visitors(town: Town, days: float) -> None:

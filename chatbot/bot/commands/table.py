@@ -66,8 +66,7 @@ class TableCommands:
         yield _plain("hint", lambda reply: to.hints.give(reply, reply.channel))
         yield _plain("show", lambda reply: to.lookups.board(reply, reply.channel))
         yield self._log()
-        yield _plain("verify", to.lookups.verify)
-        yield _plain("mine", to.lookups.my_games)
+        yield _plain("verify", lambda reply: to.lookups.verify(reply, reply.channel))
 
     def _new(self) -> Command:
         places = range(min(game.seats[0] for game in self._games), 1 + max(game.seats[1] for game in self._games))

@@ -1,4 +1,4 @@
-"""``/play``, ``/help``, ``/hand``, ``/rules``, ``/settings``: commands at the top level, for they are wanted fast."""
+"""The commands at the top level: ``/play``, ``/help``, ``/games``, ``/hand``, ``/rules``, ``/learn``, ``/settings``."""
 
 from __future__ import annotations
 
@@ -12,10 +12,13 @@ from chatbot.bot.commands.localization import choice, description, name
 from chatbot.bot.commands.table import localize_options
 from chatbot.bot.interactions.lookups import topics
 from chatbot.bot.interactions.reply import Reply
+from engine.lessons import lessons_of
 
 if TYPE_CHECKING:
     from chatbot.bot.interactions.getting_started import GettingStarted
+    from chatbot.bot.interactions.learning.course import Courses
     from chatbot.bot.interactions.lookups import Lookups
+    from chatbot.bot.interactions.my_games import MyGames
     from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
     from chatbot.bot.interactions.turn.player_turn import PlayerTurn
     from engine.api import AnyGame
@@ -52,6 +55,20 @@ def help_command(getting_started: GettingStarted) -> Command:
 
     command: Command = app_commands.Command(
         name=name("help", "command-help"), description=description("command-help-description"), callback=run
+    )
+    return command
+
+
+def games(my_games: MyGames) -> Command:
+    """``/games``: a person's own games, wherever they are asked for."""
+
+    async def run(interaction: Interaction) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        await my_games.show(reply)
+
+    command: Command = app_commands.Command(
+        name=name("games", "command-games"), description=description("command-games-description"), callback=run
     )
     return command
 
@@ -97,6 +114,24 @@ def rules(games: tuple[AnyGame, ...], lookups: Lookups) -> Command:
     )
     command.autocomplete("topic")(complete)
     return command
+
+
+def learn(games: tuple[AnyGame, ...], courses: Courses) -> Command:
+    """``/learn``: the lessons of a game; of the game that is played here unless another is named."""
+
+    @app_commands.choices(game=[choice(game.id, "game", game) for game in games if lessons_of(game)])
+    @localize_options("game")
+    async def run(interaction: Interaction, game: str | None = None) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        if game is None:
+            await courses.open_here(reply)
+        else:
+            await courses.open(reply, game)
+
+    return app_commands.Command(
+        name=name("learn", "command-learn"), description=description("command-learn-description"), callback=run
+    )
 
 
 def settings(panel: SettingsPanel) -> Command:

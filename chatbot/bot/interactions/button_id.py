@@ -20,7 +20,7 @@ from chatbot.bot.limits import CUSTOM_ID
 PREFIX: Final = "w:"
 """All ids of this bot begin so."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-_FORMAT = re.compile(PREFIX + r"([a-z-]+):([0-9a-z]+):([0-9a-f-]*):([0-9a-z]+):(.*)", re.DOTALL)
+_FORMAT = re.compile(PREFIX + r"([a-z-]+):([0-9a-z]+):([0-9a-z-]*):([0-9a-z]+):(.*)", re.DOTALL)
 
 
 class Act(Enum):
@@ -93,6 +93,10 @@ class Act(Enum):
     HELP = "help"
     GAMES = "games"
     """Show a person's own games."""
+    RECORD = "record"
+    """Hand out the record of the finished game that was chosen."""
+    LEARN = "learn"
+    """Open the course of a game, or begin one of its lessons."""
     SET = "set"
     """Change one of a person's own settings; without a value, show them all."""
     DATA = "data"

@@ -46,33 +46,39 @@ class ButtonSpec(Struct, frozen=True):
 
 
 BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
-    Act.OPEN: ButtonSpec(NEW_ANSWER, lambda to, reply, pressed, _: to.turn.choose(reply, pressed, pressed.cells)),
-    Act.STEP: ButtonSpec(EDIT, lambda to, reply, pressed, _: to.turn.choose(reply, pressed, pressed.cells)),
+    Act.OPEN: ButtonSpec(
+        NEW_ANSWER, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells)
+    ),
+    Act.STEP: ButtonSpec(EDIT, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells)),
     Act.BACK: ButtonSpec(
-        EDIT, lambda to, reply, pressed, _: to.turn.choose(reply, pressed, pressed.cells), ("button-back",)
+        EDIT, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells), ("button-back",)
     ),
     Act.SPIN: ButtonSpec(
-        EDIT, lambda to, reply, pressed, _: to.turn.choose(reply, pressed, pressed.cells), ("button-spin",)
+        EDIT, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells), ("button-spin",)
     ),
-    Act.PICK: ButtonSpec(BY_PLACE, lambda to, reply, pressed, values: to.turn.pick(reply, pressed, values[0])),
-    Act.TICK: ButtonSpec(BY_PLACE, lambda to, reply, pressed, values: to.turn.tick(reply, pressed, values)),
-    Act.FORM: ButtonSpec(FORM, lambda to, reply, pressed, _: to.turn.open_form(reply, pressed), ("button-form",)),
+    Act.PICK: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, values: to.turn_of(pressed).pick(reply, pressed, values[0])
+    ),
+    Act.TICK: ButtonSpec(BY_PLACE, lambda to, reply, pressed, values: to.turn_of(pressed).tick(reply, pressed, values)),
+    Act.FORM: ButtonSpec(
+        FORM, lambda to, reply, pressed, _: to.turn_of(pressed).open_form(reply, pressed), ("button-form",)
+    ),
     Act.PLAY: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.turn.play_confirmed(reply, pressed), ("button-confirm",)
+        BY_PLACE, lambda to, reply, pressed, _: to.turn_of(pressed).play_confirmed(reply, pressed), ("button-confirm",)
     ),
-    Act.TWICE: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.turn.play_twice(reply, pressed)),
+    Act.TWICE: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.turn_of(pressed).play_twice(reply, pressed)),
     Act.QUICK: ButtonSpec(
         BY_PLACE,
-        lambda to, reply, pressed, _: to.turn.change_confirming(reply, pressed),
+        lambda to, reply, pressed, _: to.turn_of(pressed).change_confirming(reply, pressed),
         ("button-quick", "button-careful"),
     ),
     Act.UNDO: ButtonSpec(
         BY_PLACE,
-        lambda to, reply, pressed, _: to.turn.take_back(reply, pressed.channel, pressed.match),
+        lambda to, reply, pressed, _: to.turn_of(pressed).take_back(reply, pressed.channel, pressed.match),
         ("button-undo",),
     ),
     Act.HAND: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.turn.show_hand(reply, pressed.channel), ("button-hand",)
+        BY_PLACE, lambda to, reply, pressed, _: to.turn_of(pressed).show_hand(reply, pressed.channel), ("button-hand",)
     ),
     Act.HINT: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.hints.give(reply, pressed.channel, pressed.match), ("button-hint",)
@@ -85,6 +91,11 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
     ),
     Act.RULES: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.lookups.rules_of_table(reply, pressed.channel), ("button-rules",)
+    ),
+    Act.LEARN: ButtonSpec(
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.courses.open(reply, *pressed.cells[:2]),
+        ("button-learn", "button-begin-lessons", "button-next-lesson", "button-lesson-again", "button-all-lessons"),
     ),
     Act.JOIN: ButtonSpec(
         SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.join), ("button-join",)
@@ -144,7 +155,8 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         BY_PLACE, lambda to, reply, pressed, _: to.getting_started.play_now(reply, pressed.cells), ("button-play-now",)
     ),
     Act.HELP: ButtonSpec(BY_PLACE, lambda to, reply, _, __: to.getting_started.help(reply), ("button-help",)),
-    Act.GAMES: ButtonSpec(BY_PLACE, lambda to, reply, _, __: to.lookups.my_games(reply), ("button-games",)),
+    Act.GAMES: ButtonSpec(BY_PLACE, lambda to, reply, _, __: to.my_games.show(reply), ("button-games",)),
+    Act.RECORD: ButtonSpec(NEW_ANSWER, lambda to, reply, _, values: _hand_out_record(to, reply, values[0])),
     Act.SET: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.settings.change(reply, pressed, values)),
     Act.DATA: ButtonSpec(
         NEW_ANSWER, lambda to, reply, pressed, _: to.personal_data.hand_out(reply, pressed), ("button-data",)
@@ -155,6 +167,12 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         ("button-forget", "button-forget-sure"),
     ),
 }
+
+
+async def _hand_out_record(to: Handlers, reply: Reply, chosen: str) -> None:
+    """The record of a game that is named by its channel and match."""
+    channel, _, match = chosen.partition(":")
+    await to.lookups.verify(reply, int(channel), match)
 
 
 def button_label(voice: Voice, act: Act, code: str = "") -> str:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from chatbot.service.lessons import LESSON_TABLE
+
 if TYPE_CHECKING:
+    from chatbot.bot.interactions.button_id import ButtonId
     from chatbot.bot.interactions.details import Details
     from chatbot.bot.interactions.getting_started import GettingStarted
+    from chatbot.bot.interactions.learning.course import Courses
+    from chatbot.bot.interactions.learning.lesson_turn import LessonTurn
     from chatbot.bot.interactions.lobby import Lobby
     from chatbot.bot.interactions.lobby_setup import LobbySetup
     from chatbot.bot.interactions.lookups import Lookups
+    from chatbot.bot.interactions.my_games import MyGames
     from chatbot.bot.interactions.new_game import NewGame
     from chatbot.bot.interactions.running_game import RunningGame
     from chatbot.bot.interactions.settings.personal_data import PersonalData
@@ -29,6 +35,13 @@ class Handlers(NamedTuple):
     hints: Hints
     running_game: RunningGame
     lookups: Lookups
+    my_games: MyGames
     details: Details
     settings: SettingsPanel
     personal_data: PersonalData
+    courses: Courses
+    lesson_turn: LessonTurn
+
+    def turn_of(self, pressed: ButtonId) -> PlayerTurn:
+        """Who takes a turn where this button was made: at a table, or in the reader's lesson."""
+        return self.lesson_turn if pressed.channel == LESSON_TABLE else self.turn

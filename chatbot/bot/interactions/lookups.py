@@ -13,13 +13,12 @@ from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.text_board import put_text_board
-from chatbot.bot.timestamps import relative_time, time_left
-from chatbot.bot.voice import Voice
+from chatbot.bot.timestamps import time_left
 from chatbot.service.queries import LogPage
 from chatbot.service.snapshot import PublicState
 from chatbot.tables.move_log import TAKEN_BACK
 from chatbot.tables.record import Verified
-from chatbot.tables.refusal import NO_RECORD, NO_TABLE, Refusal
+from chatbot.tables.refusal import NO_RECORD, NO_TABLE, STALE_TABLE, Refusal
 from chatbot.tables.table import Phase
 from engine import taps
 from engine.api import Line, seat_name
@@ -30,13 +29,12 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
+    from chatbot.bot.voice import Voice
     from chatbot.tables.table import Facts
     from engine.api import AnyGame, Value
 
 LOG_LINES: Final = 15
 """Moves of the log in one answer."""
-MOST_GAMES: Final = 20
-"""Games in the list of one's own games."""
 
 
 class Lookups:
@@ -93,23 +91,16 @@ class Lookups:
         none = voice.text("log-shorter", {"count": found.facts.moves}) if found.facts.moves else voice.text("log-empty")
         await reply.say_text("\n".join(lines) or none)
 
-    async def my_games(self, reply: Reply) -> None:
-        """The games of the person who asks, those that wait for them first."""
-        games = await self._context.queries.my_games(reply.actor)
-        if isinstance(games, Refusal):
-            await reply.say(games)
-            return
-        voice = reply.voice()
-        lines = [self._game_line(voice, facts, reply.actor.user) for facts in games[:MOST_GAMES]]
-        await reply.say_text("\n".join(lines) or voice.text("no-games"))
-
-    async def verify(self, reply: Reply) -> None:
-        """Replay the channel's finished game from its seed, say whether the record holds, and hand the record out."""
-        board = await self._context.queries.public_state(reply.channel)
+    async def verify(self, reply: Reply, channel: int, match: str = "") -> None:
+        """Replay a finished game from its seed, say whether the record holds, and hand the record out."""
+        board = await self._context.queries.public_state(channel)
         if not isinstance(board, PublicState):
             await reply.say(board)
             return
-        text = await self._context.queries.record(reply.channel, board.facts.match)
+        if match not in {"", board.facts.match}:
+            await reply.say(STALE_TABLE)
+            return
+        text = await self._context.queries.record(channel, board.facts.match)
         if isinstance(text, Refusal):
             await reply.say(NO_RECORD)
             return
@@ -145,17 +136,6 @@ class Lookups:
         if not names or not any(voice.knows(f"rules-{name}") for name in names):
             page.text(voice.translate(Line("no-rules")))
         await reply.show(page)
-
-    def _game_line(self, voice: Voice, facts: Facts, user: int) -> str:
-        seat = facts.seat_of(user)
-        name = Voice(voice.language, self._context.find(facts.game)).text("game")
-        where = {"game": name, "channel": f"<#{facts.channel}>"}
-        if seat is None:
-            return voice.text("computer-plays-in", where)
-        for clock in facts.clocks:
-            if clock.seat == seat:
-                return voice.text("my-turn-until", {**where, "at": relative_time(clock.until)})
-        return voice.text("my-turn-in" if seat in facts.to_act else "playing-in", where)
 
 
 def _pace(voice: Voice, facts: Facts) -> str:

@@ -1,4 +1,4 @@
-"""A person's own games, on all servers and in direct messages, each with the link to its post; those that wait first."""
+"""A person's own games, on all servers and in direct messages, each with a link to its post; what waits is first."""
 
 from __future__ import annotations
 

@@ -23,6 +23,7 @@ from chatbot.bot.pictures.painter import Pictures
 from chatbot.bot.voice import Voice
 from chatbot.service.snapshot import PublicState
 from engine.api import AnyGame, PublicEvent
+from engine.history import History
 
 if TYPE_CHECKING:
     from chatbot.tables.table import Facts
@@ -38,6 +39,8 @@ class PostContent(Struct, frozen=True):
     to_move: tuple[PlayerHand, ...] = ()
     """The hands of the persons who are asked to move."""
     pictures: Pictures = ()
+    history: History | None = None
+    """Of a game that is over, if there is a record of it."""
     is_replaced: bool = False
     """Whether another match has taken the place of this one, whose buttons are of no use then."""
     takes_files: bool = True

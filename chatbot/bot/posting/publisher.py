@@ -15,7 +15,7 @@ match that another has replaced meanwhile is told from that match's end, which t
 **What counts as delivered.** ``publish`` returns when all is sent, when there is nothing to send, and when sending can
 never succeed (``refusals``). It raises ``Undelivered`` for what may go better later: an error of Discord's, of the
 network or of the store; the dispatcher then tries again. A post whose files are refused goes without them. Pictures
-that fail are left out, and animations are painted in the background and posted once or never: neither holds a post up.
+that fail are left out, and animations are painted in the background (``animations``): neither holds a post up.
 
 **Old posts.** Only the newest post of a turn has buttons. Those of the one before are stripped (``old_posts``) when the
 next one is posted, or at once when a person has moved and a computer is next (``interactions/turn/after_move``). The
@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, NamedTuple, assert_never
 import aiohttp
 import discord
 
-from chatbot.bot.descriptions import picture_request, with_sitter_names
+from chatbot.bot.descriptions import picture_request, with_short_names, with_sitter_names
 from chatbot.bot.interactions.turn.player_hand import PlayerHand
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.posting.end_post import end_post
@@ -59,7 +59,7 @@ from chatbot.tables.messages import (
     TurnPost,
 )
 from chatbot.tables.refusal import Refusal
-from chatbot.tables.table import Ending, Person, Phase
+from chatbot.tables.table import Person, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -75,6 +75,7 @@ if TYPE_CHECKING:
     from chatbot.tables.pace import Clock
     from chatbot.tables.table import Facts
     from engine.api import AnyGame, PublicEvent, Seat
+    from engine.history import History
 
 log = logging.getLogger(__name__)
 
@@ -205,12 +206,22 @@ class DiscordPublisher:
         if old is not None:
             self._old_posts.strip_buttons(channel, old)
         seats_to_move = () if message.over else facts.to_act
-        content = await self._content(context, message.untold(_told(old, message)), seats_to_move)
+        history = await self._history(context.facts, message) if message.over else None
+        content = await self._content(context, message.untold(_told(old, message)), seats_to_move, history)
         make = end_post if message.over else turn_post
         sent = await self._send_with_files(channel, make, content, message, PostKind.TURN)
         await self._close_lobby(channel, context, content, sent)
         await self._delete(channel, context, PostKind.INVITATION)
         await self._delete(channel, context, PostKind.REMINDER)
+
+    async def _history(self, facts: Facts, message: TurnPost) -> History | None:
+        """How the game went that is over; None where there is no record of it."""
+        history = await self._context.queries.history(facts.channel, message.match)
+        if not isinstance(history, Refusal):
+            return history
+        if history.code == "store-unreachable":
+            raise Undelivered(f"message {message.id}: {history.code}")
+        return None
 
     async def _publish_reminder(self, context: PublishContext, message: Reminder) -> None:
         """A reminder to those who are waited for, unless they have moved meanwhile or want no reminders."""
@@ -250,44 +261,39 @@ class DiscordPublisher:
         await self._context.posts.remember(channel.id, kind, SentPost(post.outbox_id, post.match, 0, channel.id))
 
     async def _begin_animation(self, context: PublishContext, message: GameAnimation) -> None:
-        """Begin to paint the whole game; it is posted when it is done, or never."""
-        facts, view = context.facts, context.snapshot.public_state.view
-        if view is None or context.has_published(PostKind.ANIMATION, message):
-            return
-        record = await self._context.queries.record(facts.channel, message.match)
-        if isinstance(record, Refusal):
-            if record.code == "store-unreachable":
-                raise Undelivered(f"message {message.id}: {record.code}")
-            return
-        begun = SentPost(publication_id(facts.channel, message), message.match, 0, facts.channel)
-        await self._context.posts.remember(facts.channel, PostKind.ANIMATION, begun)
-        voice = with_sitter_names(await self._voice(facts), facts)
-        request = picture_request(self._context.find(facts.game), view, voice, facts)
-        self._animations.begin(facts, message, request, record)
+        """Begin to paint the whole game; it is posted when it is done."""
+        if not context.has_published(PostKind.ANIMATION, message):
+            await self._animations.begin(context.facts, message)
+            begun = SentPost(publication_id(context.facts.channel, message), message.match, 0, context.facts.channel)
+            await self._context.posts.remember(context.facts.channel, PostKind.ANIMATION, begun)
 
     async def _content(
-        self, context: PublishContext, events: Sequence[PublicEvent] = (), seats_to_move: Sequence[Seat] = ()
+        self,
+        context: PublishContext,
+        events: Sequence[PublicEvent] = (),
+        seats_to_move: Sequence[Seat] = (),
+        history: History | None = None,
     ) -> PostContent:
         snapshot, facts = context.snapshot, context.facts
         game, voice = self._context.find(facts.game), await self._voice(facts)
         hands = [hand for seat in seats_to_move if (hand := _hand_to_move(snapshot, seat, game, voice))]
-        pictures = await self._pictures(snapshot.public_state, game, voice)
-        return PostContent(
-            snapshot.public_state, game, voice, tuple(events), tuple(hands), pictures, context.is_replaced
-        )
+        board = snapshot.public_state
+        pictures = await self._pictures(board, game, voice, history)
+        return PostContent(board, game, voice, tuple(events), tuple(hands), pictures, history, context.is_replaced)
 
     async def _voice(self, facts: Facts) -> Voice:
         """The voice for a server, about its game."""
         return Voice(await self._people.guild_language(facts.guild), self._context.find(facts.game))
 
-    async def _pictures(self, board: PublicState, game: AnyGame, voice: Voice) -> Pictures:
-        painter = self._context.painter
+    async def _pictures(self, board: PublicState, game: AnyGame, voice: Voice, history: History | None) -> Pictures:
         if board.view is None:
-            cover = painter.cover(game, voice, board.facts.terms.theme)
+            cover = self._context.painter.cover(game, voice, board.facts.terms.theme)
             return await try_painting(cover, "lobby", board.facts)
-        paint = painter.final if board.facts.ending is Ending.PLAYED else painter.turn
-        request = picture_request(game, board.view, with_sitter_names(voice, board.facts), board.facts)
-        return await try_painting(paint(request), "turn", board.facts)
+        painter, is_over = self._context.painter, board.facts.phase is Phase.OVER
+        names = with_short_names if is_over else with_sitter_names
+        request = picture_request(game, board.view, names(voice, board.facts), board.facts)
+        painting = painter.final(request, history) if is_over else painter.turn(request)
+        return await try_painting(painting, "turn", board.facts)
 
     async def _send_with_files(
         self,

@@ -19,6 +19,7 @@ from msgspec import Struct
 from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.delivery.sent_posts import KEPT_FOR, hand_dm_field
 from chatbot.storage.keys import channel_of
+from chatbot.storage.sorted_set import take
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -31,14 +32,6 @@ PAGE: Final = 500
 """Channels that are asked about in one round trip."""
 TAKEN_AT_ONCE: Final = 200
 """Hands that one process takes up at a time."""
-TAKE: Final = """
--- KEYS: the sorted set. ARGV: the time now, the time until which what is taken is left to its taker, how many.
-local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[3])
-for _, entry in ipairs(due) do
-  redis.call('ZADD', KEYS[1], ARGV[2], entry)
-end
-return due
-"""
 
 
 class SentHandDm(Struct, frozen=True):
@@ -153,10 +146,8 @@ class DueHandDms:
 
     async def take(self, now: int, until: int) -> list[DueHandDm]:
         """Hands whose time has come; no other process is given them before ``until``."""
-        with redis_errors():
-            script = self._redis.register_script(TAKE)
-            found = await script(keys=[self._keys.due_hand_dms], args=[now, until, TAKEN_AT_ONCE])
-        return [DueHandDm.parse(as_text(entry)) for entry in found]
+        found = await take(self._redis, self._keys.due_hand_dms, now, until, TAKEN_AT_ONCE)
+        return [DueHandDm.parse(entry) for entry in found]
 
     async def remove(self, hand: DueHandDm) -> None:
         """This hand is sent, or will not be."""

@@ -47,8 +47,10 @@ class ClosingPool(SentinelConnectionPool):
 def sentinel_client(address: SentinelAddress, **connection: Any) -> Redis:  # noqa: ANN401 - redis-py's own options
     """A client of whichever Redis takes the writes now."""
     timeouts = {name: value for name, value in connection.items() if name.startswith("socket_")}
+    authority: dict[str, Any] = {"ssl_ca_certs": address.authority} if address.encrypted and address.authority else {}
+    login = {"username": address.sentinel_username, "password": address.sentinel_password}
     sentinel = Sentinel(  # type: ignore[no-untyped-call]
-        address.sentinels, sentinel_kwargs={**timeouts, "ssl": address.encrypted}
+        address.sentinels, sentinel_kwargs={**timeouts, **authority, **login, "ssl": address.encrypted}
     )
     client: Redis = sentinel.master_for(
         address.service,
@@ -57,6 +59,7 @@ def sentinel_client(address: SentinelAddress, **connection: Any) -> Redis:  # no
         db=address.database,
         username=address.username,
         password=address.password,
+        **authority,
         **connection,
     )
     return client

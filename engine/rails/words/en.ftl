@@ -168,6 +168,13 @@ keep-how-many = Choose your tickets: keep { $fewest } to { $most }.
 own-offer = On offer: { $ticket }.
 free-routes = Free from { $city }: { $routes }.
 final = Place { $rank }: { $seat }, { $points } points.
+told-tickets = { $seat }: { $done ->
+    [one] one ticket
+   *[other] { $done } tickets
+} fulfilled{ $failures ->
+    [0] .
+   *[other] , not fulfilled: { $failed }.
+}
 
 # Points
 routes-of-length = { $count ->
@@ -282,3 +289,25 @@ reason-gives-up = { $owed ->
    *[other] { $owed } cards
 } more is too much: keep the cards and try again
 reason-passes = nothing else helps
+
+# --- Lessons
+
+lesson-tickets = Tickets
+lesson-cards = Draw cards
+lesson-build = Build a route
+lesson-tunnel = A tunnel
+lesson-last = The last round
+lesson-why-not-this = That is allowed, but it is not what this lesson is about. Try again.
+lesson-why-blind = Drawing blind may bring anything. Here a card that you need lies face up: take that one.
+lesson-why-other-card = That card would help elsewhere. This time take the yellow one.
+lesson-why-cards-now = That is for later. In this lesson, take a face-up card.
+lesson-why-other-route = That route is free, too, but the lesson is about another one. Look for the one named above.
+lesson-why-build-now = You have all the cards for the route. Choose *Build*.
+lesson-why-pay-it = Giving up would keep your cards and end your turn without the tunnel. You can afford it: pay.
+lesson-why-last-chance = This is your last move: cards and new tickets bring nothing any more. Build.
+
+# How far a game is
+progress = { $count ->
+    [one] 1 wagon left at least
+   *[other] { $count } wagons left at least
+}

@@ -165,6 +165,14 @@ keep-how-many = Choisissez vos billets : gardez-en de { $fewest } à { $most }.
 own-offer = Billet proposé : { $ticket }.
 free-routes = Libres depuis { $city } : { $routes }.
 final = Rang { $rank } : { $seat }, { $points } points.
+told-tickets = { $seat } : { $done ->
+    [0] aucun billet réalisé
+    [one] un billet réalisé
+   *[other] { $done } billets réalisés
+}{ $failures ->
+    [0] .
+   *[other] , non réalisés : { $failed }.
+}
 
 # Points
 routes-of-length = { $count ->
@@ -279,3 +287,25 @@ reason-gives-up = { $owed ->
    *[other] { $owed } cartes
 } de plus, c’est trop : gardez vos cartes et réessayez
 reason-passes = rien d’autre n’aide
+
+# --- Leçons
+
+lesson-tickets = Les billets
+lesson-cards = Prendre des cartes
+lesson-build = Construire une route
+lesson-tunnel = Un tunnel
+lesson-last = Le dernier tour
+lesson-why-not-this = C’est permis, mais cette leçon parle d’autre chose. Réessayez.
+lesson-why-blind = À l’aveugle, tout peut venir. Ici, une carte utile est visible : prenez-la.
+lesson-why-other-card = Cette carte servirait ailleurs. Cette fois, prenez la jaune.
+lesson-why-cards-now = Plus tard. Dans cette leçon, prenez une carte visible.
+lesson-why-other-route = Cette route est libre aussi, mais la leçon parle d’une autre. Cherchez celle qui est nommée plus haut.
+lesson-why-build-now = Vous avez toutes les cartes pour la route. Choisissez *Construire*.
+lesson-why-pay-it = Renoncer vous laisse vos cartes, mais le tour finit sans tunnel. Vous en avez les moyens : payez.
+lesson-why-last-chance = C’est votre dernier coup : cartes et billets ne rapportent plus rien. Construisez.
+
+# Où en est la partie
+progress = { $count ->
+    [one] encore 1 wagon au moins
+   *[other] encore { $count } wagons au moins
+}

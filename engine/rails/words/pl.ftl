@@ -191,6 +191,14 @@ final = Miejsce { $rank }: { $seat }, { $points } { $points ->
     [few] punkty
    *[other] punktów
 }.
+told-tickets = { $seat }: { $done ->
+    [one] zrealizowany jeden bilet
+    [few] zrealizowane { $done } bilety
+   *[other] zrealizowano { $done } biletów
+}{ $failures ->
+    [0] .
+   *[other] , niezrealizowane: { $failed }.
+}
 
 # Punkty
 routes-of-length = { $count ->
@@ -328,3 +336,26 @@ reason-gives-up = { $owed ->
    *[other] dopłata { $owed } kart
 } to za dużo: zachowaj karty i spróbuj ponownie
 reason-passes = nic innego nie pomaga
+
+# --- Lekcje
+
+lesson-tickets = Bilety
+lesson-cards = Karty
+lesson-build = Budowa trasy
+lesson-tunnel = Tunel
+lesson-last = Ostatnia runda
+lesson-why-not-this = Tak wolno, ale ta lekcja jest o czymś innym. Spróbuj jeszcze raz.
+lesson-why-blind = W ciemno może przyjść wszystko. Tu potrzebna karta leży odkryta: weź ją.
+lesson-why-other-card = Ta karta przyda się gdzie indziej. Tym razem weź żółtą.
+lesson-why-cards-now = To na później. W tej lekcji weź odkrytą kartę.
+lesson-why-other-route = Ta trasa też jest wolna, ale lekcja jest o innej. Poszukaj tej, o której mowa wyżej.
+lesson-why-build-now = Masz wszystkie karty na tę trasę. Wybierz *Buduj*.
+lesson-why-pay-it = Rezygnacja zostawia karty na ręce, ale kończy turę bez tunelu. Stać cię na niego: dopłać.
+lesson-why-last-chance = To twój ostatni ruch: karty i nowe bilety już nic nie dadzą. Buduj.
+
+# Jak daleko zaszła gra
+progress = { $count ->
+    [one] najmniej 1 wagon w zapasie
+    [few] najmniej { $count } wagony w zapasie
+   *[other] najmniej { $count } wagonów w zapasie
+}

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from chatbot.bot.voice import Voice
     from chatbot.players.preferences import Theme
     from engine.api import AnyGame
+    from engine.history import History
 
 
 class NoPainter:
@@ -21,7 +22,7 @@ class NoPainter:
     async def turn(self, request: PictureRequest) -> Pictures:
         return ()
 
-    async def final(self, request: PictureRequest) -> Pictures:
+    async def final(self, request: PictureRequest, history: History | None) -> Pictures:
         return ()
 
     async def hand(self, request: PictureRequest) -> Pictures:

@@ -95,8 +95,9 @@ class SimulatedServer:
         await self.env.shutdown()
         await asyncio.to_thread(self.thinker.close)
 
-    async def restart(self) -> None:
-        """Another process of the same bot takes over."""
+    async def restart(self, painter: Painter | None = None) -> None:
+        """Another process of the same bot takes over, with another painter if one is given."""
+        self._painter = painter or self._painter
         self.bot = self._new_bot()
         await self.env.restart_bot(self.bot)
 

@@ -16,12 +16,14 @@ from chatbot.playground.limits import Limits
 from tests.chatbot import games
 from tests.chatbot.bot.bot_over_sockets import BotOverSockets, answered, button_of, has_button, taps_of, text_of
 from tests.chatbot.bot.discord_schema import refused, walk
+from tests.chatbot.bot.painters import NoPainter
 from tests.discord.fake_discord import FakeDiscord
 from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from chatbot.bot.pictures.painter import PictureRequest, Pictures
     from chatbot.playground.services import RecordedRequest
     from chatbot.playground.wire import Json
     from tests.chatbot.services import ServicesUnderTest
@@ -162,6 +164,34 @@ async def test_a_rate_limit_of_direct_messages_holds_up_no_game_and_not_the_end(
         assert await bot_over_sockets.play(CHANNEL, [ada], 3) > 0
         assert limit.met == 1, "it is waited for, not asked again"
         await bot_over_sockets.bot.shut_down()
+
+
+async def test_an_answer_that_takes_too_long_is_broken_off_when_the_bot_ends(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    begun, painted = asyncio.Event(), asyncio.Event()
+
+    class SlowPainter(NoPainter):
+        async def hand(self, request: PictureRequest) -> Pictures:
+            begun.set()
+            await painted.wait()
+            return ()
+
+    monkeypatch.setattr("chatbot.bot.client.ANSWER_SECONDS", 0.1)
+    async with FakeDiscord(limits=LIMITS) as playground:
+        bot_over_sockets = BotOverSockets(services, playground, SlowPainter())
+        async with bot_over_sockets.open():
+            ada = await playground.person("Ada")
+            await bot_over_sockets.start(ada, CHANNEL, "carcassonne")
+            post = await ada.sees(CHANNEL, lambda message: has_button(message, Act.OPEN))
+            await ada.click(post, button_of(post, Act.OPEN))
+            await ada.slash(CHANNEL, "hand")
+            await begun.wait()
+        painted.set()
+        await asyncio.sleep(0)
+        assert not [task for task in asyncio.all_tasks() if "on_interaction" in str(task)]
+    assert "not answered before the end" in caplog.text
+    assert "Traceback" not in caplog.text
 
 
 async def test_pictures_are_posted_previewed_and_kept_when_a_post_loses_its_buttons(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
+import subprocess
 import time
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Final
@@ -39,7 +41,7 @@ async def test_who_breaks_off_does_not_wait_for_what_is_being_done(tmp_path: Pat
 
 
 async def test_a_process_that_has_grown_too_large_is_replaced_and_nothing_is_lost() -> None:
-    pool = Pool(1, most_memory=1)
+    pool = Pool(1, most_memory=-1)
     try:
         first = await pool.run(os.getpid)
         under_way = asyncio.create_task(pool.run(wait_and_say, first))
@@ -65,3 +67,43 @@ def wait_and_say(word: int) -> int:
     """Work that takes a moment."""
     time.sleep(0.2)
     return word
+
+
+async def test_a_signal_to_all_processes_leaves_them_to_finish_what_they_have_begun() -> None:
+    pool = Pool(1)
+    try:
+        process = await pool.run(os.getpid)
+        os.kill(process, signal.SIGTERM)
+        os.kill(process, signal.SIGINT)
+        assert await pool.run(os.getpid) == process
+    finally:
+        await asyncio.to_thread(pool.close)
+
+
+async def test_where_one_process_has_died_the_others_end_too_and_new_ones_work() -> None:
+    pool = Pool(2)
+    try:
+        one, other = await asyncio.gather(pool.run(pid_after_a_moment), pool.run(pid_after_a_moment))
+        os.kill(one, signal.SIGKILL)
+        with pytest.raises(BrokenProcessPool):
+            await pool.run(pid_after_a_moment)
+        assert await pool.run(os.getpid) not in {one, other}
+
+        async def is_gone() -> bool:
+            return not is_running(other)
+
+        await until(is_gone)
+    finally:
+        await asyncio.to_thread(pool.close)
+
+
+def is_running(process: int) -> bool:
+    """Whether there is such a process; one that waits to be collected has ended."""
+    status = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False)
+    return status.stdout[:1] not in {"", "Z"}
+
+
+def pid_after_a_moment() -> int:
+    """Work that takes long enough for two processes to be needed."""
+    time.sleep(0.2)
+    return os.getpid()

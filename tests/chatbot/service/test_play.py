@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.service.ports import CommitOutcome
-from chatbot.service.queries import LogPage
+from chatbot.service.queries import LogPage, OwnGames
 from chatbot.service.snapshot import PublicState, SeatState
 from chatbot.tables.change import Change, next_table
 from chatbot.tables.messages import Announcement, ComputerTurnDue, PrivateMessage, TurnPost
@@ -308,9 +308,9 @@ async def test_my_games_come_with_those_that_wait_for_me_first(services: Service
         mine[channel] = facts.seat_of(ANNA.user) in facts.to_act
     await services.game(BEN, CLEO, channel=7)
     listed = await services.queries.my_games(ANNA)
-    assert isinstance(listed, tuple)
-    assert {facts.channel for facts in listed} == set(mine)
-    waiting = [mine[facts.channel] for facts in listed]
+    assert isinstance(listed, OwnGames)
+    assert {state.facts.channel for state in listed.running} == set(mine)
+    waiting = [mine[state.facts.channel] for state in listed.running]
     assert waiting == sorted(waiting, reverse=True)
 
 
@@ -318,10 +318,10 @@ async def test_an_index_forgets_what_is_over_but_nothing_that_may_be_under_way(s
     await services.lobby(ANNA, BEN)
     done(await services.actions.leave(CHANNEL, BEN, services.key()))
     done(await services.actions.leave(CHANNEL, ANNA, services.key()))
-    assert await services.queries.my_games(BEN) == ()
+    assert await services.queries.my_games(BEN) == OwnGames((), ())
     assert await services.indexes.of_user(BEN.user) == [CHANNEL]
     services.clock.now += 61
-    assert await services.queries.my_games(BEN) == ()
+    assert await services.queries.my_games(BEN) == OwnGames((), ())
     assert await services.indexes.of_user(BEN.user) == []
 
 
@@ -329,8 +329,8 @@ async def test_the_index_of_a_person_keeps_what_is_over_as_long_as_it_names_them
     await services.lobby(ANNA)
     done(await services.actions.leave(CHANNEL, ANNA, services.key()))
     services.clock.now += 61
-    assert await services.queries.my_games(ANNA) == ()
+    assert await services.queries.my_games(ANNA) == OwnGames((), ())
     assert await services.indexes.of_user(ANNA.user) == [CHANNEL]
     await services.lobby(BEN)
-    assert await services.queries.my_games(ANNA) == ()
+    assert await services.queries.my_games(ANNA) == OwnGames((), ())
     assert await services.indexes.of_user(ANNA.user) == []

@@ -39,6 +39,17 @@ PASSWORD = "pa55word"  # noqa: S105 - of a server that lives as long as a test
             "rediss+sentinel://anna:pw@[::1]:1/games",
             SentinelAddress((("::1", 1),), "games", 0, "anna", "pw", encrypted=True),
         ),
+        (
+            "rediss+sentinel://a/games?ssl_ca_certs=/etc/ca.pem&sentinel_username=w&sentinel_password=p%40ss",
+            SentinelAddress(
+                (("a", 26379),),
+                "games",
+                encrypted=True,
+                authority="/etc/ca.pem",
+                sentinel_username="w",
+                sentinel_password="p@ss",  # noqa: S106
+            ),
+        ),
     ],
 )
 def test_an_address_names_sentinels_service_database_and_login(url: str, address: SentinelAddress) -> None:
@@ -46,7 +57,9 @@ def test_an_address_names_sentinels_service_database_and_login(url: str, address
     assert settings_from({"REDIS_URL": url}).redis_url == url
 
 
-@pytest.mark.parametrize("rest", ["a:1", "/games", "a:port/games", "a:1/games/first"])
+@pytest.mark.parametrize(
+    "rest", ["a:1", "/games", "a:port/games", "a:1/games/first", "a:1/games?color=red", "a:1/games?x"]
+)
 def test_an_address_that_lacks_something_is_told_in_words(rest: str) -> None:
     with pytest.raises(BadSettings, match="must name the Sentinels and the service"):
         settings_from({"REDIS_URL": f"redis+sentinel://anna:{PASSWORD}@{rest}"})
@@ -58,7 +71,7 @@ class WatchedRedis:
     def __init__(self, folder: Path, ports: list[int]) -> None:
         self._folder = folder
         self._first, self._second, self._sentinel = ports
-        self.url = f"redis+sentinel://:{PASSWORD}@127.0.0.1:{self._sentinel}/games"
+        self.url = f"redis+sentinel://:{PASSWORD}@127.0.0.1:{self._sentinel}/games?sentinel_password={PASSWORD}"
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -67,6 +80,7 @@ class WatchedRedis:
         file = self._folder / "sentinel.conf"
         file.write_text(
             f"port {self._sentinel}\n"
+            f"requirepass {PASSWORD}\n"
             f"sentinel monitor games 127.0.0.1 {self._first} 1\n"
             f"sentinel auth-pass games {PASSWORD}\n"
         )
@@ -96,7 +110,7 @@ class WatchedRedis:
 
     async def fail_over(self) -> None:
         """Make the second server the one that takes writes, and wait until it is."""
-        with redis.Redis(port=self._sentinel) as sentinel:
+        with redis.Redis(port=self._sentinel, password=PASSWORD) as sentinel:
 
             async def accepted() -> bool:
                 try:

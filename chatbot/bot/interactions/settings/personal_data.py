@@ -18,6 +18,7 @@ from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.settings.own_panel import is_own, own_id, with_cells
 from chatbot.bot.layout import Button, Layout
+from chatbot.players.learning import Learning
 from chatbot.players.personal_result import PersonalResult, personal_result
 from chatbot.players.preferences import Preferences
 from chatbot.service.ports import StoreUnreachable
@@ -48,6 +49,7 @@ class PersonalDataExport(Struct, frozen=True):
     results: tuple[PersonalResult, ...]
     letters: dict[str, SentHandDm]
     """By the channel of the game."""
+    learning: Learning
 
 
 class PersonalData:
@@ -86,6 +88,7 @@ class PersonalData:
             noted_channels=tuple(map(str, records.noted)),
             results=tuple(personal_result(one, user) for one in await self._context.results.of_user(user)),
             letters={str(channel): sent for channel, sent in hand_dms.items()},
+            learning=await self._context.learning.of(user),
         )
         page = Layout()
         page.text(reply.voice().text("settings-file"))
@@ -111,6 +114,7 @@ class PersonalData:
         """Delete, and look again: returns how many tables are still noted; None when it broke off."""
         user = reply.actor.user
         await self._context.preferences.forget(user)
+        await self._context.learning.forget(user)
         self._people.forget(user)
         before = await self._context.queries.personal_records(reply.actor)
         if isinstance(before, Refusal):

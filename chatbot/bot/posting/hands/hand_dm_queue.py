@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
 import aiohttp
@@ -23,7 +22,7 @@ from chatbot.concurrency.cancellation import end
 from chatbot.service.ports import StoreUnreachable
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable, Sequence
 
     from chatbot.storage.delivery.hand_dms import DueHandDm, DueHandDms
 
@@ -31,8 +30,6 @@ log = logging.getLogger(__name__)
 
 RESERVED_SECONDS: Final = 60
 """That a hand is left to the process which is sending it."""
-LOOK_EVERY: Final = 15.0
-"""Seconds between two looks for hands whose time has come."""
 FIRST_RETRY: Final = 15
 LAST_RETRY: Final = 3600
 """Seconds until a hand that failed is tried again: twice as many with each failure, up to this."""
@@ -86,15 +83,6 @@ class HandDmQueue:
         for hand in await self._due.take(now, now + RESERVED_SECONDS):
             self._begin(hand)
 
-    @asynccontextmanager
-    async def retrying(self) -> AsyncIterator[None]:
-        """Within, what could not be sent is tried again."""
-        looking = asyncio.create_task(self._look())
-        try:
-            yield
-        finally:
-            await end([looking])
-
     async def wait(self, seconds: float) -> None:
         """Wait until all that is being sent is sent or has failed, but no longer than that."""
         if self._sending:
@@ -104,14 +92,6 @@ class HandDmQueue:
         """End what is being sent; what is not done within a second is taken up after the next start."""
         await self.wait(SHUTDOWN_SECONDS)
         await end(self._sending.values())
-
-    async def _look(self) -> None:
-        while True:
-            try:
-                await self.retry_due()
-            except StoreUnreachable as error:
-                log.warning("Redis is away, no hand is sent again: %s", error)
-            await asyncio.sleep(LOOK_EVERY)
 
     def _begin(self, hand: DueHandDm) -> None:
         self._waiting.setdefault(hand.user, {}).setdefault(hand)

@@ -15,6 +15,7 @@ from discord import ButtonStyle
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.learning.lesson_answers import learn_id
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice, language_of
 
@@ -50,8 +51,14 @@ class Greeting:
         page = Layout()
         names = tuple(Voice(voice.language, game).text("game") for game in self._context.games)
         page.text(voice.text("greeting", {"games": names}))
-        acts = {Act.PLAY_NOW: ButtonStyle.success, Act.NEW_TABLE: ButtonStyle.primary, Act.HELP: ButtonStyle.secondary}
-        page.buttons([Button(ButtonId(act, channel), button_label(voice, act), style) for act, style in acts.items()])
+        page.buttons(
+            [
+                Button(ButtonId(Act.PLAY_NOW, channel), button_label(voice, Act.PLAY_NOW), ButtonStyle.success),
+                Button(ButtonId(Act.NEW_TABLE, channel), button_label(voice, Act.NEW_TABLE), ButtonStyle.primary),
+                Button(learn_id(), button_label(voice, Act.LEARN)),
+                Button(ButtonId(Act.HELP, channel), button_label(voice, Act.HELP)),
+            ]
+        )
         return page
 
 

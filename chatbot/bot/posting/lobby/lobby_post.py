@@ -10,6 +10,7 @@ from discord import ButtonStyle
 from chatbot.bot.descriptions import escaped_name, sitter_name
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.learning.lesson_answers import learn_id
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.links import channel_link
@@ -18,6 +19,7 @@ from chatbot.bot.posting.recap import SIGNS
 from chatbot.bot.timestamps import relative_time
 from chatbot.tables.deadlines import LOBBY_LIFETIME
 from chatbot.tables.table import Ending, Person, Phase
+from engine.lessons import lessons_of
 from render.palette import PLAYERS
 
 if TYPE_CHECKING:
@@ -49,7 +51,9 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
             content.button(Act.LEAVE),
         ]
     )
-    layout.buttons([*_seat_buttons(content), content.button(Act.SET_UP), content.button(Act.RULES)])
+    learn = [Button(learn_id(content.game.id), button_label(content.voice, Act.LEARN))]
+    more = [content.button(Act.SET_UP), content.button(Act.RULES), *(learn if lessons_of(content.game) else [])]
+    layout.buttons([*_seat_buttons(content), *more])
     return PostDraft(layout, tuple(files_of(content.pictures)))
 
 

@@ -95,6 +95,7 @@ brief-scored-city = city of { $tiles } finished: { $seats } **+{ $points }**
 brief-scored-monastery = monastery finished: { $seats } **+{ $points }**
 brief-tile-set-aside = a tile that fits nowhere is set aside
 brief-drew = {""}
+brief-last-tile = {""}
 brief-final-road = {""}
 brief-final-city = {""}
 brief-final-monastery = {""}
@@ -175,6 +176,10 @@ dead-squares = No tile to come fits at: { $squares }.
 squares-that-fit = It fits on squares { $squares }.
 spot = Square { $number } fits, at { $x },{ $y }: { $turns } ({ $beside }).
 result = Place { $rank }: { $seat }, { $points } points.
+told-field = Field with { $cities ->
+    [one] one city
+   *[other] { $cities } cities
+}: { $points } points to { $seats }.
 
 # Tiles, as they lie unturned
 tile-A = A
@@ -351,3 +356,43 @@ rules-followers = You have { $followers }. A follower goes on a road, city, mona
 rules-points = Completed road: 1 a tile. Completed city: { $completed-city } a tile and { $completed-city } a shield. Monastery with all { $around-monastery } places around it filled: { $completed-monastery }. The points go, in full, to everybody with the most followers in the feature.
 rules-farmers = A follower on a field stays to the end. Each field then gives everybody with the most farmers in it { $farm-city } points for each completed city on its border.
 rules-end = After the last tile, unfinished features score too: road 1 a tile; city 1 a tile and 1 a shield; monastery 1 and 1 for each filled place around it. The highest total wins; equal totals share the win.
+
+# --- Lessons
+
+lesson-fit = A tile that fits
+lesson-fit-place = This is your tile. It must touch the board, and every touching side must go on: road to road, city to city, field to field. The numbers show where it fits. Tap one, then choose *No follower*.
+lesson-fit-done = That's the heart of the game: one tile a turn, and it always has to fit.
+lesson-road = A follower on the road
+lesson-road-follower = Tiles alone bring no points: followers do. Lay this tile so that it continues the road, at 1 or 2, and put a follower on the **road**. It stays there until the road is closed.
+lesson-road-done = The road is yours now. Nobody else may put a follower on it.
+lesson-close = Close it, and score
+lesson-close-crossing = Your follower stands on this road. Its west end is closed by a crossing; the east end is open. Close it there with your tile: 1 point for each tile of the road, and your follower comes home.
+lesson-close-done = A road of 4 tiles: +4, and your follower is free again. You have 7, so bring them home often.
+lesson-city = City and shield
+lesson-city-cap = This city is yours: 2 tiles, one with a shield, open to the east. Close it with your tile. A closed city gives 2 points for each tile and 2 for each shield.
+lesson-city-done = 3 tiles and a shield: +8. Left open to the end, the same city would have brought only half.
+lesson-share = Share by joining
+lesson-share-join = Nobody may put a follower into a city that has one. But two cities may grow together: the left one is your opponent's, the right one is yours. Lay your tile between them.
+lesson-share-done = One each: you both get all 6 points. Whoever has more followers in it would have got them alone.
+lesson-farmer = The farmer
+lesson-farmer-field = A follower on a field stays to the end. Then the field brings its farmer 3 points for each closed city it touches. Lay your tile beside the closed city, and put a follower on the **field**.
+lesson-farmer-done = Your farmer is worth 3 already, and more with every city that is closed along this field. The picture shows whose each field is.
+lesson-game = A small game
+lesson-game-play = Now play as you like: { $turns ->
+    [one] your last tile
+   *[other] { $turns } more tiles of your own
+}. Then everything is counted, open roads and cities too.
+lesson-game-done = That is the whole game, only shorter. You are ready for a real one.
+lesson-why-not-this = That is allowed, but it is not what this lesson is about. Try again.
+lesson-why-no-road = It fits there, but touches no road. Try 1 or 2, beside the road.
+lesson-why-field-now = That would be a farmer, who never comes home. Choose the road this time.
+lesson-why-no-follower = Without a follower this road is nobody's. Put one on the road.
+lesson-why-road-open = It fits there, but your road stays open in the east. Look for the number at its open end.
+lesson-why-city-open = It fits there, but your city stays open in the east. Look for the number beside its open side.
+lesson-why-not-joined = It fits there, but the two cities stay apart. Look for the number between them.
+lesson-why-field-bare = This field touches no closed city: a farmer there brings nothing. Choose a place beside the city.
+lesson-why-monk = A monastery is good, too. But this lesson is about the field: choose *Field*.
+lesson-why-no-farmer = Without a follower the field brings you nothing. Put one on the field.
+
+# How far a game is
+progress = tile { $laid } of { $all }

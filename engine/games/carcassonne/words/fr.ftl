@@ -95,6 +95,7 @@ brief-scored-city = ville de { $tiles } achevée : { $seats } **+{ $points }**
 brief-scored-monastery = abbaye achevée : { $seats } **+{ $points }**
 brief-tile-set-aside = une tuile ne va nulle part et quitte la partie
 brief-drew = {""}
+brief-last-tile = {""}
 brief-final-road = {""}
 brief-final-city = {""}
 brief-final-monastery = {""}
@@ -175,6 +176,10 @@ dead-squares = Aucune tuile à venir ne va en : { $squares }.
 squares-that-fit = Elle se pose sur les cases { $squares }.
 spot = Case { $number }, en { $x },{ $y }, convient : { $turns } ({ $beside }).
 result = Rang { $rank } : { $seat }, { $points } points.
+told-field = Pré avec { $cities ->
+    [one] une ville
+   *[other] { $cities } villes
+} : { $points } points à { $seats }.
 
 # Les tuiles, sans les tourner
 tile-A = A
@@ -359,3 +364,43 @@ rules-followers = Vous en avez { $followers }. Un partisan va sur une route, une
 rules-points = Route terminée : 1 par tuile. Ville terminée : { $completed-city } par tuile et { $completed-city } par blason. Abbaye entourée de { $around-monastery } tuiles : { $completed-monastery }. Les points vont, en entier, à tous ceux qui ont le plus de partisans dans la zone.
 rules-farmers = Un partisan sur un pré y reste jusqu’à la fin. Chaque pré donne alors à tous ceux qui y ont le plus de paysans { $farm-city } points par ville terminée qui le borde.
 rules-end = Après la dernière tuile, les zones inachevées comptent aussi : route 1 par tuile ; ville 1 par tuile et 1 par blason ; abbaye 1, et 1 par case remplie autour. Le plus haut total gagne ; à égalité, la victoire est partagée.
+
+# --- Leçons
+
+lesson-fit = Une tuile qui convient
+lesson-fit-place = Voici votre tuile. Elle doit toucher le plateau, et chaque côté qui touche doit continuer : route avec route, ville avec ville, pré avec pré. Les numéros montrent où elle convient. Choisissez-en un, puis *Sans partisan*.
+lesson-fit-done = Tout le jeu est là : une tuile par tour, et il faut qu’elle convienne.
+lesson-road = Un partisan sur la route
+lesson-road-follower = Les tuiles seules ne rapportent rien : ce sont les partisans. Prolongez la route avec cette tuile, en 1 ou 2, et posez un partisan sur la **route**. Il y reste jusqu’à ce que la route soit achevée.
+lesson-road-done = La route est à vous. Personne d’autre ne peut y poser de partisan.
+lesson-close = Achever et marquer
+lesson-close-crossing = Votre partisan est sur cette route. À l’ouest, un carrefour la ferme ; à l’est, elle est ouverte. Fermez-la là avec votre tuile : 1 point par tuile de la route, et votre partisan revient.
+lesson-close-done = Une route de 4 tuiles : +4, et votre partisan est libre. Vous en avez 7 : faites-les revenir souvent.
+lesson-city = La ville et le blason
+lesson-city-cap = Cette ville est à vous : 2 tuiles, dont une avec un blason, ouverte à l’est. Fermez-la avec votre tuile. Une ville achevée rapporte 2 points par tuile et 2 par blason.
+lesson-city-done = 3 tuiles et un blason : +8. Restée ouverte jusqu’à la fin, elle n’aurait rapporté que la moitié.
+lesson-share = Partager en reliant
+lesson-share-join = On ne pose pas de partisan dans une ville occupée. Mais deux villes peuvent se rejoindre : celle de gauche est à l’adversaire, celle de droite à vous. Posez votre tuile entre les deux.
+lesson-share-done = Un partisan chacun : vous marquez tous les deux les 6 points. Qui en a le plus dans la ville prend tout.
+lesson-farmer = Le paysan
+lesson-farmer-field = Un partisan sur un pré y reste jusqu’à la fin. Le pré rapporte alors 3 points par ville achevée qu’il touche. Posez votre tuile près de la ville achevée, avec un partisan sur le **pré**.
+lesson-farmer-done = Votre paysan vaut déjà 3 points, et 3 de plus par ville achevée le long de ce pré. L’image montre à qui est chaque pré.
+lesson-game = Une petite partie
+lesson-game-play = À vous de jouer librement : { $turns ->
+    [one] votre dernière tuile
+   *[other] encore { $turns } tuiles à vous
+}. Ensuite on compte tout, même les routes et les villes ouvertes.
+lesson-game-done = C’est le jeu entier, en plus court. Vous pouvez jouer une vraie partie.
+lesson-why-not-this = C’est permis, mais cette leçon parle d’autre chose. Réessayez.
+lesson-why-no-road = Elle convient là, mais ne touche aucune route. Essayez 1 ou 2, le long de la route.
+lesson-why-field-now = Ce serait un paysan, qui ne revient jamais. Cette fois, choisissez la route.
+lesson-why-no-follower = Sans partisan, cette route n’est à personne. Posez-en un sur la route.
+lesson-why-road-open = Elle convient là, mais votre route reste ouverte à l’est. Cherchez le numéro à son bout ouvert.
+lesson-why-city-open = Elle convient là, mais votre ville reste ouverte à l’est. Cherchez le numéro à son côté ouvert.
+lesson-why-not-joined = Elle convient là, mais les deux villes restent séparées. Cherchez le numéro entre elles.
+lesson-why-field-bare = Ce pré ne touche aucune ville achevée : un paysan n’y rapporte rien. Choisissez une place près de la ville.
+lesson-why-monk = Un monastère, c’est bien aussi. Mais cette leçon parle du pré : choisissez *Pré*.
+lesson-why-no-farmer = Sans partisan, le pré ne vous rapporte rien. Posez-en un sur le pré.
+
+# Où en est la partie
+progress = tuile { $laid } sur { $all }

@@ -81,6 +81,7 @@ brief-scored-city = miasto ukończone ({ $tiles }): { $seats } **+{ $points }**
 brief-scored-monastery = klasztor ukończony: { $seats } **+{ $points }**
 brief-tile-set-aside = płytka, która nigdzie nie pasuje, odpada
 brief-drew = {""}
+brief-last-tile = {""}
 brief-final-road = {""}
 brief-final-city = {""}
 brief-final-monastery = {""}
@@ -184,6 +185,10 @@ dead-squares = Żadna przyszła płytka nie pasuje na: { $squares }.
 squares-that-fit = Pasuje na pola { $squares }.
 spot = Pole { $number }, na { $x },{ $y }, pasuje: { $turns } ({ $beside }).
 result = Miejsce { $rank }: { $seat }, { $points } pkt.
+told-field = Łąka z { $cities ->
+    [one] jednym miastem
+   *[other] { $cities } miastami
+}: { $seats } +{ $points }.
 
 # Płytki, jak leżą bez obrotu
 tile-A = A
@@ -384,3 +389,44 @@ rules-farmers = Podwładny na łące zostaje do końca. Każda łąka daje wtedy
    *[other] { $farm-city } punktów
 } za każde ukończone miasto, które z nią graniczy.
 rules-end = Po ostatniej płytce liczą się też obiekty nieukończone: droga 1 za płytkę; miasto 1 za płytkę i 1 za tarczę; klasztor 1 i po 1 za każde zajęte miejsce wokół. Wygrywa najwyższa suma; przy równych wygrana jest wspólna.
+
+# --- Lekcje
+
+lesson-fit = Kafelek, który pasuje
+lesson-fit-place = To twój kafelek. Musi dotykać planszy, a każdy stykający się bok ma być ciągiem dalszym: droga do drogi, miasto do miasta, łąka do łąki. Numery pokazują, gdzie pasuje. Wybierz jeden, a potem *Bez pionka*.
+lesson-fit-done = Na tym polega gra: jeden kafelek na turę i zawsze musi pasować.
+lesson-road = Pionek na drodze
+lesson-road-follower = Same kafelki nie dają punktów, dają je pionki. Dołóż kafelek tak, żeby przedłużał drogę (1 albo 2), i postaw pionka na **drodze**. Zostanie tam, aż droga będzie ukończona.
+lesson-road-done = Droga jest teraz twoja. Nikt inny nie postawi na niej pionka.
+lesson-close = Ukończ i zdobądź punkty
+lesson-close-crossing = Na tej drodze stoi twój pionek. Zachodni koniec zamyka skrzyżowanie, wschodni jest otwarty. Zamknij go swoim kafelkiem: 1 punkt za każdy kafelek drogi, a pionek wraca do ciebie.
+lesson-close-done = Droga z 4 kafelków: +4, a pionek znów jest wolny. Masz ich 7, więc warto, żeby często wracały.
+lesson-city = Miasto i tarcza
+lesson-city-cap = To miasto jest twoje: 2 kafelki, jeden z tarczą, otwarte na wschód. Zamknij je swoim kafelkiem. Ukończone miasto daje 2 punkty za każdy kafelek i 2 za każdą tarczę.
+lesson-city-done = 3 kafelki i tarcza: +8. Nieukończone do końca gry dałoby tylko połowę.
+lesson-share = Wspólne miasto
+lesson-share-join = W mieście, w którym ktoś stoi, nie wolno postawić pionka. Ale dwa miasta mogą się połączyć: lewe należy do przeciwnika, prawe do ciebie. Połóż kafelek między nimi.
+lesson-share-done = Po jednym pionku: każde z was dostaje całe 6 punktów. Kto ma w mieście więcej pionków, bierze wszystko.
+lesson-farmer = Chłop na łące
+lesson-farmer-field = Pionek na łące zostaje do końca gry. Wtedy łąka daje 3 punkty za każde ukończone miasto, z którym się styka. Połóż kafelek obok ukończonego miasta i postaw pionka na **łące**.
+lesson-farmer-done = Twój chłop jest już wart 3 punkty, a każde miasto ukończone przy tej łące dołoży 3. Obrazek pokazuje, do kogo należy która łąka.
+lesson-game = Mała gra
+lesson-game-play = Teraz graj po swojemu: { $turns ->
+    [one] został ci ostatni kafelek
+    [few] zostały ci { $turns } kafelki
+   *[many] zostało ci { $turns } kafelków
+}. Potem liczymy wszystko, także otwarte drogi i miasta.
+lesson-game-done = To cała gra, tylko krótsza. Możesz zagrać prawdziwą.
+lesson-why-not-this = Tak wolno, ale ta lekcja jest o czymś innym. Spróbuj jeszcze raz.
+lesson-why-no-road = Tam pasuje, ale nie dotyka drogi. Spróbuj 1 albo 2, przy drodze.
+lesson-why-field-now = To byłby chłop, który już nie wraca. Tym razem wybierz drogę.
+lesson-why-no-follower = Bez pionka ta droga jest niczyja. Postaw go na drodze.
+lesson-why-road-open = Tam pasuje, ale twoja droga zostaje otwarta na wschodzie. Poszukaj numeru przy jej otwartym końcu.
+lesson-why-city-open = Tam pasuje, ale twoje miasto zostaje otwarte na wschodzie. Poszukaj numeru przy jego otwartym boku.
+lesson-why-not-joined = Tam pasuje, ale miasta zostają osobno. Poszukaj numeru między nimi.
+lesson-why-field-bare = Ta łąka nie styka się z ukończonym miastem, więc chłop nic tu nie da. Wybierz miejsce przy mieście.
+lesson-why-monk = Klasztor też jest dobry. Ale ta lekcja jest o łące: wybierz *Łąka*.
+lesson-why-no-farmer = Bez pionka łąka nic ci nie da. Postaw go na łące.
+
+# Jak daleko zaszła gra
+progress = płytka { $laid } z { $all }

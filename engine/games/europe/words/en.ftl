@@ -309,3 +309,28 @@ rules-routes = A route costs as many cards of its colour as it is long. A two-co
 rules-tunnels = You play the cards for a tunnel, then { $tunnel-cards } cards are turned up. Each one of the colour you played costs one card more, in that colour or silver; silver ones count only if you played nothing but silver. If you do not pay, you keep your cards and the route stays free.
 rules-tickets = At the start: { $long-tickets } long and { $short-tickets } short tickets, of which you may reject { $first-rejected }. Later you draw { $offered } and keep at least one. You never hold more than { $most-tickets }, and what you keep stays.
 rules-end = When somebody ends a turn with { $last-wagons } wagons or fewer, everybody has one more move. If all pass twice in a row, the game ends at once. Points by length: { $route-points }.
+
+# --- Lessons
+
+lesson-ticket = A ticket fulfilled
+lesson-silver = Silver spaces
+lesson-tickets-choose = A ticket names two cities. Join them with your own routes and it adds its points at the end; if you don't, it costs them. Keep at least 2 of these 4. Short ones are easier, the long one is worth 20.
+lesson-tickets-done = Your tickets are your plan, and nobody else sees them. *My hand* always shows how far you are.
+lesson-cards-first = Cards of one colour pay for routes. You hold two yellow ones, and { route-amsterdam-essen } wants three. One lies face up: take the **yellow** card.
+lesson-cards-second = A turn is two cards. Take another one from the table, whichever you like.
+lesson-cards-done = Three yellow: now a route is payable. You may also draw two from the deck, blind. A face-up silver card is all of a turn, for it stands for any colour.
+lesson-build-route = You hold three yellow cards. Choose *Build*, then **{ route-amsterdam-essen }**: as many cards as the route has spaces.
+lesson-build-done = +4: a longer route brings more for each space. Your wagons on it are gone for good, and nobody else can build there.
+lesson-ticket-finish = Your ticket is { city-zagrab }–{ city-brindisi }, 6 points. { city-zagrab } to { city-roma } stands already. Build **{ route-brindisi-roma }** with your two white cards.
+lesson-ticket-done = The ticket is fulfilled: 6 points at the end, besides what the routes brought. Any way between the two cities will do, as long as it is yours.
+lesson-silver-ferry = Some spaces show a locomotive: each wants a silver card. The others take any one colour. Build **{ route-dieppe-london }** with silver and one more card.
+lesson-silver-done = Silver is never wasted: it also replaces any colour on any other route.
+lesson-tunnel-dig = A route with teeth is a tunnel: its price may rise. You hold three blue cards. Dig **{ route-munchen-venezia }** for two of them, and keep the third.
+lesson-tunnel-pay = Three cards were turned up, and one is blue, your colour: the tunnel costs one blue more. Pay it.
+lesson-tunnel-done = Built. Had you not been able to pay, all cards would have stayed in your hand, and only the turn would be gone. So dig with a card to spare.
+lesson-last-move = The other player has 2 wagons left: everybody has one more move. The longest route that you can pay is **{ route-angora-erzurum }**, 3 black. Build it.
+lesson-last-done = +4 at the last moment. Now tickets are counted, and the highest total wins. You are ready for a real game.
+lesson-why-one-more = You may stop after one card, but a second one costs nothing. Take it.
+lesson-why-no-silver-space = That route has no locomotive on its spaces. Look for the one named above.
+lesson-why-no-tunnel = That is another route. Look for { route-munchen-venezia }.
+lesson-why-shorter-route = That brings fewer points. A route of 3 brings 4: look for { route-angora-erzurum }.

@@ -309,3 +309,28 @@ rules-routes = Une route coûte autant de cartes de sa couleur que sa longueur. 
 rules-tunnels = Vous jouez les cartes du tunnel, puis { $tunnel-cards } cartes sont retournées. Chacune de la couleur jouée coûte une carte de plus, de cette couleur ou argentée ; les argentées ne comptent que si vous n’avez joué que de l’argenté. Si vous ne payez pas, vous gardez vos cartes et la route reste libre.
 rules-tickets = Au début : billets longs ({ $long-tickets }) et courts ({ $short-tickets }), dont vous pouvez rejeter { $first-rejected }. Plus tard vous en piochez { $offered } et en gardez au moins un. Jamais plus de { $most-tickets }, et ce qui est gardé reste.
 rules-end = Quand quelqu’un finit un tour avec { $last-wagons } wagons ou moins, chacun a encore un coup. Si tous passent deux fois de suite, la partie s’arrête aussitôt. Points par longueur : { $route-points }.
+
+# --- Leçons
+
+lesson-ticket = Un billet réalisé
+lesson-silver = Les cases de locomotive
+lesson-tickets-choose = Un billet nomme deux villes. Reliez-les par vos routes et il rapporte ses points à la fin ; sinon il les coûte. Gardez-en au moins 2 sur 4. Les courts sont plus faciles, le long vaut 20.
+lesson-tickets-done = Vos billets sont votre plan, et personne d’autre ne les voit. *Ma main* montre toujours où vous en êtes.
+lesson-cards-first = Une route se paie en cartes d’une couleur. Vous avez deux jaunes, et { route-amsterdam-essen } en demande trois. Une jaune est visible : prenez la carte **jaune**.
+lesson-cards-second = Un tour, c’est deux cartes. Prenez-en une autre sur la table, celle que vous voulez.
+lesson-cards-done = Trois jaunes : une route est payable. Vous pouvez aussi en piocher deux à l’aveugle. Une argentée visible compte pour tout le tour, car elle vaut toute couleur.
+lesson-build-route = Vous avez trois cartes jaunes. Choisissez *Construire*, puis **{ route-amsterdam-essen }** : autant de cartes que la route a de cases.
+lesson-build-done = +4 : plus une route est longue, plus chaque case rapporte. Vos wagons y restent, et personne d’autre n’y construira.
+lesson-ticket-finish = Votre billet est { city-zagrab }–{ city-brindisi }, 6 points. De { city-zagrab } à { city-roma }, c’est construit. Construisez **{ route-brindisi-roma }** avec vos deux blanches.
+lesson-ticket-done = Billet réalisé : 6 points à la fin, en plus des routes. N’importe quel chemin entre les deux villes convient, s’il est à vous.
+lesson-silver-ferry = Certaines cases montrent une locomotive : chacune veut une carte argentée. Les autres, une couleur au choix. Construisez **{ route-dieppe-london }** avec l’argentée et une autre carte.
+lesson-silver-done = L’argentée sert toujours : sur les autres routes, elle remplace n’importe quelle couleur.
+lesson-tunnel-dig = Une route dentelée est un tunnel : son prix peut monter. Vous avez trois bleues. Percez **{ route-munchen-venezia }** pour deux, et gardez la troisième.
+lesson-tunnel-pay = Trois cartes sont retournées, dont une bleue, votre couleur : le tunnel coûte une bleue de plus. Payez-la.
+lesson-tunnel-done = C’est construit. Sans de quoi payer, vous auriez gardé toutes vos cartes et perdu seulement le tour. Percez donc avec une carte de réserve.
+lesson-last-move = Il reste 2 wagons à l’autre joueur : un coup chacun. La plus longue route que vous pouvez payer est **{ route-angora-erzurum }**, 3 noires. Construisez-la.
+lesson-last-done = +4 au dernier moment. On compte maintenant les billets, et le plus haut total gagne. Vous pouvez jouer une vraie partie.
+lesson-why-one-more = On peut s’arrêter à une carte, mais la seconde ne coûte rien. Prenez-la.
+lesson-why-no-silver-space = Cette route n’a pas de case de locomotive. Cherchez celle qui est nommée plus haut.
+lesson-why-no-tunnel = C’est une autre route. Cherchez { route-munchen-venezia }.
+lesson-why-shorter-route = Cela rapporte moins. Une route de 3 rapporte 4 : cherchez { route-angora-erzurum }.

@@ -317,3 +317,28 @@ rules-tunnels = Zagrywasz karty na tunel, potem odkrywa się { $tunnel-cards ->
 }. Każda w zagranym kolorze kosztuje jedną kartę więcej, w tym kolorze albo srebrną; srebrne liczą się tylko wtedy, gdy zagrano same srebrne. Jeśli nie dopłacisz, karty zostają na ręce, a połączenie jest dalej wolne.
 rules-tickets = Na początku: bilety długie ({ $long-tickets }) i krótkie ({ $short-tickets }), z których możesz odrzucić { $first-rejected }. Później dobierasz { $offered } i zostawiasz co najmniej jeden. Nigdy nie masz więcej niż { $most-tickets }, a zostawione są na stałe.
 rules-end = Gdy ktoś kończy turę z { $last-wagons } wagonami lub mniej, każdy ma jeszcze jeden ruch. Jeśli wszyscy spasują dwa razy z rzędu, gra kończy się od razu. Punkty za długość: { $route-points }.
+
+# --- Lekcje
+
+lesson-ticket = Zrealizowany bilet
+lesson-silver = Pola lokomotyw
+lesson-tickets-choose = Bilet to dwa miasta. Połącz je własnymi trasami, a na końcu doda punkty; jeśli nie, odejmie je. Zostaw co najmniej 2 z 4. Krótkie są łatwiejsze, długi jest wart 20.
+lesson-tickets-done = Bilety to twój plan i nikt inny ich nie widzi. *Moje karty* zawsze pokażą, ile brakuje.
+lesson-cards-first = Za trasy płaci się kartami jednego koloru. Masz dwie żółte, a { route-amsterdam-essen } kosztuje trzy. Jedna leży odkryta: weź **żółtą**.
+lesson-cards-second = W turze bierze się dwie karty. Weź ze stołu jeszcze jedną, którą chcesz.
+lesson-cards-done = Trzy żółte: trasa jest już w zasięgu. Możesz też dobrać dwie z talii w ciemno. Odkryta srebrna to cała tura, bo zastępuje każdy kolor.
+lesson-build-route = Masz trzy żółte karty. Wybierz *Buduj*, potem **{ route-amsterdam-essen }**: tyle kart, ile pól ma trasa.
+lesson-build-done = +4: im dłuższa trasa, tym więcej za każde pole. Wagony zostają na niej na stałe i nikt inny tam nie zbuduje.
+lesson-ticket-finish = Twój bilet to { city-zagrab }–{ city-brindisi }, 6 punktów. Od miasta { city-zagrab } do miasta { city-roma } trasa już stoi. Zbuduj **{ route-brindisi-roma }** za dwie białe.
+lesson-ticket-done = Bilet zrealizowany: 6 punktów na końcu, oprócz tego, co dały trasy. Liczy się każda droga między miastami, byle twoja.
+lesson-silver-ferry = Na niektórych polach jest lokomotywa: każde wymaga srebrnej karty. Na pozostałe starczy jeden dowolny kolor. Zbuduj **{ route-dieppe-london }** za srebrną i jeszcze jedną kartę.
+lesson-silver-done = Srebrna nigdy się nie marnuje: na każdej innej trasie zastępuje dowolny kolor.
+lesson-tunnel-dig = Trasa z ząbkami to tunel: cena może wzrosnąć. Masz trzy niebieskie. Wykop **{ route-munchen-venezia }** za dwie i zostaw sobie trzecią.
+lesson-tunnel-pay = Odkryto trzy karty, jedna jest niebieska, w twoim kolorze: tunel kosztuje o jedną niebieską więcej. Dopłać.
+lesson-tunnel-done = Zbudowane. Gdyby zabrakło kart, wszystkie zostałyby na ręce i przepadłaby tylko tura. Dlatego kop z kartą w zapasie.
+lesson-last-move = Druga osoba ma już 2 wagony: każdy ma jeszcze jeden ruch. Najdłuższa trasa, na którą cię stać, to **{ route-angora-erzurum }**, 3 czarne. Zbuduj ją.
+lesson-last-done = +4 w ostatniej chwili. Teraz liczą się bilety i wygrywa najwyższa suma. Możesz zagrać prawdziwą grę.
+lesson-why-one-more = Można skończyć na jednej karcie, ale druga nic nie kosztuje. Weź ją.
+lesson-why-no-silver-space = Na tej trasie nie ma pola z lokomotywą. Poszukaj tej, o której mowa wyżej.
+lesson-why-no-tunnel = To inna trasa. Poszukaj { route-munchen-venezia }.
+lesson-why-shorter-route = To mniej punktów. Trasa z 3 pól daje 4: poszukaj { route-angora-erzurum }.

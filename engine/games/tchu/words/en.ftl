@@ -315,3 +315,28 @@ rules-routes = A route costs as many cards of its colour as it is long; a neutra
 rules-tunnels = In tunnels, locomotives replace any card. You fix the cards, then { $tunnel-cards } are turned up: each locomotive and each card of your colour costs one card more, in that colour or locomotives. If you played only locomotives, only locomotives count. If you do not pay, you keep your cards and the route stays free.
 rules-tickets = At the start { $short-tickets } are offered and you keep at least { $first-kept }. Later { $offered } are offered and you keep at least one. Tickets to countries bring the greatest points that you connect, or cost the smallest on them.
 rules-end = When somebody ends a turn with { $last-wagons } wagons or fewer, both have one more turn. Points by length: { $route-points }. The longest trail brings { $trail-bonus } points, to both on a tie.
+
+# --- Lessons
+
+lesson-double = A double route
+lesson-country = A ticket to a country
+lesson-trail = The longest trail
+lesson-tickets-choose = A ticket names two stations. Join them with your own routes and it adds its points at the end; if you don't, it costs them. Keep at least 3 of these 5. { city-KRE }–{ city-ZUR } and { city-LUC }–{ city-ZUR } are short.
+lesson-tickets-done = Your tickets are your plan, and nobody else sees them. *My hand* always shows how far you are.
+lesson-cards-first = Cards of one colour pay for routes. { city-KRE }–{ city-WIN } wants two yellow ones, and you hold one. Another lies face up: take the **yellow** card.
+lesson-cards-second = A turn is two cards, in any mix. Take one more, face up or blind from the deck.
+lesson-cards-done = Two yellow: now a route is payable.
+lesson-build-route = You hold two yellow cards. Choose *Build*, then **{ city-KRE }–{ city-WIN }**: as many cards as the route has spaces. Locomotives are for tunnels only.
+lesson-build-done = +2: a longer route brings more for each space. Your wagons on it are gone for good.
+lesson-double-half = { city-WIN }–{ city-ZUR } is a double route: two halves, blue and violet. You hold a card of each. Build one half.
+lesson-double-done = Your half closes the other one, for both players. So whoever comes first to a double has it alone.
+lesson-tunnel-dig = A route with teeth is a tunnel: its price may rise. You hold two orange cards and a locomotive, which stands for any colour there. Dig **{ city-BAL }–{ city-OLT }** for the **two orange ones**.
+lesson-tunnel-pay = Three cards were turned up, and one is orange, your colour: the tunnel costs one card more. Pay with your locomotive.
+lesson-tunnel-done = Built. Had you not been able to pay, all cards would have stayed in your hand, and only the turn would be gone.
+lesson-country-border = Your ticket { city-ZUR } → countries brings 3 points for Germany. { city-ZUR } to { city-KRE } stands already. Build the last space, **{ city-KRE }–Germany**, with your orange card.
+lesson-country-done = Germany is reached: +3 at the end. Reach Italy, too, and the ticket brings 11 instead: only the best country counts.
+lesson-trail-gap = At the end the longest trail brings 10 points: the longest line of your own routes without using one twice. You have two lines of 2. Build **{ city-WIN }–{ city-ZUR }** between them.
+lesson-trail-done = 2 + 1 + 2: a trail of 5. A single space may be worth more than it costs.
+lesson-last-move = The other player has 1 wagon left, and you have one more turn. Build whatever you can pay: the longer, the better.
+lesson-last-done = Now tickets and the longest trail are counted, and the highest total wins. You are ready for a real game.
+lesson-why-keep-engine = That would spend your locomotive at once. Dig with the two orange cards, and keep it for the price that may come on top.

@@ -315,3 +315,28 @@ rules-routes = Une route coûte autant de cartes de sa couleur que sa longueur ;
 rules-tunnels = Dans les tunnels, les locomotives remplacent toute carte. Vous fixez les cartes, puis { $tunnel-cards } sont retournées : chaque locomotive et chaque carte de votre couleur coûte une carte de plus, de cette couleur ou en locomotives. Si vous n’avez joué que des locomotives, seules les locomotives comptent. Si vous ne payez pas, vous gardez vos cartes et la route reste libre.
 rules-tickets = Au début, { $short-tickets } vous sont proposés et vous en gardez au moins { $first-kept }. Plus tard, { $offered }, et vous en gardez au moins un. Les billets vers des pays rapportent le plus grand nombre de points que vous reliez, ou coûtent le plus petit.
 rules-end = Quand quelqu’un finit un tour avec { $last-wagons } wagons ou moins, les deux joueurs ont encore un tour. Points par longueur : { $route-points }. Le plus long chemin rapporte { $trail-bonus } points, aux deux en cas d’égalité.
+
+# --- Leçons
+
+lesson-double = Une route double
+lesson-country = Un billet vers un pays
+lesson-trail = Le plus long chemin
+lesson-tickets-choose = Un billet nomme deux gares. Reliez-les par vos routes et il rapporte ses points à la fin ; sinon il les coûte. Gardez-en au moins 3 sur 5. { city-KRE }–{ city-ZUR } et { city-LUC }–{ city-ZUR } sont courts.
+lesson-tickets-done = Vos billets sont votre plan, et personne d’autre ne les voit. *Ma main* montre toujours où vous en êtes.
+lesson-cards-first = Une route se paie en cartes d’une couleur. { city-KRE }–{ city-WIN } demande deux jaunes, vous en avez une. Une autre est visible : prenez la carte **jaune**.
+lesson-cards-second = Un tour, c’est deux cartes, au choix. Prenez-en encore une, visible ou à l’aveugle.
+lesson-cards-done = Deux jaunes : une route est payable.
+lesson-build-route = Vous avez deux cartes jaunes. Choisissez *Construire*, puis **{ city-KRE }–{ city-WIN }** : autant de cartes que la route a de cases. Les locomotives ne servent que dans les tunnels.
+lesson-build-done = +2 : plus une route est longue, plus chaque case rapporte. Vos wagons y restent.
+lesson-double-half = { city-WIN }–{ city-ZUR } est une route double : une moitié bleue, une violette. Vous avez une carte de chaque. Construisez une moitié.
+lesson-double-done = Votre moitié ferme l’autre, pour les deux joueurs. Le premier arrivé a la route double pour lui seul.
+lesson-tunnel-dig = Une route dentelée est un tunnel : son prix peut monter. Vous avez deux orange et une locomotive, qui y vaut toute couleur. Percez **{ city-BAL }–{ city-OLT }** pour les **deux orange**.
+lesson-tunnel-pay = Trois cartes sont retournées, dont une orange, votre couleur : le tunnel coûte une carte de plus. Payez avec votre locomotive.
+lesson-tunnel-done = C’est construit. Sans de quoi payer, vous auriez gardé toutes vos cartes et perdu seulement le tour.
+lesson-country-border = Votre billet { city-ZUR } → pays rapporte 3 points pour l’Allemagne. De { city-ZUR } à { city-KRE }, c’est construit. Construisez la dernière case, **{ city-KRE }–Allemagne**, avec votre orange.
+lesson-country-done = L’Allemagne est atteinte : +3 à la fin. Avec l’Italie, le billet rapporterait 11 : seul le meilleur pays compte.
+lesson-trail-gap = À la fin, le plus long chemin rapporte 10 points : la plus longue suite de vos routes, chacune une fois. Vous avez deux tronçons de 2. Construisez **{ city-WIN }–{ city-ZUR }** entre les deux.
+lesson-trail-done = 2 + 1 + 2 : un chemin de 5. Une seule case vaut parfois plus qu’elle ne coûte.
+lesson-last-move = Il reste 1 wagon à l’autre joueur, et un tour pour vous. Construisez ce que vous pouvez : plus c’est long, mieux c’est.
+lesson-last-done = On compte maintenant les billets et le plus long chemin ; le plus haut total gagne. Vous pouvez jouer une vraie partie.
+lesson-why-keep-engine = Vous dépenseriez tout de suite votre locomotive. Percez avec les deux orange, et gardez-la pour le supplément éventuel.

@@ -327,3 +327,28 @@ rules-end = Gdy ktoś kończy turę z { $last-wagons } wagonami lub mniej, każd
     [few] { $trail-bonus } punkty
    *[other] { $trail-bonus } punktów
 }, przy remisie każdemu.
+
+# --- Lekcje
+
+lesson-double = Podwójna trasa
+lesson-country = Bilet do kraju
+lesson-trail = Najdłuższy szlak
+lesson-tickets-choose = Bilet to dwie stacje. Połącz je własnymi trasami, a na końcu doda punkty; jeśli nie, odejmie je. Zostaw co najmniej 3 z 5. Krótkie są { city-KRE }–{ city-ZUR } i { city-LUC }–{ city-ZUR }.
+lesson-tickets-done = Bilety to twój plan i nikt inny ich nie widzi. *Moje karty* zawsze pokażą, ile brakuje.
+lesson-cards-first = Za trasy płaci się kartami jednego koloru. { city-KRE }–{ city-WIN } kosztuje dwie żółte, a ty masz jedną. Druga leży odkryta: weź **żółtą**.
+lesson-cards-second = W turze bierze się dwie karty, jak chcesz. Weź jeszcze jedną, odkrytą albo w ciemno z talii.
+lesson-cards-done = Dwie żółte: trasa jest już w zasięgu.
+lesson-build-route = Masz dwie żółte karty. Wybierz *Buduj*, potem **{ city-KRE }–{ city-WIN }**: tyle kart, ile pól ma trasa. Lokomotywy są tylko do tuneli.
+lesson-build-done = +2: im dłuższa trasa, tym więcej za każde pole. Wagony zostają na niej na stałe.
+lesson-double-half = { city-WIN }–{ city-ZUR } to trasa podwójna: dwie połówki, niebieska i fioletowa. Masz po jednej karcie. Zbuduj jedną połówkę.
+lesson-double-done = Twoja połówka zamyka drugą dla obu osób. Kto pierwszy, ma podwójną trasę tylko dla siebie.
+lesson-tunnel-dig = Trasa z ząbkami to tunel: cena może wzrosnąć. Masz dwie pomarańczowe i lokomotywę, która zastępuje tam każdy kolor. Wykop **{ city-BAL }–{ city-OLT }** za **dwie pomarańczowe**.
+lesson-tunnel-pay = Odkryto trzy karty, jedna jest pomarańczowa, w twoim kolorze: tunel kosztuje o jedną kartę więcej. Zapłać lokomotywą.
+lesson-tunnel-done = Zbudowane. Gdyby zabrakło kart, wszystkie zostałyby na ręce i przepadłaby tylko tura.
+lesson-country-border = Twój bilet { city-ZUR } → kraje daje 3 punkty za Niemcy. Od { city-ZUR } do { city-KRE } trasa już stoi. Zbuduj ostatnie pole, **{ city-KRE }–Niemcy**, za pomarańczową.
+lesson-country-done = Niemcy osiągnięte: +3 na końcu. Gdy dojdą Włochy, bilet da 11: liczy się tylko najlepszy kraj.
+lesson-trail-gap = Na końcu najdłuższy szlak daje 10 punktów: najdłuższy ciąg twoich tras, każda użyta raz. Masz dwa odcinki po 2. Zbuduj między nimi **{ city-WIN }–{ city-ZUR }**.
+lesson-trail-done = 2 + 1 + 2: szlak długości 5. Jedno pole bywa warte więcej, niż kosztuje.
+lesson-last-move = Drugiej osobie został 1 wagon, a tobie jedna tura. Zbuduj, na co cię stać: im dłużej, tym lepiej.
+lesson-last-done = Teraz liczą się bilety i najdłuższy szlak; wygrywa najwyższa suma. Możesz zagrać prawdziwą grę.
+lesson-why-keep-engine = Tak od razu wydasz lokomotywę. Kop za dwie pomarańczowe, a ją zostaw na ewentualną dopłatę.

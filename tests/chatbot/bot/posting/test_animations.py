@@ -124,6 +124,62 @@ async def test_the_bot_leaves_without_waiting_for_an_animation(services: Service
     await simulated_server.close()
 
 
+async def retry_due(simulated_server: SimulatedServer) -> None:
+    """Two minutes pass, and the bot looks for animations that are still to be posted."""
+    simulated_server.services.clock.now += 120
+    await simulated_server.bot.animations.retry_due()
+    await simulated_server.bot.wait_until_idle()
+    await simulated_server.env.settle()
+
+
+async def animations(simulated_server: SimulatedServer) -> int:
+    return sum("The whole game" in text_of(post) for post in await simulated_server.posts())
+
+
+async def test_an_animation_that_a_process_was_painting_when_it_ended_is_posted_by_the_next(
+    services: ServicesUnderTest,
+) -> None:
+    simulated_server, messages = await ended_game(services, SlowAnimationPainter())
+    for message in messages:
+        await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
+    await simulated_server.bot.shut_down()
+    await simulated_server.restart(RecordingAnimationPainter())
+    await retry_due(simulated_server)
+    await retry_due(simulated_server)
+    assert await animations(simulated_server) == 1
+    await simulated_server.close()
+
+
+async def test_an_animation_that_discord_did_not_answer_is_posted_later(services: ServicesUnderTest) -> None:
+    simulated_server, messages = await ended_game(services, RecordingAnimationPainter())
+    path = f"/channels/{simulated_server.channel.id}/messages"
+    for message in messages:
+        if isinstance(message, GameAnimation):
+            simulated_server.env.inject_error("POST", path, status=503)
+        await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
+        await simulated_server.bot.wait_until_idle()
+    assert await animations(simulated_server) == 0
+    await retry_due(simulated_server)
+    assert await animations(simulated_server) == 1
+    await simulated_server.close()
+
+
+async def test_an_animation_is_given_up_after_some_tries(services: ServicesUnderTest) -> None:
+    painter = SlowAnimationPainter()
+    simulated_server, messages = await ended_game(services, painter)
+    for message in messages:
+        await simulated_server.bot.publisher.publish(simulated_server.channel.id, message)
+    for _ in range(5):
+        await simulated_server.bot.shut_down()
+        await simulated_server.restart()
+        services.clock.now += 120
+        await simulated_server.bot.animations.retry_due()
+    painter.done.set()
+    await simulated_server.bot.wait_until_idle()
+    assert await animations(simulated_server) == 0
+    await simulated_server.close()
+
+
 async def test_a_game_that_is_broken_off_has_no_animation(services: ServicesUnderTest) -> None:
     simulated_server = SimulatedServer(services)
     await simulated_server.open()
@@ -137,7 +193,9 @@ async def test_a_game_that_is_broken_off_has_no_animation(services: ServicesUnde
     await simulated_server.close()
 
 
-async def test_a_game_that_is_broken_off_shows_its_board_as_it_stands(services: ServicesUnderTest) -> None:
+async def test_a_game_that_is_broken_off_shows_the_points_so_far_and_its_board_as_it_stands(
+    services: ServicesUnderTest,
+) -> None:
     async with painting(1) as painter:
         simulated_server = SimulatedServer(services, painter)
         await simulated_server.open()
@@ -146,5 +204,5 @@ async def test_a_game_that_is_broken_off_shows_its_board_as_it_stands(services: 
         for person in (anna, ben):
             done(await services.actions.end(simulated_server.channel.id, person, services.key()))
         await publish(simulated_server, (await services.take_messages(simulated_server.channel.id))[-1:])
-        assert [part["type"] for part in of(await simulated_server.last())].count(12) == 1
+        assert [part["type"] for part in of(await simulated_server.last())].count(12) == 2
         await simulated_server.close()

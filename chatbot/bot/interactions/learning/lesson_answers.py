@@ -1,0 +1,105 @@
+"""What a lesson's private answer shows: the task, what came of the last move, the picture, and the real buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from discord import ButtonStyle
+
+from chatbot.bot.descriptions import scores, with_sitter_names
+from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.turn.player_hand import PlayerHand, put_moves
+from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
+from chatbot.bot.layout import Button, Layout
+from chatbot.bot.pictures.painter import try_painting
+from chatbot.service.lessons import LESSON_TABLE
+from chatbot.tables.refusal import Refusal
+from engine.lessons import lessons_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chatbot.bot.interactions.reply import Reply
+    from chatbot.bot.pictures.painter import Pictures
+    from chatbot.service.lessons import LessonState
+
+NO_LESSON = Refusal("no-lesson")
+
+
+class LessonAnswers(TurnAnswers):
+    """A turn's answers, of which the hand is that of the reader's lesson."""
+
+    async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
+        """The hand in the lesson under way; ``channel`` is always ``LESSON_TABLE``."""
+        state = await self._context.lessons.current(reply.actor)
+        return NO_LESSON if state is None else await self._hand(reply, state)
+
+    async def show_hand(
+        self, reply: Reply, hand: PlayerHand | Refusal, text: str, buttons: Sequence[Button] = ()
+    ) -> None:
+        """Show a text above the lesson as it stands."""
+        state = await self._context.lessons.current(reply.actor)
+        if state is None or not isinstance(hand, PlayerHand):
+            await reply.say(NO_LESSON)
+        else:
+            await self.show_lesson(reply, state, text)
+
+    async def show_lesson(self, reply: Reply, state: LessonState, text: str = "") -> None:
+        """Show the lesson: a text first, then the task or what was learnt, the picture, and what may be done."""
+        hand = await self._hand(reply, state)
+        voice, name = hand.voice, state.lesson.name
+        page = Layout()
+        title = voice.text("lesson-title", {"number": state.number, "lessons": state.lessons})
+        page.text(f"### {title} · {voice.text(f'lesson-{name}')}")
+        page.text(text)
+        page.text(self._said(hand, state))
+        pictures = await self._pictures(hand, state)
+        page.pictures(pictures)
+        if state.done:
+            page.buttons(_after(hand, state))
+        else:
+            put_moves(page, hand)
+        await self.send(reply, hand, page, pictures)
+
+    async def _hand(self, reply: Reply, state: LessonState) -> PlayerHand:
+        if reply.is_new:
+            self._private_answers.delete_previous(LESSON_TABLE, reply.actor.user)
+        game = self._context.find(state.seat.facts.game)
+        theme = await self._context.preferences.theme(reply.actor.user)
+        return PlayerHand(state.seat, game, with_sitter_names(reply.voice(game), state.seat.facts), theme)
+
+    @staticmethod
+    def _said(hand: PlayerHand, state: LessonState) -> str:
+        """What is to be done, or what was learnt and what free play came to."""
+        voice, name = hand.voice, state.lesson.name
+        if state.done:
+            counted = [scores(state.standings, voice, hand.facts)] if state.standings else []
+            return "\n".join([*counted, voice.text(f"lesson-{name}-done")])
+        if state.task is None:
+            return voice.text(f"lesson-{name}-play", {"turns": state.turns_left})
+        return voice.text(f"lesson-{name}-{state.task.name}")
+
+    async def _pictures(self, hand: PlayerHand, state: LessonState) -> Pictures:
+        painter, request = self._context.painter, hand.picture_request
+        if state.lesson.picture and state.done:
+            return await try_painting(painter.named(request, state.lesson.picture), "lesson", hand.facts)
+        own = () if state.done else await try_painting(painter.hand(request), "lesson", hand.facts)
+        return own or await try_painting(painter.turn(request), "lesson", hand.facts)
+
+
+def _after(hand: PlayerHand, state: LessonState) -> list[Button]:
+    """What may be done after a lesson: the next one, or this one again."""
+    game, lessons = hand.game.id, lessons_of(hand.game)
+    again = Button(learn_id(game, state.lesson.name), button_label(hand.voice, Act.LEARN, "button-lesson-again"))
+    course = Button(learn_id(game), button_label(hand.voice, Act.LEARN, "button-all-lessons"))
+    if state.number == state.lessons:
+        return [again, course]
+    following = lessons[state.number].name
+    label = button_label(hand.voice, Act.LEARN, "button-next-lesson")
+    return [Button(learn_id(game, following), label, ButtonStyle.success), again, course]
+
+
+def learn_id(*cells: str) -> ButtonId:
+    """The id of a button that opens a course, or begins one of its lessons."""
+    return ButtonId(Act.LEARN, LESSON_TABLE, cells=cells)

@@ -1,0 +1,47 @@
+"""What a person has learnt: for each game the lessons done, and how far they are in the one under way."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+
+class CourseProgress(Struct, frozen=True, omit_defaults=True):
+    """How far a person is with one game's lessons."""
+
+    lesson: str = ""
+    """The name of the lesson under way."""
+    moves: tuple[str, ...] = ()
+    """The moves of all seats since the lesson's position."""
+    done: tuple[str, ...] = ()
+    """The names of the lessons done."""
+
+
+class Learning(Struct, frozen=True, omit_defaults=True):
+    """All that a person has learnt. One lesson is under way at a time."""
+
+    game: str = ""
+    """The id of the game that is being learnt."""
+    courses: dict[str, CourseProgress] = {}
+    """By the id of the game."""
+
+    def course(self, game: str) -> CourseProgress:
+        """How far the person is with this game."""
+        return self.courses.get(game, CourseProgress())
+
+    def begun(self, game: str, lesson: str) -> Learning:
+        """A lesson begins, or begins again."""
+        course = self.course(game)
+        return self._with(game, msgspec.structs.replace(course, lesson=lesson, moves=()))
+
+    def moved(self, moves: tuple[str, ...]) -> Learning:
+        """These are the moves of the lesson under way now."""
+        return self._with(self.game, msgspec.structs.replace(self.course(self.game), moves=moves))
+
+    def finished(self, lesson: str) -> Learning:
+        """A lesson is done."""
+        course = self.course(self.game)
+        return self._with(self.game, msgspec.structs.replace(course, done=tuple(dict.fromkeys((*course.done, lesson)))))
+
+    def _with(self, game: str, course: CourseProgress) -> Learning:
+        return Learning(game, {**self.courses, game: course})

@@ -1,0 +1,67 @@
+"""What Carcassonne teaches: to fit, a road, to close it, a city, to share one, a farmer, a small game."""
+
+from __future__ import annotations
+
+from engine.lessons import Lesson, Task
+
+LESSONS = (
+    Lesson(
+        name="fit",
+        stacked={"tiles": ["U"]},
+        tasks=(Task("place", right=("place *",)),),
+    ),
+    Lesson(
+        name="road",
+        stacked={"tiles": ["U"]},
+        tasks=(
+            Task(
+                "follower",
+                right=("place ?,0 r1 road:*", "place -1,0 r1 road:*"),
+                why={"place 0,1 *": "no-road", "place * field:*": "field-now", "place *": "no-follower"},
+            ),
+        ),
+    ),
+    # A road of one's own over two tiles, ended in the west by a crossing, open in the east.
+    Lesson(
+        name="close",
+        stacked={"tiles": ["U", "W", "W"]},
+        before=("place 1,0 r1 road:e", "place -1,0 r0"),
+        tasks=(Task("crossing", right=("place 2,0 *",), why={"place *": "road-open"}),),
+    ),
+    # A city of one's own over two tiles, one of them with a shield, open in the east.
+    Lesson(
+        name="city",
+        stacked={"tiles": ["M", "U", "E"]},
+        before=("place 0,-1 r2 city:e", "place 1,0 r1"),
+        tasks=(Task("cap", right=("place 1,-1 r3*",), why={"place *": "city-open"}),),
+    ),
+    # Two cities with one gap between them: the other player's in the west, one's own in the east.
+    Lesson(
+        name="share",
+        stacked={"tiles": ["U", "U", "U", "E", "E", "B", "G"]},
+        before=(
+            "place 1,0 r1",
+            "place 2,0 r1",
+            "place 3,0 r1",
+            "place 1,-1 r1 city:e",
+            "place 3,-1 r3 city:w",
+            "place 0,1 r0",
+        ),
+        tasks=(Task("join", right=("place 2,-1 r0*",), why={"place *": "not-joined"}),),
+    ),
+    # A finished city, and the field behind it that nobody farms yet.
+    Lesson(
+        name="farmer",
+        stacked={"tiles": ["E", "U", "B"]},
+        before=("place 0,-1 r2", "place 1,0 r1"),
+        tasks=(
+            Task(
+                "field",
+                right=("place 0,-2 r0 field:*", "place ?,-1 r0 field:*", "place -1,-1 r0 field:*"),
+                why={"place * field:*": "field-bare", "place * monastery": "monk", "place *": "no-farmer"},
+            ),
+        ),
+        picture="farms",
+    ),
+    Lesson(name="game", turns=4),
+)

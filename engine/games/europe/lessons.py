@@ -1,0 +1,105 @@
+"""What Europe teaches: tickets, cards, a route, a ticket fulfilled, silver, a tunnel, the last round."""
+
+from __future__ import annotations
+
+from engine.lessons import Lesson, Task
+
+TICKETS = ["zagrab-brindisi", "zurich-brindisi", "paris-wien", "kyiv-sochi", "madrid-dieppe", "essen-kyiv"]
+LONG_TICKETS = ["lisboa-danzig", "palermo-moskva"]
+KEPT = ("keep zagrab-brindisi paris-wien", "keep kyiv-sochi essen-kyiv")
+OTHERS = ["pink", "pink", "orange", "orange"]
+"""The cards of the other player."""
+FACE_UP = ["green", "yellow", "white", "green", "pink"]
+
+LAST_ROUND = (
+    "keep 16 44; keep 24 40; take pink; take yellow; take orange; take orange; build kyiv-warszawa pink 3+1; "
+    "build frankfurt-paris orange 3+0; take silver; take yellow; take red; take silver; take red; take black; "
+    "build berlin-warszawa yellow 2+2; take black; take black; take silver; build barcelona-marseille black 4+0; "
+    "draw; take pink; take blue; draw; take pink; take green; build berlin-essen blue 1+1; take blue; take black; "
+    "take orange; take yellow; draw; build danzig-warszawa orange 2+0; build berlin-frankfurt red 2+1; take "
+    "green; take orange; draw; draw; draw; take silver; build berlin-danzig pink 4+0; build amsterdam-bruxelles "
+    "silver 0+1; draw; take silver; build brest-paris black 2+1; build bruxelles-paris red 1+1; build "
+    "barcelona-madrid yellow 2+0; draw; draw; draw; build petrograd-riga blue 4+0; draw; build paris-zurich green "
+    "2+1; build pamplona-paris green 4+0; draw; draw; draw; draw; take white; take white; build amsterdam-essen "
+    "yellow 3+0; take white; take yellow; take silver; build marseille-paris white 4+0; draw; take red; take red; "
+    "build athina-brindisi orange 3+1; take yellow; take red; draw; take black; take orange; take white; take "
+    "red; take red; take black; build madrid-pamplona white 3+0; build budapest-kyiv red 6+0; pay 0+1; draw; "
+    "draw; draw; draw; build bucuresti-kyiv blue 4+0; draw; draw; draw; draw; draw; build athina-sarajevo green "
+    "4+0; build danzig-riga black 2+1; draw; build kharkov-kyiv yellow 4+0"
+)
+"""A game up to the moment when the other player has 2 wagons left, and one move is left to each."""
+
+LESSONS = (
+    Lesson(
+        name="tickets",
+        stacked={"tickets": TICKETS, "long-tickets": LONG_TICKETS},
+        tasks=(Task("choose", right=("keep *",)),),
+    ),
+    Lesson(
+        name="cards",
+        stacked={
+            "tickets": TICKETS,
+            "long-tickets": LONG_TICKETS,
+            "cards": ["yellow", "yellow", "red", "blue", *OTHERS, *FACE_UP, "black", "red"],
+        },
+        before=KEPT,
+        tasks=(
+            Task("first", right=("take yellow",), why={"draw": "blind", "take *": "other-card", "*": "cards-now"}),
+            Task("second", right=("take *",), why={"pass": "one-more"}),
+        ),
+    ),
+    Lesson(
+        name="build",
+        stacked={
+            "tickets": TICKETS,
+            "long-tickets": LONG_TICKETS,
+            "cards": ["yellow", "yellow", "yellow", "red", *OTHERS, *FACE_UP],
+        },
+        before=KEPT,
+        tasks=(Task("route", right=("build amsterdam-essen *",), why={"build *": "other-route", "*": "build-now"}),),
+    ),
+    # Zagreb to Venice to Rome is built; two white cards are left for Rome to Brindisi.
+    Lesson(
+        name="ticket",
+        stacked={
+            "tickets": TICKETS,
+            "long-tickets": LONG_TICKETS,
+            "cards": ["black", "black", "white", "white", *OTHERS, *FACE_UP, "red", "red", "green", "blue"],
+        },
+        before=(*KEPT, "draw", "draw", "build venezia-zagrab red 2+0", "pass", "build roma-venezia black 2+0", "pass"),
+        tasks=(Task("finish", right=("build brindisi-roma *",), why={"build *": "other-route", "*": "build-now"}),),
+    ),
+    Lesson(
+        name="silver",
+        stacked={
+            "tickets": TICKETS,
+            "long-tickets": LONG_TICKETS,
+            "cards": ["silver", "red", "blue", "green", *OTHERS, *FACE_UP],
+        },
+        before=KEPT,
+        tasks=(Task("ferry", right=("build dieppe-london *",), why={"build *": "no-silver-space", "*": "build-now"}),),
+    ),
+    # Of the three cards turned up for the tunnel, one is blue.
+    Lesson(
+        name="tunnel",
+        stacked={
+            "tickets": TICKETS,
+            "long-tickets": LONG_TICKETS,
+            "cards": ["blue", "blue", "blue", "red", *OTHERS, *FACE_UP, "white", "blue", "pink"],
+        },
+        before=KEPT,
+        tasks=(
+            Task(
+                "dig",
+                right=("build munchen-venezia blue *",),
+                why={"build *": "no-tunnel", "*": "build-now"},
+            ),
+            Task("pay", right=("pay *",), why={"give-up": "pay-it"}),
+        ),
+    ),
+    Lesson(
+        name="last",
+        before=tuple(LAST_ROUND.split("; ")),
+        tasks=(Task("move", right=("build angora-erzurum *",), why={"build *": "shorter-route", "*": "last-chance"}),),
+    ),
+)

@@ -1,0 +1,113 @@
+"""Lessons in private: every course can be pressed through, a wrong tap is told why, and progress is one's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import engine.games
+from chatbot.tables.table import Actor
+from engine.lessons import lessons_of
+from tests.chatbot.bot.interactions.learning.learner import Learner
+from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+
+if TYPE_CHECKING:
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+MOST_TAPS = 12
+"""For one lesson."""
+
+
+@pytest.mark.parametrize("game", [game.id for game in engine.games.all()])
+async def test_a_course_is_done_in_a_dozen_taps_a_lesson(simulated_server: SimulatedServer, game: str) -> None:
+    learner = Learner(simulated_server, simulated_server.anna)
+    await learner.learn(game)
+    lessons = lessons_of(engine.games.find(game))
+    for lesson in lessons:
+        learner.taps = 0
+        assert (await learner.state()).lesson == lesson
+        while not (await learner.state()).done:
+            moves = (await learner.state()).seat.facts.moves
+            await learner.do_task()
+            assert (await learner.state()).seat.facts.moves > moves, (lesson.name, learner.text)
+        assert learner.taps <= (MOST_TAPS if lesson.tasks else 2 * MOST_TAPS), lesson.name
+        if lesson is not lessons[-1]:
+            await learner.press("Next lesson")
+    await learner.press("All lessons")
+    assert learner.text.count("✅") == len(lessons)
+
+
+async def test_a_wrong_tap_is_told_why_and_may_be_tried_again(simulated_server: SimulatedServer) -> None:
+    learner = Learner(simulated_server, simulated_server.anna)
+    await learner.learn("carcassonne")
+    await learner.do_task()
+    await learner.press("Next lesson")
+    before = await learner.state()
+    await learner.move(learner.row(before, "place 0,1 r1"))
+    assert "touches no road" in learner.text
+    await learner.move(learner.row(before, "place 1,0 r1 field:es"))
+    assert "Choose the road" in learner.text
+    assert (await learner.state()).seat.facts == before.seat.facts
+    await learner.do_task()
+    assert (await learner.state()).done
+
+
+async def test_a_lesson_goes_on_after_a_restart(simulated_server: SimulatedServer) -> None:
+    learner = Learner(simulated_server, simulated_server.anna)
+    await learner.learn("europe")
+    await learner.do_task()
+    await learner.press("Next lesson")
+    await learner.move(learner.row(await learner.state(), "take yellow"))
+    moves = (await learner.state()).seat.facts.moves
+    await simulated_server.restart()
+    await learner.do_task()
+    assert (await learner.state()).seat.facts.moves > moves
+    await learner.learn("europe")
+    assert (await learner.state()).number == 3, "the next one that is not done"
+
+
+async def test_two_people_learn_side_by_side_and_nobody_takes_anothers_lesson(
+    simulated_server: SimulatedServer,
+) -> None:
+    anna, ben = (Learner(simulated_server, person) for person in (simulated_server.anna, simulated_server.ben))
+    await anna.learn("carcassonne")
+    await ben.learn("tchu")
+    await anna.do_task()
+    assert (await anna.state()).done
+    state = await ben.state()
+    assert (state.seat.facts.game, state.seat.facts.moves) == ("tchu", 0)
+
+
+async def test_a_button_of_an_earlier_lesson_shows_the_one_under_way(simulated_server: SimulatedServer) -> None:
+    learner = Learner(simulated_server, simulated_server.anna)
+    await learner.learn("carcassonne")
+    old = learner.shown
+    await simulated_server.restart()  # what is not known any more is not deleted
+    await learner.learn("europe")
+    before = await learner.state()
+    learner.shown = old
+    await learner.press(next(iter(buttons(old))))
+    assert "Lesson 1 of 7" in learner.text
+    assert await learner.state() == before
+
+
+async def test_who_names_no_game_chooses_among_those_that_are_taught(simulated_server: SimulatedServer) -> None:
+    shown = answer(await simulated_server.anna.slash(simulated_server.channel, "learn"))
+    assert list(buttons(shown)) == ["Carcassonne", "Europe", "tCHu"]
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="europe")
+    assert "Europe" in text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "learn")))
+
+
+async def test_what_was_learnt_is_forgotten_with_the_person(simulated_server: SimulatedServer) -> None:
+    learner = Learner(simulated_server, simulated_server.anna)
+    await learner.learn("carcassonne")
+    await learner.do_task()
+    context = simulated_server.bot._context
+    assert (await context.learning.of(simulated_server.anna.id)).course("carcassonne").done == ("fit",)
+    await context.learning.forget(simulated_server.anna.id)
+    assert await context.lessons.current(Actor(simulated_server.anna.id, "anna")) is None
+    await learner.press("Next lesson")
+    assert (await learner.state()).number == 2, "a button begins its lesson, whatever was done before"

@@ -1,0 +1,84 @@
+"""Every game teaches: its lessons can be played by its rules, say what is right and why not, and have words."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING
+
+import pytest
+
+import engine.games
+from engine.lessons import LEARNER, Lesson, Task, WayLost, is_right, lessons_of, objection, replayed
+from engine.wording import LANGUAGES, game_words
+
+if TYPE_CHECKING:
+    from engine.api import AnyGame
+
+LONGEST = 300
+"""Letters of a sentence in a lesson: it is read on a phone."""
+TAUGHT = [(game, lesson) for game in engine.games.all() for lesson in lessons_of(game)]
+each_lesson = pytest.mark.parametrize(
+    ("taught", "lesson"), TAUGHT, ids=[f"{game.id}-{lesson.name}" for game, lesson in TAUGHT]
+)
+
+
+@pytest.mark.parametrize("shipped", engine.games.all(), ids=[game.id for game in engine.games.all()])
+def test_a_game_teaches(shipped: AnyGame) -> None:
+    assert len(lessons_of(shipped)) >= 5, f"{shipped.id}: engine/lessons.py says what a lesson is"
+
+
+def choices(game: AnyGame, lesson: Lesson, moves: list[str]) -> list[str]:
+    """What the learner may play there."""
+    position, _ = replayed(game, lesson, moves)
+    assert game.to_act(position) == (LEARNER,) or LEARNER in game.to_act(position)
+    return [str(move) for move in game.legal(position, LEARNER)]
+
+
+@each_lesson
+def test_every_task_can_be_done_and_every_reply_played(taught: AnyGame, lesson: Lesson) -> None:
+    moves: list[str] = []
+    for task in lesson.tasks:
+        right = [move for move in choices(taught, lesson, moves) if is_right(task, move)]
+        assert right, task.name
+        for move in right:
+            replayed(taught, lesson, [*moves, move, *task.replies])
+        moves += [right[0], *task.replies]
+    _, own = replayed(taught, lesson, moves)
+    assert own == len(lesson.tasks)
+
+
+@each_lesson
+def test_every_pattern_stands_for_a_move_that_a_learner_may_try(taught: AnyGame, lesson: Lesson) -> None:
+    moves: list[str] = []
+    for task in lesson.tasks:
+        possible = choices(taught, lesson, moves)
+        wrong = [move for move in possible if not is_right(task, move)]
+        unused = [pattern for pattern in task.right if not any(fnmatchcase(move, pattern) for move in possible)]
+        said = {objection(task, move).code.removeprefix("lesson-why-") for move in wrong}
+        assert unused == []
+        assert set(task.why.values()) <= said, "each reason is some move's first"
+        moves += [next(move for move in possible if is_right(task, move)), *task.replies]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@each_lesson
+def test_a_lesson_has_words_that_a_phone_shows_at_once(taught: AnyGame, lesson: Lesson, language: str) -> None:
+    words = game_words(taught, language)
+    said = [words.message(f"lesson-{lesson.name}"), words.message(f"lesson-{lesson.name}-done")]
+    if lesson.turns:
+        said.append(words.message(f"lesson-{lesson.name}-play", {"turns": lesson.turns}))
+    for task in lesson.tasks:
+        said.append(words.message(f"lesson-{lesson.name}-{task.name}"))
+        said += [words.message(f"lesson-why-{why}") for why in (*task.why.values(), "not-this")]
+    assert [sentence for sentence in said if len(sentence) > LONGEST] == []
+
+
+def test_a_way_that_the_rules_do_not_allow_is_told_as_such() -> None:
+    game, lesson = TAUGHT[0]
+    for moves in (["nothing"], ["place 9,9 r0"], ["place 0,0 r0"]):
+        with pytest.raises(WayLost):
+            replayed(game, lesson, moves)
+
+
+def test_a_task_without_a_reason_for_a_move_still_says_something() -> None:
+    assert objection(Task("any", right=("pass",)), "draw").code == "lesson-why-not-this"

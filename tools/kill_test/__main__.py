@@ -1,0 +1,55 @@
+"""``python -m tools.kill_test``: one or more runs, and their figures; the exit status is 0 if no fault was found."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tools.kill_test.blows import BLOWS
+from tools.kill_test.plans import PLANS, Plan
+from tools.kill_test.run import Options, Run
+
+
+def main() -> int:
+    """Run what the arguments say."""
+    parser = argparse.ArgumentParser(prog="python -m tools.kill_test", description=__doc__)
+    parser.add_argument("plan", choices=PLANS, help="which processes there are and what is done to them")
+    parser.add_argument("--blows", type=int, default=40, help="how many blows fall")
+    parser.add_argument("--tables", type=int, default=9)
+    parser.add_argument("--seed", type=int, default=int(time.time()))
+    parser.add_argument("--pause", type=float, nargs=2, default=(3.0, 8.0), help="seconds between two blows")
+    parser.add_argument("--spell", type=float, default=15.0, help="seconds that trouble lasts")
+    parser.add_argument("--only", nargs="+", choices=BLOWS, help="these blows in place of the plan's")
+    parser.add_argument("--keep", type=Path, help="a folder for logs and data, which is kept")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="waypost-kill-") as made:
+        plan: Plan = PLANS[given.plan]
+        chance = random.Random(given.seed)  # noqa: S311 - nothing secret
+        options = Options(
+            folder=(given.keep or Path(made)).resolve(),
+            blows=plan.draw(given.blows, chance)
+            if given.only is None
+            else tuple(chance.choices(given.only, k=given.blows)),
+            seed=given.seed,
+            tables=given.tables,
+            bots=plan.bots,
+            spares=plan.spares,
+            workers=plan.workers,
+            pause=tuple(given.pause),
+            spell=given.spell,
+        )
+        begun = time.monotonic()
+        findings = asyncio.run(Run(options).run())
+        print(findings)
+        seconds, outcome = round(time.monotonic() - begun), "clean" if findings.is_clean else "FAULTS"
+        print(f"{given.plan}, seed {given.seed}: {seconds} s, {outcome}")
+    return 0 if findings.is_clean else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,226 @@
+"""The people at one table: they press what they are shown, at random, and open the next table when a game ends.
+
+Some are impatient: as soon as their move is made they ask for the next table, so that it is opened before the end of a
+game was posted. Some end their game by a vote.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+import aiohttp
+
+from chatbot.bot.interactions.button_id import Act, ButtonId
+from tests.chatbot.bot.discord_schema import walk
+from tests.discord.person import PageApiError
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Awaitable
+
+    from chatbot.playground.wire import Json
+    from tests.discord.person import Person
+
+MOVES: Final = {Act.OPEN, Act.STEP, Act.PLAY, Act.PICK, Act.TICK}
+THINKING: Final = 128
+EPHEMERAL: Final = 64
+MOST_PRESSES: Final = 25
+ANSWERED_WITHIN: Final = 20.0
+"""Seconds that a person waits for an answer before they press something else."""
+PRESSES_AGAIN_AFTER: Final = 0.5
+"""Seconds after a press that failed."""
+POSTED_WITHIN: Final = 5.0
+"""Seconds that a person waits for a post before they look at what there is."""
+LOOKS_AFTER: Final = 40.0
+"""Seconds without a post after which somebody looks at their hand."""
+ENDS_BY_VOTE: Final = 0.04
+"""The share of turns instead of which one alone ends their game by a vote."""
+TROUBLE: Final = (TimeoutError, PageApiError, aiohttp.ClientError, LookupError, OSError)
+"""What people meet while the bot is dead."""
+
+
+class Guests:
+    """Who plays at one table."""
+
+    def __init__(self, table: int, game: str, people: list[Person], chance: random.Random) -> None:
+        self.table = table
+        self.channel = people[0].channel(f"table-{table}")
+        self.turns = self.presses = self.failed = self.looked = 0
+        self.longest_wait = 0.0
+        self.troubles: Counter[str] = Counter()
+        self.is_held = False
+        self.moved = asyncio.Event()
+        """Set with every move."""
+        self._game = game
+        self._people = people
+        self._chance = chance
+        self._answered = 0
+        self._last_turn = self._waits_since = time.monotonic()
+
+    async def play(self) -> None:
+        """Play until they are held."""
+        while not self.is_held:
+            try:
+                await self._step()
+            except TROUBLE as trouble:
+                self.troubles[type(trouble).__name__] += 1
+                await asyncio.sleep(0.5)
+
+    async def _step(self) -> None:
+        post, host = self._newest(), self._people[0]
+        if post is None:
+            await self._open(host)
+        elif int(post["id"]) <= self._answered:
+            await self._wait()
+        elif Act.START in (acts := acts_of(post)):
+            for other in self._people[1:]:
+                await other.click(post, acts[Act.JOIN])
+            await asyncio.sleep(0.3)
+            await self._and_wait_for_post(host, host.click(post, acts[Act.START]))
+        elif Act.REMATCH in acts:
+            await self._again(host, post, acts[Act.REMATCH])
+        else:
+            await self._turn(post)
+
+    async def _open(self, host: Person) -> None:
+        seats = "3" if len(self._people) == 2 and self._game != "tchu" else "2"
+        opening = host.slash(self.channel, "game new", game=self._game, level="easy", seats=seats)
+        await self._and_wait_for_post(host, opening)
+
+    async def _again(self, host: Person, post: Json, rematch: str) -> None:
+        if self._chance.random() < 0.5:
+            await self._and_wait_for_post(host, host.click(post, rematch))
+        else:
+            await self._open(host)
+
+    async def _and_wait_for_post(self, host: Person, pressing: Awaitable[Json]) -> None:
+        """Press something and wait a little for a post."""
+        known = set(host.messages)
+        await pressing
+        with suppress(TimeoutError):
+            await host.until(
+                lambda: any(
+                    message["channel_id"] == self.channel and not message["flags"] & EPHEMERAL
+                    for key, message in host.messages.items()
+                    if key not in known
+                ),
+                POSTED_WITHIN,
+            )
+
+    def _newest(self) -> Json | None:
+        """The newest post that anything can be pressed on."""
+        found = [
+            message
+            for message in self._people[0].messages.values()
+            if message["channel_id"] == self.channel
+            and not message["flags"] & EPHEMERAL
+            and (moves_of(message) or acts_of(message).keys() & {Act.START, Act.REMATCH})
+        ]
+        return max(found, key=lambda message: int(message["id"]), default=None)
+
+    async def _wait(self) -> None:
+        """Wait for the next post; whoever waits for long looks at their hand."""
+        if time.monotonic() - self._waits_since < LOOKS_AFTER:
+            await asyncio.sleep(0.1)
+            return
+        self._waits_since = time.monotonic()
+        for person in self._people:
+            answer = await self._answer(person, await person.slash(self.channel, "hand"), None)
+            if answer is not None and moves_of(answer):
+                self.looked += 1
+                await self._go_on(person, answer)
+                return
+
+    async def _turn(self, post: Json) -> None:
+        asked = {user["id"] if isinstance(user, dict) else str(user) for user in post.get("mentions", [])}
+        person = next((one for one in self._people if one.id in asked), self._chance.choice(self._people))
+        if len(self._people) == 1 and self._chance.random() < ENDS_BY_VOTE:
+            await self._vote(person)
+        elif await self._go_on(person, post):
+            self._answered = int(post["id"])
+            if self._is_impatient:
+                await self._open(self._people[0])
+
+    @property
+    def _is_impatient(self) -> bool:
+        return self.table % 2 == 0
+
+    async def _vote(self, person: Person) -> None:
+        answer = await self._answer(person, await person.slash(self.channel, "game end"), None)
+        if answer is not None and Act.END in (acts := acts_of(answer)):
+            await self._answer(person, await person.click(answer, acts[Act.END]), answer)
+            await self._open(person)
+
+    async def _go_on(self, person: Person, message: Json) -> bool:
+        """Press until there is nothing left to press; whether it came to that."""
+        for _ in range(MOST_PRESSES):
+            parts = moves_of(message)
+            if not parts:
+                self._note_turn()
+                return True
+            part = self._chance.choice(parts)
+            person.forget()
+            self.presses += 1
+            answer = await self._answer(person, await self._use(person, message, part), message)
+            if answer is None:
+                return False
+            message = answer
+        return False
+
+    async def _use(self, person: Person, message: Json, part: Json) -> Json:
+        if part["type"] == 2:
+            return await person.click(message, part["custom_id"])
+        options = [option["value"] for option in part["options"]]
+        self._chance.shuffle(options)
+        least = max(1, part.get("min_values", 1))
+        most = max(least, min(part.get("max_values", 1), len(options)))
+        return await person.select(message, part["custom_id"], *options[: self._chance.randint(least, most)])
+
+    async def _answer(self, person: Person, outcome: Json, message: Json | None) -> Json | None:
+        """The private answer to a press, once it is there; None where there is none."""
+        if outcome["outcome"] == "failed":
+            self.failed += 1
+            await asyncio.sleep(PRESSES_AGAIN_AFTER)
+            return None
+        shown = outcome.get("message") or message
+        if shown is None:
+            return None
+        key = shown["id"]
+        return await person.until(lambda: _complete(person, key), ANSWERED_WITHIN)
+
+    def _note_turn(self) -> None:
+        now = time.monotonic()
+        self.turns += 1
+        self.moved.set()
+        self.longest_wait = max(self.longest_wait, now - self._last_turn)
+        self._last_turn = self._waits_since = now
+
+
+def acts_of(message: Json) -> dict[Act, str]:
+    """What can be pressed on a message, and the id of what does it."""
+    found = {}
+    for part in walk(message.get("components") or []):
+        button = ButtonId.parse(part.get("custom_id", ""))
+        if button is not None:
+            found[button.act] = str(part["custom_id"])
+    return found
+
+
+def moves_of(message: Json) -> list[Json]:
+    """The buttons and menus that go on with a move."""
+    found = []
+    for part in walk(message.get("components") or []):
+        button = ButtonId.parse(part.get("custom_id", ""))
+        if button is not None and button.act in MOVES and not part.get("disabled"):
+            found.append(part)
+    return found
+
+
+def _complete(person: Person, key: str) -> Json | None:
+    news = [data for name, data in person.events if name in {"MESSAGE_CREATE", "MESSAGE_UPDATE"} and data["id"] == key]
+    ready = [data for data in news if not data["flags"] & THINKING]
+    return ready[-1] if ready else None

@@ -1,0 +1,108 @@
+"""Processes of the bot and of workers, brought up again whenever they end, as a supervisor does."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import time
+from collections import Counter
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+GRACE: Final = 30.0
+"""Seconds that a SIGTERM is given, as in ``compose.yaml``."""
+PAUSE: Final = 0.3
+"""Seconds until a process that has ended is started again."""
+
+
+class SupervisedProcess:
+    """A process that is started again whenever it ends, until it is stopped."""
+
+    def __init__(self, name: str, command: Sequence[str], environment: Mapping[str, str], folder: Path) -> None:
+        self.name = name
+        self.log = folder / f"{name}.log"
+        self.deaths: Counter[str] = Counter()
+        """How often it was ended, by signal."""
+        self.own_ends: list[int] = []
+        """The exit codes with which it ended by itself."""
+        self.longest_goodbye = 0.0
+        self.unheeded = 0
+        """How often it did not end in time when asked to."""
+        self._command = command
+        self._environment = environment
+        self._process: asyncio.subprocess.Process | None = None
+        self._is_hit = self._is_stopped = False
+
+    async def run(self) -> None:
+        """Keep it up until it is stopped."""
+        while not self._is_stopped:
+            with self.log.open("ab") as log:
+                self._process = await asyncio.create_subprocess_exec(
+                    *self._command,
+                    env={**os.environ, **self._environment},
+                    stdout=log,
+                    stderr=log,
+                    stdin=subprocess.DEVNULL,
+                    start_new_session=True,
+                )
+            code = await self._process.wait()
+            if not (self._is_hit or self._is_stopped):
+                self.own_ends.append(code)
+                await asyncio.sleep(1)
+            self._is_hit = False
+            await asyncio.sleep(PAUSE)
+
+    @property
+    def is_up(self) -> bool:
+        """Whether it runs."""
+        return self._process is not None and self._process.returncode is None
+
+    async def hit(self, number: signal.Signals) -> None:
+        """End it by a signal. It is started again."""
+        process = self._process
+        if process is None or not self.is_up:
+            return
+        self._is_hit = True
+        self.deaths[number.name] += 1
+        begun = time.monotonic()
+        process.send_signal(number)
+        if not await _ends(process):
+            self.unheeded += 1
+        if number is signal.SIGTERM:
+            self.longest_goodbye = max(self.longest_goodbye, time.monotonic() - begun)
+
+    async def freeze(self, seconds: float) -> None:
+        """Let it hang for so long."""
+        process = self._process
+        if process is None or not self.is_up:
+            return
+        self.deaths["SIGSTOP"] += 1
+        process.send_signal(signal.SIGSTOP)
+        await asyncio.sleep(seconds)
+        with suppress(ProcessLookupError):
+            process.send_signal(signal.SIGCONT)
+
+    async def stop(self) -> None:
+        """End it for good."""
+        self._is_stopped = True
+        if self._process is not None and self.is_up:
+            with suppress(ProcessLookupError):
+                self._process.send_signal(signal.SIGTERM)
+            await _ends(self._process)
+
+
+async def _ends(process: asyncio.subprocess.Process) -> bool:
+    """Wait for the end of a process; whether it came before it had to be forced."""
+    try:
+        await asyncio.wait_for(process.wait(), GRACE)
+    except TimeoutError:
+        process.kill()
+        await process.wait()
+        return False
+    return True

@@ -1,0 +1,166 @@
+"""Two servers of Redis, a primary and its replica, which are killed, rolled back and failed over."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from collections import Counter
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+UP_WITHIN: Final = 60.0
+"""Seconds for a server to come up."""
+IN_SYNC_WITHIN: Final = 60.0
+
+
+class LostTime(Struct, frozen=True):
+    """A span of time: what Redis took in it may be gone, as after a rollback."""
+
+    begun: float
+    ended: float
+
+    def holds(self, at: float) -> bool:
+        """Whether a moment lies in it."""
+        return self.begun <= at <= self.ended
+
+
+class RedisServer:
+    """One server, with a folder and a port of its own."""
+
+    def __init__(self, binary: str, folder: Path) -> None:
+        self.folder = folder
+        self.port = _free_port()
+        self._binary = binary
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def start(self, primary: RedisServer | None = None) -> None:
+        """Start it, as a replica if a primary is given; it answers on return."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        options = {
+            "port": str(self.port),
+            "bind": "127.0.0.1",
+            "dir": str(self.folder),
+            "appendonly": "yes",
+            "appendfsync": "always",
+            "save": "",
+            "repl-diskless-sync-delay": "0",
+        }
+        words = [word for name, value in options.items() for word in (f"--{name}", value)]
+        words += ["--replicaof", f"127.0.0.1 {primary.port}"] if primary is not None else []
+        with (self.folder.parent / f"{self.folder.name}.log").open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                *(self._binary, *words), stdout=log, stderr=log, stdin=subprocess.DEVNULL, start_new_session=True
+            )
+        await self._answers()
+
+    async def kill(self) -> None:
+        """End it by SIGKILL."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+            await self._process.wait()
+
+    def hang(self, *, hung: bool) -> None:
+        """Stop it, or let it go on."""
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                self._process.send_signal(signal.SIGSTOP if hung else signal.SIGCONT)
+
+    async def promote(self) -> None:
+        """Let a replica be a primary."""
+        async with Redis(port=self.port) as redis:
+            await redis.replicaof("NO", "ONE")
+
+    async def in_sync(self) -> None:
+        """Wait until a replica has all that its primary has."""
+        async with asyncio.timeout(IN_SYNC_WITHIN), Redis(port=self.port) as redis:
+            while (await redis.info("replication")).get("master_link_status") != "up":  # noqa: ASYNC110 - another process
+                await asyncio.sleep(0.05)
+
+    async def _answers(self) -> None:
+        """Wait until it has read its data."""
+        async with asyncio.timeout(UP_WITHIN), Redis(port=self.port) as redis:
+            while True:
+                with suppress(RedisError, OSError):
+                    await redis.ping()
+                    return
+                await asyncio.sleep(0.02)
+
+
+class RedisPair:
+    """The primary that the bot uses, and its replica; ``lost`` is when something may have been lost with a server."""
+
+    def __init__(self, binary: str, folder: Path) -> None:
+        self.primary = RedisServer(binary, folder / "redis-a")
+        self.replica = RedisServer(binary, folder / "redis-b")
+        self.deaths: Counter[str] = Counter()
+        self.lost: list[LostTime] = []
+
+    async def start(self) -> None:
+        """Start both."""
+        await self.primary.start()
+        await self.replica.start(self.primary)
+        await self.replica.in_sync()
+
+    async def kill(self) -> None:
+        """Kill the primary and start it again: it has all that it accepted."""
+        self.deaths["SIGKILL"] += 1
+        await self.primary.kill()
+        await self.primary.start()
+
+    async def hang(self, seconds: float) -> None:
+        """Let the primary hang."""
+        self.deaths["SIGSTOP"] += 1
+        self.primary.hang(hung=True)
+        await asyncio.sleep(seconds)
+        self.primary.hang(hung=False)
+
+    async def roll_back(self, seconds: float) -> None:
+        """Kill the primary and start it with its data of so many seconds before."""
+        self.deaths["rollback"] += 1
+        folder, copy = self.primary.folder, self.primary.folder.with_name("copy")
+        begun = time.time()
+        await asyncio.to_thread(shutil.copytree, folder, copy)
+        await asyncio.sleep(seconds)
+        await self.primary.kill()
+        await asyncio.to_thread(shutil.rmtree, folder)
+        copy.rename(folder)
+        await self.primary.start()
+        self.lost.append(LostTime(begun, time.time()))
+
+    async def fail_over(self) -> None:
+        """Kill the primary, promote the replica, and give that a replica of its own.
+
+        The new primary is in use as soon as ``primary`` names it. The last moment of the old one may be lost.
+        """
+        self.deaths["failover"] += 1
+        begun = time.time()
+        await self.replica.in_sync()
+        old, new = self.primary, self.replica
+        await old.kill()
+        await new.promote()
+        self.primary, self.replica = new, old
+        self.lost.append(LostTime(begun, time.time()))
+        await asyncio.to_thread(shutil.rmtree, old.folder)
+        await old.start(new)
+
+    async def stop(self) -> None:
+        """End both for good."""
+        await self.primary.kill()
+        await self.replica.kill()
+
+
+def _free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])

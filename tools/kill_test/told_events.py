@@ -1,0 +1,104 @@
+"""Which events each post has told: posts in their order must tell all events in theirs, each exactly once.
+
+The events of a game come in groups, one for each commit. A post tells those of one or more commits that follow each
+other. So the posts of a game must part the row of groups into pieces, and each piece, put into words as the bot does
+it, must be what the post says.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+MOST_GROUPS: Final = 250
+"""Commits that one post is taken to tell of at most."""
+MUCH_LONGER: Final = 400
+"""Characters by which a text may be longer than a post before no more groups are tried."""
+CUT: Final = "…"
+"""A post begins so that has left out the oldest lines."""
+
+
+class Saying(Struct, frozen=True):
+    """What one post says."""
+
+    text: str
+    may_be_lost: bool = False
+    """Whether it was posted in a time that Redis has forgotten: then it need not fit."""
+
+
+class Account(Struct):
+    """What came of a comparison."""
+
+    ends: set[int]
+    """Up to which group all may have been told."""
+    told_twice: list[str]
+    never_told: list[str]
+    unexplained: list[str]
+
+    @property
+    def faults(self) -> int:
+        """How many posts, or gaps between them, do not fit."""
+        return len(self.told_twice) + len(self.never_told) + len(self.unexplained)
+
+
+class Events:
+    """The groups of events of a game, and how a run of them is put into words."""
+
+    def __init__(self, count: int, words: Callable[[int, int], str], known: dict[tuple[int, int], str]) -> None:
+        self.count = count
+        self._words = words
+        self._known = known
+        """What has been put into words already, by where it begins and ends."""
+
+    def text(self, begin: int, end: int) -> str:
+        """The groups from ``begin`` to before ``end`` in words."""
+        known = self._known.get((begin, end))
+        if known is None:
+            known = self._known[begin, end] = self._words(begin, end)
+        return known
+
+    def ends_of(self, begin: int, text: str) -> set[int]:
+        """Where a run of groups that begins here may end, if these are the words for it."""
+        found = set()
+        for end in range(begin, min(self.count, begin + MOST_GROUPS) + 1):
+            words = self.text(begin, end)
+            if words == text:
+                found.add(end)
+            elif len(words) > len(text) + MUCH_LONGER and not text.startswith(CUT):
+                break
+        return found
+
+
+def compare(sayings: Sequence[Saying], events: Events) -> Account:
+    """Follow the posts through the events. What does not fit is told of, and the next post is looked at from there."""
+    account = Account({0}, [], [], [])
+    for saying in sayings:
+        follow = {end for begin in account.ends for end in events.ends_of(begin, saying.text)}
+        if saying.may_be_lost:
+            account.ends |= follow
+        elif follow:
+            account.ends = follow
+        else:
+            account.ends = _find_elsewhere(saying, events, account)
+    return account
+
+
+def _find_elsewhere(saying: Saying, events: Events, account: Account) -> set[int]:
+    """Where a post fits that does not follow the ones before it: it tells something again, or leaves something out."""
+    reached = max(account.ends)
+    begins = sorted(range(events.count + 1), key=lambda begin: abs(begin - reached))
+    for begin in begins:
+        ends = events.ends_of(begin, saying.text)
+        if not ends:
+            continue
+        if begin < reached:
+            account.told_twice.append(events.text(begin, min(reached, max(ends))))
+        else:
+            account.never_told.append(events.text(reached, begin))
+        return {max(reached, end) for end in ends}
+    account.unexplained.append(saying.text)
+    return set(range(reached, events.count + 1))
