@@ -21,6 +21,7 @@ from chatbot.bot.commands.table import TableCommands
 from chatbot.bot.descriptions import escaped_name
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.details import Details
+from chatbot.bot.interactions.game_log import GameLog
 from chatbot.bot.interactions.getting_started import GettingStarted
 from chatbot.bot.interactions.handlers import Handlers
 from chatbot.bot.interactions.learning.course import Courses
@@ -131,6 +132,7 @@ class Bot(discord.AutoShardedClient):
             Hints(context, answers),
             RunningGame(context),
             Lookups(context),
+            GameLog(context),
             my_games,
             Details(context),
             SettingsPanel(context),

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from chatbot.service.results import failures_as_refusals
 from chatbot.service.snapshot import PublicState, Snapshot
-from chatbot.tables.move_log import LogLine
+from chatbot.service.told_moves import ToldMove, told_moves
 from chatbot.tables.play import waits_for
 from chatbot.tables.privacy import PersonalRecord, mentions, personal_record
 from chatbot.tables.record import LONGEST_RECORD, Verified, unpack, verified
@@ -32,13 +32,11 @@ if TYPE_CHECKING:
     from chatbot.tables.table import Actor, Table
 
 
-class LogPage(Struct, frozen=True):
-    """Some lines of a log."""
+class ToldLog(Struct, frozen=True):
+    """A game's moves, oldest first."""
 
     facts: Facts
-    start: int
-    """The number of the first line, counted from 0."""
-    lines: tuple[LogLine, ...]
+    moves: tuple[ToldMove, ...]
 
 
 class ComputerTurnInput(Struct, frozen=True):
@@ -116,14 +114,16 @@ class TableQueries:
         return ComputerTurnInput(table.game, game.view(game.load(table.position), turn.seat))
 
     @failures_as_refusals
-    async def log(self, channel: int, start: int = 0, most: int = 20) -> LogPage | Refusal:
-        """The moves of the table's game from ``start``, counted from 0, at most ``most`` of them."""
+    async def told_log(self, channel: int) -> ToldLog | Refusal:
+        """The moves of the table's game, as everybody was told them."""
         table = await self._table(channel)
         if table is None:
             return NO_TABLE
-        first = max(0, start)
-        lines = await self._store.log(channel, table.match, first, max(0, most))
-        return LogPage(public_facts(table), first, tuple(LogLine.parse(line) for line in lines))
+        if not table.started:
+            return ToldLog(public_facts(table), ())
+        lines = await self._store.log(channel, table.match)
+        moves = await asyncio.to_thread(told_moves, self._environment.games(table.game), table, lines)
+        return ToldLog(public_facts(table), moves)
 
     async def _table(self, channel: int) -> Table | None:
         return (await self._store.read(channel, "")).table

@@ -168,6 +168,9 @@ button-in-thread = Open it in a thread
 button-play-now = Play now against a computer
 button-help = How it works
 button-games = My games
+button-log = Log
+button-older = Older
+button-newer = Newer
 button-learn = Learn
 button-begin-lessons = Begin
 button-next-lesson = Next lesson
@@ -255,17 +258,11 @@ film-alt = An animation of the whole game, move by move. How it ended:
 letter-title = **{ $game }** in { $channel }: your hand
 
 # Looking
-log-line = { $number }\. { $name }: `{ $move }` { $at }
-log-taken-back = takes the last move back
+log-title = **{ $game }** · moves { $first } to { $last }, the newest first
+log-line = { $number }\. { $told } · { $at }
 log-empty = No moves yet.
-log-shorter = { $count ->
-    [one] There has been only one move so far.
-   *[other] There have been only { $count } moves so far.
-}
 no-games = You have no seat at any table.
-my-game =
-    **[{ $game }]({ $link })** · { $place }
-    { $state }
+my-game = **[{ $game }]({ $link })** · { $place }
 state-your-move = ▶️ Your move
 state-your-move-until = ▶️ Your move, time is up { $at }
 state-others = Waiting for { $names }
@@ -406,7 +403,5 @@ option-invite3 = invite3
 option-invite3-description = Somebody else to invite
 option-invite4 = invite4
 option-invite4-description = Somebody else to invite
-option-from_move = from
-option-from_move-description = Number of the first move to show
 option-topic = topic
 option-topic-description = What about

@@ -168,6 +168,9 @@ button-in-thread = Ouvrir dans un fil
 button-play-now = Jouer contre l’ordinateur
 button-help = Comment ça marche
 button-games = Mes parties
+button-log = Journal
+button-older = Plus anciens
+button-newer = Plus récents
 button-learn = Apprendre
 button-begin-lessons = Commencer
 button-next-lesson = Leçon suivante
@@ -255,17 +258,11 @@ film-alt = Une animation de toute la partie, coup par coup. Voici comment elle s
 letter-title = **{ $game }** dans { $channel } : votre main
 
 # Regarder
-log-line = { $number }\. { $name } : `{ $move }` { $at }
-log-taken-back = reprend le dernier coup
+log-title = **{ $game }** · coups { $first } à { $last }, les derniers d’abord
+log-line = { $number }\. { $told } · { $at }
 log-empty = Aucun coup pour l’instant.
-log-shorter = { $count ->
-    [one] Un seul coup a été joué jusqu’ici.
-   *[other] Seulement { $count } coups ont été joués jusqu’ici.
-}
 no-games = Vous n’êtes assis à aucune table.
-my-game =
-    **[{ $game }]({ $link })** · { $place }
-    { $state }
+my-game = **[{ $game }]({ $link })** · { $place }
 state-your-move = ▶️ À vous de jouer
 state-your-move-until = ▶️ À vous de jouer, temps limite { $at }
 state-others = En attente de { $names }
@@ -406,7 +403,5 @@ option-invite3 = inviter3
 option-invite3-description = Quelqu’un d’autre à inviter
 option-invite4 = inviter4
 option-invite4-description = Quelqu’un d’autre à inviter
-option-from_move = depuis
-option-from_move-description = Numéro du premier coup à montrer
 option-topic = sujet
 option-topic-description = À propos de quoi

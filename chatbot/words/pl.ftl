@@ -173,6 +173,9 @@ button-in-thread = Otwórz w wątku
 button-play-now = Zagraj z komputerem
 button-help = Jak to działa
 button-games = Moje gry
+button-log = Przebieg gry
+button-older = Starsze
+button-newer = Nowsze
 button-learn = Nauka
 button-begin-lessons = Zaczynam
 button-next-lesson = Następna lekcja
@@ -260,18 +263,11 @@ film-alt = Animacja całej gry, ruch po ruchu. Tak się skończyła:
 letter-title = **{ $game }**, { $channel }: twoja ręka
 
 # Podgląd
-log-line = { $number }\. { $name }: `{ $move }` { $at }
-log-taken-back = cofnięty ostatni ruch
+log-title = **{ $game }** · ruchy od { $first } do { $last }, najnowsze u góry
+log-line = { $number }\. { $told } · { $at }
 log-empty = Nie było jeszcze ruchów.
-log-shorter = { $count ->
-    [one] Na razie był tylko jeden ruch.
-    [few] Na razie były tylko { $count } ruchy.
-   *[many] Na razie było tylko { $count } ruchów.
-}
 no-games = Nie siedzisz przy żadnym stole.
-my-game =
-    **[{ $game }]({ $link })** · { $place }
-    { $state }
+my-game = **[{ $game }]({ $link })** · { $place }
 state-your-move = ▶️ Twój ruch
 state-your-move-until = ▶️ Twój ruch, czas mija { $at }
 state-others = Czeka na ruch: { $names }
@@ -417,7 +413,5 @@ option-invite3 = zaproś3
 option-invite3-description = Kogo jeszcze zaprosić
 option-invite4 = zaproś4
 option-invite4-description = Kogo jeszcze zaprosić
-option-from_move = od
-option-from_move-description = Numer pierwszego ruchu do pokazania
 option-topic = temat
 option-topic-description = O czym

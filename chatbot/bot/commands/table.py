@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 Command: TypeAlias = "app_commands.Command[Any, ..., Any]"
 
-LAST_NUMBER: Final = 1_000_000
-"""More moves than any game has; what is larger is taken for this."""
 INVITATIONS: Final = ("invite", "invite2", "invite3", "invite4")
 """Options that each invite one person."""
 
@@ -65,7 +63,7 @@ class TableCommands:
         yield _plain("undo", lambda reply: to.turn.take_back(reply, reply.channel))
         yield _plain("hint", lambda reply: to.hints.give(reply, reply.channel))
         yield _plain("show", lambda reply: to.lookups.board(reply, reply.channel))
-        yield self._log()
+        yield _plain("log", lambda reply: to.game_log.show(reply, reply.channel))
         yield _plain("verify", lambda reply: to.lookups.verify(reply, reply.channel))
 
     def _new(self) -> Command:
@@ -139,15 +137,6 @@ class TableCommands:
 
         return _command("pace", change_pace)
 
-    def _log(self) -> Command:
-        @localize_options("from_move")
-        async def log(interaction: Interaction, from_move: str | None = None) -> None:
-            reply = Reply(interaction)
-            await reply.acknowledge_new()
-            await self._to.lookups.log(reply, move_number(from_move or ""))
-
-        return _command("log", log)
-
 
 _F = TypeVar("_F", bound="Callable[..., object]")
 
@@ -161,13 +150,6 @@ def localize_options(*options: str) -> Callable[[_F], _F]:
         return app_commands.describe(**told)(app_commands.rename(**names)(function))
 
     return localize
-
-
-def move_number(text: str) -> int:
-    """The number of a move that a person has typed: the first one's where it is no number, at most a million's."""
-    if not text.isdecimal():
-        return 1
-    return LAST_NUMBER if len(text) > len(str(LAST_NUMBER)) else min(int(text), LAST_NUMBER)
 
 
 def _plain(base: str, run: Callable[[Reply], Awaitable[None]]) -> Command:

@@ -93,6 +93,8 @@ class Act(Enum):
     HELP = "help"
     GAMES = "games"
     """Show a person's own games."""
+    LOG = "log"
+    """Show a page of a game's log: the cell is the number of its last move."""
     RECORD = "record"
     """Hand out the record of the finished game that was chosen."""
     LEARN = "learn"

@@ -156,6 +156,11 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
     ),
     Act.HELP: ButtonSpec(BY_PLACE, lambda to, reply, _, __: to.getting_started.help(reply), ("button-help",)),
     Act.GAMES: ButtonSpec(BY_PLACE, lambda to, reply, _, __: to.my_games.show(reply), ("button-games",)),
+    Act.LOG: ButtonSpec(
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.game_log.show(reply, pressed.channel, *map(int, pressed.cells[:1])),
+        ("button-log", "button-older", "button-newer"),
+    ),
     Act.RECORD: ButtonSpec(NEW_ANSWER, lambda to, reply, _, values: _hand_out_record(to, reply, values[0])),
     Act.SET: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.settings.change(reply, pressed, values)),
     Act.DATA: ButtonSpec(

@@ -9,6 +9,7 @@ from chatbot.service.lessons import LESSON_TABLE
 if TYPE_CHECKING:
     from chatbot.bot.interactions.button_id import ButtonId
     from chatbot.bot.interactions.details import Details
+    from chatbot.bot.interactions.game_log import GameLog
     from chatbot.bot.interactions.getting_started import GettingStarted
     from chatbot.bot.interactions.learning.course import Courses
     from chatbot.bot.interactions.learning.lesson_turn import LessonTurn
@@ -35,6 +36,7 @@ class Handlers(NamedTuple):
     hints: Hints
     running_game: RunningGame
     lookups: Lookups
+    game_log: GameLog
     my_games: MyGames
     details: Details
     settings: SettingsPanel

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import discord
 import msgspec
 
 from chatbot.bot.descriptions import breakdown, picture_request, scores, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.text_board import put_text_board
 from chatbot.bot.timestamps import time_left
-from chatbot.service.queries import LogPage
 from chatbot.service.snapshot import PublicState
-from chatbot.tables.move_log import TAKEN_BACK
 from chatbot.tables.record import Verified
 from chatbot.tables.refusal import NO_RECORD, NO_TABLE, STALE_TABLE, Refusal
 from chatbot.tables.table import Phase
-from engine import taps
-from engine.api import Line, seat_name
+from engine.api import Line
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable
@@ -31,10 +29,7 @@ if TYPE_CHECKING:
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
     from chatbot.bot.voice import Voice
     from chatbot.tables.table import Facts
-    from engine.api import AnyGame, Value
-
-LOG_LINES: Final = 15
-"""Moves of the log in one answer."""
+    from engine.api import AnyGame
 
 
 class Lookups:
@@ -64,7 +59,8 @@ class Lookups:
         page.text(scores(board.standings, voice, facts))
         page.text(_pace(voice, facts))
         files = put_text_board(page, game, board.view, voice, page.characters_left)
-        page.buttons(self._picture_buttons(request, facts))
+        log = Button(ButtonId(Act.LOG, facts.channel, facts.match), button_label(voice, Act.LOG))
+        page.buttons([*self._picture_buttons(request, facts), log])
         await reply.show(page, pictures, files)
 
     def _draw(self, request: PictureRequest, picture: str) -> Awaitable[Pictures]:
@@ -78,18 +74,6 @@ class Lookups:
             Button(msgspec.structs.replace(head, cells=(name,)), request.voice.first_known(f"picture-{name}", name))
             for name in self._context.painter.names(request)
         ]
-
-    async def log(self, reply: Reply, start: int) -> None:
-        """Some moves of the table's game, from this number on. What only a seat knows is not told before the end."""
-        found = await self._context.queries.log(reply.channel, max(0, start - 1), LOG_LINES)
-        if not isinstance(found, LogPage):
-            await reply.say(found)
-            return
-        game = self._context.find(found.facts.game)
-        voice = with_sitter_names(reply.voice(game), found.facts)
-        lines = [log_line(game, voice, found, number) for number in range(len(found.lines))]
-        none = voice.text("log-shorter", {"count": found.facts.moves}) if found.facts.moves else voice.text("log-empty")
-        await reply.say_text("\n".join(lines) or none)
 
     async def verify(self, reply: Reply, channel: int, match: str = "") -> None:
         """Replay a finished game from its seed, say whether the record holds, and hand the record out."""
@@ -148,22 +132,3 @@ def _pace(voice: Voice, facts: Facts) -> str:
 def topics(voice: Voice) -> list[str]:
     """The topics of a game's rules, as its words list them."""
     return voice.text("rules-topics").split() if voice.knows("rules-topics") else []
-
-
-def log_line(game: AnyGame, voice: Voice, page: LogPage, number: int) -> str:
-    """One move of the log; of a move that may tell a secret, only its kind, until the game is over."""
-    line = page.lines[number]
-    verb = line.move.split(" ", 1)[0]
-    if line.move == TAKEN_BACK:
-        move = voice.text("log-taken-back")
-    elif page.facts.phase is Phase.OVER or verb in taps.of(game).public:
-        move = line.move
-    else:
-        move = f"{verb} …"
-    values: dict[str, Value] = {
-        "number": page.start + number + 1,
-        "name": seat_name(line.seat),
-        "move": move,
-        "at": f"<t:{page.facts.opened_at + line.elapsed}:R>",
-    }
-    return voice.text("log-line", values)

@@ -59,25 +59,11 @@ class MyGames:
             page.menu(ButtonId(Act.RECORD, reply.channel), reply.voice().text("record-menu"), records)
         await reply.show(page)
 
-    async def waiting_elsewhere(self, reply: Reply, channel: int) -> str:
-        """How many games of this person wait besides the one in this channel, with a link to one; empty for none."""
-        games = await self._context.queries.waiting_games(reply.actor)
-        waiting = [facts for facts in games if facts.channel != channel] if isinstance(games, tuple) else []
-        if not waiting:
-            return ""
-        voice = reply.voice(self._context.find(waiting[0].game))
-        values: dict[str, Value] = {
-            "count": len(waiting),
-            "game": voice.text("game"),
-            "link": await self._link(waiting[0], PostKind.TURN),
-        }
-        return voice.text("games-wait", values)
-
     async def _running(self, reply: Reply, state: PublicState, user: int) -> str:
         facts, voice = state.facts, self._voice(reply, state.facts)
         kind = PostKind.LOBBY if facts.phase is Phase.LOBBY else PostKind.TURN
-        values = await self._place(voice, facts, kind) | {"state": _state(voice, facts, user)}
-        return "\n".join(filter(None, [voice.text("my-game", values), self._score(voice, state, user)]))
+        place = voice.text("my-game", await self._place(voice, facts, kind))
+        return "\n".join(filter(None, [place, _state(voice, facts, user), self._score(voice, state, user)]))
 
     async def _finished(self, reply: Reply, state: PublicState, user: int) -> str:
         facts, voice = state.facts, self._voice(reply, state.facts)
@@ -110,14 +96,27 @@ class MyGames:
     async def _place(self, voice: Voice, facts: Facts, kind: PostKind) -> dict[str, Value]:
         where = " · ".join(filter(None, [self._server_name(facts.guild), f"<#{facts.channel}>" if facts.guild else ""]))
         place = where or voice.text("direct-messages")
-        return {"game": voice.text("game"), "link": await self._link(facts, kind), "place": place}
-
-    async def _link(self, facts: Facts, kind: PostKind) -> str:
-        post = await self._context.posts.last(facts.channel, kind)
-        return post_link(facts, post.message if post is not None and post.match == facts.match else 0)
+        return {"game": voice.text("game"), "link": await _link(self._context, facts, kind), "place": place}
 
     def _voice(self, reply: Reply, facts: Facts) -> Voice:
         return with_sitter_names(reply.voice(self._context.find(facts.game)), facts)
+
+
+async def waiting_elsewhere(context: BotContext, reply: Reply, channel: int) -> str:
+    """How many games of this person wait besides the one in this channel, with a link to one; empty for none."""
+    games = await context.queries.waiting_games(reply.actor)
+    waiting = [facts for facts in games if facts.channel != channel] if isinstance(games, tuple) else []
+    if not waiting:
+        return ""
+    voice = reply.voice(context.find(waiting[0].game))
+    link = await _link(context, waiting[0], PostKind.TURN)
+    return voice.text("games-wait", {"count": len(waiting), "game": voice.text("game"), "link": link})
+
+
+async def _link(context: BotContext, facts: Facts, kind: PostKind) -> str:
+    """The link to the last post of this kind about a table; to its channel where there is none."""
+    post = await context.posts.last(facts.channel, kind)
+    return post_link(facts, post.message if post is not None and post.match == facts.match else 0)
 
 
 def _state(voice: Voice, facts: Facts, user: int) -> str:

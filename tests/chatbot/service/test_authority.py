@@ -119,7 +119,7 @@ async def test_what_everybody_is_given_holds_no_secret(services: ServicesUnderTe
     answer = done(await services.actions.play(CHANNEL, actor, "pass", services.key()))
     board = await services.queries.public_state(CHANNEL)
     mine = await services.queries.my_games(CLEO)
-    log = await services.queries.log(CHANNEL)
+    log = await services.queries.told_log(CHANNEL)
     table = (await services.store.read(CHANNEL, "")).table
     assert table is not None
     for shown in (facts, answer, board, mine, log, await services.take_messages()):

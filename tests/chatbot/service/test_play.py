@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.service.ports import CommitOutcome
-from chatbot.service.queries import LogPage, OwnGames
+from chatbot.service.queries import OwnGames
 from chatbot.service.snapshot import PublicState, SeatState
 from chatbot.tables.change import Change, next_table
 from chatbot.tables.messages import Announcement, ComputerTurnDue, PrivateMessage, TurnPost
@@ -57,9 +57,8 @@ async def test_a_move_changes_the_table_and_is_logged(services: ServicesUnderTes
     answer = done(await services.actions.play(CHANNEL, actor, move, services.key()))
     assert answer.facts.revision == facts.revision + 1
     assert answer.facts.to_act != facts.to_act
-    page = await services.queries.log(CHANNEL)
-    assert isinstance(page, LogPage)
-    assert [(line.seat, line.move, line.revision) for line in page.lines] == [(facts.to_act[0], move, answer.revision)]
+    lines = await services.log()
+    assert [(line.seat, line.move, line.revision) for line in lines] == [(facts.to_act[0], move, answer.revision)]
 
 
 async def test_the_mover_is_told_what_only_the_mover_may_know(services: ServicesUnderTest) -> None:
@@ -252,9 +251,8 @@ async def test_a_rematch_asks_the_same_people_and_the_next_of_them_begins(servic
     again = done(await services.actions.start(CHANNEL, BEN, services.key())).facts
     began, begins = first.sitters[first.to_act[0]], again.sitters[again.to_act[0]]
     assert {began, begins} == {Person(ANNA.user, "Anna"), Person(BEN.user, "Ben")}
-    page = await services.queries.log(CHANNEL)
-    assert isinstance(page, LogPage)
-    assert page.lines == ()
+    lines = await services.log()
+    assert lines == []
 
 
 async def test_everybody_sees_the_board_and_only_the_person_of_a_seat_its_hand(services: ServicesUnderTest) -> None:
@@ -269,17 +267,6 @@ async def test_everybody_sees_the_board_and_only_the_person_of_a_seat_its_hand(s
     assert len(toy_hand(hand)) == 2
     for other in (CLEO, MODERATOR):
         assert code(await services.queries.seat_state(CHANNEL, other)) == "only-watching"
-
-
-async def test_the_log_is_read_in_pages(services: ServicesUnderTest) -> None:
-    await services.game(ANNA, BEN)
-    facts = await play_on(services, ANNA, BEN)
-    first, second = await services.queries.log(CHANNEL, 0, 5), await services.queries.log(CHANNEL, 5, 500)
-    assert isinstance(first, LogPage)
-    assert isinstance(second, LogPage)
-    assert len(first.lines) == 5
-    assert len(first.lines) + len(second.lines) == facts.moves
-    assert second.lines[0].revision > first.lines[-1].revision
 
 
 async def test_a_long_log_is_bundled_and_reads_the_same(services: ServicesUnderTest) -> None:

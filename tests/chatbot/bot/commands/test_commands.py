@@ -210,10 +210,8 @@ async def test_looking_around(simulated_server: SimulatedServer) -> None:
     assert "cards in the deck" in text_of(
         answer(await simulated_server.cleo.slash(simulated_server.channel, "game show"))
     )
-    assert f"<#{simulated_server.channel.id}>" in text_of(
-        answer(await mover.slash(simulated_server.channel, "game mine"))
-    )
-    assert "no seat" in text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "game mine")))
+    assert f"<#{simulated_server.channel.id}>" in text_of(answer(await mover.slash(simulated_server.channel, "games")))
+    assert "no seat" in text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "games")))
     assert "Score more" in text_of(
         answer(await simulated_server.cleo.slash(simulated_server.channel, "rules", game="toy", topic="goal"))
     )

@@ -35,26 +35,6 @@ async def test_a_table_that_cannot_be_opened_leaves_no_thread(
     assert not simulated_server.channel.threads
 
 
-@pytest.mark.parametrize("number", ["99999999999999999999999", "9" * 4400, "1000000", "٩" * 30])
-async def test_the_log_from_a_move_that_never_was_says_how_many_there_are(
-    simulated_server: SimulatedServer, number: str
-) -> None:
-    mover, _ = await start_by_buttons(simulated_server)
-    await mover.slash(simulated_server.channel, "toy pass")
-    shown = answer(await mover.slash(simulated_server.channel, "game log", from_move=number))
-    assert text_of(shown) == "There has been only one move so far."
-
-
-@pytest.mark.parametrize("number", ["-5", "²", "a", "0"])
-async def test_the_log_from_what_is_no_number_begins_with_the_first_move(
-    simulated_server: SimulatedServer, number: str
-) -> None:
-    mover, _ = await start_by_buttons(simulated_server)
-    await mover.slash(simulated_server.channel, "toy pass")
-    shown = answer(await mover.slash(simulated_server.channel, "game log", from_move=number))
-    assert text_of(shown).startswith("1\\. ")
-
-
 @pytest.mark.parametrize(("status", "problem"), [(400, 40060), (404, 10062)])
 async def test_a_press_that_was_answered_already_or_came_too_late_is_logged_in_one_line(
     simulated_server: SimulatedServer, caplog: pytest.LogCaptureFixture, status: int, problem: int
