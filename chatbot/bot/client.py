@@ -12,15 +12,16 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
-from discord import app_commands
 
 from chatbot.bot.channels import Channels
 from chatbot.bot.commands import moves, syncing, top_level
 from chatbot.bot.commands.localization import CatalogueTranslator
 from chatbot.bot.commands.table import TableCommands
+from chatbot.bot.commands.tree import Tree
 from chatbot.bot.descriptions import escaped_name
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.details import Details
+from chatbot.bot.interactions.failures import report_failure
 from chatbot.bot.interactions.game_log import GameLog
 from chatbot.bot.interactions.getting_started import GettingStarted
 from chatbot.bot.interactions.handlers import Handlers
@@ -33,7 +34,6 @@ from chatbot.bot.interactions.lookups import Lookups
 from chatbot.bot.interactions.my_games import MyGames
 from chatbot.bot.interactions.new_game import NewGame
 from chatbot.bot.interactions.private_answers import PrivateAnswers
-from chatbot.bot.interactions.reply import Reply
 from chatbot.bot.interactions.router import Router
 from chatbot.bot.interactions.running_game import RunningGame
 from chatbot.bot.interactions.settings.personal_data import PersonalData
@@ -54,7 +54,6 @@ from chatbot.bot.voice import language_of
 from chatbot.concurrency.background import BackgroundTasks
 from chatbot.concurrency.cancellation import end
 from chatbot.observability.discord_requests import counting_requests
-from chatbot.service.ports import StoreUnreachable
 
 if TYPE_CHECKING:
     from discord.abc import GuildChannel
@@ -78,8 +77,6 @@ ANSWER_SECONDS: Final = 6.0
 """That interactions which are being answered get before the bot goes on with its end."""
 FINISH_SECONDS: Final = 5.0
 """That all that is still begun gets before the bot disconnects. A supervisor waits half a minute for the whole end."""
-NOT_TO_BE_ANSWERED: Final = {10062, 40060}
-"""Discord's codes for: unknown interaction (it came too late), answered already (it was delivered twice)."""
 COMMANDS_SECONDS: Final = 5.0
 """That Discord gets to take the commands before the bot goes on without: it has those of before."""
 DISCONNECT_SECONDS: Final = 2.0
@@ -307,47 +304,3 @@ class Bot(discord.AutoShardedClient):
 
 def _channels_of(guild: discord.Guild) -> list[int]:
     return [*(channel.id for channel in guild.channels), *(thread.id for thread in guild.threads)]
-
-
-class Tree(app_commands.CommandTree[discord.Client]):
-    """The slash commands. What goes wrong in one is logged, and its user is told."""
-
-    def __init__(self, client: discord.Client) -> None:
-        super().__init__(client, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
-        self.answering: set[asyncio.Task[None]] = set()
-
-    async def interaction_check(self, _interaction: discord.Interaction[discord.Client], /) -> bool:
-        """Note that a command is being answered; every one is let through."""
-        task = asyncio.current_task()
-        if task is not None:
-            self.answering.add(task)
-            task.add_done_callback(self.answering.discard)
-        return True
-
-    async def on_error(
-        self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError, /
-    ) -> None:
-        """Report a bug, or an error of Discord's."""
-        cause = error.__cause__ if isinstance(error.__cause__, Exception) else error
-        await report_failure(interaction, cause)
-
-
-async def report_failure(interaction: discord.Interaction[discord.Client], error: Exception) -> None:
-    """Log an error with its traceback, and tell the user that it went wrong and that nothing is lost."""
-    unreachable = isinstance(error, StoreUnreachable)
-    if isinstance(error, discord.HTTPException) and error.code in NOT_TO_BE_ANSWERED:
-        log.info("interaction in channel %s is not answered: %s", interaction.channel_id, error.code)
-        return
-    if unreachable:
-        log.warning("interaction in channel %s: the store cannot be reached", interaction.channel_id)
-    else:
-        log.error("interaction in channel %s failed", interaction.channel_id, exc_info=error)
-    if isinstance(error, discord.NotFound) or interaction.type is discord.InteractionType.autocomplete:
-        return
-    reply = Reply(interaction)
-    try:
-        if not interaction.response.is_done():
-            await reply.acknowledge_new()
-        await reply.send_followup(reply.voice().text("store-unreachable" if unreachable else "something-failed"))
-    except discord.HTTPException as second:
-        log.warning("the failure could not be reported: %s %s", second.status, second.code)

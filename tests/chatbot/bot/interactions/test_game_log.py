@@ -39,12 +39,6 @@ async def test_moves_are_told_in_words_the_newest_first(simulated_server: Simula
     assert "`" not in "".join(lines), "no notation"
 
 
-async def test_a_reader_reads_it_in_their_own_language(simulated_server: SimulatedServer) -> None:
-    person = await play(simulated_server, 1)
-    shown = text_of(answer(await person.slash(simulated_server.channel, "game log", locale="fr")))
-    assert "les derniers d’abord" in shown
-
-
 async def test_pages_are_turned_by_buttons(simulated_server: SimulatedServer) -> None:
     person = await play(simulated_server, 30)
     page = answer(await person.slash(simulated_server.channel, "game log"))
