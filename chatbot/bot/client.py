@@ -28,6 +28,7 @@ from chatbot.bot.interactions.handlers import Handlers
 from chatbot.bot.interactions.learning.course import Courses
 from chatbot.bot.interactions.learning.lesson_answers import LessonAnswers
 from chatbot.bot.interactions.learning.lesson_turn import LessonTurn
+from chatbot.bot.interactions.learning.rules import Rules
 from chatbot.bot.interactions.lobby import Lobby
 from chatbot.bot.interactions.lobby_setup import LobbySetup
 from chatbot.bot.interactions.lookups import Lookups
@@ -36,6 +37,7 @@ from chatbot.bot.interactions.new_game import NewGame
 from chatbot.bot.interactions.private_answers import PrivateAnswers
 from chatbot.bot.interactions.router import Router
 from chatbot.bot.interactions.running_game import RunningGame
+from chatbot.bot.interactions.settings.own_time_answers import OwnTimeAnswers
 from chatbot.bot.interactions.settings.personal_data import PersonalData
 from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
 from chatbot.bot.interactions.turn.after_move import AfterMove
@@ -136,6 +138,7 @@ class Bot(discord.AutoShardedClient):
             PersonalData(context, self._people),
             Courses(context, lesson_answers),
             LessonTurn(context, lesson_answers, after_move, self._background),
+            Rules(context),
         )
         self.greeting = Greeting(context)
         self._router = Router(handlers)
@@ -145,9 +148,11 @@ class Bot(discord.AutoShardedClient):
         self.tree.add_command(TableCommands(handlers, context.games).group())
         self.tree.add_command(top_level.games(handlers.my_games))
         self.tree.add_command(top_level.hand(handlers.turn))
-        self.tree.add_command(top_level.rules(context.games, handlers.lookups))
+        self.tree.add_command(top_level.rules(context.games, handlers.rules))
         self.tree.add_command(top_level.learn(context.games, handlers.courses))
-        self.tree.add_command(top_level.settings(handlers.settings))
+        own_time = OwnTimeAnswers(context, handlers.settings)
+        self.tree.add_command(top_level.settings(handlers.settings, own_time))
+        self.tree.add_command(top_level.away(own_time))
         for game in context.games:
             self.tree.add_command(moves.group(game, handlers.turn))
 

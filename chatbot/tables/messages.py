@@ -115,10 +115,21 @@ class Reminder(Struct, frozen=True, tag="reminder"):
     match: str
     revision: int
     clocks: tuple[Clock, ...]
+    due: int = 0
+    """When it was to be sent."""
+
+
+class LateCall(Struct, frozen=True, tag="call"):
+    """To those who slept or were away when their turn came: it is their move. Void for those who have moved."""
+
+    id: str
+    match: str
+    revision: int
+    seats: tuple[Seat, ...]
 
 
 OutboxMessage: TypeAlias = (
-    LobbyChanged | Invitation | Announcement | TurnPost | GameAnimation | PrivateMessage | Reminder
+    LobbyChanged | Invitation | Announcement | TurnPost | GameAnimation | PrivateMessage | Reminder | LateCall
 )
 
 

@@ -13,7 +13,7 @@ from chatbot.bot.interactions.new_game import NewGameRequest
 from chatbot.bot.interactions.reply import Reply
 from chatbot.service.actions import TableActions
 from chatbot.tables.pace import Pace
-from chatbot.tables.terms import Terms
+from chatbot.tables.terms import USUAL_MISSES, Terms
 from engine.ai.player import Level
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 Command: TypeAlias = "app_commands.Command[Any, ..., Any]"
 
+MISSES: Final = (1, 2, 3)
+"""After how many missed turns in a row a computer may have the seat."""
 INVITATIONS: Final = ("invite", "invite2", "invite3", "invite4")
 """Options that each invite one person."""
 
@@ -74,8 +76,20 @@ class TableCommands:
             seats=[app_commands.Choice(name=str(number), value=str(number)) for number in places],
             level=[choice(level.value, f"level-{level.value}") for level in LEVELS],
             pace=[choice(pace.value, f"pace-{pace.value}") for pace in Pace],
+            misses=[choice(str(count), f"misses-{count}") for count in MISSES],
         )
-        @localize_options("game", "seats", "level", "pace", "thread", "rated", *INVITATIONS)
+        @localize_options(
+            "game",
+            "seats",
+            "level",
+            "pace",
+            "thread",
+            "weekends",
+            "misses",
+            "newcomers",
+            "rated",
+            *INVITATIONS,
+        )
         async def new(  # noqa: PLR0913, PLR0917 - the options of a command are the parameters of its callback
             interaction: Interaction,
             game: str,
@@ -83,6 +97,9 @@ class TableCommands:
             level: str | None = None,
             pace: str | None = None,
             thread: bool = False,  # noqa: FBT001, FBT002
+            weekends: bool = True,  # noqa: FBT001, FBT002
+            misses: str | None = None,
+            newcomers: bool = True,  # noqa: FBT001, FBT002
             rated: bool = True,  # noqa: FBT001, FBT002
             invite: discord.User | None = None,
             invite2: discord.User | None = None,
@@ -99,6 +116,9 @@ class TableCommands:
                     int(seats) if seats else found.seats[0],
                     level=Level(level or Level.NORMAL),
                     pace=Pace(pace or Pace.THREE_DAYS),
+                    turns_played_for=int(misses) if misses else USUAL_MISSES,
+                    rests_on_weekends=not weekends,
+                    newcomers=newcomers,
                     rated=rated,
                 ),
                 thread,

@@ -1,4 +1,4 @@
-"""The commands at the top level: ``/play``, ``/help``, ``/games``, ``/hand``, ``/rules``, ``/learn``, ``/settings``."""
+"""The commands at the top level, wanted in a hurry: ``/play``, ``/help``, ``/games``, ``/hand`` and others."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from discord import app_commands
 from chatbot.bot.commands.autocomplete import suggestions
 from chatbot.bot.commands.localization import choice, description, name
 from chatbot.bot.commands.table import localize_options
-from chatbot.bot.interactions.lookups import topics
+from chatbot.bot.interactions.learning.rules import topics
 from chatbot.bot.interactions.reply import Reply
+from chatbot.bot.interactions.settings.own_time_answers import zone_suggestions
 from engine.lessons import lessons_of
 
 if TYPE_CHECKING:
     from chatbot.bot.interactions.getting_started import GettingStarted
     from chatbot.bot.interactions.learning.course import Courses
-    from chatbot.bot.interactions.lookups import Lookups
+    from chatbot.bot.interactions.learning.rules import Rules
     from chatbot.bot.interactions.my_games import MyGames
+    from chatbot.bot.interactions.settings.own_time_answers import OwnTimeAnswers
     from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
     from chatbot.bot.interactions.turn.player_turn import PlayerTurn
     from engine.api import AnyGame
@@ -88,8 +90,8 @@ def hand(turn: PlayerTurn) -> Command:
     return command
 
 
-def rules(games: tuple[AnyGame, ...], lookups: Lookups) -> Command:
-    """``/rules``: a game's rules, all of them or one topic; of the game that is played here unless another is named."""
+def rules(games: tuple[AnyGame, ...], answers: Rules) -> Command:
+    """``/rules``: a game's rules, a topic at a time; of the game that is played here unless another is named."""
 
     @app_commands.choices(game=[choice(game.id, "game-choice", game) for game in games])
     @localize_options("game", "topic")
@@ -97,9 +99,9 @@ def rules(games: tuple[AnyGame, ...], lookups: Lookups) -> Command:
         reply = Reply(interaction)
         await reply.acknowledge_new()
         if game is None:
-            await lookups.rules_of_table(reply, reply.channel, topic or "")
+            await answers.of_table(reply, reply.channel, topic or "")
         else:
-            await lookups.rules(reply, next(known for known in games if known.id == game), topic or "")
+            await answers.of_game(reply, game, topic or "")
 
     async def complete(interaction: Interaction, typed: str) -> Choices:
         game = next((known for known in games if known.id == getattr(interaction.namespace, "game", "")), None)
@@ -134,15 +136,42 @@ def learn(games: tuple[AnyGame, ...], courses: Courses) -> Command:
     )
 
 
-def settings(panel: SettingsPanel) -> Command:
-    """``/settings``: a person's own settings and data."""
+def settings(panel: SettingsPanel, own_time: OwnTimeAnswers) -> Command:
+    """``/settings``: a person's own settings and data; with ``zone`` the place where they live."""
 
-    async def run(interaction: Interaction) -> None:
+    @localize_options("zone")
+    async def run(interaction: Interaction, zone: str | None = None) -> None:
         reply = Reply(interaction)
         await reply.acknowledge_new()
-        await panel.show(reply)
+        await (panel.show(reply) if zone is None else own_time.choose_zone(reply, zone))
+
+    async def complete(interaction: Interaction, typed: str) -> Choices:
+        found = zone_suggestions(Reply(interaction).voice(), typed)
+        return [app_commands.Choice(name=one.name, value=one.value) for one in found]
 
     command: Command = app_commands.Command(
         name=name("settings", "command-settings"), description=description("command-settings-description"), callback=run
     )
+    command.autocomplete("zone")(complete)
+    return command
+
+
+def away(own_time: OwnTimeAnswers) -> Command:
+    """``/away``: a holiday until a day; without one, how it stands."""
+
+    @localize_options("until")
+    async def run(interaction: Interaction, until: str | None = None) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        await own_time.go_away(reply, until or "")
+
+    async def complete(interaction: Interaction, typed: str) -> Choices:
+        reply = Reply(interaction)
+        days = await own_time.days_to_choose(reply, typed)
+        return [app_commands.Choice(name=one.name, value=one.value) for one in days]
+
+    command: Command = app_commands.Command(
+        name=name("away", "command-away"), description=description("command-away-description"), callback=run
+    )
+    command.autocomplete("until")(complete)
     return command

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.getting_started import GettingStarted
     from chatbot.bot.interactions.learning.course import Courses
     from chatbot.bot.interactions.learning.lesson_turn import LessonTurn
+    from chatbot.bot.interactions.learning.rules import Rules
     from chatbot.bot.interactions.lobby import Lobby
     from chatbot.bot.interactions.lobby_setup import LobbySetup
     from chatbot.bot.interactions.lookups import Lookups
@@ -43,6 +44,7 @@ class Handlers(NamedTuple):
     personal_data: PersonalData
     courses: Courses
     lesson_turn: LessonTurn
+    rules: Rules
 
     def turn_of(self, pressed: ButtonId) -> PlayerTurn:
         """Who takes a turn where this button was made: at a table, or in the reader's lesson."""

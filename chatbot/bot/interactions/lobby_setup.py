@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD)
 """The levels that people choose from."""
+AGREED: Final = "agreed"
+"""The menu of all that is agreed or not."""
+AGREEMENTS: Final = ("rated", "weekends", "newcomers")
 OPTION: Final = "option-"
 """A game's own option stands among the terms under this and its name."""
 
@@ -68,7 +71,7 @@ class LobbySetup:
         (field,) = pressed.cells
         actions = self._context.actions.of_match(pressed.match)
         result = await actions.set_up(
-            pressed.channel, reply.actor, lambda terms: with_term(terms, field, values[0]), reply.key
+            pressed.channel, reply.actor, lambda terms: with_term(terms, field, values), reply.key
         )
         if isinstance(result, Done):
             await self.show(reply, pressed)
@@ -87,16 +90,18 @@ class LobbySetup:
             await reply.say(result)
 
 
-def with_term(terms: Terms, field: str, value: str) -> Terms:
-    """The terms, where one of them has the value of this text. Raises ``ValueError`` for what no menu offers."""
+def with_term(terms: Terms, field: str, values: Sequence[str]) -> Terms:
+    """The terms, changed as a menu says. Raises ``ValueError`` for what no menu offers."""
+    if field == AGREED:
+        rated, weekends, newcomers = (name in values for name in AGREEMENTS)
+        return msgspec.structs.replace(terms, rated=rated, rests_on_weekends=weekends, newcomers=newcomers)
+    (value,) = values
     if field == "level":
         return msgspec.structs.replace(terms, level=Level(value))
     if field == "pace":
         return msgspec.structs.replace(terms, pace=Pace(value))
     if field == "theme":
         return msgspec.structs.replace(terms, theme="dark" if value == "dark" else "light")
-    if field == "rated":
-        return msgspec.structs.replace(terms, rated=value == "rated")
     if field.startswith(OPTION):
         return msgspec.structs.replace(terms, options={**terms.options, field.removeprefix(OPTION): value})
     raise ValueError(f"no term {field!r}")
@@ -120,8 +125,10 @@ def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
     menu("pace", voice.text("option-pace-description"), paces, terms.pace.value)
     themes = {theme: voice.text(f"setting-theme-{theme}") for theme in ("light", "dark")}
     menu("theme", voice.text("set-up-theme"), themes, terms.theme)
-    rated = {value: voice.text(f"set-up-{value}") for value in ("rated", "unrated")}
-    menu("rated", voice.text("option-rated-description"), rated, "rated" if terms.rated else "unrated")
+    agreed = dict(zip(AGREEMENTS, (terms.rated, terms.rests_on_weekends, terms.newcomers), strict=True))
+    options = [MenuOption(name, voice.text(f"set-up-{name}"), chosen=holds) for name, holds in agreed.items()]
+    head_of_agreed = msgspec.structs.replace(head, cells=(AGREED,))
+    page.menu(head_of_agreed, voice.text("set-up-agreed"), options, fewest=0, most=len(AGREEMENTS))
     for option in game.options:
         values = {value: f"{option.name}: {value}" for value in option.values}
         menu(f"{OPTION}{option.name}", option.name, values, terms.options.get(option.name, option.values[0]))

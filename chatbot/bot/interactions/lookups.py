@@ -1,4 +1,4 @@
-"""Looks things up and answers privately: the board, the log, one's own games, a finished game's check, the rules."""
+"""Looks things up and answers privately: the board, the log, one's own games, a finished game's check."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import try_painting
+from chatbot.bot.posting.calling.away_lines import away_lines
 from chatbot.bot.text_board import put_text_board
 from chatbot.bot.timestamps import time_left
 from chatbot.service.snapshot import PublicState
 from chatbot.tables.record import Verified
-from chatbot.tables.refusal import NO_RECORD, NO_TABLE, STALE_TABLE, Refusal
-from chatbot.tables.table import Phase
-from engine.api import Line
+from chatbot.tables.refusal import NO_RECORD, STALE_TABLE, Refusal
+from chatbot.tables.table import Person, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
     from chatbot.bot.voice import Voice
+    from chatbot.tables.clocks.table_time import Schedules
     from chatbot.tables.table import Facts
-    from engine.api import AnyGame
 
 
 class Lookups:
@@ -57,7 +57,11 @@ class Lookups:
         pictures = await try_painting(self._draw(request, picture), "board", facts)
         page.pictures(pictures)
         page.text(scores(board.standings, voice, facts))
-        page.text(_pace(voice, facts))
+        schedules = await self._context.preferences.schedules(
+            sitter.user for sitter in facts.sitters if isinstance(sitter, Person)
+        )
+        page.text(_pace(voice, facts, schedules))
+        page.text(away_lines(voice, facts, schedules, int(self._context.clock())))
         files = put_text_board(page, game, board.view, voice, page.characters_left)
         log = Button(ButtonId(Act.LOG, facts.channel, facts.match), button_label(voice, Act.LOG))
         page.buttons([*self._picture_buttons(request, facts), log])
@@ -101,34 +105,11 @@ class Lookups:
         page.file("game.json")
         await reply.show(page, files=[discord.File(BytesIO(text.encode()), "game.json")])
 
-    async def rules_of_table(self, reply: Reply, channel: int, topic: str = "") -> None:
-        """The rules of the game that is played in a channel, in short, all of them or one topic."""
-        board = await self._context.queries.public_state(channel)
-        if isinstance(board, PublicState):
-            await self.rules(reply, self._context.find(board.facts.game), topic)
-        else:
-            await reply.say(Line("rules-of-which") if board is NO_TABLE else board)
 
-    async def rules(self, reply: Reply, game: AnyGame, topic: str) -> None:
-        """One topic of a game's rules, or all of them."""
-        voice = reply.voice(game)
-        names = [topic] if topic else topics(voice)
-        page = Layout()
-        for name in names:
-            if voice.knows(f"rules-{name}"):
-                page.text(f"**{voice.text(f'topic-{name}')}**\n{voice.text(f'rules-{name}', game.rule_numbers)}")
-        if not names or not any(voice.knows(f"rules-{name}") for name in names):
-            page.text(voice.translate(Line("no-rules")))
-        await reply.show(page)
-
-
-def _pace(voice: Voice, facts: Facts) -> str:
+def _pace(voice: Voice, facts: Facts, schedules: Schedules) -> str:
     """When the time of those who are to move runs out, or else the agreed pace; nothing once the game is over."""
     if facts.phase is Phase.OVER:
         return ""
-    return time_left(voice, facts) or voice.text("table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")})
-
-
-def topics(voice: Voice) -> list[str]:
-    """The topics of a game's rules, as its words list them."""
-    return voice.text("rules-topics").split() if voice.knows("rules-topics") else []
+    return time_left(voice, facts, schedules) or voice.text(
+        "table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")}
+    )

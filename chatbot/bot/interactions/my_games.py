@@ -11,6 +11,7 @@ from chatbot.bot.posting.links import post_link
 from chatbot.bot.posting.post_kind import PostKind
 from chatbot.bot.timestamps import relative_time
 from chatbot.service.queries import OwnGames
+from chatbot.tables.clocks.table_time import TableTime
 from chatbot.tables.table import Phase
 from engine import taps
 from engine.api import seat_name
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.voice import Voice
     from chatbot.service.snapshot import PublicState
+    from chatbot.tables.clocks.table_time import Schedules
     from chatbot.tables.table import Facts
     from engine.api import Value
 
@@ -63,7 +65,9 @@ class MyGames:
         facts, voice = state.facts, self._voice(reply, state.facts)
         kind = PostKind.LOBBY if facts.phase is Phase.LOBBY else PostKind.TURN
         place = voice.text("my-game", await self._place(voice, facts, kind))
-        return "\n".join(filter(None, [place, _state(voice, facts, user), self._score(voice, state, user)]))
+        schedules = await self._context.preferences.schedules([user])
+        waits = _state(voice, facts, user, schedules)
+        return "\n".join(filter(None, [place, waits, self._score(voice, state, user)]))
 
     async def _finished(self, reply: Reply, state: PublicState, user: int) -> str:
         facts, voice = state.facts, self._voice(reply, state.facts)
@@ -119,16 +123,16 @@ async def _link(context: BotContext, facts: Facts, kind: PostKind) -> str:
     return post_link(facts, post.message if post is not None and post.match == facts.match else 0)
 
 
-def _state(voice: Voice, facts: Facts, user: int) -> str:
+def _state(voice: Voice, facts: Facts, user: int, schedules: Schedules) -> str:
     """What the game waits for, above all whether it waits for this person, and until when."""
     seat = facts.seat_of(user)
     if facts.phase is Phase.LOBBY:
         return voice.text("state-lobby" if seat is not None else "state-invited")
     if seat is None:
         return voice.text("state-computer")
-    until = next((clock.until for clock in facts.clocks if clock.seat == seat), None)
-    if until is not None:
-        return voice.text("state-your-move-until", {"at": relative_time(until)})
+    clock = next((clock for clock in facts.clocks if clock.seat == seat), None)
+    if clock is not None:
+        return voice.text("state-your-move-until", {"at": relative_time(TableTime(facts, schedules).up(clock))})
     if seat in facts.to_act:
         return voice.text("state-your-move")
     return voice.text("state-others", {"names": tuple(map(seat_name, facts.to_act))})

@@ -22,6 +22,7 @@ from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import Pictures
 from chatbot.bot.voice import Voice
 from chatbot.service.snapshot import PublicState
+from chatbot.tables.clocks.table_time import Schedules
 from engine.api import AnyGame, PublicEvent
 from engine.history import History
 
@@ -45,6 +46,11 @@ class PostContent(Struct, frozen=True):
     """Whether another match has taken the place of this one, whose buttons are of no use then."""
     takes_files: bool = True
     """Whether files may be attached."""
+    schedules: Schedules = {}
+    """The own time of the persons who sit there."""
+    now: int = 0
+    asleep: frozenset[int] = frozenset()
+    """The persons who are not to be notified."""
 
     def without_files(self) -> PostContent:
         """The same content for a channel that takes no files."""

@@ -283,6 +283,7 @@ reason-network = what you can reach of your tickets: { $points } points for abou
     [one] one wagon
    *[other] { $wagons } wagons
 } more
+reason-done = you have fulfilled { $ticket } already
 reason-least-loss = { $ticket } is hardly worth its way, but costs least
 reason-gives-up = { $owed ->
     [one] one card

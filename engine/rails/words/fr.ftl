@@ -281,6 +281,7 @@ reason-network = billets à votre portée : { $points } points pour environ { $w
     [one] un wagon
    *[other] { $wagons } wagons
 } de plus
+reason-done = vous avez déjà réalisé { $ticket }
 reason-least-loss = { $ticket } ne vaut guère le chemin, mais coûte le moins
 reason-gives-up = { $owed ->
     [one] une carte

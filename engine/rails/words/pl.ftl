@@ -330,6 +330,7 @@ reason-network = osiągalne bilety dają razem { $points } pkt, a do położenia
     [one] jednego wagonu
    *[other] { $wagons } wagonów
 }
+reason-done = bilet { $ticket } jest już zrealizowany
 reason-least-loss = bilet { $ticket } prawie nie jest wart drogi, ale kosztuje najmniej
 reason-gives-up = { $owed ->
     [one] dopłata jednej karty

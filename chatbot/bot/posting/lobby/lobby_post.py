@@ -19,6 +19,7 @@ from chatbot.bot.posting.recap import SIGNS
 from chatbot.bot.timestamps import relative_time
 from chatbot.tables.deadlines import LOBBY_LIFETIME
 from chatbot.tables.table import Ending, Person, Phase
+from chatbot.tables.terms import Terms
 from engine.lessons import lessons_of
 from render.palette import PLAYERS
 
@@ -76,8 +77,22 @@ def _terms(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
     """What else is agreed: the pace, whether it is rated, and what was chosen of the game's own options."""
     terms = facts.terms
     chosen = [f"{option.name}: {terms.options[option.name]}" for option in game.options if option.name in terms.options]
-    unrated = [] if terms.rated else [voice.text("table-unrated")]
-    return [voice.text("table-pace", {"pace": voice.text(f"pace-{terms.pace.value}")}), *unrated, *chosen]
+    unrated = "" if terms.rated else voice.text("table-unrated")
+    pace = voice.text("table-pace", {"pace": voice.text(f"pace-{terms.pace.value}")})
+    return [line for line in (pace, terms_line(voice, facts), unrated, *chosen) if line]
+
+
+def terms_line(voice: Voice, facts: Facts) -> str:
+    """What else was agreed on, where it is not as usual."""
+    terms, usual = facts.terms, Terms(facts.game, facts.terms.places)
+    parts = []
+    if terms.rests_on_weekends:
+        parts.append(voice.text("terms-weekends"))
+    if terms.turns_played_for != usual.turns_played_for:
+        parts.append(voice.text("terms-misses", {"count": terms.turns_played_for}))
+    if not terms.newcomers:
+        parts.append(voice.text("terms-closed"))
+    return " · ".join(parts)
 
 
 def _seat_buttons(content: PostContent) -> list[Button]:

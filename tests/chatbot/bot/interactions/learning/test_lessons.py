@@ -111,3 +111,13 @@ async def test_what_was_learnt_is_forgotten_with_the_person(simulated_server: Si
     assert await context.lessons.current(Actor(simulated_server.anna.id, "anna")) is None
     await learner.press("Next lesson")
     assert (await learner.state()).number == 2, "a button begins its lesson, whatever was done before"
+
+
+async def test_rules_are_read_a_topic_at_a_time_and_lead_to_the_lessons(simulated_server: SimulatedServer) -> None:
+    shown = answer(await simulated_server.anna.slash(simulated_server.channel, "rules", game="carcassonne"))
+    assert "A turn" in text_of(shown)
+    assert "Signs" in buttons(shown)
+    following = answer(await simulated_server.anna.click(shown, custom_id=buttons(shown)["Farmers"]))
+    assert "completed city" in text_of(following)
+    course = answer(await simulated_server.anna.click(following, custom_id=buttons(following)["Learn"]))
+    assert "7 lessons" in text_of(course)
