@@ -32,7 +32,7 @@ import discord
 import msgspec
 
 from chatbot.bot.descriptions import picture_request, with_short_names, with_sitter_names
-from chatbot.bot.interactions.turn.player_hand import PlayerHand
+from chatbot.bot.interactions.turn.player_hand import hand_to_move
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.posting.calling.reminders import ReminderPlace, Reminders
 from chatbot.bot.posting.calling.sleepers import Sleepers
@@ -49,7 +49,7 @@ from chatbot.bot.posting.sending import publication_id, send
 from chatbot.bot.posting.turn_post import turn_post
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import Undelivered
-from chatbot.service.snapshot import SeatState, Snapshot
+from chatbot.service.snapshot import Snapshot
 from chatbot.storage.delivery.sent_posts import SentPost
 from chatbot.tables.messages import (
     Announcement,
@@ -63,7 +63,7 @@ from chatbot.tables.messages import (
     TurnPost,
 )
 from chatbot.tables.refusal import Refusal
-from chatbot.tables.table import Person, Phase
+from chatbot.tables.table import Phase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -278,7 +278,7 @@ class DiscordPublisher:
     ) -> PostContent:
         snapshot, facts = context.snapshot, context.facts
         game, voice = self._context.find(facts.game), await self._voice(facts)
-        hands = [hand for seat in seats_to_move if (hand := _hand_to_move(snapshot, seat, game, voice))]
+        hands = [hand for seat in seats_to_move if (hand := hand_to_move(snapshot, seat, game, voice))]
         board = snapshot.public_state
         pictures = await self._pictures(board, game, voice, history)
         return PostContent(
@@ -340,12 +340,3 @@ def _told(old: SentPost | None, message: TurnPost) -> int:
     """Up to which revision the last post has told the match; -1 where it is another's, or of a time that was undone."""
     is_before = old is not None and old.match == message.match and old.revision < message.revision
     return old.revision if old is not None and is_before else -1
-
-
-def _hand_to_move(snapshot: Snapshot, seat: Seat, game: AnyGame, voice: Voice) -> PlayerHand | None:
-    """The hand of a person who is to move; None for a computer, and for a person with no move left."""
-    sitter = snapshot.facts.sitters[seat]
-    hand = snapshot.seat_state(sitter.user) if isinstance(sitter, Person) else None
-    if not isinstance(hand, SeatState) or not hand.moves:
-        return None
-    return PlayerHand(hand, game, with_sitter_names(voice, snapshot.facts))
