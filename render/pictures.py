@@ -20,12 +20,15 @@ from engine.api import Move, View
 from render import paint
 from render.result_card import result_card
 from render.scene import Scene, fingerprint
+from render.statistics.picture import statistics as draw_statistics
 from render.style import Style
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from engine.history import History
+    from render.statistics.card import StatisticsCard
+    from render.themes import ThemeName
 
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)
@@ -101,6 +104,11 @@ def final(game: str, view: View, history: History | None, style: Style, known: C
 def cover(game: str, view: View, style: Style) -> list[Painted]:
     """The picture of a game that has not begun, drawn from a sample position of it."""
     return _painted([_drawing(game, view).cover(view, style)], ())
+
+
+def statistics(card: StatisticsCard, theme: ThemeName, known: Collection[str] = ()) -> list[Painted]:
+    """The picture of what a person's games came to, which knows no game."""
+    return _painted([draw_statistics(card, theme)], known)
 
 
 def recap(game: str, views: Sequence[View], history: History, style: Style) -> bytes:

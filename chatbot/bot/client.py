@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from chatbot.bot.channels import Channels
-from chatbot.bot.commands import moves, syncing, top_level
+from chatbot.bot.commands import moves, results, syncing, top_level
 from chatbot.bot.commands.localization import CatalogueTranslator
 from chatbot.bot.commands.table import TableCommands
 from chatbot.bot.commands.tree import Tree
@@ -35,6 +35,8 @@ from chatbot.bot.interactions.lookups import Lookups
 from chatbot.bot.interactions.my_games import MyGames
 from chatbot.bot.interactions.new_game import NewGame
 from chatbot.bot.interactions.private_answers import PrivateAnswers
+from chatbot.bot.interactions.results.leaderboard import Leaderboard
+from chatbot.bot.interactions.results.statistics import Statistics
 from chatbot.bot.interactions.router import Router
 from chatbot.bot.interactions.running_game import RunningGame
 from chatbot.bot.interactions.settings.own_time_answers import OwnTimeAnswers
@@ -136,6 +138,8 @@ class Bot(discord.AutoShardedClient):
             Details(context),
             SettingsPanel(context),
             PersonalData(context, self._people),
+            Statistics(context),
+            Leaderboard(context),
             Courses(context, lesson_answers),
             LessonTurn(context, lesson_answers, after_move, self._background),
             Rules(context),
@@ -150,6 +154,8 @@ class Bot(discord.AutoShardedClient):
         self.tree.add_command(top_level.hand(handlers.turn))
         self.tree.add_command(top_level.rules(context.games, handlers.rules))
         self.tree.add_command(top_level.learn(context.games, handlers.courses))
+        self.tree.add_command(results.stats(context.games, handlers.statistics))
+        self.tree.add_command(results.top(context.games, handlers.leaderboard))
         own_time = OwnTimeAnswers(context, handlers.settings)
         self.tree.add_command(top_level.settings(handlers.settings, own_time))
         self.tree.add_command(top_level.away(own_time))

@@ -184,6 +184,12 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         ("button-log", "button-older", "button-newer"),
     ),
     Act.RECORD: ButtonSpec(NEW_ANSWER, lambda to, reply, _, values: _hand_out_record(to, reply, values[0])),
+    Act.STATS: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.statistics.press(reply, pressed)),
+    Act.TOP: ButtonSpec(
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.leaderboard.press(reply, pressed),
+        ("button-page-before", "button-page-after"),
+    ),
     Act.SET: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.settings.change(reply, pressed, values)),
     Act.DATA: ButtonSpec(
         NEW_ANSWER, lambda to, reply, pressed, _: to.personal_data.hand_out(reply, pressed), ("button-data",)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.lookups import Lookups
     from chatbot.bot.interactions.my_games import MyGames
     from chatbot.bot.interactions.new_game import NewGame
+    from chatbot.bot.interactions.results.leaderboard import Leaderboard
+    from chatbot.bot.interactions.results.statistics import Statistics
     from chatbot.bot.interactions.running_game import RunningGame
     from chatbot.bot.interactions.settings.personal_data import PersonalData
     from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
@@ -42,6 +44,8 @@ class Handlers(NamedTuple):
     details: Details
     settings: SettingsPanel
     personal_data: PersonalData
+    statistics: Statistics
+    leaderboard: Leaderboard
     courses: Courses
     lesson_turn: LessonTurn
     rules: Rules

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from chatbot.tables.table import Facts
     from engine.history import History
+    from render.statistics.card import StatisticsCard
 
 log = logging.getLogger(__name__)
 
@@ -74,6 +75,9 @@ class Painter(Protocol):
 
     async def named(self, request: PictureRequest, name: str) -> Pictures:
         """The picture of this name; none where there is no such name."""
+
+    async def statistics(self, card: StatisticsCard, theme: Theme, alt: str) -> Pictures:
+        """What a person's games came to, with these words beside it."""
 
 
 async def try_painting(pictures: Awaitable[Pictures], what: str, facts: Facts) -> Pictures:

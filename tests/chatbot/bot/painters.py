@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from chatbot.players.preferences import Theme
     from engine.api import AnyGame
     from engine.history import History
+    from render.statistics.card import StatisticsCard
 
 
 class NoPainter:
@@ -41,6 +42,9 @@ class NoPainter:
         return ()
 
     async def named(self, request: PictureRequest, name: str) -> Pictures:
+        return ()
+
+    async def statistics(self, card: StatisticsCard, theme: Theme, alt: str) -> Pictures:
         return ()
 
 

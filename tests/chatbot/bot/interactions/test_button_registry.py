@@ -80,6 +80,7 @@ async def test_every_act_has_a_label_or_is_named_by_what_it_chooses() -> None:
         Act.TERMS,
         Act.INVITE,
         Act.RECORD,
+        Act.STATS,
     }
     assert {act for act in Act if not BUTTONS[act].labels} == named_by_the_choice
     for act in named_by_the_choice:
