@@ -11,6 +11,8 @@ import msgspec
 from chatbot.bot.limits import NONCE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from chatbot.bot.channels import Channel
     from chatbot.bot.posting.post import PostDraft
     from chatbot.tables.messages import OutboxMessage
@@ -30,6 +32,23 @@ async def send(channel: Channel, draft: PostDraft, message: OutboxMessage, *, in
         nonce=nonce(f"{publication}:{instead_of}" if instead_of else publication),
         allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=people),
     )
+
+
+async def send_for_certain(
+    channel: Channel, make: Callable[[], PostDraft], message: OutboxMessage
+) -> tuple[discord.Message, PostDraft]:
+    """Send a post that shows what it says; returns it, and its draft.
+
+    What Discord answers with may be a post of a time that the store has lost. If it was edited, its buttons are gone or
+    it shows what never was: then another one is made.
+    """
+    draft = make()
+    sent = await send(channel, draft, message)
+    while sent.edited_at is not None:
+        log.warning("table %s: message %s is posted anew, the store has lost what came of it", channel.id, message.id)
+        draft = make()
+        sent = await send(channel, draft, message, instead_of=sent.id)
+    return sent, draft
 
 
 def publication_id(channel: int, message: OutboxMessage) -> str:

@@ -139,6 +139,53 @@ kind-cities = Cities
 kind-monasteries = Monasteries
 kind-fields = Fields
 
+# The turn for somebody who listens
+spoken-tiles = A tile from { $seats }.
+spoken-follower = { $seat }: follower { $kind ->
+    [road] on a road
+    [city] in a city
+    [field] on a field
+   *[other] in a monastery
+}.
+spoken-tile = Your tile: { $look }.
+spoken-closes = finishes your { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+}, plus { $points }
+spoken-closes-free = finishes a free { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+}, plus { $points }
+spoken-extends = your { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+} grows to { $tiles } { $tiles ->
+    [one] tile
+   *[other] tiles
+}
+spoken-free = free { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+}, { $tiles } { $tiles ->
+    [one] tile
+   *[other] tiles
+}
+spoken-gives = finishes a { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+}, { $points } for { $seats }
+spoken-beside = adds to a { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+} of { $seats }
+spoken-only-field = only a field
+
 # Awards of a game that is over
 award-longest-road = Longest road: { $seats } ({ $tiles } tiles)
 award-biggest-city = Biggest city: { $seats } ({ $tiles } tiles)
@@ -263,7 +310,8 @@ reason-waits = gives nothing away and keeps your followers for later
 
 # --- By taps, and the rules in short
 
-game-description = Lay tiles, send followers, for two to five
+game-description = Tiles grow into cities, roads and fields. For two to five, 40 minutes or a week.
+game-choice = Carcassonne: tiles, cities and roads
 verb-place-description = Place the tile you have drawn
 field-square-description = Where: its number, or its column,row from the start tile
 field-turn-description = How the tile is turned
@@ -397,3 +445,6 @@ lesson-why-not-joined = It fits there, but the two cities stay apart. Look for t
 lesson-why-field-bare = This field touches no closed city: a farmer there brings nothing. Choose a place beside the city.
 lesson-why-monk = A monastery is good, too. But this lesson is about the field: choose *Field*.
 lesson-why-no-farmer = Without a follower the field brings you nothing. Put one on the field.
+
+# How far a game is
+progress = tile { $laid } of { $all }

@@ -139,6 +139,53 @@ kind-cities = Villes
 kind-monasteries = Abbayes
 kind-fields = Prés
 
+# Le tour pour qui écoute
+spoken-tiles = Une tuile : { $seats }.
+spoken-follower = { $seat } : partisan { $kind ->
+    [road] sur une route
+    [city] dans une ville
+    [field] dans un pré
+   *[other] dans une abbaye
+}.
+spoken-tile = Votre tuile : { $look }.
+spoken-closes = achève votre { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+}, plus { $points }
+spoken-closes-free = achève une { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+} libre, plus { $points }
+spoken-extends = votre { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+} passe à { $tiles } { $tiles ->
+    [one] tuile
+   *[other] tuiles
+}
+spoken-free = { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+} libre, { $tiles } { $tiles ->
+    [one] tuile
+   *[other] tuiles
+}
+spoken-gives = achève une { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+}, { $points } points pour { $seats }
+spoken-beside = agrandit une { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+} de { $seats }
+spoken-only-field = un pré seulement
+
 # Distinctions d’une partie finie
 award-longest-road = Plus longue route : { $seats } ({ $tiles } tuiles)
 award-biggest-city = Plus grande ville : { $seats } ({ $tiles } tuiles)
@@ -263,7 +310,8 @@ reason-waits = ne donne rien aux autres et garde vos partisans pour plus tard
 
 # --- Boutons, et les règles en bref
 
-game-description = Poser des tuiles, envoyer des partisans, de deux à cinq
+game-description = Des tuiles forment villes, routes et prés. De 2 à 5, 40 minutes ou une semaine.
+game-choice = Carcassonne : tuiles, villes et routes
 verb-place-description = Poser la tuile piochée
 field-square-description = Où : son numéro, ou colonne,ligne depuis la tuile de départ
 field-turn-description = Comment tourner la tuile
@@ -405,3 +453,6 @@ lesson-why-not-joined = Elle convient là, mais les deux villes restent séparé
 lesson-why-field-bare = Ce pré ne touche aucune ville achevée : un paysan n’y rapporte rien. Choisissez une place près de la ville.
 lesson-why-monk = Un monastère, c’est bien aussi. Mais cette leçon parle du pré : choisissez *Pré*.
 lesson-why-no-farmer = Sans partisan, le pré ne vous rapporte rien. Posez-en un sur le pré.
+
+# Où en est la partie
+progress = tuile { $laid } sur { $all }

@@ -136,6 +136,55 @@ kind-cities = Miasta
 kind-monasteries = Klasztory
 kind-fields = Łąki
 
+# Ruch dla tych, którzy słuchają
+spoken-tiles = Kafelek: { $seats }.
+spoken-follower = { $seat }: podwładny { $kind ->
+    [road] na drodze
+    [city] w mieście
+    [field] na łące
+   *[other] w klasztorze
+}.
+spoken-tile = Twój kafelek: { $look }.
+spoken-closes = kończy { $kind ->
+    [road] twoją drogę
+    [city] twoje miasto
+   *[other] twój klasztor
+}, plus { $points }
+spoken-closes-free = kończy { $kind ->
+    [road] wolną drogę
+    [city] wolne miasto
+   *[other] wolny klasztor
+}, plus { $points }
+spoken-extends = { $kind ->
+    [road] twoja droga
+    [city] twoje miasto
+   *[other] twój klasztor
+}: { $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+}
+spoken-free = { $kind ->
+    [road] wolna droga
+    [city] wolne miasto
+   *[other] wolny klasztor
+}: { $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+}
+spoken-gives = kończy { $kind ->
+    [road] drogę
+    [city] miasto
+   *[other] klasztor
+}, { $points } dostaje { $seats }
+spoken-beside = dokłada do { $kind ->
+    [road] drogi
+    [city] miasta
+   *[other] klasztoru
+}: { $seats }
+spoken-only-field = tylko łąka
+
 # Wyróżnienia po grze
 award-longest-road = Najdłuższa droga: { $seats } ({ $tiles } { $tiles ->
     [one] kafelek
@@ -277,7 +326,8 @@ reason-waits = niczego nie oddaje i zachowuje podwładnych na później
 
 # --- Przyciski i zasady w skrócie
 
-game-description = Układanie płytek i wysyłanie podwładnych, dla dwóch do pięciu osób
+game-description = Z płytek rosną miasta, drogi i łąki. Dla 2–5 osób, 40 minut albo tydzień.
+game-choice = Carcassonne: płytki, miasta i drogi
 verb-place-description = Połóż wylosowaną płytkę
 field-square-description = Gdzie: numer albo kolumna,wiersz od płytki startowej
 field-turn-description = Jak obrócić płytkę
@@ -431,3 +481,6 @@ lesson-why-not-joined = Tam pasuje, ale miasta zostają osobno. Poszukaj numeru 
 lesson-why-field-bare = Ta łąka nie styka się z ukończonym miastem, więc chłop nic tu nie da. Wybierz miejsce przy mieście.
 lesson-why-monk = Klasztor też jest dobry. Ale ta lekcja jest o łące: wybierz *Łąka*.
 lesson-why-no-farmer = Bez pionka łąka nic ci nie da. Postaw go na łące.
+
+# Jak daleko zaszła gra
+progress = płytka { $laid } z { $all }
