@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from chatbot.tables.messages import OutboxMessage
 
 
+log = logging.getLogger(__name__)
+
+
 async def send(channel: Channel, draft: PostDraft, message: OutboxMessage, *, instead_of: int = 0) -> discord.Message:
     """Send a post, which notifies only those whom it mentions. Raises what discord.py raises.
 
