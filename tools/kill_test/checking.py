@@ -15,7 +15,7 @@ from chatbot.tables.table import Phase
 from engine import replay
 from engine.api import PublicEvent
 from tools.kill_test.match_history import MatchHistory
-from tools.kill_test.told_events import Account, Events, Saying, compare
+from tools.kill_test.told_events import Account, Events, Saying, Span, compare
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -124,14 +124,14 @@ class Check:
         self._findings.count("posts of turns", len(told))
         lost = history.in_words([MOVES_LOST])
         self._findings.count("turns asked again", sum(post.told.startswith(lost) for post in told))
-        sayings = [Saying(post.told.removeprefix(lost).strip(), self._may_be_lost(post)) for post in told]
-        known: dict[tuple[int, int], str] = {}
+        sayings = [Saying(post.told.removeprefix(lost).strip(), post.is_end, self._may_be_lost(post)) for post in told]
+        known: dict[Span, str] = {}
         accounts = []
         for beginning in history.beginnings():
             accounts.append(_account(history, beginning, sayings, recap, known))
             if accounts[-1].faults == 0:
                 break
-            known = {bounds: text for bounds, text in known.items() if bounds[0] > 0}
+            known = {span: text for span, text in known.items() if span.begin > 0}
         best = min(accounts, key=lambda account: account.faults)
         for kind, texts in (
             ("lines told twice", best.told_twice),
@@ -209,13 +209,14 @@ def _account(
     beginning: PublicEvent,
     sayings: Sequence[Saying],
     recap: Sequence[PublicEvent] | None,
-    known: dict[tuple[int, int], str],
+    known: dict[Span, str],
 ) -> Account:
     """How the posts tell the game, if it began so."""
     groups = [(beginning,), *history.groups, *([(history.stopped,)] if recap is None else [])]
 
-    def words(begin: int, end: int) -> str:
-        return history.in_words(list(chain.from_iterable(groups[begin:end])))
+    def words(span: Span) -> str:
+        events = list(chain.from_iterable(groups[span.begin : span.end]))
+        return history.in_last_words(events) if span.is_end else history.in_words(events)
 
     events = Events(len(groups), words, known)
     account = compare(sayings, events)
