@@ -1,9 +1,11 @@
 # Waypost in a small image. One stage installs what is locked, the other only has what runs.
-FROM python:3.12-slim AS build
+# `python -m tools.container.pin` writes the digest of today's base image behind its tag, here and in compose.yaml.
+ARG PYTHON_IMAGE=python:3.12-slim
+FROM ${PYTHON_IMAGE} AS build
 COPY requirements.lock .
 RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir --require-hashes -r requirements.lock
 
-FROM python:3.12-slim
+FROM ${PYTHON_IMAGE}
 RUN useradd --create-home --uid 10001 waypost && install -d -o waypost /data
 COPY --from=build /venv /venv
 COPY engine /waypost/engine

@@ -76,6 +76,11 @@ class Standings(Struct, frozen=True):
         return {kind: tuple(points) for kind, points in sums.items()}
 
     @property
+    def ranked(self) -> list[Standing]:
+        """The scores, the first first; those who are equal in the order of the seats."""
+        return sorted(self.seats, key=lambda standing: (standing.rank, standing.seat))
+
+    @property
     def winners(self) -> tuple[Seat, ...]:
         """The seats of rank 1."""
         return tuple(standing.seat for standing in self.seats if standing.rank == 1)

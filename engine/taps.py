@@ -114,6 +114,10 @@ class Taps(Generic[V]):
         has changed, whose move it is and what fits. Only what everybody knows; empty where a game names nothing."""
         return ()
 
+    def told_at_end(self, view: V) -> tuple[Line, ...]:
+        """What a picture of the board tells once the game is over, beside who has won: what was decided on it."""
+        return ()
+
     def unavailable(self, view: V, verb: str) -> Line | None:
         """Why no move of this verb is legal in this seat's turn, and what is possible instead; None where all know."""
         return None

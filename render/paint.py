@@ -24,8 +24,8 @@ GROUND_SCALE = 2
 SPRITE_SCALE = 4
 CACHED_PIXELS = 24_000_000
 """A board in one theme and language has two million, a tile or a wagon some thousands."""
-FRAMES, FRAME_MS, LAST_FRAME_MS = 80, 600, 5000
-"""Of an animation: how many pictures at most, and how long each and the last one is shown."""
+FRAMES, FRAME_MS, BOARD_MS, RESULT_MS = 80, 600, 2500, 6000
+"""Of an animation: how many pictures at most, and how long each is shown; the last two are the board and the result."""
 
 
 def pixels(image: Image.Image) -> int:
@@ -75,7 +75,8 @@ def animation(scenes: Sequence[Scene]) -> bytes:
     count = min(FRAMES, len(scenes))
     chosen = [scenes[round(at * (len(scenes) - 1) / max(1, count - 1))] for at in range(count)]
     frames = [paint(scene).reduce(2) for scene in chosen]
-    return encode.animation(frames, [FRAME_MS] * (count - 1) + [LAST_FRAME_MS])
+    times = ([FRAME_MS] * count + [BOARD_MS, RESULT_MS])[-count:]
+    return encode.animation(frames, times)
 
 
 def _painted(art: Art) -> Image.Image:

@@ -17,11 +17,14 @@ import msgspec
 
 from engine.api import Move, View
 from render import paint
+from render.result_card import result_card
 from render.scene import Scene, fingerprint
 from render.style import Style
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
+
+    from engine.history import History
 
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)
@@ -54,7 +57,9 @@ class GamePictures(msgspec.Struct, Generic[V, M], frozen=True):
     """What a choice between these moves is about: what they have in common, with numbers for what tells them apart.
     None if there is nothing to show."""
     final: Callable[[V, Style], tuple[Scene, ...]]
-    """The end of the game, the standing first."""
+    """What the game came to on the board, also of one that was stopped: nothing of what could be done."""
+    frames: Callable[[Sequence[V], Style], Sequence[Scene]]
+    """Moments of a game that is over, in their order, as frames of one film: nothing of what could be done."""
 
 
 def find(game: str) -> GamePictures[View, Move]:
@@ -84,16 +89,15 @@ def requested(game: str, name: str, view: View, style: Style, known: Collection[
     return _painted([_drawing(game, view).requests[name](view, style)], known)
 
 
-def final(game: str, view: View, style: Style, known: Collection[str] = ()) -> list[Painted]:
-    """The pictures of the end of a game."""
-    return _painted(_drawing(game, view).final(view, style), known)
+def final(game: str, view: View, history: History | None, style: Style, known: Collection[str] = ()) -> list[Painted]:
+    """The pictures of the end of a game: the result, where its history is known, and the board."""
+    board = _drawing(game, view).final(view, style)
+    return _painted([result_card(game, history, style), *board] if history else board, known)
 
 
-def recap(game: str, views: Iterable[View], style: Style) -> bytes:
-    """A whole game as an animation: a spectator's views in their order, the last one, of the end, shown longest."""
-    *turns, end = views
-    scenes = [_drawing(game, view).turn(view, style)[0] for view in turns]
-    return paint.animation([*scenes, _drawing(game, end).final(end, style)[0]])
+def recap(game: str, views: Sequence[View], history: History, style: Style) -> bytes:
+    """A whole game as an animation: a spectator's views in their order, then the result, shown longest."""
+    return paint.animation([*_drawing(game, views[-1]).frames(views, style), result_card(game, history, style)])
 
 
 def _drawing(game: str, view: View) -> GamePictures[View, Move]:

@@ -16,8 +16,10 @@ from msgspec import Struct
 
 from chatbot.app.discord_assumptions import ASSUMPTIONS, Assumption, NotTriedError, Trial
 from chatbot.app.settings import BadSettings
+from chatbot.app.signals import stop_on_signals
 from chatbot.bot.discord_trouble import TROUBLE, NoDiscord, reason_of
 from chatbot.bot.login import READY_SECONDS, token_from
+from chatbot.concurrency.cancellation import end
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
@@ -48,7 +50,10 @@ class Finding(Struct, frozen=True):
 
 async def run_check(_settings: Settings) -> None:
     """Try every assumption and print what was found. Raises ``NoDiscord`` or ``BadSettings`` with what to do."""
-    token, channel = token_from(os.environ), channel_from(os.environ)
+    await stop_on_signals().run(_check(token_from(os.environ), channel_from(os.environ)))
+
+
+async def _check(token: str, channel: int) -> None:
     async with logged_in(token) as client:
         async for finding in findings(Trial(client, channel)):
             print(finding, flush=True)
@@ -81,7 +86,7 @@ async def logged_in(token: str) -> AsyncIterator[discord.Client]:
             yield client
         finally:
             await client.close()
-            await asyncio.gather(connection, return_exceptions=True)
+            await end([connection])  # it may be waiting to try again
 
 
 async def _ready(client: discord.Client, connection: asyncio.Task[None]) -> None:

@@ -15,7 +15,7 @@ from render.lru import LruCache
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from chatbot.service.ports import Environment, Publisher, TableIndexes, TableStore
+    from chatbot.service.ports import Environment, OwnTimes, Publisher, TableIndexes, TableStore
     from chatbot.service.results import ActionResult
     from chatbot.tables.messages import ComputerTurnDue, OutboxMessage
     from chatbot.tables.play import SeenRevision
@@ -59,8 +59,15 @@ class MoveTimes:
 class CountedActions(TableActions):
     """All use cases; moves are counted."""
 
-    def __init__(self, store: TableStore, indexes: TableIndexes, environment: Environment, times: MoveTimes) -> None:
-        super().__init__(store, indexes, environment)
+    def __init__(
+        self,
+        store: TableStore,
+        indexes: TableIndexes,
+        own_times: OwnTimes,
+        environment: Environment,
+        times: MoveTimes,
+    ) -> None:
+        super().__init__(store, indexes, own_times, environment)
         self._times = times
 
     async def play(
@@ -115,7 +122,5 @@ class CountedPublisher:
             metrics.MOVE_TO_POST.observe(seconds)
 
     def _count_late(self, reminder: Reminder) -> None:
-        now = self._clock()
-        due = [clock.reminders[clock.reminded - 1] for clock in reminder.clocks if clock.reminded]
-        if due and now - max(due) > LATE:
+        if reminder.due and self._clock() - reminder.due > LATE:
             metrics.LATE_REMINDERS.inc()

@@ -29,7 +29,9 @@ from chatbot.bot.shards import IdentifyGate, claimed_share
 from chatbot.bot.warm_up import warm_up
 from chatbot.concurrency.background import BackgroundTasks
 from chatbot.concurrency.cancellation import end, run_cancellable
+from chatbot.players.holiday import HOLIDAY_DAYS
 from chatbot.service.lessons import Lessons
+from chatbot.service.own_time import OwnTime
 from chatbot.service.ports import Environment
 from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
@@ -75,9 +77,9 @@ PUBLISH_SECONDS: Final = 10.0
 """That what is being published when a process stops gets; then it is broken off, and the next process publishes it."""
 
 
-def real_environment(games: Games = engine.games.find) -> Environment:
-    """All games, the machine's clock, and seeds that cannot be guessed."""
-    return Environment(games, time.time, lambda: secrets.token_hex(16))
+def real_environment(games: Games = engine.games.find, holiday_days: int = HOLIDAY_DAYS) -> Environment:
+    """All games, the machine's clock, seeds that cannot be guessed, and what the host allows."""
+    return Environment(games, time.time, lambda: secrets.token_hex(16), holiday_days)
 
 
 class Services:
@@ -107,7 +109,10 @@ class Services:
         self.gone_channels = GoneChannels(self.redis, self.keys, self.indexes)
         self.stale_entries = StaleEntries(self.redis, self.keys, self.store, self.indexes, environment.clock)
         self._move_times = MoveTimes()
-        self.actions: TableActions = CountedActions(self.store, self.indexes, environment, self._move_times)
+        self.actions: TableActions = CountedActions(
+            self.store, self.indexes, self.preferences, environment, self._move_times
+        )
+        self.own_time = OwnTime(self.store, self.indexes, self.preferences, self.actions, environment)
         self.queries = TableQueries(self.store, self.indexes, environment)
         self.queue = job_queue.JobQueue(self.waiting, self.keys.queue)
         self._timeouts = timeouts or job_queue.WorkerTimeouts()
@@ -123,7 +128,7 @@ class Services:
     def deadline_watcher(self) -> DeadlineWatcher:
         """This process's deadline watcher."""
         jobs = job_queue.DeadlineQueue(self.queue)
-        return DeadlineWatcher(self.store, self.deadlines, jobs, self.environment.clock)
+        return DeadlineWatcher(self.store, self.preferences, self.deadlines, jobs, self.environment.clock)
 
     def gone_channel_search(self, bot: Bot) -> GoneChannelSearch:
         """This process's search for tables whose channels are gone."""
@@ -139,6 +144,7 @@ class Services:
         context = BotContext(
             actions=self.actions,
             queries=self.queries,
+            own_time=self.own_time,
             painter=painter,
             hint_giver=hint_giver,
             posts=self.posts,
@@ -239,7 +245,7 @@ async def running_bot(
     Should Discord end the connection for good, or another process take over the shards, the stop request is made. On
     leaving, the bot first takes no more interactions, then publishes what was begun, then disconnects.
     """
-    environment = environment or real_environment()
+    environment = environment or real_environment(holiday_days=settings.holiday_days)
     async with (
         open_services(settings, environment) as services,
         claimed_share(services.redis, services.keys, plan, stop) as share,

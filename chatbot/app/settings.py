@@ -11,12 +11,14 @@ from msgspec import Struct
 
 from chatbot.bot.shards import ShardPlan
 from chatbot.observability.log_format import LogFormat
+from chatbot.players.holiday import HOLIDAY_DAYS
 from chatbot.storage.availability.server_check import problem_with
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 MOST_PROCESSES: Final = 64
+MOST_HOLIDAY_DAYS: Final = 180
 
 
 class BadSettings(Exception):
@@ -50,6 +52,8 @@ class Settings(Struct, frozen=True):
     """``WAYPOST_LOG``: how lines are logged."""
     monitor: MonitorAddress = MonitorAddress()
     """``WAYPOST_MONITOR``: where health and metrics are told."""
+    holiday_days: int = HOLIDAY_DAYS
+    """``WAYPOST_HOLIDAY_DAYS``: how many days of holiday a person may take in a year."""
 
 
 def settings_from(environment: Mapping[str, str]) -> Settings:
@@ -62,6 +66,7 @@ def settings_from(environment: Mapping[str, str]) -> Settings:
         processes=_processes(environment, problems),
         log=_log(environment, problems),
         monitor=_monitor(environment, problems),
+        holiday_days=_holiday_days(environment, problems),
     )
     if problems:
         raise BadSettings(problems)
@@ -132,6 +137,16 @@ def _monitor(environment: Mapping[str, str], problems: list[str]) -> MonitorAddr
         problems.append(f"WAYPOST_MONITOR must be host:port, for example 127.0.0.1:9464, not {named!r}.")
         return MonitorAddress()
     return MonitorAddress(host.strip("[]") or MonitorAddress().host, int(port))
+
+
+def _holiday_days(environment: Mapping[str, str], problems: list[str]) -> int:
+    named = environment.get("WAYPOST_HOLIDAY_DAYS", "").strip()
+    if not named:
+        return HOLIDAY_DAYS
+    if not (named.isascii() and named.isdigit() and int(named) <= MOST_HOLIDAY_DAYS):
+        problems.append(f"WAYPOST_HOLIDAY_DAYS must be a number from 0 to {MOST_HOLIDAY_DAYS}, not {named!r}.")
+        return HOLIDAY_DAYS
+    return int(named)
 
 
 def shard_plan_from(environment: Mapping[str, str]) -> ShardPlan:

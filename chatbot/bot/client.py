@@ -31,6 +31,7 @@ from chatbot.bot.interactions.private_answers import PrivateAnswers
 from chatbot.bot.interactions.reply import Reply
 from chatbot.bot.interactions.router import Router
 from chatbot.bot.interactions.running_game import RunningGame
+from chatbot.bot.interactions.settings.own_time_answers import OwnTimeAnswers
 from chatbot.bot.interactions.settings.personal_data import PersonalData
 from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
 from chatbot.bot.interactions.turn.after_move import AfterMove
@@ -134,7 +135,9 @@ class Bot(discord.AutoShardedClient):
         self.tree.add_command(top_level.hand(handlers.turn))
         self.tree.add_command(top_level.rules(context.games, handlers.lookups))
         self.tree.add_command(top_level.learn(context.games, handlers.courses))
-        self.tree.add_command(top_level.settings(handlers.settings))
+        own_time = OwnTimeAnswers(context, handlers.settings)
+        self.tree.add_command(top_level.settings(handlers.settings, own_time))
+        self.tree.add_command(top_level.away(own_time))
         for game in context.games:
             self.tree.add_command(moves.group(game, handlers.turn))
 

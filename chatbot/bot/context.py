@@ -9,6 +9,7 @@ from msgspec import Struct
 from chatbot.bot.pictures.painter import Painter
 from chatbot.service.actions import TableActions
 from chatbot.service.lessons import Lessons
+from chatbot.service.own_time import OwnTime
 from chatbot.service.ports import HintGiver, ResultStore
 from chatbot.service.queries import TableQueries
 from chatbot.storage.command_digest import CommandDigest
@@ -27,6 +28,7 @@ class BotContext(Struct, frozen=True):
 
     actions: TableActions
     queries: TableQueries
+    own_time: OwnTime
     painter: Painter
     hint_giver: HintGiver
     posts: SentPosts

@@ -11,12 +11,12 @@ from chatbot.bot.pictures.painter import PictureRequest
 from chatbot.tables.table import Computer, Person, StandIn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from chatbot.bot.voice import Voice
     from chatbot.players.preferences import Theme
     from chatbot.tables.table import Facts, Sitter
-    from engine.api import AnyGame, Event, Name, Share, Standing, Standings, View
+    from engine.api import AnyGame, Event, Name, Share, Standings, View
 
 
 JOINERS: Final = "\u200c\u200d"
@@ -30,10 +30,19 @@ UNSEEN: Final = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
 def with_sitter_names(voice: Voice, facts: Facts) -> Voice:
     """The voice, where seats have the names of those who sit there."""
 
+    return _with_names(voice, facts, sitter_name)
+
+
+def with_short_names(voice: Voice, facts: Facts) -> Voice:
+    """The voice, where computers have their bare names, and those who stand in for a person have the person's."""
+    return _with_names(voice, facts, bare_name)
+
+
+def _with_names(voice: Voice, facts: Facts, called: Callable[[Voice, Sitter, int], str]) -> Voice:
     def resolve(name: Name) -> str | None:
         if name.kind != "seat" or not name.id.isdigit() or int(name.id) >= len(facts.sitters):
             return None
-        return sitter_name(voice, facts.sitters[int(name.id)], int(name.id))
+        return called(voice, facts.sitters[int(name.id)], int(name.id))
 
     return voice.with_names(resolve)
 
@@ -53,17 +62,22 @@ def sitter_name(voice: Voice, sitter: Sitter, seat: int) -> str:
             assert_never(sitter)
 
 
-def short_name(voice: Voice, sitter: Sitter, seat: int) -> str:
-    """The name of the person or computer on a seat, without the computer's level or for whom it plays: for pictures."""
+def bare_name(voice: Voice, sitter: Sitter, seat: int) -> str:
+    """The name of the person or computer on a seat, without the computer's level or for whom it plays."""
     match sitter:
         case Person():
-            return remove_markdown(sitter_name(voice, sitter, seat))
+            return sitter_name(voice, sitter, seat)
         case Computer():
             return voice.text(f"computer-{seat + 1}")
         case StandIn(_, owner):
-            return short_name(voice, owner, seat)
+            return bare_name(voice, owner, seat)
         case _:
             assert_never(sitter)
+
+
+def short_name(voice: Voice, sitter: Sitter, seat: int) -> str:
+    """The bare name without markup, for pictures."""
+    return remove_markdown(bare_name(voice, sitter, seat))
 
 
 def visible_name(name: str) -> str:
@@ -110,14 +124,14 @@ def scores(standings: Standings, voice: Voice, facts: Facts) -> str:
                 "points": standing.points,
             },
         )
-        for standing in _ranked(standings)
+        for standing in standings.ranked
     )
 
 
 def breakdown(standings: Standings, voice: Voice, facts: Facts) -> str:
     """The final standing, and where the points come from."""
     blocks = []
-    for standing in _ranked(standings):
+    for standing in standings.ranked:
         name = sitter_name(voice, facts.sitters[standing.seat], standing.seat)
         lines = [voice.text("final-line", {"rank": standing.rank, "name": name, "points": standing.points})]
         lines += [f"- {share_line(share, voice)}" for share in standing.breakdown]
@@ -129,8 +143,8 @@ def points_by_kind(game: AnyGame, standings: Standings, voice: Voice, facts: Fac
     """One line for every seat, the first first: the points, and how many of them each kind of thing gave."""
     lines = []
     sums = standings.by_kind(game.kinds)
-    for standing in _ranked(standings):
-        name = sitter_name(voice, facts.sitters[standing.seat], standing.seat)
+    for standing in standings.ranked:
+        name = bare_name(voice, facts.sitters[standing.seat], standing.seat)
         line = voice.text("final-line", {"rank": standing.rank, "name": name, "points": standing.points})
         kinds = [f"{voice.text(f'kind-{kind}')} {points[standing.seat]}" for kind, points in sums.items()]
         lines.append(" · ".join([line, *kinds]))
@@ -140,7 +154,3 @@ def points_by_kind(game: AnyGame, standings: Standings, voice: Voice, facts: Fac
 def share_line(share: Share, voice: Voice) -> str:
     """What gave points, and how many, unless its sentence says so."""
     return voice.translate(share) if "points" in share.params else f"{share.points:+d}: {voice.translate(share)}"
-
-
-def _ranked(standings: Standings) -> list[Standing]:
-    return sorted(standings.seats, key=lambda standing: (standing.rank, standing.seat))

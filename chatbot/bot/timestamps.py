@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from chatbot.tables.clocks.table_time import TableTime
+
 if TYPE_CHECKING:
     from chatbot.bot.voice import Voice
+    from chatbot.tables.clocks.table_time import Schedules
     from chatbot.tables.table import Facts
 
 
@@ -14,11 +17,19 @@ def relative_time(at: int) -> str:
     return f"<t:{at}:R>"
 
 
-def time_left(voice: Voice, facts: Facts) -> str:
+def date_of(at: int) -> str:
+    """The date and time of a moment, as each reader writes them."""
+    return f"<t:{at}:f>"
+
+
+def time_left(voice: Voice, facts: Facts, schedules: Schedules) -> str:
     """When the first of those who are to move runs out of time; while the game sleeps, when it ends."""
     if facts.asleep_until is not None:
         return voice.text("sleeping", {"at": relative_time(facts.asleep_until)})
+    if facts.clocks_stopped_at is not None:
+        return voice.text("clocks-stopped")
     if not facts.clocks:
         return ""
-    until = min(clock.until for clock in facts.clocks)
+    time = TableTime(facts, schedules)
+    until = min(time.up(clock) for clock in facts.clocks)
     return voice.text("time-left", {"at": relative_time(until), "pace": voice.text(f"pace-{facts.terms.pace.value}")})

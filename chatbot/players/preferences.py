@@ -6,8 +6,12 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from chatbot.players.schedule import Absence, QuietHours, Reminders, Schedule
+
 Theme: TypeAlias = Literal["light", "dark"]
 """In which colours the pictures are that a person alone sees."""
+Letters: TypeAlias = Literal["always", "turn", "never"]
+"""When a person is sent their hand by direct message: whenever it changes, when it is their turn, or never."""
 
 
 ResultsShown: TypeAlias = Literal["public", "private", "off"]
@@ -20,9 +24,25 @@ class Preferences(Struct, frozen=True):
     language: str = ""
     careful: bool = False
     """Whether a move is confirmed once more after its last choice, which stands on a preview."""
-    reminded: bool = True
-    """Whether the person is reminded when their time runs."""
     theme: Theme = "light"
     by_ear: bool = False
     """Whether the person listens: sentences instead of menus and boards in words."""
+    zone: str = ""
+    """Their time zone (``zones``); without one it is UTC."""
+    quiet: QuietHours | None = None
+    """When they are not to be called."""
+    absences: tuple[Absence, ...] = ()
+    """Their holiday of now and those before it, oldest first."""
+    reminders: Reminders = "usual"
+    """How often they are reminded of one move."""
+    reminded_by_dm: bool = False
+    """Whether they are reminded by direct message and not in the channel."""
+    told_next: bool = False
+    """Whether they are told, by direct message, that their turn is the next."""
+    letters: Letters = "always"
     results: ResultsShown = "public"
+
+    @property
+    def schedule(self) -> Schedule:
+        """Their own time."""
+        return Schedule(self.zone, self.quiet, self.absences, self.reminders)

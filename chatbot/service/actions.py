@@ -16,14 +16,17 @@ from chatbot.service.committing import Committer
 from chatbot.service.results import failures_as_refusals
 from chatbot.tables import ending, lobby, seats
 from chatbot.tables.changing_terms import change_pace
-from chatbot.tables.deadlines import act_on_deadline
+from chatbot.tables.clocks.more_time import give_day, start_clocks, stop_clocks, tell_away
+from chatbot.tables.deadlines import act_on_deadline, leave_uncalled, people_with_deadlines
 from chatbot.tables.play import play, play_computer, take_back
 from chatbot.tables.privacy import without_person
 from chatbot.tables.refusal import SET_ASIDE, TOO_BUSY, Refusal
 from chatbot.tables.table import Role
 
 if TYPE_CHECKING:
-    from chatbot.service.ports import Environment, StoredRecord, TableIndexes, TableStore
+    from collections.abc import Sequence
+
+    from chatbot.service.ports import Environment, OwnTimes, StoredRecord, TableIndexes, TableStore
     from chatbot.service.results import ActionResult
     from chatbot.tables.change import Decision
     from chatbot.tables.messages import ComputerTurnDue
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     from chatbot.tables.play import SeenRevision
     from chatbot.tables.table import Actor, Table
     from engine.ai.player import Level
+    from engine.api import Seat
 
 log = logging.getLogger(__name__)
 
@@ -39,16 +43,23 @@ class TableActions:
     """All use cases that change a table."""
 
     def __init__(
-        self, store: TableStore, indexes: TableIndexes, environment: Environment, committer: Committer | None = None
+        self,
+        store: TableStore,
+        indexes: TableIndexes,
+        own_times: OwnTimes,
+        environment: Environment,
+        committer: Committer | None = None,
     ) -> None:
         self._store = store
         self._indexes = indexes
+        self._own_times = own_times
         self._environment = environment
         self._committer = committer or Committer(store, indexes, environment)
 
     def of_match(self, match: str) -> TableActions:
         """The same, refused where the channel has another game by then: for a button, which was made for one game."""
-        return TableActions(self._store, self._indexes, self._environment, self._committer.bound_to(match))
+        committer = self._committer.bound_to(match)
+        return TableActions(self._store, self._indexes, self._own_times, self._environment, committer)
 
     # --- The lobby --------------------------------------------------------------------------------------
 
@@ -152,6 +163,26 @@ class TableActions:
 
         return await self._committer.commit(channel, actor, key, decide)
 
+    async def give_day(self, channel: int, actor: Actor, key: str) -> ActionResult:
+        """Give a day more to everybody else who is to move."""
+        return await self._committer.commit(channel, actor, key, lambda table, now: give_day(table, actor, now))
+
+    async def stop_clocks(self, channel: int, actor: Actor, key: str) -> ActionResult:
+        """Have all clocks stand still; moderators only."""
+        return await self._committer.commit(channel, actor, key, lambda table, now: stop_clocks(table, actor, now))
+
+    async def start_clocks(self, channel: int, actor: Actor, key: str) -> ActionResult:
+        """Have the clocks go on; moderators only."""
+        return await self._committer.commit(channel, actor, key, lambda table, now: start_clocks(table, actor, now))
+
+    async def tell_away(self, channel: int, actor: Actor, until: int, key: str) -> ActionResult:
+        """Tell a table that waits for the actor until when they are away."""
+
+        def decide(table: Table | None, now: int) -> Decision:
+            return tell_away(table, actor, until, now)
+
+        return await self._committer.commit(channel, actor, key, decide)
+
     @failures_as_refusals
     async def end(self, channel: int, actor: Actor, key: str) -> ActionResult:
         """Vote to end the game, or end it as a moderator; one that cannot be read a moderator can set aside."""
@@ -177,13 +208,24 @@ class TableActions:
         """Open a lobby for the same people, on the same terms; the next seat begins."""
         return await self._committer.commit(channel, actor, key, lambda table, now: ending.rematch(table, actor, now))
 
+    @failures_as_refusals
     async def act_on_deadline(self, channel: int, revision: int) -> ActionResult:
         """Do what a table's deadline asks for at this revision; the key is the revision's own."""
+        stored = (await self._store.read(channel, "")).table
+        schedules = await self._own_times.schedules(people_with_deadlines(stored) if stored else ())
 
         def decide(table: Table | None, now: int) -> Decision:
-            return act_on_deadline(table, revision, now)
+            return act_on_deadline(table, revision, schedules, now)
 
         return await self._committer.commit(channel, None, f"time:{revision}", decide)
+
+    async def leave_uncalled(self, channel: int, match: str, seats: Sequence[Seat], key: str) -> ActionResult:
+        """Call the persons of these seats, who are asleep or away, when they are back; ``key`` is the post's own."""
+
+        def decide(table: Table | None, now: int) -> Decision:
+            return leave_uncalled(table, match, seats, now)
+
+        return await self._committer.commit(channel, None, key, decide)
 
     async def forget(self, channel: int, actor: Actor, key: str) -> ActionResult:
         """Take everything of the actor out of a table."""

@@ -13,15 +13,17 @@ from zlib import crc32
 
 from msgspec import Struct
 
+from chatbot.players.holiday import HOLIDAY_DAYS
 from chatbot.tables.change import Games
 from chatbot.tables.table import Table
 from engine.api import Line
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Sequence
+    from collections.abc import AsyncIterator, Iterable, Sequence
 
     from chatbot.players.game_result import GameResult
     from chatbot.players.meetings import Meetings
+    from chatbot.players.schedule import Schedule
     from chatbot.players.summary import Summary
     from chatbot.tables.change import Change
     from chatbot.tables.messages import ComputerTurnDue, OutboxMessage
@@ -30,11 +32,13 @@ if TYPE_CHECKING:
 
 
 class Environment(Struct, frozen=True):
-    """The rules of the games, the time and chance."""
+    """The rules of the games, the time and chance, and what the host allows."""
 
     games: Games
     clock: Callable[[], float]
     new_seed: Callable[[], str]
+    holiday_days: int = HOLIDAY_DAYS
+    """Days of holiday that a person may take in a year."""
 
 
 # --- What is stored -------------------------------------------------------------------------------------
@@ -177,6 +181,16 @@ class TableStore(Protocol):
         """The packed record of a finished match."""
 
 
+class OwnTimes(Protocol):
+    """What people have chosen about their own time."""
+
+    async def schedules(self, users: Iterable[int]) -> dict[int, Schedule]:
+        """Each of these persons' own time, in one round trip. Raises ``StoreUnreachable``."""
+
+    async def change(self, user: int, name: str, value: object) -> None:
+        """A person chooses a value for the field of that name. Raises ``StoreUnreachable``."""
+
+
 class TableIndexes(Protocol):
     """Which channels to look at for a person or a server. They may name too much, never too little.
 
@@ -191,6 +205,9 @@ class TableIndexes(Protocol):
 
     async def archived(self, guild: int) -> list[ArchivedGame]:
         """A server's finished games, the newest first."""
+
+    async def note_deadlines(self, tables: Sequence[Table]) -> None:
+        """Have tables looked at again whose deadlines may have become sooner, for a person's own time has changed."""
 
     async def bound_archive(self, guild: int, now: int) -> None:
         """Drop a server's oldest records where there are too many, or where they take too much room."""

@@ -21,6 +21,7 @@ from chatbot.tables.table import Facts, Phase, public_facts
 from engine import replay
 from engine.api import BrokenRecord, BrokenSave, View
 from engine.games import UnknownGame
+from engine.history import History, history_of
 from render.lru import LruCache
 
 if TYPE_CHECKING:
@@ -197,6 +198,15 @@ class TableQueries:
         """The record of a finished game, as text."""
         packed = await self._store.record(channel, match)
         return NO_RECORD if packed is None else unpack(packed)
+
+    @failures_as_refusals
+    async def history(self, channel: int, match: str) -> History | Refusal:
+        """How a finished game went, from its record."""
+        packed = await self._store.record(channel, match)
+        if packed is None:
+            return NO_RECORD
+        record = replay.read(unpack(packed))
+        return await asyncio.to_thread(history_of, self._environment.games(record.start.game), record)
 
     @failures_as_refusals
     async def verify(self, text: str) -> Verified | Refusal:

@@ -1,9 +1,10 @@
 """When tables come due: a sorted set of their revisions, so that one query finds all whose time has come.
 
-The truth is in the table, which knows its own deadline (``chatbot.tables.deadlines``); the index only says which tables
-to read. An entry may name a time too early, never one too late: each revision has its own entry, and no other commit
-ever postpones it. What it names in vain is dropped when it is looked at, and the whole index is made anew from the
-tables whenever a deadline watcher starts.
+The truth is in the table and in the own time of those who sit there (``chatbot.tables.deadlines``); the index only says
+which tables to read. An entry may name a time too early, never one too late: each revision has its own entry, and no
+other commit ever postpones it; who changes their own time has the entries of their tables noted anew. What it names
+in vain is dropped when it is looked at, and the whole index is made anew from the tables whenever a deadline watcher
+starts.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from msgspec import Struct
 
 from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.sorted_set import forget
-from chatbot.tables.deadlines import next_deadline
+from chatbot.tables.deadlines import soonest_deadline
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,7 +64,7 @@ class DeadlineIndex:
 
         The revision before the last is history by now: its entry is dropped.
         """
-        when = next_deadline(table)
+        when = soonest_deadline(table)
         at = "" if when is None else str(max(when, table.changed_at))
         old, new = (str(DeadlineEntry(table.channel, revision)) for revision in (table.revision - 2, table.revision))
         pipe.eval(SET_DEADLINE, 1, self._keys.deadlines, old, new, at)

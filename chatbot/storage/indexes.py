@@ -75,6 +75,12 @@ class Indexes:
         """Drop channels that turned out not to name this user."""
         await forget(self._redis, self._keys.user(user), channels, now)
 
+    # --- When tables come due ---------------------------------------------------------------------------
+
+    async def note_deadlines(self, tables: Sequence[Table]) -> None:
+        """Have tables looked at again whose deadlines may have become sooner, for a person's own time has changed."""
+        await self._deadlines.rebuild(tables)
+
     # --- Channels with something to send ----------------------------------------------------------------
 
     async def unsent(self, until: int) -> list[int]:

@@ -2,7 +2,8 @@
 
 What differs from the default is stored, what is not there means the default: so a person who never chose anything takes
 no room, and forgetting one is deleting a few keys. The oldest choices are a key each; every other field of
-``Preferences`` is a field of one hash, by its name and in JSON (``change``).
+``Preferences`` is a field of one hash, by its name and in JSON (``change``). Wanting no reminders was a key of its own
+once: it counts until the person chooses anew.
 """
 
 from __future__ import annotations
@@ -15,10 +16,11 @@ from chatbot.players.preferences import Preferences, ResultsShown, Theme
 from chatbot.storage.connection import as_text, redis_errors
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from redis.asyncio import Redis
 
+    from chatbot.players.schedule import Schedule
     from chatbot.storage.keys import Keys
 
 
@@ -41,23 +43,45 @@ class PreferenceStore:
             pipe.exists(self._keys.dark(user))
             pipe.hgetall(self._keys.preferences(user))
             language, unreminded, dark, others = await pipe.execute()
-        fields = {as_text(name): msgspec.json.decode(value) for name, value in others.items()}
         theme: Theme = "dark" if dark else "light"
         return msgspec.structs.replace(
-            msgspec.convert(fields, Preferences),
+            _preferences(others, unreminded=bool(unreminded)),
             language=as_text(language or ""),
-            reminded=not unreminded,
             theme=theme,
         )
+
+    async def of_all(self, users: Iterable[int]) -> dict[int, Preferences]:
+        """What each of these persons has chosen about being called and written to, in one round trip."""
+        named = list(dict.fromkeys(users))
+        if not named:
+            return {}
+        with redis_errors():
+            pipe = self._redis.pipeline(transaction=False)
+            for user in named:
+                pipe.exists(self._keys.unreminded(user))
+                pipe.hgetall(self._keys.preferences(user))
+            found = await pipe.execute()
+        return {
+            user: _preferences(others, unreminded=bool(unreminded))
+            for user, unreminded, others in zip(named, found[::2], found[1::2], strict=True)
+        }
+
+    async def schedules(self, users: Iterable[int]) -> dict[int, Schedule]:
+        """Each of these persons' own time, in one round trip."""
+        return {user: chosen.schedule for user, chosen in (await self.of_all(users)).items()}
 
     async def change(self, user: int, name: str, value: object) -> None:
         """The person chooses a value for the field of ``Preferences`` of that name, which no method here is for."""
         default = getattr(Preferences(), name)
         with redis_errors():
+            pipe = self._redis.pipeline(transaction=False)
             if value == default:
-                await self._redis.hdel(self._keys.preferences(user), name)
+                pipe.hdel(self._keys.preferences(user), name)
             else:
-                await self._redis.hset(self._keys.preferences(user), name, msgspec.json.encode(value))
+                pipe.hset(self._keys.preferences(user), name, msgspec.json.encode(value))
+            if name == "reminders":
+                pipe.delete(self._keys.unreminded(user))
+            await pipe.execute()
 
     async def theme(self, user: int) -> Theme:
         """In which colours the pictures are that a person alone sees."""
@@ -73,25 +97,6 @@ class PreferenceStore:
         """The person wants light pictures again."""
         with redis_errors():
             await self._redis.delete(self._keys.dark(user))
-
-    async def be_reminded(self, user: int) -> None:
-        """The person wants to be reminded."""
-        with redis_errors():
-            await self._redis.delete(self._keys.unreminded(user))
-
-    async def be_unreminded(self, user: int) -> None:
-        """The person wants no reminders, until they say otherwise: this does not expire."""
-        with redis_errors():
-            await self._redis.set(self._keys.unreminded(user), "1")
-
-    async def unreminded(self, users: Sequence[int]) -> set[int]:
-        """Those of these persons who want no reminders."""
-        with redis_errors():
-            pipe = self._redis.pipeline(transaction=False)
-            for user in users:
-                pipe.exists(self._keys.unreminded(user))
-            stored = await pipe.execute()
-        return {user for user, unreminded in zip(users, stored, strict=True) if unreminded}
 
     async def results_of(self, users: Sequence[int]) -> dict[int, ResultsShown]:
         """Who may see the results of each of these persons."""
@@ -113,3 +118,11 @@ class PreferenceStore:
             for name in (keys.language, keys.quick, keys.unreminded, keys.dark, keys.preferences):
                 pipe.delete(name(user))
             await pipe.execute()
+
+
+def _preferences(stored: Mapping[bytes | str, bytes | str], *, unreminded: bool) -> Preferences:
+    """What lies in a person's hash; ``unreminded`` is what they chose before there was more than yes and no."""
+    fields = {as_text(name): msgspec.json.decode(value) for name, value in stored.items()}
+    if unreminded:
+        fields.setdefault("reminders", "off")
+    return msgspec.convert(fields, Preferences)

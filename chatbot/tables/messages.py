@@ -104,9 +104,20 @@ class Reminder(Struct, frozen=True, tag="reminder"):
     match: str
     revision: int
     clocks: tuple[Clock, ...]
+    due: int = 0
+    """When it was to be sent."""
 
 
-OutboxMessage: TypeAlias = LobbyChanged | Announcement | TurnPost | GameAnimation | PrivateMessage | Reminder
+class LateCall(Struct, frozen=True, tag="call"):
+    """To those who slept or were away when their turn came: it is their move. Void for those who have moved."""
+
+    id: str
+    match: str
+    revision: int
+    seats: tuple[Seat, ...]
+
+
+OutboxMessage: TypeAlias = LobbyChanged | Announcement | TurnPost | GameAnimation | PrivateMessage | Reminder | LateCall
 
 
 def message_id(match: str, revision: int, number: int) -> str:

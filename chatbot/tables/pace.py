@@ -1,7 +1,7 @@
 """The pace of a table: how long a person may take for a move, and the clocks of those who are to move now.
 
-A clock begins when its person is asked to move, or has moved and is to move again. No person loses a seat unwarned: one
-who could not be reminded, for the bot was away, is reminded when it comes back and given some time still.
+A clock begins when its person is asked to move, or has moved and is to move again. When it is up, and when its person
+is reminded, says ``clocks.table_time``.
 """
 
 from __future__ import annotations
@@ -30,18 +30,24 @@ class Pace(Enum):
 
 LIMITS: Final = {Pace.LIVE: 10 * MINUTE, Pace.DAY: DAY, Pace.THREE_DAYS: 3 * DAY, Pace.WEEK: 7 * DAY}
 """Seconds for a move."""
-LEAST_LEFT: Final = 30 * MINUTE
-"""Seconds left at least to a person who is reminded, or a quarter of the whole time where that is less."""
 
 
 class Clock(Struct, frozen=True):
-    """One person's time for a move."""
+    """One person's time for a move, as it was agreed on.
+
+    It stands still while its person is away, and so may end later than it says:
+    ``clocks.table_time`` knows when.
+    """
 
     seat: Seat
     since: int
     until: int
     reminded: int = 0
-    """How many of the reminders have been sent or passed over."""
+    """How many of the usual reminders were sent, in a clock of before; today ``reminded_at`` says when the last was."""
+    reminded_at: int = 0
+    """When its person was reminded last."""
+    granted_by: tuple[Seat, ...] = ()
+    """The seats of the opponents who have given its person more time."""
 
     @classmethod
     def begin(cls, seat: Seat, pace: Pace, now: int) -> Clock | None:
@@ -50,25 +56,6 @@ class Clock(Struct, frozen=True):
         return None if limit is None else cls(seat, now, now + limit)
 
     @property
-    def reminders(self) -> tuple[int, ...]:
-        """When its person is reminded: half-way; where it takes days after three quarters and in the last hour, too."""
-        limit = self.until - self.since
-        half = self.since + limit // 2
-        return (half, self.since + limit * 3 // 4, self.until - HOUR) if limit >= DAY else (half,)
-
-    @property
-    def warned(self) -> bool:
-        """Whether all reminders are behind it, and only the end is left."""
-        return self.reminded >= len(self.reminders)
-
-    @property
-    def next(self) -> int:
-        """When there is something to be done about it."""
-        return self.until if self.warned else self.reminders[self.reminded]
-
-    def reminding(self, now: int) -> Clock:
-        """The clock of a person who is reminded now: once, however many reminders' times have passed."""
-        behind = sum(moment <= now for moment in self.reminders)
-        left = min(LEAST_LEFT, (self.until - self.since) // 4)
-        more = max(0, now + left - self.until)
-        return Clock(self.seat, self.since + more, self.until + more, behind)
+    def limit(self) -> int:
+        """How many seconds its person has, while they are there."""
+        return self.until - self.since

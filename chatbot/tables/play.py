@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import msgspec
 from msgspec import Struct
 
 from chatbot.tables.change import Change, Decision, next_table, require_game
@@ -20,8 +21,7 @@ from chatbot.tables.refusal import (
     STALE_MOVE,
     Refusal,
 )
-from chatbot.tables.settle import clock_stopped, settle_position
-from chatbot.tables.table import Person
+from chatbot.tables.settle import clock_stopped, settle_position, without
 from engine.api import Illegal, NotAMove, PublicEvent, seat_name
 from engine.rng import FastRng
 
@@ -69,7 +69,7 @@ def waits_for(table: Table | None, turn: ComputerTurnDue) -> bool:
     """Whether this computer's turn is still the one that the table waits for."""
     if table is None or (table.match, table.revision) != (turn.match, turn.revision):
         return False
-    return turn.seat in table.to_act and not isinstance(table.sitters[turn.seat], Person)
+    return turn.seat in table.to_act and turn.seat not in table.waited_for
 
 
 def _move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) -> Decision:
@@ -85,8 +85,12 @@ def _move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) -> Decis
     revision = table.revision + 1
     moved = tuple(revision if other == seat else last for other, last in enumerate(table.moved))
     votes = tuple(vote for vote in table.votes if vote != seat)
-    asked = table.asked if table.asked_at_once < 2 else tuple(other for other in table.asked if other != seat)
-    after = next_table(table, now, moves=table.moves + 1, moved=moved, votes=votes, asked=asked)
+    after = next_table(table, now, moves=table.moves + 1, moved=moved, votes=votes)
+    if table.asked_at_once > 1:
+        # They choose side by side, each once: what a seat does next is a turn of its own.
+        after = msgspec.structs.replace(
+            after, asked=without(table.asked, seat), substituted=without(table.substituted, seat)
+        )
     return settle_position(game, position, after, events, LogLine.of(after, seat, str(move)))
 
 

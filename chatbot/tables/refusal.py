@@ -47,6 +47,12 @@ UNKNOWN_BUTTON = Refusal("unknown-button")
 """The button does not say which game it was made for."""
 NOTHING_TO_TAKE_BACK = Refusal("nothing-to-take-back")
 REVEALED = Refusal("move-revealed")
+NO_CLOCK_TO_EXTEND = Refusal("no-clock-to-extend")
+TIME_GIVEN = Refusal("time-given")
+CLOCKS_STOPPED = Refusal("clocks-stand-still")
+CLOCKS_RUN = Refusal("clocks-run")
+NOT_AWAY = Refusal("not-away")
+HOLIDAY_TWICE = Refusal("holiday-twice")
 NO_RECORD = Refusal("no-such-record")
 SET_ASIDE = Refusal("table-set-aside")
 """No game was ended, for none could be read; but its record is kept apart now and the channel is free."""

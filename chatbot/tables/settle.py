@@ -6,7 +6,7 @@ and a person in the middle of their turn, gathers in the table's recap until the
 post. What lets everybody hold their breath (``Taps.suspense``) is announced at once, and told again in the post.
 
 Each message of a commit has a number: 0 the post, 1 to n the private messages of n seats, n + 1 the announcement,
-n + 2 the animation, n + 3 the reminder.
+n + 2 the animation, n + 3 the reminder, n + 4 the call of those who were asleep.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from chatbot.tables.messages import (
     Announcement,
     ComputerTurnDue,
     GameAnimation,
+    LateCall,
     OutboxMessage,
     PrivateMessage,
     Reminder,
@@ -62,9 +63,9 @@ def settle_position(
 
 def settle(table: Table, events: Sequence[Event]) -> Change:
     """The change to a table whose position is settled: its clocks, what people are told, and the computer's turn."""
-    table = _with_clocks(table)
+    table = _with_clocks(_of_this_turn(table))
     recap = table.recap + tuple(event for event in events if isinstance(event, PublicEvent))
-    waiting = _people_among(table, table.to_act)
+    waiting = table.waited_for
     asked = tuple(seat for seat in table.asked if seat in waiting)
     asked_at_once = table.asked_at_once
     messages: list[OutboxMessage] = []
@@ -90,15 +91,40 @@ def announcement(table: Table, events: tuple[PublicEvent, ...]) -> Announcement:
     return Announcement(_message_id(table, len(table.sitters) + 1), table.match, table.revision, events)
 
 
-def reminder(table: Table, clocks: tuple[Clock, ...]) -> Reminder:
-    """The message to the persons whose clocks these are."""
-    return Reminder(_message_id(table, len(table.sitters) + 3), table.match, table.revision, clocks)
+def reminder(table: Table, clocks: tuple[Clock, ...], due: int) -> Reminder:
+    """The message to the persons whose clocks these are, which was to be sent at that time."""
+    return Reminder(_message_id(table, len(table.sitters) + 3), table.match, table.revision, clocks, due)
+
+
+def late_call(table: Table, seats: tuple[Seat, ...]) -> LateCall:
+    """The message to the persons of these seats, who were not called when their turn came."""
+    return LateCall(_message_id(table, len(table.sitters) + 4), table.match, table.revision, seats)
 
 
 def clock_stopped(table: Table, seat: Seat) -> Table:
     """The table after a seat has shown that its person is there: its clock stops, and the game sleeps no more."""
-    clocks = tuple(clock for clock in table.clocks if clock.seat != seat)
-    return msgspec.structs.replace(table, clocks=clocks, asleep_until=None)
+    return msgspec.structs.replace(
+        table,
+        clocks=tuple(clock for clock in table.clocks if clock.seat != seat),
+        asleep_until=None,
+        substituted=without(table.substituted, seat),
+        uncalled=without(table.uncalled, seat),
+        lapses=tuple(0 if other == seat else count for other, count in enumerate(table.lapses)),
+    )
+
+
+def without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    """These seats but for one."""
+    return tuple(other for other in seats if other != seat)
+
+
+def _of_this_turn(table: Table) -> Table:
+    """The table where nothing is kept of seats whose turn is over."""
+    return msgspec.structs.replace(
+        table,
+        substituted=tuple(seat for seat in table.substituted if seat in table.to_act),
+        uncalled=tuple(seat for seat in table.uncalled if seat in table.waited_for),
+    )
 
 
 def _with_clocks(table: Table) -> Table:
@@ -106,10 +132,7 @@ def _with_clocks(table: Table) -> Table:
     if table.phase is not Phase.PLAYING:
         return msgspec.structs.replace(table, clocks=(), asleep_until=None)
     running = {clock.seat: clock for clock in table.clocks}
-    clocks = (
-        running.get(seat) or Clock.begin(seat, table.terms.pace, table.changed_at)
-        for seat in _people_among(table, table.to_act)
-    )
+    clocks = (running.get(seat) or Clock.begin(seat, table.terms.pace, table.changed_at) for seat in table.waited_for)
     return msgspec.structs.replace(table, clocks=tuple(clock for clock in clocks if clock))
 
 
@@ -120,16 +143,10 @@ def _with_suspense(game: AnyGame, change: Change) -> Change:
     """
     table = change.table
     shown = tuple(event for event in change.events if isinstance(event, PublicEvent))
-    deciding = bool(_people_among(table, table.to_act)) and not any(
-        isinstance(message, TurnPost) for message in change.messages
-    )
+    deciding = bool(table.waited_for) and not any(isinstance(message, TurnPost) for message in change.messages)
     if not deciding or not any(event.code in taps.of(game).suspense for event in shown):
         return change
     return msgspec.structs.replace(change, messages=(announcement(table, shown), *change.messages))
-
-
-def _people_among(table: Table, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    return tuple(seat for seat in seats if isinstance(table.sitters[seat], Person))
 
 
 def _private_messages(table: Table, events: Sequence[Event]) -> list[OutboxMessage]:
@@ -151,6 +168,8 @@ def _computer_turn(table: Table) -> ComputerTurnDue | None:
         match table.sitters[seat]:
             case Computer(level) | StandIn(level=level):
                 return ComputerTurnDue(table.match, table.revision, seat, level)
+            case Person() if seat in table.substituted:
+                return ComputerTurnDue(table.match, table.revision, seat, table.terms.level)
             case Person():
                 continue
     return None

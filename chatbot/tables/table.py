@@ -142,6 +142,25 @@ class Table(Struct, frozen=True, rename={"asked": "called", "asked_at_once": "to
     asleep_until: int | None = None
     """When the game ends that no person plays any more."""
     ending: Ending | None = None
+    uncalled: tuple[Seat, ...] = ()
+    """The seats to move whose persons the post did not call, for they were asleep or away: they are called later."""
+    substituted: tuple[Seat, ...] = ()
+    """The seats whose turn of now a computer plays, for their persons' time was up."""
+    lapses: tuple[int, ...] = ()
+    """For how many turns in a row a computer has played for the person of each seat."""
+    clocks_stopped_at: int | None = None
+    """Since when all clocks stand still, by a moderator's word."""
+
+    def lapses_of(self, seat: Seat) -> int:
+        """For how many turns in a row a computer has played for this seat's person."""
+        return self.lapses[seat] if self.lapses else 0
+
+    @property
+    def waited_for(self) -> tuple[Seat, ...]:
+        """The seats to move whose persons move themselves."""
+        return tuple(
+            seat for seat in self.to_act if isinstance(self.sitters[seat], Person) and seat not in self.substituted
+        )
 
     @property
     def game(self) -> str:
@@ -193,6 +212,12 @@ class Facts(Struct, frozen=True):
     """What was promised about the seed when the game started; empty before."""
     seed: str
     """The seed itself, once the game is over."""
+    uncalled: tuple[Seat, ...] = ()
+    """The seats to move whose persons are called later, for they were asleep or away."""
+    substituted: tuple[Seat, ...] = ()
+    """The seats whose turn of now a computer plays."""
+    clocks_stopped_at: int | None = None
+    """Since when all clocks stand still."""
 
     @property
     def game(self) -> str:
@@ -225,4 +250,7 @@ def public_facts(table: Table) -> Facts:
         ending=table.ending,
         commitment=commitment(table.seed) if table.started else "",
         seed=table.seed if table.phase is Phase.OVER else "",
+        uncalled=table.uncalled,
+        substituted=table.substituted,
+        clocks_stopped_at=table.clocks_stopped_at,
     )

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 
 from chatbot.tables.pace import Pace
 from engine.ai.player import Level
+
+USUAL_MISSES: Final = 2
 
 
 class Terms(Struct, frozen=True):
@@ -20,5 +24,11 @@ class Terms(Struct, frozen=True):
     level: Level = Level.NORMAL
     """How well computers play that take empty seats, or the seats of people who left."""
     pace: Pace = Pace.THREE_DAYS
+    turns_played_for: int = USUAL_MISSES
+    """How many turns in a row a computer plays for a person whose time is up; after the last one it has the seat."""
+    rests_on_weekends: bool = False
+    """Whether clocks stand still on Saturdays and Sundays."""
+    newcomers: bool = True
+    """Whether people may take computers' seats while the game is running."""
     rated: bool = True
     """Whether its result changes the ratings of those who play."""

@@ -23,6 +23,18 @@ stale-move = The game has moved on since that button was shown.
 nothing-to-take-back = You have no move to take back: somebody has acted since, or you have not moved.
 move-revealed = Your move has shown something hidden, so it stands.
 no-such-record = There is no record of that game.
+no-clock-to-extend = Nobody else's clock is running just now.
+time-given = You have given a day for this move already. Another player may give one, too.
+clocks-stand-still = The clock is stopped already.
+clocks-run = The clock is running.
+not-away = You are not on holiday.
+holiday-twice = A holiday has stopped the clock of a move that still waits for you. Make that move first.
+holiday-is-over = That day has passed already.
+holiday-too-long = { $count ->
+    [0] You have no holiday left this year.
+    [one] You have one day of holiday left this year.
+   *[other] You have { $count } days of holiday left this year.
+}
 corrupt-table = What is stored of this table is damaged ({ $reason }). It is left untouched. Somebody who may manage this channel can free it with /{ command-game } { command-game-end }; what is stored is kept for whoever runs this bot.
 table-set-aside = The damaged table is set aside, and kept for whoever runs this bot. This channel is free: /{ command-game } { command-game-new } opens another one.
 newer-table = This table was last played with a newer version of Waypost; this one leaves it alone.
@@ -35,6 +47,11 @@ seat-replaced = { $moderator } lets a computer play on for { $name } in seat { $
 seat-reclaimed = { $name } takes seat { $seat } back.
 pace-changed = { $name } changes the pace: { $pace }.
 seat-time-up = { $name } has run out of time, so a computer plays on. The seat can be taken back at any time.
+turn-substituted = { $name } has run out of time, so a computer plays this turn. The next one is { $name }'s again.
+goes-away = 🏖️ { $seat } is away until <t:{ $until }:f>; their clock stands still.
+day-given = { $seat } gives a day more to { $others }.
+clocks-stopped-by = { $name } stops the clock: nobody is hurried until it goes on.
+clocks-started-by = { $name } lets the clock go on.
 seat-for-good = A computer plays seat { $seat } from now on.
 game-asleep = { $name } has run out of time, and nobody else is playing. The game waits for { $name }, or for anyone who takes their seat back with /{ command-game } { command-game-reclaim }. If nobody comes, it ends <t:{ $until }:R>.
 nobody-left = Nobody is left to play: the game ends here.
@@ -74,13 +91,25 @@ pace-three-days = 3 days a move
 pace-week = 7 days a move
 pace-unlimited = no time limit
 table-pace = ⏱️ { $pace }
+terms-weekends = 🛌 No time runs on weekends
+terms-misses = { $count ->
+    [one] a missed turn costs the seat
+   *[other] { $count } missed turns in a row cost the seat
+}
+terms-closed = 🔒 nobody joins later
 table-unrated = 🎲 Unrated: this game changes nobody’s rating.
 time-left = ⏳ Time is up { $at } ({ $pace }).
 sleeping = 💤 Nobody is playing just now. The game ends { $at } unless somebody comes back.
+clocks-stopped = ⏸️ The clock is stopped.
+away-until = 🏖️ { $name } is away until { $at }; their clock stands still.
+late-call = 👋 { $people } { $count ->
+    [one] it is your move
+   *[other] it is your move, in any order,
+} in [{ $game }]({ $link }). It came up while you were away.
 reminder = ⏰ { $people } { $count ->
     [one] it is still your move
    *[other] it is still your move, in any order,
-} in [{ $game }]({ $link }). Time is up { $at }; then a computer plays for you.
+} in [{ $game }]({ $link }). Time is up { $at }; then a computer plays this turn for you.
 reminder-alone = ⏰ { $people } it is still your move in [{ $game }]({ $link }). The game waits for you; it falls asleep { $at }.
 
 # The lobby
@@ -113,6 +142,8 @@ button-remove = Remove computer
 button-start = Start
 button-hand = My hand
 button-hint = Hint
+button-hinted = Play this
+button-other-moves = Other moves
 button-board = Board as text
 picture-board = The whole board
 button-rules = Rules
@@ -124,6 +155,9 @@ button-all-lessons = All lessons
 button-resign = Give up my seat
 button-reclaim = Take my seat back
 button-end = End the game
+button-day = Give a day more
+button-stop-clocks = Stop the clock
+button-start-clocks = Start the clock
 button-undo = Take back
 button-rematch = Rematch
 button-details = Details
@@ -133,8 +167,11 @@ button-careful = Ask me again
 button-back = Back
 button-spin = ⟳ Turn
 button-form = Choose…
-setting-reminders-on = Remind me
-setting-reminders-off = No reminders
+setting-reminders = Reminders…
+setting-away = Holiday…
+setting-away-back = I am back
+setting-quiet = Quiet hours…
+setting-quiet-off = No quiet hours
 setting-moves-careful = Confirm my moves
 setting-moves-quick = No confirming
 setting-theme-light = Light pictures
@@ -173,6 +210,7 @@ stale-table = This table is gone; another one has taken its place.
 unknown-button = I no longer know this button. /{ command-hand } shows what you can do now.
 no-hand = It is not your move; there is nothing to choose just now.
 hint-title = **A good player would think of:**
+hint-alike = for the same reason
 no-hints = There are no hints for this game yet.
 other-game-here = Another game is played in this channel.
 something-failed = Something went wrong on my side. Nothing is lost: please try again.
@@ -186,6 +224,7 @@ end-won = 🏆 { $names } { $count ->
    *[other] share the win
 } · { $points }
 end-people = { $game } · { $people }
+end-award = 🏅 { $award }
 seal-told = 🔒 The shuffle is fixed and sealed: `{ $commitment }`. When the game is over, the seed is told and anybody can check it.
 ended-played = The game is over.
 ended-voted = The players have ended the game.
@@ -229,8 +268,83 @@ no-lesson = You have no lesson open. Begin one with /{ command-learn }.
 settings-title =
     ### Your settings
     Only you see this. They hold on every server where I host games.
-reminders-on = ⏰ **Reminders: on.** When a game has long been waiting for your move, I mention you in its channel.
-reminders-off = 🔕 **Reminders: off.** I do not remind you of your move. Time runs all the same: when it is up, a computer plays for you.
+reminders-on = ⏰ **Reminders: { $often }**, { $place ->
+    [dm] by direct message.
+   *[other] in the game's channel.
+}
+reminders-off = 🔕 **Reminders: off.** Time runs all the same: when it is up, a computer plays for you.
+reminders-often-usual = as time runs out
+reminders-often-once = once
+reminders-often-6h = every 6 hours
+reminders-often-12h = every 12 hours
+reminders-often-24h = once a day
+reminders-menu-usual = As time runs out: at half, three quarters, an hour
+reminders-menu-off = Never
+reminders-menu-once = Once, when a quarter of the time is left
+reminders-menu-6h = Every 6 hours
+reminders-menu-12h = Every 12 hours
+reminders-menu-24h = Once a day
+reminders-placeholder = How often do I remind you?
+reminded-placeholder = Where do I remind you?
+reminded-by-channel = In the game's channel
+reminded-by-dm = By direct message
+away-off = 🏖️ **Holiday: none.** On holiday your clocks stand still in every game.
+away-on = 🏖️ **Holiday: until <t:{ $until }:f>.** Your clocks stand still in every game; everybody there sees until when.
+away-placeholder = How long are you away?
+away-days = { $count ->
+    [one] 1 day
+   *[other] { $count } days
+}
+quiet-off = 🌙 **Quiet hours: none.** Say when you sleep, and I do not call you then.
+quiet-on = 🌙 **Quiet hours: { $from }–{ $to }**, { $zone }. I do not call you then, and no move of yours runs out.
+quiet-from = Quiet from
+quiet-to = Quiet until
+quiet-zone = Where do you live?
+quiet-explanation = Your city is not in the list? /{ command-settings } { option-zone } finds it, or takes an offset such as +2.
+zone-kept = Your time zone: { $zone }. It is { $time } there now.
+zone-unknown = I do not know that place. Choose one of those suggested, or type an offset such as +2.
+no-such-day = I do not know that day. Type it as 27/11, or the number of days.
+last-day = { $weekday } { $day }/{ $month } · { $count ->
+    [one] 1 day
+   *[other] { $count } days
+}
+weekday-0 = Mon
+weekday-1 = Tue
+weekday-2 = Wed
+weekday-3 = Thu
+weekday-4 = Fri
+weekday-5 = Sat
+weekday-6 = Sun
+zone-london = London
+zone-lisbon = Lisbon
+zone-paris = Paris
+zone-brussels = Brussels
+zone-zurich = Zurich
+zone-berlin = Berlin
+zone-warsaw = Warsaw
+zone-athens = Athens
+zone-kyiv = Kyiv
+zone-istanbul = Istanbul
+zone-new-york = New York
+zone-reykjavik = Reykjavik
+zone-dubai = Dubai
+zone-kolkata = Kolkata
+zone-bangkok = Bangkok
+zone-shanghai = Shanghai
+zone-tokyo = Tokyo
+zone-sydney = Sydney
+zone-rome = Rome
+zone-madrid = Madrid
+zone-vienna = Vienna
+zone-prague = Prague
+zone-copenhagen = Copenhagen
+zone-moscow = Moscow
+zone-dublin = Dublin
+zone-budapest = Budapest
+zone-bucharest = Bucharest
+zone-vilnius = Vilnius
+zone-riga = Riga
+zone-luxembourg = Luxembourg
 moves-careful = ✋ **Confirming moves: on.** I show you the move that you have chosen, and you confirm it.
 moves-quick = ⚡ **Confirming moves: off.** Where you have seen a preview, your last choice plays the move at once.
 theme-light = ☀️ **Theme: light.** The pictures that only you see are light.
@@ -322,6 +436,15 @@ option-player = player
 option-player-description = Whose seat a computer takes
 option-thread = thread
 option-thread-description = Play in a new thread
+option-weekends = weekends
+option-weekends-description = Whether time runs on Saturdays and Sundays; it does unless you say no
+option-misses = misses
+option-misses-description = Missed turns in a row after which a computer has the seat; 2 unless you say
+option-newcomers = newcomers
+option-newcomers-description = Whether people may take a computer's seat later; they may unless you say no
+misses-1 = one missed turn costs the seat
+misses-2 = two missed turns in a row
+misses-3 = three missed turns in a row
 option-rated = rated
 option-rated-description = Whether the game changes your ratings; yes unless you say
 option-invite = invite
@@ -336,3 +459,9 @@ option-from_move = from
 option-from_move-description = Number of the first move to show
 option-topic = topic
 option-topic-description = What about
+command-away = away
+command-away-description = Take a holiday: your clocks stand still until you are back
+option-until = until
+option-until-description = Your last day away; nothing: see how it stands
+option-zone = zone
+option-zone-description = Your time zone: a city, or an offset such as +2

@@ -23,6 +23,18 @@ stale-move = La partie a avancé depuis l’affichage de ce bouton.
 nothing-to-take-back = Vous n’avez pas de coup à reprendre : quelqu’un a joué depuis, ou ce n’était pas à vous.
 move-revealed = Votre coup a révélé quelque chose de caché : il reste joué.
 no-such-record = Il n’existe pas d’enregistrement de cette partie.
+no-clock-to-extend = Aucune autre pendule ne tourne en ce moment.
+time-given = Vous avez déjà accordé un jour pour ce coup. Quelqu’un d’autre peut en accorder un aussi.
+clocks-stand-still = La pendule est déjà arrêtée.
+clocks-run = La pendule tourne.
+not-away = Vous n’êtes pas en congé.
+holiday-twice = Un congé a déjà arrêté la pendule d’un coup qui vous attend encore. Jouez d’abord ce coup.
+holiday-is-over = Ce jour est déjà passé.
+holiday-too-long = { $count ->
+    [0] Il ne vous reste plus de jours de congé cette année.
+    [one] Il vous reste un jour de congé cette année.
+   *[other] Il vous reste { $count } jours de congé cette année.
+}
 corrupt-table = Les données de cette table sont endommagées ({ $reason }). Elles restent intactes. Une personne qui peut gérer ce salon peut le libérer avec /{ command-game } { command-game-end } ; les données sont gardées pour la personne qui gère ce bot.
 table-set-aside = La table endommagée est mise de côté et gardée pour la personne qui gère ce bot. Ce salon est libre : /{ command-game } { command-game-new } en ouvre une autre.
 newer-table = Cette table a été jouée avec une version plus récente de Waypost ; celle-ci n’y touche pas.
@@ -35,6 +47,11 @@ seat-replaced = { $moderator } laisse un ordinateur jouer pour { $name }, place 
 seat-reclaimed = { $name } reprend la place { $seat }.
 pace-changed = { $name } change le rythme : { $pace }.
 seat-time-up = { $name } n’a plus de temps : l’ordinateur joue désormais. La place peut être reprise à tout moment.
+turn-substituted = Le temps de { $name } est écoulé : un ordinateur joue ce coup. Le suivant lui revient.
+goes-away = 🏖️ { $seat } s’absente jusqu’au <t:{ $until }:f> ; sa pendule est arrêtée.
+day-given = { $seat } accorde un jour de plus à { $others }.
+clocks-stopped-by = { $name } arrête la pendule : rien ne presse tant qu’elle ne repart pas.
+clocks-started-by = { $name } relance la pendule.
 seat-for-good = Désormais, un ordinateur joue à la place { $seat }.
 game-asleep = Le temps de { $name } est écoulé et personne d’autre ne joue. La partie attend { $name }, ou quiconque reprend sa place avec /{ command-game } { command-game-reclaim }. Si personne ne revient, elle se termine <t:{ $until }:R>.
 nobody-left = Il n’y a plus personne pour jouer : la partie s’arrête ici.
@@ -74,13 +91,25 @@ pace-three-days = 3 jours par coup
 pace-week = 7 jours par coup
 pace-unlimited = sans limite de temps
 table-pace = ⏱️ { $pace }
+terms-weekends = 🛌 Le temps s’arrête le week-end
+terms-misses = { $count ->
+    [one] un tour manqué fait perdre la place
+   *[other] { $count } tours manqués de suite font perdre la place
+}
+terms-closed = 🔒 personne ne rejoint plus tard
 table-unrated = 🎲 Partie amicale : elle ne change la cote de personne.
 time-left = ⏳ Temps limite { $at } ({ $pace }).
 sleeping = 💤 Personne ne joue en ce moment. La partie se termine { $at }, sauf si quelqu’un revient.
+clocks-stopped = ⏸️ La pendule est arrêtée.
+away-until = 🏖️ { $name } s’absente jusqu’au { $at } ; sa pendule est arrêtée.
+late-call = 👋 { $people } { $count ->
+    [one] à vous de jouer
+   *[other] à vous de jouer, dans n’importe quel ordre,
+} à [{ $game }]({ $link }). Votre tour est venu pendant votre absence.
 reminder = ⏰ { $people } { $count ->
     [one] c’est toujours à vous de jouer
    *[other] c’est toujours à vous de jouer, dans l’ordre que vous voulez,
-} à [{ $game }]({ $link }). Temps limite { $at } ; ensuite un ordinateur joue pour vous.
+} à [{ $game }]({ $link }). Temps limite { $at } ; ensuite un ordinateur joue ce coup pour vous.
 reminder-alone = ⏰ { $people } c’est toujours à vous de jouer à [{ $game }]({ $link }). La partie vous attend ; elle s’endort { $at }.
 
 # Avant la partie
@@ -113,6 +142,8 @@ button-remove = Retirer un ordinateur
 button-start = Commencer
 button-hand = Ma main
 button-hint = Indice
+button-hinted = Jouer ce coup
+button-other-moves = Autres coups
 button-board = Plateau en texte
 picture-board = Tout le plateau
 button-rules = Règles
@@ -124,6 +155,9 @@ button-all-lessons = Toutes les leçons
 button-resign = Céder ma place
 button-reclaim = Reprendre ma place
 button-end = Terminer la partie
+button-day = Donner un jour de plus
+button-stop-clocks = Arrêter la pendule
+button-start-clocks = Relancer la pendule
 button-undo = Annuler mon coup
 button-rematch = Revanche
 button-details = Détails
@@ -133,8 +167,11 @@ button-careful = Redemander
 button-back = Retour
 button-spin = ⟳ Tourner
 button-form = Choisir…
-setting-reminders-on = Me rappeler mes coups
-setting-reminders-off = Sans rappels
+setting-reminders = Rappels…
+setting-away = Congé…
+setting-away-back = Je suis de retour
+setting-quiet = Heures calmes…
+setting-quiet-off = Sans heures calmes
 setting-moves-careful = Confirmer mes coups
 setting-moves-quick = Sans confirmation
 setting-theme-light = Images claires
@@ -173,6 +210,7 @@ stale-table = Cette table n’existe plus ; une autre a pris sa place.
 unknown-button = Je ne connais plus ce bouton. /{ command-hand } vous montre ce que vous pouvez faire maintenant.
 no-hand = Ce n’est pas à vous de jouer ; il n’y a rien à choisir pour l’instant.
 hint-title = **Un bon joueur penserait à :**
+hint-alike = pour la même raison
 no-hints = Il n’y a pas encore d’indices pour ce jeu.
 other-game-here = On joue à un autre jeu dans ce salon.
 something-failed = Quelque chose n’a pas marché de mon côté. Rien n’est perdu : réessayez.
@@ -186,6 +224,7 @@ end-won = 🏆 { $names } { $count ->
    *[other] partagent la victoire
 } · { $points }
 end-people = { $game } · { $people }
+end-award = 🏅 { $award }
 seal-told = 🔒 Le mélange est fixé et scellé : `{ $commitment }`. Une fois la partie finie, la graine est révélée et chacun peut vérifier.
 ended-played = La partie est terminée.
 ended-voted = Les joueurs ont mis fin à la partie.
@@ -229,8 +268,83 @@ no-lesson = Vous n’avez pas de leçon ouverte. Commencez avec /{ command-learn
 settings-title =
     ### Vos réglages
     Personne d’autre ne les voit. Ils valent sur tous les serveurs où j’héberge des parties.
-reminders-on = ⏰ **Rappels : activés.** Quand une partie attend longtemps votre coup, je vous mentionne dans son salon.
-reminders-off = 🔕 **Rappels : désactivés.** Je ne vous rappelle pas vos coups. Le temps court quand même : une fois écoulé, un ordinateur joue pour vous.
+reminders-on = ⏰ **Rappels : { $often }**, { $place ->
+    [dm] en message privé.
+   *[other] dans le salon de la partie.
+}
+reminders-off = 🔕 **Rappels : désactivés.** Le temps court quand même : une fois écoulé, un ordinateur joue pour vous.
+reminders-often-usual = à mesure que le temps passe
+reminders-often-once = une fois
+reminders-often-6h = toutes les 6 heures
+reminders-often-12h = toutes les 12 heures
+reminders-often-24h = une fois par jour
+reminders-menu-usual = À mi-temps, aux trois quarts, une heure avant
+reminders-menu-off = Jamais
+reminders-menu-once = Une fois, quand il reste un quart du temps
+reminders-menu-6h = Toutes les 6 heures
+reminders-menu-12h = Toutes les 12 heures
+reminders-menu-24h = Une fois par jour
+reminders-placeholder = À quelle fréquence vous rappeler ?
+reminded-placeholder = Où vous rappeler ?
+reminded-by-channel = Dans le salon de la partie
+reminded-by-dm = En message privé
+away-off = 🏖️ **Congé : aucun.** En congé, vos pendules s’arrêtent dans toutes les parties.
+away-on = 🏖️ **Congé : jusqu’au <t:{ $until }:f>.** Vos pendules sont arrêtées dans toutes les parties ; chacun y voit jusqu’à quand.
+away-placeholder = Combien de temps partez-vous ?
+away-days = { $count ->
+    [one] 1 jour
+   *[other] { $count } jours
+}
+quiet-off = 🌙 **Heures calmes : aucune.** Dites quand vous dormez, et je ne vous appelle pas.
+quiet-on = 🌙 **Heures calmes : { $from }–{ $to }**, { $zone }. Je ne vous appelle pas, et aucun de vos coups n’expire alors.
+quiet-from = Calme à partir de
+quiet-to = Calme jusqu’à
+quiet-zone = Où habitez-vous ?
+quiet-explanation = Votre ville n’y est pas ? /{ command-settings } { option-zone } la trouve, ou prend un décalage comme +2.
+zone-kept = Votre fuseau horaire : { $zone }. Il y est { $time }.
+zone-unknown = Je ne connais pas ce lieu. Choisissez une suggestion, ou tapez un décalage comme +2.
+no-such-day = Je ne connais pas ce jour. Tapez-le comme 27/11, ou le nombre de jours.
+last-day = { $weekday } { $day }/{ $month } · { $count ->
+    [one] 1 jour
+   *[other] { $count } jours
+}
+weekday-0 = lun.
+weekday-1 = mar.
+weekday-2 = mer.
+weekday-3 = jeu.
+weekday-4 = ven.
+weekday-5 = sam.
+weekday-6 = dim.
+zone-london = Londres
+zone-lisbon = Lisbonne
+zone-paris = Paris
+zone-brussels = Bruxelles
+zone-zurich = Zurich
+zone-berlin = Berlin
+zone-warsaw = Varsovie
+zone-athens = Athènes
+zone-kyiv = Kiev
+zone-istanbul = Istanbul
+zone-new-york = New York
+zone-reykjavik = Reykjavik
+zone-dubai = Dubaï
+zone-kolkata = Calcutta
+zone-bangkok = Bangkok
+zone-shanghai = Shanghai
+zone-tokyo = Tokyo
+zone-sydney = Sydney
+zone-rome = Rome
+zone-madrid = Madrid
+zone-vienna = Vienne
+zone-prague = Prague
+zone-copenhagen = Copenhague
+zone-moscow = Moscou
+zone-dublin = Dublin
+zone-budapest = Budapest
+zone-bucharest = Bucarest
+zone-vilnius = Vilnius
+zone-riga = Riga
+zone-luxembourg = Luxembourg
 moves-careful = ✋ **Confirmation des coups : activée.** Je vous montre le coup choisi, et vous le confirmez.
 moves-quick = ⚡ **Confirmation des coups : désactivée.** Si vous avez déjà vu un aperçu, votre dernier choix joue le coup aussitôt.
 theme-light = ☀️ **Thème : clair.** Les images affichées pour vous seulement sont claires.
@@ -322,6 +436,15 @@ option-player = personne
 option-player-description = La personne pour qui un ordinateur jouera
 option-thread = fil
 option-thread-description = Jouer dans un nouveau fil
+option-weekends = week-ends
+option-weekends-description = Si le temps court le samedi et le dimanche ; oui, sauf avis contraire
+option-misses = manqués
+option-misses-description = Tours manqués de suite avant qu’un ordinateur ait la place ; 2 d’ordinaire
+option-newcomers = nouveaux
+option-newcomers-description = Si l’on peut prendre plus tard la place d’un ordinateur ; oui d’ordinaire
+misses-1 = un tour manqué fait perdre la place
+misses-2 = deux tours manqués de suite
+misses-3 = trois tours manqués de suite
 option-rated = classée
 option-rated-description = Si la partie change vos cotes ; oui si vous ne dites rien
 option-invite = inviter
@@ -336,3 +459,9 @@ option-from_move = depuis
 option-from_move-description = Numéro du premier coup à montrer
 option-topic = sujet
 option-topic-description = À propos de quoi
+command-away = absence
+command-away-description = Prendre un congé : vos pendules s’arrêtent jusqu’à votre retour
+option-until = jusque
+option-until-description = Votre dernier jour d’absence ; sans rien : voir où vous en êtes
+option-zone = fuseau
+option-zone-description = Votre fuseau horaire : une ville, ou un décalage comme +2

@@ -23,6 +23,19 @@ stale-move = Gra poszła dalej, odkąd pojawił się ten przycisk.
 nothing-to-take-back = Nie masz ruchu do cofnięcia: ktoś już zagrał po tobie albo to nie był twój ruch.
 move-revealed = Twój ruch ujawnił coś ukrytego, więc zostaje.
 no-such-record = Nie ma zapisu tej gry.
+no-clock-to-extend = Nikomu innemu nie biegnie teraz zegar.
+time-given = Ten ruch ma już od ciebie dzień więcej. Może go dać też ktoś inny przy stole.
+clocks-stand-still = Zegar już stoi.
+clocks-run = Zegar chodzi.
+not-away = Nie masz teraz przerwy.
+holiday-twice = Przerwa zatrzymała już zegar ruchu, który wciąż na ciebie czeka. Najpierw zrób ten ruch.
+holiday-is-over = Ten dzień już minął.
+holiday-too-long = { $count ->
+    [0] Nie masz już w tym roku dni przerwy.
+    [one] W tym roku został ci jeden dzień przerwy.
+    [few] W tym roku zostały ci { $count } dni przerwy.
+   *[many] W tym roku zostało ci { $count } dni przerwy.
+}
 corrupt-table = Dane tego stołu są uszkodzone ({ $reason }). Pozostają nietknięte. Kto może zarządzać tym kanałem, może go zwolnić poleceniem /{ command-game } { command-game-end }; dane zostaną zachowane dla osoby, która prowadzi tego bota.
 table-set-aside = Uszkodzony stół jest odłożony na bok i zachowany dla osoby, która prowadzi tego bota. Kanał jest wolny: nowy stół otworzysz poleceniem /{ command-game } { command-game-new }.
 newer-table = Przy tym stole grano w nowszej wersji Waypost; ta wersja go nie rusza.
@@ -35,6 +48,11 @@ seat-replaced = { $moderator } powierza komputerowi grę za { $name } na miejscu
 seat-reclaimed = { $name } odzyskuje miejsce { $seat }.
 pace-changed = { $name } zmienia tempo: { $pace }.
 seat-time-up = { $name }: czas minął, od teraz gra komputer. Miejsce można odzyskać w każdej chwili.
+turn-substituted = { $name }: czas minął, więc ten ruch robi komputer. Następny należy znów do gracza.
+goes-away = 🏖️ { $seat }: przerwa do <t:{ $until }:f>; zegar tego gracza stoi.
+day-given = { $seat } daje dzień więcej: { $others }.
+clocks-stopped-by = { $name } zatrzymuje zegar: nikogo nie poganiam, dopóki nie ruszy.
+clocks-started-by = { $name } puszcza zegar dalej.
 seat-for-good = Na miejscu { $seat } gra odtąd komputer.
 game-asleep = Czas gracza { $name } minął i nikt inny już nie gra. Gra czeka: może się ruszyć { $name } albo ktoś, kto odzyska swoje miejsce komendą /{ command-game } { command-game-reclaim }. Jeśli nikt nie wróci, gra skończy się <t:{ $until }:R>.
 nobody-left = Nie ma już komu grać: gra kończy się w tym miejscu.
@@ -76,12 +94,25 @@ pace-three-days = 3 dni na ruch
 pace-week = 7 dni na ruch
 pace-unlimited = bez limitu czasu
 table-pace = ⏱️ { $pace }
+terms-weekends = 🛌 W weekendy czas stoi
+terms-misses = { $count ->
+    [one] jeden przegapiony ruch i miejsce przejmuje komputer
+    [few] { $count } przegapione ruchy z rzędu i miejsce przejmuje komputer
+   *[many] { $count } przegapionych ruchów z rzędu i miejsce przejmuje komputer
+}
+terms-closed = 🔒 później nikt nie dołączy
 table-unrated = 🎲 Bez rankingu: ta gra nie zmienia niczyjego rankingu.
 time-left = ⏳ Czas mija { $at } ({ $pace }).
 sleeping = 💤 Nikt teraz nie gra. Gra skończy się { $at }, chyba że ktoś wróci.
+clocks-stopped = ⏸️ Zegar stoi.
+away-until = 🏖️ { $name }: przerwa do { $at }; zegar tego gracza stoi.
+late-call = 👋 { $people } w grze [{ $game }]({ $link }) { $count ->
+    [one] teraz twój ruch. Kolej przyszła podczas twojej przerwy
+   *[other] teraz wasz ruch, w dowolnej kolejności. Kolej przyszła podczas waszej przerwy
+}.
 reminder = ⏰ { $people } w grze [{ $game }]({ $link }) { $count ->
-    [one] wciąż twój ruch. Czas mija { $at }; potem zagra za ciebie komputer
-   *[other] wciąż wasz ruch. Czas mija { $at }; potem zagra za was komputer
+    [one] wciąż twój ruch. Czas mija { $at }; potem ten ruch zrobi za ciebie komputer
+   *[other] wciąż wasz ruch. Czas mija { $at }; potem ten ruch zrobi za was komputer
 }.
 reminder-alone = ⏰ { $people } w grze [{ $game }]({ $link }) wciąż twój ruch. Gra czeka na ciebie; zaśnie { $at }.
 
@@ -119,6 +150,8 @@ button-remove = Usuń komputer
 button-start = Zacznij
 button-hand = Moja ręka
 button-hint = Podpowiedź
+button-hinted = Zagraj ten ruch
+button-other-moves = Inne ruchy
 button-board = Opis planszy
 picture-board = Cała plansza
 button-rules = Zasady
@@ -130,6 +163,9 @@ button-all-lessons = Wszystkie lekcje
 button-resign = Oddaj moje miejsce
 button-reclaim = Odzyskaj miejsce
 button-end = Zakończ grę
+button-day = Daj dzień więcej
+button-stop-clocks = Zatrzymaj zegar
+button-start-clocks = Puść zegar
 button-undo = Cofnij ruch
 button-rematch = Rewanż
 button-details = Szczegóły
@@ -139,8 +175,11 @@ button-careful = Pytaj znowu
 button-back = Wstecz
 button-spin = ⟳ Obróć
 button-form = Wybierz…
-setting-reminders-on = Przypominaj mi
-setting-reminders-off = Bez przypomnień
+setting-reminders = Przypomnienia…
+setting-away = Przerwa…
+setting-away-back = Koniec przerwy
+setting-quiet = Cisza…
+setting-quiet-off = Bez ciszy
 setting-moves-careful = Z potwierdzaniem
 setting-moves-quick = Bez potwierdzania
 setting-theme-light = Jasne obrazki
@@ -179,6 +218,7 @@ stale-table = Tego stołu już nie ma; jego miejsce zajął inny.
 unknown-button = Tego przycisku już nie znam. /{ command-hand } pokaże, co możesz teraz zrobić.
 no-hand = To nie twój ruch; teraz nie ma nic do wyboru.
 hint-title = **Dobry gracz rozważyłby:**
+hint-alike = z tego samego powodu
 no-hints = Do tej gry nie ma jeszcze podpowiedzi.
 other-game-here = Na tym kanale toczy się inna gra.
 something-failed = Coś poszło nie tak po mojej stronie. Nic nie przepadło: spróbuj jeszcze raz.
@@ -192,6 +232,7 @@ end-won = 🏆 { $count ->
    *[other] Zwycięstwo dzielą: { $names }
 } · { $points }
 end-people = { $game } · { $people }
+end-award = 🏅 { $award }
 seal-told = 🔒 Kolejność jest ustalona i zapieczętowana: `{ $commitment }`. Po grze ziarno jest jawne i każdy może to sprawdzić.
 ended-played = Koniec gry.
 ended-voted = Gracze zakończyli grę.
@@ -240,8 +281,85 @@ no-lesson = Nie masz otwartej lekcji. Zacznij: /{ command-learn }.
 settings-title =
     ### Twoje ustawienia
     Widzisz je tylko ty. Obowiązują na każdym serwerze, na którym prowadzę gry.
-reminders-on = ⏰ **Przypomnienia: włączone.** Gdy gra długo czeka na twój ruch, oznaczam cię na jej kanale.
-reminders-off = 🔕 **Przypomnienia: wyłączone.** Nie przypominam ci o ruchu. Czas płynie mimo to: gdy minie, zagra za ciebie komputer.
+reminders-on = ⏰ **Przypomnienia: { $often }**, { $place ->
+    [dm] w wiadomości prywatnej.
+   *[other] na kanale gry.
+}
+reminders-off = 🔕 **Przypomnienia: wyłączone.** Czas płynie mimo to: gdy minie, zagra za ciebie komputer.
+reminders-often-usual = w miarę upływu czasu
+reminders-often-once = raz
+reminders-often-6h = co 6 godzin
+reminders-often-12h = co 12 godzin
+reminders-often-24h = raz dziennie
+reminders-menu-usual = W połowie czasu, po trzech czwartych, godzinę przed
+reminders-menu-off = Nigdy
+reminders-menu-once = Raz, gdy zostaje ćwierć czasu
+reminders-menu-6h = Co 6 godzin
+reminders-menu-12h = Co 12 godzin
+reminders-menu-24h = Raz dziennie
+reminders-placeholder = Jak często przypominać?
+reminded-placeholder = Gdzie przypominać?
+reminded-by-channel = Na kanale gry
+reminded-by-dm = W wiadomości prywatnej
+away-off = 🏖️ **Przerwa: brak.** Podczas przerwy twoje zegary stoją we wszystkich grach.
+away-on = 🏖️ **Przerwa: do <t:{ $until }:f>.** Twoje zegary stoją we wszystkich grach; wszyscy widzą tam, do kiedy.
+away-placeholder = Na jak długo znikasz?
+away-days = { $count ->
+    [one] 1 dzień
+    [few] { $count } dni
+   *[many] { $count } dni
+}
+quiet-off = 🌙 **Cisza: brak.** Powiedz, kiedy śpisz, a nie będę cię wtedy wołać.
+quiet-on = 🌙 **Cisza: { $from }–{ $to }**, { $zone }. Wtedy cię nie wołam i żaden ruch ci nie przepada.
+quiet-from = Cisza od
+quiet-to = Cisza do
+quiet-zone = Gdzie mieszkasz?
+quiet-explanation = Nie ma twojego miasta? Znajdzie je /{ command-settings } { option-zone }; można też podać różnicę, na przykład +2.
+zone-kept = Twoja strefa czasowa: { $zone }. Jest tam teraz { $time }.
+zone-unknown = Nie znam tego miejsca. Wybierz jedno z podpowiedzi albo podaj różnicę, na przykład +2.
+no-such-day = Nie znam takiego dnia. Podaj go jak 27.11 albo liczbę dni.
+last-day = { $weekday } { $day }.{ $month } · { $count ->
+    [one] 1 dzień
+    [few] { $count } dni
+   *[many] { $count } dni
+}
+weekday-0 = pon.
+weekday-1 = wt.
+weekday-2 = śr.
+weekday-3 = czw.
+weekday-4 = pt.
+weekday-5 = sob.
+weekday-6 = niedz.
+zone-london = Londyn
+zone-lisbon = Lizbona
+zone-paris = Paryż
+zone-brussels = Bruksela
+zone-zurich = Zurych
+zone-berlin = Berlin
+zone-warsaw = Warszawa
+zone-athens = Ateny
+zone-kyiv = Kijów
+zone-istanbul = Stambuł
+zone-new-york = Nowy Jork
+zone-reykjavik = Reykjavik
+zone-dubai = Dubaj
+zone-kolkata = Kalkuta
+zone-bangkok = Bangkok
+zone-shanghai = Szanghaj
+zone-tokyo = Tokio
+zone-sydney = Sydney
+zone-rome = Rzym
+zone-madrid = Madryt
+zone-vienna = Wiedeń
+zone-prague = Praga
+zone-copenhagen = Kopenhaga
+zone-moscow = Moskwa
+zone-dublin = Dublin
+zone-budapest = Budapeszt
+zone-bucharest = Bukareszt
+zone-vilnius = Wilno
+zone-riga = Ryga
+zone-luxembourg = Luksemburg
 moves-careful = ✋ **Potwierdzanie ruchów: włączone.** Pokazuję ci wybrany ruch, a ty go potwierdzasz.
 moves-quick = ⚡ **Potwierdzanie ruchów: wyłączone.** Jeśli podgląd już był, twój ostatni wybór od razu kończy ruch.
 theme-light = ☀️ **Motyw: jasny.** Obrazki, które widzisz tylko ty, są jasne.
@@ -333,6 +451,15 @@ option-player = osoba
 option-player-description = Za kogo zagra komputer
 option-thread = wątek
 option-thread-description = Graj w nowym wątku
+option-weekends = weekendy
+option-weekends-description = Czy w soboty i niedziele czas płynie; zwykle tak
+option-misses = przegapione
+option-misses-description = Po ilu przegapionych ruchach z rzędu miejsce przejmuje komputer; zwykle po 2
+option-newcomers = nowi
+option-newcomers-description = Czy można później zająć miejsce komputera; zwykle tak
+misses-1 = po jednym przegapionym ruchu
+misses-2 = po dwóch przegapionych ruchach z rzędu
+misses-3 = po trzech przegapionych ruchach z rzędu
 option-rated = rankingowa
 option-rated-description = Czy gra zmienia wasz ranking; tak, jeśli nic nie wybierzesz
 option-invite = zaproś
@@ -347,3 +474,9 @@ option-from_move = od
 option-from_move-description = Numer pierwszego ruchu do pokazania
 option-topic = temat
 option-topic-description = O czym
+command-away = przerwa
+command-away-description = Zrób sobie przerwę: twoje zegary stoją, dopóki nie wrócisz
+option-until = do
+option-until-description = Ostatni dzień przerwy; bez niego zobaczysz, jak jest teraz
+option-zone = strefa
+option-zone-description = Twoja strefa czasowa: miasto albo różnica, na przykład +2

@@ -15,14 +15,15 @@ from typing import TYPE_CHECKING, Final
 
 from chatbot.service.ports import StoreUnreachable
 from chatbot.storage.availability.outage_log import OutageLog
-from chatbot.tables.deadlines import next_deadline
+from chatbot.tables.deadlines import next_deadline, people_with_deadlines
 from engine.api import BrokenSave
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from chatbot.service.ports import TableStore
+    from chatbot.service.ports import OwnTimes, TableStore
     from chatbot.storage.deadline_index import DeadlineEntry, DeadlineIndex
+    from chatbot.tables.clocks.table_time import Schedules
     from chatbot.tables.table import Table
     from chatbot.workers.job_queue import DeadlineQueue
 
@@ -40,9 +41,15 @@ class DeadlineWatcher:
     """One process's watcher."""
 
     def __init__(
-        self, store: TableStore, deadlines: DeadlineIndex, jobs: DeadlineQueue, clock: Callable[[], float]
+        self,
+        store: TableStore,
+        own_times: OwnTimes,
+        deadlines: DeadlineIndex,
+        jobs: DeadlineQueue,
+        clock: Callable[[], float],
     ) -> None:
         self._store = store
+        self._own_times = own_times
         self._deadlines = deadlines
         self._jobs = jobs
         self._clock = clock
@@ -78,18 +85,23 @@ class DeadlineWatcher:
 
     async def _enqueue(self, entries: Sequence[DeadlineEntry], now: int) -> None:
         tables = await self._store.read_many([entry.channel for entry in entries])
+        readable = [table for table in tables if table is not None and not isinstance(table, BrokenSave)]
+        people = [person for table in readable for person in people_with_deadlines(table)]
+        schedules = await self._own_times.schedules(people)
         outdated = []
         for entry, table in zip(entries, tables, strict=True):
             if isinstance(table, BrokenSave):
                 log.warning("table %s: it is due and cannot be read: %s", entry.channel, table.code)
                 await self._deadlines.postpone(entry, now + UNREADABLE_RETRY)
-            elif not await self._is_waiting(entry, table, now):
+            elif not await self._is_waiting(entry, table, schedules, now):
                 outdated.append(entry)
         await self._deadlines.forget(outdated, now)
 
-    async def _is_waiting(self, entry: DeadlineEntry, table: Table | None, now: int) -> bool:
+    async def _is_waiting(self, entry: DeadlineEntry, table: Table | None, schedules: Schedules, now: int) -> bool:
         """Queue the job, or postpone an early entry; False when the table has moved on, or waits for nothing."""
-        when = next_deadline(table) if table is not None and table.revision == entry.revision else None
+        if table is None or table.revision != entry.revision:
+            return False
+        when = next_deadline(table, schedules, now)
         if when is None:
             return False
         if when > now:

@@ -14,6 +14,19 @@ game-over = The game is over.
 not-your-turn = It is not your turn: { $seats } to move.
 foreign-move = “{ $move }” is a move of another game.
 
+# The picture of the result
+result-won = { $names } { $count ->
+    [one] wins
+   *[other] share the win
+}
+result-so-far = Points so far
+result-place = Place { $rank }: { $seat }, { $points } { $points ->
+    [one] point
+   *[other] points
+}.
+result-chart = Points, move by move
+kind-total = Total
+
 # Awards of a game that is over
 award-best-turn = Best turn: { $seats } (+{ $points })
 award-best-finish = Best final scoring: { $seats } (+{ $points })

@@ -14,6 +14,19 @@ game-over = La partie est terminée.
 not-your-turn = Ce n’est pas votre tour : c’est à { $seats } de jouer.
 foreign-move = « { $move } » est un coup d’un autre jeu.
 
+# L’image du résultat
+result-won = { $names } { $count ->
+    [one] gagne
+   *[other] partagent la victoire
+}
+result-so-far = Les points jusqu’ici
+result-place = Rang { $rank } : { $seat }, { $points } { $points ->
+    [one] point
+   *[other] points
+}.
+result-chart = Les points, coup par coup
+kind-total = Total
+
 # Distinctions d’une partie finie
 award-best-turn = Meilleur coup : { $seats } (+{ $points })
 award-best-finish = Meilleur décompte final : { $seats } (+{ $points })

@@ -14,6 +14,20 @@ game-over = Gra jest już skończona.
 not-your-turn = To nie twoja kolej. Teraz gra: { $seats }.
 foreign-move = „{ $move }” to ruch z innej gry.
 
+# Obraz z wynikiem
+result-won = { $count ->
+    [one] Wygrywa: { $names }
+   *[other] Zwycięstwo dzielą: { $names }
+}
+result-so-far = Punkty do tej pory
+result-place = Miejsce { $rank }: { $seat }, { $points } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+}.
+result-chart = Punkty, ruch po ruchu
+kind-total = Razem
+
 # Wyróżnienia po grze
 award-best-turn = Najlepszy ruch: { $seats } (+{ $points })
 award-best-finish = Najwięcej na koniec: { $seats } (+{ $points })

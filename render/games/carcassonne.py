@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from engine.games.carcassonne.showing.regions import regions
 from engine.games.carcassonne.showing.view import CarcassonneView
 from engine.games.carcassonne.turn.moves import PlaceTile
@@ -63,8 +65,20 @@ def private(_view: CarcassonneView, _style: Style) -> tuple[Scene, ...]:
 
 
 def final(view: CarcassonneView, style: Style) -> tuple[Scene, ...]:
-    """The end: the standing, and the farms that were scored."""
-    return (farms(view, style),)
+    """The end: the farms, those that were scored or would have been."""
+    return (farms(_without_choices(view), style),)
+
+
+def frames(views: Sequence[CarcassonneView], style: Style) -> list[Scene]:
+    """The landscape as it grows, all in the frame of the last."""
+    bare = [_without_choices(view) for view in views]
+    viewport = whole_landscape(bare[-1])
+    return [_turn(view, style, viewport) for view in bare]
+
+
+def _without_choices(view: CarcassonneView) -> CarcassonneView:
+    """The view without the tile to place and where it may go."""
+    return msgspec.structs.replace(view, tile=None, spots=(), dead=())
 
 
 def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> Scene | None:
@@ -225,4 +239,5 @@ PICTURES = GamePictures[CarcassonneView, PlaceTile](
     private=private,
     preview=preview,
     final=final,
+    frames=frames,
 )

@@ -1,28 +1,39 @@
-"""The picture of the end of a rail game: the final points of all seats, and the longest trails on the map."""
+"""The picture of the end of a rail game: the map with the longest trails, and below it everybody's tickets."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from engine.rails.board.trails import longest_trail
-from render.drawing import boxes
-from render.rails import wagons
-from render.rails.table import market_and_piles, on_map, seats
-from render.scene import Scene, Text
+from render.drawing import boxes, pieces
+from render.rails import final_tickets, wagons
+from render.rails.table import on_map
+from render.scene import Art, Scene, Sprite, Text
+from render.themes import THEMES, ThemeName
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+    from engine.api import Standings
     from engine.rails.showing.view import RailView
     from render.rails.board import RailBoard
-    from render.scene import Sprite
+    from render.scene import Item
     from render.style import Style
+
+MARGIN: Final = 12
+PANEL: Final = 400
+"""The height of the panel that covers the strip."""
+STANDING: Final = 88
+"""From one seat to the next in the list of points."""
+GROUND_STEP: Final = 200
+"""The height of the picture's ground is a multiple of it: few grounds serve all games."""
 
 
 def final(board: RailBoard, view: RailView, style: Style) -> Scene:
-    """The end: the standing, and the trails that earned the bonus. Raises `ValueError` if the game is not over."""
+    """The end: the tickets, and the trails that earned the bonus. Raises `ValueError` if the game is not over."""
     if view.final is None:
         raise ValueError("the game is not over")
     winning = [
@@ -37,14 +48,46 @@ def final(board: RailBoard, view: RailView, style: Style) -> Scene:
     ]
     unmarked = msgspec.structs.replace(view, recent=())  # trails are marked, not what was built last
     ground = board.ground(style.theme, style.language)
+    tickets = final_tickets.final_tickets(board, view, style)
+    high = board.map_height + MARGIN + final_tickets.height(tickets, view.seats)
+    dots = tuple(final_tickets.dotted_lines(board, tickets))
     items = (
+        Sprite(board.width / 2, board.height / 2, ground, role="map", about=board.name),
         *trails,
-        *(shape for shape in ground.shapes if isinstance(shape, Text) and _is_under(shape, trails)),
         *on_map(board, unmarked, style),
-        *market_and_piles(board, view, style),
-        *seats(board, view, style),
+        *dots,
+        *(shape for shape in ground.shapes if isinstance(shape, Text) and _is_under(shape, (*trails, *dots))),
+        *final_tickets.badges(board, tickets),
+        *_standing(board, view.final, style),
+        Sprite(board.width / 2, board.map_height + PANEL / 2, _panel(board.width, style.theme), role="panel"),
+        *final_tickets.listed(tickets, view.seats, style, board.map_height + MARGIN, board.width),
     )
-    return Scene(ground, items)
+    ground_height = -(-high // GROUND_STEP) * GROUND_STEP
+    return Scene(_ground(board.width, ground_height, style.theme), items, crop=(0, 0, board.width, high))
+
+
+def _standing(board: RailBoard, final: Standings, style: Style) -> Iterator[Item]:
+    """Everybody's points, the first first, where a board has its market on the map."""
+    x, top = board.market.first
+    if top > board.map_height:
+        return
+    theme = style.colours
+    for at, standing in enumerate(final.ranked):
+        y, about = top + 14 + at * STANDING, f"seat {standing.seat}"
+        yield Sprite(x - 46, y, pieces.chip(standing.seat, 56), role="mark", about=about)
+        points = str(standing.points)
+        yield Text(x + 76, y, points, 60, theme.panel_ink, theme.panel, anchor="right", role="score", about=about)
+
+
+@cache
+def _ground(width: int, height: int, name: ThemeName) -> Art:
+    return Art(f"end {width} {height} {name}", width, height, (), fill=THEMES[name].panel)
+
+
+@cache
+def _panel(width: int, name: ThemeName) -> Art:
+    """What the lists are written on: it covers the strip below the map."""
+    return Art(f"end panel {width} {name}", width, PANEL, (), fill=THEMES[name].panel)
 
 
 def _is_under(name: Text, trails: Sequence[Sprite]) -> bool:

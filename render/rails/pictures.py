@@ -27,6 +27,7 @@ def rail_pictures(board: RailBoard) -> GamePictures[RailView, RailMove]:
         private=partial(private, board),
         preview=partial(preview, board),
         final=partial(final, board),
+        frames=partial(frames, board),
     )
 
 
@@ -52,5 +53,10 @@ def preview(board: RailBoard, view: RailView, moves: Sequence[RailMove], style: 
 
 
 def final(board: RailBoard, view: RailView, style: Style) -> tuple[Scene, ...]:
-    """The standing, on the map as it was at the end."""
-    return (ending.final(board, view, style),)
+    """Everybody's tickets on the map; of a game that was stopped, which keeps them secret, the map."""
+    return (ending.final(board, view, style) if view.final else table.whole_board(board, view, style),)
+
+
+def frames(board: RailBoard, views: Sequence[RailView], style: Style) -> list[Scene]:
+    """The board, time after time."""
+    return [table.whole_board(board, view, style) for view in views]

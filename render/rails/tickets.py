@@ -38,6 +38,15 @@ BADGES: dict[TicketState, str] = {"done": "#23794A", "open": "#2B3440", "lost": 
 """The ground of a ticket's number by how it stands."""
 
 
+class TicketText(msgspec.Struct, frozen=True):
+    """What a ticket says, whoever holds it."""
+
+    title: str
+    detail: str
+    ends: tuple[str, ...]
+    """The stops on the map where it begins and ends."""
+
+
 class TicketLine(msgspec.Struct, frozen=True):
     """A ticket in the list."""
 
@@ -65,17 +74,22 @@ def ticket_lines(board: RailBoard, view: RailView, tickets: Sequence[TicketView]
 
 
 def _ticket_line(board: RailBoard, number: int, held: TicketView, view: RailView, style: Style) -> TicketLine:
+    text = ticket_text(board, held.number, style)
+    best = max(trip.points for trip in board.rail_map.tickets[held.number].trips)
+    return TicketLine(number, text.title, text.detail, best, held.done, text.ends, _way(board, held, view))
+
+
+def ticket_text(board: RailBoard, number: int, style: Style) -> TicketText:
     """A ticket between two cities names both. One to other countries names each of them with its points."""
-    ticket, cities = board.rail_map.tickets[held.number], board.rail_map.cities
+    ticket, cities = board.rail_map.tickets[number], board.rail_map.cities
     start = cities[ticket.trips[0].starts[0]]
     goals = [(cities[trip.ends[0]], trip.points) for trip in ticket.trips]
     ends = tuple(dict.fromkeys(_stop(board, city) for city in (start, *(city for city, _ in goals))))
-    best = max(trip.points for trip in ticket.trips)
     title = _place_name(board, start, style)
     detail = "  ".join(f"{city.country} {points}" for city, points in goals) if len(goals) > 1 else ""
     if not detail:
         title = f"{title} – {_place_name(board, goals[0][0], style)}"
-    return TicketLine(number, title, detail, best, held.done, ends, _way(board, held, view))
+    return TicketText(title, detail, ends)
 
 
 def _way(board: RailBoard, held: TicketView, view: RailView) -> Way | None:

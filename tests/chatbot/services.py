@@ -57,17 +57,25 @@ class ServicesUnderTest(Services):
         """An interaction that never was before."""
         return f"key-{next(self._keys_given)}"
 
-    async def lobby(self, *people: Actor, game: str = "toy", places: int = 2, channel: int = CHANNEL) -> Facts:
+    async def lobby(
+        self, *people: Actor, game: str = "toy", places: int = 2, channel: int = CHANNEL, misses: int = 1
+    ) -> Facts:
         """A lobby with these people; the first opens it."""
-        plan = NewTable(channel, GUILD, Terms(game, places, level=Level.RANDOM))
+        terms = Terms(game, places, level=Level.RANDOM, turns_played_for=misses)
+        plan = NewTable(channel, GUILD, terms)
         facts = done(await self.actions.open(people[0], plan, self.key())).facts
         for person in people[1:]:
             facts = done(await self.actions.join(channel, person, self.key())).facts
         return facts
 
-    async def game(self, *people: Actor, game: str = "toy", places: int = 2, channel: int = CHANNEL) -> Facts:
-        """A running game of these people; computers take the other seats."""
-        await self.lobby(*people, game=game, places=places, channel=channel)
+    async def game(
+        self, *people: Actor, game: str = "toy", places: int = 2, channel: int = CHANNEL, misses: int = 1
+    ) -> Facts:
+        """A running game of these people; computers take the other seats.
+
+        So many missed turns in a row cost a seat.
+        """
+        await self.lobby(*people, game=game, places=places, channel=channel, misses=misses)
         return done(await self.actions.start(channel, people[0], self.key())).facts
 
     async def facts(self, channel: int = CHANNEL) -> Facts:

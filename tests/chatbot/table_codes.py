@@ -6,7 +6,7 @@ import re
 
 from tests.paths import ROOT
 
-SOURCES = [path for room in ("tables", "service") for path in (ROOT / "chatbot" / room).glob("*.py")]
+SOURCES = [path for room in ("tables", "service") for path in (ROOT / "chatbot" / room).rglob("*.py")]
 CODES = sorted(
     set(re.findall(r'(?:Refusal|PublicEvent)\(\s*"([a-z-]+)"', "".join(path.read_text() for path in SOURCES)))
 )

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.api import BrokenSave
-from tests.conformance.random_games import random_game, some_position
+from tests.conformance.forged_saves import forged
+from tests.conformance.random_games import fast, random_game, some_position
 from tests.paths import GOLDEN
 
 if TYPE_CHECKING:
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from tests.conformance.conftest import GameAndSeats
 
 SAVED = GOLDEN / "saved"
+FORGERIES = 60
+GOES_ON_FOR = 12
+"""Moves after which a forged game counts as one."""
 
 
 def test_save_and_load_then_play_equals_play(table: GameAndSeats) -> None:
@@ -51,6 +55,27 @@ def test_a_cut_off_save_is_refused(game: AnyGame) -> None:
     for length in range(0, len(data), max(1, len(data) // 100)):
         with pytest.raises(BrokenSave):
             game.load(data[:length])
+
+
+def test_a_forged_save_is_refused_or_is_a_game_that_goes_on(game: AnyGame) -> None:
+    """A digest only keeps accidents out; whoever forges one gets a game in which nothing breaks, or none."""
+    rng, refused = fast(game.id), 0
+    for number in range(FORGERIES):
+        save = game.save(some_position(game, game.seats[0], f"forged {number % 7}", 5 + number % 7 * 9))
+        try:
+            position = game.load(forged(game, save, rng))
+        except BrokenSave:
+            refused += 1
+            continue
+        for _ in range(GOES_ON_FOR):
+            acting = game.to_act(position)
+            assert all(game.legal(position, seat) for seat in acting)
+            if not acting:
+                break
+            moves = game.legal(position, acting[0])
+            game.play(position, acting[0], moves[rng.below(len(moves))])
+        game.view(position, None)
+    assert 0 < refused < FORGERIES, "some changes are harmless, such as of an unknown card for another"
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,9 @@ import engine.games
 from engine.rng import FastRng
 from render import pictures
 from render.style import Style
-from tests.conformance.random_games import finished, random_game, some_position
+from tests.conformance.random_games import some_position
 from tests.render.image_difference import share_apart
+from tests.render.recorded_games import recorded
 
 STYLE = Style(("Anna", "Łukasz"))
 GAMES = [game.id for game in engine.games.all()]
@@ -38,7 +39,7 @@ def test_every_picture_of_every_game_is_drawn(name: str, moves: int) -> None:
     for request in pictures.find(name).requests:
         drawn += pictures.requested(name, request, view, STYLE)
     if not game.to_act(position):
-        drawn += pictures.final(name, view, STYLE)
+        drawn += pictures.final(name, view, None, STYLE)
     for seat in range(2):
         own = game.view(position, seat)
         drawn += pictures.private(name, own, STYLE)
@@ -61,25 +62,38 @@ def test_a_move_about_to_be_made_can_be_previewed(name: str) -> None:
 
 
 @games
+def test_a_game_that_was_stopped_has_a_picture_of_its_end(name: str) -> None:
+    game = engine.games.find(name)
+    view = game.view(some_position(game, 2, "stopped", 30), None)
+    (board,) = pictures.final(name, view, None, STYLE)
+    assert opened(bytes_of(board)).width == 1600
+
+
+@games
 def test_a_recap_is_an_animation_small_enough_to_send(name: str) -> None:
     game = engine.games.find(name)
-    views = [game.view(position, None) for position, _, _ in random_game(game, 2, "recap")][::40]
-    data = pictures.recap(name, [*views, game.view(finished(game, 2, "recap"), None)], STYLE)
+    views, history = recorded(game, "recap")
+    data = pictures.recap(name, [*views[::40], views[-1]], history, STYLE)
     image = opened(data)
-    assert getattr(image, "n_frames", 1) == len(views) + 1
+    assert getattr(image, "n_frames", 1) == len(views[::40]) + 2
     assert image.size == (800, 600)
     assert len(data) < 10 * 2**20
 
 
-def test_a_long_game_is_thinned_out_but_keeps_its_end() -> None:
-    game = engine.games.find(GAMES[0])
-    views = [game.view(position, None) for position, _, _ in random_game(game, 2, "thin")] * 2
-    end = game.view(finished(game, 2, "thin"), None)
-    image = opened(pictures.recap(GAMES[0], [*views, end], STYLE))
+@games
+def test_the_frames_of_a_recap_number_nothing_and_show_no_tile_to_place(name: str) -> None:
+    views, _ = recorded(engine.games.find(name), "frames")
+    for scene in pictures.find(name).frames(views[::9], STYLE):
+        assert not {"spot", "number", "next", "dead"} & {item.role for item in scene.items}
+
+
+def test_a_long_game_is_thinned_out_but_keeps_its_end_with_the_result() -> None:
+    views, history = recorded(engine.games.find(GAMES[0]), "thin")
+    image = opened(pictures.recap(GAMES[0], [*views, *views], history, STYLE))
     assert getattr(image, "n_frames", 1) <= 80
     image.seek(getattr(image, "n_frames", 1) - 1)
-    last = opened(bytes_of(pictures.final(GAMES[0], end, STYLE)[0])).convert("RGB").reduce(2)
-    assert share_apart(image.convert("RGB"), last) < 0.01
+    result = opened(bytes_of(pictures.final(GAMES[0], views[-1], history, STYLE)[0])).convert("RGB").reduce(2)
+    assert share_apart(image.convert("RGB"), result) < 0.01
 
 
 @games

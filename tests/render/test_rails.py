@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from engine.api import Name, Share, Standings
 from engine.games.europe import GAME as EUROPE
 from engine.games.tchu import GAME as TCHU
 from engine.rails.board.trails import longest_trail
@@ -251,7 +252,7 @@ def test_no_trail_of_the_end_covers_a_name(seed: int) -> None:
     trails = [at for at, item in enumerate(scene.items) if item.role == "trail"]
     assert trails
     above = [item for item in scene.items[max(trails) :] if isinstance(item, Text) and item.role == "label"]
-    for name in scene.ground.shapes:
+    for name in board.ground(STYLE.theme, STYLE.language).shapes:
         if isinstance(name, Text) and any(boxes.of_text(name).touches(boxes.of(scene.items[at])) for at in trails):
             assert name in above, name.text
 
@@ -272,3 +273,37 @@ def test_the_end_of_tchu_shows_a_longest_trail() -> None:
         total = sum(len(board.rows[route].slots) for route in shown)
         assert total == (best if lengths[player.seat] == best else 0)
         assert sorted(shown) == sorted(ending.one_longest_trail(board, player.built) if shown else [])
+
+
+@games
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_end_lists_every_ticket_with_its_points_and_marks_both_its_ends(name: str, seats: int) -> None:
+    game = GAMES[name]
+    view = seen(name, min(seats, game.seats[1]), 10**6)
+    assert view.final is not None
+    scene = ending.final(BOARDS[name], view, STYLE)
+    assert_legible(scene)
+    shares = [
+        share for standing in view.final.seats for share in standing.breakdown if share.code.startswith("ticket-")
+    ]
+    numbers = range(1, len(shares) + 1)
+    assert about(scene, "number") == [f"ticket {number}" for number in numbers]
+    assert {key: int(text) for key, text in written(scene, "points").items()} == {
+        f"ticket {number}": share.points for number, share in zip(numbers, shares, strict=True)
+    }
+    failed = [number for number, share in zip(numbers, shares, strict=True) if share.code == "ticket-failed"]
+    assert about(scene, "failed") == [f"ticket {number}" for number in failed]
+    assert all(sum(goal.split()[0] == str(number) for goal in about(scene, "goal")) >= 2 for number in numbers)
+    assert {dots.removeprefix("ticket ") for dots in about(scene, "unfulfilled")} <= {*map(str, failed)}
+    assert scene.crop is not None
+    assert max(item.y for item in scene.items if item.role == "points") < scene.crop[3]
+
+
+def test_who_holds_most_tickets_still_finds_them_all_in_the_picture_of_the_end() -> None:
+    view = seen("europe", 5, 10**6)
+    assert view.final is not None
+    many = [Share("ticket-failed", -5, {"ticket": Name("ticket", str(number))}) for number in range(9)]
+    crowded = msgspec.structs.replace(view, final=Standings.of([many] * 5, over=True))
+    scene = ending.final(BOARDS["europe"], crowded, STYLE)
+    assert scene.crop is not None
+    assert max(item.y for item in scene.items if item.role == "points") < scene.crop[3] <= scene.ground.height

@@ -13,7 +13,7 @@ from chatbot.bot.interactions.new_game import NewGameRequest
 from chatbot.bot.interactions.reply import Reply
 from chatbot.service.actions import TableActions
 from chatbot.tables.pace import Pace
-from chatbot.tables.terms import Terms
+from chatbot.tables.terms import USUAL_MISSES, Terms
 from engine.ai.player import Level
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ Choices: TypeAlias = list[app_commands.Choice[str]]
 
 LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD)
 """The levels that people choose from."""
+MISSES: Final = (1, 2, 3)
+"""After how many missed turns in a row a computer may have the seat."""
 LAST_NUMBER: Final = 1_000_000
 """More moves than any game has; what is larger is taken for this."""
 INVITATIONS: Final = ("invite", "invite2", "invite3", "invite4")
@@ -81,8 +83,21 @@ class TableCommands:
             seats=[app_commands.Choice(name=str(number), value=str(number)) for number in places],
             level=[choice(level.value, f"level-{level.value}") for level in LEVELS],
             pace=[choice(pace.value, f"pace-{pace.value}") for pace in Pace],
+            misses=[choice(str(count), f"misses-{count}") for count in MISSES],
         )
-        @localize_options("game", "seats", "level", "pace", "options", "thread", "rated", *INVITATIONS)
+        @localize_options(
+            "game",
+            "seats",
+            "level",
+            "pace",
+            "options",
+            "thread",
+            "weekends",
+            "misses",
+            "newcomers",
+            "rated",
+            *INVITATIONS,
+        )
         async def new(  # noqa: PLR0913, PLR0917 - the options of a command are the parameters of its callback
             interaction: Interaction,
             game: str,
@@ -91,6 +106,9 @@ class TableCommands:
             pace: str | None = None,
             thread: bool = False,  # noqa: FBT001, FBT002
             options: str | None = None,
+            weekends: bool = True,  # noqa: FBT001, FBT002
+            misses: str | None = None,
+            newcomers: bool = True,  # noqa: FBT001, FBT002
             rated: bool = True,  # noqa: FBT001, FBT002
             invite: discord.User | None = None,
             invite2: discord.User | None = None,
@@ -108,6 +126,9 @@ class TableCommands:
                     dict(parse_options(options or "")),
                     Level(level or Level.NORMAL),
                     Pace(pace or Pace.THREE_DAYS),
+                    turns_played_for=int(misses) if misses else USUAL_MISSES,
+                    rests_on_weekends=not weekends,
+                    newcomers=newcomers,
                     rated=rated,
                 ),
                 thread,

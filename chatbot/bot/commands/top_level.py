@@ -1,4 +1,4 @@
-"""``/hand``, ``/rules``, ``/learn`` and ``/settings``: commands at the top level, as they are wanted in a hurry."""
+"""``/hand``, ``/rules``, ``/learn``, ``/away`` and ``/settings``: at the top level, as they are wanted in a hurry."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from chatbot.bot.commands.localization import choice, description, name
 from chatbot.bot.commands.table import localize_options
 from chatbot.bot.interactions.lookups import topics
 from chatbot.bot.interactions.reply import Reply
+from chatbot.bot.interactions.settings.own_time_answers import zone_suggestions
 from engine.lessons import lessons_of
 
 if TYPE_CHECKING:
     from chatbot.bot.interactions.learning.course import Courses
     from chatbot.bot.interactions.lookups import Lookups
+    from chatbot.bot.interactions.settings.own_time_answers import OwnTimeAnswers
     from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
     from chatbot.bot.interactions.turn.player_turn import PlayerTurn
     from engine.api import AnyGame
@@ -87,15 +89,42 @@ def learn(games: tuple[AnyGame, ...], courses: Courses) -> Command:
     )
 
 
-def settings(panel: SettingsPanel) -> Command:
-    """``/settings``: a person's own settings and data."""
+def settings(panel: SettingsPanel, own_time: OwnTimeAnswers) -> Command:
+    """``/settings``: a person's own settings and data; with ``zone`` the place where they live."""
 
-    async def run(interaction: Interaction) -> None:
+    @localize_options("zone")
+    async def run(interaction: Interaction, zone: str | None = None) -> None:
         reply = Reply(interaction)
         await reply.acknowledge_new()
-        await panel.show(reply)
+        await (panel.show(reply) if zone is None else own_time.choose_zone(reply, zone))
+
+    async def complete(interaction: Interaction, typed: str) -> Choices:
+        found = zone_suggestions(Reply(interaction).voice(), typed)
+        return [app_commands.Choice(name=one.name, value=one.value) for one in found]
 
     command: Command = app_commands.Command(
         name=name("settings", "command-settings"), description=description("command-settings-description"), callback=run
     )
+    command.autocomplete("zone")(complete)
+    return command
+
+
+def away(own_time: OwnTimeAnswers) -> Command:
+    """``/away``: a holiday until a day; without one, how it stands."""
+
+    @localize_options("until")
+    async def run(interaction: Interaction, until: str | None = None) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        await own_time.go_away(reply, until or "")
+
+    async def complete(interaction: Interaction, typed: str) -> Choices:
+        reply = Reply(interaction)
+        days = await own_time.days_to_choose(reply, typed)
+        return [app_commands.Choice(name=one.name, value=one.value) for one in days]
+
+    command: Command = app_commands.Command(
+        name=name("away", "command-away"), description=description("command-away-description"), callback=run
+    )
+    command.autocomplete("until")(complete)
     return command

@@ -78,10 +78,17 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         ("button-undo",),
     ),
     Act.HAND: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.turn_of(pressed).show_hand(reply, pressed.channel), ("button-hand",)
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.turn_of(pressed).show_hand(reply, pressed.channel),
+        ("button-hand", "button-other-moves"),
     ),
     Act.HINT: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.hints.give(reply, pressed.channel, pressed.match), ("button-hint",)
+    ),
+    Act.HINTED: ButtonSpec(
+        EDIT,
+        lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells),
+        ("button-hinted",),
     ),
     Act.BOARD: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.lookups.board(reply, pressed.channel), ("button-board",)
@@ -127,6 +134,19 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         BY_PLACE,
         lambda to, reply, pressed, _: to.running_game.reclaim(reply, pressed.channel, pressed.match),
         ("button-reclaim",),
+    ),
+    Act.MORE_TIME: ButtonSpec(
+        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.give_day), ("button-day",)
+    ),
+    Act.STOP_CLOCKS: ButtonSpec(
+        SILENT,
+        lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.stop_clocks),
+        ("button-stop-clocks",),
+    ),
+    Act.START_CLOCKS: ButtonSpec(
+        SILENT,
+        lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.start_clocks),
+        ("button-start-clocks",),
     ),
     Act.END: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.running_game.end(reply, pressed), ("button-end",)),
     Act.SET: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.settings.change(reply, pressed, values)),

@@ -5,18 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chatbot.bot.descriptions import breakdown, scores, with_sitter_names
-from chatbot.bot.layout import Layout
+from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.layout import Button, Layout
 from chatbot.bot.text_board import attach_text
 from chatbot.service.snapshot import PublicState
+from chatbot.tables.table import Phase, Role
 from engine.api import Line
 
 if TYPE_CHECKING:
     import discord
 
     from chatbot.bot.context import BotContext
-    from chatbot.bot.interactions.button_id import ButtonId
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.voice import Voice
+    from chatbot.tables.table import Actor, Facts
 
 
 class Details:
@@ -35,8 +38,24 @@ class Details:
         else:
             game = self._context.find(board.facts.game)
             page = Layout()
-            files = _put_details(page, board, with_sitter_names(reply.voice(game), board.facts))
+            voice = with_sitter_names(reply.voice(game), board.facts)
+            files = _put_details(page, board, voice)
+            page.buttons(clock_buttons(board.facts, reply.actor, voice))
             await reply.show(page, files=files)
+
+
+def clock_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
+    """What this person may do about the clocks: give the others a day, and as a moderator stop and start them."""
+    acts = []
+    seat = facts.seat_of(actor.user)
+    if seat is not None and any(clock.seat != seat and seat not in clock.granted_by for clock in facts.clocks):
+        acts.append(Act.MORE_TIME)
+    if actor.role is Role.MODERATOR and facts.phase is Phase.PLAYING:
+        if facts.clocks_stopped_at is not None:
+            acts.append(Act.START_CLOCKS)
+        elif facts.clocks:
+            acts.append(Act.STOP_CLOCKS)
+    return [Button(ButtonId(act, facts.channel, facts.match), button_label(voice, act)) for act in acts]
 
 
 def _put_details(page: Layout, board: PublicState, voice: Voice) -> tuple[discord.File, ...]:

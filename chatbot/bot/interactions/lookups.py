@@ -12,15 +12,17 @@ from chatbot.bot.descriptions import breakdown, picture_request, scores, with_si
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import try_painting
+from chatbot.bot.posting.calling.away_lines import away_lines
 from chatbot.bot.text_board import put_text_board
 from chatbot.bot.timestamps import relative_time, time_left
 from chatbot.bot.voice import Voice
 from chatbot.service.queries import LogPage
 from chatbot.service.snapshot import PublicState
+from chatbot.tables.clocks.table_time import TableTime
 from chatbot.tables.move_log import TAKEN_BACK
 from chatbot.tables.record import Verified
 from chatbot.tables.refusal import NO_RECORD, NO_TABLE, Refusal
-from chatbot.tables.table import Phase
+from chatbot.tables.table import Person, Phase
 from engine import taps
 from engine.api import Line, seat_name
 
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
+    from chatbot.tables.clocks.table_time import Schedules
     from chatbot.tables.table import Facts
     from engine.api import AnyGame, Value
 
@@ -64,7 +67,11 @@ class Lookups:
         pictures = await try_painting(self._draw(request, picture), "board", facts)
         page.pictures(pictures)
         page.text(scores(board.standings, voice, facts))
-        page.text(_pace(voice, facts))
+        schedules = await self._context.preferences.schedules(
+            sitter.user for sitter in facts.sitters if isinstance(sitter, Person)
+        )
+        page.text(_pace(voice, facts, schedules))
+        page.text(away_lines(voice, facts, schedules, int(self._context.clock())))
         files = put_text_board(page, game, board.view, voice, page.characters_left)
         page.buttons(self._picture_buttons(request, facts))
         await reply.show(page, pictures, files)
@@ -100,7 +107,9 @@ class Lookups:
             await reply.say(games)
             return
         voice = reply.voice()
-        lines = [self._game_line(voice, facts, reply.actor.user) for facts in games[:MOST_GAMES]]
+        user = reply.actor.user
+        own_time = await self._context.preferences.schedules([user])
+        lines = [self._game_line(voice, facts, user, own_time) for facts in games[:MOST_GAMES]]
         await reply.say_text("\n".join(lines) or voice.text("no-games"))
 
     async def verify(self, reply: Reply) -> None:
@@ -146,7 +155,7 @@ class Lookups:
             page.text(voice.translate(Line("no-rules")))
         await reply.show(page)
 
-    def _game_line(self, voice: Voice, facts: Facts, user: int) -> str:
+    def _game_line(self, voice: Voice, facts: Facts, user: int, own_time: Schedules) -> str:
         seat = facts.seat_of(user)
         name = Voice(voice.language, self._context.find(facts.game)).text("game")
         where = {"game": name, "channel": f"<#{facts.channel}>"}
@@ -154,15 +163,17 @@ class Lookups:
             return voice.text("computer-plays-in", where)
         for clock in facts.clocks:
             if clock.seat == seat:
-                return voice.text("my-turn-until", {**where, "at": relative_time(clock.until)})
+                return voice.text("my-turn-until", {**where, "at": relative_time(TableTime(facts, own_time).up(clock))})
         return voice.text("my-turn-in" if seat in facts.to_act else "playing-in", where)
 
 
-def _pace(voice: Voice, facts: Facts) -> str:
+def _pace(voice: Voice, facts: Facts, schedules: Schedules) -> str:
     """When the time of those who are to move runs out, or else the agreed pace; nothing once the game is over."""
     if facts.phase is Phase.OVER:
         return ""
-    return time_left(voice, facts) or voice.text("table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")})
+    return time_left(voice, facts, schedules) or voice.text(
+        "table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")}
+    )
 
 
 def topics(voice: Voice) -> list[str]:

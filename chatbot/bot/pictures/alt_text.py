@@ -12,11 +12,15 @@ from msgspec.structs import replace
 
 from chatbot.bot.limits import clip
 from engine import taps
+from engine.api import seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
+    from chatbot.bot.voice import Voice
+    from engine.api import AnyGame, Standings, Value
+    from engine.history import History
     from engine.messages import Line
 
 MOST: Final = 499
@@ -33,6 +37,15 @@ def of_turn(request: PictureRequest) -> list[str]:
     """Of the board: what has changed, whose move it is, what fits, or how it ended. Of a close-up: what has changed."""
     lines = _told(request)
     return [_joined(lines), _joined([request.voice.text("close-up-alt"), *lines[:1]])]
+
+
+def of_final(request: PictureRequest, history: History | None) -> list[str]:
+    """Of the result, where there is one: who has won, and everybody's points by kind. Of the board: what it decided."""
+    at_end = [request.voice.translate(line) for line in taps.of(request.game).told_at_end(request.view)]
+    board = _joined(at_end or _told(request))
+    return (
+        [board] if history is None else [_joined(result_lines(request.game, history.standings, request.voice)), board]
+    )
 
 
 def of_hand(request: PictureRequest) -> list[str]:
@@ -57,6 +70,18 @@ def of_named(request: PictureRequest, name: str) -> list[str]:
 def of_animation(request: PictureRequest) -> str:
     """That it is one, and how it ended."""
     return _joined([request.voice.text("film-alt"), *_told(request)])
+
+
+def result_lines(game: AnyGame, standings: Standings, voice: Voice) -> list[str]:
+    """Who has won, and a line for each seat, the first first: its points, and how many each kind of thing gave."""
+    names: dict[str, Value] = {"names": tuple(map(seat_name, standings.winners)), "count": len(standings.winners)}
+    lines = [voice.text("result-won", names) if standings.over else voice.text("result-so-far")]
+    sums = standings.by_kind(game.kinds)
+    for standing in standings.ranked:
+        kinds = tuple(f"{voice.text(f'kind-{kind}')} {points[standing.seat]}" for kind, points in sums.items())
+        place: dict[str, Value] = {"seat": seat_name(standing.seat), "rank": standing.rank, "points": standing.points}
+        lines.append(" ".join([voice.text("result-place", place), ", ".join(kinds)]).strip())
+    return lines
 
 
 def _told(request: PictureRequest) -> list[str]:

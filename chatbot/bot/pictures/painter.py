@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Sequence
 
     from chatbot.tables.table import Facts
+    from engine.history import History
 
 log = logging.getLogger(__name__)
 
@@ -53,8 +54,8 @@ class Painter(Protocol):
     async def turn(self, request: PictureRequest) -> Pictures:
         """The board after a turn, as everybody sees it."""
 
-    async def final(self, request: PictureRequest) -> Pictures:
-        """The board at the end."""
+    async def final(self, request: PictureRequest, history: History | None) -> Pictures:
+        """The result, where the game's history is known, and the board at the end."""
 
     async def hand(self, request: PictureRequest) -> Pictures:
         """What only this view's seat holds."""

@@ -19,6 +19,7 @@ from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.painter import Picture
 from chatbot.concurrency.process_pool import Pool
 from engine import games, replay
+from engine.history import history_of
 from render import encode, pictures
 from render.lru import LruCache
 from render.style import Style
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
     from engine.api import AnyGame, View
+    from engine.history import History
     from render.pictures import Painted
 
     Work: TypeAlias = partial[list[Painted]]
@@ -59,10 +61,10 @@ class PoolPainter:
         work = partial(pictures.turn, request.game.id, request.view, _style(request))
         return await self._painted(request, work, alt_text.of_turn(request))
 
-    async def final(self, request: PictureRequest) -> Pictures:
-        """The board at the end."""
-        work = partial(pictures.final, request.game.id, request.view, _style(request))
-        return await self._painted(request, work, alt_text.of_turn(request))
+    async def final(self, request: PictureRequest, history: History | None) -> Pictures:
+        """The result and the board at the end."""
+        work = partial(pictures.final, request.game.id, request.view, history, _style(request))
+        return await self._painted(request, work, alt_text.of_final(request, history))
 
     async def hand(self, request: PictureRequest) -> Pictures:
         """What only this view's seat holds."""
@@ -149,7 +151,8 @@ def _style(request: PictureRequest) -> Style:
 
 def _animation(game: str, record: str, style: Style) -> bytes:
     """What a process of the pool does for an animation: play the game again, and paint what everybody saw."""
-    return pictures.recap(game, list(_spectator_views(games.find(game), replay.read(record))), style)
+    found, read = games.find(game), replay.read(record)
+    return pictures.recap(game, list(_spectator_views(found, read)), history_of(found, read), style)
 
 
 def _spectator_views(game: AnyGame, record: replay.Record) -> Iterator[View]:

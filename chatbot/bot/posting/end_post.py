@@ -1,27 +1,33 @@
-"""The post of the end: who has won, everybody mentioned, the points by kind, and a rematch.
+"""The post of the end: who has won, everybody mentioned, awards, the result and the board as pictures, a rematch.
 
-The seed and every line of the score are behind *Details*.
+Where there are no pictures, the points by kind stand in words. The seed and every line of the score are behind
+*Details*.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle
 
-from chatbot.bot.descriptions import points_by_kind, sitter_name
+from chatbot.bot.descriptions import points_by_kind, with_short_names
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.post import PostDraft
-from chatbot.bot.posting.turn_post import events_text
+from chatbot.bot.posting.recap import brief_recap
 from chatbot.tables.table import Computer, Ending, Person, StandIn
+from engine.api import seat_name
+from engine.awards import awards
 
 if TYPE_CHECKING:
     from chatbot.bot.posting.post import PostContent
     from chatbot.bot.voice import Voice
-    from chatbot.tables.table import Facts, Sitter
+    from chatbot.tables.table import Sitter
     from engine.api import Standings, Value
+
+LAST_LINES: Final = 2
+"""Lines of what happened last; the result matters more by now."""
 
 
 def end_post(content: PostContent) -> PostDraft:
@@ -29,17 +35,23 @@ def end_post(content: PostContent) -> PostDraft:
 
     Once another match has begun there are no buttons: they would act on that one.
     """
-    layout, voice, facts, standings = Layout(), content.table_voice, content.facts, content.board.standings
+    layout, facts, standings = Layout(), content.facts, content.board.standings
+    voice = with_short_names(content.voice, facts)
+    told = brief_recap(content.events, voice)
     if facts.ending is Ending.PLAYED and standings is not None:
-        layout.text(f"### {_winners_line(standings, voice, facts)}\n{events_text(content)}")
+        layout.text("\n".join([f"### {_winners_line(standings, voice)}", *_last(told)]))
     else:
         ended = voice.text(f"ended-{facts.ending.value}" if facts.ending else "game-over")
-        layout.text(f"### {ended}\n{events_text(content)}")
+        headline = told.pop() if told else ended
+        layout.text("\n".join([f"### {headline}", *_last(told)]))
     mentioned = tuple(user for user in map(_user, facts.sitters) if user)
     people = " ".join(f"<@{user}>" for user in mentioned)
     layout.text(voice.text("end-people", {"game": voice.text("game"), "people": people}))
+    if content.history is not None:
+        found = [voice.translate(award.line) for award in awards(content.game, content.history)]
+        layout.text("\n".join(voice.text("end-award", {"award": award}) for award in found))
     layout.pictures(content.pictures)
-    if standings is not None:
+    if standings is not None and not content.pictures:
         layout.text("\n".join(points_by_kind(content.game, standings, voice, facts)))
     if not content.is_replaced:
         acts = (Act.DETAILS, Act.BOARD)
@@ -47,11 +59,16 @@ def end_post(content: PostContent) -> PostDraft:
     return PostDraft(layout, tuple(files_of(content.pictures)), mentioned)
 
 
-def _winners_line(standings: Standings, voice: Voice, facts: Facts) -> str:
+def _last(lines: list[str]) -> list[str]:
+    """The last lines, and a sign that there were more."""
+    return lines if len(lines) <= LAST_LINES else ["…", *lines[-LAST_LINES:]]
+
+
+def _winners_line(standings: Standings, voice: Voice) -> str:
     """Who has won, and everybody's points, the highest first; those who are equal share the win."""
-    winners = tuple(sitter_name(voice, facts.sitters[seat], seat) for seat in standings.winners)
-    points = sorted((standing.points for standing in standings.seats), reverse=True)
-    values: dict[str, Value] = {"names": winners, "count": len(winners), "points": " : ".join(map(str, points))}
+    winners = tuple(map(seat_name, standings.winners))
+    points = " : ".join(str(standing.points) for standing in standings.ranked)
+    values: dict[str, Value] = {"names": winners, "count": len(winners), "points": points}
     return voice.text("end-won", values)
 
 

@@ -14,6 +14,7 @@ from chatbot.bot.posting.post import PostDraft
 from chatbot.bot.timestamps import relative_time
 from chatbot.tables.deadlines import LOBBY_LIFETIME
 from chatbot.tables.table import Ending, Phase
+from chatbot.tables.terms import Terms
 
 if TYPE_CHECKING:
     from chatbot.bot.posting.post import PostContent
@@ -34,6 +35,7 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
     level = voice.text(f"level-{facts.terms.level}")
     layout.text(voice.text("lobby-title", {"game": voice.text("game"), "places": facts.terms.places, "level": level}))
     layout.text(voice.text("table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")}))
+    layout.text(terms_line(voice, facts))
     if not facts.terms.rated:
         layout.text(voice.text("table-unrated"))
     seats = [f"{seat + 1}. {sitter_name(voice, sitter, seat)}" for seat, sitter in enumerate(facts.sitters)]
@@ -45,6 +47,19 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
     acts = (Act.JOIN, Act.LEAVE, Act.ADD, Act.REMOVE, Act.START)
     layout.buttons([content.button(act, styles.get(act, ButtonStyle.secondary)) for act in acts])
     return PostDraft(layout)
+
+
+def terms_line(voice: Voice, facts: Facts) -> str:
+    """What else was agreed on, where it is not as usual."""
+    terms, usual = facts.terms, Terms(facts.game, facts.terms.places)
+    parts = []
+    if terms.rests_on_weekends:
+        parts.append(voice.text("terms-weekends"))
+    if terms.turns_played_for != usual.turns_played_for:
+        parts.append(voice.text("terms-misses", {"count": terms.turns_played_for}))
+    if not terms.newcomers:
+        parts.append(voice.text("terms-closed"))
+    return " · ".join(parts)
 
 
 def _outcome(voice: Voice, facts: Facts, turn_link: str) -> str:

@@ -1,4 +1,4 @@
-"""Who is mentioned because of what happened: a person whose seat went to a computer while they were away."""
+"""Who is mentioned because of what happened: a person for whom a computer moved, or to whose seat it came."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from chatbot.tables.table import StandIn
+from chatbot.tables.table import Person, StandIn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from chatbot.tables.table import Facts
     from engine.api import PublicEvent
 
-MENTIONING: Final = {"seat-time-up"}
+MENTIONING: Final = {"seat-time-up", "turn-substituted"}
 """Codes of events that mention the person of their seat, by the parameters ``name`` and ``seat``, counted from 1."""
 
 
@@ -32,9 +32,11 @@ def with_mentions(events: Iterable[PublicEvent], facts: Facts) -> tuple[tuple[Pu
 
 
 def _absent(event: PublicEvent, facts: Facts) -> int:
-    """The person whom this event mentions, if a computer still stands in for them; else 0."""
+    """The person whom this event mentions; 0 where they have come back to a seat that they lost."""
     seat = event.params.get("seat")
     if event.code not in MENTIONING or not isinstance(seat, int) or seat > len(facts.sitters):
         return 0
     sitter = facts.sitters[seat - 1]
+    if event.code == "turn-substituted":
+        return sitter.user if isinstance(sitter, Person) else 0
     return sitter.owner.user if isinstance(sitter, StandIn) else 0

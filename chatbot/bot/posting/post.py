@@ -22,7 +22,9 @@ from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import Pictures
 from chatbot.bot.voice import Voice
 from chatbot.service.snapshot import PublicState
+from chatbot.tables.clocks.table_time import Schedules
 from engine.api import AnyGame, PublicEvent
+from engine.history import History
 
 if TYPE_CHECKING:
     from chatbot.tables.table import Facts
@@ -38,10 +40,17 @@ class PostContent(Struct, frozen=True):
     to_move: tuple[PlayerHand, ...] = ()
     """The hands of the persons who are asked to move."""
     pictures: Pictures = ()
+    history: History | None = None
+    """Of a game that is over, if there is a record of it."""
     is_replaced: bool = False
     """Whether another match has taken the place of this one, whose buttons are of no use then."""
     takes_files: bool = True
     """Whether files may be attached."""
+    schedules: Schedules = {}
+    """The own time of the persons who sit there."""
+    now: int = 0
+    asleep: frozenset[int] = frozenset()
+    """The persons who are not to be notified."""
 
     def without_files(self) -> PostContent:
         """The same content for a channel that takes no files."""

@@ -29,15 +29,18 @@ from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 import aiohttp
 import discord
+import msgspec
 
-from chatbot.bot.descriptions import picture_request, with_sitter_names
+from chatbot.bot.descriptions import picture_request, with_short_names, with_sitter_names
 from chatbot.bot.interactions.turn.player_hand import PlayerHand
 from chatbot.bot.pictures.painter import try_painting
+from chatbot.bot.posting.calling.reminders import ReminderPlace, Reminders
+from chatbot.bot.posting.calling.sleepers import Sleepers
 from chatbot.bot.posting.end_post import end_post
 from chatbot.bot.posting.hands.hand_dms import HandDms
 from chatbot.bot.posting.links import post_link
 from chatbot.bot.posting.lobby_post import lobby_post
-from chatbot.bot.posting.notices import notice_post, reminder_post
+from chatbot.bot.posting.notices import notice_post
 from chatbot.bot.posting.post import PostContent
 from chatbot.bot.posting.post_kind import PostKind
 from chatbot.bot.posting.refusals import Refusals
@@ -50,6 +53,7 @@ from chatbot.storage.delivery.sent_posts import SentPost
 from chatbot.tables.messages import (
     Announcement,
     GameAnimation,
+    LateCall,
     LobbyChanged,
     OutboxMessage,
     PrivateMessage,
@@ -57,7 +61,7 @@ from chatbot.tables.messages import (
     TurnPost,
 )
 from chatbot.tables.refusal import Refusal
-from chatbot.tables.table import Ending, Person, Phase
+from chatbot.tables.table import Person, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -70,9 +74,9 @@ if TYPE_CHECKING:
     from chatbot.bot.posting.old_posts import OldPosts
     from chatbot.bot.posting.post import PostDraft
     from chatbot.service.snapshot import PublicState
-    from chatbot.tables.pace import Clock
     from chatbot.tables.table import Facts
     from engine.api import AnyGame, PublicEvent, Seat
+    from engine.history import History
 
 log = logging.getLogger(__name__)
 
@@ -110,6 +114,8 @@ class DiscordPublisher:
         self._old_posts = old_posts
         self._animations = animations
         self._refusals = Refusals(context)
+        self._sleepers = Sleepers(context)
+        self._reminders = Reminders(context, people)
 
     async def publish(self, channel: int, message: OutboxMessage) -> None:
         """Publish a message of the outbox. Raises ``Undelivered`` when it shall be tried again."""
@@ -139,7 +145,7 @@ class DiscordPublisher:
                 await send(await self._channels.open(channel), draft, message)
             case GameAnimation():
                 await self._begin_animation(context, message)
-            case Reminder():
+            case Reminder() | LateCall():
                 await self._publish_reminder(context, message)
             case PrivateMessage():
                 await self.hand_dms.update(context.snapshot, (message.seat,))
@@ -184,30 +190,37 @@ class DiscordPublisher:
         if old is not None:
             self._old_posts.strip_buttons(channel, old)
         seats_to_move = () if message.over else facts.to_act
-        content = await self._content(context, message.untold(_told(old, message)), seats_to_move)
+        history = await self._history(context.facts, message) if message.over else None
+        content = await self._content(context, message.untold(_told(old, message)), seats_to_move, history)
+        asleep = await self._sleepers.of_post(facts, content.schedules, message)
+        content = msgspec.structs.replace(content, asleep=frozenset(asleep))
         make = end_post if message.over else turn_post
         sent = await self._send_with_files(channel, make, content, message)
         await self._close_lobby(channel, context, content, sent)
         await self._delete_reminder(channel, context)
 
-    async def _publish_reminder(self, context: PublishContext, message: Reminder) -> None:
-        """A reminder to those who are waited for, unless they have moved meanwhile or want no reminders."""
+    async def _history(self, facts: Facts, message: TurnPost) -> History | None:
+        """How the game went that is over; None where there is no record of it."""
+        history = await self._context.queries.history(facts.channel, message.match)
+        if not isinstance(history, Refusal):
+            return history
+        if history.code == "store-unreachable":
+            raise Undelivered(f"message {message.id}: {history.code}")
+        return None
+
+    async def _publish_reminder(self, context: PublishContext, message: Reminder | LateCall) -> None:
+        """A reminder to those who are waited for, by direct message or in the channel, as each of them wants it."""
         facts = context.facts
-        running = [clock for clock in message.clocks if clock in facts.clocks]
-        running = await self._without_unreminded(facts, running)
-        if not running or context.has_published(PostKind.REMINDER, message):
+        if context.has_published(PostKind.REMINDER, message):
             return
         turn = context.posted.get(PostKind.TURN)
-        draft = reminder_post(await self._voice(facts), facts, running, turn.message if turn else 0)
+        place = ReminderPlace(facts, await self._sleepers.schedules(facts), turn.message if turn else 0)
+        draft = await self._reminders.draft(await self._voice(facts), place, message)
+        if draft is None:
+            return
         channel = await self._channels.open(facts.channel)
         await self._delete_reminder(channel, context)
         await self._send(channel, draft, message, PostKind.REMINDER)
-
-    async def _without_unreminded(self, facts: Facts, clocks: Sequence[Clock]) -> list[Clock]:
-        """The clocks of the persons who want to be reminded."""
-        users = {sitter.user: clock for clock in clocks if isinstance(sitter := facts.sitters[clock.seat], Person)}
-        unreminded = await self._context.preferences.unreminded(tuple(users))
-        return [clock for user, clock in users.items() if user not in unreminded]
 
     async def _delete_reminder(self, channel: Channel, context: PublishContext) -> None:
         """Delete the last reminder: it was heeded, or is given again, or came to nothing."""
@@ -235,27 +248,42 @@ class DiscordPublisher:
             await self._context.posts.remember(context.facts.channel, PostKind.ANIMATION, begun)
 
     async def _content(
-        self, context: PublishContext, events: Sequence[PublicEvent] = (), seats_to_move: Sequence[Seat] = ()
+        self,
+        context: PublishContext,
+        events: Sequence[PublicEvent] = (),
+        seats_to_move: Sequence[Seat] = (),
+        history: History | None = None,
     ) -> PostContent:
         snapshot, facts = context.snapshot, context.facts
         game, voice = self._context.find(facts.game), await self._voice(facts)
         hands = [hand for seat in seats_to_move if (hand := _hand_to_move(snapshot, seat, game, voice))]
-        pictures = await self._pictures(snapshot.public_state, game, voice)
+        board = snapshot.public_state
+        pictures = await self._pictures(board, game, voice, history)
         return PostContent(
-            snapshot.public_state, game, voice, tuple(events), tuple(hands), pictures, context.is_replaced
+            board,
+            game,
+            voice,
+            tuple(events),
+            tuple(hands),
+            pictures,
+            history,
+            context.is_replaced,
+            schedules=await self._sleepers.schedules(facts),
+            now=int(self._context.clock()),
         )
 
     async def _voice(self, facts: Facts) -> Voice:
         """The voice for a server, about its game."""
         return Voice(await self._people.guild_language(facts.guild), self._context.find(facts.game))
 
-    async def _pictures(self, board: PublicState, game: AnyGame, voice: Voice) -> Pictures:
+    async def _pictures(self, board: PublicState, game: AnyGame, voice: Voice, history: History | None) -> Pictures:
         if board.view is None:
             return ()
-        painter = self._context.painter
-        paint = painter.final if board.facts.ending is Ending.PLAYED else painter.turn
-        request = picture_request(game, board.view, with_sitter_names(voice, board.facts), board.facts)
-        return await try_painting(paint(request), "turn", board.facts)
+        painter, is_over = self._context.painter, board.facts.phase is Phase.OVER
+        names = with_short_names if is_over else with_sitter_names
+        request = picture_request(game, board.view, names(voice, board.facts), board.facts)
+        painting = painter.final(request, history) if is_over else painter.turn(request)
+        return await try_painting(painting, "turn", board.facts)
 
     async def _send_with_files(
         self, channel: Channel, make: Callable[[PostContent], PostDraft], content: PostContent, message: TurnPost

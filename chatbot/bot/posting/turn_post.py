@@ -13,6 +13,7 @@ from chatbot.bot.interactions.turn.player_hand import put_inline_question, verb_
 from chatbot.bot.interactions.turn.questions import QuestionContext
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of
+from chatbot.bot.posting.calling.away_lines import away_lines
 from chatbot.bot.posting.mentions import with_mentions
 from chatbot.bot.posting.post import PostDraft
 from chatbot.bot.posting.recap import brief_recap
@@ -51,10 +52,11 @@ def turn_post(content: PostContent) -> PostDraft:
     if mentioned:
         people = " ".join(f"<@{user}>" for user in mentioned)
         layout.text(voice.text("to-move", {"people": people, "count": len(mentioned), "game": voice.text("game")}))
-        layout.text(time_left(voice, facts))
+        layout.text(time_left(voice, facts, content.schedules))
+        layout.text(away_lines(voice, facts, content.schedules, content.now))
     _put_verbs(layout, content)
     layout.buttons([content.button(act) for act in _acts_for_everybody(content)])
-    return PostDraft(layout, files, (*mentioned, *absent))
+    return PostDraft(layout, files, tuple(user for user in (*mentioned, *absent) if user not in content.asleep))
 
 
 def put_recap(layout: Layout, content: PostContent) -> tuple[discord.File, ...]:

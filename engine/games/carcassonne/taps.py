@@ -98,6 +98,10 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         """The last tile, the tile to place and where it fits, everybody's points; at the end the result."""
         return tuple(text_board.told(view))
 
+    def told_at_end(self, view: CarcassonneView) -> tuple[Line, ...]:
+        """The fields that scored."""
+        return tuple(text_board.told_at_end(view))
+
     def preview(self, view: CarcassonneView, move: str) -> tuple[Line, ...]:
         """What the tile would score at once: that hangs on nothing hidden."""
         if view.seat is None:

@@ -101,6 +101,10 @@ class RailTaps(Taps[RailView]):
         """The route built last, a tunnel in doubt, whose move it is, the table, everybody's numbers; or the result."""
         return tuple(text_board.told(self._board, view))
 
+    def told_at_end(self, view: RailView) -> tuple[Line, ...]:
+        """Everybody's tickets."""
+        return tuple(text_board.told_at_end(view.final)) if view.final else ()
+
     def unavailable(self, view: RailView, verb: str) -> Line | None:
         """First tickets are chosen before all else; then cards or tickets may be lacking."""
         if view.phase == "choosing":

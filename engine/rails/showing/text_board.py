@@ -36,7 +36,7 @@ def text_board(board: RailMap, view: RailView) -> list[Line]:
 def told(board: RailMap, view: RailView) -> Iterator[Line]:
     """What a picture of the board tells, the most important first."""
     if view.final is not None:
-        for standing in sorted(view.final.seats, key=lambda standing: (standing.rank, standing.seat)):
+        for standing in view.final.ranked:
             yield _line("final", seat=seat_name(standing.seat), points=standing.points, rank=standing.rank)
         return
     for build in view.recent[-1:]:
@@ -47,6 +47,15 @@ def told(board: RailMap, view: RailView) -> Iterator[Line]:
     yield from list(_table(board, view))[:1]
     for player in view.players:
         yield from list(_player(board, player))[:1]
+
+
+def told_at_end(final: Standings) -> Iterator[Line]:
+    """How many tickets each seat has fulfilled, and which it has not."""
+    for standing in final.seats:
+        failed = [share.params["ticket"] for share in standing.breakdown if share.code == "ticket-failed"]
+        names = tuple(ticket for ticket in failed if isinstance(ticket, Name))
+        done = sum(share.code == "ticket-done" for share in standing.breakdown)
+        yield _line("told-tickets", seat=seat_name(standing.seat), done=done, failures=len(names), failed=names)
 
 
 def _line(code: str, **params: Value) -> Line:

@@ -115,13 +115,17 @@ def _take(policy: PlanPolicy, position: RailPosition, seat: Seat, card: int) -> 
 
 
 def _keep(policy: PlanPolicy, position: RailPosition, seat: Seat, kept: tuple[int, ...]) -> Iterator[Line]:
-    """What all tickets together come to."""
+    """Which of them are fulfilled already, what those within reach come to, and which is kept for want of better."""
     plan = plan_for(policy.graph, position, seat, (*position.tickets[seat], *kept), policy.weights)
     pursued = {ticket_plan.ticket for ticket_plan in plan.ticket_plans}
     wagons = sum(policy.graph.routes[number].length for number in plan.goals)
     points = sum(ticket_plan.trip.points for ticket_plan in plan.ticket_plans)
-    yield Line("reason-network", {"points": points, "wagons": wagons})
-    open_ones = Network(policy.graph, position, seat, policy.weights)
+    network = Network(policy.graph, position, seat, policy.weights)
     for ticket in kept:
-        if ticket not in pursued and not open_ones.is_done(ticket):
+        if network.is_done(ticket):
+            yield Line("reason-done", {"ticket": Name("ticket", str(ticket))})
+    if pursued:
+        yield Line("reason-network", {"points": points, "wagons": wagons})
+    for ticket in kept:
+        if ticket not in pursued and not network.is_done(ticket):
             yield Line("reason-least-loss", {"ticket": Name("ticket", str(ticket))})

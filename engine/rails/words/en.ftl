@@ -168,6 +168,13 @@ keep-how-many = Choose your tickets: keep { $fewest } to { $most }.
 own-offer = On offer: { $ticket }.
 free-routes = Free from { $city }: { $routes }.
 final = Place { $rank }: { $seat }, { $points } points.
+told-tickets = { $seat }: { $done ->
+    [one] one ticket
+   *[other] { $done } tickets
+} fulfilled{ $failures ->
+    [0] .
+   *[other] , not fulfilled: { $failed }.
+}
 
 # Points
 routes-of-length = { $count ->
@@ -276,6 +283,7 @@ reason-network = what you can reach of your tickets: { $points } points for abou
     [one] one wagon
    *[other] { $wagons } wagons
 } more
+reason-done = you have fulfilled { $ticket } already
 reason-least-loss = { $ticket } is hardly worth its way, but costs least
 reason-gives-up = { $owed ->
     [one] one card

@@ -165,6 +165,14 @@ keep-how-many = Choisissez vos billets : gardez-en de { $fewest } à { $most }.
 own-offer = Billet proposé : { $ticket }.
 free-routes = Libres depuis { $city } : { $routes }.
 final = Rang { $rank } : { $seat }, { $points } points.
+told-tickets = { $seat } : { $done ->
+    [0] aucun billet réalisé
+    [one] un billet réalisé
+   *[other] { $done } billets réalisés
+}{ $failures ->
+    [0] .
+   *[other] , non réalisés : { $failed }.
+}
 
 # Points
 routes-of-length = { $count ->
@@ -273,6 +281,7 @@ reason-network = billets à votre portée : { $points } points pour environ { $w
     [one] un wagon
    *[other] { $wagons } wagons
 } de plus
+reason-done = vous avez déjà réalisé { $ticket }
 reason-least-loss = { $ticket } ne vaut guère le chemin, mais coûte le moins
 reason-gives-up = { $owed ->
     [one] une carte

@@ -191,6 +191,14 @@ final = Miejsce { $rank }: { $seat }, { $points } { $points ->
     [few] punkty
    *[other] punktów
 }.
+told-tickets = { $seat }: { $done ->
+    [one] zrealizowany jeden bilet
+    [few] zrealizowane { $done } bilety
+   *[other] zrealizowano { $done } biletów
+}{ $failures ->
+    [0] .
+   *[other] , niezrealizowane: { $failed }.
+}
 
 # Punkty
 routes-of-length = { $count ->
@@ -322,6 +330,7 @@ reason-network = osiągalne bilety dają razem { $points } pkt, a do położenia
     [one] jednego wagonu
    *[other] { $wagons } wagonów
 }
+reason-done = bilet { $ticket } jest już zrealizowany
 reason-least-loss = bilet { $ticket } prawie nie jest wart drogi, ale kosztuje najmniej
 reason-gives-up = { $owed ->
     [one] dopłata jednej karty

@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
+import yarl
+from discord.gateway import DiscordWebSocket
 
 from chatbot.__main__ import COMMANDS, USAGE
+from chatbot.app import check_command
 from chatbot.app.check_command import Finding, channel_from, findings, logged_in
 from chatbot.app.discord_assumptions import ASSUMPTIONS, Trial
-from chatbot.app.settings import BadSettings
+from chatbot.app.settings import BadSettings, settings_from
 from chatbot.bot.discord_trouble import NoDiscord
+from chatbot.concurrency.stopping import StopRequest
 from chatbot.playground.limits import Limits
 from chatbot.playground.world.permissions import Permission
 from tests.discord.connecting import pointed_at
@@ -103,3 +107,28 @@ def test_the_channel_is_named_by_its_id(named: str) -> None:
 
 def test_the_command_is_told_of() -> None:
     assert all(name in USAGE for name in COMMANDS)
+
+
+@pytest.mark.asyncio
+async def test_a_stop_while_it_waits_for_a_person_ends_it_and_deletes_what_it_posted(
+    playground: FakeDiscord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, stop = await playground.person("Ada"), StopRequest()
+    monkeypatch.setattr(check_command, "stop_on_signals", lambda: stop)
+    monkeypatch.setenv("DISCORD_TOKEN", playground.bot_token)
+    monkeypatch.setenv("WAYPOST_CHECK_CHANNEL", ada.channel(CHANNEL))
+    checking = asyncio.create_task(check_command.run_check(settings_from({})))
+    await ada.sees(CHANNEL, lambda m: "Waypost check: press me" in str(m["components"]))
+    stop.make()
+    await checking
+    assert "press me" not in str([message["components"] for message in await ada.history(CHANNEL)])
+
+
+@pytest.mark.asyncio
+async def test_a_gateway_out_of_reach_ends_it_in_words(
+    playground: FakeDiscord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check_command, "READY_SECONDS", 1.0)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL("ws://127.0.0.1:1"))
+    with pytest.raises(NoDiscord, match="was not ready within 1 seconds"):
+        await check(playground, 1, patience=1)

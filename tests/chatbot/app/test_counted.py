@@ -10,7 +10,7 @@ from chatbot.app.counted import LATE, CountedPublisher, MoveTimes
 from chatbot.observability import metrics
 from chatbot.service.ports import Undelivered
 from chatbot.tables.messages import Reminder, TurnPost
-from chatbot.tables.pace import Clock, Pace
+from chatbot.tables.pace import DAY, Clock
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, done
 
 if TYPE_CHECKING:
@@ -73,11 +73,9 @@ async def test_the_time_to_the_post_is_measured_for_every_move_that_the_post_tel
 
 
 async def test_a_reminder_counts_as_late_after_a_minute() -> None:
-    began = Clock.begin(0, Pace.DAY, 0)
-    assert began is not None
-    due = began.next
+    due = 1_800_000_000
     for delay, late in ((5, 0), (LATE + 1, 1)):
-        reminder = Reminder("m:1:0", "m", 1, (began.reminding(due + delay),))
+        reminder = Reminder("m:1:0", "m", 1, (Clock(0, due - DAY, due + DAY, reminded_at=due + delay),), due)
         publisher = CountedPublisher(FailingPublisher(), MoveTimes(), lambda delay=delay: due + delay)  # type: ignore[misc]
         before = value("waypost_late_reminders_total")
         await publisher.publish(CHANNEL, reminder)

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
+    from engine.history import History
 
 
 class NoPainter:
@@ -18,7 +19,7 @@ class NoPainter:
     async def turn(self, request: PictureRequest) -> Pictures:
         return ()
 
-    async def final(self, request: PictureRequest) -> Pictures:
+    async def final(self, request: PictureRequest, history: History | None) -> Pictures:
         return ()
 
     async def hand(self, request: PictureRequest) -> Pictures:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from chatbot.tables.deadlines import next_deadline
+from chatbot.tables.deadlines import next_deadline, people_with_deadlines
 from chatbot.tables.table import StandIn
 
 if TYPE_CHECKING:
@@ -16,7 +16,8 @@ async def wait_until_due(simulated_server: SimulatedServer, channel: int = 0) ->
     channel = channel or simulated_server.channel.id
     table = (await simulated_server.services.store.read(channel, "")).table
     assert table is not None
-    when = next_deadline(table)
+    schedules = await simulated_server.services.preferences.schedules(people_with_deadlines(table))
+    when = next_deadline(table, schedules)
     assert when is not None
     simulated_server.services.clock.now = max(simulated_server.services.clock.now, when)
     await simulated_server.services.actions.act_on_deadline(channel, table.revision)

@@ -12,9 +12,14 @@ if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 
-async def start_by_buttons(simulated_server: SimulatedServer, *, seats: str = "2") -> tuple[MemberActor, MemberActor]:
-    """The toy game, opened by command, joined and started by the lobby's buttons; who is to move comes first."""
-    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats=seats)
+async def start_by_buttons(
+    simulated_server: SimulatedServer, *, seats: str = "2", misses: str = "1"
+) -> tuple[MemberActor, MemberActor]:
+    """The toy game, opened by command, joined and started by the lobby's buttons; who is to move comes first.
+
+    A missed turn costs the seat, unless ``misses`` says how many do.
+    """
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats=seats, misses=misses)
     await simulated_server.deliver()
     await simulated_server.ben.click(
         await simulated_server.last(), custom_id=buttons(await simulated_server.last())["Join"]

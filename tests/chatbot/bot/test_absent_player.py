@@ -53,7 +53,7 @@ async def time_passes(bot_over_sockets: BotOverSockets, person: Person) -> None:
     channel = int(person.channel(CHANNEL))
     table = (await bot_over_sockets.services.store.read(channel, "")).table
     assert table is not None
-    when = next_deadline(table)
+    when = next_deadline(table, {})
     assert when is not None
     bot_over_sockets.services.clock.now = max(bot_over_sockets.services.clock.now, when)
     await bot_over_sockets.services.deadline_watcher().enqueue_due()

@@ -12,10 +12,11 @@ from chatbot.bot.interactions.turn.narrowing import BETWEEN, Choose, ChooseMany,
 from chatbot.bot.interactions.turn.player_hand import describe_choice, put_moves
 from chatbot.bot.interactions.turn.questions import SUBMENU, ask, menus_of, split_submenu
 from chatbot.bot.layout import FENCE, Layout, fitting
+from chatbot.bot.posting.calling.reminders import ReminderPlace, reminder_post, seats_reminded
 from chatbot.bot.posting.end_post import end_post
 from chatbot.bot.posting.lobby_post import lobby_post
-from chatbot.bot.posting.notices import reminder_post
 from chatbot.bot.posting.turn_post import turn_post
+from chatbot.tables.messages import Reminder
 from engine.api import PublicEvent
 from engine.rng import FastRng
 from engine.taps import Index
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
     from chatbot.bot.interactions.turn.narrowing import Stage
     from chatbot.bot.interactions.turn.player_hand import PlayerHand
+    from chatbot.bot.posting.post import PostContent, PostDraft
     from engine.api import AnyGame, Move
 
 SEATS = [(game, seats) for game in games.every() for seats in {*game.seats}]
@@ -47,13 +49,22 @@ async def test_every_message_about_random_games_fits(game: AnyGame, seats: int, 
             content = content_of(game, position, seats, language, tuple(shown))
             assert_fits(turn_post(content).layout.build())
             assert_fits(lobby_post(content).layout.build())
-            assert_fits(reminder_post(content.voice, content.facts, content.facts.clocks, 2**63 - 1).layout.build())
+            assert_fits(reminder(content).layout.build())
             for page in pages(player_hand_of(game, position, seats, seat, language), rng, move):
                 assert_fits(page.build())
             shown.clear()
         trial = game.copy(position)
         shown += [event for event in game.play(trial, seat, move) if isinstance(event, PublicEvent)]
     assert_fits(end_post(content_of(game, position, seats, language, tuple(shown))).layout.build())
+
+
+def reminder(content: PostContent) -> PostDraft:
+    """The reminder of all who are to move."""
+    facts = content.facts
+    clocks = facts.clocks
+    waiting = seats_reminded(facts, Reminder("id", facts.match, 1, clocks))
+    text = ReminderPlace(facts, {}, 2**63 - 1).text(content.voice, waiting, Reminder("id", facts.match, 1, clocks))
+    return reminder_post(text, content.voice, facts, waiting)
 
 
 def pages(hand: PlayerHand, rng: FastRng, move: Move) -> Iterator[Layout]:

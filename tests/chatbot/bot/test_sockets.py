@@ -231,12 +231,12 @@ async def test_ones_own_settings_are_at_hand_everywhere_also_in_direct_messages(
     await bartek.open_dm()
     panel = await answered(bartek, await bartek.slash("dm", "settings"))
     assert "Twoje ustawienia" in text_of(panel)
-    await bartek.click(panel, "Bez przypomnień")
-    off = await bartek.sees(None, lambda message: "Przypomnienia: wyłączone" in text_of(message))
+    await bartek.click(panel, "Ciemne obrazki")
+    off = await bartek.sees(None, lambda message: "Motyw: ciemny" in text_of(message))
     file = await answered(bartek, await bartek.click(off, button_of(off, Act.DATA)))
     (url,) = [part["file"]["url"] for part in walk(file["components"]) if part["type"] == 13]
     data = json.loads(await bartek.download(url))
-    assert (data["user"], data["preferences"]["reminded"]) == (bartek.id, False)
+    assert (data["user"], data["preferences"]["theme"]) == (bartek.id, "dark")
     assert [table["name"] for table in data["tables"]] == ["Bartek"]
     bot_over_sockets.services.clock.now += 3600
     await bartek.click(off, button_of(off, Act.FORGET))

@@ -32,9 +32,9 @@ OFTEN = (
     ["play", "come_due"] * 12
     + ["computer_turn"] * 8
     + ["join"] * 3
-    + ["start", "resign", "reclaim", "rematch", "open", "replace", "change_pace"] * 2
+    + ["start", "resign", "reclaim", "rematch", "open", "replace", "change_pace", "give_day"] * 2
 )
-SELDOM = ["leave", "add_computer", "remove_computer", "end", "forget"]
+SELDOM = ["stop_clocks", "start_clocks", "leave", "add_computer", "remove_computer", "end", "forget"]
 
 
 async def step(services: ServicesUnderTest, chance: Random, actor: Actor, key: str) -> ActionResult | None:
@@ -86,7 +86,9 @@ async def check(services: ServicesUnderTest, facts: Facts) -> None:
     lines = [LogLine.parse(line) for line in await services.store.log(CHANNEL, facts.match)]
     assert len(lines) == facts.moves
     assert bool(facts.to_act) == (facts.phase is Phase.PLAYING)
-    computers = [seat for seat in facts.to_act if not isinstance(facts.sitters[seat], Person)]
+    computers = [
+        seat for seat in facts.to_act if not isinstance(facts.sitters[seat], Person) or seat in facts.substituted
+    ]
     assert bool(computers) == (await services.outbox.computer_turn(CHANNEL) is not None)
     assert (facts.ending is not None) == (facts.phase is Phase.OVER)
     await check_time(services, facts)
@@ -94,12 +96,15 @@ async def check(services: ServicesUnderTest, facts: Facts) -> None:
 
 async def check_time(services: ServicesUnderTest, facts: Facts) -> None:
     """Clocks run for the persons to act, for nobody else; and no table comes due without a entry."""
-    waited_for = [seat for seat in facts.to_act if isinstance(facts.sitters[seat], Person)]
+    waited_for = [
+        seat for seat in facts.to_act if isinstance(facts.sitters[seat], Person) and seat not in facts.substituted
+    ]
+    assert set(facts.uncalled) <= set(waited_for)
     assert [clock.seat for clock in facts.clocks] == (waited_for if facts.terms.pace in LIMITS else [])
     assert facts.asleep_until is None or facts.clocks
     table = (await services.store.read(CHANNEL, "")).table
     assert table is not None
-    when = next_deadline(table)
+    when = next_deadline(table, {})
     if when is not None:
         assert DeadlineEntry(CHANNEL, table.revision) in await services.deadlines.due(max(when, table.changed_at))
     assert len(await services.deadlines.due(2**40)) <= 3

@@ -9,6 +9,7 @@ import pytest
 from chatbot.tables import ending, lobby, seats
 from chatbot.tables.change import Change
 from chatbot.tables.changing_terms import change_pace
+from chatbot.tables.clocks.table_time import TableTime
 from chatbot.tables.deadlines import LOBBY_LIFETIME, SLEEP_LIFETIME, act_on_deadline, next_deadline
 from chatbot.tables.messages import LobbyChanged, Reminder, TurnPost
 from chatbot.tables.pace import DAY, HOUR, LIMITS, MINUTE, Pace
@@ -59,7 +60,7 @@ def test_whoever_moves_has_the_whole_time_again() -> None:
     timeline.move()
     assert timeline.mover is not first
     (clock,) = timeline.state.clocks
-    assert (clock.since, clock.until, clock.reminded) == (timeline.now, timeline.now + LIMITS[Pace.THREE_DAYS], 0)
+    assert (clock.since, clock.until, clock.reminded_at) == (timeline.now, timeline.now + LIMITS[Pace.THREE_DAYS], 0)
 
 
 def test_choosing_side_by_side_each_has_a_clock_and_one_move_leaves_the_others_running() -> None:
@@ -134,9 +135,9 @@ def test_when_the_last_person_runs_out_of_time_the_game_sleeps_and_nobody_plays_
     assert codes(told) == ["game-asleep"]
     assert timeline.state.people == (Person(last.user, last.name),)
     assert timeline.turn is None
-    assert next_deadline(timeline.state) == timeline.state.asleep_until == timeline.now + SLEEP_LIFETIME
+    assert next_deadline(timeline.state, {}) == timeline.state.asleep_until == timeline.now + SLEEP_LIFETIME
     assert codes(timeline.wait()) == ["game-abandoned"]
-    assert (timeline.state.phase, timeline.state.ending, next_deadline(timeline.state)) == (
+    assert (timeline.state.phase, timeline.state.ending, next_deadline(timeline.state, {})) == (
         Phase.OVER,
         Ending.ABANDONED,
         None,
@@ -170,7 +171,7 @@ def test_whoever_comes_back_to_a_sleeping_game_does_not_wait_for_the_sleeper() -
     timeline.run_out()
     timeline.now += DAY
     timeline.do(partial(reclaimed, first))
-    when = next_deadline(timeline.state)
+    when = next_deadline(timeline.state, {})
     assert when is not None
     assert when < timeline.now
     timeline.act_on_deadline()
@@ -195,27 +196,28 @@ def test_nobody_loses_a_seat_unwarned(pace: Pace, away: int, still: int) -> None
     (reminder,) = timeline.act_on_deadline()
     assert isinstance(reminder, Reminder)
     (clock,) = reminder.clocks
-    assert clock.until == timeline.now + still
+    up = TableTime(timeline.state, {}).up(clock)
+    assert up == timeline.now + still
     assert len(timeline.state.people) == 2
     timeline.wait()
-    assert timeline.now == clock.until
+    assert timeline.now == up
     assert len(timeline.state.people) == 1
 
 
 def test_what_is_not_due_does_nothing() -> None:
     timeline = Timeline(ANNA, BEN).begin()
     state = timeline.state
-    assert act_on_deadline(None, 1, START + DAY) == act_on_deadline(state, state.revision, START + DAY)
-    when = next_deadline(state)
+    assert act_on_deadline(None, 1, {}, START + DAY) == act_on_deadline(state, state.revision, {}, START + DAY)
+    when = next_deadline(state, {})
     assert when is not None
-    assert not isinstance(act_on_deadline(state, state.revision - 1, when), Change), "another revision"
-    assert isinstance(act_on_deadline(state, state.revision, when), Change)
+    assert not isinstance(act_on_deadline(state, state.revision - 1, {}, when), Change), "another revision"
+    assert isinstance(act_on_deadline(state, state.revision, {}, when), Change)
 
 
 def test_without_a_limit_nobody_is_hurried() -> None:
     timeline = Timeline(ANNA, BEN, pace=Pace.UNLIMITED).begin()
     assert timeline.state.clocks == ()
-    assert next_deadline(timeline.state) is None
+    assert next_deadline(timeline.state, {}) is None
 
 
 def test_a_table_from_before_there_was_a_pace_has_none() -> None:
@@ -228,7 +230,7 @@ def test_when_the_sleeper_gives_up_computers_play_to_the_end() -> None:
     timeline.computers()
     timeline.run_out()
     timeline.do(lambda table, now: seats.resign(table, ANNA, now))
-    assert (timeline.state.asleep_until, next_deadline(timeline.state)) == (None, None)
+    assert (timeline.state.asleep_until, next_deadline(timeline.state, {})) == (None, None)
     timeline.computers()
     assert timeline.state.ending is Ending.PLAYED
 
@@ -258,11 +260,11 @@ def test_a_lobby_that_nobody_starts_is_closed_a_day_after_somebody_came_or_went(
     timeline = Timeline(ANNA, places=3)
     timeline.now += 20 * HOUR
     timeline.do(lambda table, now: lobby.join(table, BEN, now))
-    assert next_deadline(timeline.state) == timeline.now + LOBBY_LIFETIME == timeline.now + DAY
+    assert next_deadline(timeline.state, {}) == timeline.now + LOBBY_LIFETIME == timeline.now + DAY
     (told,) = timeline.wait()
     assert isinstance(told, LobbyChanged)
     assert (timeline.state.phase, timeline.state.ending) == (Phase.OVER, Ending.EXPIRED)
-    assert next_deadline(timeline.state) is None
+    assert next_deadline(timeline.state, {}) is None
 
 
 def test_a_rematch_keeps_the_pace() -> None:
@@ -295,10 +297,10 @@ def test_a_changed_pace_gives_those_who_are_to_move_the_new_time_whole() -> None
     timeline.do(partial(paced, MODERATOR, Pace.WEEK))
     assert codes(timeline.told[-1:]) == ["pace-changed"]
     (clock,) = timeline.state.clocks
-    assert (clock.since, clock.until, clock.reminded) == (timeline.now, timeline.now + LIMITS[Pace.WEEK], 0)
+    assert (clock.since, clock.until, clock.reminded_at) == (timeline.now, timeline.now + LIMITS[Pace.WEEK], 0)
     timeline.do(partial(paced, MODERATOR, Pace.UNLIMITED))
     assert timeline.state.clocks == ()
-    assert next_deadline(timeline.state) is None
+    assert next_deadline(timeline.state, {}) is None
 
 
 def test_a_changed_pace_wakes_a_game_that_sleeps() -> None:

@@ -25,7 +25,17 @@ FULL = Table(
     channel=1,
     guild=2,
     match="6b49d200-1",
-    terms=Terms("toy", 3, {"speed": "fast"}, Level.HARD, Pace.DAY, rated=False),
+    terms=Terms(
+        "toy",
+        3,
+        {"speed": "fast"},
+        Level.HARD,
+        Pace.DAY,
+        rated=False,
+        turns_played_for=3,
+        rests_on_weekends=True,
+        newcomers=False,
+    ),
     host=101,
     opened_at=1_800_000_000,
     changed_at=1_800_000_100,
@@ -43,20 +53,40 @@ FULL = Table(
     recap=(PublicEvent("played", {"seat": Name("seat", "1"), "card": 3, "cards": (1, 2)}),),
     asked=(0,),
     asked_at_once=1,
-    clocks=(Clock(0, 1_800_000_100, 1_800_086_500, 1),),
+    clocks=(Clock(0, 1_800_000_100, 1_800_086_500, 1, 1_800_000_200, (1,)),),
     asleep_until=1_802_000_000,
     ending=Ending.VOTED,
+    uncalled=(0,),
+    substituted=(0,),
+    lapses=(1, 0, 0),
+    clocks_stopped_at=1_800_000_300,
 )
 TODAY = STORED / f"table-{FORMAT.schema}.json"
-BEFORE_RATINGS = msgspec.structs.replace(FULL, terms=msgspec.structs.replace(FULL.terms, rated=True))
-PACED = msgspec.structs.replace(FULL, terms=msgspec.structs.replace(BEFORE_RATINGS.terms, level=Level.NORMAL))
-UNPACED = msgspec.structs.replace(
+BEFORE_OWN_TIME = msgspec.structs.replace(
     FULL,
+    terms=msgspec.structs.replace(FULL.terms, turns_played_for=2, rests_on_weekends=False, newcomers=True),
+    clocks=(Clock(0, 1_800_000_100, 1_800_086_500, 1),),
+    uncalled=(),
+    substituted=(),
+    lapses=(),
+    clocks_stopped_at=None,
+)
+BEFORE_RATINGS = msgspec.structs.replace(
+    BEFORE_OWN_TIME, terms=msgspec.structs.replace(BEFORE_OWN_TIME.terms, rated=True)
+)
+PACED = msgspec.structs.replace(BEFORE_RATINGS, terms=msgspec.structs.replace(BEFORE_RATINGS.terms, level=Level.NORMAL))
+UNPACED = msgspec.structs.replace(
+    BEFORE_RATINGS,
     terms=msgspec.structs.replace(PACED.terms, pace=Pace.UNLIMITED),
     clocks=(),
     asleep_until=None,
 )
-OLDER = {"table-1.json": UNPACED, "table-1-paced.json": PACED, "table-2-before-ratings.json": BEFORE_RATINGS}
+OLDER = {
+    "table-1.json": UNPACED,
+    "table-1-paced.json": PACED,
+    "table-2-before-ratings.json": BEFORE_RATINGS,
+    "table-2-before-own-time.json": BEFORE_OWN_TIME,
+}
 """What was stored before there were fields that FULL has."""
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from chatbot.tables import lobby, seats
 from chatbot.tables.change import Change
-from chatbot.tables.deadlines import act_on_deadline, next_deadline
+from chatbot.tables.clocks.table_time import TableTime
+from chatbot.tables.deadlines import act_on_deadline, leave_uncalled, next_deadline
 from chatbot.tables.messages import Announcement, ComputerTurnDue, OutboxMessage, TurnPost
 from chatbot.tables.pace import Pace
 from chatbot.tables.play import play, play_computer
@@ -20,6 +21,7 @@ from tests.chatbot.services import ANNA, BEN, CLEO, DAN
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from chatbot.players.schedule import Schedule
     from chatbot.tables.change import Decision
     from engine.api import Seat
 
@@ -30,11 +32,14 @@ PEOPLE = (ANNA, BEN, CLEO, DAN)
 class Timeline:
     """One table through time."""
 
-    def __init__(self, *people: Actor, pace: Pace = Pace.THREE_DAYS, places: int = 0, game: str = "toy") -> None:
+    def __init__(
+        self, *people: Actor, pace: Pace = Pace.THREE_DAYS, places: int = 0, game: str = "toy", misses: int = 1
+    ) -> None:
         self.now = START
+        self.schedules: dict[int, Schedule] = {}
         self.told: list[OutboxMessage] = []
         self.entries: list[str] = []
-        terms = Terms(game, places or max(2, len(people)), level=Level.RANDOM, pace=pace)
+        terms = Terms(game, places or max(2, len(people)), level=Level.RANDOM, pace=pace, turns_played_for=misses)
         plan = lobby.NewTable(1, 2, terms)
         self.table: Table | None = None
         self.turn: ComputerTurnDue | None = None
@@ -88,19 +93,26 @@ class Timeline:
 
     def wait(self) -> list[OutboxMessage]:
         """Wait until the table comes due, and see what comes of it."""
-        when = next_deadline(self.state)
+        when = next_deadline(self.state, self.schedules, self.now)
         assert when is not None
         self.now = max(self.now, when)
         return self.act_on_deadline()
 
     def act_on_deadline(self) -> list[OutboxMessage]:
         revision = self.state.revision
-        return self.do(lambda table, now: act_on_deadline(table, revision, now))
+        return self.do(lambda table, now: act_on_deadline(table, revision, self.schedules, now))
+
+    def leave_uncalled(self) -> None:
+        """The post has called none of those who are to move."""
+        match, seats = self.state.match, self.state.to_act
+        self.do(lambda table, now: leave_uncalled(table, match, seats, now))
 
     def run_out(self) -> list[OutboxMessage]:
         """Wait until the person in turn has no time left."""
-        while not self.state.clocks[0].warned:
+        time = TableTime(self.state, self.schedules)
+        while time.next_reminder(self.state.clocks[0]) is not None:
             self.wait()
+            time = TableTime(self.state, self.schedules)
         return self.wait()
 
 

@@ -23,7 +23,7 @@ async def table_of(services: ServicesUnderTest, channel: int = CHANNEL) -> Table
 async def due(services: ServicesUnderTest, channel: int = CHANNEL) -> Table:
     """Move the clock on to the moment when the table comes due."""
     table = await table_of(services, channel)
-    when = next_deadline(table)
+    when = next_deadline(table, {})
     assert when is not None
     services.clock.now = when
     return table

@@ -165,7 +165,7 @@ async def main(url, prefix, now):
     services.store.commit = commit_and_stop
     async for channel in services.store.channels():
         entries = await services.deadlines.due(int(now))
-        await services.actions.act_on_deadline(channel, entries[-1].revision)
+        await services.actions.act_on_deadline(channel, max(entry.revision for entry in entries))
 asyncio.run(main(*sys.argv[1:]))
 """
 

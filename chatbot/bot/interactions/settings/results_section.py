@@ -10,8 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.bot.context import BotContext
+    from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.voice import Voice
     from chatbot.players.preferences import Preferences
+    from chatbot.tables.refusal import Refusal
 
 CHOICES: Final = ("public", "private", "off")
 
@@ -21,7 +23,7 @@ class ResultsSection:
 
     name = "results"
 
-    def view(self, voice: Voice, chosen: Preferences) -> SectionView:
+    def view(self, voice: Voice, chosen: Preferences, _now: int) -> SectionView:
         """Who sees the results now, and the two other ways to choose."""
         return SectionView(
             voice.text(f"results-{chosen.results}"),
@@ -30,8 +32,9 @@ class ResultsSection:
             explanation=voice.text("results-explained"),
         )
 
-    async def choose(self, context: BotContext, user: int, choice: str, _values: Sequence[str]) -> None:
+    async def choose(self, context: BotContext, reply: Reply, choice: str, _values: Sequence[str]) -> Refusal | None:
         """Choose who sees them, and have the leaderboards follow."""
         if choice in CHOICES:
-            await context.preferences.change(user, "results", choice)
-            await context.results.show_as_chosen(user)
+            await context.preferences.change(reply.actor.user, "results", choice)
+            await context.results.show_as_chosen(reply.actor.user)
+        return None

@@ -12,8 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.bot.context import BotContext
+    from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.voice import Voice
     from chatbot.players.preferences import Preferences
+    from chatbot.tables.refusal import Refusal
 
 
 class SectionMenu(Struct, frozen=True):
@@ -46,8 +48,8 @@ class Section(Protocol):
     def name(self) -> str:
         """One word without a hyphen. It stands in the ids of buttons: never changed, never used for another one."""
 
-    def view(self, voice: Voice, chosen: Preferences) -> SectionView:
+    def view(self, voice: Voice, chosen: Preferences, now: int, /) -> SectionView:
         """How it stands, and what can be chosen."""
 
-    async def choose(self, context: BotContext, user: int, choice: str, values: Sequence[str]) -> None:
-        """Do what a button says, or a menu with the values chosen in it. Pressed twice, it does the same."""
+    async def choose(self, context: BotContext, reply: Reply, choice: str, values: Sequence[str], /) -> Refusal | None:
+        """Do what a button says, or a menu with the values chosen in it, or say why not. Twice, it does the same."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from chatbot.bot.interactions.settings.away_section import AwaySection
 from chatbot.bot.interactions.settings.moves_section import MovesSection
+from chatbot.bot.interactions.settings.quiet_section import QuietSection
 from chatbot.bot.interactions.settings.reminders_section import RemindersSection
 from chatbot.bot.interactions.settings.results_section import ResultsSection
 from chatbot.bot.interactions.settings.theme_section import ThemeSection
@@ -13,6 +15,8 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.settings.section import Section
 
 SECTIONS: Final[tuple[Section, ...]] = (
+    AwaySection(),
+    QuietSection(),
     RemindersSection(),
     MovesSection(),
     ThemeSection(),

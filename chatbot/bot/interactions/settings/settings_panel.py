@@ -36,7 +36,20 @@ class SettingsPanel:
     async def show(self, reply: Reply) -> None:
         """Show the first page, with the settings as they are now."""
         chosen = await self._context.preferences.of(reply.actor.user)
-        await reply.show(first_page(reply.voice(), chosen, own_id(reply)))
+        await reply.show(first_page(reply.voice(), chosen, self._now, own_id(reply)))
+
+    async def show_section(self, reply: Reply, name: str, first: str = "") -> None:
+        """Show the page of one section, below a first sentence."""
+        section = _section(name)
+        if section is None:
+            await self.show(reply)
+            return
+        chosen = await self._context.preferences.of(reply.actor.user)
+        await reply.show(section_page(section, reply.voice(), chosen, self._now, own_id(reply), first))
+
+    @property
+    def _now(self) -> int:
+        return int(self._context.clock())
 
     async def change(self, reply: Reply, pressed: ButtonId, values: Sequence[str]) -> None:
         """Change the setting that is named, if one is, and show the page where it stands."""
@@ -48,22 +61,23 @@ class SettingsPanel:
             await self.show(reply)
             return
         _, hyphen, choice = named[0].partition("-")
-        if hyphen:
-            await section.choose(self._context, reply.actor.user, choice, values)
+        refusal = await section.choose(self._context, reply, choice, values) if hyphen else None
         chosen = await self._context.preferences.of(reply.actor.user)
-        if section.view(reply.voice(), chosen).title:
-            await reply.show(section_page(section, reply.voice(), chosen, own_id(reply)))
+        voice = reply.voice()
+        if section.view(voice, chosen, self._now).title:
+            first = "" if refusal is None else voice.translate(refusal)
+            await reply.show(section_page(section, voice, chosen, self._now, own_id(reply), first))
         else:
-            await reply.show(first_page(reply.voice(), chosen, own_id(reply)))
+            await reply.show(first_page(voice, chosen, self._now, own_id(reply)))
 
 
-def first_page(voice: Voice, chosen: Preferences, panel_id: ButtonId) -> Layout:
+def first_page(voice: Voice, chosen: Preferences, now: int, panel_id: ButtonId) -> Layout:
     """All settings as they are now, with the buttons that change them or open their page."""
     page = Layout()
     page.text(voice.text("settings-title"))
     buttons = []
     for section in SECTIONS:
-        view = section.view(voice, chosen)
+        view = section.view(voice, chosen, now)
         page.text(view.summary)
         if view.title:
             open_page = with_cells(panel_id, Act.SET, section.name)
@@ -78,10 +92,13 @@ def first_page(voice: Voice, chosen: Preferences, panel_id: ButtonId) -> Layout:
     return page
 
 
-def section_page(section: Section, voice: Voice, chosen: Preferences, panel_id: ButtonId) -> Layout:
-    """One section with all its buttons and menus, and the way back."""
-    view = section.view(voice, chosen)
+def section_page(
+    section: Section, voice: Voice, chosen: Preferences, now: int, panel_id: ButtonId, first: str = ""
+) -> Layout:
+    """One section with all its buttons and menus, and the way back; ``first`` stands above it."""
+    view = section.view(voice, chosen, now)
     page = Layout()
+    page.text(first)
     page.text(view.summary)
     page.text(view.explanation)
     for menu in view.menus:

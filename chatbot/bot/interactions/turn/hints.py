@@ -8,9 +8,13 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from discord import ButtonStyle
+
 import engine.games
-from chatbot.bot.interactions.turn.player_hand import PlayerHand, describe_choice, put_moves
-from chatbot.bot.layout import Layout
+from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.turn.player_hand import PlayerHand, describe_choice
+from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.service.ports import thinking_seed
@@ -76,25 +80,47 @@ class Hints:
         await self._show(reply, hand, await self._cached.hints(hand))
 
     async def _show(self, reply: Reply, hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> None:
-        """The moves with their reasons, a picture of the best, and the buttons to go on with."""
+        """The moves with their reasons, a picture of the best, a button to play each, and one for all others."""
         page = Layout()
         page.text("\n".join(hint_lines(hand, advice)))
         drawing = self._context.painter.preview(hand.picture_request, [advice[0].move])
         move = describe_choice(hand, hand.narrowing.row(advice[0].move))
         pictures = alt_text.with_words(await try_painting(drawing, "hint", hand.facts), move)
         page.pictures(pictures)
-        put_moves(page, hand)
+        page.buttons([*play_buttons(hand, advice), _other_moves(hand)])
         await self._answers.send(reply, hand, page, pictures)
 
 
 def hint_lines(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> list[str]:
-    """The moves in the words of the buttons, each with its reasons."""
+    """The moves in the words of the buttons, each with its reasons; none of them is told twice."""
     lines = [hand.voice.text("hint-title")]
+    told: set[str] = set()
     for number, one in enumerate(advice, start=1):
         move = describe_choice(hand, hand.narrowing.row(one.move))
+        reasons = list(dict.fromkeys(map(hand.voice.translate, one.reasons)))
+        new = [reason for reason in reasons if reason not in told]
+        told.update(reasons)
         lines.append(f"{number}. {move}")
-        lines += [f"  - {hand.voice.translate(reason)}" for reason in one.reasons]
+        lines += [f"  - {reason}" for reason in new or ([hand.voice.text("hint-alike")] if reasons else [])]
     return lines
+
+
+def play_buttons(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> list[Button]:
+    """A button for each of the moves, by its number; the best stands out."""
+    buttons = []
+    for number, one in enumerate(advice, start=1):
+        button_id = hand.question.button_id(Act.HINTED, hand.narrowing.row(one.move))
+        label = f"{number} · {button_label(hand.voice, Act.HINTED)}"
+        buttons.append(Button(button_id, label, ButtonStyle.success if number == 1 else ButtonStyle.secondary))
+    return buttons
+
+
+def _other_moves(hand: PlayerHand) -> Button:
+    """The button that shows all that may be done."""
+    facts = hand.facts
+    return Button(
+        ButtonId(Act.HAND, facts.channel, facts.match), button_label(hand.voice, Act.HAND, "button-other-moves")
+    )
 
 
 def _objection(hand: PlayerHand, match: str) -> Line | None:

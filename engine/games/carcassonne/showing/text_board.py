@@ -12,7 +12,7 @@ from engine.games.carcassonne.turn.moves import at_name
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.api import Seat, Standing, Value
+    from engine.api import Value
     from engine.games.carcassonne.showing.view import CarcassonneView, OpenFeature, OpenField, Part, Spot
 
 
@@ -43,6 +43,14 @@ def told(view: CarcassonneView) -> Iterator[Line]:
         squares = tuple(f"{number} ({spot.x},{spot.y})" for number, spot in enumerate(view.spots, start=1))
         yield Line("squares-that-fit", {"squares": squares})
     yield from _players(view)
+
+
+def told_at_end(view: CarcassonneView) -> Iterator[Line]:
+    """The fields that scored, the best first."""
+    scored = [field for field in view.fields if field.owners and field.now] if view.final else []
+    for field in sorted(scored, key=lambda field: -field.now):
+        owners = tuple(seat_name(seat) for seat in field.owners)
+        yield Line("told-field", {"seats": owners, "cities": len(field.completed_cities), "points": field.now})
 
 
 def _to_place(view: CarcassonneView) -> Iterator[Line]:
@@ -141,9 +149,5 @@ def _spot(number: int, spot: Spot) -> Line:
 def _result(view: CarcassonneView) -> Iterator[Line]:
     if view.final is None:
         return
-    for standing in sorted(view.final.seats, key=_by_rank):
+    for standing in view.final.ranked:
         yield Line("result", {"seat": seat_name(standing.seat), "rank": standing.rank, "points": standing.points})
-
-
-def _by_rank(standing: Standing) -> tuple[int, Seat]:
-    return standing.rank, standing.seat

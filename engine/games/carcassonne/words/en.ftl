@@ -95,6 +95,7 @@ brief-scored-city = city of { $tiles } finished: { $seats } **+{ $points }**
 brief-scored-monastery = monastery finished: { $seats } **+{ $points }**
 brief-tile-set-aside = a tile that fits nowhere is set aside
 brief-drew = {""}
+brief-last-tile = {""}
 brief-final-road = {""}
 brief-final-city = {""}
 brief-final-monastery = {""}
@@ -175,6 +176,10 @@ dead-squares = No tile to come fits at: { $squares }.
 squares-that-fit = It fits on squares { $squares }.
 spot = Square { $number } fits, at { $x },{ $y }: { $turns } ({ $beside }).
 result = Place { $rank }: { $seat }, { $points } points.
+told-field = Field with { $cities ->
+    [one] one city
+   *[other] { $cities } cities
+}: { $points } points to { $seats }.
 
 # Tiles, as they lie unturned
 tile-A = A

@@ -95,6 +95,7 @@ brief-scored-city = ville de { $tiles } achevée : { $seats } **+{ $points }**
 brief-scored-monastery = abbaye achevée : { $seats } **+{ $points }**
 brief-tile-set-aside = une tuile ne va nulle part et quitte la partie
 brief-drew = {""}
+brief-last-tile = {""}
 brief-final-road = {""}
 brief-final-city = {""}
 brief-final-monastery = {""}
@@ -175,6 +176,10 @@ dead-squares = Aucune tuile à venir ne va en : { $squares }.
 squares-that-fit = Elle se pose sur les cases { $squares }.
 spot = Case { $number }, en { $x },{ $y }, convient : { $turns } ({ $beside }).
 result = Rang { $rank } : { $seat }, { $points } points.
+told-field = Pré avec { $cities ->
+    [one] une ville
+   *[other] { $cities } villes
+} : { $points } points à { $seats }.
 
 # Les tuiles, sans les tourner
 tile-A = A

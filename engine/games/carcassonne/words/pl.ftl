@@ -81,6 +81,7 @@ brief-scored-city = miasto ukończone ({ $tiles }): { $seats } **+{ $points }**
 brief-scored-monastery = klasztor ukończony: { $seats } **+{ $points }**
 brief-tile-set-aside = płytka, która nigdzie nie pasuje, odpada
 brief-drew = {""}
+brief-last-tile = {""}
 brief-final-road = {""}
 brief-final-city = {""}
 brief-final-monastery = {""}
@@ -184,6 +185,10 @@ dead-squares = Żadna przyszła płytka nie pasuje na: { $squares }.
 squares-that-fit = Pasuje na pola { $squares }.
 spot = Pole { $number }, na { $x },{ $y }, pasuje: { $turns } ({ $beside }).
 result = Miejsce { $rank }: { $seat }, { $points } pkt.
+told-field = Łąka z { $cities ->
+    [one] jednym miastem
+   *[other] { $cities } miastami
+}: { $seats } +{ $points }.
 
 # Płytki, jak leżą bez obrotu
 tile-A = A

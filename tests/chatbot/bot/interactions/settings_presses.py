@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
@@ -29,3 +29,14 @@ async def press(simulated_server: SimulatedServer, person: MemberActor, *labels:
 async def forget(simulated_server: SimulatedServer, person: MemberActor) -> str:
     """Delete one's data, confirmed; returns what is said then."""
     return text_of(await press(simulated_server, person, "Delete my data", "Delete for good"))
+
+
+async def choose(
+    simulated_server: SimulatedServer, person: MemberActor, section: str, menu: str, value: str
+) -> ResponseMessage:
+    """Open the page of a section and choose a value in one of its menus."""
+    shown = await panel(simulated_server, person)
+    (opens,) = (str(one) for one in button_ids(shown) if one.cells[1:] == (section,))
+    page = answer(await person.click(shown, custom_id=opens))
+    (named,) = (str(one) for one in button_ids(page) if one.cells[1:] == (f"{section}-{menu}",))
+    return answer(await person.select(page, [value], custom_id=named))

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from chatbot.players.holiday import DAY
 from chatbot.service.ports import StoreUnreachable
 from chatbot.tables.table import NOBODY, Ending, Person, Phase, StandIn
 from engine.ai.player import Level
-from tests.chatbot.bot.interactions.settings_presses import forget, press
+from tests.chatbot.bot.interactions.settings_presses import choose, forget, press
 from tests.chatbot.bot.passing_time import run_out_of_time, wait_until_due
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
@@ -74,7 +75,12 @@ async def test_ones_data_is_a_file_for_oneself_with_seats_settings_and_letters(
     simulated_server: SimulatedServer,
 ) -> None:
     mover, other = await start_by_buttons(simulated_server)
-    await press(simulated_server, mover, "No reminders", "Confirm my moves")
+    await choose(simulated_server, mover, "reminders", "often", "off")
+    await choose(simulated_server, mover, "quiet", "zone", "Europe/Warsaw")
+    await choose(simulated_server, mover, "quiet", "from", "1320")
+    await choose(simulated_server, mover, "away", "days", "3")
+    await press(simulated_server, mover, "Confirm my moves")
+    now = simulated_server.services.clock.now
     data = await data_of(simulated_server, mover)
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     seat = facts.seat_of(mover.id)
@@ -83,9 +89,15 @@ async def test_ones_data_is_a_file_for_oneself_with_seats_settings_and_letters(
     assert data["preferences"] == {
         "language": "en",
         "careful": True,
-        "reminded": False,
         "theme": "light",
         "by_ear": False,
+        "zone": "Europe/Warsaw",
+        "quiet": {"begin": 1320, "end": 480},
+        "absences": [{"since": now, "until": now + 3 * DAY}],
+        "reminders": "off",
+        "reminded_by_dm": False,
+        "told_next": False,
+        "letters": "always",
         "results": "public",
     }
     (table,) = data["tables"]
@@ -150,9 +162,10 @@ async def test_in_a_running_game_a_computer_has_the_seat_for_good_and_no_name_is
     seat = (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id)
     assert seat is not None
     simulated_server.services.clock.now += 3600
-    await press(simulated_server, mover, "No reminders", "Confirm my moves")
+    await choose(simulated_server, mover, "reminders", "often", "off")
+    await press(simulated_server, mover, "Confirm my moves")
     already = len(await simulated_server.posts())
-    assert len(await stored_of(simulated_server, mover)) == 6, "the table, posts, index, language and two settings"
+    assert len(await stored_of(simulated_server, mover)) == 5, "the table, posts, index, language and settings"
     assert "Your data is deleted" in await forget(simulated_server, mover)
     await simulated_server.deliver()
     new = "\n".join(text_of(post) for post in (await simulated_server.posts())[already:])

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
     from chatbot.tables.table import Table
     from engine.api import AnyGame
+    from engine.history import History
     from tests.chatbot.services import ServicesUnderTest
 
 T = TypeVar("T")
@@ -57,7 +58,8 @@ class ViewPainter(NoPainter):
         shown = msgspec.json.encode([request.view, request.names])
         return (Picture(shown, encode.PICTURE_SUFFIX, alt_text.of_turn(request)[0]),)
 
-    final = turn
+    async def final(self, request: PictureRequest, history: History | None) -> Pictures:
+        return await self.turn(request)
 
 
 class Logged(logging.Handler):

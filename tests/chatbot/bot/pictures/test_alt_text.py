@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 import engine.games
-from chatbot.bot.descriptions import picture_request
+from chatbot.bot.descriptions import picture_request, with_short_names
 from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.painter import Picture, PictureRequest
 from chatbot.bot.voice import Voice
 from tests.chatbot import games
 from tests.chatbot.bot.sample_tables import facts_of
-from tests.conformance.random_games import some_position
+from tests.conformance.random_games import finished, some_position
+from tests.render.recorded_games import recorded
 
 GAMES = [game.id for game in engine.games.all()]
 
@@ -45,6 +46,23 @@ def test_a_board_says_what_changed_then_who_is_to_move_then_every_square_that_fi
 def test_a_board_and_its_close_up_say_different_things(name: str) -> None:
     board, near = alt_text.of_turn(request_of(name, 30))
     assert board != near
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", ["en", "pl", "fr"])
+def test_the_pictures_of_the_end_say_each_its_own_in_short(name: str, language: str) -> None:
+    game = games.find(name)
+    seats = game.seats[1]
+    _, history = recorded(game, "gallery", seats)
+    position = finished(game, seats, "gallery")
+    view, facts = game.view(position, None), facts_of(game, position, seats)
+    request = picture_request(game, view, with_short_names(Voice(language, game), facts), facts)
+    result, board = alt_text.of_final(request, history)
+    assert len(result.splitlines()) == 1 + seats, "who has won, then everybody by kind"
+    kinds = history.standings.by_kind(game.kinds)
+    assert all(request.voice.text(f"kind-{kind}") in result for kind in kinds)
+    assert result != board
+    assert all(0 < len(text) < 500 for text in (result, board))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -193,7 +193,9 @@ async def test_a_game_that_is_broken_off_has_no_animation(services: ServicesUnde
     await simulated_server.close()
 
 
-async def test_a_game_that_is_broken_off_shows_its_board_as_it_stands(services: ServicesUnderTest) -> None:
+async def test_a_game_that_is_broken_off_shows_the_points_so_far_and_its_board_as_it_stands(
+    services: ServicesUnderTest,
+) -> None:
     async with painting(1) as painter:
         simulated_server = SimulatedServer(services, painter)
         await simulated_server.open()
@@ -202,5 +204,5 @@ async def test_a_game_that_is_broken_off_shows_its_board_as_it_stands(services: 
         for person in (anna, ben):
             done(await services.actions.end(simulated_server.channel.id, person, services.key()))
         await publish(simulated_server, (await services.take_messages(simulated_server.channel.id))[-1:])
-        assert [part["type"] for part in of(await simulated_server.last())].count(12) == 1
+        assert [part["type"] for part in of(await simulated_server.last())].count(12) == 2
         await simulated_server.close()

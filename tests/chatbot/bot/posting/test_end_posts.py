@@ -9,8 +9,11 @@ import pytest
 from discord import ui
 
 import engine.games
+from chatbot.bot.pictures.painter import Picture
 from chatbot.bot.posting.end_post import end_post
 from chatbot.tables.table import Ending
+from engine.api import PublicEvent, seat_name
+from engine.awards import awards
 from engine.rng import FastRng
 from engine.wording import LANGUAGES
 from tests.chatbot import games
@@ -20,6 +23,7 @@ from tests.chatbot.bot.sample_tables import PEOPLE, content_of
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 from tests.conformance.random_games import finished
+from tests.render.recorded_games import recorded
 
 if TYPE_CHECKING:
     from chatbot.bot.posting.post import PostDraft
@@ -112,6 +116,47 @@ async def test_a_game_that_was_stopped_says_so_first() -> None:
     facts = msgspec.structs.replace(content.facts, ending=Ending.STOPPED, sitters=PEOPLE[:2])
     stopped = msgspec.structs.replace(content, board=msgspec.structs.replace(content.board, facts=facts))
     assert text_of_draft(end_post(stopped)).startswith("### The game has been ended")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_awards_are_told_with_the_names_of_those_who_earned_them(language: str) -> None:
+    game = engine.games.find("carcassonne")
+    _, history = recorded(game, "awards of a post", 3)
+    content = content_of(game, finished(game, 3, "awards of a post"), 3, language)
+    text = text_of_draft(end_post(msgspec.structs.replace(content, history=history)))
+    found = [line for line in text.splitlines() if line.startswith("🏅")]
+    assert len(found) == len(awards(game, history)) > 1
+    assert not any(word in line for line in found for word in ("Player", "Gracz", "Joueur", "🤖"))
+
+
+async def test_the_end_is_told_in_a_few_lines_however_much_has_happened() -> None:
+    game = engine.games.find("europe")
+    drew = [PublicEvent("drew-cards", {"seat": seat_name(number % 2), "count": 1}) for number in range(60)]
+    content = content_of(game, finished(game, 2, "a long row"), 2, "en", tuple(drew))
+    with_pictures = msgspec.structs.replace(content, pictures=(Picture(b"RIFF", "webp", "the result"),))
+    lines = text_of_draft(end_post(with_pictures)).splitlines()
+    assert lines[0].startswith("### 🏆")
+    assert len(lines) <= 5, lines
+
+
+async def test_points_by_kind_stand_in_words_only_where_there_is_no_picture_of_them() -> None:
+    game = engine.games.find("tchu")
+    content = content_of(game, finished(game, 2, "in words"), 2, "en")
+    assert "Tickets" in text_of_draft(end_post(content))
+    with_pictures = msgspec.structs.replace(content, pictures=(Picture(b"RIFF", "webp", "the result"),))
+    assert "Tickets" not in text_of_draft(end_post(with_pictures))
+
+
+async def test_a_game_that_was_stopped_says_first_who_ended_it_and_mentions_everybody() -> None:
+    game = engine.games.find("europe")
+    ended = PublicEvent("game-stopped", {"name": "Mod"})
+    content = content_of(game, game.setup(2, "stopped"), 2, "en", (ended,))
+    facts = msgspec.structs.replace(content.facts, ending=Ending.STOPPED, sitters=PEOPLE[:3])
+    draft = end_post(
+        msgspec.structs.replace(content, board=msgspec.structs.replace(content.board, facts=facts), to_move=())
+    )
+    assert text_of_draft(draft).startswith("### Mod ends the game.\n")
+    assert draft.mentioned == tuple(2**63 - number for number in (1, 2, 3)), "those too for whom a computer played"
 
 
 def text_of_layout(game: AnyGame, position: Any, language: str) -> str:

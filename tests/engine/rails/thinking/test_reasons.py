@@ -91,8 +91,19 @@ def test_a_choice_of_tickets_is_summed_up() -> None:
     position.phase = KEEPING
     position.offers = (numbers(EUROPE, "paris-wien berlin-moskva"), ())
     done, hopeless = numbers(EUROPE, "paris-wien")[0], numbers(EUROPE, "berlin-moskva")[0]
-    assert codes(position, f"keep {done}") == ["reason-network"]
-    assert codes(position, f"keep {hopeless}") == ["reason-network", "reason-least-loss"]
+    assert codes(position, f"keep {done}") == ["reason-done"]
+    assert codes(position, f"keep {hopeless}") == ["reason-least-loss"]
+
+
+def test_the_points_within_reach_are_those_of_the_tickets_that_can_still_be_fulfilled() -> None:
+    """B11: one that is done or hopeless adds nothing to them."""
+    position = whole_turn(EUROPE, built=f"{WEST} munchen-wien", wagons=12)
+    position.phase = KEEPING
+    done, open_one, hopeless = numbers(EUROPE, "paris-wien berlin-bucuresti lisboa-danzig")
+    position.offers = ((done, open_one, hopeless), ())
+    lines = why(position, f"keep {done} {open_one} {hopeless}")
+    assert [line.code for line in lines] == ["reason-done", "reason-network", "reason-least-loss"]
+    assert lines[1].params["points"] == EUROPE.board.tickets[open_one].trips[0].points
 
 
 def test_a_tunnel_is_paid_for_what_it_serves_or_left() -> None:

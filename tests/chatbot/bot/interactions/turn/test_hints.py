@@ -10,13 +10,17 @@ import pytest
 from msgspec import structs
 
 import engine.games
+from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.turn.hints import HintCache, hint_lines
+from chatbot.bot.interactions.turn.questions import move_text
 from chatbot.service.ports import SuggestedMove
 from chatbot.workers.thinking_pool import suggest_moves
+from engine.api import Line
 from tests.chatbot import games
 from tests.chatbot.bot.sample_tables import player_hand_of
-from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_commands
+from tests.chatbot.services import done
 from tests.conformance.random_games import some_position
 
 if TYPE_CHECKING:
@@ -38,10 +42,53 @@ async def test_a_hint_names_the_best_moves_with_their_reasons_and_goes_on_to_the
     moves = re.findall(r"^(\d)\. \*\*Your tile on \d+\*\* · (.+)$", told, re.MULTILINE)
     assert [number for number, _ in moves] == ["1", "2", "3"]
     assert "  - " in told, "why one would play it"
-    assert buttons(hint), "the move itself can be chosen here"
+    assert list(buttons(hint)) == ["Play move 1", "Play move 2", "Play move 3", "Other moves"]
     assert len(await simulated_server.posts()) == 1 + [one.id for one in await simulated_server.posts()].index(
         post.id
     ), "nothing is public"
+
+
+async def test_a_hinted_move_is_previewed_and_played_once_it_is_confirmed(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_commands(simulated_server, "carcassonne")
+    post = await simulated_server.last()
+    hint = answer(await mover.click(post, custom_id=buttons(post)["Hint"]))
+    moves = (await simulated_server.services.facts(simulated_server.channel.id)).moves
+    preview = answer(await mover.click(hint, custom_id=buttons(hint)["Play move 2"]))
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).moves == moves, "not yet"
+    confirm = next(button for button in button_ids(preview) if button.act is Act.PLAY)
+    await mover.click(preview, custom_id=str(confirm))
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).moves == moves + 1
+
+
+async def test_a_hint_of_an_earlier_turn_plays_nothing_and_says_so(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_commands(simulated_server, "carcassonne")
+    post = await simulated_server.last()
+    hint = answer(await mover.click(post, custom_id=buttons(post)["Hint"]))
+    hinted = next(button for button in button_ids(hint) if button.act is Act.HINTED)
+    actions, channel = simulated_server.services.actions, simulated_server.channel.id
+    actor, key = simulated_server.actor(mover), simulated_server.services.key()
+    done(await actions.play(channel, actor, move_text(hinted.cells), key))
+    moves = (await simulated_server.services.facts(channel)).moves
+    told = text_of(answer(await mover.click(hint, custom_id=str(hinted))))
+    assert "not your turn" in told
+    assert (await simulated_server.services.facts(channel)).moves == moves
+
+
+async def test_no_reason_is_told_twice() -> None:
+    hand, _ = both_hands()
+    moves = [str(move) for move in hand.state.moves[:3]]
+    any_cards, points = Line("reason-any-cards"), Line("reason-points", {"points": 4})
+    advice = tuple(
+        SuggestedMove(move, reasons)
+        for move, reasons in zip(moves, [(any_cards, any_cards), (any_cards,), (points, any_cards)], strict=True)
+    )
+    lines = [line.strip() for line in hint_lines(hand, advice)]
+    assert sum(hand.voice.translate(any_cards) in line for line in lines) == 1
+    assert [line for line in lines if line.startswith("- ")] == [
+        f"- {hand.voice.translate(any_cards)}",
+        "- for the same reason",
+        f"- {hand.voice.translate(points)}",
+    ]
 
 
 @pytest.mark.parametrize(("language", "words"), [("pl", "Dobry gracz"), ("fr", "Un bon joueur")])

@@ -1,0 +1,25 @@
+"""Random games with all that is told of them: each position as a spectator saw it, and the history."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from engine import replay
+from engine.history import History, history_of
+from tests.conformance.random_games import finished, random_game
+
+if TYPE_CHECKING:
+    from engine.api import AnyGame, View
+
+
+@cache
+def recorded(game: AnyGame, seed: str, seats: int = 2) -> tuple[tuple[View, ...], History]:
+    """A spectator's views from the first to the last, and the history."""
+    moves, views = [], []
+    for position, seat, move in random_game(game, seats, seed):
+        moves.append((seat, move))
+        views.append(game.view(position, None))
+    end = finished(game, seats, seed)
+    record = replay.record(game, replay.start_of(game, seats, seed, {}, {}), moves, end)
+    return (*views, game.view(end, None)), history_of(game, record)

@@ -1,0 +1,104 @@
+"""The picture of the result says who has won, with how many points of each kind, and how the points grew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+import engine.games
+from engine.api import Share, Standings
+from engine.history import History, PlayedMove
+from engine.wording import LANGUAGES, game_words
+from render import paint
+from render.result_card import result_card
+from render.scene import Text
+from render.style import Style
+from tests.render.recorded_games import recorded
+from tests.render.scene_checks import about, assert_legible, written
+
+if TYPE_CHECKING:
+    from render.scene import Scene
+
+NAMES = ("Anna", "Łukasz Wiśniewski", "Zoë", "Гена", "Maximiliane")
+CASES = [(game.id, seats) for game in engine.games.all() for seats in sorted({game.seats[0], game.seats[1]})]
+cases = pytest.mark.parametrize(("name", "seats"), CASES)
+
+
+def drawn(name: str, seats: int, language: str = "en") -> tuple[Scene, History]:
+    _, history = recorded(engine.games.find(name), "result", seats)
+    return result_card(name, history, Style(NAMES[:seats], language=language)), history
+
+
+def title(scene: Scene) -> str:
+    (found,) = [item.text for item in scene.items if isinstance(item, Text) and item.role == "title"]
+    return found
+
+
+@cases
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everybodys_points_by_kind_stand_in_the_table(name: str, seats: int, language: str) -> None:
+    scene, history = drawn(name, seats, language)
+    assert_legible(scene)
+    standings = history.standings
+    assert written(scene, "score") == {f"seat {one.seat}": str(one.points) for one in standings.seats}
+    expected = {
+        f"seat {seat} {kind}": str(points[seat])
+        for kind, points in standings.by_kind(engine.games.find(name).kinds).items()
+        if any(points)
+        for seat in range(seats)
+    }
+    assert written(scene, "points") == expected
+    words = game_words(engine.games.find(name), language)
+    kinds = dict.fromkeys(key.split(" ", 2)[2] for key in expected)
+    assert about(scene, "kind") == [*(words.message(f"kind-{kind}") for kind in kinds), words.message("kind-total")]
+
+
+@cases
+def test_the_winners_stand_first_and_their_rows_stand_out(name: str, seats: int) -> None:
+    scene, history = drawn(name, seats)
+    assert about(scene, "winner") == [f"seat {seat}" for seat in history.standings.winners]
+    rows = [item.about for item in scene.items if item.role == "place"]
+    assert rows == [f"seat {standing.seat}" for standing in history.standings.ranked]
+    assert title(scene).endswith("wins")
+
+
+def test_those_who_are_equal_share_the_win_and_the_place() -> None:
+    standings = Standings.of([[Share("share-scored-road", 7)], [Share("share-final-field", 7)]], over=True)
+    history = History((PlayedMove(0, (), (7, 7)),), standings)
+    scene = result_card("carcassonne", history, Style(("Anna", "Zoë")))
+    assert set(written(scene, "place").values()) == {"1"}
+    assert about(scene, "winner") == ["seat 0", "seat 1"]
+    assert title(scene) == "Anna, Zoë share the win"
+
+
+@cases
+def test_the_chart_ends_with_everybodys_mark_and_points(name: str, seats: int) -> None:
+    scene, history = drawn(name, seats)
+    assert written(scene, "total") == {f"seat {one.seat}": str(one.points) for one in history.standings.seats}
+    (chart,) = about(scene, "chart")
+    assert chart.split() == [",".join(map(str, after)) for after in history.points]
+
+
+def test_charts_of_different_games_are_different_pictures() -> None:
+    """An art is known by its name: two games must not share one."""
+    names = set()
+    for seed in ("result", "another"):
+        _, history = recorded(engine.games.find("carcassonne"), seed, 2)
+        scene = result_card("carcassonne", history, Style(NAMES[:2]))
+        names |= {getattr(item, "art").name for item in scene.items if item.role == "chart"}  # noqa: B009 - of a sprite
+    assert len(names) == 2
+
+
+def test_of_a_game_that_was_stopped_it_tells_the_points_so_far_and_no_winner() -> None:
+    _, history = recorded(engine.games.find("europe"), "result", 2)
+    stopped = msgspec.structs.replace(history, standings=msgspec.structs.replace(history.standings, over=False))
+    scene = result_card("europe", stopped, Style(NAMES[:2]))
+    assert title(scene) == "Points so far"
+    assert about(scene, "winner") == about(scene, "place") == []
+
+
+def test_a_game_that_was_stopped_before_anybody_moved_has_its_card() -> None:
+    history = History((), Standings.of([[], []], over=False))
+    assert paint.paint(result_card("europe", history, Style(NAMES[:2]))).size == (1600, 1200)
