@@ -19,12 +19,15 @@ from engine.api import Move, View
 from render import paint
 from render.result_card import result_card
 from render.scene import Scene, fingerprint
+from render.statistics.picture import statistics as draw_statistics
 from render.style import Style
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from engine.history import History
+    from render.statistics.card import StatisticsCard
+    from render.themes import ThemeName
 
 M = TypeVar("M", bound=Move)
 V = TypeVar("V", bound=View)
@@ -93,6 +96,11 @@ def final(game: str, view: View, history: History | None, style: Style, known: C
     """The pictures of the end of a game: the result, where its history is known, and the board."""
     board = _drawing(game, view).final(view, style)
     return _painted([result_card(game, history, style), *board] if history else board, known)
+
+
+def statistics(card: StatisticsCard, theme: ThemeName, known: Collection[str] = ()) -> list[Painted]:
+    """The picture of what a person's games came to, which knows no game."""
+    return _painted([draw_statistics(card, theme)], known)
 
 
 def recap(game: str, views: Sequence[View], history: History, style: Style) -> bytes:

@@ -50,6 +50,7 @@ from chatbot.storage.languages import Languages
 from chatbot.storage.learning import LearningStore
 from chatbot.storage.outbox import Outbox
 from chatbot.storage.preferences import PreferenceStore
+from chatbot.storage.server_settings import ServerSettingsStore
 from chatbot.storage.table_store import RedisTableStore
 from chatbot.workers import job_queue
 from chatbot.workers.cleaner import Cleaner
@@ -95,6 +96,7 @@ class Services:
         self.deadlines = DeadlineIndex(self.redis, self.keys)
         self.indexes = Indexes(self.redis, self.keys, self.deadlines)
         self.store = RedisTableStore(self.redis, self.keys, self.indexes)
+        self.server_settings = ServerSettingsStore(self.redis, self.keys)
         self.outbox = Outbox(self.redis, self.keys)
         self.backlog = Backlog(self.redis, self.keys, self.store)
         self.posts = SentPosts(self.redis, self.keys)

@@ -15,7 +15,7 @@ import discord
 from discord import app_commands
 
 from chatbot.bot.channels import Channels
-from chatbot.bot.commands import moves, syncing, top_level
+from chatbot.bot.commands import moves, results, syncing, top_level
 from chatbot.bot.commands.localization import CatalogueTranslator
 from chatbot.bot.commands.table import TableCommands
 from chatbot.bot.interactions.button_id import Act
@@ -24,11 +24,14 @@ from chatbot.bot.interactions.handlers import Handlers
 from chatbot.bot.interactions.learning.course import Courses
 from chatbot.bot.interactions.learning.lesson_answers import LessonAnswers
 from chatbot.bot.interactions.learning.lesson_turn import LessonTurn
+from chatbot.bot.interactions.learning.rules import Rules
 from chatbot.bot.interactions.lobby import Lobby
 from chatbot.bot.interactions.lookups import Lookups
 from chatbot.bot.interactions.new_game import NewGame
 from chatbot.bot.interactions.private_answers import PrivateAnswers
 from chatbot.bot.interactions.reply import Reply
+from chatbot.bot.interactions.results.leaderboard import Leaderboard
+from chatbot.bot.interactions.results.statistics import Statistics
 from chatbot.bot.interactions.router import Router
 from chatbot.bot.interactions.running_game import RunningGame
 from chatbot.bot.interactions.settings.own_time_answers import OwnTimeAnswers
@@ -126,15 +129,20 @@ class Bot(discord.AutoShardedClient):
             Details(context),
             SettingsPanel(context),
             PersonalData(context, self._people),
+            Statistics(context),
+            Leaderboard(context),
             Courses(context, lesson_answers),
             LessonTurn(context, lesson_answers, after_move, self._background),
+            Rules(context),
         )
         self._router = Router(handlers)
         self.tree = Tree(self)
         self.tree.add_command(TableCommands(handlers, context.games).group())
         self.tree.add_command(top_level.hand(handlers.turn))
-        self.tree.add_command(top_level.rules(context.games, handlers.lookups))
+        self.tree.add_command(top_level.rules(context.games, handlers.rules))
         self.tree.add_command(top_level.learn(context.games, handlers.courses))
+        self.tree.add_command(results.stats(context.games, handlers.statistics))
+        self.tree.add_command(results.top(context.games, handlers.leaderboard))
         own_time = OwnTimeAnswers(context, handlers.settings)
         self.tree.add_command(top_level.settings(handlers.settings, own_time))
         self.tree.add_command(top_level.away(own_time))

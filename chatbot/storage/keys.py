@@ -172,6 +172,10 @@ class Keys:
         """Hash: what else this user has chosen, by the names of ``Preferences``, each value in JSON."""
         return f"{self.prefix}:preferences:{user}"
 
+    def server_settings(self, guild: int) -> str:
+        """String: what those who manage a server have decided about its games, in JSON."""
+        return f"{self.prefix}:server:{guild}"
+
     # --- Results ----------------------------------------------------------------------------------------
 
     @property

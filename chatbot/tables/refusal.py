@@ -25,6 +25,7 @@ class Refusal(Struct, frozen=True):
 STORE_UNREACHABLE = Refusal("store-unreachable")
 TOO_BUSY = Refusal("too-busy")
 NO_TABLE = Refusal("no-table")
+NO_LESSON = Refusal("no-lesson")
 NOT_STARTED = Refusal("not-started")
 GAME_RUNNING = Refusal("game-running")
 TABLE_OVER = Refusal("table-over")

@@ -165,6 +165,8 @@ button-confirm = Confirm
 button-quick = ⚡ Never ask
 button-careful = Ask me again
 button-back = Back
+button-page-before = ◀ Previous
+button-page-after = Next ▶
 button-spin = ⟳ Turn
 button-form = Choose…
 setting-reminders = Reminders…
@@ -255,6 +257,52 @@ playing-in = { $game } in { $channel }
 computer-plays-in = { $game } in { $channel }: a computer is playing for you; take your seat back there with /{ command-game } { command-game-reclaim }
 no-rules = There is nothing on that.
 rules-of-which = No game is played in this channel. Name one: /{ command-rules } { option-game }.
+
+# Results
+scope-here = this server
+scope-across = all servers
+scope-elsewhere = another server
+stats-none = No finished game of yours counts here yet. Play one to its end: /{ command-game } { command-game-new }.
+stats-none-shown = { $player } has no results to show here.
+stats-nameless = A player
+stats-rating = rating
+stats-games = { $count ->
+    [one] game
+   *[other] games
+}
+stats-won = won
+stats-percent = { $number }%
+stats-average = points on average
+stats-best = most points
+stats-streak = best winning streak
+stats-curve = Rating, game by game
+stats-places = Places
+stats-place = { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+}
+stats-kinds = Points a game: average · best
+stats-average-best = { $average } · { $best }
+stats-together = You and { $name }, { $games ->
+    [one] one game
+   *[other] { $games } games
+} together: you ahead { $ahead }, { $name } ahead { $behind }.
+stats-streak-now = { $count } wins in a row now.
+stats-provisional = The rating settles with { $needed } games; so far { $rated }.
+stats-left = Left before the end: { $count ->
+    [one] one game
+   *[other] { $count } games
+}.
+top-line = { $rank } **{ $name }** · { $rating } · { $games ->
+    [one] one game
+   *[other] { $games } games
+}
+top-line-new = { $rank } **{ $name }** · { $rating } · new, { $games } of { $needed } games
+top-empty = Nobody has finished a rated game here yet. Be the first: /{ command-game } { command-game-new }.
+top-you-none = You are not on this list yet: finish a rated game.
+top-you-hidden = Only you see this line: your results are not public. /{ command-settings } changes that.
 
 # Learning
 
@@ -434,6 +482,8 @@ option-options = options
 option-options-description = What this game lets you choose
 option-player = player
 option-player-description = Whose seat a computer takes
+option-person = player
+option-person-description = Whose; you, unless you say
 option-thread = thread
 option-thread-description = Play in a new thread
 option-weekends = weekends

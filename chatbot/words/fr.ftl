@@ -165,6 +165,8 @@ button-confirm = Confirmer
 button-quick = ⚡ Ne plus demander
 button-careful = Redemander
 button-back = Retour
+button-page-before = ◀ Précédents
+button-page-after = Suivants ▶
 button-spin = ⟳ Tourner
 button-form = Choisir…
 setting-reminders = Rappels…
@@ -255,6 +257,50 @@ playing-in = { $game } dans { $channel }
 computer-plays-in = { $game } dans { $channel } : un ordinateur joue pour vous ; reprenez-y votre place avec /{ command-game } { command-game-reclaim }
 no-rules = Il n’y a rien à ce sujet.
 rules-of-which = Aucune partie ne se joue dans ce salon. Indiquez le jeu : /{ command-rules } { option-game }.
+
+# Résultats
+scope-here = ce serveur
+scope-across = tous les serveurs
+scope-elsewhere = un autre serveur
+stats-none = Aucune de vos parties terminées ne compte encore ici. Jouez-en une jusqu’au bout : /{ command-game } { command-game-new }.
+stats-none-shown = { $player } n’a pas de résultats à montrer ici.
+stats-nameless = Une personne
+stats-rating = cote
+stats-games = { $count ->
+    [one] partie
+   *[other] parties
+}
+stats-won = gagnées
+stats-percent = { $number } %
+stats-average = points (moyenne)
+stats-best = points (record)
+stats-streak = plus longue série
+stats-curve = La cote, partie après partie
+stats-places = Places
+stats-place = { $place ->
+    [1] 1re
+   *[other] { $place }e
+}
+stats-kinds = Points par partie : moyenne · record
+stats-average-best = { $average } · { $best }
+stats-together = Vous et { $name }, { $games ->
+    [one] 1 partie ensemble
+   *[other] { $games } parties ensemble
+} : vous devant { $ahead }, { $name } devant { $behind }.
+stats-streak-now = { $count } victoires d’affilée en cours.
+stats-provisional = La cote se stabilise en { $needed } parties ; pour l’instant { $rated }.
+stats-left = Quittées avant la fin : { $count ->
+    [one] 1 partie
+   *[other] { $count } parties
+}.
+top-line = { $rank } **{ $name }** · { $rating } · { $games ->
+    [one] 1 partie
+   *[other] { $games } parties
+}
+top-line-new = { $rank } **{ $name }** · { $rating } · { $games } parties sur { $needed } pour l’instant
+top-empty = Personne n’a encore terminé de partie classée ici. Commencez : /{ command-game } { command-game-new }.
+top-you-none = Vous n’êtes pas encore dans cette liste : terminez une partie classée.
+top-you-hidden = Vous êtes la seule personne à voir cette ligne : vos résultats ne sont pas publics. /{ command-settings } pour changer.
 
 # Apprendre
 
@@ -434,6 +480,8 @@ option-options = options
 option-options-description = Ce que ce jeu laisse au choix
 option-player = personne
 option-player-description = La personne pour qui un ordinateur jouera
+option-person = personne
+option-person-description = De qui ; de vous si vous ne dites rien
 option-thread = fil
 option-thread-description = Jouer dans un nouveau fil
 option-weekends = week-ends

@@ -173,6 +173,8 @@ button-confirm = Potwierdź
 button-quick = ⚡ Nie pytaj więcej
 button-careful = Pytaj znowu
 button-back = Wstecz
+button-page-before = ◀ Poprzednie
+button-page-after = Następne ▶
 button-spin = ⟳ Obróć
 button-form = Wybierz…
 setting-reminders = Przypomnienia…
@@ -264,6 +266,51 @@ playing-in = { $game }, { $channel }
 computer-plays-in = { $game }, { $channel }: gra za ciebie komputer; odzyskasz tam miejsce komendą /{ command-game } { command-game-reclaim }
 no-rules = Nic o tym nie ma.
 rules-of-which = Na tym kanale nie toczy się żadna gra. Podaj, o którą chodzi: /{ command-rules } { option-game }.
+
+# Wyniki
+scope-here = ten serwer
+scope-across = wszystkie serwery
+scope-elsewhere = inny serwer
+stats-none = Nie ma tu jeszcze żadnej twojej skończonej gry. Zagraj do końca: /{ command-game } { command-game-new }.
+stats-none-shown = Brak wyników do pokazania: { $player }.
+stats-nameless = Ktoś
+stats-rating = ranking
+stats-games = { $count ->
+    [one] gra
+    [few] gry
+   *[other] gier
+}
+stats-won = wygranych
+stats-percent = { $number }%
+stats-average = punktów średnio
+stats-best = najlepszy wynik
+stats-streak = najdłuższa seria
+stats-curve = Ranking, gra po grze
+stats-places = Miejsca
+stats-place = { $place }.
+stats-kinds = Punkty na grę: średnio · najwięcej
+stats-average-best = { $average } · { $best }
+stats-together = Ty i { $name }, { $games ->
+    [one] 1 wspólna gra
+    [few] { $games } wspólne gry
+   *[other] { $games } wspólnych gier
+}: ty wyżej { $ahead }, { $name } wyżej { $behind }.
+stats-streak-now = { $count ->
+    [one] 1 wygrana z rzędu
+    [few] { $count } wygrane z rzędu
+   *[other] { $count } wygranych z rzędu
+}.
+stats-provisional = Ranking ustala się po { $needed } grach; na razie { $rated }.
+stats-left = Gry bez ciągu dalszego, przed końcem: { $count }.
+top-line = { $rank } **{ $name }** · { $rating } · { $games ->
+    [one] 1 gra
+    [few] { $games } gry
+   *[other] { $games } gier
+}
+top-line-new = { $rank } **{ $name }** · { $rating } · na razie { $games } z { $needed } gier
+top-empty = Nikt tu jeszcze nie ma skończonej gry rankingowej. Zacznij: /{ command-game } { command-game-new }.
+top-you-none = Nie ma cię jeszcze na liście: dokończ grę rankingową.
+top-you-hidden = Ten wiersz widzisz tylko ty: twoje wyniki nie są publiczne. Zmienisz to w /{ command-settings }.
 
 # Nauka
 
@@ -449,6 +496,8 @@ option-options = opcje
 option-options-description = Co można wybrać w tej grze
 option-player = osoba
 option-player-description = Za kogo zagra komputer
+option-person = gracz
+option-person-description = Czyje; twoje, jeśli nic nie wybierzesz
 option-thread = wątek
 option-thread-description = Graj w nowym wątku
 option-weekends = weekendy

@@ -58,24 +58,36 @@ class ServicesUnderTest(Services):
         return f"key-{next(self._keys_given)}"
 
     async def lobby(
-        self, *people: Actor, game: str = "toy", places: int = 2, channel: int = CHANNEL, misses: int = 1
+        self,
+        *people: Actor,
+        game: str = "toy",
+        places: int = 2,
+        channel: int = CHANNEL,
+        guild: int = GUILD,
+        misses: int = 1,
     ) -> Facts:
         """A lobby with these people; the first opens it."""
         terms = Terms(game, places, level=Level.RANDOM, turns_played_for=misses)
-        plan = NewTable(channel, GUILD, terms)
+        plan = NewTable(channel, guild, terms)
         facts = done(await self.actions.open(people[0], plan, self.key())).facts
         for person in people[1:]:
             facts = done(await self.actions.join(channel, person, self.key())).facts
         return facts
 
     async def game(
-        self, *people: Actor, game: str = "toy", places: int = 2, channel: int = CHANNEL, misses: int = 1
+        self,
+        *people: Actor,
+        game: str = "toy",
+        places: int = 2,
+        channel: int = CHANNEL,
+        guild: int = GUILD,
+        misses: int = 1,
     ) -> Facts:
         """A running game of these people; computers take the other seats.
 
         So many missed turns in a row cost a seat.
         """
-        await self.lobby(*people, game=game, places=places, channel=channel, misses=misses)
+        await self.lobby(*people, game=game, places=places, channel=channel, guild=guild, misses=misses)
         return done(await self.actions.start(channel, people[0], self.key())).facts
 
     async def facts(self, channel: int = CHANNEL) -> Facts:

@@ -10,14 +10,14 @@ from discord import app_commands
 from chatbot.bot.commands.autocomplete import suggestions
 from chatbot.bot.commands.localization import choice, description, name
 from chatbot.bot.commands.table import localize_options
-from chatbot.bot.interactions.lookups import topics
+from chatbot.bot.interactions.learning.rules import topics
 from chatbot.bot.interactions.reply import Reply
 from chatbot.bot.interactions.settings.own_time_answers import zone_suggestions
 from engine.lessons import lessons_of
 
 if TYPE_CHECKING:
     from chatbot.bot.interactions.learning.course import Courses
-    from chatbot.bot.interactions.lookups import Lookups
+    from chatbot.bot.interactions.learning.rules import Rules
     from chatbot.bot.interactions.settings.own_time_answers import OwnTimeAnswers
     from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
     from chatbot.bot.interactions.turn.player_turn import PlayerTurn
@@ -43,8 +43,8 @@ def hand(turn: PlayerTurn) -> Command:
     return command
 
 
-def rules(games: tuple[AnyGame, ...], lookups: Lookups) -> Command:
-    """``/rules``: a game's rules, all of them or one topic; of the game that is played here unless another is named."""
+def rules(games: tuple[AnyGame, ...], answers: Rules) -> Command:
+    """``/rules``: a game's rules, a topic at a time; of the game that is played here unless another is named."""
 
     @app_commands.choices(game=[choice(game.id, "game", game) for game in games])
     @localize_options("game", "topic")
@@ -52,9 +52,9 @@ def rules(games: tuple[AnyGame, ...], lookups: Lookups) -> Command:
         reply = Reply(interaction)
         await reply.acknowledge_new()
         if game is None:
-            await lookups.rules_of_table(reply, reply.channel, topic or "")
+            await answers.of_table(reply, reply.channel, topic or "")
         else:
-            await lookups.rules(reply, next(known for known in games if known.id == game), topic or "")
+            await answers.of_game(reply, game, topic or "")
 
     async def complete(interaction: Interaction, typed: str) -> Choices:
         game = next((known for known in games if known.id == getattr(interaction.namespace, "game", "")), None)

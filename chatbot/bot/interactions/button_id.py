@@ -87,6 +87,10 @@ class Act(Enum):
     """Hand out what is kept under a person's id."""
     FORGET = "forget"
     """Delete what is kept under a person's id, after a confirmation."""
+    STATS = "stats"
+    """Show a person's statistics: whose, where, of which game."""
+    TOP = "top"
+    """Show a page of a leaderboard: where, of which game, which page."""
 
 
 class ButtonId(Struct, frozen=True):

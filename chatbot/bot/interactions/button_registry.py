@@ -97,7 +97,9 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         BY_PLACE, lambda to, reply, pressed, _: to.lookups.board(reply, pressed.channel, *pressed.cells[:1])
     ),
     Act.RULES: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.lookups.rules_of_table(reply, pressed.channel), ("button-rules",)
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.rules.open(reply, pressed.channel, *pressed.cells[:2]),
+        ("button-rules",),
     ),
     Act.LEARN: ButtonSpec(
         BY_PLACE,
@@ -149,6 +151,12 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         ("button-start-clocks",),
     ),
     Act.END: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.running_game.end(reply, pressed), ("button-end",)),
+    Act.STATS: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.statistics.press(reply, pressed)),
+    Act.TOP: ButtonSpec(
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.leaderboard.press(reply, pressed),
+        ("button-page-before", "button-page-after"),
+    ),
     Act.SET: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.settings.change(reply, pressed, values)),
     Act.DATA: ButtonSpec(
         NEW_ANSWER, lambda to, reply, pressed, _: to.personal_data.hand_out(reply, pressed), ("button-data",)

@@ -11,9 +11,12 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.details import Details
     from chatbot.bot.interactions.learning.course import Courses
     from chatbot.bot.interactions.learning.lesson_turn import LessonTurn
+    from chatbot.bot.interactions.learning.rules import Rules
     from chatbot.bot.interactions.lobby import Lobby
     from chatbot.bot.interactions.lookups import Lookups
     from chatbot.bot.interactions.new_game import NewGame
+    from chatbot.bot.interactions.results.leaderboard import Leaderboard
+    from chatbot.bot.interactions.results.statistics import Statistics
     from chatbot.bot.interactions.running_game import RunningGame
     from chatbot.bot.interactions.settings.personal_data import PersonalData
     from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
@@ -33,8 +36,11 @@ class Handlers(NamedTuple):
     details: Details
     settings: SettingsPanel
     personal_data: PersonalData
+    statistics: Statistics
+    leaderboard: Leaderboard
     courses: Courses
     lesson_turn: LessonTurn
+    rules: Rules
 
     def turn_of(self, pressed: ButtonId) -> PlayerTurn:
         """Who takes a turn where this button was made: at a table, or in the reader's lesson."""

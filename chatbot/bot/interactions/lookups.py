@@ -1,4 +1,4 @@
-"""Looks things up and answers privately: the board, the log, one's own games, a finished game's check, the rules."""
+"""Looks things up and answers privately: the board, the log, one's own games, a finished game's check."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from chatbot.service.snapshot import PublicState
 from chatbot.tables.clocks.table_time import TableTime
 from chatbot.tables.move_log import TAKEN_BACK
 from chatbot.tables.record import Verified
-from chatbot.tables.refusal import NO_RECORD, NO_TABLE, Refusal
+from chatbot.tables.refusal import NO_RECORD, Refusal
 from chatbot.tables.table import Person, Phase
 from engine import taps
-from engine.api import Line, seat_name
+from engine.api import seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable
@@ -135,26 +135,6 @@ class Lookups:
         page.file("game.json")
         await reply.show(page, files=[discord.File(BytesIO(text.encode()), "game.json")])
 
-    async def rules_of_table(self, reply: Reply, channel: int, topic: str = "") -> None:
-        """The rules of the game that is played in a channel, in short, all of them or one topic."""
-        board = await self._context.queries.public_state(channel)
-        if isinstance(board, PublicState):
-            await self.rules(reply, self._context.find(board.facts.game), topic)
-        else:
-            await reply.say(Line("rules-of-which") if board is NO_TABLE else board)
-
-    async def rules(self, reply: Reply, game: AnyGame, topic: str) -> None:
-        """One topic of a game's rules, or all of them."""
-        voice = reply.voice(game)
-        names = [topic] if topic else topics(voice)
-        page = Layout()
-        for name in names:
-            if voice.knows(f"rules-{name}"):
-                page.text(f"**{voice.text(f'topic-{name}')}**\n{voice.text(f'rules-{name}', game.rule_numbers)}")
-        if not names or not any(voice.knows(f"rules-{name}") for name in names):
-            page.text(voice.translate(Line("no-rules")))
-        await reply.show(page)
-
     def _game_line(self, voice: Voice, facts: Facts, user: int, own_time: Schedules) -> str:
         seat = facts.seat_of(user)
         name = Voice(voice.language, self._context.find(facts.game)).text("game")
@@ -174,11 +154,6 @@ def _pace(voice: Voice, facts: Facts, schedules: Schedules) -> str:
     return time_left(voice, facts, schedules) or voice.text(
         "table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")}
     )
-
-
-def topics(voice: Voice) -> list[str]:
-    """The topics of a game's rules, as its words list them."""
-    return voice.text("rules-topics").split() if voice.knows("rules-topics") else []
 
 
 def log_line(game: AnyGame, voice: Voice, page: LogPage, number: int) -> str:

@@ -28,9 +28,11 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator, Sequence
 
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
+    from chatbot.players.preferences import Theme
     from engine.api import AnyGame, View
     from engine.history import History
     from render.pictures import Painted
+    from render.statistics.card import StatisticsCard
 
     Work: TypeAlias = partial[list[Painted]]
     """A function of ``render.pictures`` that lacks only what need not be painted."""
@@ -49,8 +51,8 @@ class PoolPainter:
     """Paints in a pool of processes; animations take seconds and have one of their own, so that no turn waits."""
 
     def __init__(self, processes: int) -> None:
-        self._pool = Pool(processes)
-        self._animation_pool = Pool(1, niceness=ANIMATION_NICENESS)
+        self._pool = Pool("painting", processes)
+        self._animation_pool = Pool("animating", 1, niceness=ANIMATION_NICENESS)
         self._cache: LruCache[str, bytes] = LruCache(CACHE_BYTES, len)
         self._in_progress: dict[bytes, asyncio.Task[list[bytes]]] = {}
         # Found at once: what draws a game takes a while to import.
@@ -97,6 +99,11 @@ class PoolPainter:
             return ()
         work = partial(pictures.requested, request.game.id, name, request.view, _style(request))
         return await self._painted(request, work, alt_text.of_named(request, name))
+
+    async def statistics(self, card: StatisticsCard, theme: Theme, alt: str) -> Pictures:
+        """What a person's games came to."""
+        (data,) = await self._paint(partial(pictures.statistics, card, theme))
+        return (Picture(data, encode.PICTURE_SUFFIX, alt),)
 
     async def _painted(self, request: PictureRequest, work: Work, alts: Sequence[str]) -> Pictures:
         """What the work comes to, or is coming to for an earlier request; nothing for a game without pictures.

@@ -10,7 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
+    from chatbot.players.preferences import Theme
     from engine.history import History
+    from render.statistics.card import StatisticsCard
 
 
 class NoPainter:
@@ -35,6 +37,9 @@ class NoPainter:
         return ()
 
     async def named(self, request: PictureRequest, name: str) -> Pictures:
+        return ()
+
+    async def statistics(self, card: StatisticsCard, theme: Theme, alt: str) -> Pictures:
         return ()
 
 

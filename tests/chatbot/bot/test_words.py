@@ -154,7 +154,10 @@ def spoken_elsewhere(tree: ast.Module) -> Iterator[ast.AST]:
         match node:
             case ast.Expr(value=ast.Constant() as text):
                 yield text
-            case ast.Call(func=ast.Attribute(value=ast.Name(id="log" | "problems"))) | ast.Raise():
+            case (
+                ast.Call(func=ast.Attribute(value=ast.Name(id="log" | "problems")) | ast.Name(id="OutageLog"))
+                | ast.Raise()
+            ):
                 yield from ast.walk(node)
             case _:
                 continue

@@ -49,6 +49,8 @@ class TurnAnswers:
 
         A new private answer is about to take the place of this person's answer before it, which is deleted.
         """
+        state: SeatState | Refusal
+        chosen: Preferences | Refusal
         state, chosen = await asyncio.gather(self._state(reply.actor, channel, since), self._chosen(reply.actor.user))
         if not isinstance(state, SeatState):
             return state

@@ -1,8 +1,9 @@
 """Hands by direct message (DM): one to each person at a table whose game has something to hide.
 
 A person has one current message for each game. It is edited in place while it is young, for Discord throttles edits of
-old messages; later a new one takes its place and the old one is deleted. A hand that has not changed is not sent again,
-by its digest. A person who takes no DMs is told so once, in the next private answer in the channel (``said`` in
+old messages. Later a new one takes its place and the old one is deleted, but not before the person is to move: a new
+message rings, and nobody is to be rung for what they have just done themselves. A hand that has not changed is not sent
+again, by its digest. A person who takes no DMs is told so once, in the next private answer in the channel (``said`` in
 ``storage/delivery/hand_dms``), and written to again a day later, or some minutes later when they press something: ``My
 hand`` is always there. Only those who have sat down are written to.
 
@@ -121,7 +122,12 @@ class HandDms:
             return True
         if old.closed:
             return self._context.clock() - old.sent_at >= CLOSED_SECONDS
-        return old.digest != dm.digest
+        would_ring = bool(old.message) and not self._is_young(old) and dm.hand.seat not in dm.hand.facts.to_act
+        return old.digest != dm.digest and not would_ring
+
+    def _is_young(self, sent: SentHandDm) -> bool:
+        """Whether the message can be edited in place."""
+        return bool(sent.message) and self._context.clock() - sent.sent_at < EDITABLE_SECONDS
 
     async def _send_due(self, due: DueHandDm) -> None:
         """Send a hand as it is now, if it still is to be sent, and remember what the person has then."""
@@ -155,8 +161,7 @@ class HandDms:
         request = picture_request(self._context.find(hand.facts.game), hand.view, dm.voice, hand.facts, theme)
         pictures = await try_painting(self._context.painter.hand(request), "hand DM", hand.facts)
         layout.pictures(pictures)
-        now = int(self._context.clock())
-        if current.message and now - current.sent_at < EDITABLE_SECONDS:
+        if self._is_young(current):
             young = self._people.dm_channel(current.channel).get_partial_message(current.message)
             try:
                 await young.edit(view=layout.build(), attachments=files_of(pictures))
@@ -164,6 +169,7 @@ class HandDms:
                 pass
             else:
                 return current
+        now = int(self._context.clock())
         message = await self._send(dm.user, current.channel, layout, pictures)
         if current.message:
             await _delete(self._people.dm_channel(current.channel), current.message)

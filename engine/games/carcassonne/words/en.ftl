@@ -344,17 +344,22 @@ followers-here = { $count ->
     [one] You have 1 follower left.
    *[other] You have { $count } followers left.
 }
-rules-topics = turn followers points farmers end
+rules-topics = turn followers points farmers end signs strategy
 topic-turn = A turn
 topic-followers = Followers
 topic-points = Points
 topic-farmers = Farmers
 topic-end = End
+topic-signs = Signs
+topic-strategy = Strategy
 rules-turn = Place the tile you have drawn so that every touching side continues the landscape: field to field, road to road, city to city. Then, if you like, place one follower on it. A tile that fits nowhere is set aside, and you draw the next one.
 rules-followers = You have { $followers }. A follower goes on a road, city, monastery or field of the tile just placed, if that whole feature holds no follower yet. It comes home when the feature is completed and scored.
 rules-points = Completed road: 1 a tile. Completed city: { $completed-city } a tile and { $completed-city } a shield. Monastery with all { $around-monastery } places around it filled: { $completed-monastery }. The points go, in full, to everybody with the most followers in the feature.
 rules-farmers = A follower on a field stays to the end. Each field then gives everybody with the most farmers in it { $farm-city } points for each completed city on its border.
 rules-end = After the last tile, unfinished features score too: road 1 a tile; city 1 a tile and 1 a shield; monastery 1 and 1 for each filled place around it. The highest total wins; equal totals share the win.
+rules-signs = On the board: a number is a place where your tile fits; a figure is a follower, standing on a road, city or monastery, lying in a field; a ring shows what was laid last. In the panel: the big number is the points, the figure counts free followers, the flag adds what open features would bring now. The tile stack counts what is left.
+rules-strategy = Keep a follower or two at hand: whoever has none watches others score. Small cities and roads that close soon bring more than large ones that stay open; an early farmer beside growing cities often decides the game.
+
 
 # --- Lessons
 

@@ -352,17 +352,22 @@ followers-here = { $count ->
     [one] Il vous reste { $count } partisan.
    *[other] Il vous reste { $count } partisans.
 }
-rules-topics = turn followers points farmers end
+rules-topics = turn followers points farmers end signs strategy
 topic-turn = Un tour
 topic-followers = Les partisans
 topic-points = Les points
 topic-farmers = Les paysans
 topic-end = La fin
+topic-signs = Signes
+topic-strategy = Stratégie
 rules-turn = Posez la tuile piochée de sorte que chaque côté contigu prolonge le paysage : pré contre pré, route contre route, ville contre ville. Puis, si vous voulez, posez-y un partisan. Une tuile qui ne va nulle part est écartée, et vous piochez la suivante.
 rules-followers = Vous en avez { $followers }. Un partisan va sur une route, une ville, une abbaye ou un pré de la tuile posée, si toute cette zone n’en porte encore aucun. Il revient quand la zone est terminée et comptée.
 rules-points = Route terminée : 1 par tuile. Ville terminée : { $completed-city } par tuile et { $completed-city } par blason. Abbaye entourée de { $around-monastery } tuiles : { $completed-monastery }. Les points vont, en entier, à tous ceux qui ont le plus de partisans dans la zone.
 rules-farmers = Un partisan sur un pré y reste jusqu’à la fin. Chaque pré donne alors à tous ceux qui y ont le plus de paysans { $farm-city } points par ville terminée qui le borde.
 rules-end = Après la dernière tuile, les zones inachevées comptent aussi : route 1 par tuile ; ville 1 par tuile et 1 par blason ; abbaye 1, et 1 par case remplie autour. Le plus haut total gagne ; à égalité, la victoire est partagée.
+rules-signs = Sur le plateau : un numéro est une place où la tuile convient ; une figurine est un partisan, debout sur une route, une ville ou un monastère, couché sur un pré ; un cadre montre ce qui vient d’être posé. Dans le panneau : le grand nombre est le score, la figurine compte les partisans libres, le drapeau ajoute ce que rapporterait maintenant ce qui est ouvert. La pile compte les tuiles restantes.
+rules-strategy = Gardez toujours un partisan libre : sans lui, ce sont les autres qui marquent. Les petites villes et routes vite fermées rapportent plus que les grandes qui restent ouvertes, et un paysan posé tôt près de villes en croissance décide souvent la partie.
+
 
 # --- Leçons
 

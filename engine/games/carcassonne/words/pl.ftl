@@ -370,12 +370,14 @@ followers-here = { $count ->
     [few] Zostali ci { $count } podwładni.
    *[other] Zostało ci { $count } podwładnych.
 }
-rules-topics = turn followers points farmers end
+rules-topics = turn followers points farmers end signs strategy
 topic-turn = Tura
 topic-followers = Podwładni
 topic-points = Punkty
 topic-farmers = Farmerzy
 topic-end = Koniec gry
+topic-signs = Znaki
+topic-strategy = Strategia
 rules-turn = Połóż wylosowaną płytkę tak, żeby każdy stykający się bok był ciągiem krajobrazu: łąka do łąki, droga do drogi, miasto do miasta. Potem możesz postawić na niej jednego podwładnego. Płytkę, która nigdzie nie pasuje, odkłada się i losujesz następną.
 rules-followers = Masz { $followers ->
     [one] { $followers } podwładnego
@@ -388,6 +390,9 @@ rules-farmers = Podwładny na łące zostaje do końca. Każda łąka daje wtedy
    *[other] { $farm-city } punktów
 } za każde ukończone miasto, które z nią graniczy.
 rules-end = Po ostatniej płytce liczą się też obiekty nieukończone: droga 1 za płytkę; miasto 1 za płytkę i 1 za tarczę; klasztor 1 i po 1 za każde zajęte miejsce wokół. Wygrywa najwyższa suma; przy równych wygrana jest wspólna.
+rules-signs = Na planszy: numer to miejsce, w którym kafelek pasuje; figurka to pionek, stojący na drodze, w mieście lub klasztorze, leżący na łące; obwódka pokazuje, co położono ostatnio. W panelu: duża liczba to punkty, figurka liczy wolne pionki, flaga dodaje to, co dałyby teraz otwarte obszary. Stos liczy kafelki, które zostały.
+rules-strategy = Zawsze miej wolnego pionka w zapasie: bez niego punkty zdobywają inni. Małe miasta i drogi, które szybko się zamykają, dają więcej niż duże i otwarte, a wczesny chłop przy rosnących miastach często rozstrzyga grę.
+
 
 # --- Lekcje
 

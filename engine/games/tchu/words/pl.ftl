@@ -299,7 +299,7 @@ ticket-45 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT
 game-description = Gra kolejowa na mapie Szwajcarii, dla dwóch osób
 tap-draw = Dobierz 1
 tap-draw-twice = Dobierz 2
-rules-topics = goal turn cards routes tunnels tickets end
+rules-topics = goal turn cards routes tunnels tickets end signs strategy
 topic-goal = Cel gry
 topic-turn = Tura
 topic-cards = Karty
@@ -307,6 +307,8 @@ topic-routes = Połączenia
 topic-tunnels = Tunele
 topic-tickets = Bilety
 topic-end = Koniec i punkty
+topic-signs = Znaki
+topic-strategy = Strategia
 rules-goal = Zajmuj połączenia między stacjami. Punkty za nie dostajesz od razu; twoje tajne bilety dają punkty na końcu, jeśli łączą je twoje własne połączenia, a jeśli nie, odbierają je. Wygrywa najwyższa suma.
 rules-turn = W turze robisz jedno: dobierasz dwie karty albo dobierasz bilety, albo zajmujesz połączenie. Jeśli nic nie jest możliwe, tura przepada sama.
 rules-cards = Każda z dwóch kart pochodzi z { $face-up } odkrytych albo w ciemno ze stosu, dowolnie; drugą trzeba wziąć. Lokomotywa jest kartą jak każda inna. Dobierać można tylko wtedy, gdy stos i karty odrzucone liczą razem co najmniej { $cards-to-draw ->
@@ -326,6 +328,9 @@ rules-end = Gdy ktoś kończy turę z { $last-wagons } wagonami lub mniej, każd
     [few] { $trail-bonus } punkty
    *[other] { $trail-bonus } punktów
 }, przy remisie każdemu.
+rules-signs = Pola jednego koloru wymagają kart tego koloru, szare dowolnego jednego. Ząbki wzdłuż pól to tunel; pola obok siebie to trasa podwójna; flaga z numerem to stacja za granicą. W panelu: duża liczba to punkty, potem wagony, karty i bilety; obok odkrytych kart to, co zostało w talii, karty odrzucone i bilety.
+rules-strategy = Bilet do kraju liczy każdą jego stację, więc kieruj się do granicy, do której masz bliżej. Łącz trasy w jeden ciąg: najdłuższy szlak jest wart tyle, co dobry bilet.
+
 
 # --- Lekcje
 
@@ -345,7 +350,7 @@ lesson-tunnel-dig = Trasa z ząbkami to tunel: cena może wzrosnąć. Masz dwie 
 lesson-tunnel-pay = Odkryto trzy karty, jedna jest pomarańczowa, w twoim kolorze: tunel kosztuje o jedną kartę więcej. Zapłać lokomotywą.
 lesson-tunnel-done = Zbudowane. Gdyby zabrakło kart, wszystkie zostałyby na ręce i przepadłaby tylko tura.
 lesson-country-border = Twój bilet { city-ZUR } → kraje daje 3 punkty za Niemcy. Od { city-ZUR } do { city-KRE } trasa już stoi. Zbuduj ostatnie pole, **{ city-KRE }–Niemcy**, za pomarańczową.
-lesson-country-done = Niemcy osiągnięte: +3 na końcu. Gdy dojdą Włochy, bilet da 11: liczy się tylko najlepszy kraj.
+lesson-country-done = Niemcy osiągnięte: 3 punkty na końcu. Gdy dojdą Włochy, bilet da 11: liczy się tylko najlepszy kraj.
 lesson-trail-gap = Na końcu najdłuższy szlak daje 10 punktów: najdłuższy ciąg twoich tras, każda użyta raz. Masz dwa odcinki po 2. Zbuduj między nimi **{ city-WIN }–{ city-ZUR }**.
 lesson-trail-done = 2 + 1 + 2: szlak długości 5. Jedno pole bywa warte więcej, niż kosztuje.
 lesson-last-move = Drugiej osobie został 1 wagon, a tobie jedna tura. Zbuduj, na co cię stać: im dłużej, tym lepiej.

@@ -69,7 +69,7 @@ async def test_every_act_is_registered() -> None:
 
 
 async def test_every_act_has_a_label_or_is_named_by_what_it_chooses() -> None:
-    named_by_the_choice = {Act.OPEN, Act.STEP, Act.PICK, Act.TICK, Act.TWICE, Act.PICTURE, Act.SET}
+    named_by_the_choice = {Act.OPEN, Act.STEP, Act.PICK, Act.TICK, Act.TWICE, Act.PICTURE, Act.SET, Act.STATS}
     assert {act for act in Act if not BUTTONS[act].labels} == named_by_the_choice
     for act in named_by_the_choice:
         with pytest.raises(ValueError, match="no label"):

@@ -47,13 +47,25 @@ async def test_a_hand_that_changes_changes_the_one_hand_dm(simulated_server: Sim
     assert text_of(hand_dm) != before
 
 
-async def test_an_old_letter_is_replaced_not_changed(simulated_server: SimulatedServer) -> None:
+async def test_nobody_is_sent_a_new_letter_for_the_move_that_they_have_just_made(
+    simulated_server: SimulatedServer,
+) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     (old,) = hand_dms(mover)
     simulated_server.services.clock.now += 3600
     await play_a_card(simulated_server, mover)
+    assert [dm.id for dm in hand_dms(mover)] == [old.id]
+
+
+async def test_an_old_letter_is_replaced_when_it_is_the_persons_turn_again(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    (old,) = hand_dms(mover)
+    simulated_server.services.clock.now += 3600
+    await play_a_card(simulated_server, mover)
+    await play_a_card(simulated_server, other)
     (new,) = hand_dms(mover)
     assert new.id != old.id
+    assert text_of(new) != text_of(old)
 
 
 async def test_a_person_who_takes_no_direct_messages_is_told_so_once_and_plays_on(

@@ -42,7 +42,7 @@ async def test_a_hint_names_the_best_moves_with_their_reasons_and_goes_on_to_the
     moves = re.findall(r"^(\d)\. \*\*Your tile on \d+\*\* · (.+)$", told, re.MULTILINE)
     assert [number for number, _ in moves] == ["1", "2", "3"]
     assert "  - " in told, "why one would play it"
-    assert list(buttons(hint)) == ["Play move 1", "Play move 2", "Play move 3", "Other moves"]
+    assert list(buttons(hint)) == ["1 · Play this", "2 · Play this", "3 · Play this", "Other moves"]
     assert len(await simulated_server.posts()) == 1 + [one.id for one in await simulated_server.posts()].index(
         post.id
     ), "nothing is public"
@@ -53,7 +53,7 @@ async def test_a_hinted_move_is_previewed_and_played_once_it_is_confirmed(simula
     post = await simulated_server.last()
     hint = answer(await mover.click(post, custom_id=buttons(post)["Hint"]))
     moves = (await simulated_server.services.facts(simulated_server.channel.id)).moves
-    preview = answer(await mover.click(hint, custom_id=buttons(hint)["Play move 2"]))
+    preview = answer(await mover.click(hint, custom_id=buttons(hint)["2 · Play this"]))
     assert (await simulated_server.services.facts(simulated_server.channel.id)).moves == moves, "not yet"
     confirm = next(button for button in button_ids(preview) if button.act is Act.PLAY)
     await mover.click(preview, custom_id=str(confirm))
