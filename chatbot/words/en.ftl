@@ -168,7 +168,6 @@ button-back = Back
 button-page-before = ◀ Previous
 button-page-after = Next ▶
 button-spin = ⟳ Turn
-button-form = Choose…
 setting-reminders = Reminders…
 setting-away = Holiday…
 setting-away-back = I am back
@@ -202,7 +201,6 @@ ask-many = { $fewest ->
     }
 }
 menu-many = Choose { $fewest } to { $most }
-form-title = Your choice
 done = Done.
 nothing-to-choose = That is not possible just now.
 choice-impossible = That is not possible just now. This is what you can do:

@@ -168,7 +168,6 @@ button-back = Retour
 button-page-before = ◀ Précédents
 button-page-after = Suivants ▶
 button-spin = ⟳ Tourner
-button-form = Choisir…
 setting-reminders = Rappels…
 setting-away = Congé…
 setting-away-back = Je suis de retour
@@ -202,7 +201,6 @@ ask-many = { $fewest ->
     }
 }
 menu-many = De { $fewest } à { $most } au choix
-form-title = Votre choix
 done = C’est fait.
 nothing-to-choose = Ce n’est pas possible pour l’instant.
 choice-impossible = Ce n’est pas possible pour l’instant. Voici ce que vous pouvez faire :

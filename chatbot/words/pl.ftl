@@ -176,7 +176,6 @@ button-back = Wstecz
 button-page-before = ◀ Poprzednie
 button-page-after = Następne ▶
 button-spin = ⟳ Obróć
-button-form = Wybierz…
 setting-reminders = Przypomnienia…
 setting-away = Przerwa…
 setting-away-back = Koniec przerwy
@@ -210,7 +209,6 @@ ask-many = { $fewest ->
     }
 }
 menu-many = Wybierz od { $fewest } do { $most }
-form-title = Twój wybór
 done = Gotowe.
 nothing-to-choose = Teraz to niemożliwe.
 choice-impossible = To teraz niemożliwe. Oto co możesz zrobić:

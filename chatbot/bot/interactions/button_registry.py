@@ -25,14 +25,13 @@ if TYPE_CHECKING:
     from chatbot.bot.voice import Voice
 
     Handle: TypeAlias = Callable[[Handlers, Reply, ButtonId, tuple[str, ...]], Awaitable[None]]
-    """Does what was asked; the last argument is the values that were chosen in a menu or a form."""
+    """Does what was asked; the last argument is the values that were chosen in a menu."""
 
-NEW_ANSWER, EDIT, BY_PLACE, SILENT, FORM = (
+NEW_ANSWER, EDIT, BY_PLACE, SILENT = (
     Acknowledgement.NEW_ANSWER,
     Acknowledgement.EDIT,
     Acknowledgement.BY_PLACE,
     Acknowledgement.SILENT,
-    Acknowledgement.FORM,
 )
 
 
@@ -61,7 +60,7 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
     ),
     Act.TICK: ButtonSpec(BY_PLACE, lambda to, reply, pressed, values: to.turn_of(pressed).tick(reply, pressed, values)),
     Act.FORM: ButtonSpec(
-        FORM, lambda to, reply, pressed, _: to.turn_of(pressed).open_form(reply, pressed), ("button-form",)
+        BY_PLACE, lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells)
     ),
     Act.PLAY: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.turn_of(pressed).play_confirmed(reply, pressed), ("button-confirm",)

@@ -37,8 +37,6 @@ class Acknowledgement(Enum):
     """A press in a private answer edits that answer; a press on a public post gets a private answer of its own."""
     SILENT = auto()
     """Nothing will be seen here: what changes is posted. Only a refusal is said, in a private follow-up."""
-    FORM = auto()
-    """Not yet: the handler opens a form, which must be the first response."""
 
 
 class Reply:
@@ -80,8 +78,6 @@ class Reply:
                 await self.acknowledge_edit()
             case Acknowledgement.BY_PLACE:
                 await self.acknowledge_new()
-            case Acknowledgement.FORM:
-                return
             case _:
                 assert_never(how)
 

@@ -49,11 +49,11 @@ class CarcassonneTaps(Taps[CarcassonneView]):
                     return Name("feature", feature)
                 return Line("tap-follower", {"feature": Name("feature", feature), "at": at_name(at)})
 
-    def mark(self, view: CarcassonneView, field: str, value: str) -> Label:
-        """Of a follower only the feature: the number is on the picture."""
-        if field == "follower" and value != ABSENT:
-            return Name("feature", value.partition(":")[0])
-        return self.label(view, field, value)
+    def button(self, view: CarcassonneView, field: str, words: tuple[str, ...]) -> Label:
+        """Of a follower only the feature: its number is on the picture."""
+        if field == "follower" and words[-1] != ABSENT:
+            return Name("feature", words[-1].partition(":")[0])
+        return self.label(view, field, words[-1])
 
     def asked(self, view: CarcassonneView, field: str) -> Line | None:
         """Where the tile goes, and what is on it."""

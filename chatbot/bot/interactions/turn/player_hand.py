@@ -58,8 +58,13 @@ class PlayerHand(Struct, frozen=True):
 
     @property
     def private_text(self) -> str:
-        """What the text board of this seat says and the public one does not; empty in a game without secrets."""
-        return "\n".join(private_lines(self.game, self.state.view, self.state.public, self.voice))
+        """What the text board of this seat says and the public one does not; empty in a game without secrets.
+
+        What it is offered to choose from is said where it is asked for.
+        """
+        lines = private_lines(self.game, self.state.view, self.state.public)
+        asked = taps.of(self.game).offered if self.state.moves else frozenset()
+        return "\n".join(self.voice.translate(line) for line in lines if line.code not in asked)
 
     def question_in(self, voice: Voice) -> QuestionContext:
         """What a question to this player needs to know, with the choices called as in another language."""
