@@ -17,7 +17,7 @@ from redis.exceptions import OutOfMemoryError, ReadOnlyError, RedisError, Respon
 from redis.exceptions import TimeoutError as TookTooLong
 
 from chatbot.service.ports import StoreUnreachable
-from chatbot.storage.batching import BatchingRedis
+from chatbot.storage.clients.batching import BatchingRedis
 from chatbot.storage.sentinel.address import is_sentinel, parse
 from chatbot.storage.sentinel.client import sentinel_client
 
@@ -37,7 +37,7 @@ TAKES_NO_WRITES: Final = ("MISCONF", "NOREPLICAS", "CLUSTERDOWN", "MASTERDOWN", 
 def connect(url: str) -> Redis:
     """A client for short commands: tried again a few times, then given up so that a person can be told.
 
-    What is asked for at the same time it sends together (``batching``).
+    What is asked for at the same time it sends together (``clients/batching``).
     """
     return _client(url, ANSWER_TIMEOUT, BatchingRedis)
 
