@@ -351,3 +351,9 @@ lesson-why-other-route = That route is free, too, but the lesson is about anothe
 lesson-why-build-now = You have all the cards for the route. Choose *Build*.
 lesson-why-pay-it = Giving up would keep your cards and end your turn without the tunnel. You can afford it: pay.
 lesson-why-last-chance = This is your last move: cards and new tickets bring nothing any more. Build.
+
+# How far a game is
+progress = { $count ->
+    [one] 1 wagon left at least
+   *[other] { $count } wagons left at least
+}

@@ -349,3 +349,9 @@ lesson-why-other-route = Cette route est libre aussi, mais la leçon parle d’u
 lesson-why-build-now = Vous avez toutes les cartes pour la route. Choisissez *Construire*.
 lesson-why-pay-it = Renoncer vous laisse vos cartes, mais le tour finit sans tunnel. Vous en avez les moyens : payez.
 lesson-why-last-chance = C’est votre dernier coup : cartes et billets ne rapportent plus rien. Construisez.
+
+# Où en est la partie
+progress = { $count ->
+    [one] encore 1 wagon au moins
+   *[other] encore { $count } wagons au moins
+}

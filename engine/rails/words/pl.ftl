@@ -403,3 +403,10 @@ lesson-why-other-route = Ta trasa też jest wolna, ale lekcja jest o innej. Posz
 lesson-why-build-now = Masz wszystkie karty na tę trasę. Wybierz *Buduj*.
 lesson-why-pay-it = Rezygnacja zostawia karty na ręce, ale kończy turę bez tunelu. Stać cię na niego: dopłać.
 lesson-why-last-chance = To twój ostatni ruch: karty i nowe bilety już nic nie dadzą. Buduj.
+
+# Jak daleko zaszła gra
+progress = { $count ->
+    [one] najmniej 1 wagon w zapasie
+    [few] najmniej { $count } wagony w zapasie
+   *[other] najmniej { $count } wagonów w zapasie
+}

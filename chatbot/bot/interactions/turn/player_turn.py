@@ -14,6 +14,7 @@ import msgspec
 from chatbot.bot.descriptions import recap, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.my_games import waiting_elsewhere
 from chatbot.bot.interactions.turn.after_move import next_line
 from chatbot.bot.interactions.turn.narrowing import Nothing, Ready
 from chatbot.bot.interactions.turn.player_hand import PlayerHand
@@ -167,6 +168,8 @@ class PlayerTurn:
             returnable = text.split(" ", 1)[0] in hand.question.taps.returnable
             buttons = [_button(hand, Act.UNDO)] if returnable and not done.repeated else []
             told = [recap(done.events, hand.voice) or hand.voice.text("done"), next_line(hand.voice, done.facts)]
+            if not hand.state.moves:
+                told.append(await waiting_elsewhere(self._context, reply, pressed.channel))
             await self._answers.show_hand(reply, hand, "\n".join(filter(None, told)), buttons)
         else:
             voice = with_sitter_names(reply.voice(self._context.find(done.facts.game)), done.facts)
