@@ -14,6 +14,7 @@ import engine.games
 from chatbot.bot.descriptions import with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.turn.by_ear import put_spoken
 from chatbot.bot.interactions.turn.narrowing import Choose, ChooseMany, Nothing, Ready, Stage
 from chatbot.bot.interactions.turn.player_hand import PlayerHand, describe_choice, put_moves
 from chatbot.bot.interactions.turn.questions import PREVIEWED_CELLS, ask, submenu_values
@@ -60,7 +61,7 @@ class TurnAnswers:
             self._private_answers.delete_previous(channel, reply.actor.user)
         game = self._context.find(state.facts.game)
         voice = with_sitter_names(reply.voice(game), state.facts)
-        return PlayerHand(state, game, voice, chosen.theme, chosen.careful)
+        return PlayerHand(state, game, voice, chosen.theme, chosen.careful, chosen.by_ear)
 
     async def _state(self, actor: Actor, channel: int, since: Facts | None) -> SeatState | Refusal:
         queries = self._context.queries
@@ -97,15 +98,30 @@ class TurnAnswers:
         if not isinstance(hand, PlayerHand):
             await reply.show(page)
             return
+        pictures = await self._put_hand(page, hand, text)
+        page.buttons([*buttons, *_hint_button(hand)])
+        if hand.private_text:  # without secrets there is nothing to write about
+            page.text(await self._closed_dms_notice(hand, reply.actor.user))
+        await self.send(reply, hand, page, pictures)
+
+    async def _put_hand(self, page: Layout, hand: PlayerHand, text: str) -> Pictures:
+        """Put what is held on the page, and what may be done now: in sentences for those who listen."""
+        if hand.by_ear:
+            put_spoken(page, hand)
+            return ()
         page.text(hand.private_text or ("" if text or hand.state.moves else hand.voice.text("no-hand")))
         drawing = self._context.painter.hand(hand.picture_request)
         pictures = await try_painting(drawing, "hand", hand.facts)
         page.pictures(pictures)
         put_moves(page, hand)
-        page.buttons([*buttons, *_hint_button(hand)])
-        if hand.private_text:  # without secrets there is nothing to write about
-            page.text(await self._closed_dms_notice(hand, reply.actor.user))
-        await self.send(reply, hand, page, pictures)
+        return pictures
+
+    async def show_moves(self, reply: Reply, hand: PlayerHand) -> None:
+        """Show all that may be done, by the usual questions."""
+        page = Layout()
+        put_moves(page, hand)
+        page.text("" if hand.state.moves else hand.voice.text("no-hand"))
+        await self.send(reply, hand, page, ())
 
     async def show_stale(self, reply: Reply, hand: PlayerHand) -> None:
         """Say that the button is of an older turn, and show what may be done now."""
@@ -120,6 +136,8 @@ class TurnAnswers:
         if isinstance(stage, Ready):
             consequences = hand.question.taps.preview(hand.state.view, stage.text)
             page.text("\n".join(hand.voice.translate(line) for line in consequences))
+        if hand.by_ear:
+            return ()
         left = hand.narrowing.moves(stage.chosen)
         if isinstance(stage, Choose) and submenu:
             shown = {(*stage.chosen, value) for value in submenu_values(hand.question, stage, submenu)}
