@@ -49,11 +49,17 @@ class PersonalRecord(Struct, frozen=True, omit_defaults=True):
     ending: Ending | None = None
     rank: int | None = None
     points: int | None = None
+    offered_seat: int | None = None
+    """The seat that somebody would hand on to this person, counted from 1."""
+    handed_on: bool = False
+    """Whether this person has handed their seat on."""
 
 
 def mentions(table: Table, user: int) -> bool:
     """Whether this person's id is anywhere in the table."""
-    return table.host == user or any(person.user == user for person in map(_person, table.sitters) if person)
+    offered = table.offer is not None and table.offer.user == user
+    seated = any(person.user == user for person in map(_person, table.sitters) if person)
+    return seated or offered or user in {table.host, *table.left}
 
 
 def personal_record(table: Table, user: int, standings: Standings | None) -> PersonalRecord:
@@ -68,6 +74,8 @@ def personal_record(table: Table, user: int, standings: Standings | None) -> Per
         changed_at=_moment(table.changed_at),
         host=table.host == user,
         ending=table.ending,
+        offered_seat=table.offer.seat + 1 if table.offer is not None and table.offer.user == user else None,
+        handed_on=user in table.left,
     )
     seat = _seat_named(table, user)
     person = None if seat is None else _person(table.sitters[seat])
@@ -135,6 +143,8 @@ def _neutral(table: Table, user: int) -> Table:
         host=NOBODY.user if table.host == user else table.host,
         sitters=tuple(_unnamed(sitter, user) for sitter in table.sitters),
         recap=tuple(event for event in table.recap if not _tells_of(event, named)),
+        offer=None if table.offer is not None and table.offer.user == user else table.offer,
+        left=tuple(one for one in table.left if one != user),
     )
 
 

@@ -15,6 +15,7 @@ from chatbot.service.actions import TableActions
 from chatbot.tables.pace import Pace
 from chatbot.tables.terms import USUAL_MISSES, Terms
 from engine.ai.player import Level
+from engine.api import Line
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
@@ -29,6 +30,7 @@ Choices: TypeAlias = list[app_commands.Choice[str]]
 
 LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD)
 """The levels that people choose from."""
+NOT_A_PERSON: Final = Line("not-a-person")
 MISSES: Final = (1, 2, 3)
 """After how many missed turns in a row a computer may have the seat."""
 LAST_NUMBER: Final = 1_000_000
@@ -67,7 +69,10 @@ class TableCommands:
         yield _plain("resign", to.running_game.confirm_resigning)
         yield _plain("end", to.running_game.confirm_ending)
         yield self._replace()
+        yield self._hand_over()
         yield self._pace()
+        yield _plain("stop-clock", lambda reply: to.running_game.change_clocks(reply, stop=True))
+        yield _plain("start-clock", lambda reply: to.running_game.change_clocks(reply, stop=False))
         yield _plain("undo", lambda reply: to.turn.take_back(reply, reply.channel))
         yield _plain("hint", lambda reply: to.hints.give(reply, reply.channel))
         yield _plain("show", lambda reply: to.lookups.board(reply, reply.channel))
@@ -162,6 +167,18 @@ class TableCommands:
             await self._to.running_game.replace(reply, player.id)
 
         return _command("replace", replace)
+
+    def _hand_over(self) -> Command:
+        @localize_options("friend")
+        async def hand_over(interaction: Interaction, friend: discord.User) -> None:
+            reply = Reply(interaction)
+            await reply.acknowledge_new()
+            if friend.bot:
+                await reply.say(NOT_A_PERSON)
+            else:
+                await self._to.running_game.offer_seat(reply, friend.id)
+
+        return _command("hand-over", hand_over)
 
     def _pace(self) -> Command:
         @app_commands.choices(pace=[choice(pace.value, f"pace-{pace.value}") for pace in Pace])

@@ -32,9 +32,21 @@ OFTEN = (
     ["play", "come_due"] * 12
     + ["computer_turn"] * 8
     + ["join"] * 3
-    + ["start", "resign", "reclaim", "rematch", "open", "replace", "change_pace", "give_day"] * 2
+    + [
+        "start",
+        "resign",
+        "reclaim",
+        "rematch",
+        "open",
+        "replace",
+        "change_pace",
+        "give_day",
+        "offer_seat",
+        "accept_seat",
+    ]
+    * 2
 )
-SELDOM = ["stop_clocks", "start_clocks", "leave", "add_computer", "remove_computer", "end", "forget"]
+SELDOM = ["decline_seat", "stop_clocks", "leave", "add_computer", "remove_computer", "end", "forget"]
 
 
 async def step(services: ServicesUnderTest, chance: Random, actor: Actor, key: str) -> ActionResult | None:
@@ -60,6 +72,7 @@ async def step(services: ServicesUnderTest, chance: Random, actor: Actor, key: s
             more: dict[str, list[Level | int | Pace | None]] = {
                 "add_computer": [chance.choice([None, Level.EASY])],
                 "replace": [chance.choice(CROWD).user],
+                "offer_seat": [chance.choice(CROWD).user],
                 "change_pace": [chance.choice(list(Pace))],
             }
             answer: ActionResult = await getattr(actions, name)(CHANNEL, actor, *more.get(name, []), key)

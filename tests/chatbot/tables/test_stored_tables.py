@@ -10,7 +10,7 @@ import pytest
 from chatbot.storage.indexes import ArchiveLimits, Indexes
 from chatbot.tables.messages import ComputerTurnDue, OutboxMessage, TurnPost
 from chatbot.tables.pace import Clock, Pace
-from chatbot.tables.table import FORMAT, Computer, Ending, Person, Phase, StandIn, Table
+from chatbot.tables.table import FORMAT, Computer, Ending, Person, Phase, SeatOffer, StandIn, Table
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level
 from engine.api import Name, PublicEvent
@@ -60,6 +60,8 @@ FULL = Table(
     substituted=(0,),
     lapses=(1, 0, 0),
     clocks_stopped_at=1_800_000_300,
+    offer=SeatOffer(0, 103),
+    left=(104,),
 )
 TODAY = STORED / f"table-{FORMAT.schema}.json"
 BEFORE_OWN_TIME = msgspec.structs.replace(
@@ -70,6 +72,8 @@ BEFORE_OWN_TIME = msgspec.structs.replace(
     substituted=(),
     lapses=(),
     clocks_stopped_at=None,
+    offer=None,
+    left=(),
 )
 BEFORE_RATINGS = msgspec.structs.replace(
     BEFORE_OWN_TIME, terms=msgspec.structs.replace(BEFORE_OWN_TIME.terms, rated=True)

@@ -31,7 +31,7 @@ from chatbot.tables.ending import rematch
 from chatbot.tables.messages import LateCall, Reminder, TurnPost
 from chatbot.tables.pace import DAY, HOUR, MINUTE, Pace
 from chatbot.tables.play import play, play_computer
-from chatbot.tables.table import Actor, Person, Phase, Table
+from chatbot.tables.table import Actor, Computer, Person, Phase, Table
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level
 from tests.chatbot import games
@@ -259,7 +259,8 @@ class SimulatedMonths:
         else:
             self.figures.seats_lost += 1
         sitter = table.sitters[number - 1]
-        user = sitter.user if isinstance(sitter, Person) else getattr(sitter, "owner", sitter).user
+        assert not isinstance(sitter, Computer)
+        user = sitter.user if isinstance(sitter, Person) else sitter.owner.user
         if not self.schedules[user].sleeps_at(self.now):
             self.figures.mentions[user, self.now // DAY] += 1
         if code == "seat-time-up":
