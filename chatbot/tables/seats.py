@@ -24,7 +24,7 @@ from chatbot.tables.refusal import (
     SEAT_GIVEN_UP,
     Refusal,
 )
-from chatbot.tables.settle import clock_stopped, settle_and_announce
+from chatbot.tables.settle import clock_stopped, settle_and_announce, without
 from chatbot.tables.table import Computer, Person, Role, SeatOffer, StandIn, Table
 from engine.api import PublicEvent, Seat, seat_name
 
@@ -117,7 +117,7 @@ def accept_seat(before: Table | None, actor: Actor, now: int) -> Change | Refusa
     if not isinstance(giver, Person):
         return NOT_OFFERED
     taken = _with_sitter(next_table(table, now), seat, Person(actor.user, actor.name))
-    taken = msgspec.structs.replace(taken, offer=None, left=(*table.left, giver.user))
+    taken = msgspec.structs.replace(taken, offer=None, left=(*table.left, giver.user), asked=without(table.asked, seat))
     return settle_and_announce(
         clock_stopped(taken, seat), PublicEvent("seat-taken-over", {"seat": seat_name(seat), "name": giver.name})
     )

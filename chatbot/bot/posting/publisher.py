@@ -34,6 +34,7 @@ import msgspec
 from chatbot.bot.descriptions import picture_request, with_short_names, with_sitter_names
 from chatbot.bot.interactions.turn.player_hand import PlayerHand
 from chatbot.bot.pictures.painter import try_painting
+from chatbot.bot.posting.calling.next_up import NextUp
 from chatbot.bot.posting.calling.reminders import ReminderPlace, Reminders
 from chatbot.bot.posting.calling.sleepers import Sleepers
 from chatbot.bot.posting.end_post import end_post
@@ -116,6 +117,7 @@ class DiscordPublisher:
         self._refusals = Refusals(context)
         self._sleepers = Sleepers(context)
         self._reminders = Reminders(context, people)
+        self._next_up = NextUp(context, people)
 
     async def publish(self, channel: int, message: OutboxMessage) -> None:
         """Publish a message of the outbox. Raises ``Undelivered`` when it shall be tried again."""
@@ -198,6 +200,7 @@ class DiscordPublisher:
         sent = await self._send_with_files(channel, make, content, message)
         await self._close_lobby(channel, context, content, sent)
         await self._delete_reminder(channel, context)
+        await self._next_up.tell(facts, message, sent)
 
     async def _history(self, facts: Facts, message: TurnPost) -> History | None:
         """How the game went that is over; None where there is no record of it."""
