@@ -28,7 +28,7 @@ from engine.api import IllegalMove, Line, M, NotAMove, P, V
 from engine.discovery import offered
 
 if TYPE_CHECKING:
-    from engine.api import AnyGame, Game
+    from engine.api import Game
 
 LEARNER: Final = 0
 """The seat that the learner plays."""
@@ -60,13 +60,15 @@ class Lesson(Struct, frozen=True):
     """Without tasks: so many turns of one's own choice, against a computer, and then everything is counted."""
     picture: str = ""
     """The name of the picture that shows it best; empty for what a player sees in a turn."""
+    illustrates: tuple[str, ...] = ()
+    """The topics of the rules that its end is an example of."""
 
 
 class WayLost(Exception):
     """A learner's stored moves do not fit the lesson any more."""
 
 
-def lessons_of(game: AnyGame) -> tuple[Lesson, ...]:
+def lessons_of(game: Game[P, M, V]) -> tuple[Lesson, ...]:
     """The lessons that a game offers, in their order; none where it does not teach."""
     found: tuple[Lesson, ...] = offered(game, "lessons", "LESSONS", "lessons_for") or ()
     return found
@@ -84,6 +86,19 @@ def replayed(game: Game[P, M, V], lesson: Lesson, moves: Sequence[str]) -> tuple
             raise WayLost(f"{game.id}: {lesson.name}: {text}") from error
         own += number >= len(lesson.before) and acting[0] == LEARNER
     return position, own
+
+
+def example_of(game: Game[P, M, V], topic: str) -> tuple[Lesson, V] | None:
+    """A lesson that is an example of a topic of the rules, and what its learner sees when it is done."""
+    lesson = next((one for one in lessons_of(game) if topic in one.illustrates), None)
+    if lesson is None:
+        return None
+    moves: list[str] = []
+    for task in lesson.tasks:
+        position, _ = replayed(game, lesson, moves)
+        right = next(str(move) for move in game.legal(position, LEARNER) if is_right(task, str(move)))
+        moves += [right, *task.replies]
+    return lesson, game.view(replayed(game, lesson, moves)[0], LEARNER)
 
 
 def is_right(task: Task, move: str) -> bool:

@@ -41,6 +41,7 @@ from chatbot.storage.cleanup.stale_entries import StaleEntries
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.deadline_index import DeadlineIndex
 from chatbot.storage.delivery.due_animations import DueAnimations
+from chatbot.storage.delivery.greeted import GreetedServers
 from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
 from chatbot.storage.delivery.refused_posts import RefusedPosts
 from chatbot.storage.delivery.sent_posts import SentPosts
@@ -50,6 +51,7 @@ from chatbot.storage.languages import Languages
 from chatbot.storage.learning import LearningStore
 from chatbot.storage.outbox import Outbox
 from chatbot.storage.preferences import PreferenceStore
+from chatbot.storage.server_settings import ServerSettingsStore
 from chatbot.storage.table_store import RedisTableStore
 from chatbot.workers import job_queue
 from chatbot.workers.cleaner import Cleaner
@@ -95,6 +97,7 @@ class Services:
         self.deadlines = DeadlineIndex(self.redis, self.keys)
         self.indexes = Indexes(self.redis, self.keys, self.deadlines)
         self.store = RedisTableStore(self.redis, self.keys, self.indexes)
+        self.server_settings = ServerSettingsStore(self.redis, self.keys)
         self.outbox = Outbox(self.redis, self.keys)
         self.backlog = Backlog(self.redis, self.keys, self.store)
         self.posts = SentPosts(self.redis, self.keys)
@@ -105,6 +108,7 @@ class Services:
         self.languages = Languages(self.redis, self.keys)
         self.preferences = PreferenceStore(self.redis, self.keys)
         self.command_digest = CommandDigest(self.redis, self.keys)
+        self.greeted = GreetedServers(self.redis, self.keys)
         self.learning = LearningStore(self.redis, self.keys)
         self.gone_channels = GoneChannels(self.redis, self.keys, self.indexes)
         self.stale_entries = StaleEntries(self.redis, self.keys, self.store, self.indexes, environment.clock)
@@ -156,6 +160,7 @@ class Services:
             preferences=self.preferences,
             results=self.store.results,
             command_digest=self.command_digest,
+            greeted=self.greeted,
             lessons=Lessons(self.learning, self.environment.games),
             learning=self.learning,
             games=games,

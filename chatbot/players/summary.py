@@ -51,8 +51,6 @@ class Summary(Struct, frozen=True, array_like=True):
     streak: int = 0
     """Wins in a row, up to now."""
     longest_streak: int = 0
-    won_seats: tuple[int, ...] = MOST_SEATS * (0,)
-    """Wins by seat, and so by colour."""
     curve: tuple[int, ...] = ()
     """The shown rating after each of the latest rated games."""
     latest: int = 0
@@ -78,8 +76,8 @@ def fold(result: GameResult, before: Mapping[int, Summary]) -> dict[int, Summary
     """
     ratings = new_ratings(result, {who: summary.rating for who, summary in before.items()})
     return {
-        seat.who: _with_game(before.get(seat.who, Summary()), result, number, ratings.get(seat.who))
-        for number, seat in enumerate(result.seats)
+        seat.who: _with_game(before.get(seat.who, Summary()), result, seat, ratings.get(seat.who))
+        for seat in result.seats
         if seat.is_known
     }
 
@@ -94,8 +92,7 @@ def new_ratings(result: GameResult, before: Mapping[int, Rating]) -> dict[int, R
     return {seat.who: rating for seat, rating in zip(seats, after, strict=True) if seat.is_known}
 
 
-def _with_game(summary: Summary, result: GameResult, number: int, rating: Rating | None) -> Summary:
-    seat = result.seats[number]
+def _with_game(summary: Summary, result: GameResult, seat: SeatResult, rating: Rating | None) -> Summary:
     won = seat.place == 1 and not seat.left
     streak = summary.streak + 1 if won else 0
     after = msgspec.structs.replace(
@@ -105,7 +102,6 @@ def _with_game(summary: Summary, result: GameResult, number: int, rating: Rating
         left=summary.left + seat.left,
         streak=streak,
         longest_streak=max(streak, summary.longest_streak),
-        won_seats=_one_more(summary.won_seats, number) if won and not result.early else summary.won_seats,
         latest=result.at,
         name=seat.name or summary.name,
     )

@@ -39,7 +39,7 @@ def result_of(game: AnyGame, table: Table) -> GameResult | None:
         at=table.changed_at,
         rated=table.terms.rated,
         early=found.early,
-        shared=True,
+        shared=False,
         kinds=found.kinds,
         seats=found.seats,
     )

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from chatbot.players.game_result import GameResult
     from chatbot.players.meetings import Meetings
+    from chatbot.players.recount import Account
     from chatbot.players.schedule import Schedule
     from chatbot.players.summary import Summary
     from chatbot.tables.change import Change
@@ -108,8 +109,8 @@ class ResultStore(Protocol):
     async def catch_up(self) -> None:
         """Add up the results that have come since this was last done, by any process."""
 
-    async def summaries(self, user: int, scope: int) -> dict[str, Summary]:
-        """What a person's results come to in a scope, by game; only games that they have played there."""
+    async def summaries(self, user: int) -> dict[Account, Summary]:
+        """What a person's results come to, by scope and game; only where they have played."""
 
     async def meetings(self, user: int, other: int, scope: int, game: str) -> Meetings:
         """How two persons came out against each other."""

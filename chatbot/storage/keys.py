@@ -152,6 +152,10 @@ class Keys:
         """String: the language of a user or a server; expires."""
         return f"{self.prefix}:language:{person_or_server}"
 
+    def greeted(self, guild: int) -> str:
+        """String: this server was greeted when the bot joined it."""
+        return f"{self.prefix}:greeted:{guild}"
+
     def quick(self, user: int) -> str:
         """String: written by earlier versions, which confirmed every move unless it was there; expires."""
         return f"{self.prefix}:quick:{user}"
@@ -171,6 +175,10 @@ class Keys:
     def preferences(self, user: int) -> str:
         """Hash: what else this user has chosen, by the names of ``Preferences``, each value in JSON."""
         return f"{self.prefix}:preferences:{user}"
+
+    def server_settings(self, guild: int) -> str:
+        """String: what those who manage a server have decided about its games, in JSON."""
+        return f"{self.prefix}:server:{guild}"
 
     # --- Results ----------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chatbot.tables.table import Phase
-from tests.chatbot.services import CHANNEL, done, to_move
+from tests.chatbot.services import CHANNEL, GUILD, done, to_move
 
 if TYPE_CHECKING:
     from chatbot.tables.table import Actor
@@ -21,7 +21,7 @@ async def play_to_the_end(services: ServicesUnderTest, *people: Actor, channel: 
         facts = done(await services.actions.play(channel, actor, move, services.key())).facts
 
 
-async def play_whole(services: ServicesUnderTest, *people: Actor, channel: int = CHANNEL) -> None:
+async def play_whole(services: ServicesUnderTest, *people: Actor, channel: int = CHANNEL, guild: int = GUILD) -> None:
     """A game of these persons, from the lobby to the end."""
-    await services.game(*people, places=len(people), channel=channel)
+    await services.game(*people, places=len(people), channel=channel, guild=guild)
     await play_to_the_end(services, *people, channel=channel)

@@ -10,6 +10,7 @@ from chatbot.service.ports import Environment
 from chatbot.service.results import Done
 from chatbot.service.snapshot import SeatState
 from chatbot.tables.lobby import NewTable
+from chatbot.tables.move_log import LogLine
 from chatbot.tables.table import Actor, Role
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level
@@ -58,24 +59,36 @@ class ServicesUnderTest(Services):
         return f"key-{next(self._keys_given)}"
 
     async def lobby(
-        self, *people: Actor, game: str = "toy", places: int = 2, channel: int = CHANNEL, misses: int = 1
+        self,
+        *people: Actor,
+        game: str = "toy",
+        places: int = 2,
+        channel: int = CHANNEL,
+        guild: int = GUILD,
+        misses: int = 1,
     ) -> Facts:
         """A lobby with these people; the first opens it."""
         terms = Terms(game, places, level=Level.RANDOM, turns_played_for=misses)
-        plan = NewTable(channel, GUILD, terms)
+        plan = NewTable(channel, guild, terms)
         facts = done(await self.actions.open(people[0], plan, self.key())).facts
         for person in people[1:]:
             facts = done(await self.actions.join(channel, person, self.key())).facts
         return facts
 
     async def game(
-        self, *people: Actor, game: str = "toy", places: int = 2, channel: int = CHANNEL, misses: int = 1
+        self,
+        *people: Actor,
+        game: str = "toy",
+        places: int = 2,
+        channel: int = CHANNEL,
+        guild: int = GUILD,
+        misses: int = 1,
     ) -> Facts:
         """A running game of these people; computers take the other seats.
 
         So many missed turns in a row cost a seat.
         """
-        await self.lobby(*people, game=game, places=places, channel=channel, misses=misses)
+        await self.lobby(*people, game=game, places=places, channel=channel, guild=guild, misses=misses)
         return done(await self.actions.start(channel, people[0], self.key())).facts
 
     async def facts(self, channel: int = CHANNEL) -> Facts:
@@ -94,6 +107,11 @@ class ServicesUnderTest(Services):
     async def a_move(self, actor: Actor, channel: int = CHANNEL) -> str:
         """Some legal move of the actor, the first in order."""
         return str((await self.hand(actor, channel)).moves[0])
+
+    async def log(self, channel: int = CHANNEL) -> list[LogLine]:
+        """The moves of the table's game, as they are stored."""
+        lines = await self.store.log(channel, (await self.facts(channel)).match)
+        return [LogLine.parse(line) for line in lines]
 
     async def take_messages(self, channel: int = CHANNEL) -> list[OutboxMessage]:
         """All messages that wait to be published; they are taken away."""

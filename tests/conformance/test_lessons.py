@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
@@ -71,6 +72,17 @@ def test_a_lesson_has_words_that_a_phone_shows_at_once(taught: AnyGame, lesson: 
         said.append(words.message(f"lesson-{lesson.name}-{task.name}"))
         said += [words.message(f"lesson-why-{why}") for why in (*task.why.values(), "not-this")]
     assert [sentence for sentence in said if len(sentence) > LONGEST] == []
+
+
+@each_lesson
+def test_points_that_a_lesson_promises_are_those_that_the_rules_give(taught: AnyGame, lesson: Lesson) -> None:
+    moves: list[str] = []
+    for task in lesson.tasks:
+        moves += [next(move for move in choices(taught, lesson, moves) if is_right(task, move)), *task.replies]
+    before, after = (taught.standings(replayed(taught, lesson, way)[0]).seats[LEARNER].points for way in ([], moves))
+    for language in LANGUAGES:
+        promised = re.findall(r"\+(\d+)", game_words(taught, language).message(f"lesson-{lesson.name}-done"))
+        assert all(int(number) == after - before for number in promised), promised
 
 
 def test_a_way_that_the_rules_do_not_allow_is_told_as_such() -> None:

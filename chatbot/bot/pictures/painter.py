@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from chatbot.tables.table import Facts
     from engine.history import History
+    from render.statistics.card import StatisticsCard
 
 log = logging.getLogger(__name__)
 
@@ -66,21 +67,32 @@ class Painter(Protocol):
     async def animation(self, request: PictureRequest, record: str) -> Pictures:
         """The whole finished game of this record, as everybody saw it; the request is for its end."""
 
+    async def cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
+        """What the game looks like, for a table where it has not begun."""
+
     def names(self, request: PictureRequest) -> tuple[str, ...]:
         """The names of the pictures of this view that everybody may ask for."""
 
     async def named(self, request: PictureRequest, name: str) -> Pictures:
         """The picture of this name; none where there is no such name."""
 
+    async def statistics(self, card: StatisticsCard, theme: Theme, alt: str) -> Pictures:
+        """What a person's games came to, with these words beside it."""
+
 
 async def try_painting(pictures: Awaitable[Pictures], what: str, facts: Facts) -> Pictures:
     """The pictures, or none when they cannot be painted: that is logged, and words take their place."""
+    return await try_drawing(pictures, what, f"table {facts.channel}: revision {facts.revision}")
+
+
+async def try_drawing(pictures: Awaitable[Pictures], what: str, where: str = "no table") -> Pictures:
+    """The same for a picture that may be of no table; ``where`` is for the log."""
     try:
         with PAINTING.labels(what).time():
             return await pictures
     except Exception:
         PICTURES_FAILED.labels(what).inc()
-        log.exception("table %s: revision %s: the pictures for the %s failed", facts.channel, facts.revision, what)
+        log.exception("%s: the pictures for the %s failed", where, what)
         return ()
 
 

@@ -23,6 +23,7 @@ from chatbot.players.summary import Summary, fold
 from chatbot.storage.connection import as_bytes, as_text, redis_errors
 from chatbot.storage.preferences import PreferenceStore
 from chatbot.storage.results.result_log import packed, unpacked
+from chatbot.storage.server_settings import ServerSettingsStore
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -48,11 +49,14 @@ class RedisResults:
         self._redis = redis
         self._keys = keys
         self._preferences = PreferenceStore(redis, keys)
+        self._servers = ServerSettingsStore(redis, keys)
 
     async def entry(self, result: GameResult) -> bytes:
-        """A result as the log gets it: who wants none kept is not named."""
+        """A result as the log gets it: who wants none kept is not named, and it counts where its server says."""
         shown = await self._preferences.results_of(result.users)
-        return packed(result.without({user for user, how in shown.items() if how == "off"}))
+        named = result.without({user for user, how in shown.items() if how == "off"})
+        shared = (await self._servers.of(result.guild)).shared
+        return packed(msgspec.structs.replace(named, shared=shared))
 
     # --- Counting ---------------------------------------------------------------------------------------
 
@@ -127,13 +131,12 @@ class RedisResults:
 
     # --- Reading ----------------------------------------------------------------------------------------
 
-    async def summaries(self, user: int, scope: int) -> dict[str, Summary]:
-        """What a person's results come to in a scope, by game."""
+    async def summaries(self, user: int) -> dict[Account, Summary]:
+        """What a person's results come to, by scope and game."""
         await self.catch_up()
         with redis_errors():
             stored = await self._redis.hgetall(self._keys.summaries(user))
-        found = {account_of(name): _SUMMARY.decode(as_bytes(summary)) for name, summary in stored.items()}
-        return {game: summary for (where, game), summary in found.items() if where == scope}
+        return {account_of(name): _SUMMARY.decode(as_bytes(summary)) for name, summary in stored.items()}
 
     async def of_users(self, scope: int, game: str, users: Sequence[int]) -> dict[int, Summary]:
         """The summaries of several persons."""

@@ -7,11 +7,13 @@ from engine.lessons import Lesson, Task
 LESSONS = (
     Lesson(
         name="fit",
+        illustrates=("turn",),
         stacked={"tiles": ["U"]},
         tasks=(Task("place", right=("place *",)),),
     ),
     Lesson(
         name="road",
+        illustrates=("followers",),
         stacked={"tiles": ["U"]},
         tasks=(
             Task(
@@ -31,6 +33,7 @@ LESSONS = (
     # A city of one's own over two tiles, one of them with a shield, open in the east.
     Lesson(
         name="city",
+        illustrates=("points",),
         stacked={"tiles": ["M", "U", "E"]},
         before=("place 0,-1 r2 city:e", "place 1,0 r1"),
         tasks=(Task("cap", right=("place 1,-1 r3*",), why={"place *": "city-open"}),),
@@ -52,6 +55,7 @@ LESSONS = (
     # A finished city, and the field behind it that nobody farms yet.
     Lesson(
         name="farmer",
+        illustrates=("farmers",),
         stacked={"tiles": ["E", "U", "B"]},
         before=("place 0,-1 r2", "place 1,0 r1"),
         tasks=(

@@ -50,6 +50,7 @@ LESSONS = (
     ),
     Lesson(
         name="build",
+        illustrates=("routes",),
         stacked={
             "tickets": TICKETS,
             "long-tickets": LONG_TICKETS,
@@ -61,6 +62,7 @@ LESSONS = (
     # Zagreb to Venice to Rome is built; two white cards are left for Rome to Brindisi.
     Lesson(
         name="ticket",
+        illustrates=("tickets",),
         stacked={
             "tickets": TICKETS,
             "long-tickets": LONG_TICKETS,
@@ -82,6 +84,7 @@ LESSONS = (
     # Of the three cards turned up for the tunnel, one is blue.
     Lesson(
         name="tunnel",
+        illustrates=("tunnels",),
         stacked={
             "tickets": TICKETS,
             "long-tickets": LONG_TICKETS,
@@ -99,6 +102,7 @@ LESSONS = (
     ),
     Lesson(
         name="last",
+        illustrates=("end",),
         before=tuple(LAST_ROUND.split("; ")),
         tasks=(Task("move", right=("build angora-erzurum *",), why={"build *": "shorter-route", "*": "last-chance"}),),
     ),

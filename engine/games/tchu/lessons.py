@@ -52,6 +52,7 @@ LESSONS = (
     ),
     Lesson(
         name="build",
+        illustrates=("routes",),
         stacked={"tickets": TICKETS, "cards": ["yellow", "yellow", "blue", "violet", *OTHERS, *FACE_UP]},
         before=KEPT,
         tasks=(Task("route", right=("build KRE_WIN_1 *",), why={"build *": "other-route", "*": "build-now"}),),
@@ -69,6 +70,7 @@ LESSONS = (
     # Of the three cards turned up for the tunnel, one is orange.
     Lesson(
         name="tunnel",
+        illustrates=("tunnels",),
         stacked={
             "tickets": TICKETS,
             "cards": ["orange", "orange", "locomotive", "blue", *OTHERS, *FACE_UP, "white", "orange", "black"],
@@ -86,6 +88,7 @@ LESSONS = (
     # Zurich to Winterthur to Kreuzlingen is built; Germany lies behind it.
     Lesson(
         name="country",
+        illustrates=("tickets",),
         stacked={
             "tickets": TICKETS,
             "cards": ["yellow", "yellow", "blue", "orange", *OTHERS, *FACE_UP, "white", "white", "violet", "violet"],
@@ -118,6 +121,7 @@ LESSONS = (
     ),
     Lesson(
         name="last",
+        illustrates=("end",),
         before=tuple(LAST_ROUND.split("; ")),
         tasks=(Task("move", right=("build *",), why={"*": "last-chance"}),),
     ),

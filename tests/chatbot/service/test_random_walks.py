@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import takewhile
 from random import Random
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from chatbot.service.results import Done
@@ -31,9 +34,12 @@ CROWD = [ANNA, BEN, CLEO, STRANGER, MODERATOR]
 OFTEN = (
     ["play", "come_due"] * 12
     + ["computer_turn"] * 8
-    + ["join"] * 3
+    + ["join", "accept", "decline"] * 3
     + [
         "start",
+        "start_without_invited",
+        "invite",
+        "set_up",
         "resign",
         "reclaim",
         "rematch",
@@ -43,9 +49,11 @@ OFTEN = (
         "give_day",
         "offer_seat",
         "accept_seat",
+        "start_clocks",
     ]
     * 2
 )
+OFTEN += ["start_without_invited"] * 6
 SELDOM = ["decline_seat", "stop_clocks", "leave", "add_computer", "remove_computer", "end", "forget"]
 
 
@@ -69,14 +77,20 @@ async def step(services: ServicesUnderTest, chance: Random, actor: Actor, key: s
             turn = await services.outbox.computer_turn(CHANNEL)
             return await actions.play_computer(CHANNEL, turn, "pass") if turn else None
         case name:
-            more: dict[str, list[Level | int | Pace | None]] = {
+            more: dict[str, list[object]] = {
                 "add_computer": [chance.choice([None, Level.EASY])],
+                "invite": [[Person(one.user, one.name) for one in CROWD if chance.random() < 0.3]],
+                "set_up": [partial(_with_places, chance.randrange(1, 6))],
                 "replace": [chance.choice(CROWD).user],
                 "offer_seat": [chance.choice(CROWD).user],
                 "change_pace": [chance.choice(list(Pace))],
             }
             answer: ActionResult = await getattr(actions, name)(CHANNEL, actor, *more.get(name, []), key)
             return answer
+
+
+def _with_places(places: int, terms: Terms) -> Terms:
+    return msgspec.structs.replace(terms, places=places)
 
 
 async def the_facts(services: ServicesUnderTest) -> Facts | None:
@@ -91,11 +105,11 @@ async def check(services: ServicesUnderTest, facts: Facts) -> None:
     assert len(users) == len(set(users))
     assert all([CHANNEL in await services.indexes.of_user(user) for user in users])
     assert users or facts.phase is Phase.OVER
-    assert (
-        len(facts.sitters) == facts.terms.places
-        if facts.phase is Phase.PLAYING
-        else len(facts.sitters) <= facts.terms.places
-    )
+    assert len(facts.sitters) == facts.terms.places if facts.phase is Phase.PLAYING else facts.free_seats >= 0
+    invited = [person.user for person in facts.invited]
+    assert facts.phase is Phase.LOBBY or not invited
+    assert not set(invited) & set(users)
+    assert all([CHANNEL in await services.indexes.of_user(user) for user in invited])
     lines = [LogLine.parse(line) for line in await services.store.log(CHANNEL, facts.match)]
     assert len(lines) == facts.moves
     assert bool(facts.to_act) == (facts.phase is Phase.PLAYING)
@@ -128,7 +142,7 @@ async def test_whatever_anybody_does_the_table_makes_sense(services: ServicesUnd
     chance = Random(seed)
     endings = set()
     before: Facts | None = None
-    for number in range(STEPS):
+    for number in takewhile(lambda number: number < STEPS or len(endings) == 1, range(8 * STEPS)):
         answer = await step(services, chance, chance.choice(CROWD), f"step-{number}")
         facts = await the_facts(services)
         match answer:

@@ -14,7 +14,7 @@ from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.service.lessons import LESSON_TABLE
-from chatbot.tables.refusal import Refusal
+from chatbot.tables.refusal import NO_LESSON, Refusal
 from engine.lessons import lessons_of
 
 if TYPE_CHECKING:
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.pictures.painter import Pictures
     from chatbot.service.lessons import LessonState
-
-NO_LESSON = Refusal("no-lesson")
 
 
 class LessonAnswers(TurnAnswers):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from chatbot.bot.descriptions import recap
+from chatbot.bot.descriptions import recap, with_sitter_names
 from chatbot.bot.interactions.turn.player_hand import PlayerHand
 from chatbot.bot.interactions.turn.player_turn import PlayerTurn
 from chatbot.bot.interactions.turn.questions import move_text, split_submenu
@@ -53,7 +53,8 @@ class LessonTurn(PlayerTurn):
         if attempt is None:
             await self.show_hand(reply, pressed.channel)
             return
-        voice = reply.voice(self._context.find(state.seat.facts.game))
+        facts = state.seat.facts
+        voice = with_sitter_names(reply.voice(self._context.find(facts.game)), facts)
         said = voice.translate(attempt.objection) if attempt.objection else recap(attempt.events, voice)
         await self._lesson_answers.show_lesson(reply, attempt.state, said)
 

@@ -5,7 +5,7 @@ It changes nothing at a table. ``player_turn`` decides what to show, this module
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 import msgspec
 
@@ -13,7 +13,8 @@ import engine.games
 from chatbot.bot.descriptions import with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
-from chatbot.bot.interactions.turn.narrowing import Choose, Nothing, Ready, Stage
+from chatbot.bot.interactions.turn.by_ear import put_spoken
+from chatbot.bot.interactions.turn.narrowing import Choose, ChooseMany, Nothing, Ready, Stage
 from chatbot.bot.interactions.turn.player_hand import PlayerHand, describe_choice, put_moves
 from chatbot.bot.interactions.turn.questions import PREVIEWED_CELLS, ask, submenu_values
 from chatbot.bot.layout import Button, Layout
@@ -53,7 +54,7 @@ class TurnAnswers:
         game = self._context.find(state.facts.game)
         chosen = await self._context.preferences.of(reply.actor.user)
         voice = with_sitter_names(reply.voice(game), state.facts)
-        return PlayerHand(state, game, voice, chosen.theme, chosen.careful)
+        return PlayerHand(state, game, voice, chosen.theme, chosen.careful, chosen.by_ear)
 
     async def send(self, reply: Reply, hand: PlayerHand, page: Layout, pictures: Pictures) -> None:
         """Fill the answer, and remember it as the newest that this person has of the table in private."""
@@ -81,14 +82,29 @@ class TurnAnswers:
         if not isinstance(hand, PlayerHand):
             await reply.show(page)
             return
+        pictures = await self._put_hand(page, hand, text)
+        page.buttons([*buttons, *_hint_button(hand)])
+        page.text(await self._closed_dms_notice(hand, reply.actor.user))
+        await self.send(reply, hand, page, pictures)
+
+    async def _put_hand(self, page: Layout, hand: PlayerHand, text: str) -> Pictures:
+        """Put what is held on the page, and what may be done now: in sentences for those who listen."""
+        if hand.by_ear:
+            put_spoken(page, hand)
+            return ()
         page.text(hand.private_text or ("" if text or hand.state.moves else hand.voice.text("no-hand")))
         drawing = self._context.painter.hand(hand.picture_request)
         pictures = await try_painting(drawing, "hand", hand.facts)
         page.pictures(pictures)
         put_moves(page, hand)
-        page.buttons([*buttons, *_hint_button(hand)])
-        page.text(await self._closed_dms_notice(hand, reply.actor.user))
-        await self.send(reply, hand, page, pictures)
+        return pictures
+
+    async def show_moves(self, reply: Reply, hand: PlayerHand) -> None:
+        """Show all that may be done, by the usual questions."""
+        page = Layout()
+        put_moves(page, hand)
+        page.text("" if hand.state.moves else hand.voice.text("no-hand"))
+        await self.send(reply, hand, page, ())
 
     async def show_stale(self, reply: Reply, hand: PlayerHand) -> None:
         """Say that the button is of an older turn, and show what may be done now."""
@@ -103,12 +119,15 @@ class TurnAnswers:
         if isinstance(stage, Ready):
             consequences = hand.question.taps.preview(hand.state.view, stage.text)
             page.text("\n".join(hand.voice.translate(line) for line in consequences))
+        if hand.by_ear:
+            return ()
         left = hand.narrowing.moves(stage.chosen)
         if isinstance(stage, Choose) and submenu:
             shown = {(*stage.chosen, value) for value in submenu_values(hand.question, stage, submenu)}
             left = tuple(text for cells in shown for text in hand.narrowing.moves(cells))
         drawing = self._context.painter.preview(hand.picture_request, left)
-        pictures = alt_text.with_words(await try_painting(drawing, "preview", hand.facts), chosen)
+        said = chosen or "\n".join(hand.voice.translate(line) for line in _beside(hand, stage))
+        pictures = alt_text.with_words(await try_painting(drawing, "preview", hand.facts), said)
         page.pictures(pictures)
         return pictures
 
@@ -125,11 +144,19 @@ class TurnAnswers:
         return hand.voice.text("letters-closed")
 
 
-def _beside(hand: PlayerHand, stage: Choose) -> Sequence[Line]:
-    """What helps to choose: what each of the last choices would bring, or what the game says beside this question."""
+def _beside(hand: PlayerHand, stage: Stage) -> Sequence[Line]:
+    """What helps to choose: what each of the last choices would bring, and what the game says beside this question."""
     game_taps, view = hand.question.taps, hand.state.view
-    prospects = game_taps.prospects(view, hand.narrowing.moves(stage.chosen)) if stage.last else ()
-    return (*prospects, *game_taps.beside(view, stage.fields[-1]))
+    match stage:
+        case Choose(chosen, fields, last=last):
+            prospects = game_taps.prospects(view, hand.narrowing.moves(chosen)) if last else ()
+            return (*prospects, *game_taps.beside(view, fields[-1]))
+        case ChooseMany(field=field):
+            return game_taps.beside(view, field)
+        case Ready() | Nothing():
+            return ()
+        case _:
+            assert_never(stage)
 
 
 def _hint_button(hand: PlayerHand) -> list[Button]:

@@ -139,6 +139,53 @@ kind-cities = Cities
 kind-monasteries = Monasteries
 kind-fields = Fields
 
+# The turn for somebody who listens
+spoken-tiles = A tile from { $seats }.
+spoken-follower = { $seat }: follower { $kind ->
+    [road] on a road
+    [city] in a city
+    [field] on a field
+   *[other] in a monastery
+}.
+spoken-tile = Your tile: { $look }.
+spoken-closes = finishes your { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+}, plus { $points }
+spoken-closes-free = finishes a free { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+}, plus { $points }
+spoken-extends = your { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+} grows to { $tiles } { $tiles ->
+    [one] tile
+   *[other] tiles
+}
+spoken-free = free { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+}, { $tiles } { $tiles ->
+    [one] tile
+   *[other] tiles
+}
+spoken-gives = finishes a { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+}, { $points } for { $seats }
+spoken-beside = adds to a { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+} of { $seats }
+spoken-only-field = only a field
+
 # Awards of a game that is over
 award-longest-road = Longest road: { $seats } ({ $tiles } tiles)
 award-biggest-city = Biggest city: { $seats } ({ $tiles } tiles)
@@ -263,7 +310,8 @@ reason-waits = gives nothing away and keeps your followers for later
 
 # --- By taps, and the rules in short
 
-game-description = Lay tiles, send followers, for two to five
+game-description = Tiles grow into cities, roads and fields. For two to five, 40 minutes or a week.
+game-choice = Carcassonne: tiles, cities and roads
 verb-place-description = Place the tile you have drawn
 field-square-description = Where: its number, or its column,row from the start tile
 field-turn-description = How the tile is turned
@@ -344,17 +392,22 @@ followers-here = { $count ->
     [one] You have 1 follower left.
    *[other] You have { $count } followers left.
 }
-rules-topics = turn followers points farmers end
+rules-topics = turn followers points farmers end signs strategy
 topic-turn = A turn
 topic-followers = Followers
 topic-points = Points
 topic-farmers = Farmers
 topic-end = End
+topic-signs = Signs
+topic-strategy = Strategy
 rules-turn = Place the tile you have drawn so that every touching side continues the landscape: field to field, road to road, city to city. Then, if you like, place one follower on it. A tile that fits nowhere is set aside, and you draw the next one.
 rules-followers = You have { $followers }. A follower goes on a road, city, monastery or field of the tile just placed, if that whole feature holds no follower yet. It comes home when the feature is completed and scored.
 rules-points = Completed road: 1 a tile. Completed city: { $completed-city } a tile and { $completed-city } a shield. Monastery with all { $around-monastery } places around it filled: { $completed-monastery }. The points go, in full, to everybody with the most followers in the feature.
 rules-farmers = A follower on a field stays to the end. Each field then gives everybody with the most farmers in it { $farm-city } points for each completed city on its border.
 rules-end = After the last tile, unfinished features score too: road 1 a tile; city 1 a tile and 1 a shield; monastery 1 and 1 for each filled place around it. The highest total wins; equal totals share the win.
+rules-signs = On the board: a number is a place where your tile fits; a figure is a follower, standing on a road, city or monastery, lying in a field; a ring shows what was laid last. In the panel: the big number is the points, the figure counts free followers, the flag adds what open features would bring now. The tile stack counts what is left.
+rules-strategy = Keep a follower or two at hand: whoever has none watches others score. Small cities and roads that close soon bring more than large ones that stay open; an early farmer beside growing cities often decides the game.
+
 
 # --- Lessons
 
@@ -392,3 +445,6 @@ lesson-why-not-joined = It fits there, but the two cities stay apart. Look for t
 lesson-why-field-bare = This field touches no closed city: a farmer there brings nothing. Choose a place beside the city.
 lesson-why-monk = A monastery is good, too. But this lesson is about the field: choose *Field*.
 lesson-why-no-farmer = Without a follower the field brings you nothing. Put one on the field.
+
+# How far a game is
+progress = tile { $laid } of { $all }

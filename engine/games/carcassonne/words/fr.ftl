@@ -139,6 +139,53 @@ kind-cities = Villes
 kind-monasteries = Abbayes
 kind-fields = Prés
 
+# Le tour pour qui écoute
+spoken-tiles = Une tuile : { $seats }.
+spoken-follower = { $seat } : partisan { $kind ->
+    [road] sur une route
+    [city] dans une ville
+    [field] dans un pré
+   *[other] dans une abbaye
+}.
+spoken-tile = Votre tuile : { $look }.
+spoken-closes = achève votre { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+}, plus { $points }
+spoken-closes-free = achève une { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+} libre, plus { $points }
+spoken-extends = votre { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+} passe à { $tiles } { $tiles ->
+    [one] tuile
+   *[other] tuiles
+}
+spoken-free = { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+} libre, { $tiles } { $tiles ->
+    [one] tuile
+   *[other] tuiles
+}
+spoken-gives = achève une { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+}, { $points } points pour { $seats }
+spoken-beside = agrandit une { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+} de { $seats }
+spoken-only-field = un pré seulement
+
 # Distinctions d’une partie finie
 award-longest-road = Plus longue route : { $seats } ({ $tiles } tuiles)
 award-biggest-city = Plus grande ville : { $seats } ({ $tiles } tuiles)
@@ -263,7 +310,8 @@ reason-waits = ne donne rien aux autres et garde vos partisans pour plus tard
 
 # --- Boutons, et les règles en bref
 
-game-description = Poser des tuiles, envoyer des partisans, de deux à cinq
+game-description = Des tuiles forment villes, routes et prés. De 2 à 5, 40 minutes ou une semaine.
+game-choice = Carcassonne : tuiles, villes et routes
 verb-place-description = Poser la tuile piochée
 field-square-description = Où : son numéro, ou colonne,ligne depuis la tuile de départ
 field-turn-description = Comment tourner la tuile
@@ -352,17 +400,22 @@ followers-here = { $count ->
     [one] Il vous reste { $count } partisan.
    *[other] Il vous reste { $count } partisans.
 }
-rules-topics = turn followers points farmers end
+rules-topics = turn followers points farmers end signs strategy
 topic-turn = Un tour
 topic-followers = Les partisans
 topic-points = Les points
 topic-farmers = Les paysans
 topic-end = La fin
+topic-signs = Signes
+topic-strategy = Stratégie
 rules-turn = Posez la tuile piochée de sorte que chaque côté contigu prolonge le paysage : pré contre pré, route contre route, ville contre ville. Puis, si vous voulez, posez-y un partisan. Une tuile qui ne va nulle part est écartée, et vous piochez la suivante.
 rules-followers = Vous en avez { $followers }. Un partisan va sur une route, une ville, une abbaye ou un pré de la tuile posée, si toute cette zone n’en porte encore aucun. Il revient quand la zone est terminée et comptée.
 rules-points = Route terminée : 1 par tuile. Ville terminée : { $completed-city } par tuile et { $completed-city } par blason. Abbaye entourée de { $around-monastery } tuiles : { $completed-monastery }. Les points vont, en entier, à tous ceux qui ont le plus de partisans dans la zone.
 rules-farmers = Un partisan sur un pré y reste jusqu’à la fin. Chaque pré donne alors à tous ceux qui y ont le plus de paysans { $farm-city } points par ville terminée qui le borde.
 rules-end = Après la dernière tuile, les zones inachevées comptent aussi : route 1 par tuile ; ville 1 par tuile et 1 par blason ; abbaye 1, et 1 par case remplie autour. Le plus haut total gagne ; à égalité, la victoire est partagée.
+rules-signs = Sur le plateau : un numéro est une place où la tuile convient ; une figurine est un partisan, debout sur une route, une ville ou un monastère, couché sur un pré ; un cadre montre ce qui vient d’être posé. Dans le panneau : le grand nombre est le score, la figurine compte les partisans libres, le drapeau ajoute ce que rapporterait maintenant ce qui est ouvert. La pile compte les tuiles restantes.
+rules-strategy = Gardez toujours un partisan libre : sans lui, ce sont les autres qui marquent. Les petites villes et routes vite fermées rapportent plus que les grandes qui restent ouvertes, et un paysan posé tôt près de villes en croissance décide souvent la partie.
+
 
 # --- Leçons
 
@@ -400,3 +453,6 @@ lesson-why-not-joined = Elle convient là, mais les deux villes restent séparé
 lesson-why-field-bare = Ce pré ne touche aucune ville achevée : un paysan n’y rapporte rien. Choisissez une place près de la ville.
 lesson-why-monk = Un monastère, c’est bien aussi. Mais cette leçon parle du pré : choisissez *Pré*.
 lesson-why-no-farmer = Sans partisan, le pré ne vous rapporte rien. Posez-en un sur le pré.
+
+# Où en est la partie
+progress = tuile { $laid } sur { $all }

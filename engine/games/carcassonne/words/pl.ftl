@@ -136,6 +136,55 @@ kind-cities = Miasta
 kind-monasteries = Klasztory
 kind-fields = Łąki
 
+# Ruch dla tych, którzy słuchają
+spoken-tiles = Kafelek: { $seats }.
+spoken-follower = { $seat }: podwładny { $kind ->
+    [road] na drodze
+    [city] w mieście
+    [field] na łące
+   *[other] w klasztorze
+}.
+spoken-tile = Twój kafelek: { $look }.
+spoken-closes = kończy { $kind ->
+    [road] twoją drogę
+    [city] twoje miasto
+   *[other] twój klasztor
+}, plus { $points }
+spoken-closes-free = kończy { $kind ->
+    [road] wolną drogę
+    [city] wolne miasto
+   *[other] wolny klasztor
+}, plus { $points }
+spoken-extends = { $kind ->
+    [road] twoja droga
+    [city] twoje miasto
+   *[other] twój klasztor
+}: { $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+}
+spoken-free = { $kind ->
+    [road] wolna droga
+    [city] wolne miasto
+   *[other] wolny klasztor
+}: { $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+}
+spoken-gives = kończy { $kind ->
+    [road] drogę
+    [city] miasto
+   *[other] klasztor
+}, { $points } dostaje { $seats }
+spoken-beside = dokłada do { $kind ->
+    [road] drogi
+    [city] miasta
+   *[other] klasztoru
+}: { $seats }
+spoken-only-field = tylko łąka
+
 # Wyróżnienia po grze
 award-longest-road = Najdłuższa droga: { $seats } ({ $tiles } { $tiles ->
     [one] kafelek
@@ -277,7 +326,8 @@ reason-waits = niczego nie oddaje i zachowuje podwładnych na później
 
 # --- Przyciski i zasady w skrócie
 
-game-description = Układanie płytek i wysyłanie podwładnych, dla dwóch do pięciu osób
+game-description = Z płytek rosną miasta, drogi i łąki. Dla 2–5 osób, 40 minut albo tydzień.
+game-choice = Carcassonne: płytki, miasta i drogi
 verb-place-description = Połóż wylosowaną płytkę
 field-square-description = Gdzie: numer albo kolumna,wiersz od płytki startowej
 field-turn-description = Jak obrócić płytkę
@@ -370,12 +420,14 @@ followers-here = { $count ->
     [few] Zostali ci { $count } podwładni.
    *[other] Zostało ci { $count } podwładnych.
 }
-rules-topics = turn followers points farmers end
+rules-topics = turn followers points farmers end signs strategy
 topic-turn = Tura
 topic-followers = Podwładni
 topic-points = Punkty
 topic-farmers = Farmerzy
 topic-end = Koniec gry
+topic-signs = Znaki
+topic-strategy = Strategia
 rules-turn = Połóż wylosowaną płytkę tak, żeby każdy stykający się bok był ciągiem krajobrazu: łąka do łąki, droga do drogi, miasto do miasta. Potem możesz postawić na niej jednego podwładnego. Płytkę, która nigdzie nie pasuje, odkłada się i losujesz następną.
 rules-followers = Masz { $followers ->
     [one] { $followers } podwładnego
@@ -388,6 +440,9 @@ rules-farmers = Podwładny na łące zostaje do końca. Każda łąka daje wtedy
    *[other] { $farm-city } punktów
 } za każde ukończone miasto, które z nią graniczy.
 rules-end = Po ostatniej płytce liczą się też obiekty nieukończone: droga 1 za płytkę; miasto 1 za płytkę i 1 za tarczę; klasztor 1 i po 1 za każde zajęte miejsce wokół. Wygrywa najwyższa suma; przy równych wygrana jest wspólna.
+rules-signs = Na planszy: numer to miejsce, w którym kafelek pasuje; figurka to pionek, stojący na drodze, w mieście lub klasztorze, leżący na łące; obwódka pokazuje, co położono ostatnio. W panelu: duża liczba to punkty, figurka liczy wolne pionki, flaga dodaje to, co dałyby teraz otwarte obszary. Stos liczy kafelki, które zostały.
+rules-strategy = Zawsze miej wolnego pionka w zapasie: bez niego punkty zdobywają inni. Małe miasta i drogi, które szybko się zamykają, dają więcej niż duże i otwarte, a wczesny chłop przy rosnących miastach często rozstrzyga grę.
+
 
 # --- Lekcje
 
@@ -426,3 +481,6 @@ lesson-why-not-joined = Tam pasuje, ale miasta zostają osobno. Poszukaj numeru 
 lesson-why-field-bare = Ta łąka nie styka się z ukończonym miastem, więc chłop nic tu nie da. Wybierz miejsce przy mieście.
 lesson-why-monk = Klasztor też jest dobry. Ale ta lekcja jest o łące: wybierz *Łąka*.
 lesson-why-no-farmer = Bez pionka łąka nic ci nie da. Postaw go na łące.
+
+# Jak daleko zaszła gra
+progress = płytka { $laid } z { $all }

@@ -291,9 +291,10 @@ ticket-45 = { city-palermo }–{ city-moskva } (20 points)
 
 # --- By taps, and the rules in short
 
-game-description = A rail game on the map of Europe, for two to five
+game-description = Rails across Europe, ticket by ticket. For two to five, 45 minutes or a week.
+game-choice = Europe: rails across Europe
 tap-draw = Draw 2
-rules-topics = goal turn cards routes tunnels tickets end
+rules-topics = goal turn cards routes tunnels tickets end signs strategy
 topic-goal = The goal
 topic-turn = A turn
 topic-cards = Cards
@@ -301,6 +302,8 @@ topic-routes = Routes
 topic-tunnels = Tunnels
 topic-tickets = Tickets
 topic-end = End and points
+topic-signs = Signs
+topic-strategy = Strategy
 rules-goal = Build routes between cities. They bring points at once; your secret tickets bring points at the end when their two cities are joined by your own routes, and cost them when they are not. The highest total wins.
 rules-turn = One thing a turn: draw two cards from the deck; or take face-up cards; or draw tickets; or build a route; or pass, also instead of the second face-up card.
 rules-cards = From the table you take two coloured cards, one after the other, or a single silver one: silver can only be the first and only pick. Deck and table are not mixed. When { $wiped-at } of the { $face-up } face-up cards are silver, all { $face-up } are replaced. Silver stands for any colour.
@@ -308,6 +311,9 @@ rules-routes = A route costs as many cards of its colour as it is long. A two-co
 rules-tunnels = You play the cards for a tunnel, then { $tunnel-cards } cards are turned up. Each one of the colour you played costs one card more, in that colour or silver; silver ones count only if you played nothing but silver. If you do not pay, you keep your cards and the route stays free.
 rules-tickets = At the start: { $long-tickets } long and { $short-tickets } short tickets, of which you may reject { $first-rejected }. Later you draw { $offered } and keep at least one. You never hold more than { $most-tickets }, and what you keep stays.
 rules-end = When somebody ends a turn with { $last-wagons } wagons or fewer, everybody has one more move. If all pass twice in a row, the game ends at once. Points by length: { $route-points }.
+rules-signs = Spaces in one colour want cards of that colour, grey ones any single colour, spaces half in each colour one of the two. A wheel on a space wants a silver card; teeth along the spaces are a tunnel. In the panel: the big number is the points, then wagons, cards and tickets; beside the face-up cards, what is left of the deck, the discards and the tickets.
+rules-strategy = Long routes bring most for each wagon, so they go early. Take tickets whose ways overlap, and build first where there is only one way through.
+
 
 # --- Lessons
 

@@ -291,9 +291,10 @@ ticket-45 = { city-palermo }–{ city-moskva } (20 points)
 
 # --- Boutons, et les règles en bref
 
-game-description = Un jeu de chemin de fer sur la carte de l’Europe, de deux à cinq
+game-description = Des rails à travers l’Europe, billet par billet. De 2 à 5, 45 minutes ou une semaine.
+game-choice = Europe : des rails à travers l’Europe
 tap-draw = Piocher 2
-rules-topics = goal turn cards routes tunnels tickets end
+rules-topics = goal turn cards routes tunnels tickets end signs strategy
 topic-goal = Le but
 topic-turn = Un tour
 topic-cards = Les cartes
@@ -301,6 +302,8 @@ topic-routes = Les routes
 topic-tunnels = Les tunnels
 topic-tickets = Les billets
 topic-end = Fin et points
+topic-signs = Signes
+topic-strategy = Stratégie
 rules-goal = Construisez des routes entre les villes. Elles rapportent aussitôt des points ; vos billets secrets en rapportent à la fin si leurs deux villes sont reliées par vos propres routes, et en coûtent sinon. Le plus haut total gagne.
 rules-turn = Une seule chose par tour : piocher deux cartes ; ou prendre des cartes visibles ; ou piocher des billets ; ou construire une route ; ou passer, aussi au lieu de la seconde carte visible.
 rules-cards = De la table, vous prenez deux cartes de couleur, l’une après l’autre, ou une seule argentée : l’argentée ne peut être que la première et la seule. Pioche et table ne se mêlent pas. Quand { $wiped-at } des { $face-up } cartes visibles sont argentées, les { $face-up } sont remplacées. L’argentée vaut n’importe quelle couleur.
@@ -308,6 +311,9 @@ rules-routes = Une route coûte autant de cartes de sa couleur que sa longueur. 
 rules-tunnels = Vous jouez les cartes du tunnel, puis { $tunnel-cards } cartes sont retournées. Chacune de la couleur jouée coûte une carte de plus, de cette couleur ou argentée ; les argentées ne comptent que si vous n’avez joué que de l’argenté. Si vous ne payez pas, vous gardez vos cartes et la route reste libre.
 rules-tickets = Au début : billets longs ({ $long-tickets }) et courts ({ $short-tickets }), dont vous pouvez rejeter { $first-rejected }. Plus tard vous en piochez { $offered } et en gardez au moins un. Jamais plus de { $most-tickets }, et ce qui est gardé reste.
 rules-end = Quand quelqu’un finit un tour avec { $last-wagons } wagons ou moins, chacun a encore un coup. Si tous passent deux fois de suite, la partie s’arrête aussitôt. Points par longueur : { $route-points }.
+rules-signs = Les cases d’une couleur veulent des cartes de cette couleur, les grises une couleur au choix, les bicolores l’une des couleurs. Une roue sur une case veut une carte argentée ; des dents le long des cases, c’est un tunnel. Dans le panneau : le grand nombre est le score, puis wagons, cartes et billets ; près des cartes visibles, ce qui reste de la pioche, la défausse et les billets.
+rules-strategy = Les longues routes rapportent le plus par wagon, elles partent donc vite. Prenez des billets dont les chemins se recouvrent, et commencez là où il n’y a qu’un passage.
+
 
 # --- Leçons
 

@@ -291,9 +291,10 @@ ticket-45 = { city-palermo }–{ city-moskva } (20 punktów)
 
 # --- Przyciski i zasady w skrócie
 
-game-description = Gra kolejowa na mapie Europy, dla dwóch do pięciu osób
+game-description = Pociągi przez całą Europę, bilet po bilecie. Dla 2–5 osób, 45 minut albo tydzień.
+game-choice = Europa: koleją przez Europę
 tap-draw = Dobierz 2
-rules-topics = goal turn cards routes tunnels tickets end
+rules-topics = goal turn cards routes tunnels tickets end signs strategy
 topic-goal = Cel gry
 topic-turn = Tura
 topic-cards = Karty
@@ -301,6 +302,8 @@ topic-routes = Połączenia
 topic-tunnels = Tunele
 topic-tickets = Bilety
 topic-end = Koniec i punkty
+topic-signs = Znaki
+topic-strategy = Strategia
 rules-goal = Buduj połączenia między miastami. Punkty za nie dostajesz od razu; twoje tajne bilety dają punkty na końcu, jeśli oba miasta łączą twoje własne połączenia, a jeśli nie, odbierają je. Wygrywa najwyższa suma.
 rules-turn = W turze robisz jedno: dobierasz dwie karty ze stosu albo bierzesz odkryte karty, albo dobierasz bilety, albo budujesz połączenie, albo pasujesz, także zamiast drugiej odkrytej karty.
 rules-cards = Ze stołu bierzesz dwie karty koloru, jedną po drugiej, albo jedną srebrną: srebrna może być tylko pierwszą i jedyną. Talii i stołu nie łączy się w jednym ruchu. Gdy { $wiped-at } z { $face-up } odkrytych kart są srebrne, wymienia się wszystkie { $face-up }. Srebrna karta zastępuje każdy kolor.
@@ -316,6 +319,9 @@ rules-tunnels = Zagrywasz karty na tunel, potem odkrywa się { $tunnel-cards ->
 }. Każda w zagranym kolorze kosztuje jedną kartę więcej, w tym kolorze albo srebrną; srebrne liczą się tylko wtedy, gdy zagrano same srebrne. Jeśli nie dopłacisz, karty zostają na ręce, a połączenie jest dalej wolne.
 rules-tickets = Na początku: bilety długie ({ $long-tickets }) i krótkie ({ $short-tickets }), z których możesz odrzucić { $first-rejected }. Później dobierasz { $offered } i zostawiasz co najmniej jeden. Nigdy nie masz więcej niż { $most-tickets }, a zostawione są na stałe.
 rules-end = Gdy ktoś kończy turę z { $last-wagons } wagonami lub mniej, każdy ma jeszcze jeden ruch. Jeśli wszyscy spasują dwa razy z rzędu, gra kończy się od razu. Punkty za długość: { $route-points }.
+rules-signs = Pola jednego koloru wymagają kart tego koloru, szare dowolnego jednego, dwukolorowe jednego z obu. Koło na polu wymaga srebrnej karty; ząbki wzdłuż pól to tunel. W panelu: duża liczba to punkty, potem wagony, karty i bilety; obok odkrytych kart to, co zostało w talii, karty odrzucone i bilety.
+rules-strategy = Długie trasy dają najwięcej za każdy wagon, więc szybko znikają. Bierz bilety, których drogi się pokrywają, i zaczynaj tam, gdzie jest tylko jedno przejście.
+
 
 # --- Lekcje
 

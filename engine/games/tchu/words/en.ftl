@@ -281,25 +281,26 @@ ticket-30 = { city-ZUR }–{ city-BAL } (4 points)
 ticket-31 = { city-ZUR }–{ city-BRU } (11 points)
 ticket-32 = { city-ZUR }–{ city-LUG } (9 points)
 ticket-33 = { city-ZUR }–{ city-VAD } (6 points)
-ticket-34 = { city-BER } → { country-DE } 6, { country-AT } 11, { country-IT } 8, { country-FR } 5
-ticket-35 = { city-COI } → { country-DE } 6, { country-AT } 3, { country-IT } 5, { country-FR } 12
-ticket-36 = { city-LUG } → { country-DE } 12, { country-AT } 13, { country-IT } 2, { country-FR } 14
-ticket-37 = { city-ZUR } → { country-DE } 3, { country-AT } 7, { country-IT } 11, { country-FR } 7
-ticket-38 = { country-DE } → { country-AT } 5, { country-IT } 13, { country-FR } 5
-ticket-39 = { country-DE } → { country-AT } 5, { country-IT } 13, { country-FR } 5
-ticket-40 = { country-AT } → { country-DE } 5, { country-IT } 6, { country-FR } 14
-ticket-41 = { country-AT } → { country-DE } 5, { country-IT } 6, { country-FR } 14
-ticket-42 = { country-IT } → { country-DE } 13, { country-AT } 6, { country-FR } 11
-ticket-43 = { country-IT } → { country-DE } 13, { country-AT } 6, { country-FR } 11
-ticket-44 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT } 11
-ticket-45 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT } 11
+ticket-34 = { city-BER }–{ country-DE } 6, { country-AT } 11, { country-IT } 8, { country-FR } 5
+ticket-35 = { city-COI }–{ country-DE } 6, { country-AT } 3, { country-IT } 5, { country-FR } 12
+ticket-36 = { city-LUG }–{ country-DE } 12, { country-AT } 13, { country-IT } 2, { country-FR } 14
+ticket-37 = { city-ZUR }–{ country-DE } 3, { country-AT } 7, { country-IT } 11, { country-FR } 7
+ticket-38 = { country-DE }–{ country-AT } 5, { country-IT } 13, { country-FR } 5
+ticket-39 = { country-DE }–{ country-AT } 5, { country-IT } 13, { country-FR } 5
+ticket-40 = { country-AT }–{ country-DE } 5, { country-IT } 6, { country-FR } 14
+ticket-41 = { country-AT }–{ country-DE } 5, { country-IT } 6, { country-FR } 14
+ticket-42 = { country-IT }–{ country-DE } 13, { country-AT } 6, { country-FR } 11
+ticket-43 = { country-IT }–{ country-DE } 13, { country-AT } 6, { country-FR } 11
+ticket-44 = { country-FR }–{ country-DE } 5, { country-AT } 14, { country-IT } 11
+ticket-45 = { country-FR }–{ country-DE } 5, { country-AT } 14, { country-IT } 11
 
 # --- By taps, and the rules in short
 
-game-description = A rail game on the map of Switzerland, for two
+game-description = Rails across Switzerland, for two. Half an hour or a few days.
+game-choice = tCHu: rails across Switzerland, for two
 tap-draw = Draw 1
 tap-draw-twice = Draw 2
-rules-topics = goal turn cards routes tunnels tickets end
+rules-topics = goal turn cards routes tunnels tickets end signs strategy
 topic-goal = The goal
 topic-turn = A turn
 topic-cards = Cards
@@ -307,6 +308,8 @@ topic-routes = Routes
 topic-tunnels = Tunnels
 topic-tickets = Tickets
 topic-end = End and points
+topic-signs = Signs
+topic-strategy = Strategy
 rules-goal = Claim routes between stations. They bring points at once; your secret tickets bring points at the end when they are connected by your own routes, and cost them when they are not. The highest total wins.
 rules-turn = One thing a turn: draw two cards; or draw tickets; or claim a route. If none is possible, the turn passes by itself.
 rules-cards = Each of the two cards comes from the { $face-up } face-up ones or blind from the deck, in any mix; the second is not optional. A locomotive is a card like any other. You may draw only while deck and discards hold at least { $cards-to-draw } cards together.
@@ -314,6 +317,9 @@ rules-routes = A route costs as many cards of its colour as it is long; a neutra
 rules-tunnels = In tunnels, locomotives replace any card. You fix the cards, then { $tunnel-cards } are turned up: each locomotive and each card of your colour costs one card more, in that colour or locomotives. If you played only locomotives, only locomotives count. If you do not pay, you keep your cards and the route stays free.
 rules-tickets = At the start { $short-tickets } are offered and you keep at least { $first-kept }. Later { $offered } are offered and you keep at least one. Tickets to countries bring the greatest points that you connect, or cost the smallest on them.
 rules-end = When somebody ends a turn with { $last-wagons } wagons or fewer, both have one more turn. Points by length: { $route-points }. The longest trail brings { $trail-bonus } points, to both on a tie.
+rules-signs = Spaces in one colour want cards of that colour, grey ones any single colour. Teeth along the spaces are a tunnel; spaces side by side are a double route; a flag with a number is a station abroad. In the panel: the big number is the points, then wagons, cards and tickets; beside the face-up cards, what is left of the deck, the discards and the tickets.
+rules-strategy = Tickets to a country pay for any of its stations, so head for the border that you can reach. Join your routes to one line: the longest trail is worth as much as a good ticket.
+
 
 # --- Lessons
 
@@ -333,7 +339,7 @@ lesson-tunnel-dig = A route with teeth is a tunnel: its price may rise. You hold
 lesson-tunnel-pay = Three cards were turned up, and one is orange, your colour: the tunnel costs one card more. Pay with your locomotive.
 lesson-tunnel-done = Built. Had you not been able to pay, all cards would have stayed in your hand, and only the turn would be gone.
 lesson-country-border = Your ticket { city-ZUR } → countries brings 3 points for Germany. { city-ZUR } to { city-KRE } stands already. Build the last space, **{ city-KRE }–Germany**, with your orange card.
-lesson-country-done = Germany is reached: +3 at the end. Reach Italy, too, and the ticket brings 11 instead: only the best country counts.
+lesson-country-done = Germany is reached: 3 points at the end. Reach Italy, too, and the ticket brings 11 instead: only the best country counts.
 lesson-trail-gap = At the end the longest trail brings 10 points: the longest line of your own routes without using one twice. You have two lines of 2. Build **{ city-WIN }–{ city-ZUR }** between them.
 lesson-trail-done = 2 + 1 + 2: a trail of 5. A single space may be worth more than it costs.
 lesson-last-move = The other player has 1 wagon left, and you have one more turn. Build whatever you can pay: the longer, the better.

@@ -281,25 +281,26 @@ ticket-30 = { city-ZUR }–{ city-BAL } (4 points)
 ticket-31 = { city-ZUR }–{ city-BRU } (11 points)
 ticket-32 = { city-ZUR }–{ city-LUG } (9 points)
 ticket-33 = { city-ZUR }–{ city-VAD } (6 points)
-ticket-34 = { city-BER } → { country-DE } 6, { country-AT } 11, { country-IT } 8, { country-FR } 5
-ticket-35 = { city-COI } → { country-DE } 6, { country-AT } 3, { country-IT } 5, { country-FR } 12
-ticket-36 = { city-LUG } → { country-DE } 12, { country-AT } 13, { country-IT } 2, { country-FR } 14
-ticket-37 = { city-ZUR } → { country-DE } 3, { country-AT } 7, { country-IT } 11, { country-FR } 7
-ticket-38 = { country-DE } → { country-AT } 5, { country-IT } 13, { country-FR } 5
-ticket-39 = { country-DE } → { country-AT } 5, { country-IT } 13, { country-FR } 5
-ticket-40 = { country-AT } → { country-DE } 5, { country-IT } 6, { country-FR } 14
-ticket-41 = { country-AT } → { country-DE } 5, { country-IT } 6, { country-FR } 14
-ticket-42 = { country-IT } → { country-DE } 13, { country-AT } 6, { country-FR } 11
-ticket-43 = { country-IT } → { country-DE } 13, { country-AT } 6, { country-FR } 11
-ticket-44 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT } 11
-ticket-45 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT } 11
+ticket-34 = { city-BER }–{ country-DE } 6, { country-AT } 11, { country-IT } 8, { country-FR } 5
+ticket-35 = { city-COI }–{ country-DE } 6, { country-AT } 3, { country-IT } 5, { country-FR } 12
+ticket-36 = { city-LUG }–{ country-DE } 12, { country-AT } 13, { country-IT } 2, { country-FR } 14
+ticket-37 = { city-ZUR }–{ country-DE } 3, { country-AT } 7, { country-IT } 11, { country-FR } 7
+ticket-38 = { country-DE }–{ country-AT } 5, { country-IT } 13, { country-FR } 5
+ticket-39 = { country-DE }–{ country-AT } 5, { country-IT } 13, { country-FR } 5
+ticket-40 = { country-AT }–{ country-DE } 5, { country-IT } 6, { country-FR } 14
+ticket-41 = { country-AT }–{ country-DE } 5, { country-IT } 6, { country-FR } 14
+ticket-42 = { country-IT }–{ country-DE } 13, { country-AT } 6, { country-FR } 11
+ticket-43 = { country-IT }–{ country-DE } 13, { country-AT } 6, { country-FR } 11
+ticket-44 = { country-FR }–{ country-DE } 5, { country-AT } 14, { country-IT } 11
+ticket-45 = { country-FR }–{ country-DE } 5, { country-AT } 14, { country-IT } 11
 
 # --- Boutons, et les règles en bref
 
-game-description = Un jeu de chemin de fer sur la carte de la Suisse, à deux
+game-description = Des rails à travers la Suisse, à deux. Une demi-heure ou quelques jours.
+game-choice = tCHu : des rails à travers la Suisse, à deux
 tap-draw = Piocher 1
 tap-draw-twice = Piocher 2
-rules-topics = goal turn cards routes tunnels tickets end
+rules-topics = goal turn cards routes tunnels tickets end signs strategy
 topic-goal = Le but
 topic-turn = Un tour
 topic-cards = Les cartes
@@ -307,6 +308,8 @@ topic-routes = Les routes
 topic-tunnels = Les tunnels
 topic-tickets = Les billets
 topic-end = Fin et points
+topic-signs = Signes
+topic-strategy = Stratégie
 rules-goal = Emparez-vous de routes entre les gares. Elles rapportent aussitôt des points ; vos billets secrets en rapportent à la fin s’ils sont reliés par vos propres routes, et en coûtent sinon. Le plus haut total gagne.
 rules-turn = Une seule chose par tour : tirer deux cartes ; ou tirer des billets ; ou s’emparer d’une route. Si rien n’est possible, le tour passe de lui-même.
 rules-cards = Chacune des deux cartes vient des { $face-up } cartes visibles ou, à l’aveugle, de la pioche, au choix ; la seconde est obligatoire. Une locomotive est une carte comme une autre. On ne tire des cartes que si la pioche et la défausse en comptent ensemble au moins { $cards-to-draw }.
@@ -314,6 +317,9 @@ rules-routes = Une route coûte autant de cartes de sa couleur que sa longueur ;
 rules-tunnels = Dans les tunnels, les locomotives remplacent toute carte. Vous fixez les cartes, puis { $tunnel-cards } sont retournées : chaque locomotive et chaque carte de votre couleur coûte une carte de plus, de cette couleur ou en locomotives. Si vous n’avez joué que des locomotives, seules les locomotives comptent. Si vous ne payez pas, vous gardez vos cartes et la route reste libre.
 rules-tickets = Au début, { $short-tickets } vous sont proposés et vous en gardez au moins { $first-kept }. Plus tard, { $offered }, et vous en gardez au moins un. Les billets vers des pays rapportent le plus grand nombre de points que vous reliez, ou coûtent le plus petit.
 rules-end = Quand quelqu’un finit un tour avec { $last-wagons } wagons ou moins, les deux joueurs ont encore un tour. Points par longueur : { $route-points }. Le plus long chemin rapporte { $trail-bonus } points, aux deux en cas d’égalité.
+rules-signs = Les cases d’une couleur veulent des cartes de cette couleur, les grises une couleur au choix. Des dents le long des cases, c’est un tunnel ; des cases côte à côte, une route double ; un drapeau numéroté, une gare à l’étranger. Dans le panneau : le grand nombre est le score, puis wagons, cartes et billets ; près des cartes visibles, ce qui reste de la pioche, la défausse et les billets.
+rules-strategy = Un billet vers un pays compte pour chacune de ses gares : visez la frontière la plus proche. Reliez vos routes en une seule ligne : le plus long chemin vaut un bon billet.
+
 
 # --- Leçons
 
@@ -333,7 +339,7 @@ lesson-tunnel-dig = Une route dentelée est un tunnel : son prix peut monter. Vo
 lesson-tunnel-pay = Trois cartes sont retournées, dont une orange, votre couleur : le tunnel coûte une carte de plus. Payez avec votre locomotive.
 lesson-tunnel-done = C’est construit. Sans de quoi payer, vous auriez gardé toutes vos cartes et perdu seulement le tour.
 lesson-country-border = Votre billet { city-ZUR } → pays rapporte 3 points pour l’Allemagne. De { city-ZUR } à { city-KRE }, c’est construit. Construisez la dernière case, **{ city-KRE }–Allemagne**, avec votre orange.
-lesson-country-done = L’Allemagne est atteinte : +3 à la fin. Avec l’Italie, le billet rapporterait 11 : seul le meilleur pays compte.
+lesson-country-done = L’Allemagne est atteinte : 3 points à la fin. Avec l’Italie, le billet rapporterait 11 : seul le meilleur pays compte.
 lesson-trail-gap = À la fin, le plus long chemin rapporte 10 points : la plus longue suite de vos routes, chacune une fois. Vous avez deux tronçons de 2. Construisez **{ city-WIN }–{ city-ZUR }** entre les deux.
 lesson-trail-done = 2 + 1 + 2 : un chemin de 5. Une seule case vaut parfois plus qu’elle ne coûte.
 lesson-last-move = Il reste 1 wagon à l’autre joueur, et un tour pour vous. Construisez ce que vous pouvez : plus c’est long, mieux c’est.

@@ -281,25 +281,26 @@ ticket-30 = { city-ZUR }–{ city-BAL } (4 punkty)
 ticket-31 = { city-ZUR }–{ city-BRU } (11 punktów)
 ticket-32 = { city-ZUR }–{ city-LUG } (9 punktów)
 ticket-33 = { city-ZUR }–{ city-VAD } (6 punktów)
-ticket-34 = { city-BER } → { country-DE } 6, { country-AT } 11, { country-IT } 8, { country-FR } 5
-ticket-35 = { city-COI } → { country-DE } 6, { country-AT } 3, { country-IT } 5, { country-FR } 12
-ticket-36 = { city-LUG } → { country-DE } 12, { country-AT } 13, { country-IT } 2, { country-FR } 14
-ticket-37 = { city-ZUR } → { country-DE } 3, { country-AT } 7, { country-IT } 11, { country-FR } 7
-ticket-38 = { country-DE } → { country-AT } 5, { country-IT } 13, { country-FR } 5
-ticket-39 = { country-DE } → { country-AT } 5, { country-IT } 13, { country-FR } 5
-ticket-40 = { country-AT } → { country-DE } 5, { country-IT } 6, { country-FR } 14
-ticket-41 = { country-AT } → { country-DE } 5, { country-IT } 6, { country-FR } 14
-ticket-42 = { country-IT } → { country-DE } 13, { country-AT } 6, { country-FR } 11
-ticket-43 = { country-IT } → { country-DE } 13, { country-AT } 6, { country-FR } 11
-ticket-44 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT } 11
-ticket-45 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT } 11
+ticket-34 = { city-BER }–{ country-DE } 6, { country-AT } 11, { country-IT } 8, { country-FR } 5
+ticket-35 = { city-COI }–{ country-DE } 6, { country-AT } 3, { country-IT } 5, { country-FR } 12
+ticket-36 = { city-LUG }–{ country-DE } 12, { country-AT } 13, { country-IT } 2, { country-FR } 14
+ticket-37 = { city-ZUR }–{ country-DE } 3, { country-AT } 7, { country-IT } 11, { country-FR } 7
+ticket-38 = { country-DE }–{ country-AT } 5, { country-IT } 13, { country-FR } 5
+ticket-39 = { country-DE }–{ country-AT } 5, { country-IT } 13, { country-FR } 5
+ticket-40 = { country-AT }–{ country-DE } 5, { country-IT } 6, { country-FR } 14
+ticket-41 = { country-AT }–{ country-DE } 5, { country-IT } 6, { country-FR } 14
+ticket-42 = { country-IT }–{ country-DE } 13, { country-AT } 6, { country-FR } 11
+ticket-43 = { country-IT }–{ country-DE } 13, { country-AT } 6, { country-FR } 11
+ticket-44 = { country-FR }–{ country-DE } 5, { country-AT } 14, { country-IT } 11
+ticket-45 = { country-FR }–{ country-DE } 5, { country-AT } 14, { country-IT } 11
 
 # --- Przyciski i zasady w skrócie
 
-game-description = Gra kolejowa na mapie Szwajcarii, dla dwóch osób
+game-description = Koleją przez Szwajcarię. Dla dwóch osób, pół godziny albo kilka dni.
+game-choice = tCHu: koleją przez Szwajcarię, dla dwóch osób
 tap-draw = Dobierz 1
 tap-draw-twice = Dobierz 2
-rules-topics = goal turn cards routes tunnels tickets end
+rules-topics = goal turn cards routes tunnels tickets end signs strategy
 topic-goal = Cel gry
 topic-turn = Tura
 topic-cards = Karty
@@ -307,6 +308,8 @@ topic-routes = Połączenia
 topic-tunnels = Tunele
 topic-tickets = Bilety
 topic-end = Koniec i punkty
+topic-signs = Znaki
+topic-strategy = Strategia
 rules-goal = Zajmuj połączenia między stacjami. Punkty za nie dostajesz od razu; twoje tajne bilety dają punkty na końcu, jeśli łączą je twoje własne połączenia, a jeśli nie, odbierają je. Wygrywa najwyższa suma.
 rules-turn = W turze robisz jedno: dobierasz dwie karty albo dobierasz bilety, albo zajmujesz połączenie. Jeśli nic nie jest możliwe, tura przepada sama.
 rules-cards = Każda z dwóch kart pochodzi z { $face-up } odkrytych albo w ciemno ze stosu, dowolnie; drugą trzeba wziąć. Lokomotywa jest kartą jak każda inna. Dobierać można tylko wtedy, gdy stos i karty odrzucone liczą razem co najmniej { $cards-to-draw ->
@@ -326,6 +329,9 @@ rules-end = Gdy ktoś kończy turę z { $last-wagons } wagonami lub mniej, każd
     [few] { $trail-bonus } punkty
    *[other] { $trail-bonus } punktów
 }, przy remisie każdemu.
+rules-signs = Pola jednego koloru wymagają kart tego koloru, szare dowolnego jednego. Ząbki wzdłuż pól to tunel; pola obok siebie to trasa podwójna; flaga z numerem to stacja za granicą. W panelu: duża liczba to punkty, potem wagony, karty i bilety; obok odkrytych kart to, co zostało w talii, karty odrzucone i bilety.
+rules-strategy = Bilet do kraju liczy każdą jego stację, więc kieruj się do granicy, do której masz bliżej. Łącz trasy w jeden ciąg: najdłuższy szlak jest wart tyle, co dobry bilet.
+
 
 # --- Lekcje
 
@@ -345,7 +351,7 @@ lesson-tunnel-dig = Trasa z ząbkami to tunel: cena może wzrosnąć. Masz dwie 
 lesson-tunnel-pay = Odkryto trzy karty, jedna jest pomarańczowa, w twoim kolorze: tunel kosztuje o jedną kartę więcej. Zapłać lokomotywą.
 lesson-tunnel-done = Zbudowane. Gdyby zabrakło kart, wszystkie zostałyby na ręce i przepadłaby tylko tura.
 lesson-country-border = Twój bilet { city-ZUR } → kraje daje 3 punkty za Niemcy. Od { city-ZUR } do { city-KRE } trasa już stoi. Zbuduj ostatnie pole, **{ city-KRE }–Niemcy**, za pomarańczową.
-lesson-country-done = Niemcy osiągnięte: +3 na końcu. Gdy dojdą Włochy, bilet da 11: liczy się tylko najlepszy kraj.
+lesson-country-done = Niemcy osiągnięte: 3 punkty na końcu. Gdy dojdą Włochy, bilet da 11: liczy się tylko najlepszy kraj.
 lesson-trail-gap = Na końcu najdłuższy szlak daje 10 punktów: najdłuższy ciąg twoich tras, każda użyta raz. Masz dwa odcinki po 2. Zbuduj między nimi **{ city-WIN }–{ city-ZUR }**.
 lesson-trail-done = 2 + 1 + 2: szlak długości 5. Jedno pole bywa warte więcej, niż kosztuje.
 lesson-last-move = Drugiej osobie został 1 wagon, a tobie jedna tura. Zbuduj, na co cię stać: im dłużej, tym lepiej.

@@ -9,6 +9,7 @@ import pytest
 from chatbot.players.game_result import ACROSS
 from chatbot.players.meetings import Meetings
 from chatbot.storage.results.audit import differences, rewrite
+from chatbot.storage.server_settings import ServerSettingsStore
 from chatbot.tables.table import Actor, Ending, Phase
 from tests.chatbot.finished_games import play_to_the_end, play_whole
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, MODERATOR, ServicesUnderTest, done, to_move
@@ -33,9 +34,10 @@ async def test_a_game_played_to_its_end_leaves_a_result_summaries_and_a_leaderbo
     (result,) = await results.of_user(ANNA.user)
     facts = await services.facts()
     assert (result.match, result.channel, result.guild, result.game) == (facts.match, CHANNEL, GUILD, "toy")
-    mine, theirs = [await results.summaries(user, GUILD) for user in (ANNA.user, BEN.user)]
-    assert mine["toy"].games == theirs["toy"].games == 1
-    assert set(await board(services)) == set(await board(services, ACROSS)) == {ANNA.user, BEN.user}
+    mine, theirs = [await results.summaries(user) for user in (ANNA.user, BEN.user)]
+    assert mine[GUILD, "toy"].games == theirs[GUILD, "toy"].games == 1
+    assert set(await board(services)) == {ANNA.user, BEN.user}
+    assert await board(services, ACROSS) == []
     met = await results.meetings(ANNA.user, BEN.user, GUILD, "toy")
     assert met == Meetings(1, result.seat_of(ANNA.user).place == 1, result.seat_of(BEN.user).place == 1)
     assert await differences(services.redis, services.keys) == []
@@ -65,8 +67,19 @@ async def test_games_of_the_same_people_that_end_at_once_are_each_counted_on_top
     both = (services, other)
     await asyncio.gather(*(play_to_the_end(both[channel % 2], ANNA, BEN, channel=channel) for channel in channels))
     await other.close()
-    summary = (await services.store.results.summaries(ANNA.user, GUILD))["toy"]
+    summary = (await services.store.results.summaries(ANNA.user))[GUILD, "toy"]
     assert (summary.games, summary.rated) == (12, 12)
+    assert await differences(services.redis, services.keys) == []
+
+
+async def test_results_of_a_server_that_lets_them_count_across_servers_from_then_on(
+    services: ServicesUnderTest,
+) -> None:
+    await play_whole(services, ANNA, BEN)
+    await ServerSettingsStore(services.redis, services.keys).change(GUILD, "shared", value=True)
+    await play_whole(services, ANNA, CLEO)
+    assert set(await board(services, ACROSS)) == {ANNA.user, CLEO.user}
+    assert set(await board(services)) == {ANNA.user, BEN.user, CLEO.user}
     assert await differences(services.redis, services.keys) == []
 
 
@@ -100,7 +113,7 @@ async def test_who_wants_no_results_kept_is_in_none_and_the_others_have_theirs(s
     (result,) = await services.store.results.of_user(ANNA.user)
     assert str(BEN.user) not in str(result)
     assert BEN.name not in str(result)
-    summary = (await services.store.results.summaries(ANNA.user, GUILD))["toy"]
+    summary = (await services.store.results.summaries(ANNA.user))[GUILD, "toy"]
     assert (summary.games, summary.rated) == (1, 0)
     assert await differences(services.redis, services.keys) == []
 
@@ -112,8 +125,8 @@ async def test_who_keeps_results_private_is_on_no_leaderboard_until_they_are_pub
     await choose(services, BEN, "private")
     assert await board(services) == [ANNA.user]
     await play_whole(services, ANNA, BEN)
-    assert await board(services, ACROSS) == [ANNA.user]
-    assert (await services.store.results.summaries(BEN.user, GUILD))["toy"].games == 2
+    assert await board(services) == [ANNA.user]
+    assert (await services.store.results.summaries(BEN.user))[GUILD, "toy"].games == 2
     assert await differences(services.redis, services.keys) == []
     await choose(services, BEN, "public")
     assert set(await board(services)) == {ANNA.user, BEN.user}
@@ -126,9 +139,9 @@ async def test_deleting_leaves_no_trace_of_a_person_and_the_results_of_others_as
     for _ in range(3):
         await play_whole(services, ANNA, BEN)
     await play_whole(services, ANNA, CLEO)
-    before = await services.store.results.summaries(ANNA.user, GUILD)
+    before = await services.store.results.summaries(ANNA.user)
     await services.store.results.forget(BEN.user)
-    assert await services.store.results.summaries(ANNA.user, GUILD) == before
+    assert await services.store.results.summaries(ANNA.user) == before
     assert await services.store.results.of_user(BEN.user) == []
     assert BEN.user not in await board(services)
     assert await services.store.results.meetings(ANNA.user, BEN.user, GUILD, "toy") == Meetings()

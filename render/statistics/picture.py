@@ -1,0 +1,171 @@
+"""The picture of a statistics card, from the top: name, figures, rating over time, places, points by kind, remarks."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from render import fonts
+from render.drawing.shapes import bar, moved
+from render.palette import PLAYERS
+from render.scene import Art, Disc, Item, Line, Polygon, Scene, Shape, Sprite, Text
+from render.themes import THEMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from render.statistics.card import Bar, Bars, Curve, Figure, StatisticsCard
+    from render.themes import Theme, ThemeName
+
+WIDTH: Final = 1000
+TALLEST: Final = 2400
+MARGIN: Final = 40
+NAME, ABOUT, VALUE, LABEL, TITLE, ROW = 84, 46, 84, 42, 48, 48
+"""Sizes of the letters."""
+HEAD_HEIGHT: Final = 196
+FIGURES_HEIGHT: Final = 170
+FIGURES_A_ROW: Final = 3
+TITLE_HEIGHT: Final = 84
+CURVE_HEIGHT: Final = 330
+ROW_HEIGHT: Final = 66
+REMARK_HEIGHT: Final = 66
+LABEL_WIDTH: Final = 270
+TEXT_WIDTH: Final = 190
+AXIS_WIDTH: Final = 112
+FEWEST_POINTS: Final = 2
+"""Values that make a line."""
+LINE_COLOUR, BAR_COLOUR = PLAYERS[2].colour, PLAYERS[0].colour
+
+
+def statistics(card: StatisticsCard, theme_name: ThemeName) -> Scene:
+    """The picture of the card."""
+    theme = THEMES[theme_name]
+    items: list[Item] = [*_head(card, theme)]
+    bottom = HEAD_HEIGHT
+    for start in range(0, len(card.figures), FIGURES_A_ROW):
+        items += _figures(card.figures[start : start + FIGURES_A_ROW], bottom, theme)
+        bottom += FIGURES_HEIGHT
+    if len(card.curve.values) >= FEWEST_POINTS:
+        items += _curve(card.curve, bottom, theme)
+        bottom += TITLE_HEIGHT + CURVE_HEIGHT
+    for bars in (card.places, card.kinds):
+        if bars.rows:
+            items += _bars(bars, bottom, theme)
+            bottom += TITLE_HEIGHT + ROW_HEIGHT * len(bars.rows)
+    bottom += MARGIN // 2
+    for at, remark in enumerate(card.remarks):
+        y = bottom + (at + 0.5) * REMARK_HEIGHT
+        text = fonts.fitted(remark, ROW, WIDTH - 2 * MARGIN, "medium")
+        items.append(
+            Text(MARGIN, y, text, ROW, theme.panel_ink, theme.panel, weight="medium", anchor="left", role="remark")
+        )
+    bottom += REMARK_HEIGHT * len(card.remarks) + MARGIN // 2
+    return Scene(_ground(theme_name), tuple(items), crop=(0, 0, WIDTH, min(bottom, TALLEST)))
+
+
+@cache
+def _ground(name: ThemeName) -> Art:
+    return Art(f"statistics {name}", WIDTH, TALLEST, (), fill=THEMES[name].panel)
+
+
+def _head(card: StatisticsCard, theme: Theme) -> Iterator[Item]:
+    room = WIDTH - 2 * MARGIN
+    name = fonts.fitted(fonts.printable(card.name, limit=32), NAME, room)
+    yield Text(MARGIN, 78, name, NAME, theme.panel_ink, theme.panel, anchor="left", role="name")
+    about = fonts.fitted(card.about, ABOUT, room, "medium")
+    yield Text(MARGIN, 152, about, ABOUT, theme.faint_ink, theme.panel, weight="medium", anchor="left", role="about")
+
+
+def _figures(figures: Sequence[Figure], top: int, theme: Theme) -> Iterator[Item]:
+    step = (WIDTH - 2 * MARGIN) / FIGURES_A_ROW
+    for at, figure in enumerate(figures):
+        x = MARGIN + at * step
+        yield Text(
+            x, top + 46, figure.value, VALUE, theme.panel_ink, theme.panel, anchor="left", role="figure",
+            about=figure.label,
+        )  # fmt: skip
+        label = fonts.fitted(figure.label, LABEL, step - 16, "medium")
+        yield Text(
+            x, top + 114, label, LABEL, theme.faint_ink, theme.panel, weight="medium", anchor="left", role="label"
+        )
+
+
+def _title(text: str, top: int, theme: Theme) -> Text:
+    shown = fonts.fitted(text, TITLE, WIDTH - 2 * MARGIN)
+    return Text(MARGIN, top + TITLE_HEIGHT / 2, shown, TITLE, theme.panel_ink, theme.panel, anchor="left", role="title")
+
+
+def _curve(curve: Curve, top: int, theme: Theme) -> Iterator[Item]:
+    """The line between its lowest and its highest value, which are named at the left; the last one has a dot."""
+    yield _title(curve.title, top, theme)
+    low, high = min(curve.values), max(curve.values)
+    width, height = WIDTH - 2 * MARGIN - AXIS_WIDTH, CURVE_HEIGHT - 60
+    art = _drawn(curve.values, width, height, theme)
+    middle = top + TITLE_HEIGHT + height / 2
+    yield Sprite(WIDTH - MARGIN - width / 2, middle, art, role="curve")
+    for value, y in ((high, middle - height / 2 + 20), (low, middle + height / 2 - 20)):
+        yield Text(
+            MARGIN, y, str(value), LABEL, theme.faint_ink, theme.panel, weight="medium", anchor="left", role="scale"
+        )
+        if low == high:
+            return
+
+
+def _drawn(values: Sequence[int], width: int, height: int, theme: Theme) -> Art:
+    low, high = min(values), max(values)
+    inset = 20
+    step = (width - 2 * inset) / (len(values) - 1)
+
+    def y_of(value: float) -> float:
+        share = (value - low) / (high - low) if high > low else 0.5
+        return height - inset - share * (height - 2 * inset)
+
+    points = tuple((inset + at * step, y_of(value)) for at, value in enumerate(values))
+    grid = [Line(((0, y), (width, y)), theme.panel_edge, 3) for y in (inset, height / 2, height - inset)]
+    last = points[-1]
+    shapes: tuple[Shape, ...] = (
+        *grid,
+        Line(points, theme.panel_ink, 13),
+        Line(points, LINE_COLOUR, 8),
+        Disc(*last, 17, fill=theme.panel_ink),
+        Disc(*last, 12, fill=LINE_COLOUR),
+    )
+    return _named("curve", width, height, shapes)
+
+
+def _bars(bars: Bars, top: int, theme: Theme) -> Iterator[Item]:
+    """A label, a bar with its mark, and a number in every row."""
+    yield _title(bars.title, top, theme)
+    longest = max(1.0, *(max(row.length, row.mark or 0) for row in bars.rows))
+    width = WIDTH - 2 * MARGIN - LABEL_WIDTH - TEXT_WIDTH
+    for at, row in enumerate(bars.rows):
+        y = top + TITLE_HEIGHT + (at + 0.5) * ROW_HEIGHT
+        label = fonts.fitted(row.label, ROW, LABEL_WIDTH - 20, "medium")
+        yield Text(MARGIN, y, label, ROW, theme.panel_ink, theme.panel, weight="medium", anchor="left", role="label")
+        yield Sprite(MARGIN + LABEL_WIDTH + width / 2, y, _bar(row, longest, width, theme), role="bar", about=row.label)
+        text = fonts.fitted(row.text, ROW, TEXT_WIDTH - 20)
+        yield Text(
+            WIDTH - MARGIN, y, text, ROW, theme.panel_ink, theme.panel, anchor="right", role="number", about=row.label
+        )
+
+
+def _bar(row: Bar, longest: float, width: int, theme: Theme) -> Art:
+    height = ROW_HEIGHT - 22
+    middle = height / 2
+    shapes: list[Shape] = [Polygon(moved(bar(width, height, 8), width / 2, middle), fill=theme.casing)]
+    length = width * max(0.0, row.length) / longest
+    if length >= 2:
+        shapes.append(Polygon(moved(bar(length, height, 8), length / 2, middle), fill=BAR_COLOUR))
+    if row.mark is not None:
+        x = min(width - 4, max(4, width * row.mark / longest))
+        shapes.append(Line(((x, 2), (x, height - 2)), theme.panel_ink, 7))
+    return _named("bar", width, height, tuple(shapes))
+
+
+def _named(what: str, width: int, height: int, shapes: tuple[Shape, ...]) -> Art:
+    """An art that is named after what it shows."""
+    digest = blake2b(msgspec.msgpack.encode((width, height, shapes)), digest_size=12).hexdigest()
+    return Art(f"{what} {digest}", width, height, shapes)

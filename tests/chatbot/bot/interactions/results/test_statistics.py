@@ -1,0 +1,80 @@
+"""``/stats``: a picture with the same in words; of others only what they let everybody see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.chatbot.bot.interactions.results.result_presses import choose, play
+from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.finished_games import play_whole
+
+if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+
+async def stats(server: SimulatedServer, asker: MemberActor, of: MemberActor | None = None) -> str:
+    named = {"player": of} if of else {}
+    return text_of(answer(await asker.slash(server.channel, "stats", **named)))
+
+
+async def test_ones_own_statistics_tell_rating_games_places_and_points(simulated_server: SimulatedServer) -> None:
+    await play(simulated_server, simulated_server.anna, simulated_server.ben, times=2)
+    text = await stats(simulated_server, simulated_server.anna)
+    assert text.startswith("anna · Toy · this server")
+    assert "rating: " in text
+    assert "games: 2" in text
+    assert "The rating settles with 10 games; so far 2." in text
+    assert "1st: " in text
+    assert "together" not in text
+
+
+async def test_of_another_person_one_sees_how_one_came_out_against_them(simulated_server: SimulatedServer) -> None:
+    await play(simulated_server, simulated_server.anna, simulated_server.ben)
+    text = await stats(simulated_server, simulated_server.ben, simulated_server.anna)
+    assert text.startswith("anna · Toy")
+    assert "You and anna, one game together" in text
+    assert "together" not in await stats(simulated_server, simulated_server.cleo, simulated_server.anna)
+
+
+@pytest.mark.parametrize("shown", ["private", "off"])
+async def test_who_keeps_results_to_themselves_shows_none_and_sees_their_own(
+    simulated_server: SimulatedServer, shown: str
+) -> None:
+    await play(simulated_server, simulated_server.anna, simulated_server.ben)
+    before = await stats(simulated_server, simulated_server.ben, simulated_server.cleo)
+    await choose(simulated_server, simulated_server.anna, shown)
+    text = await stats(simulated_server, simulated_server.ben, simulated_server.anna)
+    assert text == before.replace(str(simulated_server.cleo.id), str(simulated_server.anna.id)), "as if there were none"
+    assert (await stats(simulated_server, simulated_server.anna)).startswith("anna · Toy")
+
+
+async def test_a_button_made_before_somebody_made_their_results_private_shows_none(
+    simulated_server: SimulatedServer,
+) -> None:
+    services, anna = simulated_server.services, simulated_server.anna
+    await services.server_settings.change(simulated_server.guild.id, "shared", value=True)
+    await play(simulated_server, anna, simulated_server.ben)
+    shown = answer(await simulated_server.ben.slash(simulated_server.channel, "stats", player=anna))
+    assert list(buttons(shown)) == ["All servers"]
+    there = answer(await simulated_server.ben.click(shown, custom_id=buttons(shown)["All servers"]))
+    assert text_of(there).startswith("anna · Toy · all servers")
+    await choose(simulated_server, anna, "private")
+    hidden = answer(await simulated_server.ben.click(there, custom_id=buttons(there)["This server"]))
+    assert "no results to show" in text_of(hidden)
+
+
+async def test_results_of_another_server_are_seen_by_oneself_alone(simulated_server: SimulatedServer) -> None:
+    actors = [simulated_server.actor(person) for person in (simulated_server.anna, simulated_server.ben)]
+    await play_whole(simulated_server.services, *actors, channel=1, guild=99)
+    assert "another server" in await stats(simulated_server, simulated_server.anna)
+    assert "no results" in await stats(simulated_server, simulated_server.ben, simulated_server.anna)
+
+
+async def test_who_has_no_results_is_told_how_to_come_by_one(simulated_server: SimulatedServer) -> None:
+    assert "/game new" in await stats(simulated_server, simulated_server.dan)

@@ -1,0 +1,57 @@
+"""The picture of statistics: all of the card is on it, nothing touches another text or leaves the picture."""
+
+from __future__ import annotations
+
+import pytest
+
+from render import paint
+from render.drawing import boxes
+from render.scene import Sprite, Text
+from render.statistics.card import Bar, Bars, Curve, Figure, StatisticsCard
+from render.statistics.picture import WIDTH, statistics
+from render.themes import THEMES, ThemeName
+
+FULL = StatisticsCard(
+    "Wilhelmina Bartholomew the Eleventh",
+    "Carcassonne · this server",
+    tuple(Figure(str(number), "points on average") for number in (1284, 34, 41, 3, 87, 142)),
+    Curve("Rating, game by game", tuple(range(900, 1500, 10))),
+    Bars("Places", tuple(Bar(f"{place}th", 10.0 * place, "1000") for place in range(1, 6))),
+    Bars("Points", tuple(Bar("Monasteries", 12.0, "1234 · 2700", 27.0) for _ in range(5))),
+    ("You and Ada, 5 games together: you ahead 3, Ada ahead 2, and a line that is far too long for this picture.",),
+)
+EMPTY = StatisticsCard("Ada", "Europe", (), Curve("Rating"), Bars("Places"), Bars("Points"))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_everything_is_inside_the_picture_and_no_text_touches_another(theme: ThemeName) -> None:
+    scene = statistics(FULL, theme)
+    assert scene.crop is not None
+    texts = [boxes.of_text(item) for item in scene.items if isinstance(item, Text)]
+    for at, one in enumerate(texts):
+        assert all(0 <= x <= WIDTH and 0 <= y <= scene.crop[3] for x, y in one.corners())
+        assert not any(one.touches(other) for other in texts[at + 1 :])
+
+
+def test_what_is_empty_is_left_out_and_the_picture_is_shorter() -> None:
+    full, empty = statistics(FULL, "light"), statistics(EMPTY, "light")
+    assert full.crop is not None
+    assert empty.crop is not None
+    assert empty.crop[3] < full.crop[3] / 3
+    assert not any(isinstance(item, Sprite) for item in empty.items)
+
+
+def test_one_rating_makes_no_line_and_equal_ratings_a_level_one() -> None:
+    def curve(*values: int) -> list[str]:
+        card = StatisticsCard("Ada", "Europe", (), Curve("Rating", values), Bars("Places"), Bars("Points"))
+        return [item.role for item in statistics(card, "light").items]
+
+    assert "curve" not in curve(1000)
+    assert curve(1000, 1000).count("scale") == 1
+    assert curve(1000, 1100).count("scale") == 2
+
+
+def test_it_is_painted_as_tall_as_it_is() -> None:
+    scene = statistics(EMPTY, "dark")
+    assert scene.crop is not None
+    assert paint.paint(scene).size == (WIDTH, scene.crop[3])
