@@ -18,7 +18,7 @@ from chatbot.tables.lobby import NewTable
 from chatbot.tables.move_log import LogLine
 from chatbot.tables.pace import DAY, HOUR, LIMITS, MINUTE, Pace
 from chatbot.tables.refusal import Refusal
-from chatbot.tables.table import NOBODY, Facts, Person, Phase, StandIn
+from chatbot.tables.table import NOBODY, Ending, Facts, Person, Phase, StandIn
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level
 from engine.api import Illegal
@@ -140,7 +140,7 @@ async def check_time(services: ServicesUnderTest, facts: Facts) -> None:
 @pytest.mark.parametrize("seed", range(4))
 async def test_whatever_anybody_does_the_table_makes_sense(services: ServicesUnderTest, seed: int) -> None:
     chance = Random(seed)
-    endings = set()
+    endings: set[Ending | None] = set()
     before: Facts | None = None
     for number in takewhile(lambda number: number < STEPS or len(endings) == 1, range(8 * STEPS)):
         answer = await step(services, chance, chance.choice(CROWD), f"step-{number}")
