@@ -45,6 +45,7 @@ from chatbot.bot.posting.post import PostContent
 from chatbot.bot.posting.post_kind import PostKind
 from chatbot.bot.posting.refusals import Refusals
 from chatbot.bot.posting.sending import publication_id, send
+from chatbot.bot.posting.server_announcements import ServerAnnouncements
 from chatbot.bot.posting.turn_post import turn_post
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import Undelivered
@@ -113,6 +114,7 @@ class DiscordPublisher:
         self.hand_dms = HandDms(context, people)
         self._old_posts = old_posts
         self._animations = animations
+        self._server_announcements = ServerAnnouncements(context, channels)
         self._refusals = Refusals(context)
         self._sleepers = Sleepers(context)
         self._reminders = Reminders(context, people)
@@ -177,6 +179,8 @@ class DiscordPublisher:
         elif facts.phase is not Phase.LOBBY or context.is_replaced:
             return
         await self._send(channel, draft, message, PostKind.LOBBY)
+        if old is None or old.match != facts.match:
+            await self._server_announcements.table_opened(facts, await self._voice(facts))
         if old is not None:
             self._old_posts.strip_buttons(channel, old)
 
@@ -198,6 +202,10 @@ class DiscordPublisher:
         sent = await self._send_with_files(channel, make, content, message)
         await self._close_lobby(channel, context, content, sent)
         await self._delete_reminder(channel, context)
+        standings = context.snapshot.public_state.standings
+        if message.over and standings is not None:
+            voice = await self._voice(facts)
+            await self._server_announcements.game_ended(facts, voice, standings, content.pictures, sent)
 
     async def _history(self, facts: Facts, message: TurnPost) -> History | None:
         """How the game went that is over; None where there is no record of it."""
@@ -274,7 +282,7 @@ class DiscordPublisher:
 
     async def _voice(self, facts: Facts) -> Voice:
         """The voice for a server, about its game."""
-        return Voice(await self._people.guild_language(facts.guild), self._context.find(facts.game))
+        return Voice(await self._people.table_language(facts), self._context.find(facts.game))
 
     async def _pictures(self, board: PublicState, game: AnyGame, voice: Voice, history: History | None) -> Pictures:
         if board.view is None:

@@ -89,8 +89,8 @@ class HandDms:
         Raises ``StoreUnreachable``.
         """
         facts = snapshot.facts
-        if facts.phase is not Phase.PLAYING:
-            return
+        if facts.phase is not Phase.PLAYING or not facts.guild:
+            return  # a table in direct messages has its hand at hand
         users = [sitter.user for seat in seats if isinstance(sitter := facts.sitters[seat], Person)]
         sent = await self._context.hand_dms.to_users(facts.channel, users)
         due = []
