@@ -36,10 +36,12 @@ class Menu(Struct, frozen=True):
 
     title: Label
     values: tuple[str, ...]
+    by_name: bool = False
+    """Whether they are offered in the order of the reader's alphabet instead."""
 
 
 class Index(Struct, frozen=True):
-    """Menus of which one is chosen first: by city, and then among its routes."""
+    """Menus of which one is chosen first, in the order of the reader's alphabet: by city, and then among its routes."""
 
     title: Label
     menus: tuple[Menu, ...]
@@ -89,9 +91,9 @@ class Taps(Generic[V]):
         """The question for a value of this field, where what is asked about must be named; None for the usual one."""
         return None
 
-    def mark(self, view: V, field: str, value: str) -> Label:
-        """What a value of a counted field is called beside its number on the preview: shorter than its label."""
-        return self.label(view, field, value)
+    def button(self, view: V, field: str, words: tuple[str, ...]) -> Label:
+        """What the button says whose value, the last of these, makes them the words of a move."""
+        return self.label(view, field, words[-1])
 
     def prospects(self, view: V, moves: tuple[str, ...]) -> tuple[Line, ...]:
         """What each of these moves would bring, which differ in their last choice only: what is said beside it."""
@@ -117,6 +119,10 @@ class Taps(Generic[V]):
     def told_at_end(self, view: V) -> tuple[Line, ...]:
         """What a picture of the board tells once the game is over, beside who has won: what was decided on it."""
         return ()
+
+    def progress(self, view: V) -> Line | None:
+        """How far the game is, in a few words; None where a game does not say."""
+        return None
 
     def unavailable(self, view: V, verb: str) -> Line | None:
         """Why no move of this verb is legal in this seat's turn, and what is possible instead; None where all know."""

@@ -14,6 +14,7 @@ from chatbot.service.ports import HintGiver, ResultStore
 from chatbot.service.queries import TableQueries
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.delivery.due_animations import DueAnimations
+from chatbot.storage.delivery.greeted import GreetedServers
 from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
 from chatbot.storage.delivery.refused_posts import RefusedPosts
 from chatbot.storage.delivery.sent_posts import SentPosts
@@ -42,6 +43,7 @@ class BotContext(Struct, frozen=True):
     results: ResultStore
     server_settings: ServerSettingsStore
     command_digest: CommandDigest
+    greeted: GreetedServers
     lessons: Lessons
     learning: LearningStore
     games: tuple[AnyGame, ...]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from chatbot.bot.voice import Voice
     from chatbot.players.preferences import Theme
     from chatbot.tables.table import Facts, Sitter
-    from engine.api import AnyGame, Event, Name, Share, Standings, View
+    from engine.api import AnyGame, Event, Line, Name, Share, Standings, View
 
 
 JOINERS: Final = "\u200c\u200d"
@@ -96,16 +96,21 @@ def escaped_name(name: str) -> str:
     return escape_mentions(escaped.replace("<", "\\<").replace("://", ":\\//"))
 
 
-def picture_request(game: AnyGame, view: View, voice: Voice, facts: Facts, theme: Theme = "light") -> PictureRequest:
-    """What a painter is asked for: this view of the table's game, with the names of those who sit there."""
+def picture_request(
+    game: AnyGame, view: View, voice: Voice, facts: Facts, theme: Theme | None = None
+) -> PictureRequest:
+    """What a painter is asked for: this view of the table's game, with the names of those who sit there.
+
+    Without a theme of its own the picture has the table's.
+    """
     names = tuple(short_name(voice, sitter, seat) for seat, sitter in enumerate(facts.sitters))
-    return PictureRequest(game, view, voice, names, theme)
+    return PictureRequest(game, view, voice, names, theme or facts.terms.theme)
 
 
-def private_lines(game: AnyGame, own: View, public: View, voice: Voice) -> list[str]:
+def private_lines(game: AnyGame, own: View, public: View) -> list[Line]:
     """The hand: what the text board of a seat's own view says and that of a spectator's does not."""
     known = game.text_board(public)
-    return [voice.translate(line) for line in game.text_board(own) if line not in known]
+    return [line for line in game.text_board(own) if line not in known]
 
 
 def recap(events: Iterable[Event], voice: Voice) -> str:

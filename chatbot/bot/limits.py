@@ -13,16 +13,13 @@ ROW: Final = 5
 LABEL: Final = 80
 """On a button."""
 CUSTOM_ID: Final = 100
-"""Of a button, menu or field of a form."""
+"""Of a button or menu."""
 OPTION: Final = 100
 """Label, value and description of a select's option; name and value of a choice in autocomplete."""
 OPTIONS: Final = 25
 """Options of a select, choices of an autocomplete, options of a command, subcommands of a group."""
 PLACEHOLDER: Final = 150
 """Of a select on which nothing is chosen yet."""
-TICKS: Final = 10
-"""Checkboxes in a group of a form."""
-MODAL_TITLE: Final = 45
 ALT_TEXT: Final = 1024
 """What a picture shows, in words."""
 COMMAND_NAME: Final = 32

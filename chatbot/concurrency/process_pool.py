@@ -16,10 +16,12 @@ import sys
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
+from itertools import cycle
+from multiprocessing import parent_process
 from multiprocessing.connection import wait
+from multiprocessing.context import SpawnContext, SpawnProcess
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar, TypeVarTuple, Unpack
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, TypeVarTuple, Unpack
 
 from chatbot.concurrency.signals import sigint_blocked
 
@@ -46,13 +48,29 @@ class Processes(NamedTuple):
     """Closed, it ends them at once."""
 
 
+class NamingContext(SpawnContext):
+    """Starts processes that have names, by which their memory is told: as many as run at the same time."""
+
+    def __init__(self, name: str, processes: int) -> None:
+        super().__init__()
+        self._numbers = cycle(range(1, processes + 1))
+        self._name = name
+
+    def Process(self, *args: Any, **options: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: ANN401, N802
+        """As in the context that this one is made of."""
+        process = SpawnProcess(*args, **options)
+        process.name = f"{self._name} {next(self._numbers)}"
+        return process
+
+
 class Pool:
     """A fixed number of processes. What they run must be importable by name, what they are given is pickled.
 
     The higher the niceness, the more they stand back when other processes have work to do.
     """
 
-    def __init__(self, processes: int, niceness: int = 0, most_memory: int = MOST_MEMORY) -> None:
+    def __init__(self, name: str, processes: int, niceness: int = 0, most_memory: int = MOST_MEMORY) -> None:
+        self._name = name
         self._count = processes
         self._niceness = niceness
         self._most_memory = most_memory
@@ -62,7 +80,7 @@ class Pool:
 
     def _started(self) -> Processes:
         # Not forked: a fork copies the event loop's locks and sockets as they happen to be.
-        context = get_context("spawn")
+        context = NamingContext(self._name, self._count)
         receiver, stop = context.Pipe(duplex=False)
         executor = ProcessPoolExecutor(self._count, context, initializer=_serve, initargs=(self._niceness, receiver))
         return Processes(executor, stop)

@@ -133,12 +133,13 @@ class Indexes:
 
 
 def users_of(table: Table) -> set[int]:
-    """The persons whose table this is: who plays, and who may take a seat back. None once it is over."""
+    """The persons whose table this is: who plays, is invited, or may take a seat back. None once it is over."""
     if table.phase is Phase.OVER:
         return set()
     playing = {sitter.user for sitter in table.sitters if isinstance(sitter, Person)}
     waiting = {sitter.owner.user for sitter in table.sitters if isinstance(sitter, StandIn)}
-    return (playing | waiting) - {NOBODY.user}
+    invited = {person.user for person in table.invited} | set(table.beginners)
+    return (playing | waiting | invited) - {NOBODY.user}
 
 
 def _name(game: ArchivedGame) -> str:

@@ -103,7 +103,7 @@ class RedisTableStore:
     ) -> CommitResult:
         """Write a change on top of the table that it was made from, with the result of the game that it ends."""
         table = change.table
-        joined = before is None or before.sitters != table.sitters or before.match != table.match
+        joined = before is None or _named(before) != _named(table)
         async with self._connection_slot():
             oldest = await self._bundle(before, table)
             entries = {} if result is None else {self._keys.results: await self.results.entry(result)}
@@ -228,3 +228,8 @@ def _decoded(reply: Sequence[bytes | None] | Exception) -> Table | BrokenSave | 
         return decode(reply)
     except BrokenSave as problem:
         return problem
+
+
+def _named(table: Table) -> tuple[object, ...]:
+    """What a table names persons in, besides its host."""
+    return table.match, table.sitters, table.invited

@@ -8,7 +8,21 @@ not-started = Gra jeszcze się nie zaczęła.
 game-running = Gra już trwa.
 table-over = Ta gra jest skończona.
 table-taken = Na tym kanale jest już stół. Dokończcie grę albo otwórz nowy stół w wątku.
-table-full = Wszystkie miejsca są zajęte.
+table-full = Wszystkie miejsca są zajęte. Jeśli gra ma ich więcej, { $host } może dodać.
+host-sets-up = Ustawienia tej gry należą do gospodarza.
+host-starts = Grę zaczyna tylko gospodarz: { $host }.
+not-invited = Nie ma tu miejsca zarezerwowanego dla ciebie. Wolne są dla wszystkich: *{ button-join }*.
+invitation-over = To zaproszenie jest już nieaktualne: gra trwa albo stół jest zamknięty.
+still-invited = Jeszcze bez odpowiedzi: { $people }. Zacząć mimo to? Na { $count ->
+    [one] tym miejscu zagra komputer
+    [few] tych miejscach zagrają komputery
+   *[other] tych miejscach zagrają komputery
+}.
+seats-needed = { $count ->
+    [one] { $count } miejsce jest zajęte lub zarezerwowane
+    [few] { $count } miejsca są zajęte lub zarezerwowane
+   *[other] { $count } miejsc jest zajętych lub zarezerwowanych
+}: mniej być nie może.
 already-seated = Masz już miejsce przy tym stole.
 not-seated = Nie grasz w tej grze.
 only-watching = Nie grasz w tej grze. Możesz się przyglądać: *{ button-board }* pokazuje wszystko, co jawne.
@@ -85,7 +99,6 @@ computer-3 = Pimek
 computer-4 = Ruta
 computer-5 = Zenek
 stand-in-name = 🤖 za gracza { $name }
-empty-seat = { $number }. – wolne –
 
 # Tempo
 pace-live = na żywo: 10 minut na ruch
@@ -117,19 +130,32 @@ reminder = ⏰ { $people } w grze [{ $game }]({ $link }) { $count ->
 reminder-alone = ⏰ { $people } w grze [{ $game }]({ $link }) wciąż twój ruch. Gra czeka na ciebie; zaśnie { $at }.
 
 # Przed grą
-lobby-title =
-    ### { $game }
-    { $places ->
-        [one] { $places } miejsce.
-        [few] { $places } miejsca.
-       *[other] { $places } miejsc.
-    } Na wolnych miejscach zagrają komputery. Poziom: { $level }.
-lobby-hint = Dosiądź się albo zacznij: każdy, kto tu siedzi, może zacząć w dowolnej chwili.
-lobby-until = Jeśli nikt nie zacznie, stół zamknie się { $at }.
+lobby-here = **Jest was { $here } z { $places }**
+lobby-host = { $name } · gospodarz
+lobby-invited = … { $name } · zaproszenie bez odpowiedzi
+lobby-free = { $count ->
+    [one] 1 wolne miejsce · albo komputer ({ $level })
+    [few] { $count } wolne miejsca · albo komputery ({ $level })
+   *[other] { $count } wolnych miejsc · albo komputery ({ $level })
+}
+lobby-until = Grę zaczyna gospodarz, gdy wszyscy już są. Jeśli nic się nie wydarzy, stół zamknie się { $at }.
 lobby-started = [Gra się zaczęła.]({ $link })
 lobby-closed = Ten stół zamknięto przed rozpoczęciem gry.
 lobby-expired = Nikt nie zaczął na czas: stół zamknięto { $at }.
-invitation = { $people }: { $host } zaprasza do gry.
+invitation = { $people } · { $host } zaprasza do gry: [{ $game }]({ $link }).
+rematch-invitation = { $people } · { $host } chce zagrać jeszcze raz: [{ $game }]({ $link }). Grasz?
+cover-alt = Plansza gry { $game } w trakcie partii.
+set-up-title =
+    ### { $game }: ustawienia stołu
+    Zmianę zobaczą wszyscy w poście stołu.
+set-up-level = Komputery: poziom { $level }
+set-up-agreed = Co jeszcze ustalacie
+set-up-rated = Wynik liczy się do rankingu
+set-up-weekends = W weekendy zegary stoją
+set-up-newcomers = Nowi mogą zająć miejsce komputera
+set-up-theme = Kolory publicznych obrazków
+set-up-invite = Zaproś osoby: każda ma miejsce w rezerwie
+
 table-open = Stół jest otwarty: { $channel }.
 lobby-refused = Stół jest otwarty, ale Discord nie pozwala mi tu pisać. Ktoś, kto zarządza tym serwerem, może dodać mnie do tego wątku albo dać mi uprawnienia „Wyświetlanie kanałów” i „Wysyłanie wiadomości”. Wtedy stół sam się tu pojawi.
 lobby-late = Stół jest otwarty i zaraz się tu pojawi.
@@ -143,12 +169,34 @@ permission-attach_files = „Załączanie plików”
 permission-read_message_history = „Czytanie historii czatu”
 permission-create_public_threads = „Tworzenie wątków publicznych”
 
+# Na początek
+play-title =
+    ### W co gramy?
+    Wybierz grę: otworzy się tu stół i każdy może dołączyć.
+play-now-title =
+    ### Która gra?
+    Zacznie się od razu, z komputerem.
+game-open = Twoja gra jest tutaj: { $channel }.
+greeting = 👋 **Cześć!** U mnie zagracie w { $games }, każdy wtedy, gdy ma chwilę.
+help =
+    ### Jak to działa
+    1. **Stół** otwierasz poleceniem /{ command-play }. Kto chce grać, naciska *{ button-join }*; wolne miejsca biorą komputery.
+    2. **Twój ruch?** Zawołam cię. Ruch to dwa lub trzy dotknięcia przycisków pod planszą, a swoją rękę widzisz tylko ty: *{ button-hand }*.
+    3. **Bez pośpiechu.** Na ruch są trzy dni, chyba że gospodarz ustawi inne tempo. W porę ci przypomnę.
+    Zasady są w /{ command-rules }, twoje życzenia w /{ command-settings }.
+
 # Przyciski
 button-join = Dołącz
 button-leave = Odejdź
 button-add = Dodaj komputer
 button-remove = Usuń komputer
 button-start = Zacznij
+button-start-without = Zacznij bez nich
+button-more-seats = +1 miejsce
+button-fewer-seats = −1 miejsce
+button-set-up = Ustawienia
+button-accept = Zagram
+button-decline = Odmów
 button-hand = Moja ręka
 button-hint = Podpowiedź
 button-hinted = Zagraj ten ruch
@@ -156,6 +204,14 @@ button-other-moves = Inne ruchy
 button-board = Opis planszy
 picture-board = Cała plansza
 button-rules = Zasady
+button-new-table = Otwórz stół
+button-in-thread = Otwórz w wątku
+button-play-now = Zagraj z komputerem
+button-help = Jak to działa
+button-games = Moje gry
+button-log = Przebieg gry
+button-older = Starsze
+button-newer = Nowsze
 button-learn = Nauka
 button-begin-lessons = Zaczynam
 button-next-lesson = Następna lekcja
@@ -177,7 +233,6 @@ button-back = Wstecz
 button-page-before = ◀ Poprzednie
 button-page-after = Następne ▶
 button-spin = ⟳ Obróć
-button-form = Wybierz…
 setting-reminders = Przypomnienia…
 setting-away = Przerwa…
 setting-away-back = Koniec przerwy
@@ -211,7 +266,6 @@ ask-many = { $fewest ->
     }
 }
 menu-many = Wybierz od { $fewest } do { $most }
-form-title = Twój wybór
 done = Gotowe.
 nothing-to-choose = Teraz to niemożliwe.
 choice-impossible = To teraz niemożliwe. Oto co możesz zrobić:
@@ -252,19 +306,32 @@ film-alt = Animacja całej gry, ruch po ruchu. Tak się skończyła:
 letter-title = **{ $game }**, { $channel }: twoja ręka
 
 # Podgląd
-log-line = { $number }\. { $name }: `{ $move }` { $at }
-log-taken-back = cofnięty ostatni ruch
+log-title = **{ $game }** · ruchy od { $first } do { $last }, najnowsze u góry
+log-line = { $number }\. { $told } · { $at }
 log-empty = Nie było jeszcze ruchów.
-log-shorter = { $count ->
-    [one] Na razie był tylko jeden ruch.
-    [few] Na razie były tylko { $count } ruchy.
-   *[many] Na razie było tylko { $count } ruchów.
-}
 no-games = Nie siedzisz przy żadnym stole.
-my-turn-in = **{ $game }**, { $channel }: twój ruch
-my-turn-until = **{ $game }**, { $channel }: twój ruch, czas mija { $at }
-playing-in = { $game }, { $channel }
-computer-plays-in = { $game }, { $channel }: gra za ciebie komputer; odzyskasz tam miejsce komendą /{ command-game } { command-game-reclaim }
+my-game = **[{ $game }]({ $link })** · { $place }
+state-your-move = ▶️ Twój ruch
+state-your-move-until = ▶️ Twój ruch, czas mija { $at }
+state-others = Czeka na ruch: { $names }
+state-lobby = Stół jest otwarty, gra jeszcze nie trwa
+state-invited = ✉️ Zaproszenie dla ciebie
+state-computer = Gra za ciebie komputer: wrócisz tam poleceniem */{ command-game } { command-game-reclaim }*
+you = Ty
+direct-messages = wiadomości prywatne
+more-games = … i jeszcze { $count }.
+finished-games = **Zakończone**
+finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $rank ->
+    [0] bez miejsca
+    [1] twoja wygrana
+   *[other] miejsce { $rank } z { $seats }
+}
+record-menu = Zapis zakończonej gry…
+games-wait = { $count ->
+    [one] Czeka na ciebie jeszcze { $count } gra
+    [few] Czekają na ciebie jeszcze { $count } gry
+   *[other] Czeka na ciebie jeszcze { $count } gier
+}: [{ $game }]({ $link })
 no-rules = Nic o tym nie ma.
 rules-of-which = Na tym kanale nie toczy się żadna gra. Podaj, o którą chodzi: /{ command-rules } { option-game }.
 
@@ -471,6 +538,10 @@ sure-forget = **Usunąć twoje dane? Tego nie da się cofnąć.**
     To, co już opublikowano na kanałach, tam zostanie.
 
 # Komendy
+command-play = zagraj
+command-play-description = Wybierz grę: otworzy się tu stół albo od razu zagrasz z komputerem
+command-help = pomoc
+command-help-description = Jak to działa i pierwsza gra w dwóch dotknięciach
 command-game = gra
 command-game-description = Stoły: otwórz, dosiądź się, zacznij, obejrzyj, zakończ
 command-game-new = nowa
@@ -505,8 +576,8 @@ command-game-log = dziennik
 command-game-log-description = Obejrzyj dotychczasowe ruchy
 command-game-verify = sprawdź
 command-game-verify-description = Sprawdź tasowanie skończonej gry i pobierz jej zapis
-command-game-mine = moje-gry
-command-game-mine-description = Twoje gry; najpierw te, które na ciebie czekają
+command-games = moje-gry
+command-games-description = Wszystkie twoje gry, najpierw te, które na ciebie czekają
 command-hand = ręka
 command-hand-description = Zobacz, co masz na ręce i co możesz zrobić
 command-rules = zasady
@@ -529,8 +600,6 @@ option-level = poziom
 option-level-description = Jak dobrze grają komputery
 option-pace = tempo
 option-pace-description = Ile może trwać ruch, zanim zagra komputer; bez wyboru 3 dni
-option-options = opcje
-option-options-description = Co można wybrać w tej grze
 option-player = osoba
 option-player-description = Za kogo zagra komputer
 option-person = gracz
@@ -556,8 +625,6 @@ option-invite3 = zaproś3
 option-invite3-description = Kogo jeszcze zaprosić
 option-invite4 = zaproś4
 option-invite4-description = Kogo jeszcze zaprosić
-option-from_move = od
-option-from_move-description = Numer pierwszego ruchu do pokazania
 option-topic = temat
 option-topic-description = O czym
 command-away = przerwa

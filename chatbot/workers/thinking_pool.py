@@ -38,7 +38,7 @@ class ThinkingPool:
     """
 
     def __init__(self, processes: int, games: Games) -> None:
-        self._pool = Pool(processes)
+        self._pool = Pool("thinking", processes)
         self._games = games
         # People who ask for hints shall not keep the computers' seats waiting: half of the processes must do.
         self._hint_slots = asyncio.Semaphore(max(1, processes // 2))

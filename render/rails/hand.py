@@ -1,4 +1,4 @@
-"""What one seat alone may see: its cards by colour, its tickets, and a small map of where they lead.
+"""What one seat alone may see: its cards by colour, its tickets, and below them a map of where they lead.
 
 Every function here raises `ValueError` for the view of a spectator, who has no hand: asking for it is a bug.
 """
@@ -21,14 +21,20 @@ if TYPE_CHECKING:
     from render.rails.tickets import TicketLine
     from render.style import Style
 
-WIDTH, HEIGHT = 1600, 1200
-MARGIN = 32
-LIST_WIDTH = 500
-"""How wide the list of tickets is; the small map takes the rest."""
-MAP_WIDTH = WIDTH - LIST_WIDTH - 3 * MARGIN
-TOP = 330
-"""Where tickets and map begin, below the cards."""
-COUNT = 60
+WIDTH, HEIGHT = 1280, 2000
+"""The room that there is; as much of its height is shown as is used."""
+MARGIN = 24
+COLUMNS = 2
+"""Of tickets, side by side."""
+LIST_WIDTH = (WIDTH - (COLUMNS + 1) * MARGIN) // COLUMNS
+"""How wide a column of tickets is."""
+MAP_WIDTH = WIDTH - 2 * MARGIN
+CARD = (112, 152)
+TOP = 276
+"""Where the tickets begin, below the cards; the map begins below these."""
+LIST_HEIGHT = 480
+"""How high the tickets may become."""
+COUNT = 56
 """The size of the numbers under the cards."""
 
 
@@ -62,19 +68,32 @@ def _cards(held: Mapping[str, int], style: Style) -> Iterator[Item]:
     step = (WIDTH - 2 * MARGIN) / len(held)
     for at, (colour, count) in enumerate(held.items()):
         x = MARGIN + step * (at + 0.5)
-        art = cards.card(colour, 132, 180) if count else cards.gap(132, 180, style.theme)
-        yield Sprite(x, 128, art, role="card", about=colour)
+        art = cards.card(colour, *CARD) if count else cards.gap(*CARD, style.theme)
+        yield Sprite(x, MARGIN + CARD[1] / 2, art, role="card", about=colour)
         ink = theme.panel_ink if count else theme.faint_ink
-        yield Text(x, 266, f"×{count}", COUNT, ink, theme.panel, role="count", about=colour)
+        yield Text(x, TOP - MARGIN - COUNT / 2, f"×{count}", COUNT, ink, theme.panel, role="count", about=colour)
 
 
 def _goals(board: RailBoard, lines: Sequence[TicketLine], view: RailView, style: Style) -> Iterator[Item]:
-    """The list of tickets, and beside it the map with everybody's routes and the ways that the tickets still lack."""
-    yield from tickets.listed(lines, style, MARGIN, TOP, LIST_WIDTH, HEIGHT - TOP - MARGIN)
-    yield from SmallMap(board, style, LIST_WIDTH + 2 * MARGIN, TOP, MAP_WIDTH).items(view, lines)
+    """The tickets in columns, and below them the map with everybody's routes and the ways that they still lack."""
+    for number, column in enumerate(_columns(lines)):
+        left = MARGIN + number * (LIST_WIDTH + MARGIN)
+        yield from tickets.listed(column, style, left, TOP, LIST_WIDTH, LIST_HEIGHT)
+    yield from SmallMap(board, style, MARGIN, _map_top(lines), MAP_WIDTH).items(view, lines)
+
+
+def _columns(lines: Sequence[TicketLine]) -> list[Sequence[TicketLine]]:
+    """The tickets from the top down, the first ones on the left."""
+    rows = -(-len(lines) // COLUMNS)
+    return [lines[start : start + rows] for start in range(0, len(lines), rows)] if lines else []
+
+
+def _map_top(lines: Sequence[TicketLine]) -> int:
+    """Where the map begins: below the tickets."""
+    longest = max(map(len, _columns(lines)), default=0)
+    return TOP + tickets.height(longest, LIST_HEIGHT) + (MARGIN if lines else 0)
 
 
 def _bottom(board: RailBoard, lines: Sequence[TicketLine]) -> int:
-    """Where the picture ends: below the map and the list."""
-    map_height = round(board.map_height * MAP_WIDTH / board.width)
-    return TOP + max(map_height, tickets.height(len(lines), HEIGHT - TOP - MARGIN)) + MARGIN
+    """Where the picture ends: below the map."""
+    return _map_top(lines) + round(board.map_height * MAP_WIDTH / board.width) + MARGIN

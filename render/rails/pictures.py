@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.rails.showing.view import RailView
-from engine.rails.turn.moves import Build, RailMove
+from engine.rails.turn.moves import Build, Keep, RailMove
 from render.pictures import GamePictures
 from render.rails import close_up, ending, hand, table
 
@@ -27,6 +27,7 @@ def rail_pictures(board: RailBoard) -> GamePictures[RailView, RailMove]:
         private=partial(private, board),
         preview=partial(preview, board),
         final=partial(final, board),
+        cover=partial(table.cover, board),
         frames=partial(frames, board),
     )
 
@@ -44,12 +45,18 @@ def private(board: RailBoard, view: RailView, style: Style) -> tuple[Scene, ...]
 
 
 def preview(board: RailBoard, view: RailView, moves: Sequence[RailMove], style: Style) -> Scene | None:
-    """The route, if all these moves would build the same one; None for other moves."""
+    """The route, if all these moves would build the same one; all routes that they would build; what is on offer, if
+    they would keep some of it; None for other moves."""
+    if moves and view.own and all(isinstance(move, Keep) for move in moves):
+        return hand.offer(board, view, style)
     builds = [move for move in moves if isinstance(move, Build)]
-    routes = {move.route for move in builds}
-    if len(routes) != 1 or len(builds) < len(moves):
+    if not builds or len(builds) < len(moves):
         return None
-    return close_up.route(board, view, view.turn if view.seat is None else view.seat, routes.pop(), style)
+    seat = view.turn if view.seat is None else view.seat
+    routes = tuple(dict.fromkeys(move.route for move in builds))
+    if len(routes) > 1:
+        return table.payable(board, view, seat, routes, style)
+    return close_up.route(board, view, seat, routes[0], style)
 
 
 def final(board: RailBoard, view: RailView, style: Style) -> tuple[Scene, ...]:

@@ -13,7 +13,7 @@ from render.rails import market, wagons
 from render.scene import Item, Scene
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from engine.rails.showing.view import RailView
     from render.rails.board import RailBoard
@@ -24,6 +24,22 @@ def whole_board(board: RailBoard, view: RailView, style: Style) -> Scene:
     """Everything that lies on the table, for everybody to see."""
     items = (*on_map(board, view, style), *market_and_piles(board, view, style), *seats(board, view, style))
     return Scene(board.ground(style.theme, style.language), items)
+
+
+def cover(board: RailBoard, view: RailView, style: Style) -> Scene:
+    """The map and what lies on it, without the seats."""
+    ground = board.ground(style.theme, style.language)
+    items = (*on_map(board, view, style), *market_and_piles(board, view, style))
+    return Scene(ground, items, crop=(0, 0, board.width, board.map_height))
+
+
+def payable(board: RailBoard, view: RailView, seat: int, routes: Sequence[str], style: Style) -> Scene:
+    """The whole board, where the routes that this seat could build now shine."""
+    items = list(whole_board(board, view, style).items)
+    for route in routes:
+        row = board.rows[route]
+        items += wagons.payable(row.slots, (row.width, board.slot_height), seat, style, route)
+    return Scene(board.ground(style.theme, style.language), tuple(items))
 
 
 def on_map(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:

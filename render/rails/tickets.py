@@ -26,7 +26,7 @@ TITLE = 38
 """Sizes of the letters."""
 DETAIL = 32
 POINTS = 44
-HIGHEST = 116
+HIGHEST = 104
 """How many pixels a ticket of the list takes at most, however few there are."""
 TWO_LINES, LARGE = 84, 60
 """From how many pixels a ticket on it is written in two lines, and its title in large letters."""

@@ -77,6 +77,24 @@ def _planned(seat: int, turn: float, width: float, height: float, name: ThemeNam
     return Art(f"planned {seat} {turn} {width:.1f} {height:.1f} {name}", side, side, shapes)
 
 
+def payable(slots: Sequence[Slot], size: Point, seat: int, style: Style, route: str) -> Iterator[Item]:
+    """A shining frame in the seat's colour about each slot of a route that it could build now."""
+    for at, slot in enumerate(slots):
+        art = _payable(seat, slot.turn, size[0], size[1], style.theme)
+        yield Sprite(slot.x, slot.y, art, role="payable", about=f"{route} {at}")
+
+
+@cache
+def _payable(seat: int, turn: float, width: float, height: float, name: ThemeName) -> Art:
+    side = int(width + height) + 40
+    centre = side / 2
+    frame = moved(turned(bar(width + 9, height + 9, 8), turn), centre, centre)
+    shine = moved(turned(bar(width + 14, height + 14, 10), turn), centre, centre)
+    glow = Polygon(shine, edge=THEMES[name].ink, width=3)
+    shapes = (glow, Polygon(frame, edge=player_style(seat).colour, width=8))
+    return Art(f"payable {seat} {turn} {width:.1f} {height:.1f} {name}", side, side, shapes)
+
+
 def halo(slots: Sequence[Slot], width: float, seat: int, route: str, kind: HaloKind) -> Sprite:
     """A glow in the seat's colour under all of a route."""
     art, x, y = _halo(tuple(slots), width, seat, route, kind)

@@ -10,6 +10,7 @@ from chatbot.service.ports import Environment
 from chatbot.service.results import Done
 from chatbot.service.snapshot import SeatState
 from chatbot.tables.lobby import NewTable
+from chatbot.tables.move_log import LogLine
 from chatbot.tables.table import Actor, Role
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level
@@ -106,6 +107,11 @@ class ServicesUnderTest(Services):
     async def a_move(self, actor: Actor, channel: int = CHANNEL) -> str:
         """Some legal move of the actor, the first in order."""
         return str((await self.hand(actor, channel)).moves[0])
+
+    async def log(self, channel: int = CHANNEL) -> list[LogLine]:
+        """The moves of the table's game, as they are stored."""
+        lines = await self.store.log(channel, (await self.facts(channel)).match)
+        return [LogLine.parse(line) for line in lines]
 
     async def take_messages(self, channel: int = CHANNEL) -> list[OutboxMessage]:
         """All messages that wait to be published; they are taken away."""

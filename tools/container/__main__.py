@@ -133,7 +133,8 @@ def ended(command: Sequence[str], status: int) -> str:
 def innermost(process: int) -> int:
     """The process that buildah has started, through some of its own."""
     while Path(f"/proc/{process}/comm").read_text(encoding="utf-8").startswith(("buildah", "exe")):
-        (process, *_) = map(int, Path(f"/proc/{process}/task/{process}/children").read_text("ascii").split())
+        threads = Path(f"/proc/{process}/task").glob("*/children")
+        process = next(int(child) for thread in threads for child in thread.read_text("ascii").split())
     return process
 
 

@@ -1,4 +1,4 @@
-"""A press of a button, a choice in a menu or a form that is sent: from the raw interaction to the private answer.
+"""A press of a button or a choice in a menu: from the raw interaction to the private answer.
 
 The walk of a press:
 
@@ -7,8 +7,7 @@ The walk of a press:
    So nothing is looked up by message and no callback waits in memory: a button works after a restart, in any process.
 2. ``button_registry`` says how that act is acknowledged, who handles it and what its label is called.
 3. ``reply`` acknowledges it, within the 3 seconds that Discord allows: with a private answer of its own, or by letting
-   the message that holds the button be edited. Only then is anything read, computed or drawn. A form is the exception:
-   it can only be the first response, so it is prepared before.
+   the message that holds the button be edited. Only then is anything read, computed or drawn.
 4. The handler (``handlers`` lists them) asks the service, which stores what changes before it answers. A move is
    narrowed down question by question, in the player's private answer (the package ``turn``).
 5. The private answer is filled. What everybody is to see is not told from here: the commit has put it into the outbox,

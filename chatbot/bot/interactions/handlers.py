@@ -9,11 +9,15 @@ from chatbot.service.lessons import LESSON_TABLE
 if TYPE_CHECKING:
     from chatbot.bot.interactions.button_id import ButtonId
     from chatbot.bot.interactions.details import Details
+    from chatbot.bot.interactions.game_log import GameLog
+    from chatbot.bot.interactions.getting_started import GettingStarted
     from chatbot.bot.interactions.learning.course import Courses
     from chatbot.bot.interactions.learning.lesson_turn import LessonTurn
     from chatbot.bot.interactions.learning.rules import Rules
     from chatbot.bot.interactions.lobby import Lobby
+    from chatbot.bot.interactions.lobby_setup import LobbySetup
     from chatbot.bot.interactions.lookups import Lookups
+    from chatbot.bot.interactions.my_games import MyGames
     from chatbot.bot.interactions.new_game import NewGame
     from chatbot.bot.interactions.results.leaderboard import Leaderboard
     from chatbot.bot.interactions.results.statistics import Statistics
@@ -29,11 +33,15 @@ class Handlers(NamedTuple):
     """Who does what a person asks for."""
 
     new_game: NewGame
+    getting_started: GettingStarted
     lobby: Lobby
+    lobby_setup: LobbySetup
     turn: PlayerTurn
     hints: Hints
     running_game: RunningGame
     lookups: Lookups
+    game_log: GameLog
+    my_games: MyGames
     details: Details
     settings: SettingsPanel
     personal_data: PersonalData

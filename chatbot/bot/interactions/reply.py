@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from enum import Enum, auto
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 import discord
 
@@ -37,8 +37,6 @@ class Acknowledgement(Enum):
     """A press in a private answer edits that answer; a press on a public post gets a private answer of its own."""
     SILENT = auto()
     """Nothing will be seen here: what changes is posted. Only a refusal is said, in a private follow-up."""
-    FORM = auto()
-    """Not yet: the handler opens a form, which must be the first response."""
 
 
 class Reply:
@@ -65,6 +63,17 @@ class Reply:
         moderator = self.interaction.permissions.manage_channels and self._table == self.interaction.channel_id
         return Actor(user.id, user.display_name, Role.MODERATOR if moderator else Role.MEMBER)
 
+    def people_named(self) -> dict[str, str]:
+        """The names of the persons who were chosen in a menu, by their ids as texts; bots are left out."""
+        data: dict[str, Any] = dict(self.interaction.data or {})
+        resolved: dict[str, Any] = data.get("resolved", {})
+        users, members = resolved.get("users", {}), resolved.get("members", {})
+        return {
+            user_id: members.get(user_id, {}).get("nick") or user.get("global_name") or user["username"]
+            for user_id, user in users.items()
+            if not user.get("bot")
+        }
+
     def voice(self, game: AnyGame | None = None) -> Voice:
         """The language of the person who asks."""
         return Voice(language_of(self.interaction.locale), game)
@@ -80,8 +89,6 @@ class Reply:
                 await self.acknowledge_edit()
             case Acknowledgement.BY_PLACE:
                 await self.acknowledge_new()
-            case Acknowledgement.FORM:
-                return
             case _:
                 assert_never(how)
 
@@ -132,6 +139,10 @@ class Reply:
         """Say something in a further private message, beside the public one whose button was pressed."""
         page = Layout()
         page.text(text)
+        await self.send_followup_page(page)
+
+    async def send_followup_page(self, page: Layout) -> None:
+        """The same with buttons."""
         try:
             await self.interaction.followup.send(
                 view=page.build(), ephemeral=True, allowed_mentions=discord.AllowedMentions.none()

@@ -1,4 +1,4 @@
-"""Dispatches every press of a button, choice in a menu and form that is sent, by the id of what was pressed.
+"""Dispatches every press of a button and choice in a menu, by the id of what was pressed.
 
 The raw interaction is read here, because no view of discord.py waits for it (see the package's docstring for the whole
 walk). What an act is and who handles it stands in ``button_registry``; the router knows neither tables nor games.

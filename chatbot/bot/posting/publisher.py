@@ -32,14 +32,15 @@ import discord
 import msgspec
 
 from chatbot.bot.descriptions import picture_request, with_short_names, with_sitter_names
-from chatbot.bot.interactions.turn.player_hand import PlayerHand
+from chatbot.bot.interactions.turn.player_hand import hand_to_move
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.posting.calling.reminders import ReminderPlace, Reminders
 from chatbot.bot.posting.calling.sleepers import Sleepers
 from chatbot.bot.posting.end_post import end_post
 from chatbot.bot.posting.hands.hand_dms import HandDms
 from chatbot.bot.posting.links import post_link
-from chatbot.bot.posting.lobby_post import lobby_post
+from chatbot.bot.posting.lobby.invitation_post import invitation_post
+from chatbot.bot.posting.lobby.lobby_post import lobby_post
 from chatbot.bot.posting.notices import notice_post
 from chatbot.bot.posting.post import PostContent
 from chatbot.bot.posting.post_kind import PostKind
@@ -49,11 +50,12 @@ from chatbot.bot.posting.server_announcements import ServerAnnouncements
 from chatbot.bot.posting.turn_post import turn_post
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import Undelivered
-from chatbot.service.snapshot import SeatState, Snapshot
+from chatbot.service.snapshot import Snapshot
 from chatbot.storage.delivery.sent_posts import SentPost
 from chatbot.tables.messages import (
     Announcement,
     GameAnimation,
+    Invitation,
     LateCall,
     LobbyChanged,
     OutboxMessage,
@@ -62,7 +64,7 @@ from chatbot.tables.messages import (
     TurnPost,
 )
 from chatbot.tables.refusal import Refusal
-from chatbot.tables.table import Person, Phase
+from chatbot.tables.table import Phase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -139,6 +141,8 @@ class DiscordPublisher:
         match message:
             case LobbyChanged():
                 await self._publish_lobby(context, message)
+            case Invitation():
+                await self._publish_invitation(context, message)
             case TurnPost():
                 await self._publish_turn(context, message)
             case Announcement():
@@ -170,19 +174,36 @@ class DiscordPublisher:
     async def _publish_lobby(self, context: PublishContext, message: LobbyChanged) -> None:
         """One post stands for the lobby; it is edited in place as long as Discord lets us."""
         facts = context.facts
-        draft = lobby_post(await self._content(context))
+        content = await self._content(context)
+        draft = lobby_post(content)
         channel = await self._channels.open(facts.channel)
+        if not facts.invited:
+            await self._delete(channel, context, PostKind.INVITATION)
         old = context.posted.get(PostKind.LOBBY)
         if old is not None and old.match == facts.match:
             if await self._old_posts.edit(channel, old, draft):
                 return
         elif facts.phase is not Phase.LOBBY or context.is_replaced:
             return
-        await self._send(channel, draft, message, PostKind.LOBBY)
+        await self._send_with_files(channel, lobby_post, content, message, PostKind.LOBBY)
         if old is None or old.match != facts.match:
             await self._server_announcements.table_opened(facts, await self._voice(facts))
         if old is not None:
             self._old_posts.strip_buttons(channel, old)
+
+    async def _publish_invitation(self, context: PublishContext, message: Invitation) -> None:
+        """One post asks all who are still invited; those who were not asked before are mentioned."""
+        facts = context.facts
+        invited = {person.user for person in facts.invited}
+        new = tuple(user for user in message.users if user in invited)
+        if context.is_replaced or not new or context.has_published(PostKind.INVITATION, message):
+            return
+        lobby = context.posted.get(PostKind.LOBBY)
+        link = post_link(facts, lobby.message if lobby else 0)
+        draft = invitation_post(await self._content(context), message, new, link)
+        channel = await self._channels.open(facts.channel)
+        await self._delete(channel, context, PostKind.INVITATION)
+        await self._send(channel, draft, message, PostKind.INVITATION)
 
     async def _publish_turn(self, context: PublishContext, message: TurnPost) -> None:
         """The hands of all persons at the table, which nothing waits for, and the post of a turn or of the end."""
@@ -199,9 +220,10 @@ class DiscordPublisher:
         asleep = await self._sleepers.of_post(facts, content.schedules, message)
         content = msgspec.structs.replace(content, asleep=frozenset(asleep))
         make = end_post if message.over else turn_post
-        sent = await self._send_with_files(channel, make, content, message)
+        sent = await self._send_with_files(channel, make, content, message, PostKind.TURN)
         await self._close_lobby(channel, context, content, sent)
-        await self._delete_reminder(channel, context)
+        await self._delete(channel, context, PostKind.INVITATION)
+        await self._delete(channel, context, PostKind.REMINDER)
         standings = context.snapshot.public_state.standings
         if message.over and standings is not None:
             voice = await self._voice(facts)
@@ -227,15 +249,15 @@ class DiscordPublisher:
         if draft is None:
             return
         channel = await self._channels.open(facts.channel)
-        await self._delete_reminder(channel, context)
+        await self._delete(channel, context, PostKind.REMINDER)
         await self._send(channel, draft, message, PostKind.REMINDER)
 
-    async def _delete_reminder(self, channel: Channel, context: PublishContext) -> None:
-        """Delete the last reminder: it was heeded, or is given again, or came to nothing."""
-        old = context.posted.get(PostKind.REMINDER)
+    async def _delete(self, channel: Channel, context: PublishContext, kind: PostKind) -> None:
+        """Delete the last reminder or invitation: it was heeded, or is given again, or came to nothing."""
+        old = context.posted.get(kind)
         if old is not None and old.message:
             self._old_posts.delete(channel, old)
-            await self._remember_gone(channel, old, PostKind.REMINDER)
+            await self._remember_gone(channel, old, kind)
 
     async def _close_lobby(self, channel: Channel, context: PublishContext, content: PostContent, turn: int) -> None:
         """The lobby's post says that the game has begun, and where; its buttons go."""
@@ -264,7 +286,7 @@ class DiscordPublisher:
     ) -> PostContent:
         snapshot, facts = context.snapshot, context.facts
         game, voice = self._context.find(facts.game), await self._voice(facts)
-        hands = [hand for seat in seats_to_move if (hand := _hand_to_move(snapshot, seat, game, voice))]
+        hands = [hand for seat in seats_to_move if (hand := hand_to_move(snapshot, seat, game, voice))]
         board = snapshot.public_state
         pictures = await self._pictures(board, game, voice, history)
         return PostContent(
@@ -286,7 +308,8 @@ class DiscordPublisher:
 
     async def _pictures(self, board: PublicState, game: AnyGame, voice: Voice, history: History | None) -> Pictures:
         if board.view is None:
-            return ()
+            cover = self._context.painter.cover(game, voice, board.facts.terms.theme)
+            return await try_painting(cover, "lobby", board.facts)
         painter, is_over = self._context.painter, board.facts.phase is Phase.OVER
         names = with_short_names if is_over else with_sitter_names
         request = picture_request(game, board.view, names(voice, board.facts), board.facts)
@@ -294,17 +317,22 @@ class DiscordPublisher:
         return await try_painting(painting, "turn", board.facts)
 
     async def _send_with_files(
-        self, channel: Channel, make: Callable[[PostContent], PostDraft], content: PostContent, message: TurnPost
+        self,
+        channel: Channel,
+        make: Callable[[PostContent], PostDraft],
+        content: PostContent,
+        message: OutboxMessage,
+        kind: PostKind,
     ) -> int:
-        """Send the post of a turn, without its files where Discord does not take it with them; returns it."""
+        """Send a post, without its files where Discord does not take it with them; returns it."""
         draft = make(content)
         try:
-            return await self._send(channel, draft, message, PostKind.TURN)
+            return await self._send(channel, draft, message, kind)
         except discord.HTTPException as error:
             if not draft.files or not await self._refusals.may_be_files(channel.id, message, error):
                 raise
             log.warning("table %s: message %s goes without its files: %s", channel.id, message.id, error.code)
-            return await self._send(channel, make(content.without_files()), message, PostKind.TURN)
+            return await self._send(channel, make(content.without_files()), message, kind)
 
     async def _send(self, channel: Channel, draft: PostDraft, message: OutboxMessage, kind: PostKind) -> int:
         """Send a post, and remember it as the last of its kind; returns its message."""
@@ -320,12 +348,3 @@ def _told(old: SentPost | None, message: TurnPost) -> int:
     """Up to which revision the last post has told the match; -1 where it is another's, or of a time that was undone."""
     is_before = old is not None and old.match == message.match and old.revision < message.revision
     return old.revision if old is not None and is_before else -1
-
-
-def _hand_to_move(snapshot: Snapshot, seat: Seat, game: AnyGame, voice: Voice) -> PlayerHand | None:
-    """The hand of a person who is to move; None for a computer, and for a person with no move left."""
-    sitter = snapshot.facts.sitters[seat]
-    hand = snapshot.seat_state(sitter.user) if isinstance(sitter, Person) else None
-    if not isinstance(hand, SeatState) or not hand.moves:
-        return None
-    return PlayerHand(hand, game, with_sitter_names(voice, snapshot.facts))

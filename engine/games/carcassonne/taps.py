@@ -49,11 +49,11 @@ class CarcassonneTaps(Taps[CarcassonneView]):
                     return Name("feature", feature)
                 return Line("tap-follower", {"feature": Name("feature", feature), "at": at_name(at)})
 
-    def mark(self, view: CarcassonneView, field: str, value: str) -> Label:
-        """Of a follower only the feature: the number is on the picture."""
-        if field == "follower" and value != ABSENT:
-            return Name("feature", value.partition(":")[0])
-        return self.label(view, field, value)
+    def button(self, view: CarcassonneView, field: str, words: tuple[str, ...]) -> Label:
+        """Of a follower only the feature: its number is on the picture."""
+        if field == "follower" and words[-1] != ABSENT:
+            return Name("feature", words[-1].partition(":")[0])
+        return self.label(view, field, words[-1])
 
     def asked(self, view: CarcassonneView, field: str) -> Line | None:
         """Where the tile goes, and what is on it."""
@@ -101,6 +101,11 @@ class CarcassonneTaps(Taps[CarcassonneView]):
     def told_at_end(self, view: CarcassonneView) -> tuple[Line, ...]:
         """The fields that scored."""
         return tuple(text_board.told_at_end(view))
+
+    def progress(self, view: CarcassonneView) -> Line | None:
+        """How many tiles are laid, of how many."""
+        laid = len(view.board)
+        return Line("progress", {"laid": laid, "all": laid + sum(view.left.values()) + (view.tile is not None)})
 
     def preview(self, view: CarcassonneView, move: str) -> tuple[Line, ...]:
         """What the tile would score at once: that hangs on nothing hidden."""

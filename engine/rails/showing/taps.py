@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from engine.messages import Line, Name
 from engine.rails.board.cards import LOCOMOTIVE
-from engine.rails.board.tickets import joined, worth
 from engine.rails.rulebook import TUNNEL_CARDS
-from engine.rails.showing import text_board
+from engine.rails.showing import text_board, ticket_ways
 from engine.rails.showing.imagine import imagine
+from engine.rails.showing.shortfalls import nothing_payable, one_card_short, shortfalls
 from engine.rails.showing.view import RailView
 from engine.rails.turn.legal_moves import LegalMoves
 from engine.rng import FastRng
@@ -19,11 +18,10 @@ from engine.taps import Index, Menu, Taps
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.api import Seat
     from engine.messages import Value
-    from engine.rails.board.map import RailMap, Route, Ticket
+    from engine.rails.board.map import RailMap, Route
     from engine.rails.rulebook import RuleBook
-    from engine.rails.showing.view import OwnView
+    from engine.rails.showing.shortfalls import Shortfall
     from engine.taps import Label
 
 MANY: Final = 25
@@ -53,7 +51,9 @@ class RailTaps(Taps[RailView]):
     suspense: ClassVar[frozenset[str]] = frozenset({"tunnel-cards"})
 
     offered: ClassVar[frozenset[str]] = frozenset({"keep-how-many", "own-offer"})
-    held: ClassVar[frozenset[str]] = frozenset({"own-cards", "own-cards-none", "own-ticket-done", "own-ticket-open"})
+    held: ClassVar[frozenset[str]] = frozenset(
+        {"own-cards", "own-cards-none", "own-ticket-done", "own-ticket-open", "own-ticket-lost"}
+    )
 
     def __init__(self, board: RailMap, books: Sequence[RuleBook]) -> None:
         self._board = board
@@ -81,7 +81,27 @@ class RailTaps(Taps[RailView]):
                 coloured, _, locomotives = value.partition("+")
                 return Line("tap-payment", {"coloured": int(coloured), "locomotives": int(locomotives)})
             case _:
-                return self._route_label(self._board.routes[self._board.route_numbers[value]])
+                return self._route_label(self._route(value))
+
+    def button(self, view: RailView, field: str, words: tuple[str, ...]) -> Label:
+        """A payment with the card that it is made in."""
+        if field != "payment" or words[0] != "build":
+            return self.label(view, field, words[-1])
+        return Line("tap-paid", self._paid(words[2], words[3]))
+
+    def chosen(self, view: RailView, words: tuple[str, ...]) -> Line | None:
+        """The route, and how it is paid; the card that is taken; the tickets that are kept."""
+        match words:
+            case ("build", route):
+                return Line("chosen-build", {"route": Name("route", route)})
+            case ("build", route, card, payment):
+                return Line("chosen-build-paid", {"route": Name("route", route), **self._paid(card, payment)})
+            case ("take", card):
+                return Line("chosen-take", {"symbol": SYMBOLS.get(card, LOCOMOTIVE_SYMBOL), "card": Name("card", card)})
+            case ("keep", tickets):
+                return Line("chosen-keep", {"tickets": tuple(Name("ticket", ticket) for ticket in tickets.split())})
+            case _:
+                return None
 
     def menus(self, view: RailView, field: str, values: tuple[str, ...]) -> tuple[Menu | Index, ...]:
         """Routes: first those that serve the own tickets, then all of them, by city when they are many."""
@@ -90,12 +110,20 @@ class RailTaps(Taps[RailView]):
         helpful = tuple(route for route in self._serving(view) if route in values)[:MANY]
         first = (Menu(Line("for-your-tickets"), helpful),) if helpful else ()
         if len(values) <= MANY:
-            return (*first, Menu(Line("all-routes"), values))
+            return (*first, Menu(Line("all-routes"), values, by_name=True))
         return (*first, Index(Line("by-city"), self._cities(values)))
 
     def beside(self, view: RailView, field: str) -> tuple[Line, ...]:
-        """Whatever is chosen but tickets is a matter of the cards in the hand."""
-        return () if view.own is None or field == "ticket" else (self._held("hand-now", view.own.cards),)
+        """Of tickets how far each is; of routes the cards in the hand, and what lacks a single one."""
+        match field:
+            case "ticket":
+                return tuple(ticket_ways.offered_tickets(self._board, view))
+            case _ if view.own is None:
+                return ()
+            case "route":
+                return (self._held("hand-now", view.own.cards), *one_card_short(self._shortfalls(view)))
+            case _:
+                return (self._held("hand-now", view.own.cards),)
 
     def told(self, view: RailView) -> tuple[Line, ...]:
         """The route built last, a tunnel in doubt, whose move it is, the table, everybody's numbers; or the result."""
@@ -105,12 +133,18 @@ class RailTaps(Taps[RailView]):
         """Everybody's tickets."""
         return tuple(text_board.told_at_end(view.final)) if view.final else ()
 
+    def progress(self, view: RailView) -> Line | None:
+        """How many wagons the player has who will end the game first."""
+        return Line("progress", {"count": min(player.wagons for player in view.players)})
+
     def unavailable(self, view: RailView, verb: str) -> Line | None:
         """First tickets are chosen before all else; then cards or tickets may be lacking."""
         if view.phase == "choosing":
             return Line("choose-tickets-first")
-        lacking = {"build": Line("no-route-payable"), "tickets": Line("no-tickets-left")}
-        return lacking.get(verb) if view.phase == "turn" else None
+        if view.phase != "turn":
+            return None
+        lacking = {"build": nothing_payable(self._shortfalls(view)), "tickets": Line("no-tickets-left")}
+        return lacking.get(verb)
 
     def preview(self, view: RailView, move: str) -> tuple[Line, ...]:
         """What building a route would bring; what drawing tickets binds one to."""
@@ -121,17 +155,39 @@ class RailTaps(Taps[RailView]):
         if verb != "build" or own is None or seat is None:
             return ()
         name, card, payment = words
-        route = self._board.routes[self._board.route_numbers[name]]
-        wagons = view.players[seat].wagons - route.length
+        route = self._route(name)
         left = self._left(own.cards, card, payment)
-        points = self._books[view.rules].route_points[route.length]
-        lines = [Line("preview-build", {"points": points, "wagons": wagons, "cards": sum(left.values())})]
+        lines = [Line("preview-build", {**self._brings(view, route), "cards": sum(left.values())})]
         lines += [self._held("hand-then", left)] if any(left.values()) else []
-        if route.tunnel:
-            lines.append(Line("preview-tunnel", {"cards": TUNNEL_CARDS}))
-        return (*lines, *self._tickets_done(own, [*self._built(view, seat), route.number]))
+        return (*lines, *self._consequences(view, route))
+
+    def prospects(self, view: RailView, moves: tuple[str, ...]) -> tuple[Line, ...]:
+        """What building a route would bring, however it is paid."""
+        routes = {move.split()[1] for move in moves if move.startswith("build ")}
+        if len(routes) != 1 or view.own is None:
+            return ()
+        route = self._route(routes.pop())
+        return (Line("preview-route", self._brings(view, route)), *self._consequences(view, route))
+
+    def _brings(self, view: RailView, route: Route) -> dict[str, Value]:
+        """The points of a route, and the wagons that are left after it."""
+        wagons = view.players[view.turn if view.seat is None else view.seat].wagons
+        return {"points": self._books[view.rules].route_points[route.length], "wagons": wagons - route.length}
+
+    def _consequences(self, view: RailView, route: Route) -> list[Line]:
+        """That it is a tunnel, and what it does for the own tickets."""
+        tunnel = [Line("preview-tunnel", {"cards": TUNNEL_CARDS})] if route.tunnel else []
+        return [*tunnel, *ticket_ways.changes(self._board, view, route.number)]
 
     # --- Cards
+
+    def _paid(self, card: str, payment: str) -> dict[str, Value]:
+        """A payment, for a sentence."""
+        coloured, _, locomotives = payment.partition("+")
+        symbol = SYMBOLS.get(card, LOCOMOTIVE_SYMBOL)
+        wild = Name("card", self._board.palette.names[LOCOMOTIVE])
+        counts = {"coloured": int(coloured), "locomotives": int(locomotives)}
+        return {**counts, "symbol": symbol, "card": Name("card", card), "wild": wild}
 
     def _left(self, cards: dict[str, int], card: str, payment: str) -> dict[str, int]:
         """A hand after this payment."""
@@ -165,61 +221,24 @@ class RailTaps(Taps[RailView]):
         """A menu of routes for each city, in the order of the board."""
         by_city: dict[int, list[str]] = {}
         for value in values:
-            route = self._board.routes[self._board.route_numbers[value]]
+            route = self._route(value)
             for city in (route.a, route.b):
                 by_city.setdefault(city, []).append(value)
         return tuple(
-            Menu(Name("city", self._board.cities[city].id), tuple(routes)) for city, routes in sorted(by_city.items())
+            Menu(Name("city", self._board.cities[city].id), tuple(routes), by_name=True)
+            for city, routes in sorted(by_city.items())
         )
 
-    def _tickets_done(self, own: OwnView, built: list[int]) -> list[Line]:
-        """The open tickets that these routes would fulfil."""
-        pieces = joined(self._board, built)
-        open_tickets = [ticket.number for ticket in own.tickets if not ticket.done]
-        return [
-            Line("preview-ticket", {"ticket": Name("ticket", str(number))})
-            for number in open_tickets
-            if worth(self._board.tickets[number], pieces) > 0
-        ]
+    def _route(self, name: str) -> Route:
+        return self._board.routes[self._board.route_numbers[name]]
 
-    def _built(self, view: RailView, seat: Seat) -> list[int]:
-        return [self._board.route_numbers[route] for route in view.players[seat].built]
+    def _shortfalls(self, view: RailView) -> list[Shortfall]:
+        return shortfalls(self._books[view.rules], self._board, view)
 
     def _serving(self, view: RailView) -> list[str]:
-        """The free routes on the cheapest ways to fulfil the open tickets, the dearest ticket first."""
-        own, seat = view.own, view.seat
-        if own is None or seat is None:
-            return []
-        built = set(self._built(view, seat))
-        everybody = [tuple(self._board.route_numbers[route] for route in player.built) for player in view.players]
-        usable = {number: self._board.routes[number].length for number in self._board.free_routes(everybody)}
-        usable |= dict.fromkeys(built, 0)
-        open_tickets = [self._board.tickets[ticket.number] for ticket in own.tickets if not ticket.done]
-        open_tickets.sort(key=lambda ticket: -max(trip.points for trip in ticket.trips))
-        way = [number for ticket in open_tickets for number in self._way(ticket, usable) if number not in built]
-        return [self._board.routes[number].id for number in dict.fromkeys(way)]
-
-    def _way(self, ticket: Ticket, usable: dict[int, int]) -> list[int]:
-        """The cheapest way to fulfil a ticket, over the routes that can be used at these prices; empty if none."""
-        ways = [way for trip in ticket.trips if (way := self._between(set(trip.starts), set(trip.ends), usable))]
-        return min(ways, key=lambda way: sum(usable[number] for number in way), default=[])
-
-    def _between(self, starts: set[int], ends: set[int], usable: dict[int, int]) -> list[int]:
-        neighbours: dict[int, list[tuple[int, int]]] = {}
-        for number in usable:
-            route = self._board.routes[number]
-            neighbours.setdefault(route.a, []).append((route.b, number))
-            neighbours.setdefault(route.b, []).append((route.a, number))
-        heap: list[tuple[int, int, tuple[int, ...]]] = [(0, city, ()) for city in sorted(starts)]
-        seen: set[int] = set()
-        while heap:
-            price, city, way = heappop(heap)
-            if city in ends:
-                return list(way)
-            if city in seen:
-                continue
-            seen.add(city)
-            for other, number in neighbours.get(city, ()):
-                if other not in seen:
-                    heappush(heap, (price + usable[number], other, (*way, number)))
-        return []
+        """The free routes on the shortest ways to fulfil the open tickets, the dearest ticket first."""
+        own = [ticket for ticket in view.own.tickets if not ticket.done] if view.own else []
+        own.sort(key=lambda ticket: -max(trip.points for trip in self._board.tickets[ticket.number].trips))
+        ways = [ticket_ways.way_of(self._board, view, ticket) for ticket in own]
+        numbers = dict.fromkeys(number for way in ways if way for number in way.routes)
+        return [self._board.routes[number].id for number in numbers]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.messages import Line, Name, seat_name
 from engine.rails.board.cards import LOCOMOTIVE
+from engine.rails.showing.ticket_ways import own_tickets
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -26,7 +27,7 @@ def text_board(board: RailMap, view: RailView) -> list[Line]:
         lines += _player(board, player)
     lines += (_line("recent-build", seat=seat_name(build.seat), route=_route(build.route)) for build in view.recent)
     if view.own is not None:
-        lines += _own(board, view.own)
+        lines += _own(board, view, view.own)
     lines += _free_routes(board, view)
     if view.final is not None:
         lines += _final(view.final)
@@ -116,11 +117,9 @@ def _player(board: RailMap, player: PlayerView) -> Iterator[Line]:
         yield _line("player-built", seat=seat, routes=tuple(_route(route) for route in player.built))
 
 
-def _own(board: RailMap, own: OwnView) -> Iterator[Line]:
+def _own(board: RailMap, view: RailView, own: OwnView) -> Iterator[Line]:
     yield _line("own-cards", cards=_counted(board, own.cards)) if own.cards else _line("own-cards-none")
-    for ticket in own.tickets:
-        code = "own-ticket-done" if ticket.done else "own-ticket-open"
-        yield _line(code, ticket=Name("ticket", str(ticket.number)), points=ticket.worth)
+    yield from own_tickets(board, view)
     if own.offer:
         fewest, most = own.keep
         yield _line("keep-how-many", fewest=fewest, most=most)

@@ -12,6 +12,7 @@ field-card = card
 field-ticket = ticket
 field-route = route
 field-payment = payment
+card-any = any colour
 
 # What happens
 drew-cards = { $seat } draws { $count ->
@@ -104,7 +105,8 @@ not-face-up = This card is not on the table: { $card }. There are: { $cards }.
 locomotive-second = This card can only be the first and only one you take: { $card }.
 too-few-to-draw = There are too few cards to draw: deck and discards hold { $have }, and { $need } are needed.
 no-tickets-left = There are no tickets left.
-no-route-payable = No free route is payable with your cards and wagons. Draw cards instead.
+no-route-payable = No free route is in your reach any more: you lack the wagons, or cards of two kinds. Draw cards instead?
+no-route-payable-yet = No route is payable with these cards. Nearest: { $route } lacks { $count } { $card }. Draw cards instead?
 tickets-full = You hold { $most } tickets, and that is the limit.
 no-tickets-offered = You have no tickets to choose from.
 ticket-not-offered = { $ticket } is not among your tickets to choose from: { $tickets }.
@@ -163,9 +165,24 @@ recent-build = Just built by { $seat }: { $route }.
 own-cards = Your cards: { $cards }.
 own-cards-none = You hold no cards.
 own-ticket-done = Your ticket { $ticket } is fulfilled: { $points }.
-own-ticket-open = Your ticket { $ticket } is not connected yet: { $points }.
+own-ticket-open = Your ticket { $ticket }: { $wagons ->
+    [one] 1 wagon to go
+   *[other] { $wagons } wagons to go
+}{ $lacking ->
+    [0] , and you hold the cards
+   *[other] , you lack { $cards }
+}.
+own-ticket-lost = Your ticket { $ticket } cannot be fulfilled any more: { $points }.
 keep-how-many = Choose your tickets: keep { $fewest } to { $most }.
 own-offer = On offer: { $ticket }.
+offer-ticket = **{ $number }** { $ticket } · { $wagons ->
+    [one] 1 wagon
+   *[other] { $wagons } wagons
+}{ $long ->
+    [0] {""}
+   *[other] {" "}· the long one
+}
+offer-lost = **{ $number }** { $ticket } · cannot be fulfilled any more
 free-routes = Free from { $city }: { $routes }.
 final = Place { $rank }: { $seat }, { $points } points.
 told-tickets = { $seat }: { $done ->
@@ -220,6 +237,27 @@ ask-many-ticket = Keep at least { $fewest } of these { $offered }. A ticket you 
 open-card = Take a face-up card, or choose below:
 ask-route = Which route?
 ask-payment = How do you pay?
+last-payment = How do you pay? Your choice builds the route.
+confirm-build = Build it
+confirm-tickets = Draw tickets
+confirm-pass = Pass
+tap-paid = { $coloured ->
+    [0] { $locomotives } 🚂 { $wild }
+   *[other] { $locomotives ->
+        [0] { $coloured } { $symbol } { $card }
+       *[other] { $coloured } { $symbol } { $card } + { $locomotives } 🚂
+    }
+}
+chosen-build = **{ $route }**
+chosen-build-paid = **{ $route }** for { $coloured ->
+    [0] { $locomotives } { $wild }
+   *[other] { $locomotives ->
+        [0] { $coloured } { $card }
+       *[other] { $coloured } { $card } + { $locomotives } { $wild }
+    }
+}
+chosen-take = **Take** { $symbol } { $card } from the table
+chosen-keep = **Keep** { $tickets }
 for-your-tickets = For your tickets
 all-routes = All routes you can build
 by-city = By city
@@ -235,20 +273,27 @@ tap-route = { $route } · { $length } { $symbols }{ $tunnel ->
     [0] {""}
    *[other] {" "}tunnel
 }
-preview-build = +{ $points } { $points ->
-    [one] point
-   *[other] points
-}. Then you have { $wagons ->
-    [one] one wagon
+preview-route = **+{ $points }** · then you have { $wagons ->
+    [one] 1 wagon
+   *[other] { $wagons } wagons
+}
+preview-build = **+{ $points }** · then you have { $wagons ->
+    [one] 1 wagon
    *[other] { $wagons } wagons
 }, { $cards ->
-    [one] one card
+    [one] 1 card
    *[other] { $cards } cards
-}.
+}
 hand-now = Your hand: { $cards }
+lacks-one = One { $card } short: { $routes }
 hand-then = Your hand afterwards: { $cards }
-preview-tunnel = It is a tunnel: { $cards } cards are turned up, and it may cost up to { $cards } cards more.
+preview-tunnel = A tunnel: { $cards } cards are turned up, and it may cost up to { $cards } more.
 preview-ticket = It fulfils your ticket { $ticket }.
+preview-nearer = Your ticket { $ticket }: { $before } → { $after ->
+    [one] 1 wagon to go
+   *[other] { $after } wagons to go
+}.
+preview-lost = After that you cannot fulfil { $ticket } any more: too few wagons.
 preview-tickets = You must keep at least one of the tickets that you draw. A ticket not fulfilled at the end costs its points.
 
 # Why one would play a move
@@ -306,3 +351,9 @@ lesson-why-other-route = That route is free, too, but the lesson is about anothe
 lesson-why-build-now = You have all the cards for the route. Choose *Build*.
 lesson-why-pay-it = Giving up would keep your cards and end your turn without the tunnel. You can afford it: pay.
 lesson-why-last-chance = This is your last move: cards and new tickets bring nothing any more. Build.
+
+# How far a game is
+progress = { $count ->
+    [one] 1 wagon left at least
+   *[other] { $count } wagons left at least
+}

@@ -12,6 +12,7 @@ field-card = carte
 field-ticket = billet
 field-route = route
 field-payment = paiement
+card-any = d’une couleur au choix
 
 # Ce qui se passe
 drew-cards = { $seat } pioche { $count ->
@@ -101,7 +102,8 @@ not-face-up = Cette carte n’est pas visible : { $card }. Il y a : { $cards }.
 locomotive-second = Cette carte se prend en premier et toute seule : { $card }.
 too-few-to-draw = Trop peu de cartes pour piocher : la pioche et la défausse en ont { $have }, il en faut { $need }.
 no-tickets-left = Il n’y a plus de billets.
-no-route-payable = Aucune route libre n’est payable avec vos cartes et vos wagons. Piochez plutôt des cartes.
+no-route-payable = Aucune route libre n’est plus à votre portée : il manque des wagons, ou des cartes de deux sortes. Piocher plutôt ?
+no-route-payable-yet = Aucune route n’est payable. La plus proche : { $route }, il manque { $count } × { $card }. Piocher plutôt ?
 tickets-full = Vous avez { $most } billets, et c’est le maximum.
 no-tickets-offered = Vous n’avez pas de billets à choisir.
 ticket-not-offered = { $ticket } n’est pas parmi vos billets proposés : { $tickets }.
@@ -160,9 +162,24 @@ recent-build = Dernier coup, { $seat } : construction de la route { $route }.
 own-cards = Vos cartes : { $cards }.
 own-cards-none = Vous n’avez pas de cartes.
 own-ticket-done = Votre billet { $ticket } est réalisé : { $points }.
-own-ticket-open = Votre billet { $ticket } n’est pas réalisé : { $points }.
+own-ticket-open = Votre billet { $ticket } : encore { $wagons ->
+    [one] { $wagons } wagon
+   *[other] { $wagons } wagons
+}{ $lacking ->
+    [0] , et vous avez les cartes
+   *[other] , il manque { $cards }
+}.
+own-ticket-lost = Votre billet { $ticket } n’est plus réalisable : { $points }.
 keep-how-many = Choisissez vos billets : gardez-en de { $fewest } à { $most }.
 own-offer = Billet proposé : { $ticket }.
+offer-ticket = **{ $number }** { $ticket } · { $wagons ->
+    [one] { $wagons } wagon
+   *[other] { $wagons } wagons
+}{ $long ->
+    [0] {""}
+   *[other] {" "}· le long
+}
+offer-lost = **{ $number }** { $ticket } · n’est plus réalisable
 free-routes = Libres depuis { $city } : { $routes }.
 final = Rang { $rank } : { $seat }, { $points } points.
 told-tickets = { $seat } : { $done ->
@@ -218,6 +235,27 @@ ask-many-ticket = Gardez-en au moins { $fewest } sur { $offered }. Un billet ré
 open-card = Prenez une carte visible, ou choisissez ci-dessous :
 ask-route = Quelle route ?
 ask-payment = Comment payez-vous ?
+last-payment = Comment payez-vous ? Votre choix construit la route.
+confirm-build = Construire
+confirm-tickets = Piocher des billets
+confirm-pass = Passer
+tap-paid = { $coloured ->
+    [0] { $locomotives } 🚂 { $wild }
+   *[other] { $locomotives ->
+        [0] { $coloured } { $symbol } { $card }
+       *[other] { $coloured } { $symbol } { $card } + { $locomotives } 🚂
+    }
+}
+chosen-build = **{ $route }**
+chosen-build-paid = **{ $route }** · payée : { $coloured ->
+    [0] { $locomotives } × { $wild }
+   *[other] { $locomotives ->
+        [0] { $coloured } × { $card }
+       *[other] { $coloured } × { $card } + { $locomotives } × { $wild }
+    }
+}
+chosen-take = **Prendre** la carte visible { $symbol } { $card }
+chosen-keep = **Garder** { $tickets }
 for-your-tickets = Pour vos billets
 all-routes = Toutes les routes possibles
 by-city = Par ville
@@ -233,20 +271,27 @@ tap-route = { $route } · { $length } { $symbols }{ $tunnel ->
     [0] {""}
    *[other] {" "}tunnel
 }
-preview-build = +{ $points } { $points ->
-    [one] point
-   *[other] points
-}. Ensuite : { $wagons ->
+preview-route = **+{ $points }** · ensuite { $wagons ->
+    [one] { $wagons } wagon
+   *[other] { $wagons } wagons
+}
+preview-build = **+{ $points }** · ensuite { $wagons ->
     [one] { $wagons } wagon
    *[other] { $wagons } wagons
 }, { $cards ->
     [one] { $cards } carte
    *[other] { $cards } cartes
-}.
+}
 hand-now = Votre main : { $cards }
+lacks-one = Il manque une carte { $card } : { $routes }
 hand-then = Votre main ensuite : { $cards }
-preview-tunnel = C’est un tunnel : { $cards } cartes sont retournées, et il peut coûter jusqu’à { $cards } cartes de plus.
+preview-tunnel = Un tunnel : { $cards } cartes sont retournées, et il peut coûter jusqu’à { $cards } cartes de plus.
 preview-ticket = Elle réalise votre billet { $ticket }.
+preview-nearer = Billet { $ticket } : plus que { $after ->
+    [one] { $after } wagon
+   *[other] { $after } wagons
+} au lieu de { $before }.
+preview-lost = Ensuite, { $ticket } n’est plus réalisable : trop peu de wagons.
 preview-tickets = Parmi les billets piochés, vous devez en garder au moins un. Un billet non réalisé à la fin coûte ses points.
 
 # Pourquoi jouer un coup
@@ -304,3 +349,9 @@ lesson-why-other-route = Cette route est libre aussi, mais la leçon parle d’u
 lesson-why-build-now = Vous avez toutes les cartes pour la route. Choisissez *Construire*.
 lesson-why-pay-it = Renoncer vous laisse vos cartes, mais le tour finit sans tunnel. Vous en avez les moyens : payez.
 lesson-why-last-chance = C’est votre dernier coup : cartes et billets ne rapportent plus rien. Construisez.
+
+# Où en est la partie
+progress = { $count ->
+    [one] encore 1 wagon au moins
+   *[other] encore { $count } wagons au moins
+}

@@ -12,6 +12,7 @@ field-card = karta
 field-ticket = bilet
 field-route = połączenie
 field-payment = zapłata
+card-any = dowolnego koloru
 
 # Co się dzieje
 drew-cards = { $seat } dobiera z talii { $count ->
@@ -115,7 +116,8 @@ not-face-up = Tej karty nie ma na stole: { $card }. Leżą tam: { $cards }.
 locomotive-second = Taką kartę można wziąć tylko jako pierwszą i jedyną: { $card }.
 too-few-to-draw = Za mało kart, żeby dobierać: w talii i wśród odrzuconych { $have }, potrzeba { $need }.
 no-tickets-left = Nie ma już biletów.
-no-route-payable = Na żadną wolną trasę nie starczy ci kart albo wagonów. Dobierz karty.
+no-route-payable = Żadna wolna trasa nie jest już w zasięgu: brakuje wagonów albo kart dwóch rodzajów. Dobrać karty?
+no-route-payable-yet = Na żadną trasę nie starczy kart. Najbliżej: { $route }, brakuje { $count } × { $card }. Dobrać karty?
 tickets-full = Masz już { $most } { $most ->
     [one] bilet
     [few] bilety
@@ -182,9 +184,25 @@ recent-build = Ostatni ruch, { $seat }: budowa połączenia { $route }.
 own-cards = Twoje karty: { $cards }.
 own-cards-none = Nie masz kart.
 own-ticket-done = Twój bilet { $ticket } jest zrealizowany: { $points }.
-own-ticket-open = Twój bilet { $ticket } jest niezrealizowany: { $points }.
+own-ticket-open = Twój bilet { $ticket }: { $wagons ->
+    [one] brakuje { $wagons } wagonu
+   *[other] brakuje { $wagons } wagonów
+}{ $lacking ->
+    [0] , karty już masz
+   *[other] , do tego kart: { $cards }
+}.
+own-ticket-lost = Twojego biletu { $ticket } nie da się już zrealizować: { $points }.
 keep-how-many = Wybierz bilety: zostaw od { $fewest } do { $most }.
 own-offer = Do wyboru: { $ticket }.
+offer-ticket = **{ $number }** { $ticket } · { $wagons ->
+    [one] { $wagons } wagon
+    [few] { $wagons } wagony
+   *[other] { $wagons } wagonów
+}{ $long ->
+    [0] {""}
+   *[other] {" "}· ten długi
+}
+offer-lost = **{ $number }** { $ticket } · nie da się go już zrealizować
 free-routes = Wolne z miasta { $city }: { $routes }.
 final = Miejsce { $rank }: { $seat }, { $points } { $points ->
     [one] punkt
@@ -257,6 +275,27 @@ ask-many-ticket = Zostaw co najmniej { $fewest } z { $offered }. Zrealizowany bi
 open-card = Weź odkrytą kartę albo wybierz poniżej:
 ask-route = Które połączenie?
 ask-payment = Czym płacisz?
+last-payment = Czym płacisz? Twój wybór buduje trasę.
+confirm-build = Zbuduj
+confirm-tickets = Dobierz bilety
+confirm-pass = Pasuję
+tap-paid = { $coloured ->
+    [0] { $locomotives } 🚂 { $wild }
+   *[other] { $locomotives ->
+        [0] { $coloured } { $symbol } { $card }
+       *[other] { $coloured } { $symbol } { $card } + { $locomotives } 🚂
+    }
+}
+chosen-build = **{ $route }**
+chosen-build-paid = **{ $route }** · zapłata: { $coloured ->
+    [0] { $locomotives } × { $wild }
+   *[other] { $locomotives ->
+        [0] { $coloured } × { $card }
+       *[other] { $coloured } × { $card } + { $locomotives } × { $wild }
+    }
+}
+chosen-take = **Karta ze stołu** { $symbol } { $card }
+chosen-keep = **Zostaw** { $tickets }
 for-your-tickets = Do twoich biletów
 all-routes = Wszystkie, które możesz zbudować
 by-city = Według miast
@@ -272,27 +311,38 @@ tap-route = { $route } · { $length } { $symbols }{ $tunnel ->
     [0] {""}
    *[other] {" "}tunel
 }
-preview-build = Da { $points ->
-    [one] { $points } punkt
-    [few] { $points } punkty
-   *[other] { $points } punktów
-}. Po ruchu: { $wagons ->
+preview-route = **+{ $points }** · potem { $wagons ->
     [one] { $wagons } wagon
     [few] { $wagons } wagony
    *[other] { $wagons } wagonów
-}, { $cards ->
+}
+preview-build = **+{ $points }** · potem { $wagons ->
+    [one] { $wagons } wagon
+    [few] { $wagons } wagony
+   *[other] { $wagons } wagonów
+} i { $cards ->
     [one] { $cards } karta
     [few] { $cards } karty
    *[other] { $cards } kart
-}.
+}
 hand-now = Twoje karty: { $cards }
+lacks-one = Brakuje jednej karty ({ $card }): { $routes }
 hand-then = Twoje karty potem: { $cards }
-preview-tunnel = To tunel: { $cards ->
-    [one] odkryta zostanie { $cards } karta i może kosztować o { $cards } więcej
-    [few] odkryte zostaną { $cards } karty i może kosztować do { $cards } kart więcej
-   *[other] odkrytych zostanie { $cards } kart i może kosztować do { $cards } kart więcej
-}.
+preview-tunnel = To tunel: odkrywa się { $cards ->
+    [one] { $cards } kartę
+    [few] { $cards } karty
+   *[other] { $cards } kart
+} i może kosztować do { $cards ->
+    [one] { $cards } karty
+   *[other] { $cards } kart
+} więcej.
 preview-ticket = Zrealizuje twój bilet { $ticket }.
+preview-nearer = Do biletu { $ticket } zostanie { $after ->
+    [one] { $after } wagon
+    [few] { $after } wagony
+   *[other] { $after } wagonów
+} zamiast { $before }.
+preview-lost = Potem biletu { $ticket } nie da się już zrealizować: za mało wagonów.
 preview-tickets = Z dobranych biletów musisz zostawić co najmniej jeden. Bilet niezrealizowany na koniec kosztuje swoje punkty.
 
 # Dlaczego warto zagrać ruch
@@ -353,3 +403,10 @@ lesson-why-other-route = Ta trasa też jest wolna, ale lekcja jest o innej. Posz
 lesson-why-build-now = Masz wszystkie karty na tę trasę. Wybierz *Buduj*.
 lesson-why-pay-it = Rezygnacja zostawia karty na ręce, ale kończy turę bez tunelu. Stać cię na niego: dopłać.
 lesson-why-last-chance = To twój ostatni ruch: karty i nowe bilety już nic nie dadzą. Buduj.
+
+# Jak daleko zaszła gra
+progress = { $count ->
+    [one] najmniej 1 wagon w zapasie
+    [few] najmniej { $count } wagony w zapasie
+   *[other] najmniej { $count } wagonów w zapasie
+}

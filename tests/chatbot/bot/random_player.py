@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 MOST_PRESSES = 15
-GO_ON = {Act.OPEN, Act.STEP, Act.PLAY, Act.TWICE, Act.PICK, Act.TICK, Act.FORM}
+GO_ON = {Act.OPEN, Act.STEP, Act.PLAY, Act.TWICE, Act.PICK, Act.TICK}
 
 
 class RandomPlayer:
@@ -63,19 +63,11 @@ class RandomPlayer:
         assert pressable, of(message)
         part = pressable[self.rng.below(len(pressable))]
         if part["type"] == 2:
-            result = await person.click(message, custom_id=part["custom_id"])
-            return await self._fill(person, result) if result.modal else result
+            return await person.click(message, custom_id=part["custom_id"])
         values = [option["value"] for option in part["options"]]
         count = part["min_values"] + self.rng.below(part["max_values"] - part["min_values"] + 1)
         self.rng.shuffle(values)
         return await person.select(message, values[:count], custom_id=part["custom_id"])
-
-    async def _fill(self, person: MemberActor, shown: InteractionResult) -> InteractionResult:
-        assert shown.modal is not None
-        group = shown.modal["components"][0]["component"]
-        values = [option["value"] for option in group["options"]]
-        self.rng.shuffle(values)
-        return await person.submit_modal(shown, {group["custom_id"]: values[: group["max_values"]]})
 
 
 def _goes_on(part: dict[str, Any]) -> bool:

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.bot import limits
-from chatbot.bot.interactions.turn.form import fits, form
 from chatbot.bot.interactions.turn.narrowing import BETWEEN, Choose, ChooseMany, Nothing, Ready
 from chatbot.bot.interactions.turn.player_hand import describe_choice, put_moves
 from chatbot.bot.interactions.turn.questions import SUBMENU, ask, menus_of, split_submenu
 from chatbot.bot.layout import FENCE, Layout, fitting
 from chatbot.bot.posting.calling.reminders import ReminderPlace, reminder_post, seats_reminded
 from chatbot.bot.posting.end_post import end_post
-from chatbot.bot.posting.lobby_post import lobby_post
+from chatbot.bot.posting.lobby.lobby_post import lobby_post
 from chatbot.bot.posting.turn_post import turn_post
 from chatbot.tables.messages import Reminder
 from engine.api import PublicEvent
@@ -84,7 +83,6 @@ def pages(hand: PlayerHand, rng: FastRng, move: Move) -> Iterator[Layout]:
                             yield asked(hand, stage, f"{SUBMENU}{number}.{rng.below(len(menu.menus))}")
                     stage = hand.narrowing.after((*chosen, *values[rng.below(len(values))].split(BETWEEN)))
                 case ChooseMany(chosen):
-                    assert_form(hand, stage)
                     cells = hand.narrowing.values(chosen)
                     stage = hand.narrowing.after((*chosen, cells[rng.below(len(cells))]))
                 case _:
@@ -101,12 +99,6 @@ def asked(hand: PlayerHand, stage: Stage, submenu: str = "") -> Layout:
     return page
 
 
-def assert_form(hand: PlayerHand, stage: ChooseMany) -> None:
-    assert fits(stage)
-    body = {"type": 9, "data": form(hand.question, stage).to_dict()}
-    assert refused("POST", "/interactions/1/x/callback", body) == []
-
-
 @pytest.mark.parametrize(
     ("part", "field", "limit"),
     [
@@ -120,8 +112,6 @@ def assert_form(hand: PlayerHand, stage: ChooseMany) -> None:
         ("ApplicationCommandUpdateRequest", "name", limits.COMMAND_NAME),
         ("ApplicationCommandUpdateRequest", "description", limits.COMMAND_DESCRIPTION),
         ("CreateTextThreadWithoutMessageRequest", "name", limits.THREAD_NAME),
-        ("CheckboxGroupComponentForModalRequest", "options", limits.TICKS),
-        ("ModalInteractionCallbackRequestData", "title", limits.MODAL_TITLE),
         ("MessageCreateRequest", "nonce", limits.NONCE),
     ],
 )

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import time
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import active_children
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -32,7 +33,7 @@ def say_and_stay(word: Path) -> None:
 async def test_who_breaks_off_does_not_wait_for_what_is_being_done(tmp_path: Path) -> None:
     word = tmp_path / "word"
     os.mkfifo(word)
-    pool = Pool(1)
+    pool = Pool("working", 1)
     staying = asyncio.create_task(pool.run(say_and_stay, word))
     assert await asyncio.to_thread(word.read_text) == "begun"
     await asyncio.to_thread(pool.break_off)
@@ -41,7 +42,7 @@ async def test_who_breaks_off_does_not_wait_for_what_is_being_done(tmp_path: Pat
 
 
 async def test_a_process_that_has_grown_too_large_is_replaced_and_nothing_is_lost() -> None:
-    pool = Pool(1, most_memory=-1)
+    pool = Pool("working", 1, most_memory=-1)
     try:
         first = await pool.run(os.getpid)
         under_way = asyncio.create_task(pool.run(wait_and_say, first))
@@ -55,8 +56,17 @@ async def test_a_process_that_has_grown_too_large_is_replaced_and_nothing_is_los
         await asyncio.to_thread(pool.close)
 
 
+async def test_processes_are_known_by_name() -> None:
+    pool = Pool("working", 2)
+    try:
+        await asyncio.gather(pool.run(pid_after_a_moment), pool.run(pid_after_a_moment))
+        assert {"working 1", "working 2"} <= {child.name for child in active_children()}
+    finally:
+        await asyncio.to_thread(pool.close)
+
+
 async def test_a_process_within_its_memory_stays() -> None:
-    pool = Pool(1)
+    pool = Pool("working", 1)
     try:
         assert len({await pool.run(os.getpid) for _ in range(20)}) == 1
     finally:
@@ -70,7 +80,7 @@ def wait_and_say(word: int) -> int:
 
 
 async def test_a_signal_to_all_processes_leaves_them_to_finish_what_they_have_begun() -> None:
-    pool = Pool(1)
+    pool = Pool("working", 1)
     try:
         process = await pool.run(os.getpid)
         os.kill(process, signal.SIGTERM)
@@ -81,7 +91,7 @@ async def test_a_signal_to_all_processes_leaves_them_to_finish_what_they_have_be
 
 
 async def test_where_one_process_has_died_the_others_end_too_and_new_ones_work() -> None:
-    pool = Pool(2)
+    pool = Pool("working", 2)
     try:
         one, other = await asyncio.gather(pool.run(pid_after_a_moment), pool.run(pid_after_a_moment))
         os.kill(one, signal.SIGKILL)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.service.ports import CommitOutcome
-from chatbot.service.queries import LogPage
 from chatbot.tables.change import lobby_change, next_table
 from chatbot.tables.record import Verified
 from chatbot.tables.table import Actor, Phase
@@ -39,9 +38,8 @@ async def the_record(services: ServicesUnderTest, channel: int = CHANNEL) -> rep
 
 
 async def log_of(services: ServicesUnderTest, channel: int = CHANNEL) -> Sequence[str]:
-    page = await services.queries.log(channel, 0, 1000)
-    assert isinstance(page, LogPage)
-    return [f"{line.revision} {line.move}" for line in page.lines]
+    lines = await services.log(channel)
+    return [f"{line.revision} {line.move}" for line in lines]
 
 
 async def test_fifty_writers_in_two_processes_race_for_one_table(services: ServicesUnderTest) -> None:

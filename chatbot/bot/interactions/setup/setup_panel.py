@@ -93,7 +93,7 @@ class SetupPanel:
         await reply.show(page, files=[discord.File(file, FILE)])
 
     async def _show(self, reply: Reply, guild: discord.Guild, settings: ServerSettings) -> None:
-        await reply.show(panel(reply.voice(), guild, settings, ButtonId(Act.SETUP, reply.channel)))
+        await reply.show(panel(reply.voice(), guild, settings, ButtonId(Act.SERVER, reply.channel)))
 
 
 def panel(voice: Voice, guild: discord.Guild, settings: ServerSettings, head: ButtonId) -> Layout:
@@ -112,11 +112,11 @@ def panel(voice: Voice, guild: discord.Guild, settings: ServerSettings, head: Bu
     languages += [MenuOption(one, voice.text(f"language-{one}"), one == settings.language) for one in LANGUAGES]
     page.menu(_with(head, "language"), voice.text("setup-choose-language"), languages)
     answer = "no" if settings.shared else "yes"
-    share = button_label(voice, Act.SETUP, f"button-share-{answer}")
+    share = button_label(voice, Act.SERVER, f"button-share-{answer}")
     page.buttons(
         [
             Button(_with(head, "shared", answer), share),
-            Button(_with(head, "file"), button_label(voice, Act.SETUP, "button-setup-file")),
+            Button(_with(head, "file"), button_label(voice, Act.SERVER, "button-setup-file")),
         ]
     )
     return page

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from discord import ButtonStyle
 from msgspec import Struct
 
-from chatbot.bot.descriptions import picture_request, private_lines
+from chatbot.bot.descriptions import picture_request, private_lines, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.turn.narrowing import Choose, Narrowing, Ready
 from chatbot.bot.interactions.turn.questions import QuestionContext, ask, ask_inline, capitalised
@@ -15,6 +15,7 @@ from chatbot.bot.layout import Button
 from chatbot.bot.voice import Voice
 from chatbot.players.preferences import Theme
 from chatbot.service.snapshot import SeatState
+from chatbot.tables.table import Person
 from engine import taps
 from engine.api import AnyGame, Name
 
@@ -22,7 +23,9 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.turn.narrowing import Cells
     from chatbot.bot.layout import Layout
     from chatbot.bot.pictures.painter import PictureRequest
+    from chatbot.service.snapshot import Snapshot
     from chatbot.tables.table import Facts
+    from engine.api import Seat
 
 
 class PlayerHand(Struct, frozen=True):
@@ -58,8 +61,13 @@ class PlayerHand(Struct, frozen=True):
 
     @property
     def private_text(self) -> str:
-        """What the text board of this seat says and the public one does not; empty in a game without secrets."""
-        return "\n".join(private_lines(self.game, self.state.view, self.state.public, self.voice))
+        """What the text board of this seat says and the public one does not; empty in a game without secrets.
+
+        What it is offered to choose from is said where it is asked for.
+        """
+        lines = private_lines(self.game, self.state.view, self.state.public)
+        asked = taps.of(self.game).offered if self.state.moves else frozenset()
+        return "\n".join(self.voice.translate(line) for line in lines if line.code not in asked)
 
     def question_in(self, voice: Voice) -> QuestionContext:
         """What a question to this player needs to know, with the choices called as in another language."""
@@ -122,3 +130,12 @@ def describe_choice(hand: PlayerHand, cells: Cells) -> str:
             hand.voice.text("chosen-value", {"field": hand.voice.label(Name("field", field.name)), "value": value})
         )
     return " · ".join([f"**{verb_label(hand.voice, verb.name)}**", *parts])
+
+
+def hand_to_move(snapshot: Snapshot, seat: Seat, game: AnyGame, voice: Voice) -> PlayerHand | None:
+    """The hand of a person who is to move; None for a computer, and for a person with no move left."""
+    sitter = snapshot.facts.sitters[seat]
+    hand = snapshot.seat_state(sitter.user) if isinstance(sitter, Person) else None
+    if not isinstance(hand, SeatState) or not hand.moves:
+        return None
+    return PlayerHand(hand, game, with_sitter_names(voice, snapshot.facts))

@@ -6,7 +6,6 @@ the choices are called. What the player sees of it is put together in ``turn_ans
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
@@ -15,9 +14,9 @@ import msgspec
 from chatbot.bot.descriptions import recap, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.my_games import waiting_elsewhere
 from chatbot.bot.interactions.turn.after_move import next_line
-from chatbot.bot.interactions.turn.form import fits, form
-from chatbot.bot.interactions.turn.narrowing import ChooseMany, Nothing, Ready
+from chatbot.bot.interactions.turn.narrowing import Nothing, Ready
 from chatbot.bot.interactions.turn.player_hand import PlayerHand
 from chatbot.bot.interactions.turn.questions import PREVIEWED_CELLS, cells_after_pick, move_text, split_submenu
 from chatbot.bot.layout import Button
@@ -27,8 +26,6 @@ from engine.api import seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from discord import ui
 
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.reply import Reply
@@ -44,8 +41,6 @@ log = logging.getLogger(__name__)
 
 CHOSEN_ON_PREVIEW: Final = {Act.STEP, Act.PICK}
 """Acts that choose the next word of a move in the answer that shows what is chosen so far."""
-FORM_TIMEOUT: Final = 2.0
-"""Seconds to prepare a form: it must be the first response to the press, and Discord waits for 3."""
 
 
 class PlayerTurn:
@@ -85,7 +80,7 @@ class PlayerTurn:
         await self.choose(reply, pressed, cells_after_pick(pressed, value))
 
     async def tick(self, reply: Reply, pressed: ButtonId, words: Iterable[str]) -> None:
-        """Go on with the words that were chosen together, in a menu or a form."""
+        """Go on with the words that were chosen together."""
         hand = await self._answers.load_hand(reply, pressed.channel)
         if not isinstance(hand, PlayerHand):
             await reply.say(hand)
@@ -95,19 +90,6 @@ class PlayerTurn:
             await self._answers.show_stale(reply, hand)
         else:
             await self.choose(reply, pressed, cells)
-
-    async def open_form(self, reply: Reply, pressed: ButtonId) -> None:
-        """Open the form in which words are chosen together; where that takes too long, or fails, ask in an answer."""
-        try:
-            async with asyncio.timeout(FORM_TIMEOUT):
-                modal = await self._form(reply, pressed)
-        except TimeoutError:
-            modal = None
-        if modal is None:
-            await reply.acknowledge_edit()
-            await self.choose(reply, pressed, pressed.cells)
-        else:
-            await reply.interaction.response.send_modal(modal)
 
     async def resume(self, reply: Reply, hand: PlayerHand, cells: Cells) -> None:
         """Ask for what is still missing after the cells that a command has named."""
@@ -185,18 +167,12 @@ class PlayerTurn:
             returnable = text.split(" ", 1)[0] in hand.question.taps.returnable
             buttons = [_button(hand, Act.UNDO)] if returnable and not done.repeated else []
             told = [recap(done.events, hand.voice) or hand.voice.text("done"), next_line(hand.voice, done.facts)]
+            if not hand.state.moves:
+                told.append(await waiting_elsewhere(self._context, reply, pressed.channel))
             await self._answers.show_hand(reply, hand, "\n".join(filter(None, told)), buttons)
         else:
             voice = with_sitter_names(reply.voice(self._context.find(done.facts.game)), done.facts)
             await reply.say_text(recap(done.events, voice) or voice.text("done"))
-
-    async def _form(self, reply: Reply, pressed: ButtonId) -> ui.Modal | None:
-        """The form that a button opens; None where there is nothing left to tick."""
-        hand = await self._answers.load_hand(reply, pressed.channel)
-        if not isinstance(hand, PlayerHand):
-            return None
-        stage = hand.narrowing.after(pressed.cells)
-        return form(hand.question, stage) if isinstance(stage, ChooseMany) and fits(stage) else None
 
     async def _explain_nothing(self, reply: Reply, hand: PlayerHand, pressed: ButtonId, chosen: Cells) -> None:
         """Say why nothing can be chosen there: the rules know best, where the move is whole without a choice."""

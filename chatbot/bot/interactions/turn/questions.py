@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, assert_never
 
 import msgspec
+from anyascii import anyascii
 from discord import ButtonStyle
 from msgspec import Struct
 
@@ -148,16 +149,16 @@ def _put_menus(page: Layout, question: QuestionContext, stage: Choose, menus: Se
         match menu:
             case Menu(_, values) if single and len(values) <= _most_buttons(question, stage):
                 page.buttons([_value_button(question, stage, value) for value in values])
-            case Menu(title, values):
-                choices = [MenuOption(value, _label(question, stage, value)) for value in values]
+            case Menu(title, values, by_name):
+                name = _last_label if stage.last else _label
+                choices = [MenuOption(value, name(question, stage, value)) for value in values]
+                choices = alphabetical(choices) if by_name else choices
                 count = _put_menu(page, question, stage.chosen, title, choices, count)
             case Index(_, submenus) if single and stage.fields[0] in question.taps.numbered:
                 page.buttons([_submenu_button(question, stage, number, at, one) for at, one in enumerate(submenus)])
             case Index(title, submenus):
-                choices = [
-                    MenuOption(f"{SUBMENU}{number}.{place}", question.voice.label(submenu.title))
-                    for place, submenu in enumerate(submenus)
-                ]
+                named = [(place, question.voice.label(submenu.title)) for place, submenu in enumerate(submenus)]
+                choices = alphabetical([MenuOption(f"{SUBMENU}{number}.{place}", label) for place, label in named])
                 count = _put_menu(page, question, stage.chosen, title, choices, count)
             case _:
                 assert_never(menu)
@@ -173,11 +174,19 @@ def _label(question: QuestionContext, stage: Choose, value: str) -> str:
     return " · ".join(question.label(field, cell) for field, cell in named)
 
 
+def _last_label(question: QuestionContext, stage: Choose, value: str) -> str:
+    """The label of a value that makes the move whole; where choices are counted, with its number."""
+    field, words = stage.fields[-1], (*stage.chosen, *value.split(BETWEEN))
+    if words[-1] == ABSENT:
+        return question.label(field, ABSENT)
+    text = question.voice.label(question.taps.button(question.view, field, words))
+    if field not in question.taps.counted:
+        return text
+    return f"{[one for one in stage.values if one != ABSENT].index(value) + 1} · {capitalised(text)}"
+
+
 def _value_button(question: QuestionContext, stage: Choose, value: str) -> Button:
-    text = _label(question, stage, value)
-    if stage.fields[0] in question.taps.counted and value != ABSENT:
-        mark = question.voice.label(question.taps.mark(question.view, stage.fields[0], value))
-        text = f"{[one for one in stage.values if one != ABSENT].index(value) + 1} · {capitalised(mark)}"
+    text = _last_label(question, stage, value) if stage.last else _label(question, stage, value)
     act = Act.PLAY if _plays(question, stage) else question.act
     return Button(question.button_id(act, (*stage.chosen, *value.split(BETWEEN))), text, ButtonStyle.primary)
 
@@ -185,6 +194,11 @@ def _value_button(question: QuestionContext, stage: Choose, value: str) -> Butto
 def _submenu_button(question: QuestionContext, stage: Choose, number: int, place: int, submenu: Menu) -> Button:
     cells = (*stage.chosen, f"{SUBMENU}{number}.{place}")
     return Button(question.button_id(question.act, cells), question.voice.label(submenu.title), ButtonStyle.primary)
+
+
+def alphabetical(choices: Sequence[MenuOption]) -> list[MenuOption]:
+    """The choices by their labels as a reader looks for them: letters with and without marks are one letter."""
+    return sorted(choices, key=lambda choice: str(anyascii(choice.label)).casefold())
 
 
 def capitalised(text: str) -> str:
@@ -229,9 +243,8 @@ def _ask_many(page: Layout, question: QuestionContext, stage: ChooseMany) -> Non
         page.text(voice.text(own, {"fewest": stage.fewest, "offered": stage.most}))
     else:
         page.text(voice.text("ask-many", bounds))
-    page.text("\n".join(f"- {question.label(stage.field, value)}" for value in stage.values))
+    beside = [question.voice.translate(line) for line in question.taps.beside(question.view, stage.field)]
+    page.text("\n".join(beside or [f"- {question.label(stage.field, value)}" for value in stage.values]))
     choices = [MenuOption(value, question.label(stage.field, value)) for value in stage.values]
-    if len(choices) <= OPTIONS:
-        placeholder = question.voice.text("menu-many", bounds)
-        page.menu(question.button_id(Act.TICK, stage.chosen), placeholder, choices, stage.fewest, stage.most)
-    page.buttons([question.button(Act.FORM, stage.chosen, ButtonStyle.primary)])
+    placeholder = question.voice.text("menu-many", bounds)
+    page.menu(question.button_id(Act.TICK, stage.chosen), placeholder, choices, stage.fewest, stage.most)

@@ -5,7 +5,7 @@ It changes nothing at a table. ``player_turn`` decides what to show, this module
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 import msgspec
 
@@ -13,7 +13,7 @@ import engine.games
 from chatbot.bot.descriptions import with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
-from chatbot.bot.interactions.turn.narrowing import Choose, Nothing, Ready, Stage
+from chatbot.bot.interactions.turn.narrowing import Choose, ChooseMany, Nothing, Ready, Stage
 from chatbot.bot.interactions.turn.player_hand import PlayerHand, describe_choice, put_moves
 from chatbot.bot.interactions.turn.questions import PREVIEWED_CELLS, ask, submenu_values
 from chatbot.bot.layout import Button, Layout
@@ -108,7 +108,8 @@ class TurnAnswers:
             shown = {(*stage.chosen, value) for value in submenu_values(hand.question, stage, submenu)}
             left = tuple(text for cells in shown for text in hand.narrowing.moves(cells))
         drawing = self._context.painter.preview(hand.picture_request, left)
-        pictures = alt_text.with_words(await try_painting(drawing, "preview", hand.facts), chosen)
+        said = chosen or "\n".join(hand.voice.translate(line) for line in _beside(hand, stage))
+        pictures = alt_text.with_words(await try_painting(drawing, "preview", hand.facts), said)
         page.pictures(pictures)
         return pictures
 
@@ -125,11 +126,19 @@ class TurnAnswers:
         return hand.voice.text("letters-closed")
 
 
-def _beside(hand: PlayerHand, stage: Choose) -> Sequence[Line]:
-    """What helps to choose: what each of the last choices would bring, or what the game says beside this question."""
+def _beside(hand: PlayerHand, stage: Stage) -> Sequence[Line]:
+    """What helps to choose: what each of the last choices would bring, and what the game says beside this question."""
     game_taps, view = hand.question.taps, hand.state.view
-    prospects = game_taps.prospects(view, hand.narrowing.moves(stage.chosen)) if stage.last else ()
-    return (*prospects, *game_taps.beside(view, stage.fields[-1]))
+    match stage:
+        case Choose(chosen, fields, last=last):
+            prospects = game_taps.prospects(view, hand.narrowing.moves(chosen)) if last else ()
+            return (*prospects, *game_taps.beside(view, fields[-1]))
+        case ChooseMany(field=field):
+            return game_taps.beside(view, field)
+        case Ready() | Nothing():
+            return ()
+        case _:
+            assert_never(stage)
 
 
 def _hint_button(hand: PlayerHand) -> list[Button]:

@@ -213,7 +213,7 @@ async def _delete(dm_channel: discord.PartialMessageable, message: int) -> None:
 
 def _text(game: AnyGame, hand: SeatState, voice: Voice) -> str:
     """A hand in words, and whose game it is; nothing when there is nothing to hide."""
-    lines = private_lines(game, hand.view, hand.public, voice)
+    lines = [voice.translate(line) for line in private_lines(game, hand.view, hand.public)]
     if not lines:
         return ""
     heading = {"game": voice.text("game"), "channel": f"<#{hand.facts.channel}>"}

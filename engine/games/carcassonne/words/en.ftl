@@ -263,7 +263,8 @@ reason-waits = gives nothing away and keeps your followers for later
 
 # --- By taps, and the rules in short
 
-game-description = Lay tiles, send followers, for two to five
+game-description = Tiles grow into cities, roads and fields. For two to five, 40 minutes or a week.
+game-choice = Carcassonne: tiles, cities and roads
 verb-place-description = Place the tile you have drawn
 field-square-description = Where: its number, or its column,row from the start tile
 field-turn-description = How the tile is turned
@@ -397,3 +398,6 @@ lesson-why-not-joined = It fits there, but the two cities stay apart. Look for t
 lesson-why-field-bare = This field touches no closed city: a farmer there brings nothing. Choose a place beside the city.
 lesson-why-monk = A monastery is good, too. But this lesson is about the field: choose *Field*.
 lesson-why-no-farmer = Without a follower the field brings you nothing. Put one on the field.
+
+# How far a game is
+progress = tile { $laid } of { $all }

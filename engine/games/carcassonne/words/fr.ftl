@@ -263,7 +263,8 @@ reason-waits = ne donne rien aux autres et garde vos partisans pour plus tard
 
 # --- Boutons, et les règles en bref
 
-game-description = Poser des tuiles, envoyer des partisans, de deux à cinq
+game-description = Des tuiles forment villes, routes et prés. De 2 à 5, 40 minutes ou une semaine.
+game-choice = Carcassonne : tuiles, villes et routes
 verb-place-description = Poser la tuile piochée
 field-square-description = Où : son numéro, ou colonne,ligne depuis la tuile de départ
 field-turn-description = Comment tourner la tuile
@@ -405,3 +406,6 @@ lesson-why-not-joined = Elle convient là, mais les deux villes restent séparé
 lesson-why-field-bare = Ce pré ne touche aucune ville achevée : un paysan n’y rapporte rien. Choisissez une place près de la ville.
 lesson-why-monk = Un monastère, c’est bien aussi. Mais cette leçon parle du pré : choisissez *Pré*.
 lesson-why-no-farmer = Sans partisan, le pré ne vous rapporte rien. Posez-en un sur le pré.
+
+# Où en est la partie
+progress = tuile { $laid } sur { $all }

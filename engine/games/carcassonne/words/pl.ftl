@@ -277,7 +277,8 @@ reason-waits = niczego nie oddaje i zachowuje podwładnych na później
 
 # --- Przyciski i zasady w skrócie
 
-game-description = Układanie płytek i wysyłanie podwładnych, dla dwóch do pięciu osób
+game-description = Z płytek rosną miasta, drogi i łąki. Dla 2–5 osób, 40 minut albo tydzień.
+game-choice = Carcassonne: płytki, miasta i drogi
 verb-place-description = Połóż wylosowaną płytkę
 field-square-description = Gdzie: numer albo kolumna,wiersz od płytki startowej
 field-turn-description = Jak obrócić płytkę
@@ -431,3 +432,6 @@ lesson-why-not-joined = Tam pasuje, ale miasta zostają osobno. Poszukaj numeru 
 lesson-why-field-bare = Ta łąka nie styka się z ukończonym miastem, więc chłop nic tu nie da. Wybierz miejsce przy mieście.
 lesson-why-monk = Klasztor też jest dobry. Ale ta lekcja jest o łące: wybierz *Łąka*.
 lesson-why-no-farmer = Bez pionka łąka nic ci nie da. Postaw go na łące.
+
+# Jak daleko zaszła gra
+progress = płytka { $laid } z { $all }

@@ -291,7 +291,8 @@ ticket-45 = { city-palermo }–{ city-moskva } (20 points)
 
 # --- By taps, and the rules in short
 
-game-description = A rail game on the map of Europe, for two to five
+game-description = Rails across Europe, ticket by ticket. For two to five, 45 minutes or a week.
+game-choice = Europe: rails across Europe
 tap-draw = Draw 2
 rules-topics = goal turn cards routes tunnels tickets end signs strategy
 topic-goal = The goal

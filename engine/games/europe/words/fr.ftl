@@ -291,7 +291,8 @@ ticket-45 = { city-palermo }–{ city-moskva } (20 points)
 
 # --- Boutons, et les règles en bref
 
-game-description = Un jeu de chemin de fer sur la carte de l’Europe, de deux à cinq
+game-description = Des rails à travers l’Europe, billet par billet. De 2 à 5, 45 minutes ou une semaine.
+game-choice = Europe : des rails à travers l’Europe
 tap-draw = Piocher 2
 rules-topics = goal turn cards routes tunnels tickets end signs strategy
 topic-goal = Le but

@@ -291,7 +291,8 @@ ticket-45 = { city-palermo }–{ city-moskva } (20 punktów)
 
 # --- Przyciski i zasady w skrócie
 
-game-description = Gra kolejowa na mapie Europy, dla dwóch do pięciu osób
+game-description = Pociągi przez całą Europę, bilet po bilecie. Dla 2–5 osób, 45 minut albo tydzień.
+game-choice = Europa: koleją przez Europę
 tap-draw = Dobierz 2
 rules-topics = goal turn cards routes tunnels tickets end signs strategy
 topic-goal = Cel gry

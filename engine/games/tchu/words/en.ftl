@@ -296,7 +296,8 @@ ticket-45 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT
 
 # --- By taps, and the rules in short
 
-game-description = A rail game on the map of Switzerland, for two
+game-description = Rails across Switzerland, for two. Half an hour or a few days.
+game-choice = tCHu: rails across Switzerland, for two
 tap-draw = Draw 1
 tap-draw-twice = Draw 2
 rules-topics = goal turn cards routes tunnels tickets end signs strategy

@@ -296,7 +296,8 @@ ticket-45 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT
 
 # --- Boutons, et les règles en bref
 
-game-description = Un jeu de chemin de fer sur la carte de la Suisse, à deux
+game-description = Des rails à travers la Suisse, à deux. Une demi-heure ou quelques jours.
+game-choice = tCHu : des rails à travers la Suisse, à deux
 tap-draw = Piocher 1
 tap-draw-twice = Piocher 2
 rules-topics = goal turn cards routes tunnels tickets end signs strategy

@@ -296,7 +296,8 @@ ticket-45 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT
 
 # --- Przyciski i zasady w skrócie
 
-game-description = Gra kolejowa na mapie Szwajcarii, dla dwóch osób
+game-description = Koleją przez Szwajcarię. Dla dwóch osób, pół godziny albo kilka dni.
+game-choice = tCHu: koleją przez Szwajcarię, dla dwóch osób
 tap-draw = Dobierz 1
 tap-draw-twice = Dobierz 2
 rules-topics = goal turn cards routes tunnels tickets end signs strategy

@@ -50,7 +50,7 @@ class BarrierPool(Pool):
     """A pool whose work stops at a barrier first."""
 
     def __init__(self, barrier: ProcessBarrier, kind: str) -> None:
-        super().__init__(1)
+        super().__init__("working", 1)
         self._barrier = barrier
         self._kind = kind
 

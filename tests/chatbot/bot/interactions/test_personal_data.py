@@ -116,7 +116,7 @@ async def test_a_finished_game_is_in_it_with_its_result(simulated_server: Simula
     await mover.click(ended, custom_id=buttons(ended)["End the game"])
     await simulated_server.deliver()
     simulated_server.services.clock.now += 3600
-    await mover.slash(simulated_server.channel, "game mine")
+    await mover.slash(simulated_server.channel, "games")
     (table,) = (await data_of(simulated_server, mover))["tables"]
     assert (table["phase"], table["ending"]) == ("over", "stopped")
     assert table["rank"] in {1, 2}

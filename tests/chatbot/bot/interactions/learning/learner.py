@@ -80,25 +80,20 @@ class Learner:
             whole = pressed.act is Act.PLAY and pressed.cells == row
             if whole or (pressed.act in FORWARD and len(pressed.cells) > len(chosen) and _leads(pressed.cells, row)):
                 yield pressed, ""
-            if pressed.act is Act.FORM and _leads(pressed.cells, row):
-                yield pressed, ""
         for menu in menus(self.shown).values():
             picked = ButtonId.parse(menu["custom_id"])
             assert picked is not None
+            if picked.act is Act.TICK and _leads(picked.cells, row):
+                yield picked, row[-1]
             for option in menu["options"] if picked.act is Act.PICK else ():
                 if _leads(cells_after_pick(picked, option["value"]), row):
                     yield picked, option["value"]
 
     async def _tap(self, pressed: ButtonId, value: str, row: Cells) -> None:
-        if pressed.act is Act.FORM:
-            self.taps += 2
-            form = await self._person.click(self.shown, custom_id=str(pressed))
-            group = form.modal["components"][0]["component"]  # type: ignore[index]
-            ticked = {group["custom_id"]: row[-1].split()}
-            self.shown = answer(await self._person.submit_modal(form, ticked))
-        elif value:
+        if value:
             self.taps += 1
-            self.shown = answer(await self._person.select(self.shown, [value], custom_id=str(pressed)))
+            chosen = row[-1].split() if pressed.act is Act.TICK else [value]
+            self.shown = answer(await self._person.select(self.shown, chosen, custom_id=str(pressed)))
         else:
             await self.press_id(str(pressed))
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 import engine.games
-from chatbot.tables.table import Actor
+from chatbot.players.learning import Learning
 from engine.lessons import lessons_of
 from tests.chatbot.bot.interactions.learning.learner import Learner
+from tests.chatbot.bot.interactions.settings_presses import forget
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 
 if TYPE_CHECKING:
@@ -105,10 +106,10 @@ async def test_what_was_learnt_is_forgotten_with_the_person(simulated_server: Si
     learner = Learner(simulated_server, simulated_server.anna)
     await learner.learn("carcassonne")
     await learner.do_task()
-    context = simulated_server.bot._context
-    assert (await context.learning.of(simulated_server.anna.id)).course("carcassonne").done == ("fit",)
-    await context.learning.forget(simulated_server.anna.id)
-    assert await context.lessons.current(Actor(simulated_server.anna.id, "anna")) is None
+    learning = simulated_server.bot._context.learning
+    assert (await learning.of(simulated_server.anna.id)).course("carcassonne").done == ("fit",)
+    await forget(simulated_server, simulated_server.anna)
+    assert await learning.of(simulated_server.anna.id) == Learning()
     await learner.press("Next lesson")
     assert (await learner.state()).number == 2, "a button begins its lesson, whatever was done before"
 

@@ -127,4 +127,4 @@ async def test_the_panel_fits_in_every_language(simulated_server: SimulatedServe
     assert guild is not None
     settings = ServerSettings((simulated_server.channel.id,), "pl", simulated_server.channel.id, shared=True)
     for chosen in (settings, ServerSettings()):
-        assert_fits(panel(Voice(language), guild, chosen, ButtonId(Act.SETUP, 2**63 - 1)).build())
+        assert_fits(panel(Voice(language), guild, chosen, ButtonId(Act.SERVER, 2**63 - 1)).build())

@@ -1,10 +1,11 @@
 """How many taps a turn takes, pressed through the real bot: the fewest that players expect, and never more.
 
-A tap is a press of a button, a choice in a menu, or a form that is sent.
+A tap is a press of a button, or a choice in a menu.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -53,20 +54,11 @@ class TapCounter:
         self.shown = answer(await self.person.click(self.shown, custom_id=custom_id))
 
     async def choose(self, placeholder: str, value: str = "") -> None:
-        """Choose in the menu of this title: this value, or the first."""
+        """Choose in the menu of this title: this value, or as few of the first ones as it wants."""
         menu = menus(self.shown)[placeholder]
         self.taps += 1
-        values = [value or menu["options"][0]["value"]]
+        values = [value] if value else [option["value"] for option in menu["options"]][: menu["min_values"]]
         self.shown = answer(await self.person.select(self.shown, values, custom_id=menu["custom_id"]))
-
-    async def tick(self, label: str) -> None:
-        """Open the form behind this button, and send it with as many boxes ticked as it wants."""
-        self.taps += 2
-        form = await self.person.click(self.shown, custom_id=buttons(self.shown)[label])
-        assert form.modal is not None
-        group = form.modal["components"][0]["component"]
-        ticked = [option["value"] for option in group["options"]][: group["min_values"]]
-        self.shown = answer(await self.person.submit_modal(form, {group["custom_id"]: ticked}))
 
     def ids(self, act: Act) -> list[ButtonId]:
         """The ids of what may be pressed, of one act."""
@@ -266,20 +258,25 @@ async def test_two_cards_from_the_table_take_two_taps(simulated_server: Simulate
 
 
 @pytest.mark.parametrize("game", ["europe", "tchu"])
-async def test_a_route_for_ones_tickets_is_built_in_four_taps_at_most(
-    simulated_server: SimulatedServer, game: str
+@pytest.mark.parametrize("title", ["For your tickets", "By city"])
+async def test_a_route_is_built_in_four_taps_at_most_on_every_path(
+    simulated_server: SimulatedServer, game: str, title: str
 ) -> None:
+    """Among those for one's tickets, and by city where many are payable."""
     player = await at_turn(simulated_server, game)
-    while "For your tickets" not in menus(player.shown):
+    while not (titled := [menu for menu in menus(player.shown) if menu.startswith(title)]):
         player = await after_drawing(simulated_server, player)
         await player.press("Build")
-    await player.choose("For your tickets")
-    while "Confirm" not in buttons(player.shown):
-        assert "Your hand: " in text_of(player.shown), "what there is to pay with"
-        await player.press_id(str(player.ids(Act.STEP)[0]))
-    assert "Your hand afterwards: " in text_of(player.shown)
+    assert "Your hand: " in text_of(player.shown), "what there is to pay with"
+    await player.choose(titled[0])
+    while not player.ids(Act.PLAY):
+        if player.ids(Act.STEP):
+            await player.press_id(str(player.ids(Act.STEP)[0]))
+        else:
+            await player.choose(next(iter(menus(player.shown))))
+    assert re.search(r"\*\*\+\d+\*\* · then you have \d+ wagons", text_of(player.shown)), "what it brings"
     before = await player.moved()
-    await player.press("Confirm")
+    await player.press_id(str(player.ids(Act.PLAY)[0]))
     assert await player.moved() == before + 1
     assert player.taps <= 4
 
@@ -301,12 +298,15 @@ async def test_tickets_are_chosen_in_two_taps(simulated_server: SimulatedServer,
     mover, _ = await start_by_commands(simulated_server, game)
     player = TapCounter(simulated_server, mover)
     await player.begin()
-    verb = next(button_id for button_id in player.ids(Act.OPEN))
-    await player.press_id(str(verb))
+    await player.press("Choose tickets")
+    assert "one you don’t costs them" in text_of(player.shown)
+    assert text_of(player.shown).count(" wagons") >= 3, "how far each is"
+    assert ("the long one" in text_of(player.shown)) == (game == "europe")
+    (tickets,) = menus(player.shown)
     before = await player.moved()
-    await player.tick("Choose…")
+    await player.choose(tickets)
     assert await player.moved() == before + 1
-    assert player.taps <= 3
+    assert player.taps == 2
 
 
 @pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)

@@ -1,0 +1,97 @@
+"""What a seat's tickets still take: the shortest way over free routes, its wagons, and the cards that it lacks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.messages import Line, Name
+from engine.rails.board.cards import COLOURS
+from engine.rails.board.ways import missing_way
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.messages import Value
+    from engine.rails.board.map import RailMap, Route
+    from engine.rails.board.ways import Way
+    from engine.rails.showing.view import RailView, TicketView
+
+ANY_COLOUR = Name("card", "any")
+
+
+def way_of(board: RailMap, view: RailView, ticket: TicketView, extra: Sequence[int] = ()) -> Way | None:
+    """What this ticket of the view's seat still lacks, were these routes its own too; None once nothing can fulfil it.
+
+    Raises ``ValueError`` for a spectator, who holds none.
+    """
+    if view.seat is None:
+        raise ValueError("a spectator has no tickets")
+    built = [[board.route_numbers[route] for route in player.built] for player in view.players]
+    built[view.seat] += extra
+    wagons = view.players[view.seat].wagons - sum(board.routes[number].length for number in extra)
+    return missing_way(board, board.tickets[ticket.number], built, view.seat, wagons)
+
+
+def own_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
+    """How each ticket of the view's seat stands."""
+    for ticket in view.own.tickets if view.own else ():
+        said: dict[str, Value] = {"ticket": Name("ticket", str(ticket.number)), "points": ticket.worth}
+        way = way_of(board, view, ticket)
+        if ticket.done:
+            yield Line("own-ticket-done", said)
+        elif way is None:
+            yield Line("own-ticket-lost", said)
+        else:
+            lacking = _lacking(board, view, way)
+            yield Line("own-ticket-open", {**said, "wagons": way.wagons, "lacking": len(lacking), "cards": lacking})
+
+
+def offered_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
+    """Each ticket on offer with its number on the map, and how far it is."""
+    for number, ticket in enumerate(view.own.offer if view.own else (), 1):
+        way = way_of(board, view, ticket)
+        said: dict[str, Value] = {"number": number, "ticket": Name("ticket", str(ticket.number))}
+        if way is None:
+            yield Line("offer-lost", said)
+        else:
+            long = int(ticket.number in board.long_tickets and 0 < board.short_tickets < len(board.tickets))
+            yield Line("offer-ticket", {**said, "wagons": way.wagons, "long": long})
+
+
+def changes(board: RailMap, view: RailView, route: int) -> Iterator[Line]:
+    """What building this route would make of the open tickets of the view's seat."""
+    for ticket in view.own.tickets if view.own else ():
+        before = way_of(board, view, ticket)
+        if before is None or ticket.done:
+            continue
+        name, after = Name("ticket", str(ticket.number)), way_of(board, view, ticket, [route])
+        if after is None:
+            yield Line("preview-lost", {"ticket": name})
+        elif not after.wagons:
+            yield Line("preview-ticket", {"ticket": name})
+        elif after.wagons < before.wagons:
+            yield Line("preview-nearer", {"ticket": name, "before": before.wagons, "after": after.wagons})
+
+
+def _lacking(board: RailMap, view: RailView, way: Way) -> tuple[Name, ...]:
+    """The cards that the way takes beyond those in the hand, locomotives apart: these replace what is lacking."""
+    names = board.palette.names
+    left = {name: view.own.cards.get(name, 0) for name in names[:COLOURS]} if view.own else {}
+    lacking = dict.fromkeys(left, 0)
+    routes = sorted((board.routes[number] for number in way.routes), key=_choice)
+    anything = 0
+    for route in routes:
+        wanted = max((names[colour] for colour in route.colours), key=lambda name: left[name])
+        paid = min(left[wanted], route.length)
+        left[wanted] -= paid
+        if len(route.colours) == COLOURS:
+            anything += route.length - paid
+        else:
+            lacking[wanted] += route.length - paid
+    found = [Name("card", name, count) for name, count in lacking.items() if count]
+    return (*found, *([Name(ANY_COLOUR.kind, ANY_COLOUR.id, anything)] if anything else []))
+
+
+def _choice(route: Route) -> tuple[int, int]:
+    """Routes of fewer colours first: they can be paid in fewer ways; then the longest."""
+    return len(route.colours), -route.length

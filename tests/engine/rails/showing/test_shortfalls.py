@@ -1,0 +1,93 @@
+"""What a hand cannot pay for yet, and what a ticket still takes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine import taps
+from engine.games.europe import GAME as EUROPE
+from engine.games.tchu import GAME as TCHU
+from engine.messages import Line, Name
+from engine.rails.showing.shortfalls import shortfalls
+from engine.rails.showing.ticket_ways import own_tickets
+from tests.conformance.random_games import some_position
+from tests.engine.rails.thinking.positions import whole_turn
+
+if TYPE_CHECKING:
+    from engine.messages import Value
+    from engine.rails.game import RailGame
+    from engine.rails.turn.position import RailPosition
+
+RAILS = pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id)
+
+
+@RAILS
+def test_with_one_card_more_a_route_that_lacks_one_can_be_built(game: RailGame) -> None:
+    position = some_position(game, 2, "short", 60)
+    (seat,) = game.to_act(position)
+    view = game.view(position, seat)
+    book = next(book for book in game.books if book.version == view.rules)
+    payable = {str(move).split()[1] for move in game.legal(position, seat) if str(move).startswith("build")}
+    short = [one for one in shortfalls(book, game.board, view) if one.count == 1]
+    assert short
+    assert payable.isdisjoint(one.route for one in short)
+    for one in short:
+        richer = game.copy(position)
+        richer.hands[seat][game.board.card_numbers[one.card]] += 1
+        assert any(str(move).split()[1:2] == [one.route] for move in game.legal(richer, seat)), one
+
+
+@RAILS
+def test_where_nothing_is_payable_the_nearest_route_is_named_with_what_it_lacks(game: RailGame) -> None:
+    position = whole_turn(game, hand="")
+    said = taps.of(game).unavailable(game.view(position, 0), "build")
+    assert said is not None
+    assert said.code == "no-route-payable-yet"
+    assert said.params["count"] == 1, "the shortest"
+
+
+def test_what_is_built_makes_the_way_of_a_ticket_shorter_and_the_preview_says_by_how_much() -> None:
+    position = some_position(EUROPE, 2, "ways", 30)
+    (seat,) = EUROPE.to_act(position)
+    view = EUROPE.view(position, seat)
+    told = 0
+    for move in map(str, EUROPE.legal(position, seat)):
+        lines = taps.of(EUROPE).preview(view, move)
+        for line in lines:
+            if line.code == "preview-nearer" and not any(one.code == "preview-tunnel" for one in lines):
+                after = EUROPE.copy(position)
+                EUROPE.play(after, seat, EUROPE.parse(move))
+                assert to_go(after, seat, line.params["ticket"]) == line.params["after"]
+                assert to_go(position, seat, line.params["ticket"]) == line.params["before"]
+                told += 1
+    assert told
+
+
+def to_go(position: RailPosition, seat: int, ticket: Value) -> Value:
+    """The wagons that a ticket takes, as its holder is told."""
+    lines = own_tickets(EUROPE.board, EUROPE.view(position, seat))
+    return next(line.params["wagons"] for line in lines if line.params["ticket"] == ticket)
+
+
+@pytest.mark.parametrize(("rival", "wagons"), [("edinburgh-london", 45), ("", 3)])
+def test_a_ticket_that_others_have_cut_off_or_the_wagons_do_not_reach_is_said_to_be_lost(
+    rival: str, wagons: int
+) -> None:
+    """Edinburgh has a single route, to London."""
+    (line,) = lines_of(whole_turn(EUROPE, tickets="edinburgh-paris"))
+    assert line.code == "own-ticket-open"
+    (line,) = lines_of(whole_turn(EUROPE, tickets="edinburgh-paris", rival=rival, wagons=wagons))
+    assert line == Line("own-ticket-lost", {"ticket": Name("ticket", "14"), "points": -7})
+
+
+def test_an_open_ticket_says_which_cards_it_takes_beyond_those_in_the_hand() -> None:
+    (line,) = lines_of(whole_turn(EUROPE, tickets="edinburgh-paris", hand="orange orange pink blue"))
+    assert line.params["wagons"] == 7
+    assert line.params["cards"] == (Name("card", "orange", 2), Name("card", "any", 1))
+
+
+def lines_of(position: RailPosition) -> list[Line]:
+    """What seat 0 is told of its tickets."""
+    return list(own_tickets(EUROPE.board, EUROPE.view(position, 0)))
