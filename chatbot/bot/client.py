@@ -232,7 +232,7 @@ class Bot(discord.AutoShardedClient):
             if interaction.guild_id is not None:
                 await self._people.note_language(interaction.guild_id, language_of(interaction.guild_locale))
             if interaction.type is not discord.InteractionType.autocomplete:
-                await self.publisher.retry_refused([interaction.channel_id or 0])
+                await self.publisher.retry_after_press(interaction.channel_id or 0)
         except Exception as error:
             await report_failure(interaction, error)
 

@@ -48,6 +48,8 @@ class Act(Enum):
     """Play the move, and ask for no confirmation from now on; without a move: ask for confirmation again."""
     HAND = "h"
     """Show the player their own hand and what they may do."""
+    MOVES = "moves"
+    """Show the player all that they may do, where only some of it is offered at first."""
     HINT = "n"
     """Advise the player whose turn it is."""
     HINTED = "hinted"

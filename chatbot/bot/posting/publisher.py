@@ -24,6 +24,7 @@ lobby's post says so when the game has begun, and a reminder is deleted when the
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
@@ -134,6 +135,10 @@ class DiscordPublisher:
         """Have what was refused in these channels published now: they may have opened."""
         await self._refusals.call(channels)
 
+    async def retry_after_press(self, channel: int) -> None:
+        """Have what was refused in this channel published now: somebody is there."""
+        await self._refusals.call_after_press(channel)
+
     async def _publish(self, channel: int, message: OutboxMessage) -> None:
         context = await self._publish_context(channel, message)
         if context is None:
@@ -160,7 +165,9 @@ class DiscordPublisher:
 
     async def _publish_context(self, channel: int, message: OutboxMessage) -> PublishContext | None:
         """The table that a message is about, as it is now or as it ended; None where there is nothing of it left."""
-        snapshot = await self._context.queries.snapshot(channel)
+        snapshot, posted = await asyncio.gather(
+            self._context.queries.snapshot(channel), self._context.posts.in_channel(channel)
+        )
         is_replaced = isinstance(snapshot, Snapshot) and snapshot.facts.match != message.match
         if is_replaced:
             snapshot = await self._context.queries.replaced(channel, message.match)
@@ -169,7 +176,7 @@ class DiscordPublisher:
                 raise Undelivered(f"message {message.id}: {snapshot.code}")
             log.warning("table %s: message %s has no table: %s", channel, message.id, snapshot.code)
             return None
-        return PublishContext(snapshot, await self._context.posts.in_channel(channel), is_replaced)
+        return PublishContext(snapshot, posted, is_replaced)
 
     async def _publish_lobby(self, context: PublishContext, message: LobbyChanged) -> None:
         """One post stands for the lobby; it is edited in place as long as Discord lets us."""

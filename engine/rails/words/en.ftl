@@ -207,6 +207,27 @@ kind-routes = Routes
 kind-tickets = Tickets
 kind-trail = Longest trail
 
+# The turn for somebody who listens
+spoken-built = { $seat } built { $route }.
+spoken-tickets = Open: { $ticket }{ $more ->
+    [0] .
+   *[other] , and { $more } more.
+}
+spoken-offer = Keep at least { $fewest } of: { $tickets }.
+spoken-build = build { $route }{ $tunnel ->
+    [0] {""}
+   *[other] , a tunnel
+}, plus { $points }
+spoken-take = take a card: { $cards }
+spoken-pay = pay { $cards } { $cards ->
+    [one] card
+   *[other] cards
+} more
+spoken-draw = draw from the deck
+spoken-tickets-move = draw tickets
+spoken-give-up = leave the tunnel
+spoken-pass = pass
+
 # Awards of a game that is over
 award-longest-trail = Longest trail: { $seats } ({ $wagons } wagons)
 award-biggest-ticket = Biggest ticket: { $seats } ({ $points } points)

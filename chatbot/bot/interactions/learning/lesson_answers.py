@@ -23,12 +23,13 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.pictures.painter import Pictures
     from chatbot.service.lessons import LessonState
+    from chatbot.tables.table import Facts
 
 
 class LessonAnswers(TurnAnswers):
     """A turn's answers, of which the hand is that of the reader's lesson."""
 
-    async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
+    async def load_hand(self, reply: Reply, channel: int, since: Facts | None = None) -> PlayerHand | Refusal:
         """The hand in the lesson under way; ``channel`` is always ``LESSON_TABLE``."""
         state = await self._context.lessons.current(reply.actor)
         return NO_LESSON if state is None else await self._hand(reply, state)

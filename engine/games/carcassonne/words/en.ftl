@@ -139,6 +139,53 @@ kind-cities = Cities
 kind-monasteries = Monasteries
 kind-fields = Fields
 
+# The turn for somebody who listens
+spoken-tiles = A tile from { $seats }.
+spoken-follower = { $seat }: follower { $kind ->
+    [road] on a road
+    [city] in a city
+    [field] on a field
+   *[other] in a monastery
+}.
+spoken-tile = Your tile: { $look }.
+spoken-closes = finishes your { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+}, plus { $points }
+spoken-closes-free = finishes a free { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+}, plus { $points }
+spoken-extends = your { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+} grows to { $tiles } { $tiles ->
+    [one] tile
+   *[other] tiles
+}
+spoken-free = free { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+}, { $tiles } { $tiles ->
+    [one] tile
+   *[other] tiles
+}
+spoken-gives = finishes a { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+}, { $points } for { $seats }
+spoken-beside = adds to a { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+} of { $seats }
+spoken-only-field = only a field
+
 # Awards of a game that is over
 award-longest-road = Longest road: { $seats } ({ $tiles } tiles)
 award-biggest-city = Biggest city: { $seats } ({ $tiles } tiles)

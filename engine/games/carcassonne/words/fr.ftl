@@ -139,6 +139,53 @@ kind-cities = Villes
 kind-monasteries = Abbayes
 kind-fields = Prés
 
+# Le tour pour qui écoute
+spoken-tiles = Une tuile : { $seats }.
+spoken-follower = { $seat } : partisan { $kind ->
+    [road] sur une route
+    [city] dans une ville
+    [field] dans un pré
+   *[other] dans une abbaye
+}.
+spoken-tile = Votre tuile : { $look }.
+spoken-closes = achève votre { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+}, plus { $points }
+spoken-closes-free = achève une { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+} libre, plus { $points }
+spoken-extends = votre { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+} passe à { $tiles } { $tiles ->
+    [one] tuile
+   *[other] tuiles
+}
+spoken-free = { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+} libre, { $tiles } { $tiles ->
+    [one] tuile
+   *[other] tuiles
+}
+spoken-gives = achève une { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+}, { $points } points pour { $seats }
+spoken-beside = agrandit une { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+} de { $seats }
+spoken-only-field = un pré seulement
+
 # Distinctions d’une partie finie
 award-longest-road = Plus longue route : { $seats } ({ $tiles } tuiles)
 award-biggest-city = Plus grande ville : { $seats } ({ $tiles } tuiles)

@@ -136,6 +136,55 @@ kind-cities = Miasta
 kind-monasteries = Klasztory
 kind-fields = Łąki
 
+# Ruch dla tych, którzy słuchają
+spoken-tiles = Kafelek: { $seats }.
+spoken-follower = { $seat }: podwładny { $kind ->
+    [road] na drodze
+    [city] w mieście
+    [field] na łące
+   *[other] w klasztorze
+}.
+spoken-tile = Twój kafelek: { $look }.
+spoken-closes = kończy { $kind ->
+    [road] twoją drogę
+    [city] twoje miasto
+   *[other] twój klasztor
+}, plus { $points }
+spoken-closes-free = kończy { $kind ->
+    [road] wolną drogę
+    [city] wolne miasto
+   *[other] wolny klasztor
+}, plus { $points }
+spoken-extends = { $kind ->
+    [road] twoja droga
+    [city] twoje miasto
+   *[other] twój klasztor
+}: { $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+}
+spoken-free = { $kind ->
+    [road] wolna droga
+    [city] wolne miasto
+   *[other] wolny klasztor
+}: { $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+}
+spoken-gives = kończy { $kind ->
+    [road] drogę
+    [city] miasto
+   *[other] klasztor
+}, { $points } dostaje { $seats }
+spoken-beside = dokłada do { $kind ->
+    [road] drogi
+    [city] miasta
+   *[other] klasztoru
+}: { $seats }
+spoken-only-field = tylko łąka
+
 # Wyróżnienia po grze
 award-longest-road = Najdłuższa droga: { $seats } ({ $tiles } { $tiles ->
     [one] kafelek

@@ -281,18 +281,18 @@ ticket-30 = { city-ZUR }–{ city-BAL } (4 points)
 ticket-31 = { city-ZUR }–{ city-BRU } (11 points)
 ticket-32 = { city-ZUR }–{ city-LUG } (9 points)
 ticket-33 = { city-ZUR }–{ city-VAD } (6 points)
-ticket-34 = { city-BER } → { country-DE } 6, { country-AT } 11, { country-IT } 8, { country-FR } 5
-ticket-35 = { city-COI } → { country-DE } 6, { country-AT } 3, { country-IT } 5, { country-FR } 12
-ticket-36 = { city-LUG } → { country-DE } 12, { country-AT } 13, { country-IT } 2, { country-FR } 14
-ticket-37 = { city-ZUR } → { country-DE } 3, { country-AT } 7, { country-IT } 11, { country-FR } 7
-ticket-38 = { country-DE } → { country-AT } 5, { country-IT } 13, { country-FR } 5
-ticket-39 = { country-DE } → { country-AT } 5, { country-IT } 13, { country-FR } 5
-ticket-40 = { country-AT } → { country-DE } 5, { country-IT } 6, { country-FR } 14
-ticket-41 = { country-AT } → { country-DE } 5, { country-IT } 6, { country-FR } 14
-ticket-42 = { country-IT } → { country-DE } 13, { country-AT } 6, { country-FR } 11
-ticket-43 = { country-IT } → { country-DE } 13, { country-AT } 6, { country-FR } 11
-ticket-44 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT } 11
-ticket-45 = { country-FR } → { country-DE } 5, { country-AT } 14, { country-IT } 11
+ticket-34 = { city-BER }–{ country-DE } 6, { country-AT } 11, { country-IT } 8, { country-FR } 5
+ticket-35 = { city-COI }–{ country-DE } 6, { country-AT } 3, { country-IT } 5, { country-FR } 12
+ticket-36 = { city-LUG }–{ country-DE } 12, { country-AT } 13, { country-IT } 2, { country-FR } 14
+ticket-37 = { city-ZUR }–{ country-DE } 3, { country-AT } 7, { country-IT } 11, { country-FR } 7
+ticket-38 = { country-DE }–{ country-AT } 5, { country-IT } 13, { country-FR } 5
+ticket-39 = { country-DE }–{ country-AT } 5, { country-IT } 13, { country-FR } 5
+ticket-40 = { country-AT }–{ country-DE } 5, { country-IT } 6, { country-FR } 14
+ticket-41 = { country-AT }–{ country-DE } 5, { country-IT } 6, { country-FR } 14
+ticket-42 = { country-IT }–{ country-DE } 13, { country-AT } 6, { country-FR } 11
+ticket-43 = { country-IT }–{ country-DE } 13, { country-AT } 6, { country-FR } 11
+ticket-44 = { country-FR }–{ country-DE } 5, { country-AT } 14, { country-IT } 11
+ticket-45 = { country-FR }–{ country-DE } 5, { country-AT } 14, { country-IT } 11
 
 # --- By taps, and the rules in short
 
