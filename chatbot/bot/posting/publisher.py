@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, NamedTuple, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 import aiohttp
 import discord
@@ -45,6 +45,7 @@ from chatbot.bot.posting.lobby.lobby_post import lobby_post
 from chatbot.bot.posting.notices import notice_post
 from chatbot.bot.posting.post import PostContent
 from chatbot.bot.posting.post_kind import PostKind
+from chatbot.bot.posting.publish_context import PublishContext
 from chatbot.bot.posting.refusals import Refusals
 from chatbot.bot.posting.sending import publication_id, send
 from chatbot.bot.posting.server_announcements import ServerAnnouncements
@@ -68,7 +69,7 @@ from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from chatbot.bot.channels import Channel, Channels
     from chatbot.bot.context import BotContext
@@ -83,26 +84,6 @@ if TYPE_CHECKING:
     from engine.history import History
 
 log = logging.getLogger(__name__)
-
-
-class PublishContext(NamedTuple):
-    """What is known before a message is published: the table as it is, and what was posted before."""
-
-    snapshot: Snapshot
-    posted: Mapping[str, SentPost]
-    """The last post of each kind in the channel."""
-    is_replaced: bool = False
-    """Whether another match has taken the place of this one."""
-
-    @property
-    def facts(self) -> Facts:
-        """The table."""
-        return self.snapshot.facts
-
-    def has_published(self, kind: PostKind, message: OutboxMessage) -> bool:
-        """Whether the last post of this kind was made for this very message; its bare id is how it once was stored."""
-        last = self.posted.get(kind)
-        return last is not None and last.outbox_id in {message.id, publication_id(self.facts.channel, message)}
 
 
 class DiscordPublisher:
@@ -194,7 +175,7 @@ class DiscordPublisher:
             return
         await self._send_with_files(channel, lobby_post, content, message, PostKind.LOBBY)
         if old is None or old.match != facts.match:
-            await self._server_announcements.table_opened(facts, await self._voice(facts))
+            await self._server_announcements.table_opened(content)
         if old is not None:
             self._old_posts.strip_buttons(channel, old)
 
@@ -231,10 +212,8 @@ class DiscordPublisher:
         await self._close_lobby(channel, context, content, sent)
         await self._delete(channel, context, PostKind.INVITATION)
         await self._delete(channel, context, PostKind.REMINDER)
-        standings = context.snapshot.public_state.standings
-        if message.over and standings is not None:
-            voice = await self._voice(facts)
-            await self._server_announcements.game_ended(facts, voice, standings, content.pictures, sent)
+        if message.over:
+            await self._server_announcements.game_ended(content, sent)
 
     async def _history(self, facts: Facts, message: TurnPost) -> History | None:
         """How the game went that is over; None where there is no record of it."""

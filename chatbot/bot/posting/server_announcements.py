@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from chatbot.bot.channels import Channels
     from chatbot.bot.context import BotContext
     from chatbot.bot.pictures.painter import Pictures
-    from chatbot.bot.voice import Voice
+    from chatbot.bot.posting.post import PostContent
     from chatbot.tables.table import Facts
-    from engine.api import Standings, Value
+    from engine.api import Value
 
 log = logging.getLogger(__name__)
 
@@ -36,21 +36,23 @@ class ServerAnnouncements:
         self._context = context
         self._channels = channels
 
-    async def table_opened(self, facts: Facts, voice: Voice) -> None:
+    async def table_opened(self, content: PostContent) -> None:
         """Say that a table is open, with the way to it."""
+        facts, voice = content.facts, content.voice
         values: dict[str, Value] = {"game": voice.text("game"), "link": channel_link(facts)}
         seats: dict[str, Value] = {"people": len(facts.sitters), "places": facts.terms.places}
         text = voice.text("announced-open", {**values, **seats})
         await self._post(facts, text)
 
-    async def game_ended(self, facts: Facts, voice: Voice, standings: Standings, pictures: Pictures, post: int) -> None:
+    async def game_ended(self, content: PostContent, post: int) -> None:
         """Say who has won, with the picture, where all who played let everybody see their results."""
-        if facts.ending is not Ending.PLAYED or not await self._are_public(facts):
+        facts, voice, standings = content.facts, content.voice, content.board.standings
+        if standings is None or facts.ending is not Ending.PLAYED or not await self._are_public(facts):
             return
         named = with_sitter_names(voice, facts)
         names = tuple(map(seat_name, standings.winners))
         values: dict[str, Value] = {"game": voice.text("game"), "link": post_link(facts, post), "count": len(names)}
-        await self._post(facts, named.text("announced-end", {"names": names, **values}), pictures)
+        await self._post(facts, named.text("announced-end", {"names": names, **values}), content.pictures)
 
     async def _are_public(self, facts: Facts) -> bool:
         users = [sitter.user for sitter in facts.sitters if isinstance(sitter, Person)]

@@ -103,13 +103,18 @@ def panel(voice: Voice, guild: discord.Guild, settings: ServerSettings, head: Bu
     page.text("\n".join([*_decided(voice, settings), *_missing(voice, guild, settings)]))
     channels = _text_channels(guild)
     chosen = [MenuOption(str(one.id), f"#{one.name}", one.id in settings.channels) for one in channels]
-    announced = [MenuOption(str(one.id), f"#{one.name}", one.id == settings.announcements) for one in channels]
+    announced = [
+        MenuOption(str(one.id), voice.text("setup-announce-in", {"name": one.name}), one.id == settings.announcements)
+        for one in channels
+    ]
     nowhere = MenuOption(NONE, voice.text("setup-nowhere"), not settings.announcements)
     if chosen:
         page.menu(_with(head, "channels"), voice.text("setup-choose-channels"), chosen, 0, min(len(chosen), OPTIONS))
         page.menu(_with(head, "announcements"), voice.text("setup-choose-announcements"), [nowhere, *announced])
     languages = [MenuOption(NONE, voice.text("setup-language-server"), not settings.language)]
-    languages += [MenuOption(one, voice.text(f"language-{one}"), one == settings.language) for one in LANGUAGES]
+    for one in LANGUAGES:
+        label = voice.text("setup-speak", {"language": voice.text(f"language-{one}")})
+        languages.append(MenuOption(one, label, one == settings.language))
     page.menu(_with(head, "language"), voice.text("setup-choose-language"), languages)
     answer = "no" if settings.shared else "yes"
     share = button_label(voice, Act.SERVER, f"button-share-{answer}")
