@@ -162,6 +162,7 @@ table-open = The table is open: { $channel }.
 lobby-refused = The table is open, but Discord does not let me post here. Someone who runs this server can add me to this thread, or give me “View channel” and “Send messages”. Then the table appears here by itself.
 lobby-late = The table is open and appears here in a moment.
 missing-permissions = I cannot play here: I lack the permission for { $permissions }. Someone who runs this server can give it to me.
+alone-here = In direct messages you play alone against computers. Invite people on a server where we both are.
 no-thread = I cannot open a thread here. Try again without one, or in an ordinary text channel.
 permission-view_channel = “View channel”
 permission-send_messages = “Send messages”
@@ -403,6 +404,42 @@ learn-not-taught = There are no lessons for { $game } yet. Its rules: /{ command
 lesson-title = Lesson { $number } of { $lessons }
 no-lesson = You have no lesson open. Begin one with /{ command-learn }.
 
+# A server's settings
+setup-title =
+    ### Waypost on this server
+    Only you see this, and only those who manage the server can change it.
+setup-anywhere = 🎲 **Games:** in every channel.
+setup-channels = 🎲 **Games:** in { $channels } and their threads.
+setup-announced = 📣 **Announcements:** open tables and finished games, in { $channel }.
+setup-not-announced = 🔇 **Announcements:** none.
+setup-language = 🗣️ **Language of public posts:** { $language }.
+setup-language-of-server = 🗣️ **Language of public posts:** as the server has set on Discord.
+setup-shared = 🌍 **Results:** count on this server and across servers.
+setup-not-shared = 🏠 **Results:** count on this server only.
+setup-missing = ⚠️ In { $channel } I lack { $permissions }.
+setup-nothing-missing = ✅ I have all the permissions I need.
+setup-choose-channels = Where games may be opened
+setup-choose-announcements = Where I announce
+setup-choose-language = Language of public posts
+setup-nowhere = Announce nowhere
+setup-announce-in = Announce in #{ $name }
+setup-language-server = Posts as the server speaks
+setup-speak = Posts in { $language }
+setup-file = All that is decided for this server is in this file.
+setup-not-yours = Only those who manage this server can change its settings.
+button-share-yes = Count across servers
+button-share-no = Count here only
+button-setup-file = Settings as a file
+language-en = English
+language-pl = Polski
+language-fr = Français
+tables-elsewhere = Games are played elsewhere on this server: { $channels }.
+announced-open = 🎲 **{ $game }** · { $people } of { $places } are here. [Come and play]({ $link })
+announced-end = 🏆 { $names } { $count ->
+    [one] wins
+   *[other] share the win
+} in [{ $game }]({ $link })
+
 # One's own settings
 settings-title =
     ### Your settings
@@ -575,6 +612,8 @@ command-stats = stats
 command-stats-description = See what your games came to: rating, places, points
 command-top = top
 command-top-description = See who plays a game best on this server
+command-setup = setup
+command-setup-description = Decide about games on this server; for those who manage it
 option-game = game
 option-game-description = Which game
 option-seats = seats

@@ -162,6 +162,7 @@ table-open = La table est ouverte : { $channel }.
 lobby-refused = La table est ouverte, mais Discord ne me laisse pas écrire ici. Quelqu’un qui gère ce serveur peut m’ajouter à ce fil, ou me donner « Voir le salon » et « Envoyer des messages ». La table apparaîtra alors ici d’elle-même.
 lobby-late = La table est ouverte et apparaît ici dans un instant.
 missing-permissions = Je ne peux pas jouer ici : il me manque la permission { $permissions }. Quelqu’un qui gère ce serveur peut me la donner.
+alone-here = En message privé, vous jouez contre l’ordinateur. Invitez du monde sur un serveur où nous sommes tous deux.
 no-thread = Je ne peux pas ouvrir de fil ici. Réessayez sans fil, ou dans un salon textuel ordinaire.
 permission-view_channel = « Voir le salon »
 permission-send_messages = « Envoyer des messages »
@@ -401,6 +402,42 @@ learn-not-taught = Il n’y a pas encore de leçons pour { $game }. Ses règles 
 lesson-title = Leçon { $number } sur { $lessons }
 no-lesson = Vous n’avez pas de leçon ouverte. Commencez avec /{ command-learn }.
 
+# Réglages du serveur
+setup-title =
+    ### Waypost sur ce serveur
+    Rien que pour vous ; seules les personnes qui gèrent le serveur peuvent changer ceci.
+setup-anywhere = 🎲 **Parties :** dans tous les salons.
+setup-channels = 🎲 **Parties :** dans { $channels } et leurs fils.
+setup-announced = 📣 **Annonces :** tables ouvertes et parties terminées, dans { $channel }.
+setup-not-announced = 🔇 **Annonces :** aucune.
+setup-language = 🗣️ **Langue des messages publics :** { $language }.
+setup-language-of-server = 🗣️ **Langue des messages publics :** celle du serveur sur Discord.
+setup-shared = 🌍 **Résultats :** comptent sur ce serveur et entre serveurs.
+setup-not-shared = 🏠 **Résultats :** comptent sur ce serveur seulement.
+setup-missing = ⚠️ Dans { $channel }, il me manque { $permissions }.
+setup-nothing-missing = ✅ J’ai toutes les permissions nécessaires.
+setup-choose-channels = Où l’on peut ouvrir des parties
+setup-choose-announcements = Où j’annonce
+setup-choose-language = Langue des messages publics
+setup-nowhere = Ne rien annoncer
+setup-announce-in = Annoncer dans #{ $name }
+setup-language-server = Messages dans la langue du serveur
+setup-speak = Messages : { $language }
+setup-file = Tout ce qui est réglé pour ce serveur est dans ce fichier.
+setup-not-yours = Seules les personnes qui gèrent le serveur changent ses réglages.
+button-share-yes = Compter partout
+button-share-no = Compter ici seulement
+button-setup-file = Réglages en fichier
+language-en = English
+language-pl = Polski
+language-fr = Français
+tables-elsewhere = Sur ce serveur, on joue ailleurs : { $channels }.
+announced-open = 🎲 **{ $game }** · { $people } sur { $places } sont là. [Venez jouer]({ $link })
+announced-end = 🏆 { $names } { $count ->
+    [one] gagne
+   *[other] se partagent la victoire
+} : [{ $game }]({ $link })
+
 # Ses propres réglages
 settings-title =
     ### Vos réglages
@@ -573,6 +610,8 @@ command-stats = stats
 command-stats-description = Voir ce qu’ont donné vos parties : cote, places, points
 command-top = classement
 command-top-description = Voir qui joue le mieux sur ce serveur
+command-setup = configuration
+command-setup-description = Régler les parties sur ce serveur ; pour qui le gère
 option-game = jeu
 option-game-description = Quel jeu
 option-seats = places

@@ -169,6 +169,7 @@ table-open = Stół jest otwarty: { $channel }.
 lobby-refused = Stół jest otwarty, ale Discord nie pozwala mi tu pisać. Ktoś, kto zarządza tym serwerem, może dodać mnie do tego wątku albo dać mi uprawnienia „Wyświetlanie kanałów” i „Wysyłanie wiadomości”. Wtedy stół sam się tu pojawi.
 lobby-late = Stół jest otwarty i zaraz się tu pojawi.
 missing-permissions = Nie mogę tu grać, bo nie mam uprawnień: { $permissions }. Może mi je nadać ktoś, kto zarządza tym serwerem.
+alone-here = W wiadomościach prywatnych grasz z komputerami. Ludzi zaprosisz na serwerze, na którym jesteśmy razem.
 no-thread = Nie mogę tu otworzyć wątku. Spróbuj bez niego albo na zwykłym kanale tekstowym.
 permission-view_channel = „Wyświetlanie kanałów”
 permission-send_messages = „Wysyłanie wiadomości”
@@ -414,6 +415,42 @@ learn-not-taught = Do gry { $game } nie ma jeszcze lekcji. Zasady: /{ command-ru
 lesson-title = Lekcja { $number } z { $lessons }
 no-lesson = Nie masz otwartej lekcji. Zacznij: /{ command-learn }.
 
+# Ustawienia serwera
+setup-title =
+    ### Waypost na tym serwerze
+    Widzisz to tylko ty, a zmieniać to mogą tylko osoby zarządzające serwerem.
+setup-anywhere = 🎲 **Gry:** na każdym kanale.
+setup-channels = 🎲 **Gry:** { $channels } i wątki tych kanałów.
+setup-announced = 📣 **Ogłoszenia:** otwarte stoły i skończone gry, { $channel }.
+setup-not-announced = 🔇 **Ogłoszenia:** brak.
+setup-language = 🗣️ **Język postów publicznych:** { $language }.
+setup-language-of-server = 🗣️ **Język postów publicznych:** taki, jaki serwer ma na Discordzie.
+setup-shared = 🌍 **Wyniki:** liczą się na tym serwerze i między serwerami.
+setup-not-shared = 🏠 **Wyniki:** liczą się tylko na tym serwerze.
+setup-missing = ⚠️ { $channel }: brakuje mi uprawnień { $permissions }.
+setup-nothing-missing = ✅ Mam wszystkie potrzebne uprawnienia.
+setup-choose-channels = Gdzie wolno otwierać gry
+setup-choose-announcements = Gdzie ogłaszam
+setup-choose-language = Język postów publicznych
+setup-nowhere = Bez ogłoszeń
+setup-announce-in = Ogłaszaj na #{ $name }
+setup-language-server = Posty w języku serwera
+setup-speak = Posty: { $language }
+setup-file = W tym pliku jest wszystko, co ustawiono dla tego serwera.
+setup-not-yours = Te ustawienia zmieniają tylko osoby zarządzające serwerem.
+button-share-yes = Licz między serwerami
+button-share-no = Licz tylko tutaj
+button-setup-file = Ustawienia w pliku
+language-en = English
+language-pl = Polski
+language-fr = Français
+tables-elsewhere = Na tym serwerze gra się gdzie indziej: { $channels }.
+announced-open = 🎲 **{ $game }** · jest już { $people } z { $places }. [Dołącz]({ $link })
+announced-end = 🏆 { $count ->
+    [one] Wygrywa
+   *[other] Wspólnie wygrywają
+} { $names } · [{ $game }]({ $link })
+
 # Własne ustawienia
 settings-title =
     ### Twoje ustawienia
@@ -588,6 +625,8 @@ command-stats = statystyki
 command-stats-description = Zobacz, jak wypadły twoje gry: ranking, miejsca, punkty
 command-top = najlepsi
 command-top-description = Zobacz, kto na tym serwerze gra najlepiej
+command-setup = konfiguracja
+command-setup-description = Ustal zasady gier na tym serwerze; dla osób, które nim zarządzają
 option-game = gra
 option-game-description = Która gra
 option-seats = miejsca

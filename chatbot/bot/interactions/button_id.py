@@ -118,6 +118,8 @@ class Act(Enum):
     """Delete what is kept under a person's id, after a confirmation."""
     STATS = "stats"
     """Show a person's statistics: whose, where, of which game."""
+    SERVER = "server"
+    """Change what those who manage a server decide about its games."""
     TOP = "top"
     """Show a page of a leaderboard: where, of which game, which page."""
 

@@ -204,6 +204,11 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         lambda to, reply, pressed, _: to.leaderboard.press(reply, pressed),
         ("button-page-before", "button-page-after"),
     ),
+    Act.SERVER: ButtonSpec(
+        EDIT,
+        lambda to, reply, pressed, values: to.setup.change(reply, pressed, values),
+        ("button-share-yes", "button-share-no", "button-setup-file"),
+    ),
     Act.SET: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.settings.change(reply, pressed, values)),
     Act.DATA: ButtonSpec(
         NEW_ANSWER, lambda to, reply, pressed, _: to.personal_data.hand_out(reply, pressed), ("button-data",)

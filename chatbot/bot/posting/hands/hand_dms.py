@@ -91,8 +91,8 @@ class HandDms:
         Raises ``StoreUnreachable``.
         """
         facts = snapshot.facts
-        if facts.phase is not Phase.PLAYING:
-            return
+        if facts.phase is not Phase.PLAYING or not facts.guild:
+            return  # a table in direct messages has its hand at hand
         users = [sitter.user for seat in seats if isinstance(sitter := facts.sitters[seat], Person)]
         chosen = await self._context.preferences.of_all(users)
         hands = [
