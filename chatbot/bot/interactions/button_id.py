@@ -84,6 +84,9 @@ class Act(Enum):
     """Give up one's seat to a computer."""
     RECLAIM = "c"
     """Take back one's seat from the computer that stands in."""
+    TAKE_OVER = "over"
+    """Take over the seat that a friend has offered."""
+    DECLINE_SEAT = "notover"
     MORE_TIME = "day"
     """Give a day more to those who are waited for."""
     STOP_CLOCKS = "stop"
@@ -115,6 +118,8 @@ class Act(Enum):
     """Delete what is kept under a person's id, after a confirmation."""
     STATS = "stats"
     """Show a person's statistics: whose, where, of which game."""
+    SERVER = "server"
+    """Change what those who manage a server decide about its games."""
     TOP = "top"
     """Show a page of a leaderboard: where, of which game, which page."""
 

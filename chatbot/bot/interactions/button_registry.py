@@ -109,7 +109,9 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         ("button-learn", "button-begin-lessons", "button-next-lesson", "button-lesson-again", "button-all-lessons"),
     ),
     Act.JOIN: ButtonSpec(
-        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.join), ("button-join",)
+        SILENT,
+        lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.join),
+        ("button-join", "button-join-late"),
     ),
     Act.LEAVE: ButtonSpec(
         SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.leave), ("button-leave",)
@@ -156,6 +158,16 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         lambda to, reply, pressed, _: to.running_game.reclaim(reply, pressed.channel, pressed.match),
         ("button-reclaim",),
     ),
+    Act.TAKE_OVER: ButtonSpec(
+        SILENT,
+        lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.accept_seat),
+        ("button-take-over",),
+    ),
+    Act.DECLINE_SEAT: ButtonSpec(
+        SILENT,
+        lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.decline_seat),
+        ("button-decline-seat",),
+    ),
     Act.MORE_TIME: ButtonSpec(
         SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.give_day), ("button-day",)
     ),
@@ -191,6 +203,11 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         BY_PLACE,
         lambda to, reply, pressed, _: to.leaderboard.press(reply, pressed),
         ("button-page-before", "button-page-after"),
+    ),
+    Act.SERVER: ButtonSpec(
+        EDIT,
+        lambda to, reply, pressed, values: to.setup.change(reply, pressed, values),
+        ("button-share-yes", "button-share-no", "button-setup-file"),
     ),
     Act.SET: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.settings.change(reply, pressed, values)),
     Act.DATA: ButtonSpec(

@@ -168,7 +168,8 @@ class PlayerTurn:
 
     async def _show_result(self, reply: Reply, pressed: ButtonId, text: str, done: ActionResult) -> None:
         """Show what came of a move, or why it was not played."""
-        hand = await self._answers.load_hand(reply, pressed.channel)
+        since = done.facts if isinstance(done, Done) else None
+        hand = await self._answers.load_hand(reply, pressed.channel, since)
         _log_result(pressed, hand, done)
         if not isinstance(done, Done):
             voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()

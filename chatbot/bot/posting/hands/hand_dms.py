@@ -14,6 +14,7 @@ punishes bots that open many.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.people import People
     from chatbot.bot.pictures.painter import Pictures
+    from chatbot.players.preferences import Preferences
     from chatbot.service.snapshot import Snapshot
     from engine.api import AnyGame, Seat
 
@@ -89,16 +91,18 @@ class HandDms:
         Raises ``StoreUnreachable``.
         """
         facts = snapshot.facts
-        if facts.phase is not Phase.PLAYING:
-            return
+        if facts.phase is not Phase.PLAYING or not facts.guild:
+            return  # a table in direct messages has its hand at hand
         users = [sitter.user for seat in seats if isinstance(sitter := facts.sitters[seat], Person)]
-        sent = await self._context.hand_dms.to_users(facts.channel, users)
-        due = []
-        for user in users:
-            hand = snapshot.seat_state(user)
-            if isinstance(hand, SeatState) and await self._changed(hand, user, sent.get(user)) is not None:
-                due.append(DueHandDm(facts.channel, user))
-        await self.queue.add(due)
+        chosen = await self._context.preferences.of_all(users)
+        hands = [
+            await self._hand_dm(hand, user)
+            for user in users
+            if isinstance(hand := snapshot.seat_state(user), SeatState) and _is_wanted(hand, chosen[user])
+        ]
+        dms = [dm for dm in hands if dm is not None]
+        sent = await self._context.hand_dms.to_users(facts.channel, [dm.user for dm in dms])
+        await self.queue.add([DueHandDm(facts.channel, dm.user) for dm in dms if self._is_due(dm, sent.get(dm.user))])
 
     async def try_closed(self, channel: int, user: int, sent: SentHandDm) -> None:
         """Try a person again who took no direct messages and has pressed something. Raises ``StoreUnreachable``."""
@@ -106,21 +110,22 @@ class HandDms:
             await self._context.hand_dms.remember(channel, user, msgspec.structs.replace(sent, closed=False, digest=""))
             await self.queue.add([DueHandDm(channel, user)])
 
-    async def _changed(self, hand: SeatState, user: int, old: SentHandDm | None) -> HandDm | None:
-        """The hand as it is to be sent; None when there is nothing to hide or nothing new, or the person takes none."""
+    async def _hand_dm(self, hand: SeatState, user: int) -> HandDm | None:
+        """The hand as it is sent to a person; None when there is nothing to hide."""
         game = self._context.find(hand.facts.game)
         language = await self._people.language(user, hand.facts.guild)
         voice = with_sitter_names(Voice(language, game), hand.facts)
         text = _text(game, hand, voice)
-        if not text:
-            return None
-        dm = HandDm(user, hand, voice, text)
+        return HandDm(user, hand, voice, text) if text else None
+
+    def _is_due(self, dm: HandDm, old: SentHandDm | None) -> bool:
+        """Whether a hand is to be sent: not when it is nothing new, or the person takes no direct messages."""
         if old is None:
-            return dm
+            return True
         if old.closed:
-            return dm if self._context.clock() - old.sent_at >= CLOSED_SECONDS else None
-        would_ring = bool(old.message) and not self._is_young(old) and hand.seat not in hand.facts.to_act
-        return dm if old.digest != dm.digest and not would_ring else None
+            return self._context.clock() - old.sent_at >= CLOSED_SECONDS
+        would_ring = bool(old.message) and not self._is_young(old) and dm.hand.seat not in dm.hand.facts.to_act
+        return old.digest != dm.digest and not would_ring
 
     def _is_young(self, sent: SentHandDm) -> bool:
         """Whether the message can be edited in place."""
@@ -128,17 +133,23 @@ class HandDms:
 
     async def _send_due(self, due: DueHandDm) -> None:
         """Send a hand as it is now, if it still is to be sent, and remember what the person has then."""
-        hand = await self._context.queries.seat_state(due.channel, Actor(due.user, ""))
+        hand, old = await asyncio.gather(
+            self._context.queries.seat_state(due.channel, Actor(due.user, "")),
+            self._context.hand_dms.to_user(due.channel, due.user),
+        )
         if not isinstance(hand, SeatState):
             if hand.code == "store-unreachable":
                 raise StoreUnreachable(hand.code)
             return
-        old = await self._context.hand_dms.to_user(due.channel, due.user)
-        if hand.facts.phase is not Phase.PLAYING or (dm := await self._changed(hand, due.user, old)) is None:
+        chosen = (await self._context.preferences.of_all([due.user]))[due.user]
+        if hand.facts.phase is not Phase.PLAYING or not _is_wanted(hand, chosen):
+            return
+        dm = await self._hand_dm(hand, due.user)
+        if dm is None or not self._is_due(dm, old):
             return
         current = msgspec.structs.replace(old or SentHandDm(""), digest=dm.digest, closed=False)
         try:
-            sent = await self._edit_or_send(dm, current)
+            sent = await self._edit_or_send(dm, current, silent=chosen.schedule.sleeps_at(int(self._context.clock())))
         except discord.HTTPException as error:
             if not _is_closed(error):
                 raise
@@ -148,7 +159,8 @@ class HandDms:
             sent = msgspec.structs.replace(current, message=0, sent_at=now, closed=True)
         await self._context.hand_dms.remember(due.channel, due.user, sent)
 
-    async def _edit_or_send(self, dm: HandDm, current: SentHandDm) -> SentHandDm:
+    async def _edit_or_send(self, dm: HandDm, current: SentHandDm, *, silent: bool) -> SentHandDm:
+        """Edit the message that the person has, or send a new one, which notifies nobody who sleeps."""
         layout, hand = Layout(), dm.hand
         layout.text(dm.text)
         theme = await self._context.preferences.theme(dm.user)
@@ -164,19 +176,21 @@ class HandDms:
             else:
                 return current
         now = int(self._context.clock())
-        message = await self._send(dm.user, current.channel, layout, pictures)
+        message = await self._send(dm.user, current.channel, layout, pictures, silent=silent)
         if current.message:
             await _delete(self._people.dm_channel(current.channel), current.message)
         return msgspec.structs.replace(current, channel=message.channel.id, message=message.id, sent_at=now, said=False)
 
-    async def _send(self, user: int, channel: int, layout: Layout, pictures: Pictures) -> discord.Message:
+    async def _send(
+        self, user: int, channel: int, layout: Layout, pictures: Pictures, *, silent: bool
+    ) -> discord.Message:
         """Send it to the channel that is remembered; one is opened when there is none, or Discord knows it no more."""
         if channel:
             try:
-                return await _send_to(self._people.dm_channel(channel), layout, pictures)
+                return await _send_to(self._people.dm_channel(channel), layout, pictures, silent=silent)
             except discord.NotFound as error:
                 log.info("a channel for direct messages is gone: %s", error.code)
-        return await _send_to(self._people.dm_channel(await self._open(user)), layout, pictures)
+        return await _send_to(self._people.dm_channel(await self._open(user)), layout, pictures, silent=silent)
 
     async def _open(self, user: int) -> int:
         """Open a channel for direct messages. Raises ``DmsPaused`` while Discord wants fewer of them opened."""
@@ -193,14 +207,24 @@ class HandDms:
             raise DmsPaused(PAUSE_SECONDS) from error
 
 
+def _is_wanted(hand: SeatState, chosen: Preferences) -> bool:
+    """Whether the person wants to be sent their hand now."""
+    return chosen.letters == "always" or (chosen.letters == "turn" and hand.seat in hand.facts.to_act)
+
+
 def _is_closed(error: discord.HTTPException) -> bool:
     """Whether this person cannot be written to."""
     return error.code in NOT_REACHABLE or (error.status == 403 and error.code not in TOO_MANY_OPENED)
 
 
-async def _send_to(dm_channel: discord.PartialMessageable, layout: Layout, pictures: Pictures) -> discord.Message:
+async def _send_to(
+    dm_channel: discord.PartialMessageable, layout: Layout, pictures: Pictures, *, silent: bool
+) -> discord.Message:
     return await dm_channel.send(
-        view=layout.build(), files=files_of(pictures), allowed_mentions=discord.AllowedMentions.none()
+        view=layout.build(),
+        files=files_of(pictures),
+        allowed_mentions=discord.AllowedMentions.none(),
+        silent=silent,
     )
 
 
