@@ -124,6 +124,10 @@ class Taps(Generic[V]):
         """What a picture of the board tells once the game is over, beside who has won: what was decided on it."""
         return ()
 
+    def progress(self, view: V) -> Line | None:
+        """How far the game is, in a few words; None where a game does not say."""
+        return None
+
     def unavailable(self, view: V, verb: str) -> Line | None:
         """Why no move of this verb is legal in this seat's turn, and what is possible instead; None where all know."""
         return None

@@ -1,8 +1,9 @@
 """The front door of this package: pictures of any game as encoded files, asked for by what they are for.
 
-``turn``, ``private``, ``preview``, ``requested``, ``final`` and ``recap`` take a game's id, a view of it and a style.
-They keep nothing but the cache of painted arts, so any process of a pool can answer any call. A caller that has some
-pictures already says so by their names (``known``): those are laid out, which costs little, but not painted again.
+``turn``, ``private``, ``preview``, ``requested``, ``final``, ``cover`` and ``recap`` take a game's id, a view of it and
+a style. They keep nothing but the cache of painted arts, so any process of a pool can answer any call. A caller that
+has some pictures already says so by their names (``known``): those are laid out, which costs little, but not painted
+again.
 
 A game is drawn if there is a module ``render/games/<its id>.py`` with a ``PICTURES``; no other list of games exists.
 """
@@ -61,6 +62,8 @@ class GamePictures(msgspec.Struct, Generic[V, M], frozen=True):
     None if there is nothing to show."""
     final: Callable[[V, Style], tuple[Scene, ...]]
     """What the game came to on the board, also of one that was stopped: nothing of what could be done."""
+    cover: Callable[[V, Style], Scene]
+    """What the game looks like to people who have not begun: the board alone, without seats and numbers."""
     frames: Callable[[Sequence[V], Style], Sequence[Scene]]
     """Moments of a game that is over, in their order, as frames of one film: nothing of what could be done."""
 
@@ -96,6 +99,11 @@ def final(game: str, view: View, history: History | None, style: Style, known: C
     """The pictures of the end of a game: the result, where its history is known, and the board."""
     board = _drawing(game, view).final(view, style)
     return _painted([result_card(game, history, style), *board] if history else board, known)
+
+
+def cover(game: str, view: View, style: Style) -> list[Painted]:
+    """The picture of a game that has not begun, drawn from a sample position of it."""
+    return _painted([_drawing(game, view).cover(view, style)], ())
 
 
 def statistics(card: StatisticsCard, theme: ThemeName, known: Collection[str] = ()) -> list[Painted]:

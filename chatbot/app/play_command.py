@@ -55,8 +55,10 @@ async def _serve(settings: Settings, stop: StopRequest) -> None:
     async with open_playground(settings.data, port) as playground:
         log_to_file(settings.data / "playground.log")
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = playground.api_url, yarl.URL(playground.gateway_url)
-        async with running_bot(settings, playground.bot_token, ShardPlan(), stop):
+        async with running_bot(settings, playground.bot_token, ShardPlan(), stop) as running:
             if not stop.is_made:
+                for server in running.bot.guilds:
+                    await running.bot.greeting.greet(server)
                 await show(playground.page_url)
             await stop.wait()
             print("Closing: what has begun is told to its end.", flush=True)

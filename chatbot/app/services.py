@@ -41,6 +41,7 @@ from chatbot.storage.cleanup.stale_entries import StaleEntries
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.deadline_index import DeadlineIndex
 from chatbot.storage.delivery.due_animations import DueAnimations
+from chatbot.storage.delivery.greeted import GreetedServers
 from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
 from chatbot.storage.delivery.refused_posts import RefusedPosts
 from chatbot.storage.delivery.sent_posts import SentPosts
@@ -107,6 +108,7 @@ class Services:
         self.languages = Languages(self.redis, self.keys)
         self.preferences = PreferenceStore(self.redis, self.keys)
         self.command_digest = CommandDigest(self.redis, self.keys)
+        self.greeted = GreetedServers(self.redis, self.keys)
         self.learning = LearningStore(self.redis, self.keys)
         self.gone_channels = GoneChannels(self.redis, self.keys, self.indexes)
         self.stale_entries = StaleEntries(self.redis, self.keys, self.store, self.indexes, environment.clock)
@@ -157,7 +159,9 @@ class Services:
             languages=self.languages,
             preferences=self.preferences,
             results=self.store.results,
+            server_settings=self.server_settings,
             command_digest=self.command_digest,
+            greeted=self.greeted,
             lessons=Lessons(self.learning, self.environment.games),
             learning=self.learning,
             games=games,

@@ -12,24 +12,29 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
-from discord import app_commands
 
 from chatbot.bot.channels import Channels
 from chatbot.bot.commands import moves, results, syncing, top_level
 from chatbot.bot.commands.localization import CatalogueTranslator
 from chatbot.bot.commands.table import TableCommands
+from chatbot.bot.commands.tree import Tree
+from chatbot.bot.descriptions import escaped_name
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.details import Details
+from chatbot.bot.interactions.failures import report_failure
+from chatbot.bot.interactions.game_log import GameLog
+from chatbot.bot.interactions.getting_started import GettingStarted
 from chatbot.bot.interactions.handlers import Handlers
 from chatbot.bot.interactions.learning.course import Courses
 from chatbot.bot.interactions.learning.lesson_answers import LessonAnswers
 from chatbot.bot.interactions.learning.lesson_turn import LessonTurn
 from chatbot.bot.interactions.learning.rules import Rules
 from chatbot.bot.interactions.lobby import Lobby
+from chatbot.bot.interactions.lobby_setup import LobbySetup
 from chatbot.bot.interactions.lookups import Lookups
+from chatbot.bot.interactions.my_games import MyGames
 from chatbot.bot.interactions.new_game import NewGame
 from chatbot.bot.interactions.private_answers import PrivateAnswers
-from chatbot.bot.interactions.reply import Reply
 from chatbot.bot.interactions.results.leaderboard import Leaderboard
 from chatbot.bot.interactions.results.statistics import Statistics
 from chatbot.bot.interactions.router import Router
@@ -37,13 +42,15 @@ from chatbot.bot.interactions.running_game import RunningGame
 from chatbot.bot.interactions.settings.own_time_answers import OwnTimeAnswers
 from chatbot.bot.interactions.settings.personal_data import PersonalData
 from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
+from chatbot.bot.interactions.setup.setup_panel import SetupPanel
 from chatbot.bot.interactions.turn.after_move import AfterMove
 from chatbot.bot.interactions.turn.hints import Hints
 from chatbot.bot.interactions.turn.player_turn import PlayerTurn
 from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
 from chatbot.bot.people import People
 from chatbot.bot.posting.animations import Animations
-from chatbot.bot.posting.lobby_watch import LobbyWatch
+from chatbot.bot.posting.lobby.greeting import Greeting
+from chatbot.bot.posting.lobby.lobby_watch import LobbyWatch
 from chatbot.bot.posting.old_posts import OldPosts
 from chatbot.bot.posting.publisher import DiscordPublisher
 from chatbot.bot.shard_health import discord_problem
@@ -52,7 +59,6 @@ from chatbot.bot.voice import language_of
 from chatbot.concurrency.background import BackgroundTasks
 from chatbot.concurrency.cancellation import end
 from chatbot.observability.discord_requests import counting_requests
-from chatbot.service.ports import StoreUnreachable
 
 if TYPE_CHECKING:
     from discord.abc import GuildChannel
@@ -76,8 +82,6 @@ ANSWER_SECONDS: Final = 6.0
 """That interactions which are being answered get before the bot goes on with its end."""
 FINISH_SECONDS: Final = 5.0
 """That all that is still begun gets before the bot disconnects. A supervisor waits half a minute for the whole end."""
-NOT_TO_BE_ANSWERED: Final = {10062, 40060}
-"""Discord's codes for: unknown interaction (it came too late), answered already (it was delivered twice)."""
 COMMANDS_SECONDS: Final = 5.0
 """That Discord gets to take the commands before the bot goes on without: it has those of before."""
 DISCONNECT_SECONDS: Final = 2.0
@@ -108,7 +112,7 @@ class Bot(discord.AutoShardedClient):
         self._is_waiting_to_identify = False
         self._connection_task: asyncio.Task[Any] | None = None
         channels = Channels(lambda: self)
-        self._people = People(lambda: self, context.languages)
+        self._people = People(lambda: self, context.languages, context.server_settings)
         self._background, self._painting_animations = BackgroundTasks(), BackgroundTasks()
         self._watching_lobbies = BackgroundTasks()
         self._syncing_commands = BackgroundTasks()
@@ -118,31 +122,43 @@ class Bot(discord.AutoShardedClient):
         after_move = AfterMove(context, channels, self._people, old_posts)
         private_answers = PrivateAnswers(context.clock, self._background)
         answers = TurnAnswers(context, private_answers, self.publisher.hand_dms)
+        new_game = NewGame(context, LobbyWatch(context, self._watching_lobbies))
         lesson_answers = LessonAnswers(context, private_answers, self.publisher.hand_dms)
+        my_games = MyGames(context, self._server_name)
         handlers = Handlers(
-            NewGame(context, channels, LobbyWatch(context, self._watching_lobbies)),
+            new_game,
+            GettingStarted(context, new_game),
             Lobby(context),
+            LobbySetup(context),
             PlayerTurn(context, answers, after_move, self._background),
             Hints(context, answers),
             RunningGame(context),
             Lookups(context),
+            GameLog(context),
+            my_games,
             Details(context),
             SettingsPanel(context),
             PersonalData(context, self._people),
             Statistics(context),
             Leaderboard(context),
+            SetupPanel(context),
             Courses(context, lesson_answers),
             LessonTurn(context, lesson_answers, after_move, self._background),
             Rules(context),
         )
+        self.greeting = Greeting(context)
         self._router = Router(handlers)
         self.tree = Tree(self)
+        self.tree.add_command(top_level.play(context.games, handlers.getting_started))
+        self.tree.add_command(top_level.help_command(handlers.getting_started))
         self.tree.add_command(TableCommands(handlers, context.games).group())
+        self.tree.add_command(top_level.games(handlers.my_games))
         self.tree.add_command(top_level.hand(handlers.turn))
         self.tree.add_command(top_level.rules(context.games, handlers.rules))
         self.tree.add_command(top_level.learn(context.games, handlers.courses))
         self.tree.add_command(results.stats(context.games, handlers.statistics))
         self.tree.add_command(results.top(context.games, handlers.leaderboard))
+        self.tree.add_command(top_level.setup(handlers.setup))
         own_time = OwnTimeAnswers(context, handlers.settings)
         self.tree.add_command(top_level.settings(handlers.settings, own_time))
         self.tree.add_command(top_level.away(own_time))
@@ -216,9 +232,14 @@ class Bot(discord.AutoShardedClient):
             if interaction.guild_id is not None:
                 await self._people.note_language(interaction.guild_id, language_of(interaction.guild_locale))
             if interaction.type is not discord.InteractionType.autocomplete:
-                await self.publisher.retry_refused([interaction.channel_id or 0])
+                await self.publisher.retry_after_press(interaction.channel_id or 0)
         except Exception as error:
             await report_failure(interaction, error)
+
+    def _server_name(self, guild: int) -> str:
+        """The name of a server; empty for one that another process serves, and for direct messages."""
+        found = self.get_guild(guild)
+        return "" if found is None else escaped_name(found.name)
 
     def discord_problem(self) -> str:
         """What is wrong with the connections to Discord; empty when all is well."""
@@ -228,7 +249,13 @@ class Bot(discord.AutoShardedClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was invited, perhaps again."""
+        await self.greeting.greet(guild)
         await self.publisher.retry_refused(_channels_of(guild))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot has left a server: what was decided there goes; should it be invited again, it says hello again."""
+        await self._context.server_settings.forget(guild.id)
+        await self._context.greeted.forget(guild.id)
 
     async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
         """A role may permit more than before."""
@@ -292,47 +319,3 @@ class Bot(discord.AutoShardedClient):
 
 def _channels_of(guild: discord.Guild) -> list[int]:
     return [*(channel.id for channel in guild.channels), *(thread.id for thread in guild.threads)]
-
-
-class Tree(app_commands.CommandTree[discord.Client]):
-    """The slash commands. What goes wrong in one is logged, and its user is told."""
-
-    def __init__(self, client: discord.Client) -> None:
-        super().__init__(client, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
-        self.answering: set[asyncio.Task[None]] = set()
-
-    async def interaction_check(self, _interaction: discord.Interaction[discord.Client], /) -> bool:
-        """Note that a command is being answered; every one is let through."""
-        task = asyncio.current_task()
-        if task is not None:
-            self.answering.add(task)
-            task.add_done_callback(self.answering.discard)
-        return True
-
-    async def on_error(
-        self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError, /
-    ) -> None:
-        """Report a bug, or an error of Discord's."""
-        cause = error.__cause__ if isinstance(error.__cause__, Exception) else error
-        await report_failure(interaction, cause)
-
-
-async def report_failure(interaction: discord.Interaction[discord.Client], error: Exception) -> None:
-    """Log an error with its traceback, and tell the user that it went wrong and that nothing is lost."""
-    unreachable = isinstance(error, StoreUnreachable)
-    if isinstance(error, discord.HTTPException) and error.code in NOT_TO_BE_ANSWERED:
-        log.info("interaction in channel %s is not answered: %s", interaction.channel_id, error.code)
-        return
-    if unreachable:
-        log.warning("interaction in channel %s: the store cannot be reached", interaction.channel_id)
-    else:
-        log.error("interaction in channel %s failed", interaction.channel_id, exc_info=error)
-    if isinstance(error, discord.NotFound) or interaction.type is discord.InteractionType.autocomplete:
-        return
-    reply = Reply(interaction)
-    try:
-        if not interaction.response.is_done():
-            await reply.acknowledge_new()
-        await reply.send_followup(reply.voice().text("store-unreachable" if unreachable else "something-failed"))
-    except discord.HTTPException as second:
-        log.warning("the failure could not be reported: %s %s", second.status, second.code)

@@ -14,12 +14,14 @@ from chatbot.service.ports import HintGiver, ResultStore
 from chatbot.service.queries import TableQueries
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.delivery.due_animations import DueAnimations
+from chatbot.storage.delivery.greeted import GreetedServers
 from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
 from chatbot.storage.delivery.refused_posts import RefusedPosts
 from chatbot.storage.delivery.sent_posts import SentPosts
 from chatbot.storage.languages import Languages
 from chatbot.storage.learning import LearningStore
 from chatbot.storage.preferences import PreferenceStore
+from chatbot.storage.server_settings import ServerSettingsStore
 from engine.api import AnyGame
 
 
@@ -39,7 +41,9 @@ class BotContext(Struct, frozen=True):
     languages: Languages
     preferences: PreferenceStore
     results: ResultStore
+    server_settings: ServerSettingsStore
     command_digest: CommandDigest
+    greeted: GreetedServers
     lessons: Lessons
     learning: LearningStore
     games: tuple[AnyGame, ...]

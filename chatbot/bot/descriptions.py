@@ -96,10 +96,15 @@ def escaped_name(name: str) -> str:
     return escape_mentions(escaped.replace("<", "\\<").replace("://", ":\\//"))
 
 
-def picture_request(game: AnyGame, view: View, voice: Voice, facts: Facts, theme: Theme = "light") -> PictureRequest:
-    """What a painter is asked for: this view of the table's game, with the names of those who sit there."""
+def picture_request(
+    game: AnyGame, view: View, voice: Voice, facts: Facts, theme: Theme | None = None
+) -> PictureRequest:
+    """What a painter is asked for: this view of the table's game, with the names of those who sit there.
+
+    Without a theme of its own the picture has the table's.
+    """
     names = tuple(short_name(voice, sitter, seat) for seat, sitter in enumerate(facts.sitters))
-    return PictureRequest(game, view, voice, names, theme)
+    return PictureRequest(game, view, voice, names, theme or facts.terms.theme)
 
 
 def private_lines(game: AnyGame, own: View, public: View) -> list[Line]:

@@ -129,6 +129,16 @@ class Layout:
         self._components_left -= 2
         self._rows.append(ui.ActionRow(select))
 
+    def people_menu(self, button_id: ButtonId, placeholder: str, most: int) -> None:
+        """Add a menu of the server's people."""
+        if self._components_left < 2:
+            return
+        select: ui.UserSelect[ui.LayoutView] = ui.UserSelect(
+            custom_id=str(button_id), placeholder=clip(placeholder, PLACEHOLDER), min_values=1, max_values=most
+        )
+        self._components_left -= 2
+        self._rows.append(ui.ActionRow(select))
+
     def retire(self) -> None:
         """Take the call, the buttons and the menus off: what happened stays, and its picture."""
         self._rows.clear()

@@ -20,10 +20,7 @@ WELCOME: Final = """\
 **Welcome to the Waypost Playground!** This looks like Discord, and the bot behind it is the real one. \
 Nothing here leaves your machine.
 
-To start a game, type or tap </game new:0>, in any channel, and choose a game. Computers take the seats left empty.
-A turn is two or three taps on the buttons under the board. Your hand is private: press **My hand**, \
-or look at your direct messages.
-
+Commands begin with a slash: type or tap </play:0> in any channel.
 Open a second tab to play as somebody else; each person has a language of their own."""
 
 

@@ -15,16 +15,16 @@ from typing import TYPE_CHECKING
 from chatbot.service.committing import Committer
 from chatbot.service.results import failures_as_refusals
 from chatbot.tables import ending, lobby, seats
-from chatbot.tables.changing_terms import change_pace
 from chatbot.tables.clocks.more_time import give_day, start_clocks, stop_clocks, tell_away
 from chatbot.tables.deadlines import act_on_deadline, leave_uncalled, people_with_deadlines
 from chatbot.tables.play import play, play_computer, take_back
 from chatbot.tables.privacy import without_person
 from chatbot.tables.refusal import SET_ASIDE, TOO_BUSY, Refusal
+from chatbot.tables.setting_up import changing_terms, invitations
 from chatbot.tables.table import Role
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from chatbot.service.ports import Environment, OwnTimes, StoredRecord, TableIndexes, TableStore
     from chatbot.service.results import ActionResult
@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from chatbot.tables.messages import ComputerTurnDue
     from chatbot.tables.pace import Pace
     from chatbot.tables.play import SeenRevision
-    from chatbot.tables.table import Actor, Table
+    from chatbot.tables.table import Actor, Person, Table
+    from chatbot.tables.terms import Terms
     from engine.ai.player import Level
     from engine.api import Seat
 
@@ -73,6 +74,16 @@ class TableActions:
 
         return await self._committer.commit(new.channel, actor, key, decide)
 
+    @failures_as_refusals
+    async def open_and_start(self, actor: Actor, new: lobby.NewTable, key: str) -> ActionResult:
+        """Open a table and begin its game at once, against computers."""
+        seed = self._environment.new_seed()
+
+        def decide(table: Table | None, now: int) -> Decision:
+            return lobby.open_and_start(table, actor, new, self._environment.games, seed, now)
+
+        return await self._committer.commit(new.channel, actor, key, decide)
+
     async def join(self, channel: int, actor: Actor, key: str) -> ActionResult:
         """Take an empty seat."""
         return await self._committer.commit(channel, actor, key, lambda table, now: lobby.join(table, actor, now))
@@ -97,12 +108,49 @@ class TableActions:
 
         return await self._committer.commit(channel, actor, key, decide)
 
+    async def set_up(self, channel: int, actor: Actor, change: Callable[[Terms], Terms], key: str) -> ActionResult:
+        """Change the terms of a lobby."""
+
+        def decide(table: Table | None, now: int) -> Decision:
+            return changing_terms.set_up(table, actor, change, self._environment.games, now)
+
+        return await self._committer.commit(channel, actor, key, decide)
+
+    async def invite(self, channel: int, actor: Actor, people: Sequence[Person], key: str) -> ActionResult:
+        """Hold seats for these persons, and ask them."""
+
+        def decide(table: Table | None, now: int) -> Decision:
+            return invitations.invite(table, actor, people, self._environment.games, now)
+
+        return await self._committer.commit(channel, actor, key, decide)
+
+    async def accept(self, channel: int, actor: Actor, key: str) -> ActionResult:
+        """Take the seat that is held for one."""
+        return await self._committer.commit(
+            channel, actor, key, lambda table, now: invitations.accept(table, actor, now)
+        )
+
+    async def decline(self, channel: int, actor: Actor, key: str) -> ActionResult:
+        """Give the seat free that is held for one."""
+        return await self._committer.commit(
+            channel, actor, key, lambda table, now: invitations.decline(table, actor, now)
+        )
+
     async def start(self, channel: int, actor: Actor, key: str) -> ActionResult:
         """Deal; computers take the seats left empty."""
         seed = self._environment.new_seed()
 
         def decide(table: Table | None, now: int) -> Decision:
             return lobby.start(table, actor, self._environment.games, seed, now)
+
+        return await self._committer.commit(channel, actor, key, decide)
+
+    async def start_without_invited(self, channel: int, actor: Actor, key: str) -> ActionResult:
+        """Deal, though invited persons have not answered; computers take the seats left empty."""
+        seed = self._environment.new_seed()
+
+        def decide(table: Table | None, now: int) -> Decision:
+            return lobby.start_without_invited(table, actor, self._environment.games, seed, now)
 
         return await self._committer.commit(channel, actor, key, decide)
 
@@ -159,7 +207,7 @@ class TableActions:
         """Play faster or slower from now on."""
 
         def decide(table: Table | None, now: int) -> Decision:
-            return change_pace(table, actor, pace, now)
+            return changing_terms.change_pace(table, actor, pace, now)
 
         return await self._committer.commit(channel, actor, key, decide)
 

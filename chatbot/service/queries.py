@@ -6,13 +6,15 @@ Everybody may see what everybody may know. A seat's view and its legal moves go 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+import math
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from chatbot.service.results import failures_as_refusals
-from chatbot.service.snapshot import Snapshot
-from chatbot.tables.move_log import LogLine
+from chatbot.service.snapshot import PublicState, Snapshot
+from chatbot.service.told_moves import ToldMove, told_moves
 from chatbot.tables.play import waits_for
 from chatbot.tables.privacy import PersonalRecord, mentions, personal_record
 from chatbot.tables.record import LONGEST_RECORD, Verified, unpack, verified
@@ -22,21 +24,24 @@ from engine import replay
 from engine.api import BrokenRecord, BrokenSave, View
 from engine.games import UnknownGame
 from engine.history import History, history_of
+from render.lru import LruCache
 
 if TYPE_CHECKING:
     from chatbot.service.ports import ArchivedGame, Environment, TableIndexes, TableStore
-    from chatbot.service.snapshot import PublicState, SeatState
+    from chatbot.service.snapshot import SeatState
     from chatbot.tables.messages import ComputerTurnDue
     from chatbot.tables.table import Actor, Table
 
 
-class LogPage(Struct, frozen=True):
-    """Some lines of a log."""
+LOADED_TABLES: Final = 200
+"""Tables whose positions a process keeps loaded, of some ten thousand bytes each."""
+
+
+class ToldLog(Struct, frozen=True):
+    """A game's moves, oldest first."""
 
     facts: Facts
-    start: int
-    """The number of the first line, counted from 0."""
-    lines: tuple[LogLine, ...]
+    moves: tuple[ToldMove, ...]
 
 
 class ComputerTurnInput(Struct, frozen=True):
@@ -44,6 +49,14 @@ class ComputerTurnInput(Struct, frozen=True):
 
     game: str
     view: View
+
+
+class OwnGames(Struct, frozen=True):
+    """The games of one person."""
+
+    running: tuple[PublicState, ...]
+    finished: tuple[PublicState, ...]
+    """The latest first."""
 
 
 class PersonalRecords(Struct, frozen=True):
@@ -63,6 +76,7 @@ class TableQueries:
         self._store = store
         self._indexes = indexes
         self._environment = environment
+        self._snapshots: LruCache[int, Snapshot] = LruCache(LOADED_TABLES)
 
     # --- A table ----------------------------------------------------------------------------------------
 
@@ -70,7 +84,7 @@ class TableQueries:
     async def snapshot(self, channel: int) -> Snapshot | Refusal:
         """The table at one moment, for all who may see it."""
         table = await self._table(channel)
-        return NO_TABLE if table is None else Snapshot(table, self._environment.games)
+        return NO_TABLE if table is None else self._snapshot_of(table)
 
     @failures_as_refusals
     async def replaced(self, channel: int, match: str) -> Snapshot | Refusal:
@@ -97,23 +111,42 @@ class TableQueries:
         return snapshot if isinstance(snapshot, Refusal) else snapshot.seat_state(actor.user)
 
     @failures_as_refusals
-    async def computer_turn_input(self, channel: int, turn: ComputerTurnDue) -> ComputerTurnInput | Refusal | None:
-        """What the computer's move is chosen from, or None when its turn has passed."""
-        table = await self._table(channel)
-        if table is None or not waits_for(table, turn):
-            return None
-        game = self._environment.games(table.game)
-        return ComputerTurnInput(table.game, game.view(game.load(table.position), turn.seat))
+    async def seat_state_since(self, facts: Facts, actor: Actor) -> SeatState | Refusal:
+        """The actor's own seat at the revision of these facts, or later; read only if this process has not seen it."""
+        table = self._store.known(facts.channel)
+        if table is None or table.match != facts.match or table.revision < facts.revision:
+            return await self.seat_state(facts.channel, actor)
+        return self._snapshot_of(table).seat_state(actor.user)
 
     @failures_as_refusals
-    async def log(self, channel: int, start: int = 0, most: int = 20) -> LogPage | Refusal:
-        """The moves of the table's game from ``start``, counted from 0, at most ``most`` of them."""
+    async def computer_turn_input(self, channel: int, turn: ComputerTurnDue) -> ComputerTurnInput | Refusal | None:
+        """What the computer's move is chosen from, or None when its turn has passed."""
+        table = self._store.known(channel)
+        if table is None or not waits_for(table, turn):  # else it is the turn's own revision: it cannot be another one
+            table = await self._table(channel)
+        if table is None or not waits_for(table, turn):
+            return None
+        return ComputerTurnInput(table.game, self._snapshot_of(table).view_of(turn.seat))
+
+    def _snapshot_of(self, table: Table) -> Snapshot:
+        """The snapshot of a table, which is loaded once as long as the table stays the same."""
+        snapshot = self._snapshots.get(table.channel)
+        if snapshot is None or not snapshot.is_of(table):
+            snapshot = Snapshot(table, self._environment.games)
+            self._snapshots.put(table.channel, snapshot)
+        return snapshot
+
+    @failures_as_refusals
+    async def told_log(self, channel: int) -> ToldLog | Refusal:
+        """The moves of the table's game, as everybody was told them."""
         table = await self._table(channel)
         if table is None:
             return NO_TABLE
-        first = max(0, start)
-        lines = await self._store.log(channel, table.match, first, max(0, most))
-        return LogPage(public_facts(table), first, tuple(LogLine.parse(line) for line in lines))
+        if not table.started:
+            return ToldLog(public_facts(table), ())
+        lines = await self._store.log(channel, table.match)
+        moves = await asyncio.to_thread(told_moves, self._environment.games(table.game), table, lines)
+        return ToldLog(public_facts(table), moves)
 
     async def _table(self, channel: int) -> Table | None:
         return (await self._store.read(channel, "")).table
@@ -121,12 +154,28 @@ class TableQueries:
     # --- The tables of a person -------------------------------------------------------------------------
 
     @failures_as_refusals
-    async def my_games(self, actor: Actor) -> tuple[Facts, ...] | Refusal:
-        """The tables where the actor sits, on all servers; those that wait for the actor first."""
+    async def my_games(self, actor: Actor) -> OwnGames | Refusal:
+        """The games of the actor on all servers: those that run, what waits first, and those that are over."""
         tables, _ = await self._tables_that_mention(actor.user)
-        mine = [table for table in tables if table.phase is not Phase.OVER and _is_mine(table, actor)]
-        mine.sort(key=lambda table: (table.seat_of(actor.user) not in table.to_act, -table.changed_at))
-        return tuple(public_facts(table) for table in mine)
+        mine = [table for table in tables if _is_mine(table, actor)]
+        running = sorted((table for table in mine if table.phase is not Phase.OVER), key=partial(_urgency, actor.user))
+        finished = [table for table in mine if table.phase is Phase.OVER and table.started]
+        finished.sort(key=lambda table: -table.changed_at)
+        return OwnGames(tuple(map(self._as_far_as_read, running)), tuple(map(self._as_far_as_read, finished)))
+
+    @failures_as_refusals
+    async def waiting_games(self, actor: Actor) -> tuple[Facts, ...] | Refusal:
+        """The games that wait for the actor, the most urgent first."""
+        tables, _ = await self._tables_that_mention(actor.user)
+        waiting = [table for table in tables if table.seat_of(actor.user) in table.to_act]
+        return tuple(public_facts(table) for table in sorted(waiting, key=partial(_urgency, actor.user)))
+
+    def _as_far_as_read(self, table: Table) -> PublicState:
+        """The table as everybody may see it; without its board where that cannot be read."""
+        try:
+            return Snapshot(table, self._environment.games).public_state
+        except (BrokenSave, UnknownGame):
+            return PublicState(public_facts(table), None, None)
 
     @failures_as_refusals
     async def personal_records(self, actor: Actor) -> PersonalRecords | Refusal:
@@ -195,4 +244,12 @@ class TableQueries:
 
 
 def _is_mine(table: Table, actor: Actor) -> bool:
-    return table.seat_of(actor.user) is not None or table.seat_to_reclaim(actor.user) is not None
+    is_invited = any(person.user == actor.user for person in table.invited)
+    return is_invited or table.seat_of(actor.user) is not None or table.seat_to_reclaim(actor.user) is not None
+
+
+def _urgency(user: int, table: Table) -> tuple[bool, float, int]:
+    """Sorts tables: those that wait for this user first, by the end of their time, then the latest."""
+    seat = table.seat_of(user)
+    until = next((clock.until for clock in table.clocks if clock.seat == seat), math.inf)
+    return seat not in table.to_act, until, -table.changed_at

@@ -109,8 +109,11 @@ class Indexes:
     async def bound_archive(self, guild: int, now: int) -> None:
         """Drop a server's oldest records where there are too many, or where they take too much room.
 
-        Those that their channel has dropped already do not count: each channel keeps only its latest.
+        Those that their channel has dropped already do not count: each channel keeps only its latest. Direct messages
+        (0) are no server: there the bound of each channel is enough.
         """
+        if not guild:
+            return
         games = await self.archived(guild)
         spent = number = 0
         dropped: list[str] = []
@@ -130,12 +133,13 @@ class Indexes:
 
 
 def users_of(table: Table) -> set[int]:
-    """The persons whose table this is: who plays, and who may take a seat back. None once it is over."""
+    """The persons whose table this is: who plays, is invited, or may take a seat back. None once it is over."""
     if table.phase is Phase.OVER:
         return set()
     playing = {sitter.user for sitter in table.sitters if isinstance(sitter, Person)}
     waiting = {sitter.owner.user for sitter in table.sitters if isinstance(sitter, StandIn)}
-    return (playing | waiting) - {NOBODY.user}
+    invited = {person.user for person in table.invited} | set(table.beginners)
+    return (playing | waiting | invited) - {NOBODY.user}
 
 
 def _name(game: ArchivedGame) -> str:

@@ -152,6 +152,10 @@ class Keys:
         """String: the language of a user or a server; expires."""
         return f"{self.prefix}:language:{person_or_server}"
 
+    def greeted(self, guild: int) -> str:
+        """String: this server was greeted when the bot joined it."""
+        return f"{self.prefix}:greeted:{guild}"
+
     def quick(self, user: int) -> str:
         """String: written by earlier versions, which confirmed every move unless it was there; expires."""
         return f"{self.prefix}:quick:{user}"

@@ -71,7 +71,7 @@ def act_on_deadline(table: Table | None, revision: int, schedules: Schedules, no
     if table is None or table.revision != revision or when is None or when > now:
         return STALE_MOVE
     if table.phase is Phase.LOBBY:
-        return lobby_change(next_table(table, now, phase=Phase.OVER, ending=Ending.EXPIRED))
+        return lobby_change(next_table(table, now, phase=Phase.OVER, ending=Ending.EXPIRED, invited=()))
     if table.asleep_until is not None:
         return stop(table, Ending.ABANDONED, PublicEvent("game-abandoned"), now)
     return _act_on_clocks(next_table(table, now), TableTime(table, schedules), now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from chatbot.tables import lobby
-from chatbot.tables.change import Change, lobby_change, next_table
+from chatbot.tables.change import Change, next_table
 from chatbot.tables.refusal import (
     ALREADY_VOTED,
     HOST_ONLY,
@@ -16,12 +16,13 @@ from chatbot.tables.refusal import (
     TABLE_TAKEN,
     Refusal,
 )
+from chatbot.tables.setting_up.invitations import with_invitation
 from chatbot.tables.settle import settle, settle_and_announce
-from chatbot.tables.table import NOBODY, Ending, Person, Phase, Role, StandIn, Table
+from chatbot.tables.table import NOBODY, Computer, Ending, Person, Phase, Role, StandIn, Table
 from engine.api import PublicEvent, Seat
 
 if TYPE_CHECKING:
-    from chatbot.tables.table import Actor, Facts
+    from chatbot.tables.table import Actor, Facts, Sitter
 
 
 def end(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
@@ -80,10 +81,9 @@ def stop(table: Table, ending: Ending, event: PublicEvent, now: int) -> Change:
 
 
 def rematch(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
-    """Open a lobby for those who played, on the same terms; the next seat begins.
+    """Open a lobby on the same terms, for the person who asks, the computers, and the others once they accept.
 
-    Persons whose data was
-    deleted are left out.
+    Who would have begun after the last game's first begins, if they play. Persons whose data was deleted are left out.
     """
     if before is None:
         return NO_TABLE
@@ -91,12 +91,13 @@ def rematch(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
         return TABLE_TAKEN
     if not before.started:
         return NOT_STARTED
-    everybody = (sitter.owner if isinstance(sitter, StandIn) else sitter for sitter in before.sitters)
-    sitters = tuple(sitter for sitter in everybody if sitter != NOBODY)
-    if not any(isinstance(sitter, Person) and sitter.user == actor.user for sitter in sitters):
+    everybody = tuple(sitter.owner if isinstance(sitter, StandIn) else sitter for sitter in before.sitters)
+    host = next((one for one in everybody if isinstance(one, Person) and one.user == actor.user), None)
+    if host is None:
         return NOT_SEATED
+    others = tuple(one for one in everybody if isinstance(one, Person) and one not in {host, NOBODY})
+    first = 0 if before.first is None else (before.first + 1) % len(everybody)
     revision = before.revision + 1
-    first = None if before.first is None else (before.first + 1) % before.terms.places
     table = Table(
         channel=before.channel,
         guild=before.guild,
@@ -105,8 +106,13 @@ def rematch(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
         host=actor.user,
         opened_at=now,
         changed_at=now,
-        sitters=sitters,
+        sitters=(host, *(one for one in everybody if isinstance(one, Computer))),
+        invited=others,
+        beginners=tuple(map(_id_of, (*everybody[first:], *everybody[:first]))),
         revision=revision,
-        first=first,
     )
-    return lobby_change(table)
+    return with_invitation(table, others, is_rematch=True)
+
+
+def _id_of(sitter: Sitter) -> int:
+    return sitter.user if isinstance(sitter, Person) else 0

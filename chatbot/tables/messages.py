@@ -36,6 +36,17 @@ class LobbyChanged(Struct, frozen=True, tag="lobby"):
     revision: int
 
 
+class Invitation(Struct, frozen=True, tag="invitation"):
+    """To persons for whom a seat is held in a lobby: will they play? Void for those who have answered."""
+
+    id: str
+    match: str
+    revision: int
+    host: int
+    users: tuple[int, ...]
+    is_rematch: bool = False
+
+
 class Announcement(Struct, frozen=True, tag="notice"):
     """To all: what is told at once, such as a vote or the cards against a tunnel. It asks no player to move."""
 
@@ -117,7 +128,9 @@ class LateCall(Struct, frozen=True, tag="call"):
     seats: tuple[Seat, ...]
 
 
-OutboxMessage: TypeAlias = LobbyChanged | Announcement | TurnPost | GameAnimation | PrivateMessage | Reminder | LateCall
+OutboxMessage: TypeAlias = (
+    LobbyChanged | Invitation | Announcement | TurnPost | GameAnimation | PrivateMessage | Reminder | LateCall
+)
 
 
 def message_id(match: str, revision: int, number: int) -> str:

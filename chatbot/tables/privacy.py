@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.tables import lobby
-from chatbot.tables.change import Change, next_table
+from chatbot.tables.change import Change, lobby_change, next_table
 from chatbot.tables.ending import stop
 from chatbot.tables.refusal import NO_TABLE, NOT_SEATED, Refusal
 from chatbot.tables.seats import handed_to_computer
@@ -53,7 +53,8 @@ class PersonalRecord(Struct, frozen=True, omit_defaults=True):
 
 def mentions(table: Table, user: int) -> bool:
     """Whether this person's id is anywhere in the table."""
-    return table.host == user or any(person.user == user for person in map(_person, table.sitters) if person)
+    named = [table.host, *table.beginners, *(person.user for person in table.invited)]
+    return user in named or any(person.user == user for person in map(_person, table.sitters) if person)
 
 
 def personal_record(table: Table, user: int, standings: Standings | None) -> PersonalRecord:
@@ -96,7 +97,9 @@ def without_person(before: Table | None, user: int, now: int) -> Change | Refusa
     match before.phase:
         case Phase.LOBBY:
             left = lobby.leave(before, Actor(user, ""), now)
-            return left if isinstance(left, Refusal) else _neutral_change(left, user)
+            if isinstance(left, Refusal):
+                return lobby_change(_neutral(next_table(before, now), user))
+            return _neutral_change(left, user)
         case Phase.PLAYING:
             return _playing_without(before, user, now)
         case Phase.OVER:
@@ -134,6 +137,8 @@ def _neutral(table: Table, user: int) -> Table:
         table,
         host=NOBODY.user if table.host == user else table.host,
         sitters=tuple(_unnamed(sitter, user) for sitter in table.sitters),
+        invited=tuple(person for person in table.invited if person.user != user),
+        beginners=tuple(one for one in table.beginners if one != user),
         recap=tuple(event for event in table.recap if not _tells_of(event, named)),
     )
 

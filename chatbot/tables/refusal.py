@@ -5,13 +5,15 @@ What the rules of a game say against a move is the engine's ``Illegal`` and pass
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from engine.api import EngineError, Value
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from engine.api import BrokenSave
 
 
@@ -30,7 +32,6 @@ NOT_STARTED = Refusal("not-started")
 GAME_RUNNING = Refusal("game-running")
 TABLE_OVER = Refusal("table-over")
 TABLE_TAKEN = Refusal("table-taken")
-TABLE_FULL = Refusal("table-full")
 ALREADY_SEATED = Refusal("already-seated")
 NOT_SEATED = Refusal("not-seated")
 ONLY_WATCHING = Refusal("only-watching")
@@ -39,6 +40,10 @@ MODERATOR_ONLY = Refusal("moderator-only")
 PLAYS_NOT_HERE = Refusal("plays-not-here")
 SEAT_GIVEN_UP = Refusal("seat-given-up")
 NOTHING_TO_RECLAIM = Refusal("nothing-to-reclaim")
+HOST_SETS_UP = Refusal("host-sets-up")
+NOT_INVITED = Refusal("not-invited")
+INVITATION_OVER = Refusal("invitation-over")
+"""The game has begun, or the lobby was closed, before the invited person answered."""
 NO_COMPUTER = Refusal("no-computer")
 ALREADY_VOTED = Refusal("already-voted")
 STALE_MOVE = Refusal("stale-move")
@@ -57,6 +62,31 @@ HOLIDAY_TWICE = Refusal("holiday-twice")
 NO_RECORD = Refusal("no-such-record")
 SET_ASIDE = Refusal("table-set-aside")
 """No game was ended, for none could be read; but its record is kept apart now and the channel is free."""
+
+
+STILL_INVITED: Final = "still-invited"
+"""The code of the refusal to start while seats are held."""
+
+
+def table_full(host: int) -> Refusal:
+    """No seat is free; the host may add one."""
+    return Refusal("table-full", {"host": f"<@{host}>"})
+
+
+def host_starts(host: int) -> Refusal:
+    """Only the host begins a game."""
+    return Refusal("host-starts", {"host": f"<@{host}>"})
+
+
+def still_invited(people: Iterable[int]) -> Refusal:
+    """Seats are held for these persons, who have not answered yet."""
+    mentions = tuple(f"<@{user}>" for user in people)
+    return Refusal("still-invited", {"people": mentions, "count": len(mentions)})
+
+
+def seats_needed(count: int) -> Refusal:
+    """So many have a seat already, or are asked to take one."""
+    return Refusal("seats-needed", {"count": count})
 
 
 def corrupt(problem: BrokenSave) -> Refusal:

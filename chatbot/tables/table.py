@@ -121,6 +121,10 @@ class Table(Struct, frozen=True, rename={"asked": "called", "asked_at_once": "to
     phase: Phase = Phase.LOBBY
     revision: int = 1
     """One more with every commit."""
+    invited: tuple[Person, ...] = ()
+    """In a lobby: the persons for whom a seat is held until they answer."""
+    beginners: tuple[int, ...] = ()
+    """In the lobby of a rematch: who is to begin, by their ids, 0 for a computer; the first of them who sits there."""
     first: Seat | None = None
     """Who begins; drawn by lot when None."""
     rules: int = 0
@@ -184,6 +188,11 @@ class Table(Struct, frozen=True, rename={"asked": "called", "asked_at_once": "to
         return tuple(sitter for sitter in self.sitters if isinstance(sitter, Person))
 
     @property
+    def free_seats(self) -> int:
+        """The seats that nobody has taken and that are held for nobody."""
+        return self.terms.places - len(self.sitters) - len(self.invited)
+
+    @property
     def started(self) -> bool:
         """Whether there is, or was, a game."""
         return bool(self.seed)
@@ -212,6 +221,8 @@ class Facts(Struct, frozen=True):
     """What was promised about the seed when the game started; empty before."""
     seed: str
     """The seed itself, once the game is over."""
+    invited: tuple[Person, ...] = ()
+    """In a lobby: the persons for whom a seat is held until they answer."""
     uncalled: tuple[Seat, ...] = ()
     """The seats to move whose persons are called later, for they were asleep or away."""
     substituted: tuple[Seat, ...] = ()
@@ -227,6 +238,19 @@ class Facts(Struct, frozen=True):
     def seat_of(self, user: int) -> Seat | None:
         """The seat that this user plays now."""
         return _seat_of(self.sitters, user)
+
+    def owner_of(self, seat: Seat) -> int:
+        """The person whose seat it is, also while a computer stands in for them; 0 for a computer's own."""
+        match self.sitters[seat]:
+            case Person(user) | StandIn(owner=Person(user)):
+                return user
+            case _:
+                return 0
+
+    @property
+    def free_seats(self) -> int:
+        """The seats that nobody has taken and that are held for nobody."""
+        return self.terms.places - len(self.sitters) - len(self.invited)
 
 
 def public_facts(table: Table) -> Facts:
@@ -248,6 +272,7 @@ def public_facts(table: Table) -> Facts:
         moves=table.moves,
         votes=table.votes,
         ending=table.ending,
+        invited=table.invited,
         commitment=commitment(table.seed) if table.started else "",
         seed=table.seed if table.phase is Phase.OVER else "",
         uncalled=table.uncalled,

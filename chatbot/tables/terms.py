@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -24,6 +24,8 @@ class Terms(Struct, frozen=True):
     level: Level = Level.NORMAL
     """How well computers play that take empty seats, or the seats of people who left."""
     pace: Pace = Pace.THREE_DAYS
+    theme: Literal["light", "dark"] = "light"
+    """In which colours the pictures are that everybody at the table sees."""
     turns_played_for: int = USUAL_MISSES
     """How many turns in a row a computer plays for a person whose time is up; after the last one it has the seat."""
     rests_on_weekends: bool = False

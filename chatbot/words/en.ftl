@@ -8,7 +8,19 @@ not-started = The game has not started yet.
 game-running = The game is already running.
 table-over = This game is over.
 table-taken = There is already a table in this channel. Finish it, or open another one in a thread.
-table-full = All seats are taken.
+table-full = All seats are taken. If the game takes more, { $host } can add one.
+host-sets-up = Only the host sets this game up.
+host-starts = Only the host starts the game: { $host }.
+not-invited = No seat is held for you here. Free seats are for everybody: *{ button-join }*.
+invitation-over = This invitation is over: the game has begun, or the table was closed.
+still-invited = { $people } { $count ->
+    [one] has not answered yet
+   *[other] have not answered yet
+}. Start all the same? Computers take the seats held.
+seats-needed = { $count ->
+    [one] One seat is taken or held
+   *[other] { $count } seats are taken or held
+} already: there cannot be fewer.
 already-seated = You already have a seat at this table.
 not-seated = You have no seat in this game.
 only-watching = You have no seat in this game. You can watch: *{ button-board }* shows all that everybody may see.
@@ -82,7 +94,6 @@ computer-3 = Pim
 computer-4 = Ruby
 computer-5 = Zeno
 stand-in-name = 🤖 for { $name }
-empty-seat = { $number }. – free –
 
 # The pace
 pace-live = live: 10 minutes a move
@@ -113,19 +124,36 @@ reminder = ⏰ { $people } { $count ->
 reminder-alone = ⏰ { $people } it is still your move in [{ $game }]({ $link }). The game waits for you; it falls asleep { $at }.
 
 # The lobby
-lobby-title =
-    ### { $game }
-    { $places } seats. Computers take the seats left free and play at level: { $level }.
-lobby-hint = Sit down, or start: whoever sits here may start at any time.
-lobby-until = If nobody does, this table closes { $at }.
+lobby-here = **{ $here } of { $places } here**
+lobby-host = { $name } · host
+lobby-invited = … { $name } · invited, no answer yet
+lobby-free = { $count ->
+    [one] 1 free seat · or a computer ({ $level })
+   *[other] { $count } free seats · or computers ({ $level })
+}
+lobby-until = The host starts when everybody is here. If nothing happens, this table closes { $at }.
 lobby-started = [The game has begun.]({ $link })
 lobby-closed = This table was closed before it began.
 lobby-expired = Nobody started in time: this table closed { $at }.
-invitation = { $people }: { $host } invites you to a game.
+invitation = { $people } · { $host } invites you to [{ $game }]({ $link }).
+rematch-invitation = { $people } · { $host } would like to play [{ $game }]({ $link }) again. Will you?
+cover-alt = The board of { $game } in the middle of a game.
+set-up-title =
+    ### { $game }: set up
+    Everybody sees a change in the table’s post.
+set-up-level = Computers: { $level }
+set-up-agreed = What else is agreed
+set-up-rated = The result counts for ratings
+set-up-weekends = Clocks rest on weekends
+set-up-newcomers = Newcomers may take a computer’s seat
+set-up-theme = Colours of the public pictures
+set-up-invite = Invite people: a seat is held for each
+
 table-open = The table is open: { $channel }.
 lobby-refused = The table is open, but Discord does not let me post here. Someone who runs this server can add me to this thread, or give me “View channel” and “Send messages”. Then the table appears here by itself.
 lobby-late = The table is open and appears here in a moment.
 missing-permissions = I cannot play here: I lack the permission for { $permissions }. Someone who runs this server can give it to me.
+alone-here = In direct messages you play alone against computers. Invite people on a server where we both are.
 no-thread = I cannot open a thread here. Try again without one, or in an ordinary text channel.
 permission-view_channel = “View channel”
 permission-send_messages = “Send messages”
@@ -134,19 +162,49 @@ permission-attach_files = “Attach files”
 permission-read_message_history = “Read message history”
 permission-create_public_threads = “Create public threads”
 
+# Getting started
+play-title =
+    ### What shall we play?
+    Choose a game: a table opens here, and everybody may join it.
+play-now-title =
+    ### Which game?
+    It begins at once, against a computer.
+game-open = Your game is here: { $channel }.
+greeting = 👋 **Hello!** I host { $games }: everybody plays when they have time.
+help =
+    ### How it works
+    1. **Open a table** with /{ command-play }. Friends press *{ button-join }*; computers take the seats left free.
+    2. **Your move?** I call you. A move is two or three taps on the buttons under the board, and your hand is for your eyes only: *{ button-hand }*.
+    3. **No hurry.** You have three days a move, unless the host sets another pace. I remind you in time.
+    All rules are in /{ command-rules }, your own wishes in /{ command-settings }.
+
 # Buttons
 button-join = Join
 button-leave = Leave
 button-add = Add computer
 button-remove = Remove computer
 button-start = Start
+button-start-without = Start without them
+button-more-seats = +1 seat
+button-fewer-seats = −1 seat
+button-set-up = Set up
+button-accept = Accept
+button-decline = Decline
 button-hand = My hand
 button-hint = Hint
 button-hinted = Play this
-button-other-moves = Other moves
+button-moves = Other moves
 button-board = Board as text
 picture-board = The whole board
 button-rules = Rules
+button-new-table = Open a table
+button-in-thread = Open it in a thread
+button-play-now = Play now against a computer
+button-help = How it works
+button-games = My games
+button-log = Log
+button-older = Older
+button-newer = Newer
 button-learn = Learn
 button-begin-lessons = Begin
 button-next-lesson = Next lesson
@@ -177,6 +235,13 @@ setting-moves-careful = Confirm my moves
 setting-moves-quick = No confirming
 setting-theme-light = Light pictures
 setting-theme-dark = Dark pictures
+setting-ear = By ear
+setting-ear-on = Answer in sentences
+setting-ear-off = Answer in pictures
+by-ear-on = 🎧 **By ear: on.** My private answers are a few sentences with numbered moves, without pictures.
+by-ear-off = 👁️ **By ear: off.** My private answers have pictures and menus.
+by-ear-explained =
+    For those who listen to a screen reader: what changed, what you hold, and a few numbered moves; a button for each number. /{ command-hand } tells it at any time.
 setting-results = Results…
 setting-results-public = Show my results
 setting-results-private = Only for me
@@ -212,6 +277,7 @@ unknown-button = I no longer know this button. /{ command-hand } shows what you 
 no-hand = It is not your move; there is nothing to choose just now.
 hint-title = **A good player would think of:**
 hint-alike = for the same reason
+spoken-move = { $number }: { $move }.
 no-hints = There are no hints for this game yet.
 other-game-here = Another game is played in this channel.
 something-failed = Something went wrong on my side. Nothing is lost: please try again.
@@ -242,18 +308,31 @@ film-alt = An animation of the whole game, move by move. How it ended:
 letter-title = **{ $game }** in { $channel }: your hand
 
 # Looking
-log-line = { $number }\. { $name }: `{ $move }` { $at }
-log-taken-back = takes the last move back
+log-title = **{ $game }** · moves { $first } to { $last }, the newest first
+log-line = { $number }\. { $told } · { $at }
 log-empty = No moves yet.
-log-shorter = { $count ->
-    [one] There has been only one move so far.
-   *[other] There have been only { $count } moves so far.
-}
 no-games = You have no seat at any table.
-my-turn-in = **{ $game }** in { $channel }: your move
-my-turn-until = **{ $game }** in { $channel }: your move, time is up { $at }
-playing-in = { $game } in { $channel }
-computer-plays-in = { $game } in { $channel }: a computer is playing for you; take your seat back there with /{ command-game } { command-game-reclaim }
+my-game = **[{ $game }]({ $link })** · { $place }
+state-your-move = ▶️ Your move
+state-your-move-until = ▶️ Your move, time is up { $at }
+state-others = Waiting for { $names }
+state-lobby = The table is open; the game has not begun
+state-invited = ✉️ You are invited
+state-computer = A computer plays for you: */{ command-game } { command-game-reclaim }* there takes your seat back
+you = You
+direct-messages = direct messages
+more-games = … and { $count } more.
+finished-games = **Finished**
+finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $rank ->
+    [0] watched
+    [1] you won
+   *[other] place { $rank } of { $seats }
+}
+record-menu = Record of a finished game…
+games-wait = { $count ->
+    [one] 1 more game waits for you
+   *[other] { $count } more games wait for you
+}: [{ $game }]({ $link })
 no-rules = There is nothing on that.
 rules-of-which = No game is played in this channel. Name one: /{ command-rules } { option-game }.
 
@@ -310,6 +389,42 @@ learn-title = **Learn { $game }** · { $lessons } lessons, a minute each. You ma
 learn-not-taught = There are no lessons for { $game } yet. Its rules: /{ command-rules }.
 lesson-title = Lesson { $number } of { $lessons }
 no-lesson = You have no lesson open. Begin one with /{ command-learn }.
+
+# A server's settings
+setup-title =
+    ### Waypost on this server
+    Only you see this, and only those who manage the server can change it.
+setup-anywhere = 🎲 **Games:** in every channel.
+setup-channels = 🎲 **Games:** in { $channels } and their threads.
+setup-announced = 📣 **Announcements:** open tables and finished games, in { $channel }.
+setup-not-announced = 🔇 **Announcements:** none.
+setup-language = 🗣️ **Language of public posts:** { $language }.
+setup-language-of-server = 🗣️ **Language of public posts:** as the server has set on Discord.
+setup-shared = 🌍 **Results:** count on this server and across servers.
+setup-not-shared = 🏠 **Results:** count on this server only.
+setup-missing = ⚠️ In { $channel } I lack { $permissions }.
+setup-nothing-missing = ✅ I have all the permissions I need.
+setup-choose-channels = Where games may be opened
+setup-choose-announcements = Where I announce
+setup-choose-language = Language of public posts
+setup-nowhere = Announce nowhere
+setup-announce-in = Announce in #{ $name }
+setup-language-server = Posts as the server speaks
+setup-speak = Posts in { $language }
+setup-file = All that is decided for this server is in this file.
+setup-not-yours = Only those who manage this server can change its settings.
+button-share-yes = Count across servers
+button-share-no = Count here only
+button-setup-file = Settings as a file
+language-en = English
+language-pl = Polski
+language-fr = Français
+tables-elsewhere = Games are played elsewhere on this server: { $channels }.
+announced-open = 🎲 **{ $game }** · { $people } of { $places } are here. [Come and play]({ $link })
+announced-end = 🏆 { $names } { $count ->
+    [one] wins
+   *[other] share the win
+} in [{ $game }]({ $link })
 
 # One's own settings
 settings-title =
@@ -421,6 +536,10 @@ sure-forget = **Delete your data? This cannot be undone.**
     What has been posted in channels stays there.
 
 # Commands
+command-play = play
+command-play-description = Choose a game: a table opens here, or you play at once against a computer
+command-help = help
+command-help-description = How it works, and the first game in two taps
 command-game = game
 command-game-description = Tables: open one, sit down, start, look, end
 command-game-new = new
@@ -455,8 +574,8 @@ command-game-log = log
 command-game-log-description = See the moves so far
 command-game-verify = verify
 command-game-verify-description = Check the shuffle of the finished game and get its record
-command-game-mine = mine
-command-game-mine-description = See all your games, those that wait for you first
+command-games = games
+command-games-description = All your games, those that wait for you first
 command-hand = hand
 command-hand-description = See what you hold and what you may do
 command-rules = rules
@@ -469,6 +588,8 @@ command-stats = stats
 command-stats-description = See what your games came to: rating, places, points
 command-top = top
 command-top-description = See who plays a game best on this server
+command-setup = setup
+command-setup-description = Decide about games on this server; for those who manage it
 option-game = game
 option-game-description = Which game
 option-seats = seats
@@ -477,8 +598,6 @@ option-level = level
 option-level-description = How well the computers play
 option-pace = pace
 option-pace-description = How long a move may take before a computer steps in; 3 days unless you say
-option-options = options
-option-options-description = What this game lets you choose
 option-player = player
 option-player-description = Whose seat a computer takes
 option-person = player
@@ -504,8 +623,6 @@ option-invite3 = invite3
 option-invite3-description = Somebody else to invite
 option-invite4 = invite4
 option-invite4-description = Somebody else to invite
-option-from_move = from
-option-from_move-description = Number of the first move to show
 option-topic = topic
 option-topic-description = What about
 command-away = away

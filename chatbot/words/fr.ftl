@@ -8,7 +8,19 @@ not-started = La partie n’a pas encore commencé.
 game-running = La partie est déjà en cours.
 table-over = Cette partie est terminée.
 table-taken = Il y a déjà une table dans ce salon. Terminez-la, ou ouvrez-en une autre dans un fil.
-table-full = Toutes les places sont prises.
+table-full = Toutes les places sont prises. Si le jeu en admet plus, { $host } peut en ajouter une.
+host-sets-up = Seul l’hôte règle cette partie.
+host-starts = Seul l’hôte lance la partie : { $host }.
+not-invited = Aucune place ne vous est réservée ici. Les places libres sont à tous : *{ button-join }*.
+invitation-over = Cette invitation n’est plus valable : la partie a commencé, ou la table est fermée.
+still-invited = Sans réponse pour l’instant : { $people }. Commencer quand même ? { $count ->
+    [one] Un ordinateur prend la place réservée
+   *[other] Des ordinateurs prennent les places réservées
+}.
+seats-needed = { $count ->
+    [one] Une place est déjà prise ou réservée
+   *[other] { $count } places sont déjà prises ou réservées
+} : il ne peut pas y en avoir moins.
 already-seated = Vous êtes déjà à cette table.
 not-seated = Vous ne jouez pas cette partie.
 only-watching = Vous ne jouez pas cette partie. Vous pouvez la suivre : *{ button-board }* montre tout ce qui est public.
@@ -82,7 +94,6 @@ computer-3 = Pim
 computer-4 = Rose
 computer-5 = Zéphyr
 stand-in-name = 🤖 pour { $name }
-empty-seat = { $number }. – libre –
 
 # Le rythme
 pace-live = en direct : 10 minutes par coup
@@ -113,19 +124,36 @@ reminder = ⏰ { $people } { $count ->
 reminder-alone = ⏰ { $people } c’est toujours à vous de jouer à [{ $game }]({ $link }). La partie vous attend ; elle s’endort { $at }.
 
 # Avant la partie
-lobby-title =
-    ### { $game }
-    { $places } places. Les ordinateurs prennent les places libres ; niveau : { $level }.
-lobby-hint = Prenez place, ou commencez : quiconque est assis ici peut commencer à tout moment.
-lobby-until = Si personne ne le fait, cette table ferme { $at }.
+lobby-here = **{ $here } sur { $places } ici**
+lobby-host = { $name } · hôte
+lobby-invited = … { $name } · invitation sans réponse
+lobby-free = { $count ->
+    [one] 1 place libre · ou un ordinateur ({ $level })
+   *[other] { $count } places libres · ou des ordinateurs ({ $level })
+}
+lobby-until = L’hôte lance la partie quand tout le monde est là. Si rien ne se passe, cette table ferme { $at }.
 lobby-started = [La partie a commencé.]({ $link })
 lobby-closed = Cette table a été fermée avant de commencer.
 lobby-expired = Personne n’a commencé à temps : cette table a fermé { $at }.
-invitation = { $people } : { $host } vous invite à une partie.
+invitation = { $people } · { $host } vous invite à [{ $game }]({ $link }).
+rematch-invitation = { $people } · { $host } propose de rejouer à [{ $game }]({ $link }). Vous en êtes ?
+cover-alt = Le plateau de { $game } en cours de partie.
+set-up-title =
+    ### { $game } : réglages
+    Tout le monde voit le changement dans le message de la table.
+set-up-level = Ordinateurs : { $level }
+set-up-agreed = Ce qui est convenu aussi
+set-up-rated = Le résultat compte pour les cotes
+set-up-weekends = Les horloges s’arrêtent le week-end
+set-up-newcomers = On peut prendre la place d’un ordinateur
+set-up-theme = Couleurs des images publiques
+set-up-invite = Inviter : une place est réservée à chacun
+
 table-open = La table est ouverte : { $channel }.
 lobby-refused = La table est ouverte, mais Discord ne me laisse pas écrire ici. Quelqu’un qui gère ce serveur peut m’ajouter à ce fil, ou me donner « Voir le salon » et « Envoyer des messages ». La table apparaîtra alors ici d’elle-même.
 lobby-late = La table est ouverte et apparaît ici dans un instant.
 missing-permissions = Je ne peux pas jouer ici : il me manque la permission { $permissions }. Quelqu’un qui gère ce serveur peut me la donner.
+alone-here = En message privé, vous jouez contre l’ordinateur. Invitez du monde sur un serveur où nous sommes tous deux.
 no-thread = Je ne peux pas ouvrir de fil ici. Réessayez sans fil, ou dans un salon textuel ordinaire.
 permission-view_channel = « Voir le salon »
 permission-send_messages = « Envoyer des messages »
@@ -134,19 +162,49 @@ permission-attach_files = « Joindre des fichiers »
 permission-read_message_history = « Voir les anciens messages »
 permission-create_public_threads = « Créer des fils publics »
 
+# Pour commencer
+play-title =
+    ### À quoi joue-t-on ?
+    Choisissez un jeu : une table s’ouvre ici, et chacun peut la rejoindre.
+play-now-title =
+    ### Quel jeu ?
+    La partie commence aussitôt, contre l’ordinateur.
+game-open = Votre partie est ici : { $channel }.
+greeting = 👋 **Bonjour !** Chez moi on joue à { $games }, chacun à son rythme.
+help =
+    ### Comment ça marche
+    1. **Ouvrez une table** avec /{ command-play }. Vos amis appuient sur *{ button-join }* ; les ordinateurs prennent les places libres.
+    2. **À vous ?** Je vous appelle. Un coup, c’est deux ou trois gestes sur les boutons sous le plateau, et vous seul voyez votre main : *{ button-hand }*.
+    3. **Rien ne presse.** Vous avez trois jours par coup, sauf si l’hôte choisit un autre rythme. Je vous le rappelle à temps.
+    Toutes les règles sont dans /{ command-rules }, vos préférences dans /{ command-settings }.
+
 # Boutons
 button-join = Rejoindre
 button-leave = Se lever
 button-add = Ajouter un ordinateur
 button-remove = Retirer un ordinateur
 button-start = Commencer
+button-start-without = Commencer sans attendre
+button-more-seats = +1 place
+button-fewer-seats = −1 place
+button-set-up = Réglages
+button-accept = Accepter
+button-decline = Refuser
 button-hand = Ma main
 button-hint = Indice
 button-hinted = Jouer ce coup
-button-other-moves = Autres coups
+button-moves = Autres coups
 button-board = Plateau en texte
 picture-board = Tout le plateau
 button-rules = Règles
+button-new-table = Ouvrir une table
+button-in-thread = Ouvrir dans un fil
+button-play-now = Jouer contre l’ordinateur
+button-help = Comment ça marche
+button-games = Mes parties
+button-log = Journal
+button-older = Plus anciens
+button-newer = Plus récents
 button-learn = Apprendre
 button-begin-lessons = Commencer
 button-next-lesson = Leçon suivante
@@ -177,6 +235,13 @@ setting-moves-careful = Confirmer mes coups
 setting-moves-quick = Sans confirmation
 setting-theme-light = Images claires
 setting-theme-dark = Images sombres
+setting-ear = À l’écoute
+setting-ear-on = Répondre en phrases
+setting-ear-off = Répondre en images
+by-ear-on = 🎧 **À l’écoute : oui.** Mes réponses privées tiennent en quelques phrases et des coups numérotés, sans image.
+by-ear-off = 👁️ **À l’écoute : non.** Mes réponses privées ont des images et des menus.
+by-ear-explained =
+    Pour qui écoute un lecteur d’écran : ce qui a changé, ce que vous avez, et quelques coups numérotés ; un bouton par numéro. /{ command-hand } le dit à tout moment.
 setting-results = Résultats…
 setting-results-public = Montrer mes résultats
 setting-results-private = Pour moi seulement
@@ -212,6 +277,7 @@ unknown-button = Je ne connais plus ce bouton. /{ command-hand } vous montre ce 
 no-hand = Ce n’est pas à vous de jouer ; il n’y a rien à choisir pour l’instant.
 hint-title = **Un bon joueur penserait à :**
 hint-alike = pour la même raison
+spoken-move = { $number } : { $move }.
 no-hints = Il n’y a pas encore d’indices pour ce jeu.
 other-game-here = On joue à un autre jeu dans ce salon.
 something-failed = Quelque chose n’a pas marché de mon côté. Rien n’est perdu : réessayez.
@@ -242,18 +308,31 @@ film-alt = Une animation de toute la partie, coup par coup. Voici comment elle s
 letter-title = **{ $game }** dans { $channel } : votre main
 
 # Regarder
-log-line = { $number }\. { $name } : `{ $move }` { $at }
-log-taken-back = reprend le dernier coup
+log-title = **{ $game }** · coups { $first } à { $last }, les derniers d’abord
+log-line = { $number }\. { $told } · { $at }
 log-empty = Aucun coup pour l’instant.
-log-shorter = { $count ->
-    [one] Un seul coup a été joué jusqu’ici.
-   *[other] Seulement { $count } coups ont été joués jusqu’ici.
-}
 no-games = Vous n’êtes assis à aucune table.
-my-turn-in = **{ $game }** dans { $channel } : à vous de jouer
-my-turn-until = **{ $game }** dans { $channel } : à vous de jouer, temps limite { $at }
-playing-in = { $game } dans { $channel }
-computer-plays-in = { $game } dans { $channel } : un ordinateur joue pour vous ; reprenez-y votre place avec /{ command-game } { command-game-reclaim }
+my-game = **[{ $game }]({ $link })** · { $place }
+state-your-move = ▶️ À vous de jouer
+state-your-move-until = ▶️ À vous de jouer, temps limite { $at }
+state-others = En attente de { $names }
+state-lobby = La table est ouverte, la partie n’a pas commencé
+state-invited = ✉️ Vous êtes sur la liste des invités
+state-computer = Un ordinateur joue pour vous : */{ command-game } { command-game-reclaim }* là-bas reprend votre place
+you = Vous
+direct-messages = messages privés
+more-games = … et encore { $count }.
+finished-games = **Terminées**
+finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $rank ->
+    [0] sans place
+    [1] victoire
+   *[other] place { $rank } sur { $seats }
+}
+record-menu = Procès-verbal d’une partie terminée…
+games-wait = { $count ->
+    [one] 1 autre partie vous attend
+   *[other] { $count } autres parties vous attendent
+} : [{ $game }]({ $link })
 no-rules = Il n’y a rien à ce sujet.
 rules-of-which = Aucune partie ne se joue dans ce salon. Indiquez le jeu : /{ command-rules } { option-game }.
 
@@ -308,6 +387,42 @@ learn-title = **Apprendre { $game }** · { $lessons } leçons d’une minute. Ar
 learn-not-taught = Il n’y a pas encore de leçons pour { $game }. Ses règles : /{ command-rules }.
 lesson-title = Leçon { $number } sur { $lessons }
 no-lesson = Vous n’avez pas de leçon ouverte. Commencez avec /{ command-learn }.
+
+# Réglages du serveur
+setup-title =
+    ### Waypost sur ce serveur
+    Rien que pour vous ; seules les personnes qui gèrent le serveur peuvent changer ceci.
+setup-anywhere = 🎲 **Parties :** dans tous les salons.
+setup-channels = 🎲 **Parties :** dans { $channels } et leurs fils.
+setup-announced = 📣 **Annonces :** tables ouvertes et parties terminées, dans { $channel }.
+setup-not-announced = 🔇 **Annonces :** aucune.
+setup-language = 🗣️ **Langue des messages publics :** { $language }.
+setup-language-of-server = 🗣️ **Langue des messages publics :** celle du serveur sur Discord.
+setup-shared = 🌍 **Résultats :** comptent sur ce serveur et entre serveurs.
+setup-not-shared = 🏠 **Résultats :** comptent sur ce serveur seulement.
+setup-missing = ⚠️ Dans { $channel }, il me manque { $permissions }.
+setup-nothing-missing = ✅ J’ai toutes les permissions nécessaires.
+setup-choose-channels = Où l’on peut ouvrir des parties
+setup-choose-announcements = Où j’annonce
+setup-choose-language = Langue des messages publics
+setup-nowhere = Ne rien annoncer
+setup-announce-in = Annoncer dans #{ $name }
+setup-language-server = Messages dans la langue du serveur
+setup-speak = Messages : { $language }
+setup-file = Tout ce qui est réglé pour ce serveur est dans ce fichier.
+setup-not-yours = Seules les personnes qui gèrent le serveur changent ses réglages.
+button-share-yes = Compter partout
+button-share-no = Compter ici seulement
+button-setup-file = Réglages en fichier
+language-en = English
+language-pl = Polski
+language-fr = Français
+tables-elsewhere = Sur ce serveur, on joue ailleurs : { $channels }.
+announced-open = 🎲 **{ $game }** · { $people } sur { $places } sont là. [Venez jouer]({ $link })
+announced-end = 🏆 { $names } { $count ->
+    [one] gagne
+   *[other] se partagent la victoire
+} : [{ $game }]({ $link })
 
 # Ses propres réglages
 settings-title =
@@ -419,6 +534,10 @@ sure-forget = **Supprimer vos données ? C’est irréversible.**
     Ce qui a déjà été publié dans les salons y reste.
 
 # Commandes
+command-play = jouer
+command-play-description = Choisir un jeu : une table s’ouvre ici, ou vous jouez aussitôt contre l’ordinateur
+command-help = aide
+command-help-description = Comment ça marche, et une première partie en deux gestes
 command-game = partie
 command-game-description = Tables : en ouvrir une, s’asseoir, commencer, regarder, terminer
 command-game-new = nouvelle
@@ -453,8 +572,8 @@ command-game-log = journal
 command-game-log-description = Voir les coups joués
 command-game-verify = vérifier
 command-game-verify-description = Vérifier le mélange de la partie terminée et obtenir son relevé
-command-game-mine = mes-parties
-command-game-mine-description = Voir toutes vos parties, d’abord celles qui vous attendent
+command-games = mes-parties
+command-games-description = Toutes vos parties, d’abord celles qui vous attendent
 command-hand = main
 command-hand-description = Voir ce que vous avez en main et ce que vous pouvez faire
 command-rules = règles
@@ -467,6 +586,8 @@ command-stats = stats
 command-stats-description = Voir ce qu’ont donné vos parties : cote, places, points
 command-top = classement
 command-top-description = Voir qui joue le mieux sur ce serveur
+command-setup = configuration
+command-setup-description = Régler les parties sur ce serveur ; pour qui le gère
 option-game = jeu
 option-game-description = Quel jeu
 option-seats = places
@@ -475,8 +596,6 @@ option-level = niveau
 option-level-description = La force des ordinateurs
 option-pace = rythme
 option-pace-description = Durée permise pour un coup avant qu’un ordinateur ne joue ; sinon 3 jours
-option-options = options
-option-options-description = Ce que ce jeu laisse au choix
 option-player = personne
 option-player-description = La personne pour qui un ordinateur jouera
 option-person = personne
@@ -502,8 +621,6 @@ option-invite3 = inviter3
 option-invite3-description = Quelqu’un d’autre à inviter
 option-invite4 = inviter4
 option-invite4-description = Quelqu’un d’autre à inviter
-option-from_move = depuis
-option-from_move-description = Numéro du premier coup à montrer
 option-topic = sujet
 option-topic-description = À propos de quoi
 command-away = absence

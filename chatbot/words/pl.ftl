@@ -8,7 +8,21 @@ not-started = Gra jeszcze się nie zaczęła.
 game-running = Gra już trwa.
 table-over = Ta gra jest skończona.
 table-taken = Na tym kanale jest już stół. Dokończcie grę albo otwórz nowy stół w wątku.
-table-full = Wszystkie miejsca są zajęte.
+table-full = Wszystkie miejsca są zajęte. Jeśli gra ma ich więcej, { $host } może dodać.
+host-sets-up = Ustawienia tej gry należą do gospodarza.
+host-starts = Grę zaczyna tylko gospodarz: { $host }.
+not-invited = Nie ma tu miejsca zarezerwowanego dla ciebie. Wolne są dla wszystkich: *{ button-join }*.
+invitation-over = To zaproszenie jest już nieaktualne: gra trwa albo stół jest zamknięty.
+still-invited = Jeszcze bez odpowiedzi: { $people }. Zacząć mimo to? Na { $count ->
+    [one] tym miejscu zagra komputer
+    [few] tych miejscach zagrają komputery
+   *[other] tych miejscach zagrają komputery
+}.
+seats-needed = { $count ->
+    [one] { $count } miejsce jest zajęte lub zarezerwowane
+    [few] { $count } miejsca są zajęte lub zarezerwowane
+   *[other] { $count } miejsc jest zajętych lub zarezerwowanych
+}: mniej być nie może.
 already-seated = Masz już miejsce przy tym stole.
 not-seated = Nie grasz w tej grze.
 only-watching = Nie grasz w tej grze. Możesz się przyglądać: *{ button-board }* pokazuje wszystko, co jawne.
@@ -85,7 +99,6 @@ computer-3 = Pimek
 computer-4 = Ruta
 computer-5 = Zenek
 stand-in-name = 🤖 za gracza { $name }
-empty-seat = { $number }. – wolne –
 
 # Tempo
 pace-live = na żywo: 10 minut na ruch
@@ -117,23 +130,37 @@ reminder = ⏰ { $people } w grze [{ $game }]({ $link }) { $count ->
 reminder-alone = ⏰ { $people } w grze [{ $game }]({ $link }) wciąż twój ruch. Gra czeka na ciebie; zaśnie { $at }.
 
 # Przed grą
-lobby-title =
-    ### { $game }
-    { $places ->
-        [one] { $places } miejsce.
-        [few] { $places } miejsca.
-       *[other] { $places } miejsc.
-    } Na wolnych miejscach zagrają komputery. Poziom: { $level }.
-lobby-hint = Dosiądź się albo zacznij: każdy, kto tu siedzi, może zacząć w dowolnej chwili.
-lobby-until = Jeśli nikt nie zacznie, stół zamknie się { $at }.
+lobby-here = **Jest was { $here } z { $places }**
+lobby-host = { $name } · gospodarz
+lobby-invited = … { $name } · zaproszenie bez odpowiedzi
+lobby-free = { $count ->
+    [one] 1 wolne miejsce · albo komputer ({ $level })
+    [few] { $count } wolne miejsca · albo komputery ({ $level })
+   *[other] { $count } wolnych miejsc · albo komputery ({ $level })
+}
+lobby-until = Grę zaczyna gospodarz, gdy wszyscy już są. Jeśli nic się nie wydarzy, stół zamknie się { $at }.
 lobby-started = [Gra się zaczęła.]({ $link })
 lobby-closed = Ten stół zamknięto przed rozpoczęciem gry.
 lobby-expired = Nikt nie zaczął na czas: stół zamknięto { $at }.
-invitation = { $people }: { $host } zaprasza do gry.
+invitation = { $people } · { $host } zaprasza do gry: [{ $game }]({ $link }).
+rematch-invitation = { $people } · { $host } chce zagrać jeszcze raz: [{ $game }]({ $link }). Grasz?
+cover-alt = Plansza gry { $game } w trakcie partii.
+set-up-title =
+    ### { $game }: ustawienia stołu
+    Zmianę zobaczą wszyscy w poście stołu.
+set-up-level = Komputery: poziom { $level }
+set-up-agreed = Co jeszcze ustalacie
+set-up-rated = Wynik liczy się do rankingu
+set-up-weekends = W weekendy zegary stoją
+set-up-newcomers = Nowi mogą zająć miejsce komputera
+set-up-theme = Kolory publicznych obrazków
+set-up-invite = Zaproś osoby: każda ma miejsce w rezerwie
+
 table-open = Stół jest otwarty: { $channel }.
 lobby-refused = Stół jest otwarty, ale Discord nie pozwala mi tu pisać. Ktoś, kto zarządza tym serwerem, może dodać mnie do tego wątku albo dać mi uprawnienia „Wyświetlanie kanałów” i „Wysyłanie wiadomości”. Wtedy stół sam się tu pojawi.
 lobby-late = Stół jest otwarty i zaraz się tu pojawi.
 missing-permissions = Nie mogę tu grać, bo nie mam uprawnień: { $permissions }. Może mi je nadać ktoś, kto zarządza tym serwerem.
+alone-here = W wiadomościach prywatnych grasz z komputerami. Ludzi zaprosisz na serwerze, na którym jesteśmy razem.
 no-thread = Nie mogę tu otworzyć wątku. Spróbuj bez niego albo na zwykłym kanale tekstowym.
 permission-view_channel = „Wyświetlanie kanałów”
 permission-send_messages = „Wysyłanie wiadomości”
@@ -142,19 +169,49 @@ permission-attach_files = „Załączanie plików”
 permission-read_message_history = „Czytanie historii czatu”
 permission-create_public_threads = „Tworzenie wątków publicznych”
 
+# Na początek
+play-title =
+    ### W co gramy?
+    Wybierz grę: otworzy się tu stół i każdy może dołączyć.
+play-now-title =
+    ### Która gra?
+    Zacznie się od razu, z komputerem.
+game-open = Twoja gra jest tutaj: { $channel }.
+greeting = 👋 **Cześć!** U mnie zagracie w { $games }, każdy wtedy, gdy ma chwilę.
+help =
+    ### Jak to działa
+    1. **Stół** otwierasz poleceniem /{ command-play }. Kto chce grać, naciska *{ button-join }*; wolne miejsca biorą komputery.
+    2. **Twój ruch?** Zawołam cię. Ruch to dwa lub trzy dotknięcia przycisków pod planszą, a swoją rękę widzisz tylko ty: *{ button-hand }*.
+    3. **Bez pośpiechu.** Na ruch są trzy dni, chyba że gospodarz ustawi inne tempo. W porę ci przypomnę.
+    Zasady są w /{ command-rules }, twoje życzenia w /{ command-settings }.
+
 # Przyciski
 button-join = Dołącz
 button-leave = Odejdź
 button-add = Dodaj komputer
 button-remove = Usuń komputer
 button-start = Zacznij
+button-start-without = Zacznij bez nich
+button-more-seats = +1 miejsce
+button-fewer-seats = −1 miejsce
+button-set-up = Ustawienia
+button-accept = Zagram
+button-decline = Odmów
 button-hand = Moja ręka
 button-hint = Podpowiedź
 button-hinted = Zagraj ten ruch
-button-other-moves = Inne ruchy
+button-moves = Inne ruchy
 button-board = Opis planszy
 picture-board = Cała plansza
 button-rules = Zasady
+button-new-table = Otwórz stół
+button-in-thread = Otwórz w wątku
+button-play-now = Zagraj z komputerem
+button-help = Jak to działa
+button-games = Moje gry
+button-log = Przebieg gry
+button-older = Starsze
+button-newer = Nowsze
 button-learn = Nauka
 button-begin-lessons = Zaczynam
 button-next-lesson = Następna lekcja
@@ -185,6 +242,13 @@ setting-moves-careful = Z potwierdzaniem
 setting-moves-quick = Bez potwierdzania
 setting-theme-light = Jasne obrazki
 setting-theme-dark = Ciemne obrazki
+setting-ear = Dla słuchających
+setting-ear-on = Odpowiadaj zdaniami
+setting-ear-off = Odpowiadaj obrazami
+by-ear-on = 🎧 **Dla słuchających: tak.** Prywatnie odpowiadam kilkoma zdaniami i numerami ruchów, bez obrazów.
+by-ear-off = 👁️ **Dla słuchających: nie.** Prywatnie odpowiadam obrazami i listami.
+by-ear-explained =
+    Dla osób, którym czyta czytnik ekranu: co się zmieniło, co masz i kilka ponumerowanych ruchów; każdy numer ma przycisk. /{ command-hand } mówi to w każdej chwili.
 setting-results = Wyniki…
 setting-results-public = Pokazuj moje wyniki
 setting-results-private = Tylko dla mnie
@@ -220,6 +284,7 @@ unknown-button = Tego przycisku już nie znam. /{ command-hand } pokaże, co mo�
 no-hand = To nie twój ruch; teraz nie ma nic do wyboru.
 hint-title = **Dobry gracz rozważyłby:**
 hint-alike = z tego samego powodu
+spoken-move = { $number }: { $move }.
 no-hints = Do tej gry nie ma jeszcze podpowiedzi.
 other-game-here = Na tym kanale toczy się inna gra.
 something-failed = Coś poszło nie tak po mojej stronie. Nic nie przepadło: spróbuj jeszcze raz.
@@ -250,19 +315,32 @@ film-alt = Animacja całej gry, ruch po ruchu. Tak się skończyła:
 letter-title = **{ $game }**, { $channel }: twoja ręka
 
 # Podgląd
-log-line = { $number }\. { $name }: `{ $move }` { $at }
-log-taken-back = cofnięty ostatni ruch
+log-title = **{ $game }** · ruchy od { $first } do { $last }, najnowsze u góry
+log-line = { $number }\. { $told } · { $at }
 log-empty = Nie było jeszcze ruchów.
-log-shorter = { $count ->
-    [one] Na razie był tylko jeden ruch.
-    [few] Na razie były tylko { $count } ruchy.
-   *[many] Na razie było tylko { $count } ruchów.
-}
 no-games = Nie siedzisz przy żadnym stole.
-my-turn-in = **{ $game }**, { $channel }: twój ruch
-my-turn-until = **{ $game }**, { $channel }: twój ruch, czas mija { $at }
-playing-in = { $game }, { $channel }
-computer-plays-in = { $game }, { $channel }: gra za ciebie komputer; odzyskasz tam miejsce komendą /{ command-game } { command-game-reclaim }
+my-game = **[{ $game }]({ $link })** · { $place }
+state-your-move = ▶️ Twój ruch
+state-your-move-until = ▶️ Twój ruch, czas mija { $at }
+state-others = Czeka na ruch: { $names }
+state-lobby = Stół jest otwarty, gra jeszcze nie trwa
+state-invited = ✉️ Zaproszenie dla ciebie
+state-computer = Gra za ciebie komputer: wrócisz tam poleceniem */{ command-game } { command-game-reclaim }*
+you = Ty
+direct-messages = wiadomości prywatne
+more-games = … i jeszcze { $count }.
+finished-games = **Zakończone**
+finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $rank ->
+    [0] bez miejsca
+    [1] twoja wygrana
+   *[other] miejsce { $rank } z { $seats }
+}
+record-menu = Zapis zakończonej gry…
+games-wait = { $count ->
+    [one] Czeka na ciebie jeszcze { $count } gra
+    [few] Czekają na ciebie jeszcze { $count } gry
+   *[other] Czeka na ciebie jeszcze { $count } gier
+}: [{ $game }]({ $link })
 no-rules = Nic o tym nie ma.
 rules-of-which = Na tym kanale nie toczy się żadna gra. Podaj, o którą chodzi: /{ command-rules } { option-game }.
 
@@ -322,6 +400,42 @@ learn-title = **Nauka: { $game }** · { $lessons ->
 learn-not-taught = Do gry { $game } nie ma jeszcze lekcji. Zasady: /{ command-rules }.
 lesson-title = Lekcja { $number } z { $lessons }
 no-lesson = Nie masz otwartej lekcji. Zacznij: /{ command-learn }.
+
+# Ustawienia serwera
+setup-title =
+    ### Waypost na tym serwerze
+    Widzisz to tylko ty, a zmieniać to mogą tylko osoby zarządzające serwerem.
+setup-anywhere = 🎲 **Gry:** na każdym kanale.
+setup-channels = 🎲 **Gry:** { $channels } i wątki tych kanałów.
+setup-announced = 📣 **Ogłoszenia:** otwarte stoły i skończone gry, { $channel }.
+setup-not-announced = 🔇 **Ogłoszenia:** brak.
+setup-language = 🗣️ **Język postów publicznych:** { $language }.
+setup-language-of-server = 🗣️ **Język postów publicznych:** taki, jaki serwer ma na Discordzie.
+setup-shared = 🌍 **Wyniki:** liczą się na tym serwerze i między serwerami.
+setup-not-shared = 🏠 **Wyniki:** liczą się tylko na tym serwerze.
+setup-missing = ⚠️ { $channel }: brakuje mi uprawnień { $permissions }.
+setup-nothing-missing = ✅ Mam wszystkie potrzebne uprawnienia.
+setup-choose-channels = Gdzie wolno otwierać gry
+setup-choose-announcements = Gdzie ogłaszam
+setup-choose-language = Język postów publicznych
+setup-nowhere = Bez ogłoszeń
+setup-announce-in = Ogłaszaj na #{ $name }
+setup-language-server = Posty w języku serwera
+setup-speak = Posty: { $language }
+setup-file = W tym pliku jest wszystko, co ustawiono dla tego serwera.
+setup-not-yours = Te ustawienia zmieniają tylko osoby zarządzające serwerem.
+button-share-yes = Licz między serwerami
+button-share-no = Licz tylko tutaj
+button-setup-file = Ustawienia w pliku
+language-en = English
+language-pl = Polski
+language-fr = Français
+tables-elsewhere = Na tym serwerze gra się gdzie indziej: { $channels }.
+announced-open = 🎲 **{ $game }** · jest już { $people } z { $places }. [Dołącz]({ $link })
+announced-end = 🏆 { $count ->
+    [one] Wygrywa
+   *[other] Wspólnie wygrywają
+} { $names } · [{ $game }]({ $link })
 
 # Własne ustawienia
 settings-title =
@@ -435,6 +549,10 @@ sure-forget = **Usunąć twoje dane? Tego nie da się cofnąć.**
     To, co już opublikowano na kanałach, tam zostanie.
 
 # Komendy
+command-play = zagraj
+command-play-description = Wybierz grę: otworzy się tu stół albo od razu zagrasz z komputerem
+command-help = pomoc
+command-help-description = Jak to działa i pierwsza gra w dwóch dotknięciach
 command-game = gra
 command-game-description = Stoły: otwórz, dosiądź się, zacznij, obejrzyj, zakończ
 command-game-new = nowa
@@ -469,8 +587,8 @@ command-game-log = dziennik
 command-game-log-description = Obejrzyj dotychczasowe ruchy
 command-game-verify = sprawdź
 command-game-verify-description = Sprawdź tasowanie skończonej gry i pobierz jej zapis
-command-game-mine = moje-gry
-command-game-mine-description = Twoje gry; najpierw te, które na ciebie czekają
+command-games = moje-gry
+command-games-description = Wszystkie twoje gry, najpierw te, które na ciebie czekają
 command-hand = ręka
 command-hand-description = Zobacz, co masz na ręce i co możesz zrobić
 command-rules = zasady
@@ -483,6 +601,8 @@ command-stats = statystyki
 command-stats-description = Zobacz, jak wypadły twoje gry: ranking, miejsca, punkty
 command-top = najlepsi
 command-top-description = Zobacz, kto na tym serwerze gra najlepiej
+command-setup = konfiguracja
+command-setup-description = Ustal zasady gier na tym serwerze; dla osób, które nim zarządzają
 option-game = gra
 option-game-description = Która gra
 option-seats = miejsca
@@ -491,8 +611,6 @@ option-level = poziom
 option-level-description = Jak dobrze grają komputery
 option-pace = tempo
 option-pace-description = Ile może trwać ruch, zanim zagra komputer; bez wyboru 3 dni
-option-options = opcje
-option-options-description = Co można wybrać w tej grze
 option-player = osoba
 option-player-description = Za kogo zagra komputer
 option-person = gracz
@@ -518,8 +636,6 @@ option-invite3 = zaproś3
 option-invite3-description = Kogo jeszcze zaprosić
 option-invite4 = zaproś4
 option-invite4-description = Kogo jeszcze zaprosić
-option-from_move = od
-option-from_move-description = Numer pierwszego ruchu do pokazania
 option-topic = temat
 option-topic-description = O czym
 command-away = przerwa

@@ -23,6 +23,8 @@ CLOSE_UP = (9, 7)
 """Columns and rows of a close-up."""
 LARGEST = 300
 """Pixels of a square at most, for a landscape of a few tiles."""
+FULL = (8, 5, 196)
+"""Columns and rows that fill a picture, and the pixels of their squares."""
 NEXT_TILE = WIDTH // 5
 """Pixels of the tile to place."""
 CORNER = NEXT_TILE + 32
@@ -75,6 +77,23 @@ def whole_landscape(view: CarcassonneView) -> Viewport:
     if view.tile is None or not any(_in_corner(wide, x, y) for x, y in squares):
         return wide
     return Viewport(left, top, columns, rows, _side(columns, rows, WIDTH - CORNER), WIDTH - CORNER)
+
+
+def fullest(view: CarcassonneView) -> Viewport:
+    """The part of the landscape with the most tiles that fills a picture of large squares."""
+    columns, rows, side = FULL
+    laid = {(tile.x, tile.y) for tile in view.board}
+    left, top, wide, high = _bounds(tuple(laid))
+    corners = [
+        (x, y)
+        for x in range(left, left + max(1, wide - columns + 1))
+        for y in range(top, top + max(1, high - rows + 1))
+    ]
+
+    def tiles(corner: tuple[int, int]) -> int:
+        return sum(0 <= x - corner[0] < columns and 0 <= y - corner[1] < rows for x, y in laid)
+
+    return Viewport(*max(corners, key=tiles), columns, rows, side)
 
 
 def close_up(view: CarcassonneView, x: int, y: int) -> Viewport:

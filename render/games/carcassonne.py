@@ -94,6 +94,13 @@ def _without_choices(view: CarcassonneView) -> CarcassonneView:
     return msgspec.structs.replace(view, tile=None, spots=(), dead=())
 
 
+def cover(view: CarcassonneView, style: Style) -> Scene:
+    """The fullest part of the landscape, large: tiles and the followers on them."""
+    viewport = viewports.fullest(view)
+    items = (*landscape.tiles(view, viewport, style), *landscape.followers(view, viewport))
+    return Scene(ground(style.theme), items, crop=(0, 0, WIDTH, HEIGHT - STRIP))
+
+
 def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> Scene | None:
     """The tile where these moves would lay it: its follower if one is left, else a number on each that they offer.
 
@@ -258,5 +265,6 @@ PICTURES = GamePictures[CarcassonneView, PlaceTile](
     private=private,
     preview=preview,
     final=final,
+    cover=cover,
     frames=frames,
 )

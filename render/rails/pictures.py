@@ -27,6 +27,7 @@ def rail_pictures(board: RailBoard) -> GamePictures[RailView, RailMove]:
         private=partial(private, board),
         preview=partial(preview, board),
         final=partial(final, board),
+        cover=partial(table.cover, board),
         frames=partial(frames, board),
     )
 

@@ -26,6 +26,13 @@ def whole_board(board: RailBoard, view: RailView, style: Style) -> Scene:
     return Scene(board.ground(style.theme, style.language), items)
 
 
+def cover(board: RailBoard, view: RailView, style: Style) -> Scene:
+    """The map and what lies on it, without the seats."""
+    ground = board.ground(style.theme, style.language)
+    items = (*on_map(board, view, style), *market_and_piles(board, view, style))
+    return Scene(ground, items, crop=(0, 0, board.width, board.map_height))
+
+
 def payable(board: RailBoard, view: RailView, seat: int, routes: Sequence[str], style: Style) -> Scene:
     """The whole board, where the routes that this seat could build now shine."""
     items = list(whole_board(board, view, style).items)

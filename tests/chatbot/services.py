@@ -10,6 +10,7 @@ from chatbot.service.ports import Environment
 from chatbot.service.results import Done
 from chatbot.service.snapshot import SeatState
 from chatbot.tables.lobby import NewTable
+from chatbot.tables.move_log import LogLine
 from chatbot.tables.table import Actor, Role
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level
@@ -107,6 +108,11 @@ class ServicesUnderTest(Services):
         """Some legal move of the actor, the first in order."""
         return str((await self.hand(actor, channel)).moves[0])
 
+    async def log(self, channel: int = CHANNEL) -> list[LogLine]:
+        """The moves of the table's game, as they are stored."""
+        lines = await self.store.log(channel, (await self.facts(channel)).match)
+        return [LogLine.parse(line) for line in lines]
+
     async def take_messages(self, channel: int = CHANNEL) -> list[OutboxMessage]:
         """All messages that wait to be published; they are taken away."""
         return [message async for message in self.outbox.messages(channel, "test")]
@@ -115,6 +121,10 @@ class ServicesUnderTest(Services):
         """All that Redis holds under these keys."""
         keys = sorted([key async for key in self.redis.scan_iter(f"{self.keys.prefix}:*")])
         return {key: await self.redis.dump(key) for key in keys}
+
+    async def all_but_indexes(self) -> dict[bytes, Any]:
+        """All that Redis holds of tables; an index may name one in vain."""
+        return {key: value for key, value in (await self.everything()).items() if b"{" in key}
 
 
 def done(answer: ActionResult) -> Done:

@@ -31,6 +31,10 @@ SAYINGS = [
     PublicEvent("game-asleep", {"name": "Anna", "until": "1800000000"}),
     PublicEvent("corrupt-table", {"reason": "damaged-save"}),
     PublicEvent("unknown-game", {"game": "chess"}),
+    PublicEvent("table-full", {"host": "<@1>"}),
+    PublicEvent("host-starts", {"host": "<@1>"}),
+    *(PublicEvent("still-invited", {"people": ("<@1>", "<@2>"), "count": count}) for count in (1, 2, 5)),
+    *(PublicEvent("seats-needed", {"count": count}) for count in (1, 2, 5)),
 ]
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-from chatbot.bot.commands.autocomplete import suggestions
 from chatbot.bot.commands.localization import CatalogueText, choice, description, name
+from chatbot.bot.interactions.lobby_setup import LEVELS
 from chatbot.bot.interactions.new_game import NewGameRequest
 from chatbot.bot.interactions.reply import Reply
 from chatbot.service.actions import TableActions
@@ -20,19 +20,13 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
 
     from chatbot.bot.interactions.handlers import Handlers
-    from chatbot.bot.voice import Voice
     from engine.api import AnyGame
 
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 Command: TypeAlias = "app_commands.Command[Any, ..., Any]"
-Choices: TypeAlias = list[app_commands.Choice[str]]
 
-LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD)
-"""The levels that people choose from."""
 MISSES: Final = (1, 2, 3)
 """After how many missed turns in a row a computer may have the seat."""
-LAST_NUMBER: Final = 1_000_000
-"""More moves than any game has; what is larger is taken for this."""
 INVITATIONS: Final = ("invite", "invite2", "invite3", "invite4")
 """Options that each invite one person."""
 
@@ -49,7 +43,7 @@ class TableCommands:
         group = app_commands.Group(
             name=name("game", "command-game"),
             description=description("command-game-description"),
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
         )
         for command in self._commands():
             group.add_command(command)
@@ -60,7 +54,7 @@ class TableCommands:
         yield self._new()
         yield _plain("join", lambda reply: to.lobby.command(reply, TableActions.join))
         yield _plain("leave", lambda reply: to.lobby.command(reply, TableActions.leave))
-        yield _plain("start", lambda reply: to.lobby.command(reply, TableActions.start))
+        yield _plain("start", to.lobby.start_by_command)
         yield _plain("reclaim", lambda reply: to.running_game.reclaim(reply, reply.channel))
         yield _plain("rematch", lambda reply: to.lobby.command(reply, TableActions.rematch))
         yield self._add()
@@ -71,15 +65,14 @@ class TableCommands:
         yield _plain("undo", lambda reply: to.turn.take_back(reply, reply.channel))
         yield _plain("hint", lambda reply: to.hints.give(reply, reply.channel))
         yield _plain("show", lambda reply: to.lookups.board(reply, reply.channel))
-        yield self._log()
-        yield _plain("verify", to.lookups.verify)
-        yield _plain("mine", to.lookups.my_games)
+        yield _plain("log", lambda reply: to.game_log.show(reply, reply.channel))
+        yield _plain("verify", lambda reply: to.lookups.verify(reply, reply.channel))
 
     def _new(self) -> Command:
         places = range(min(game.seats[0] for game in self._games), 1 + max(game.seats[1] for game in self._games))
 
         @app_commands.choices(
-            game=[choice(game.id, "game", game) for game in self._games],
+            game=[choice(game.id, "game-choice", game) for game in self._games],
             seats=[app_commands.Choice(name=str(number), value=str(number)) for number in places],
             level=[choice(level.value, f"level-{level.value}") for level in LEVELS],
             pace=[choice(pace.value, f"pace-{pace.value}") for pace in Pace],
@@ -90,7 +83,6 @@ class TableCommands:
             "seats",
             "level",
             "pace",
-            "options",
             "thread",
             "weekends",
             "misses",
@@ -105,7 +97,6 @@ class TableCommands:
             level: str | None = None,
             pace: str | None = None,
             thread: bool = False,  # noqa: FBT001, FBT002
-            options: str | None = None,
             weekends: bool = True,  # noqa: FBT001, FBT002
             misses: str | None = None,
             newcomers: bool = True,  # noqa: FBT001, FBT002
@@ -123,9 +114,8 @@ class TableCommands:
                 Terms(
                     game,
                     int(seats) if seats else found.seats[0],
-                    dict(parse_options(options or "")),
-                    Level(level or Level.NORMAL),
-                    Pace(pace or Pace.THREE_DAYS),
+                    level=Level(level or Level.NORMAL),
+                    pace=Pace(pace or Pace.THREE_DAYS),
                     turns_played_for=int(misses) if misses else USUAL_MISSES,
                     rests_on_weekends=not weekends,
                     newcomers=newcomers,
@@ -136,13 +126,7 @@ class TableCommands:
             )
             await self._to.new_game.open(reply, request)
 
-        async def complete(interaction: Interaction, typed: str) -> Choices:
-            game = next((one for one in self._games if one.id == getattr(interaction.namespace, "game", "")), None)
-            return game_options(game, typed, Reply(interaction).voice(game)) if game else []
-
-        command = _command("new", new)
-        command.autocomplete("options")(complete)
-        return command
+        return _command("new", new)
 
     def _add(self) -> Command:
         @app_commands.choices(level=[choice(level.value, f"level-{level.value}") for level in LEVELS])
@@ -173,15 +157,6 @@ class TableCommands:
 
         return _command("pace", change_pace)
 
-    def _log(self) -> Command:
-        @localize_options("from_move")
-        async def log(interaction: Interaction, from_move: str | None = None) -> None:
-            reply = Reply(interaction)
-            await reply.acknowledge_new()
-            await self._to.lookups.log(reply, move_number(from_move or ""))
-
-        return _command("log", log)
-
 
 _F = TypeVar("_F", bound="Callable[..., object]")
 
@@ -195,34 +170,6 @@ def localize_options(*options: str) -> Callable[[_F], _F]:
         return app_commands.describe(**told)(app_commands.rename(**names)(function))
 
     return localize
-
-
-def move_number(text: str) -> int:
-    """The number of a move that a person has typed: the first one's where it is no number, at most a million's."""
-    if not text.isdecimal():
-        return 1
-    return LAST_NUMBER if len(text) > len(str(LAST_NUMBER)) else min(int(text), LAST_NUMBER)
-
-
-def parse_options(text: str) -> Iterable[tuple[str, str]]:
-    """The pairs of a text like ``cards=3 first=last``."""
-    for part in text.split():
-        option, _, value = part.partition("=")
-        yield option, value
-
-
-def game_options(game: AnyGame, typed: str, voice: Voice) -> Choices:
-    """The texts of options that may be chosen for a game: those typed already, and one more."""
-    *before, _ = typed.split(" ")
-    taken = {option for option, _ in parse_options(typed.rpartition(" ")[0])}
-    values = [
-        " ".join([*before, f"{option.name}={value}"])
-        for option in game.options
-        if option.name not in taken
-        for value in option.values
-    ]
-    found = suggestions(values, typed, lambda value: [value])
-    return [app_commands.Choice(name=one.name, value=one.value) for one in found]
 
 
 def _plain(base: str, run: Callable[[Reply], Awaitable[None]]) -> Command:

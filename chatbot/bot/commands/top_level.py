@@ -1,4 +1,4 @@
-"""``/hand``, ``/rules``, ``/learn``, ``/away`` and ``/settings``: at the top level, as they are wanted in a hurry."""
+"""The commands at the top level, wanted in a hurry: ``/play``, ``/help``, ``/games``, ``/hand`` and others."""
 
 from __future__ import annotations
 
@@ -16,16 +16,64 @@ from chatbot.bot.interactions.settings.own_time_answers import zone_suggestions
 from engine.lessons import lessons_of
 
 if TYPE_CHECKING:
+    from chatbot.bot.interactions.getting_started import GettingStarted
     from chatbot.bot.interactions.learning.course import Courses
     from chatbot.bot.interactions.learning.rules import Rules
+    from chatbot.bot.interactions.my_games import MyGames
     from chatbot.bot.interactions.settings.own_time_answers import OwnTimeAnswers
     from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
+    from chatbot.bot.interactions.setup.setup_panel import SetupPanel
     from chatbot.bot.interactions.turn.player_turn import PlayerTurn
     from engine.api import AnyGame
 
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 Command: TypeAlias = "app_commands.Command[Any, ..., Any]"
 Choices: TypeAlias = list[app_commands.Choice[str]]
+
+
+def play(games: tuple[AnyGame, ...], getting_started: GettingStarted) -> Command:
+    """``/play``: choose a game and a lobby opens; or play at once against a computer."""
+
+    @app_commands.choices(game=[choice(game.id, "game-choice", game) for game in games])
+    @localize_options("game")
+    async def run(interaction: Interaction, game: str | None = None) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        await getting_started.open_table(reply, (game,) if game else ())
+
+    command: Command = app_commands.Command(
+        name=name("play", "command-play"), description=description("command-play-description"), callback=run
+    )
+    command.guild_only = True
+    return command
+
+
+def help_command(getting_started: GettingStarted) -> Command:
+    """``/help``: what this bot is, and how to begin."""
+
+    async def run(interaction: Interaction) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        await getting_started.help(reply)
+
+    command: Command = app_commands.Command(
+        name=name("help", "command-help"), description=description("command-help-description"), callback=run
+    )
+    return command
+
+
+def games(my_games: MyGames) -> Command:
+    """``/games``: a person's own games, wherever they are asked for."""
+
+    async def run(interaction: Interaction) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        await my_games.show(reply)
+
+    command: Command = app_commands.Command(
+        name=name("games", "command-games"), description=description("command-games-description"), callback=run
+    )
+    return command
 
 
 def hand(turn: PlayerTurn) -> Command:
@@ -39,14 +87,13 @@ def hand(turn: PlayerTurn) -> Command:
     command: Command = app_commands.Command(
         name=name("hand", "command-hand"), description=description("command-hand-description"), callback=run
     )
-    command.guild_only = True
     return command
 
 
 def rules(games: tuple[AnyGame, ...], answers: Rules) -> Command:
     """``/rules``: a game's rules, a topic at a time; of the game that is played here unless another is named."""
 
-    @app_commands.choices(game=[choice(game.id, "game", game) for game in games])
+    @app_commands.choices(game=[choice(game.id, "game-choice", game) for game in games])
     @localize_options("game", "topic")
     async def run(interaction: Interaction, game: str | None = None, topic: str | None = None) -> None:
         reply = Reply(interaction)
@@ -127,4 +174,20 @@ def away(own_time: OwnTimeAnswers) -> Command:
         name=name("away", "command-away"), description=description("command-away-description"), callback=run
     )
     command.autocomplete("until")(complete)
+    return command
+
+
+def setup(panel: SetupPanel) -> Command:
+    """``/setup``: what those who manage a server decide about its games."""
+
+    async def run(interaction: Interaction) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        await panel.show(reply)
+
+    command: Command = app_commands.Command(
+        name=name("setup", "command-setup"), description=description("command-setup-description"), callback=run
+    )
+    command.guild_only = True
+    command.default_permissions = discord.Permissions(manage_guild=True)
     return command

@@ -79,10 +79,13 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
     Act.HAND: ButtonSpec(
         BY_PLACE,
         lambda to, reply, pressed, _: to.turn_of(pressed).show_hand(reply, pressed.channel),
-        ("button-hand", "button-other-moves"),
+        ("button-hand",),
     ),
     Act.HINT: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.hints.give(reply, pressed.channel, pressed.match), ("button-hint",)
+    ),
+    Act.MOVES: ButtonSpec(
+        EDIT, lambda to, reply, pressed, _: to.turn_of(pressed).show_moves(reply, pressed), ("button-moves",)
     ),
     Act.HINTED: ButtonSpec(
         EDIT,
@@ -119,8 +122,25 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.remove_computer),
         ("button-remove",),
     ),
-    Act.START: ButtonSpec(
-        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.start), ("button-start",)
+    Act.START: ButtonSpec(SILENT, lambda to, reply, pressed, _: to.lobby.start(reply, pressed), ("button-start",)),
+    Act.START_WITHOUT: ButtonSpec(
+        EDIT, lambda to, reply, pressed, _: to.lobby.start_without_invited(reply, pressed), ("button-start-without",)
+    ),
+    Act.SEATS: ButtonSpec(
+        SILENT,
+        lambda to, reply, pressed, _: to.lobby_setup.set_seats(reply, pressed),
+        ("button-more-seats", "button-fewer-seats"),
+    ),
+    Act.SET_UP: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.lobby_setup.show(reply, pressed), ("button-set-up",)
+    ),
+    Act.TERMS: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.lobby_setup.change(reply, pressed, values)),
+    Act.INVITE: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.lobby_setup.invite(reply, pressed, values)),
+    Act.ACCEPT: ButtonSpec(
+        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.accept), ("button-accept",)
+    ),
+    Act.DECLINE: ButtonSpec(
+        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.decline), ("button-decline",)
     ),
     Act.REMATCH: ButtonSpec(
         SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.rematch), ("button-rematch",)
@@ -150,11 +170,32 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         ("button-start-clocks",),
     ),
     Act.END: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.running_game.end(reply, pressed), ("button-end",)),
+    Act.NEW_TABLE: ButtonSpec(
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.getting_started.open_table(reply, pressed.cells),
+        ("button-new-table", "button-in-thread"),
+    ),
+    Act.PLAY_NOW: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.getting_started.play_now(reply, pressed.cells), ("button-play-now",)
+    ),
+    Act.HELP: ButtonSpec(BY_PLACE, lambda to, reply, _, __: to.getting_started.help(reply), ("button-help",)),
+    Act.GAMES: ButtonSpec(BY_PLACE, lambda to, reply, _, __: to.my_games.show(reply), ("button-games",)),
+    Act.LOG: ButtonSpec(
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.game_log.show(reply, pressed.channel, *map(int, pressed.cells[:1])),
+        ("button-log", "button-older", "button-newer"),
+    ),
+    Act.RECORD: ButtonSpec(NEW_ANSWER, lambda to, reply, _, values: _hand_out_record(to, reply, values[0])),
     Act.STATS: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.statistics.press(reply, pressed)),
     Act.TOP: ButtonSpec(
         BY_PLACE,
         lambda to, reply, pressed, _: to.leaderboard.press(reply, pressed),
         ("button-page-before", "button-page-after"),
+    ),
+    Act.SERVER: ButtonSpec(
+        EDIT,
+        lambda to, reply, pressed, values: to.setup.change(reply, pressed, values),
+        ("button-share-yes", "button-share-no", "button-setup-file"),
     ),
     Act.SET: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.settings.change(reply, pressed, values)),
     Act.DATA: ButtonSpec(
@@ -166,6 +207,12 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         ("button-forget", "button-forget-sure"),
     ),
 }
+
+
+async def _hand_out_record(to: Handlers, reply: Reply, chosen: str) -> None:
+    """The record of a game that is named by its channel and match."""
+    channel, _, match = chosen.partition(":")
+    await to.lookups.verify(reply, int(channel), match)
 
 
 def button_label(voice: Voice, act: Act, code: str = "") -> str:

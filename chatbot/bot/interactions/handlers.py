@@ -9,17 +9,22 @@ from chatbot.service.lessons import LESSON_TABLE
 if TYPE_CHECKING:
     from chatbot.bot.interactions.button_id import ButtonId
     from chatbot.bot.interactions.details import Details
+    from chatbot.bot.interactions.game_log import GameLog
+    from chatbot.bot.interactions.getting_started import GettingStarted
     from chatbot.bot.interactions.learning.course import Courses
     from chatbot.bot.interactions.learning.lesson_turn import LessonTurn
     from chatbot.bot.interactions.learning.rules import Rules
     from chatbot.bot.interactions.lobby import Lobby
+    from chatbot.bot.interactions.lobby_setup import LobbySetup
     from chatbot.bot.interactions.lookups import Lookups
+    from chatbot.bot.interactions.my_games import MyGames
     from chatbot.bot.interactions.new_game import NewGame
     from chatbot.bot.interactions.results.leaderboard import Leaderboard
     from chatbot.bot.interactions.results.statistics import Statistics
     from chatbot.bot.interactions.running_game import RunningGame
     from chatbot.bot.interactions.settings.personal_data import PersonalData
     from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
+    from chatbot.bot.interactions.setup.setup_panel import SetupPanel
     from chatbot.bot.interactions.turn.hints import Hints
     from chatbot.bot.interactions.turn.player_turn import PlayerTurn
 
@@ -28,16 +33,21 @@ class Handlers(NamedTuple):
     """Who does what a person asks for."""
 
     new_game: NewGame
+    getting_started: GettingStarted
     lobby: Lobby
+    lobby_setup: LobbySetup
     turn: PlayerTurn
     hints: Hints
     running_game: RunningGame
     lookups: Lookups
+    game_log: GameLog
+    my_games: MyGames
     details: Details
     settings: SettingsPanel
     personal_data: PersonalData
     statistics: Statistics
     leaderboard: Leaderboard
+    setup: SetupPanel
     courses: Courses
     lesson_turn: LessonTurn
     rules: Rules

@@ -1,20 +1,27 @@
-"""Before the game and after it: join, leave, add and remove computers, start, play again."""
+"""Before the game and after it: join, leave, answer an invitation, add and remove computers, start, play again."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeAlias
 
+import msgspec
+from discord import ButtonStyle
+
+from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.layout import Button, Layout
 from chatbot.service.actions import TableActions
 from chatbot.service.results import ActionResult, Done
-from chatbot.tables.table import Actor
+from chatbot.tables.refusal import STILL_INVITED
+from chatbot.tables.table import Actor, Facts
 from engine.api import Line
 
 if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
-    from chatbot.bot.interactions.button_id import ButtonId
     from chatbot.bot.interactions.reply import Reply
+    from chatbot.tables.refusal import Refusal
     from engine.ai.player import Level
+    from engine.api import Illegal
 
 TableAction: TypeAlias = Callable[[TableActions, int, Actor, str], Awaitable[ActionResult]]
 """What is done to a table without further data: by its channel, the person who asks, and the request's key."""
@@ -33,6 +40,31 @@ class Lobby:
         if not isinstance(result, Done):
             await reply.send_followup(reply.voice().translate(result))
 
+    async def start(self, reply: Reply, pressed: ButtonId) -> None:
+        """Start; where invited persons have not answered, the host is asked first."""
+        actions = self._context.actions.of_match(pressed.match)
+        result = await actions.start(pressed.channel, reply.actor, reply.key)
+        if not isinstance(result, Done):
+            await reply.send_followup_page(_refusal_page(reply, result, pressed))
+
+    async def start_by_command(self, reply: Reply) -> None:
+        """The same by a command, which is answered."""
+        result = await self._context.actions.start(reply.channel, reply.actor, reply.key)
+        facts = await self._context.queries.facts(reply.channel)
+        if isinstance(result, Done) or not isinstance(facts, Facts):
+            await say_result(reply, result)
+        else:
+            await reply.show(_refusal_page(reply, result, ButtonId(Act.START, reply.channel, facts.match)))
+
+    async def start_without_invited(self, reply: Reply, pressed: ButtonId) -> None:
+        """Start though invited persons have not answered; the question has been answered and goes."""
+        actions = self._context.actions.of_match(pressed.match)
+        result = await actions.start_without_invited(pressed.channel, reply.actor, reply.key)
+        if isinstance(result, Done):
+            await reply.delete()
+        else:
+            await reply.say(result)
+
     async def command(self, reply: Reply, action: TableAction) -> None:
         """Do what a command asks for in its channel, and answer that it is done."""
         await say_result(reply, await action(self._context.actions, reply.channel, reply.actor, reply.key))
@@ -40,6 +72,16 @@ class Lobby:
     async def add(self, reply: Reply, level: Level | None) -> None:
         """Add a computer of this level, or else of the table's, and answer that it is done."""
         await say_result(reply, await self._context.actions.add_computer(reply.channel, reply.actor, level, reply.key))
+
+
+def _refusal_page(reply: Reply, result: Refusal | Illegal, pressed: ButtonId) -> Layout:
+    """Why the game does not start; a button that starts it all the same, where the host may."""
+    page = Layout()
+    page.text(reply.voice().translate(result))
+    if result.code == STILL_INVITED:
+        anyway = msgspec.structs.replace(pressed, act=Act.START_WITHOUT)
+        page.buttons([Button(anyway, reply.voice().text("button-start-without"), ButtonStyle.primary)])
+    return page
 
 
 async def say_result(reply: Reply, result: ActionResult) -> None:

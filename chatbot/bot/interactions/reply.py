@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from enum import Enum, auto
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 import discord
 
@@ -62,6 +62,17 @@ class Reply:
         user = self.interaction.user
         moderator = self.interaction.permissions.manage_channels and self._table == self.interaction.channel_id
         return Actor(user.id, user.display_name, Role.MODERATOR if moderator else Role.MEMBER)
+
+    def people_named(self) -> dict[str, str]:
+        """The names of the persons who were chosen in a menu, by their ids as texts; bots are left out."""
+        data: dict[str, Any] = dict(self.interaction.data or {})
+        resolved: dict[str, Any] = data.get("resolved", {})
+        users, members = resolved.get("users", {}), resolved.get("members", {})
+        return {
+            user_id: members.get(user_id, {}).get("nick") or user.get("global_name") or user["username"]
+            for user_id, user in users.items()
+            if not user.get("bot")
+        }
 
     def voice(self, game: AnyGame | None = None) -> Voice:
         """The language of the person who asks."""
@@ -128,6 +139,10 @@ class Reply:
         """Say something in a further private message, beside the public one whose button was pressed."""
         page = Layout()
         page.text(text)
+        await self.send_followup_page(page)
+
+    async def send_followup_page(self, page: Layout) -> None:
+        """The same with buttons."""
         try:
             await self.interaction.followup.send(
                 view=page.build(), ephemeral=True, allowed_mentions=discord.AllowedMentions.none()

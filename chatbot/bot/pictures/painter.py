@@ -67,6 +67,9 @@ class Painter(Protocol):
     async def animation(self, request: PictureRequest, record: str) -> Pictures:
         """The whole finished game of this record, as everybody saw it; the request is for its end."""
 
+    async def cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
+        """What the game looks like, for a table where it has not begun."""
+
     def names(self, request: PictureRequest) -> tuple[str, ...]:
         """The names of the pictures of this view that everybody may ask for."""
 

@@ -19,6 +19,7 @@ from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.painter import Picture
 from chatbot.concurrency.process_pool import Pool
 from engine import games, replay
+from engine.ai.player import Level, choose
 from engine.history import history_of
 from render import encode, pictures
 from render.lru import LruCache
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator, Sequence
 
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
+    from chatbot.bot.voice import Voice
     from chatbot.players.preferences import Theme
     from engine.api import AnyGame, View
     from engine.history import History
@@ -41,6 +43,11 @@ FILE_BYTES: Final = 10 * 1024 * 1024
 """Of a file that Discord takes from a bot on any server."""
 CACHE_BYTES: Final = 24 * 1024 * 1024
 """Of the pictures in the cache: some hundreds of them."""
+COVER_MOVES: Final = 42
+"""Moves into a game whose board shows what it looks like."""
+COVER_SEATS: Final = 4
+COVER_SEED: Final = "b"
+"""Of games that look well."""
 ANIMATION_NICENESS: Final = 10
 """How far the process that paints animations stands back behind the others."""
 
@@ -54,6 +61,7 @@ class PoolPainter:
         self._pool = Pool("painting", processes)
         self._animation_pool = Pool("animating", 1, niceness=ANIMATION_NICENESS)
         self._cache: LruCache[str, bytes] = LruCache(CACHE_BYTES, len)
+        self._covers: dict[tuple[str, str, str], asyncio.Task[Pictures]] = {}
         self._in_progress: dict[bytes, asyncio.Task[list[bytes]]] = {}
         # Found at once: what draws a game takes a while to import.
         self._names = {game.id: tuple(pictures.find(game.id).requests) for game in games.all() if is_drawn(game.id)}
@@ -88,6 +96,21 @@ class PoolPainter:
             log.warning("an animation of %s bytes is too large to be sent", len(data))
             return ()
         return (Picture(data, encode.ANIMATION_SUFFIX, alt_text.of_animation(request)),)
+
+    async def cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
+        """The board in the middle of a game; it is painted once, and again after a failure."""
+        if game.id not in self._names:
+            return ()
+        key = (game.id, voice.language, theme)
+        painting = self._covers.get(key)
+        if painting is None or (painting.done() and painting.exception() is not None):
+            painting = self._covers[key] = asyncio.create_task(self._paint_cover(game, voice, theme))
+        return await asyncio.shield(painting)
+
+    async def _paint_cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
+        (painted,) = await self._pool.run(_cover, game.id, Style((), theme, voice.language))
+        alt = voice.text("cover-alt", {"game": voice.text("game")})
+        return () if painted.data is None else (Picture(painted.data, encode.PICTURE_SUFFIX, alt),)
 
     def names(self, request: PictureRequest) -> tuple[str, ...]:
         """The names of the pictures that everybody may ask for."""
@@ -154,6 +177,17 @@ def is_drawn(game: str) -> bool:
 
 def _style(request: PictureRequest) -> Style:
     return Style(request.names, request.theme, request.voice.language)
+
+
+def _cover(game: str, style: Style) -> list[Painted]:
+    """What a process of the pool does for a cover: play the first moves of a game, and paint its board."""
+    played = games.find(game)
+    strategy = games.strategy(played)
+    position = played.setup(min(COVER_SEATS, played.seats[1]), COVER_SEED)
+    for number in range(COVER_MOVES):
+        seat = played.to_act(position)[0]
+        played.play(position, seat, choose(played, strategy, played.view(position, seat), Level.NORMAL, number))
+    return pictures.cover(game, played.view(position, None), style)
 
 
 def _animation(game: str, record: str, style: Style) -> bytes:

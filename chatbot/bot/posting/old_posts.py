@@ -47,6 +47,7 @@ ChannelHandle: TypeAlias = "Channel | discord.PartialMessageable"
 
 EDIT_SECONDS: Final = 8.0
 """After which an edit is given up."""
+BAD_REQUEST: Final = 400
 REMEMBERED_POSTS: Final = 500
 """Posts of which this process remembers how they look, and whether their buttons are stripped."""
 
@@ -92,12 +93,25 @@ class OldPosts:
             return False
         try:
             async with asyncio.timeout(EDIT_SECONDS):
-                edited = await channel.get_partial_message(post.message).edit(view=draft.layout.build())
+                edited = await self._edit_with_files(channel.get_partial_message(post.message), draft)
         except (discord.NotFound, discord.Forbidden, TimeoutError) as error:
             log.info("table %s: post %s cannot be edited: %s", channel.id, post.message, type(error).__name__)
             return False
         self.remember(edited, draft.layout)
         return True
+
+    async def _edit_with_files(self, message: discord.PartialMessage, draft: PostDraft) -> discord.Message:
+        """Edit a post. Files that it shows already are kept where their ids are known, else they are sent anew."""
+        look = self._looks.get(message.id)
+        known = look.files if look and look.files else ()
+        if draft.files and len(known) == len(draft.files):
+            try:
+                return await message.edit(view=draft.layout.build(), attachments=[KeptFile(file) for file in known])
+            except discord.HTTPException as error:
+                if error.status != BAD_REQUEST:
+                    raise
+                log.warning("post %s gets its pictures anew: %s", message.id, error)
+        return await message.edit(view=draft.layout.build(), attachments=list(draft.files))
 
     async def _replace(self, channel: Channel, post: SentPost, draft: PostDraft) -> None:
         try:

@@ -10,6 +10,8 @@ class PostKind(StrEnum):
 
     LOBBY = "lobby"
     """Who sits at a table whose game has not begun; edited in place."""
+    INVITATION = "invitation"
+    """Who is asked to take the seat that is held for them; deleted when nobody is waited for any more."""
     TURN = "turn"
     """What happened, and who is to move now; the post of the end as well. Only the last one has buttons."""
     REMINDER = "reminder"

@@ -24,35 +24,40 @@ lobby's post says so when the game has begun, and a reminder is deleted when the
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from typing import TYPE_CHECKING, NamedTuple, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 import aiohttp
 import discord
 import msgspec
 
 from chatbot.bot.descriptions import picture_request, with_short_names, with_sitter_names
-from chatbot.bot.interactions.turn.player_hand import PlayerHand
+from chatbot.bot.interactions.turn.player_hand import hand_to_move
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.posting.calling.reminders import ReminderPlace, Reminders
 from chatbot.bot.posting.calling.sleepers import Sleepers
 from chatbot.bot.posting.end_post import end_post
 from chatbot.bot.posting.hands.hand_dms import HandDms
 from chatbot.bot.posting.links import post_link
-from chatbot.bot.posting.lobby_post import lobby_post
+from chatbot.bot.posting.lobby.invitation_post import invitation_post
+from chatbot.bot.posting.lobby.lobby_post import lobby_post
 from chatbot.bot.posting.notices import notice_post
 from chatbot.bot.posting.post import PostContent
 from chatbot.bot.posting.post_kind import PostKind
+from chatbot.bot.posting.publish_context import PublishContext
 from chatbot.bot.posting.refusals import Refusals
 from chatbot.bot.posting.sending import publication_id, send
+from chatbot.bot.posting.server_announcements import ServerAnnouncements
 from chatbot.bot.posting.turn_post import turn_post
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import Undelivered
-from chatbot.service.snapshot import SeatState, Snapshot
+from chatbot.service.snapshot import Snapshot
 from chatbot.storage.delivery.sent_posts import SentPost
 from chatbot.tables.messages import (
     Announcement,
     GameAnimation,
+    Invitation,
     LateCall,
     LobbyChanged,
     OutboxMessage,
@@ -61,10 +66,10 @@ from chatbot.tables.messages import (
     TurnPost,
 )
 from chatbot.tables.refusal import Refusal
-from chatbot.tables.table import Person, Phase
+from chatbot.tables.table import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from chatbot.bot.channels import Channel, Channels
     from chatbot.bot.context import BotContext
@@ -81,26 +86,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class PublishContext(NamedTuple):
-    """What is known before a message is published: the table as it is, and what was posted before."""
-
-    snapshot: Snapshot
-    posted: Mapping[str, SentPost]
-    """The last post of each kind in the channel."""
-    is_replaced: bool = False
-    """Whether another match has taken the place of this one."""
-
-    @property
-    def facts(self) -> Facts:
-        """The table."""
-        return self.snapshot.facts
-
-    def has_published(self, kind: PostKind, message: OutboxMessage) -> bool:
-        """Whether the last post of this kind was made for this very message; its bare id is how it once was stored."""
-        last = self.posted.get(kind)
-        return last is not None and last.outbox_id in {message.id, publication_id(self.facts.channel, message)}
-
-
 class DiscordPublisher:
     """The port ``Publisher`` of the service, on Discord."""
 
@@ -113,6 +98,7 @@ class DiscordPublisher:
         self.hand_dms = HandDms(context, people)
         self._old_posts = old_posts
         self._animations = animations
+        self._server_announcements = ServerAnnouncements(context, channels)
         self._refusals = Refusals(context)
         self._sleepers = Sleepers(context)
         self._reminders = Reminders(context, people)
@@ -130,6 +116,10 @@ class DiscordPublisher:
         """Have what was refused in these channels published now: they may have opened."""
         await self._refusals.call(channels)
 
+    async def retry_after_press(self, channel: int) -> None:
+        """Have what was refused in this channel published now: somebody is there."""
+        await self._refusals.call_after_press(channel)
+
     async def _publish(self, channel: int, message: OutboxMessage) -> None:
         context = await self._publish_context(channel, message)
         if context is None:
@@ -137,6 +127,8 @@ class DiscordPublisher:
         match message:
             case LobbyChanged():
                 await self._publish_lobby(context, message)
+            case Invitation():
+                await self._publish_invitation(context, message)
             case TurnPost():
                 await self._publish_turn(context, message)
             case Announcement():
@@ -154,7 +146,9 @@ class DiscordPublisher:
 
     async def _publish_context(self, channel: int, message: OutboxMessage) -> PublishContext | None:
         """The table that a message is about, as it is now or as it ended; None where there is nothing of it left."""
-        snapshot = await self._context.queries.snapshot(channel)
+        snapshot, posted = await asyncio.gather(
+            self._context.queries.snapshot(channel), self._context.posts.in_channel(channel)
+        )
         is_replaced = isinstance(snapshot, Snapshot) and snapshot.facts.match != message.match
         if is_replaced:
             snapshot = await self._context.queries.replaced(channel, message.match)
@@ -163,22 +157,41 @@ class DiscordPublisher:
                 raise Undelivered(f"message {message.id}: {snapshot.code}")
             log.warning("table %s: message %s has no table: %s", channel, message.id, snapshot.code)
             return None
-        return PublishContext(snapshot, await self._context.posts.in_channel(channel), is_replaced)
+        return PublishContext(snapshot, posted, is_replaced)
 
     async def _publish_lobby(self, context: PublishContext, message: LobbyChanged) -> None:
         """One post stands for the lobby; it is edited in place as long as Discord lets us."""
         facts = context.facts
-        draft = lobby_post(await self._content(context))
+        content = await self._content(context)
+        draft = lobby_post(content)
         channel = await self._channels.open(facts.channel)
+        if not facts.invited:
+            await self._delete(channel, context, PostKind.INVITATION)
         old = context.posted.get(PostKind.LOBBY)
         if old is not None and old.match == facts.match:
             if await self._old_posts.edit(channel, old, draft):
                 return
         elif facts.phase is not Phase.LOBBY or context.is_replaced:
             return
-        await self._send(channel, draft, message, PostKind.LOBBY)
+        await self._send_with_files(channel, lobby_post, content, message, PostKind.LOBBY)
+        if old is None or old.match != facts.match:
+            await self._server_announcements.table_opened(content)
         if old is not None:
             self._old_posts.strip_buttons(channel, old)
+
+    async def _publish_invitation(self, context: PublishContext, message: Invitation) -> None:
+        """One post asks all who are still invited; those who were not asked before are mentioned."""
+        facts = context.facts
+        invited = {person.user for person in facts.invited}
+        new = tuple(user for user in message.users if user in invited)
+        if context.is_replaced or not new or context.has_published(PostKind.INVITATION, message):
+            return
+        lobby = context.posted.get(PostKind.LOBBY)
+        link = post_link(facts, lobby.message if lobby else 0)
+        draft = invitation_post(await self._content(context), message, new, link)
+        channel = await self._channels.open(facts.channel)
+        await self._delete(channel, context, PostKind.INVITATION)
+        await self._send(channel, draft, message, PostKind.INVITATION)
 
     async def _publish_turn(self, context: PublishContext, message: TurnPost) -> None:
         """The hands of all persons at the table, which nothing waits for, and the post of a turn or of the end."""
@@ -195,9 +208,12 @@ class DiscordPublisher:
         asleep = await self._sleepers.of_post(facts, content.schedules, message)
         content = msgspec.structs.replace(content, asleep=frozenset(asleep))
         make = end_post if message.over else turn_post
-        sent = await self._send_with_files(channel, make, content, message)
+        sent = await self._send_with_files(channel, make, content, message, PostKind.TURN)
         await self._close_lobby(channel, context, content, sent)
-        await self._delete_reminder(channel, context)
+        await self._delete(channel, context, PostKind.INVITATION)
+        await self._delete(channel, context, PostKind.REMINDER)
+        if message.over:
+            await self._server_announcements.game_ended(content, sent)
 
     async def _history(self, facts: Facts, message: TurnPost) -> History | None:
         """How the game went that is over; None where there is no record of it."""
@@ -219,15 +235,15 @@ class DiscordPublisher:
         if draft is None:
             return
         channel = await self._channels.open(facts.channel)
-        await self._delete_reminder(channel, context)
+        await self._delete(channel, context, PostKind.REMINDER)
         await self._send(channel, draft, message, PostKind.REMINDER)
 
-    async def _delete_reminder(self, channel: Channel, context: PublishContext) -> None:
-        """Delete the last reminder: it was heeded, or is given again, or came to nothing."""
-        old = context.posted.get(PostKind.REMINDER)
+    async def _delete(self, channel: Channel, context: PublishContext, kind: PostKind) -> None:
+        """Delete the last reminder or invitation: it was heeded, or is given again, or came to nothing."""
+        old = context.posted.get(kind)
         if old is not None and old.message:
             self._old_posts.delete(channel, old)
-            await self._remember_gone(channel, old, PostKind.REMINDER)
+            await self._remember_gone(channel, old, kind)
 
     async def _close_lobby(self, channel: Channel, context: PublishContext, content: PostContent, turn: int) -> None:
         """The lobby's post says that the game has begun, and where; its buttons go."""
@@ -256,7 +272,7 @@ class DiscordPublisher:
     ) -> PostContent:
         snapshot, facts = context.snapshot, context.facts
         game, voice = self._context.find(facts.game), await self._voice(facts)
-        hands = [hand for seat in seats_to_move if (hand := _hand_to_move(snapshot, seat, game, voice))]
+        hands = [hand for seat in seats_to_move if (hand := hand_to_move(snapshot, seat, game, voice))]
         board = snapshot.public_state
         pictures = await self._pictures(board, game, voice, history)
         return PostContent(
@@ -274,11 +290,12 @@ class DiscordPublisher:
 
     async def _voice(self, facts: Facts) -> Voice:
         """The voice for a server, about its game."""
-        return Voice(await self._people.guild_language(facts.guild), self._context.find(facts.game))
+        return Voice(await self._people.table_language(facts), self._context.find(facts.game))
 
     async def _pictures(self, board: PublicState, game: AnyGame, voice: Voice, history: History | None) -> Pictures:
         if board.view is None:
-            return ()
+            cover = self._context.painter.cover(game, voice, board.facts.terms.theme)
+            return await try_painting(cover, "lobby", board.facts)
         painter, is_over = self._context.painter, board.facts.phase is Phase.OVER
         names = with_short_names if is_over else with_sitter_names
         request = picture_request(game, board.view, names(voice, board.facts), board.facts)
@@ -286,17 +303,22 @@ class DiscordPublisher:
         return await try_painting(painting, "turn", board.facts)
 
     async def _send_with_files(
-        self, channel: Channel, make: Callable[[PostContent], PostDraft], content: PostContent, message: TurnPost
+        self,
+        channel: Channel,
+        make: Callable[[PostContent], PostDraft],
+        content: PostContent,
+        message: OutboxMessage,
+        kind: PostKind,
     ) -> int:
-        """Send the post of a turn, without its files where Discord does not take it with them; returns it."""
+        """Send a post, without its files where Discord does not take it with them; returns it."""
         draft = make(content)
         try:
-            return await self._send(channel, draft, message, PostKind.TURN)
+            return await self._send(channel, draft, message, kind)
         except discord.HTTPException as error:
             if not draft.files or not await self._refusals.may_be_files(channel.id, message, error):
                 raise
             log.warning("table %s: message %s goes without its files: %s", channel.id, message.id, error.code)
-            return await self._send(channel, make(content.without_files()), message, PostKind.TURN)
+            return await self._send(channel, make(content.without_files()), message, kind)
 
     async def _send(self, channel: Channel, draft: PostDraft, message: OutboxMessage, kind: PostKind) -> int:
         """Send a post, and remember it as the last of its kind; returns its message."""
@@ -312,12 +334,3 @@ def _told(old: SentPost | None, message: TurnPost) -> int:
     """Up to which revision the last post has told the match; -1 where it is another's, or of a time that was undone."""
     is_before = old is not None and old.match == message.match and old.revision < message.revision
     return old.revision if old is not None and is_before else -1
-
-
-def _hand_to_move(snapshot: Snapshot, seat: Seat, game: AnyGame, voice: Voice) -> PlayerHand | None:
-    """The hand of a person who is to move; None for a computer, and for a person with no move left."""
-    sitter = snapshot.facts.sitters[seat]
-    hand = snapshot.seat_state(sitter.user) if isinstance(sitter, Person) else None
-    if not isinstance(hand, SeatState) or not hand.moves:
-        return None
-    return PlayerHand(hand, game, with_sitter_names(voice, snapshot.facts))

@@ -105,9 +105,8 @@ class CommandRegistry:
         return bool(bits & Permission.USE_APPLICATION_COMMANDS) and bits & needed == needed
 
     def for_page(self, commands: Iterable[Command], locale: str) -> list[Json]:
-        """Commands with names and descriptions in the user's language, sorted by name."""
-        shown = [_translated(self.json(command), locale) for command in commands]
-        return sorted(shown, key=lambda command: command["name_localized"])
+        """Commands with names and descriptions in the user's language, in the order of the bot."""
+        return [_translated(self.json(command), locale) for command in commands]
 
 
 def _translated(body: Json, locale: str) -> Json:

@@ -103,6 +103,11 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         """The fields that scored."""
         return tuple(text_board.told_at_end(view))
 
+    def progress(self, view: CarcassonneView) -> Line | None:
+        """How many tiles are laid, of how many."""
+        laid = len(view.board)
+        return Line("progress", {"laid": laid, "all": laid + sum(view.left.values()) + (view.tile is not None)})
+
     def preview(self, view: CarcassonneView, move: str) -> tuple[Line, ...]:
         """What the tile would score at once: that hangs on nothing hidden."""
         if view.seat is None:

@@ -134,6 +134,10 @@ class RailTaps(Taps[RailView]):
         """Everybody's tickets."""
         return tuple(text_board.told_at_end(view.final)) if view.final else ()
 
+    def progress(self, view: RailView) -> Line | None:
+        """How many wagons the player has who will end the game first."""
+        return Line("progress", {"count": min(player.wagons for player in view.players)})
+
     def unavailable(self, view: RailView, verb: str) -> Line | None:
         """First tickets are chosen before all else; then cards or tickets may be lacking."""
         if view.phase == "choosing":

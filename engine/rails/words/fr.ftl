@@ -205,6 +205,27 @@ kind-routes = Routes
 kind-tickets = Billets
 kind-trail = Plus long chemin
 
+# Le tour pour qui écoute
+spoken-built = { $seat } a construit { $route }.
+spoken-tickets = À réaliser : { $ticket }{ $more ->
+    [0] .
+   *[other] , et { $more } de plus.
+}
+spoken-offer = Gardez-en au moins { $fewest } : { $tickets }.
+spoken-build = construire { $route }{ $tunnel ->
+    [0] {""}
+   *[other] , un tunnel
+}, plus { $points }
+spoken-take = prendre une carte : { $cards }
+spoken-pay = payer { $cards } { $cards ->
+    [one] carte
+   *[other] cartes
+} de plus
+spoken-draw = piocher
+spoken-tickets-move = tirer des billets
+spoken-give-up = laisser le tunnel
+spoken-pass = passer
+
 # Distinctions d’une partie finie
 award-longest-trail = Plus long chemin : { $seats } ({ $wagons } wagons)
 award-biggest-ticket = Plus gros billet : { $seats } ({ $points } points)
@@ -349,3 +370,9 @@ lesson-why-other-route = Cette route est libre aussi, mais la leçon parle d’u
 lesson-why-build-now = Vous avez toutes les cartes pour la route. Choisissez *Construire*.
 lesson-why-pay-it = Renoncer vous laisse vos cartes, mais le tour finit sans tunnel. Vous en avez les moyens : payez.
 lesson-why-last-chance = C’est votre dernier coup : cartes et billets ne rapportent plus rien. Construisez.
+
+# Où en est la partie
+progress = { $count ->
+    [one] encore 1 wagon au moins
+   *[other] encore { $count } wagons au moins
+}

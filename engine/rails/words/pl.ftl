@@ -233,6 +233,28 @@ kind-routes = Trasy
 kind-tickets = Bilety
 kind-trail = Najdłuższy szlak
 
+# Ruch dla tych, którzy słuchają
+spoken-built = { $seat }: trasa { $route }.
+spoken-tickets = Otwarty: { $ticket }{ $more ->
+    [0] .
+   *[other] , i jeszcze { $more }.
+}
+spoken-offer = Zostaw co najmniej { $fewest } z: { $tickets }.
+spoken-build = zbuduj { $route }{ $tunnel ->
+    [0] {""}
+   *[other] , tunel
+}, plus { $points }
+spoken-take = weź kartę ze stołu: { $cards }
+spoken-pay = dopłać { $cards } { $cards ->
+    [one] kartę
+    [few] karty
+   *[other] kart
+}
+spoken-draw = dobierz z talii
+spoken-tickets-move = dobierz bilety
+spoken-give-up = zostaw tunel
+spoken-pass = spasuj
+
 # Wyróżnienia po grze
 award-longest-trail = Najdłuższy szlak: { $seats } ({ $wagons } { $wagons ->
     [one] wagon
@@ -403,3 +425,10 @@ lesson-why-other-route = Ta trasa też jest wolna, ale lekcja jest o innej. Posz
 lesson-why-build-now = Masz wszystkie karty na tę trasę. Wybierz *Buduj*.
 lesson-why-pay-it = Rezygnacja zostawia karty na ręce, ale kończy turę bez tunelu. Stać cię na niego: dopłać.
 lesson-why-last-chance = To twój ostatni ruch: karty i nowe bilety już nic nie dadzą. Buduj.
+
+# Jak daleko zaszła gra
+progress = { $count ->
+    [one] najmniej 1 wagon w zapasie
+    [few] najmniej { $count } wagony w zapasie
+   *[other] najmniej { $count } wagonów w zapasie
+}

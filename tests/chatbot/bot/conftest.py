@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from chatbot.bot.posting import lobby_watch
+from chatbot.bot.posting.lobby import lobby_watch
 from tests.chatbot.bot.simulated_server import LOOK_FOR_LOBBY, SimulatedServer
 
 if TYPE_CHECKING:

@@ -10,7 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
+    from chatbot.bot.voice import Voice
     from chatbot.players.preferences import Theme
+    from engine.api import AnyGame
     from engine.history import History
     from render.statistics.card import StatisticsCard
 
@@ -31,6 +33,9 @@ class NoPainter:
         return ()
 
     async def animation(self, request: PictureRequest, record: str) -> Pictures:
+        return ()
+
+    async def cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
         return ()
 
     def names(self, request: PictureRequest) -> tuple[str, ...]:

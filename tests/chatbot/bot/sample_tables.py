@@ -48,6 +48,7 @@ def facts_of(game: AnyGame, position: Any, seats: int) -> Facts:
         asleep_until=None,
         moves=1,
         votes=(),
+        invited=(),
         ending=None if to_act else Ending.PLAYED,
         commitment=commitment("x"),
         seed="" if to_act else "f" * 64,

@@ -13,7 +13,7 @@ from chatbot.bot.interactions.turn.questions import SUBMENU, ask, menus_of, spli
 from chatbot.bot.layout import FENCE, Layout, fitting
 from chatbot.bot.posting.calling.reminders import ReminderPlace, reminder_post, seats_reminded
 from chatbot.bot.posting.end_post import end_post
-from chatbot.bot.posting.lobby_post import lobby_post
+from chatbot.bot.posting.lobby.lobby_post import lobby_post
 from chatbot.bot.posting.turn_post import turn_post
 from chatbot.tables.messages import Reminder
 from engine.api import PublicEvent

@@ -12,7 +12,7 @@ from redis.exceptions import ConnectionError as Disconnected
 from chatbot.app.settings import BadSettings, shard_plan_from
 from chatbot.bot import shards
 from chatbot.bot.interactions.button_id import Act
-from chatbot.bot.posting import lobby_watch
+from chatbot.bot.posting.lobby import lobby_watch
 from chatbot.bot.shards import IdentifyGate, ShardPlan, ShardShare, ShardShareLost, claimed_share, share
 from chatbot.concurrency.stopping import StopRequest
 from chatbot.service.ports import StoreUnreachable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.service.ports import CommitOutcome
-from chatbot.service.queries import LogPage
+from chatbot.service.queries import OwnGames
 from chatbot.service.snapshot import PublicState, SeatState
 from chatbot.tables.change import Change, next_table
 from chatbot.tables.messages import Announcement, ComputerTurnDue, PrivateMessage, TurnPost
@@ -57,9 +57,8 @@ async def test_a_move_changes_the_table_and_is_logged(services: ServicesUnderTes
     answer = done(await services.actions.play(CHANNEL, actor, move, services.key()))
     assert answer.facts.revision == facts.revision + 1
     assert answer.facts.to_act != facts.to_act
-    page = await services.queries.log(CHANNEL)
-    assert isinstance(page, LogPage)
-    assert [(line.seat, line.move, line.revision) for line in page.lines] == [(facts.to_act[0], move, answer.revision)]
+    lines = await services.log()
+    assert [(line.seat, line.move, line.revision) for line in lines] == [(facts.to_act[0], move, answer.revision)]
 
 
 async def test_the_mover_is_told_what_only_the_mover_may_know(services: ServicesUnderTest) -> None:
@@ -237,22 +236,23 @@ async def test_a_moderator_ends_a_game_or_a_lobby_alone(services: ServicesUnderT
     assert code(await services.actions.end(CHANNEL, MODERATOR, services.key())) == "table-over"
 
 
-async def test_a_rematch_seats_the_same_people_and_the_next_seat_begins(services: ServicesUnderTest) -> None:
+async def test_a_rematch_asks_the_same_people_and_the_next_of_them_begins(services: ServicesUnderTest) -> None:
     first = await services.game(ANNA, BEN)
     assert code(await services.actions.rematch(CHANNEL, ANNA, services.key())) == "table-taken"
     done(await services.actions.resign(CHANNEL, BEN, services.key()))
     done(await services.actions.end(CHANNEL, ANNA, services.key()))
     assert code(await services.actions.rematch(CHANNEL, CLEO, services.key())) == "not-seated"
     lobby = done(await services.actions.rematch(CHANNEL, BEN, services.key())).facts
-    assert lobby.sitters == (Person(ANNA.user, "Anna"), Person(BEN.user, "Ben"))
+    assert (lobby.sitters, lobby.invited) == ((Person(BEN.user, "Ben"),), (Person(ANNA.user, "Anna"),))
     assert (lobby.host, lobby.phase) == (BEN.user, Phase.LOBBY)
     assert lobby.match != first.match
     assert lobby.revision > first.revision
-    again = done(await services.actions.start(CHANNEL, ANNA, services.key())).facts
-    assert again.to_act == ((first.to_act[0] + 1) % 2,)
-    page = await services.queries.log(CHANNEL)
-    assert isinstance(page, LogPage)
-    assert page.lines == ()
+    done(await services.actions.accept(CHANNEL, ANNA, services.key()))
+    again = done(await services.actions.start(CHANNEL, BEN, services.key())).facts
+    began, begins = first.sitters[first.to_act[0]], again.sitters[again.to_act[0]]
+    assert {began, begins} == {Person(ANNA.user, "Anna"), Person(BEN.user, "Ben")}
+    lines = await services.log()
+    assert lines == []
 
 
 async def test_everybody_sees_the_board_and_only_the_person_of_a_seat_its_hand(services: ServicesUnderTest) -> None:
@@ -267,17 +267,6 @@ async def test_everybody_sees_the_board_and_only_the_person_of_a_seat_its_hand(s
     assert len(toy_hand(hand)) == 2
     for other in (CLEO, MODERATOR):
         assert code(await services.queries.seat_state(CHANNEL, other)) == "only-watching"
-
-
-async def test_the_log_is_read_in_pages(services: ServicesUnderTest) -> None:
-    await services.game(ANNA, BEN)
-    facts = await play_on(services, ANNA, BEN)
-    first, second = await services.queries.log(CHANNEL, 0, 5), await services.queries.log(CHANNEL, 5, 500)
-    assert isinstance(first, LogPage)
-    assert isinstance(second, LogPage)
-    assert len(first.lines) == 5
-    assert len(first.lines) + len(second.lines) == facts.moves
-    assert second.lines[0].revision > first.lines[-1].revision
 
 
 async def test_a_long_log_is_bundled_and_reads_the_same(services: ServicesUnderTest) -> None:
@@ -306,9 +295,9 @@ async def test_my_games_come_with_those_that_wait_for_me_first(services: Service
         mine[channel] = facts.seat_of(ANNA.user) in facts.to_act
     await services.game(BEN, CLEO, channel=7)
     listed = await services.queries.my_games(ANNA)
-    assert isinstance(listed, tuple)
-    assert {facts.channel for facts in listed} == set(mine)
-    waiting = [mine[facts.channel] for facts in listed]
+    assert isinstance(listed, OwnGames)
+    assert {state.facts.channel for state in listed.running} == set(mine)
+    waiting = [mine[state.facts.channel] for state in listed.running]
     assert waiting == sorted(waiting, reverse=True)
 
 
@@ -316,10 +305,10 @@ async def test_an_index_forgets_what_is_over_but_nothing_that_may_be_under_way(s
     await services.lobby(ANNA, BEN)
     done(await services.actions.leave(CHANNEL, BEN, services.key()))
     done(await services.actions.leave(CHANNEL, ANNA, services.key()))
-    assert await services.queries.my_games(BEN) == ()
+    assert await services.queries.my_games(BEN) == OwnGames((), ())
     assert await services.indexes.of_user(BEN.user) == [CHANNEL]
     services.clock.now += 61
-    assert await services.queries.my_games(BEN) == ()
+    assert await services.queries.my_games(BEN) == OwnGames((), ())
     assert await services.indexes.of_user(BEN.user) == []
 
 
@@ -327,8 +316,8 @@ async def test_the_index_of_a_person_keeps_what_is_over_as_long_as_it_names_them
     await services.lobby(ANNA)
     done(await services.actions.leave(CHANNEL, ANNA, services.key()))
     services.clock.now += 61
-    assert await services.queries.my_games(ANNA) == ()
+    assert await services.queries.my_games(ANNA) == OwnGames((), ())
     assert await services.indexes.of_user(ANNA.user) == [CHANNEL]
     await services.lobby(BEN)
-    assert await services.queries.my_games(ANNA) == ()
+    assert await services.queries.my_games(ANNA) == OwnGames((), ())
     assert await services.indexes.of_user(ANNA.user) == []

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from chatbot.service.results import Done
@@ -31,9 +33,23 @@ CROWD = [ANNA, BEN, CLEO, STRANGER, MODERATOR]
 OFTEN = (
     ["play", "come_due"] * 12
     + ["computer_turn"] * 8
-    + ["join"] * 3
-    + ["start", "resign", "reclaim", "rematch", "open", "replace", "change_pace", "give_day"] * 2
+    + ["join", "accept", "decline"] * 3
+    + [
+        "start",
+        "start_without_invited",
+        "invite",
+        "set_up",
+        "resign",
+        "reclaim",
+        "rematch",
+        "open",
+        "replace",
+        "change_pace",
+        "give_day",
+    ]
+    * 2
 )
+OFTEN += ["start_without_invited"] * 6
 SELDOM = ["stop_clocks", "start_clocks", "leave", "add_computer", "remove_computer", "end", "forget"]
 
 
@@ -57,13 +73,19 @@ async def step(services: ServicesUnderTest, chance: Random, actor: Actor, key: s
             turn = await services.outbox.computer_turn(CHANNEL)
             return await actions.play_computer(CHANNEL, turn, "pass") if turn else None
         case name:
-            more: dict[str, list[Level | int | Pace | None]] = {
+            more: dict[str, list[object]] = {
                 "add_computer": [chance.choice([None, Level.EASY])],
+                "invite": [[Person(one.user, one.name) for one in CROWD if chance.random() < 0.3]],
+                "set_up": [partial(_with_places, chance.randrange(1, 6))],
                 "replace": [chance.choice(CROWD).user],
                 "change_pace": [chance.choice(list(Pace))],
             }
             answer: ActionResult = await getattr(actions, name)(CHANNEL, actor, *more.get(name, []), key)
             return answer
+
+
+def _with_places(places: int, terms: Terms) -> Terms:
+    return msgspec.structs.replace(terms, places=places)
 
 
 async def the_facts(services: ServicesUnderTest) -> Facts | None:
@@ -78,11 +100,11 @@ async def check(services: ServicesUnderTest, facts: Facts) -> None:
     assert len(users) == len(set(users))
     assert all([CHANNEL in await services.indexes.of_user(user) for user in users])
     assert users or facts.phase is Phase.OVER
-    assert (
-        len(facts.sitters) == facts.terms.places
-        if facts.phase is Phase.PLAYING
-        else len(facts.sitters) <= facts.terms.places
-    )
+    assert len(facts.sitters) == facts.terms.places if facts.phase is Phase.PLAYING else facts.free_seats >= 0
+    invited = [person.user for person in facts.invited]
+    assert facts.phase is Phase.LOBBY or not invited
+    assert not set(invited) & set(users)
+    assert all([CHANNEL in await services.indexes.of_user(user) for user in invited])
     lines = [LogLine.parse(line) for line in await services.store.log(CHANNEL, facts.match)]
     assert len(lines) == facts.moves
     assert bool(facts.to_act) == (facts.phase is Phase.PLAYING)

@@ -8,13 +8,13 @@ import pytest
 
 from chatbot.tables import ending, lobby, seats
 from chatbot.tables.change import Change
-from chatbot.tables.changing_terms import change_pace
 from chatbot.tables.clocks.table_time import TableTime
 from chatbot.tables.deadlines import LOBBY_LIFETIME, SLEEP_LIFETIME, act_on_deadline, next_deadline
 from chatbot.tables.messages import LobbyChanged, Reminder, TurnPost
 from chatbot.tables.pace import DAY, HOUR, LIMITS, MINUTE, Pace
 from chatbot.tables.play import play, take_back
-from chatbot.tables.refusal import HOST_ONLY, MODERATOR_ONLY, Refusal
+from chatbot.tables.refusal import HOST_SETS_UP, MODERATOR_ONLY, Refusal
+from chatbot.tables.setting_up.changing_terms import change_pace
 from chatbot.tables.table import FORMAT, Actor, Computer, Ending, Person, Phase, Role, StandIn, Table
 from engine.ai.player import Level
 from tests.chatbot import games
@@ -315,7 +315,7 @@ def test_a_changed_pace_wakes_a_game_that_sleeps() -> None:
 
 def test_nobody_cuts_anothers_time_but_a_moderator_and_who_plays_alone_their_own() -> None:
     timeline = Timeline(ANNA, BEN)
-    assert paced(BEN, Pace.LIVE, timeline.state, timeline.now) == HOST_ONLY
+    assert paced(BEN, Pace.LIVE, timeline.state, timeline.now) == HOST_SETS_UP
     timeline.do(partial(paced, ANNA, Pace.DAY))
     assert timeline.state.terms.pace is Pace.DAY
     timeline.begin()

@@ -145,8 +145,18 @@ def test_a_rematch_leaves_the_seat_of_nobody_free() -> None:
     forget(timeline, BEN)
     timeline.do(lambda table, now: ending.end(table, MODERATOR, now))
     timeline.do(lambda table, now: ending.rematch(table, ANNA, now))
-    assert timeline.state.sitters == (Person(ANNA.user, "Anna"), Person(CLEO.user, "Cleo"))
+    assert timeline.state.sitters == (Person(ANNA.user, "Anna"),)
+    assert timeline.state.invited == (Person(CLEO.user, "Cleo"),)
     assert timeline.state.terms.places == 3
+
+
+def test_who_is_invited_is_forgotten_too() -> None:
+    timeline = Timeline(ANNA, BEN).begin()
+    timeline.do(lambda table, now: ending.end(table, MODERATOR, now))
+    timeline.do(lambda table, now: ending.rematch(table, ANNA, now))
+    assert mentions(timeline.state, BEN.user)
+    forget(timeline, BEN)
+    assert not mentions(timeline.state, BEN.user)
 
 
 def test_doing_it_again_changes_nothing() -> None:

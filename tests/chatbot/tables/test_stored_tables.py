@@ -31,6 +31,7 @@ FULL = Table(
         {"speed": "fast"},
         Level.HARD,
         Pace.DAY,
+        theme="dark",
         rated=False,
         turns_played_for=3,
         rests_on_weekends=True,
@@ -42,6 +43,8 @@ FULL = Table(
     sitters=(Person(101, "Anna"), Computer(Level.HARD), StandIn(Level.NORMAL, Person(102, "Zażółć"))),
     phase=Phase.PLAYING,
     revision=7,
+    invited=(Person(103, "Cleo"),),
+    beginners=(102, 0, 101),
     first=1,
     rules=1,
     seed="a secret",
@@ -62,9 +65,14 @@ FULL = Table(
     clocks_stopped_at=1_800_000_300,
 )
 TODAY = STORED / f"table-{FORMAT.schema}.json"
+BEFORE_INVITATIONS = msgspec.structs.replace(
+    FULL, terms=msgspec.structs.replace(FULL.terms, theme="light"), invited=(), beginners=()
+)
 BEFORE_OWN_TIME = msgspec.structs.replace(
-    FULL,
-    terms=msgspec.structs.replace(FULL.terms, turns_played_for=2, rests_on_weekends=False, newcomers=True),
+    BEFORE_INVITATIONS,
+    terms=msgspec.structs.replace(
+        BEFORE_INVITATIONS.terms, turns_played_for=2, rests_on_weekends=False, newcomers=True
+    ),
     clocks=(Clock(0, 1_800_000_100, 1_800_086_500, 1),),
     uncalled=(),
     substituted=(),
@@ -86,6 +94,7 @@ OLDER = {
     "table-1-paced.json": PACED,
     "table-2-before-ratings.json": BEFORE_RATINGS,
     "table-2-before-own-time.json": BEFORE_OWN_TIME,
+    "table-2-before-invitations.json": BEFORE_INVITATIONS,
 }
 """What was stored before there were fields that FULL has."""
 

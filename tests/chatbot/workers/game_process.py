@@ -110,7 +110,8 @@ class GameProcess:
             if phase is Phase.OVER and await self.played(channel) < GAMES[channel]:
                 await self.parts.actions.rematch(channel, ANNA, next(self._keys))
             if phase is Phase.LOBBY:
-                await self.parts.actions.start(channel, BEN, next(self._keys))
+                await self.parts.actions.accept(channel, BEN, next(self._keys))
+                await self.parts.actions.start(channel, ANNA, next(self._keys))
             await asyncio.sleep(PAUSE)
 
     async def play(self, channel: int, actor: Actor) -> None:

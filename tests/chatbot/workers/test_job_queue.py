@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chatbot.app.services import background_work
-from chatbot.service.queries import LogPage
 from chatbot.storage.embedded import EmbeddedServer
 from chatbot.tables.table import Phase
 from chatbot.workers import job_queue
@@ -86,10 +85,9 @@ async def test_a_person_and_three_computers_play_a_whole_game(services: Services
         while (await services.facts()).phase is Phase.PLAYING:
             done(await services.actions.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
             await until_to_act(services, 0)
-    page = await services.queries.log(CHANNEL, 0, 1000)
-    assert isinstance(page, LogPage)
-    assert {line.seat for line in page.lines} == {0, 1, 2, 3}
-    assert len({line.revision for line in page.lines}) == len(page.lines)
+    lines = await services.log()
+    assert {line.seat for line in lines} == {0, 1, 2, 3}
+    assert len({line.revision for line in lines}) == len(lines)
     assert len(await services.indexes.archived(GUILD)) == 1
 
 
@@ -131,9 +129,8 @@ async def test_a_table_that_moved_on_while_a_computer_thought_is_left_alone(serv
         assert voted.phase is Phase.OVER
         thinker.may_end.set()
         await until_no_job_is_left(services)
-    page = await services.queries.log(CHANNEL)
-    assert isinstance(page, LogPage)
-    assert len(page.lines) == voted.moves
+    lines = await services.log()
+    assert len(lines) == voted.moves
 
 
 async def test_a_job_that_fails_is_done_again_once_and_then_rests(

@@ -95,5 +95,5 @@ async def test_contexts_keep_a_command_out_of_dms(bot_http: BotHttp, playground:
     ]
     await bot_http("PUT", path, bodies)
     await ada.open_dm()
-    assert [command["name"] for command in await ada.commands("dm")] == ["dms", "everywhere"]
+    assert [command["name"] for command in await ada.commands("dm")] == ["everywhere", "dms"]
     assert [command["name"] for command in await ada.commands(CHANNEL)] == ["everywhere", "servers"]

@@ -12,6 +12,7 @@ verb-pass = pass
 field-card = card
 bad-pile = { $pile } has no { $item }.
 game-description = A tiny game
+game-choice = { game }: { game-description }
 verb-play-description = Play a card
 verb-pass-description = Do nothing
 field-card-description = Which card

@@ -8,7 +8,7 @@ import msgspec
 from discord import ButtonStyle
 from msgspec import Struct
 
-from chatbot.bot.descriptions import picture_request, private_lines
+from chatbot.bot.descriptions import picture_request, private_lines, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.turn.narrowing import Choose, Narrowing, Ready
 from chatbot.bot.interactions.turn.questions import QuestionContext, ask, ask_inline, capitalised
@@ -16,6 +16,7 @@ from chatbot.bot.layout import Button
 from chatbot.bot.voice import Voice
 from chatbot.players.preferences import Theme
 from chatbot.service.snapshot import SeatState
+from chatbot.tables.table import Person
 from engine import taps
 from engine.api import AnyGame, Name
 
@@ -25,7 +26,9 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.turn.narrowing import Cells
     from chatbot.bot.layout import Layout
     from chatbot.bot.pictures.painter import PictureRequest
+    from chatbot.service.snapshot import Snapshot
     from chatbot.tables.table import Facts
+    from engine.api import Seat
 
 
 class PlayerHand(Struct, frozen=True):
@@ -37,6 +40,8 @@ class PlayerHand(Struct, frozen=True):
     theme: Theme = "light"
     careful: bool = False
     """Whether this player confirms a move once more after its last choice."""
+    by_ear: bool = False
+    """Whether this player listens: sentences instead of pictures."""
 
     @property
     def facts(self) -> Facts:
@@ -134,3 +139,12 @@ def describe_choice(hand: PlayerHand, cells: Cells) -> str:
             hand.voice.text("chosen-value", {"field": hand.voice.label(Name("field", field.name)), "value": value})
         )
     return " · ".join([f"**{verb_label(hand.voice, verb.name)}**", *parts])
+
+
+def hand_to_move(snapshot: Snapshot, seat: Seat, game: AnyGame, voice: Voice) -> PlayerHand | None:
+    """The hand of a person who is to move; None for a computer, and for a person with no move left."""
+    sitter = snapshot.facts.sitters[seat]
+    hand = snapshot.seat_state(sitter.user) if isinstance(sitter, Person) else None
+    if not isinstance(hand, SeatState) or not hand.moves:
+        return None
+    return PlayerHand(hand, game, with_sitter_names(voice, snapshot.facts))

@@ -14,6 +14,7 @@ import msgspec
 from chatbot.bot.descriptions import recap, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.my_games import waiting_elsewhere
 from chatbot.bot.interactions.turn.after_move import next_line
 from chatbot.bot.interactions.turn.narrowing import Nothing, Ready
 from chatbot.bot.interactions.turn.player_hand import PlayerHand
@@ -110,6 +111,16 @@ class PlayerTurn:
         else:
             await reply.say(hand)
 
+    async def show_moves(self, reply: Reply, pressed: ButtonId) -> None:
+        """Show a player all that they may do, by the usual questions."""
+        hand = await self._answers.load_hand(reply, pressed.channel)
+        if not isinstance(hand, PlayerHand):
+            await reply.say(hand)
+        elif hand.facts.match != pressed.match:
+            await self._answers.show_stale(reply, hand)
+        else:
+            await self._answers.show_moves(reply, hand)
+
     # --- Playing it -------------------------------------------------------------------------------------
 
     async def play(self, reply: Reply, pressed: ButtonId, text: str) -> None:
@@ -157,7 +168,8 @@ class PlayerTurn:
 
     async def _show_result(self, reply: Reply, pressed: ButtonId, text: str, done: ActionResult) -> None:
         """Show what came of a move, or why it was not played."""
-        hand = await self._answers.load_hand(reply, pressed.channel)
+        since = done.facts if isinstance(done, Done) else None
+        hand = await self._answers.load_hand(reply, pressed.channel, since)
         _log_result(pressed, hand, done)
         if not isinstance(done, Done):
             voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()
@@ -166,6 +178,8 @@ class PlayerTurn:
             returnable = text.split(" ", 1)[0] in hand.question.taps.returnable
             buttons = [_button(hand, Act.UNDO)] if returnable and not done.repeated else []
             told = [recap(done.events, hand.voice) or hand.voice.text("done"), next_line(hand.voice, done.facts)]
+            if not hand.state.moves:
+                told.append(await waiting_elsewhere(self._context, reply, pressed.channel))
             await self._answers.show_hand(reply, hand, "\n".join(filter(None, told)), buttons)
         else:
             voice = with_sitter_names(reply.voice(self._context.find(done.facts.game)), done.facts)

@@ -210,10 +210,8 @@ async def test_looking_around(simulated_server: SimulatedServer) -> None:
     assert "cards in the deck" in text_of(
         answer(await simulated_server.cleo.slash(simulated_server.channel, "game show"))
     )
-    assert f"<#{simulated_server.channel.id}>" in text_of(
-        answer(await mover.slash(simulated_server.channel, "game mine"))
-    )
-    assert "no seat" in text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "game mine")))
+    assert f"<#{simulated_server.channel.id}>" in text_of(answer(await mover.slash(simulated_server.channel, "games")))
+    assert "no seat" in text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "games")))
     assert "Score more" in text_of(
         answer(await simulated_server.cleo.slash(simulated_server.channel, "rules", game="toy", topic="goal"))
     )
@@ -238,7 +236,8 @@ async def test_people_are_invited_by_name(simulated_server: SimulatedServer) -> 
     await simulated_server.anna.slash(
         simulated_server.channel, "game new", game="toy", invite=simulated_server.ben.user
     )
+    await simulated_server.deliver()
     invitation = await simulated_server.last()
     assert f"<@{simulated_server.ben.id}>" in text_of(invitation)
-    await simulated_server.ben.click(invitation, custom_id=buttons(invitation)["Join"])
+    await simulated_server.ben.click(invitation, custom_id=buttons(invitation)["Accept"])
     assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(simulated_server.ben.id) == 1

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from chatbot.service.ports import Refused
-from tests.chatbot.bot.simulated_server import LOOK_FOR_LOBBY, answer, buttons, text_of
+from chatbot.tables.table import Phase
+from tests.chatbot.bot.simulated_server import LOOK_FOR_LOBBY, answer, buttons, menus, of, text_of
 
 if TYPE_CHECKING:
+    import discord
+
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 pytestmark = pytest.mark.asyncio
@@ -68,16 +71,111 @@ async def test_the_last_to_leave_closes_the_table(simulated_server: SimulatedSer
     assert not buttons(post)
 
 
-async def test_computers_are_seated_and_sent_away(simulated_server: SimulatedServer) -> None:
-    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="3", level="hard")
-    await simulated_server.deliver()
-    post = await simulated_server.last()
-    await simulated_server.anna.click(post, custom_id=buttons(post)["Add computer"])
+async def test_computers_are_seated_and_sent_away_in_the_set_up(simulated_server: SimulatedServer) -> None:
+    post = await opened(simulated_server, seats="3", level="hard")
+    panel = answer(await simulated_server.anna.click(post, custom_id=buttons(post)["Set up"]))
+    await simulated_server.anna.click(panel, custom_id=buttons(panel)["Add computer"])
     await simulated_server.deliver()
     assert "Mila (hard)" in text_of(await simulated_server.last())
-    await simulated_server.anna.click(post, custom_id=buttons(post)["Remove computer"])
+    await simulated_server.anna.click(panel, custom_id=buttons(panel)["Remove computer"])
     await simulated_server.deliver()
     assert "Mila" not in text_of(await simulated_server.last())
+
+
+async def test_the_host_adds_a_seat_in_one_tap(simulated_server: SimulatedServer) -> None:
+    post = await opened(simulated_server)
+    assert "1 of 2 here" in text_of(post)
+    await simulated_server.anna.click(post, custom_id=buttons(post)["+1 seat"])
+    await simulated_server.deliver()
+    post = await simulated_server.last()
+    assert "1 of 3 here" in text_of(post)
+    await simulated_server.anna.click(post, custom_id=buttons(post)["−1 seat"])
+    await simulated_server.deliver()
+    post = await simulated_server.last()
+    assert "1 of 2 here" in text_of(post)
+
+
+async def test_level_pace_and_options_are_set_up_by_menus_that_show_how_it_stands(
+    simulated_server: SimulatedServer,
+) -> None:
+    post = await opened(simulated_server)
+    panel = answer(await simulated_server.anna.click(post, custom_id=buttons(post)["Set up"]))
+    for placeholder, value in (("How well", "hard"), ("How long", "week"), ("Colours", "dark"), ("hand", "3")):
+        menu = next(menu for text, menu in menus(panel).items() if text.startswith(placeholder))
+        panel = answer(await simulated_server.anna.select(panel, [value], custom_id=menu["custom_id"]))
+        menu = next(menu for text, menu in menus(panel).items() if text.startswith(placeholder))
+        assert [option["value"] for option in menu["options"] if option.get("default")] == [value]
+    await simulated_server.deliver()
+    post = await simulated_server.last()
+    assert "or a computer (hard)" in text_of(post)
+    assert "7 days a move" in text_of(post)
+    assert "hand: 3" in text_of(post)
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    assert facts.terms.theme == "dark"
+
+
+@pytest.mark.parametrize("label", ["+1 seat", "Set up", "Start"])
+async def test_what_is_the_host_s_is_answered_politely_to_others(simulated_server: SimulatedServer, label: str) -> None:
+    post = await opened(simulated_server)
+    await simulated_server.ben.click(post, custom_id=buttons(post)["Join"])
+    pressed = await simulated_server.ben.click(post, custom_id=buttons(post)[label])
+    said = text_of(pressed.followups[0] if pressed.followups else answer(pressed))
+    assert said.startswith("Only the host")
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).terms.places == 2
+
+
+async def test_an_invitation_mentions_is_answered_and_goes(simulated_server: SimulatedServer) -> None:
+    await opened(simulated_server, seats="3", invite=simulated_server.ben, invite2=simulated_server.cleo)
+    lobby, asked = await simulated_server.posts()
+    assert "ben · invited, no answer yet" in text_of(lobby)
+    assert f"<@{simulated_server.ben.id}>" in text_of(asked)
+    refused = await simulated_server.dan.click(asked, custom_id=buttons(asked)["Accept"])
+    assert "No seat is held for you" in text_of(refused.followups[0])
+    await simulated_server.ben.click(asked, custom_id=buttons(asked)["Accept"])
+    await simulated_server.cleo.click(asked, custom_id=buttons(asked)["Decline"])
+    await simulated_server.deliver()
+    (lobby,) = await simulated_server.posts()
+    assert "2 of 3 here" in text_of(lobby)
+    assert "cleo" not in text_of(lobby)
+
+
+async def test_the_host_invites_from_the_lobby(simulated_server: SimulatedServer) -> None:
+    post = await opened(simulated_server)
+    panel = answer(await simulated_server.anna.click(post, custom_id=buttons(post)["Set up"]))
+    invite = next(part for part in of(panel) if part["type"] == 5)
+    await simulated_server.anna.select(panel, [simulated_server.ben], custom_id=invite["custom_id"])
+    await simulated_server.deliver()
+    lobby, asked = await simulated_server.posts()
+    assert "ben · invited" in text_of(lobby)
+    assert "Accept" in buttons(asked)
+
+
+async def test_a_start_before_the_invited_have_answered_asks_the_host_first(simulated_server: SimulatedServer) -> None:
+    await opened(simulated_server, invite=simulated_server.ben)
+    lobby, asked = await simulated_server.posts()
+    question = (await simulated_server.anna.click(lobby, custom_id=buttons(lobby)["Start"])).followups[0]
+    assert "has not answered yet" in text_of(question)
+    assert (await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.LOBBY
+    await simulated_server.anna.click(question, custom_id=buttons(question)["Start without them"])
+    await simulated_server.deliver()
+    posts = await simulated_server.posts()
+    assert asked.id not in {one.id for one in posts}, "the invitation is over"
+    assert "🤖 Mila" in text_of(posts[-1])
+
+
+async def test_an_invitation_that_is_over_says_so(simulated_server: SimulatedServer) -> None:
+    await opened(simulated_server, invite=simulated_server.ben)
+    asked = await simulated_server.last()
+    await simulated_server.anna.slash(simulated_server.channel, "game leave")
+    late = await simulated_server.ben.click(asked, custom_id=buttons(asked)["Accept"])
+    assert "This invitation is over" in text_of(late.followups[0])
+
+
+async def test_a_full_table_says_who_can_add_a_seat(simulated_server: SimulatedServer) -> None:
+    post = await opened(simulated_server)
+    await simulated_server.ben.click(post, custom_id=buttons(post)["Join"])
+    full = await simulated_server.cleo.click(post, custom_id=buttons(post)["Join"])
+    assert f"<@{simulated_server.anna.id}> can add one" in text_of(full.followups[0])
 
 
 async def test_a_second_table_in_the_channel_is_refused_with_advice(simulated_server: SimulatedServer) -> None:
@@ -94,9 +192,16 @@ async def test_one_alone_starts_against_computers(simulated_server: SimulatedSer
     assert "🤖 Mila" in text_of(await simulated_server.last())
 
 
+async def opened(simulated_server: SimulatedServer, **options: Any) -> discord.Message:
+    """The post of a lobby that anna has opened."""
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", **options)
+    await simulated_server.deliver()
+    return (await simulated_server.posts())[0]
+
+
 async def test_a_stranger_cannot_start_a_table_of_others(simulated_server: SimulatedServer) -> None:
     await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy")
     await simulated_server.deliver()
     post = await simulated_server.last()
     refused = await simulated_server.cleo.click(post, custom_id=buttons(post)["Start"])
-    assert "no seat" in text_of(refused.followups[0])
+    assert "Only the host starts" in text_of(refused.followups[0])

@@ -79,7 +79,8 @@ async def test_a_button_of_another_match_does_not_touch_this_one(simulated_serve
     final = await simulated_server.last()
     await mover.click(final, custom_id=buttons(final)["Rematch"])
     await simulated_server.deliver()
-    lobby = await simulated_server.last()
+    lobby, invitation = (await simulated_server.posts())[-2:]
+    await other.click(invitation, custom_id=buttons(invitation)["Accept"])
     await mover.click(lobby, custom_id=buttons(lobby)["Start"])
     await simulated_server.deliver()
     late = answer(await mover.click(asked, custom_id=buttons(asked)["Pass"]))

@@ -116,7 +116,7 @@ async def test_a_finished_game_is_in_it_with_its_result(simulated_server: Simula
     await mover.click(ended, custom_id=buttons(ended)["End the game"])
     await simulated_server.deliver()
     simulated_server.services.clock.now += 3600
-    await mover.slash(simulated_server.channel, "game mine")
+    await mover.slash(simulated_server.channel, "games")
     (table,) = (await data_of(simulated_server, mover))["tables"]
     assert (table["phase"], table["ending"]) == ("over", "stopped")
     assert table["rank"] in {1, 2}
@@ -276,7 +276,7 @@ async def test_what_is_under_way_at_this_moment_is_waited_for(simulated_server: 
     assert await stored_of(simulated_server, simulated_server.anna) == []
 
 
-@pytest.mark.parametrize("question", ["read", "read_many"])
+@pytest.mark.parametrize("question", ["commit", "read_many"])
 async def test_a_memory_that_is_away_is_said_and_the_rest_is_deleted_next_time(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, question: str
 ) -> None:

@@ -128,8 +128,11 @@ class PairedGames:
 
     async def again(self) -> None:
         """Another game."""
-        for command in ("game rematch", "game start"):
-            await self.simulated_server.anna.slash(self.simulated_server.channel, command)
+        server = self.simulated_server
+        await server.anna.slash(server.channel, "game rematch")
+        if self.game.seats[1] > 2:
+            await server.ben.slash(server.channel, "game join")
+        await server.anna.slash(server.channel, "game start")
         await self._publish()
 
     async def turn(self) -> bool:

@@ -109,7 +109,7 @@ async def test_the_next_game_does_not_wait_for_the_animation_which_is_shown_belo
         )
     )
     await simulated_server.deliver()
-    assert "Join" in buttons(await simulated_server.last())
+    assert "Accept" in buttons(await simulated_server.last())
     painter.done.set()
     await simulated_server.bot.wait_until_idle()
     assert "The whole game" in text_of(await simulated_server.last())

@@ -60,7 +60,7 @@ async def test_the_pace_is_chosen_shown_before_joining_and_in_the_turn(simulated
     shown = text_of(answer(await simulated_server.cleo.slash(simulated_server.channel, "game show")))
     assert f"<t:{simulated_server.services.clock.now + DAY}:R>" in shown
     assert "1 day a move" in shown
-    mine = text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "game mine")))
+    mine = text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "games")))
     assert f"<t:{simulated_server.services.clock.now + DAY}:R>" in mine
 
 
@@ -214,7 +214,7 @@ async def test_whoever_was_replaced_is_told_how_to_come_back(simulated_server: S
     turn = await simulated_server.last()
     refused = answer(await mover.click(turn, custom_id=buttons(turn)["Pass"]))
     assert "/game reclaim" in text_of(refused)
-    assert "a computer is playing for you" in text_of(answer(await mover.slash(simulated_server.channel, "game mine")))
+    assert "A computer plays for you" in text_of(answer(await mover.slash(simulated_server.channel, "games")))
     assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) is None
     answer(await mover.slash(simulated_server.channel, "game reclaim"))
     assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) is not None

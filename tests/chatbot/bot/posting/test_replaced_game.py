@@ -38,9 +38,10 @@ async def test_the_last_post_standing_and_animation_are_told_before_the_lobby_of
     assert "🏆" in text_of(final)
     assert "anna" in text_of(final)
     assert not buttons(final), "they would act on the next game"
-    assert sorted("The whole game" in text_of(one) for one in rest) == [False, True]
-    (lobby,) = [one for one in rest if buttons(one)]
+    assert sorted("The whole game" in text_of(one) for one in rest) == [False, False, True]
+    lobby, invitation = [one for one in rest if buttons(one)]
     assert "Join" in buttons(lobby)
+    assert "Accept" in buttons(invitation)
     assert painter.records
     await server.close()
 

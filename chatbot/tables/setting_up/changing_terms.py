@@ -1,4 +1,4 @@
-"""Changing the terms of a table after it was opened: today its pace."""
+"""Changing the terms of a table after it was opened: any of them in the lobby, the pace in a game, too."""
 
 from __future__ import annotations
 
@@ -7,14 +7,36 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from chatbot.tables.change import Change, lobby_change, next_table
-from chatbot.tables.refusal import HOST_ONLY, MODERATOR_ONLY, NO_TABLE, TABLE_OVER, Refusal
+from chatbot.tables.lobby import lobby_set_up_by, terms_refusal
+from chatbot.tables.refusal import HOST_SETS_UP, MODERATOR_ONLY, NO_TABLE, TABLE_OVER, Refusal, seats_needed
 from chatbot.tables.settle import settle_and_announce
 from chatbot.tables.table import Phase, Role, Table
 from engine.api import Name, PublicEvent
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from chatbot.tables.change import Games
     from chatbot.tables.pace import Pace
     from chatbot.tables.table import Actor
+    from chatbot.tables.terms import Terms
+
+
+def set_up(
+    before: Table | None, actor: Actor, change: Callable[[Terms], Terms], games: Games, now: int
+) -> Change | Refusal:
+    """The host changes the terms of a lobby: ``change`` makes the new ones of those that hold."""
+    table = lobby_set_up_by(before, actor)
+    if isinstance(table, Refusal):
+        return table
+    terms = change(table.terms)
+    refusal = terms_refusal(terms, games(terms.game))
+    if refusal is not None:
+        return refusal
+    needed = len(table.sitters) + len(table.invited)
+    if terms.places < needed:
+        return seats_needed(needed)
+    return lobby_change(next_table(table, now, terms=terms))
 
 
 def change_pace(before: Table | None, actor: Actor, pace: Pace, now: int) -> Change | Refusal:
@@ -30,7 +52,7 @@ def change_pace(before: Table | None, actor: Actor, pace: Pace, now: int) -> Cha
     terms = msgspec.structs.replace(before.terms, pace=pace)
     if before.phase is Phase.LOBBY:
         may = before.host == actor.user or actor.role is Role.MODERATOR
-        return lobby_change(next_table(before, now, terms=terms)) if may else HOST_ONLY
+        return lobby_change(next_table(before, now, terms=terms)) if may else HOST_SETS_UP
     alone = [person.user for person in before.people] == [actor.user]
     if not alone and actor.role is not Role.MODERATOR:
         return MODERATOR_ONLY

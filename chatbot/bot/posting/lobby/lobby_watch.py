@@ -1,4 +1,4 @@
-"""Withdraws the private answer to the command that opened a table, once the lobby is posted: it says all there is.
+"""Withdraws the private answer to the command that opened a table, once its first post stands: it says all there is.
 
 Any process may post the lobby, so what is stored is looked at. Where Discord refuses the lobby, the answer says so:
 else the person would see nothing at all, and could not open a second table either.
@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Final
 import aiohttp
 import discord
 
-from chatbot.bot.posting.post_kind import PostKind
 from chatbot.service.ports import StoreUnreachable
 from engine.api import Line
 
 if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.reply import Reply
+    from chatbot.bot.posting.post_kind import PostKind
     from chatbot.concurrency.background import BackgroundTasks
     from chatbot.tables.table import Facts
 
@@ -36,16 +36,16 @@ class LobbyWatch:
         self._context = context
         self._background = background
 
-    def begin(self, reply: Reply, facts: Facts) -> None:
-        """Begin to watch the lobby of this table, which the command behind this answer has opened."""
-        self._background.begin(self._watch(reply, facts))
+    def begin(self, reply: Reply, facts: Facts, kind: PostKind) -> None:
+        """Begin to watch for the first post of this table, which the command behind this answer has opened."""
+        self._background.begin(self._watch(reply, facts, kind))
 
-    async def _watch(self, reply: Reply, facts: Facts) -> None:
+    async def _watch(self, reply: Reply, facts: Facts, kind: PostKind) -> None:
         try:
             for seconds in LOOKS:
                 await asyncio.sleep(seconds)
-                lobby = await self._context.posts.last(facts.channel, PostKind.LOBBY)
-                if lobby is not None and lobby.match == facts.match:
+                post = await self._context.posts.last(facts.channel, kind)
+                if post is not None and post.match == facts.match:
                     await reply.delete()
                     return
                 refused = await self._context.refused_posts.of(facts.channel)

@@ -1,0 +1,142 @@
+"""A person's own games, on all servers and in direct messages, each with a link to its post; what waits is first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from chatbot.bot.descriptions import sitter_name, with_sitter_names
+from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.layout import Layout, MenuOption
+from chatbot.bot.posting.links import post_link
+from chatbot.bot.posting.post_kind import PostKind
+from chatbot.bot.timestamps import relative_time
+from chatbot.service.queries import OwnGames
+from chatbot.tables.clocks.table_time import TableTime
+from chatbot.tables.table import Phase
+from engine import taps
+from engine.api import seat_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.interactions.reply import Reply
+    from chatbot.bot.voice import Voice
+    from chatbot.service.snapshot import PublicState
+    from chatbot.tables.clocks.table_time import Schedules
+    from chatbot.tables.table import Facts
+    from engine.api import Value
+
+MOST_RUNNING: Final = 12
+"""Games that run in one answer."""
+MOST_FINISHED: Final = 5
+
+
+class MyGames:
+    """Lists a person's games, and says which of them wait."""
+
+    def __init__(self, context: BotContext, server_name: Callable[[int], str]) -> None:
+        self._context = context
+        self._server_name = server_name
+
+    async def show(self, reply: Reply) -> None:
+        """The games of the person who asks: those that wait for them, the other ones, and the last finished ones."""
+        games = await self._context.queries.my_games(reply.actor)
+        if not isinstance(games, OwnGames):
+            await reply.say(games)
+            return
+        page, user = Layout(), reply.actor.user
+        if not games.running and not games.finished:
+            page.text(reply.voice().text("no-games"))
+        for state in games.running[:MOST_RUNNING]:
+            page.text(await self._running(reply, state, user))
+        if len(games.running) > MOST_RUNNING:
+            page.text(reply.voice().text("more-games", {"count": len(games.running) - MOST_RUNNING}))
+        finished = games.finished[:MOST_FINISHED]
+        if finished:
+            lines = [reply.voice().text("finished-games")]
+            lines += [await self._finished(reply, state, user) for state in finished]
+            page.text("\n".join(lines))
+            records = [self._record_option(reply, state) for state in finished]
+            page.menu(ButtonId(Act.RECORD, reply.channel), reply.voice().text("record-menu"), records)
+        await reply.show(page)
+
+    async def _running(self, reply: Reply, state: PublicState, user: int) -> str:
+        facts, voice = state.facts, self._voice(reply, state.facts)
+        kind = PostKind.LOBBY if facts.phase is Phase.LOBBY else PostKind.TURN
+        place = voice.text("my-game", await self._place(voice, facts, kind))
+        schedules = await self._context.preferences.schedules([user])
+        waits = _state(voice, facts, user, schedules)
+        return "\n".join(filter(None, [place, waits, self._score(voice, state, user)]))
+
+    async def _finished(self, reply: Reply, state: PublicState, user: int) -> str:
+        facts, voice = state.facts, self._voice(reply, state.facts)
+        points, rank = "", 0
+        if state.standings is not None:
+            points = " : ".join(str(one.points) for one in sorted(state.standings.seats, key=lambda one: one.rank))
+            rank = next((one.rank for one in state.standings.seats if _is_own(facts, one.seat, user)), 0)
+        told: dict[str, Value] = {"points": points, "rank": rank, "seats": facts.terms.places}
+        return voice.text("finished-game", await self._place(voice, facts, PostKind.TURN) | told)
+
+    def _score(self, voice: Voice, state: PublicState, user: int) -> str:
+        """Everybody's points, the reader's first, and how far the game is."""
+        if state.standings is None or state.view is None:
+            return ""
+        game = self._context.find(state.facts.game)
+        parts = []
+        for one in sorted(state.standings.seats, key=lambda one: not _is_own(state.facts, one.seat, user)):
+            own = _is_own(state.facts, one.seat, user)
+            name = voice.text("you") if own else sitter_name(voice, state.facts.sitters[one.seat], one.seat)
+            parts.append(f"{name} **{one.points}**")
+        progress = taps.of(game).progress(state.view)
+        return " · ".join([*parts, *([voice.translate(progress)] if progress else [])])
+
+    def _record_option(self, reply: Reply, state: PublicState) -> MenuOption:
+        facts, voice = state.facts, self._voice(reply, state.facts)
+        points = sorted((one.points for one in state.standings.seats), reverse=True) if state.standings else []
+        label = f"{voice.text('game')} · {' : '.join(map(str, points))}"
+        return MenuOption(f"{facts.channel}:{facts.match}", label)
+
+    async def _place(self, voice: Voice, facts: Facts, kind: PostKind) -> dict[str, Value]:
+        where = " · ".join(filter(None, [self._server_name(facts.guild), f"<#{facts.channel}>" if facts.guild else ""]))
+        place = where or voice.text("direct-messages")
+        return {"game": voice.text("game"), "link": await _link(self._context, facts, kind), "place": place}
+
+    def _voice(self, reply: Reply, facts: Facts) -> Voice:
+        return with_sitter_names(reply.voice(self._context.find(facts.game)), facts)
+
+
+async def waiting_elsewhere(context: BotContext, reply: Reply, channel: int) -> str:
+    """How many games of this person wait besides the one in this channel, with a link to one; empty for none."""
+    games = await context.queries.waiting_games(reply.actor)
+    waiting = [facts for facts in games if facts.channel != channel] if isinstance(games, tuple) else []
+    if not waiting:
+        return ""
+    voice = reply.voice(context.find(waiting[0].game))
+    link = await _link(context, waiting[0], PostKind.TURN)
+    return voice.text("games-wait", {"count": len(waiting), "game": voice.text("game"), "link": link})
+
+
+async def _link(context: BotContext, facts: Facts, kind: PostKind) -> str:
+    """The link to the last post of this kind about a table; to its channel where there is none."""
+    post = await context.posts.last(facts.channel, kind)
+    return post_link(facts, post.message if post is not None and post.match == facts.match else 0)
+
+
+def _state(voice: Voice, facts: Facts, user: int, schedules: Schedules) -> str:
+    """What the game waits for, above all whether it waits for this person, and until when."""
+    seat = facts.seat_of(user)
+    if facts.phase is Phase.LOBBY:
+        return voice.text("state-lobby" if seat is not None else "state-invited")
+    if seat is None:
+        return voice.text("state-computer")
+    clock = next((clock for clock in facts.clocks if clock.seat == seat), None)
+    if clock is not None:
+        return voice.text("state-your-move-until", {"at": relative_time(TableTime(facts, schedules).up(clock))})
+    if seat in facts.to_act:
+        return voice.text("state-your-move")
+    return voice.text("state-others", {"names": tuple(map(seat_name, facts.to_act))})
+
+
+def _is_own(facts: Facts, seat: int, user: int) -> bool:
+    return facts.owner_of(seat) == user

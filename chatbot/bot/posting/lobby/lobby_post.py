@@ -1,0 +1,119 @@
+"""The post of a lobby: the game, who sits at the table, how it will be played, the buttons to sit down and begin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from discord import ButtonStyle
+
+from chatbot.bot.descriptions import escaped_name, sitter_name
+from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.learning.lesson_answers import learn_id
+from chatbot.bot.layout import Button, Layout
+from chatbot.bot.pictures.painter import files_of
+from chatbot.bot.posting.links import channel_link
+from chatbot.bot.posting.post import PostDraft
+from chatbot.bot.posting.recap import SIGNS
+from chatbot.bot.timestamps import relative_time
+from chatbot.tables.deadlines import LOBBY_LIFETIME
+from chatbot.tables.table import Ending, Person, Phase
+from chatbot.tables.terms import Terms
+from engine.lessons import lessons_of
+from render.palette import PLAYERS
+
+if TYPE_CHECKING:
+    from chatbot.bot.posting.post import PostContent
+    from chatbot.bot.voice import Voice
+    from chatbot.tables.table import Facts
+    from engine.api import AnyGame
+
+
+def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
+    """Who sits at the table, and how to sit down; once it is no lobby any more, what became of it.
+
+    ``turn_link`` leads to the first post of the game, where there is one.
+    """
+    facts, voice = content.facts, content.table_voice
+    layout = Layout()
+    if facts.phase is not Phase.LOBBY:
+        layout.text(f"### {voice.text('game')}\n{_outcome(voice, facts, turn_link)}")
+        return PostDraft(layout)
+    layout.text(f"### {voice.text('game')}\n{voice.text('game-description')}")
+    layout.pictures(content.pictures)
+    layout.text("\n".join(_seats(voice, facts)))
+    layout.text("\n".join(_terms(voice, facts, content.game)))
+    layout.text(voice.text("lobby-until", {"at": relative_time(facts.changed_at + LOBBY_LIFETIME)}))
+    layout.buttons(
+        [
+            content.button(Act.JOIN, ButtonStyle.success),
+            content.button(Act.START, ButtonStyle.primary),
+            content.button(Act.LEAVE),
+        ]
+    )
+    learn = [Button(learn_id(content.game.id), button_label(content.voice, Act.LEARN))]
+    more = [content.button(Act.SET_UP), content.button(Act.RULES), *(learn if lessons_of(content.game) else [])]
+    layout.buttons([*_seat_buttons(content), *more])
+    return PostDraft(layout, tuple(files_of(content.pictures)))
+
+
+def _seats(voice: Voice, facts: Facts) -> list[str]:
+    """How many are here, and who: with the signs that they will have on the board."""
+    here = len(facts.sitters)
+    lines = [voice.text("lobby-here", {"here": here, "places": facts.terms.places})]
+    for seat, sitter in enumerate(facts.sitters):
+        name = f"{SIGNS[PLAYERS[seat].mark]} {sitter_name(voice, sitter, seat)}"
+        is_host = isinstance(sitter, Person) and sitter.user == facts.host
+        lines.append(voice.text("lobby-host", {"name": name}) if is_host else name)
+    lines += [voice.text("lobby-invited", {"name": escaped_name(person.name)}) for person in facts.invited]
+    if facts.free_seats > 0:
+        level = voice.text(f"level-{facts.terms.level}")
+        lines.append(voice.text("lobby-free", {"count": facts.free_seats, "level": level}))
+    return lines
+
+
+def _terms(voice: Voice, facts: Facts, game: AnyGame) -> list[str]:
+    """What else is agreed: the pace, whether it is rated, and what was chosen of the game's own options."""
+    terms = facts.terms
+    chosen = [f"{option.name}: {terms.options[option.name]}" for option in game.options if option.name in terms.options]
+    unrated = "" if terms.rated else voice.text("table-unrated")
+    pace = voice.text("table-pace", {"pace": voice.text(f"pace-{terms.pace.value}")})
+    return [line for line in (pace, terms_line(voice, facts), unrated, *chosen) if line]
+
+
+def terms_line(voice: Voice, facts: Facts) -> str:
+    """What else was agreed on, where it is not as usual."""
+    terms, usual = facts.terms, Terms(facts.game, facts.terms.places)
+    parts = []
+    if terms.rests_on_weekends:
+        parts.append(voice.text("terms-weekends"))
+    if terms.turns_played_for != usual.turns_played_for:
+        parts.append(voice.text("terms-misses", {"count": terms.turns_played_for}))
+    if not terms.newcomers:
+        parts.append(voice.text("terms-closed"))
+    return " · ".join(parts)
+
+
+def _seat_buttons(content: PostContent) -> list[Button]:
+    """One seat more and one fewer, as far as the game goes and people sit or are invited."""
+    facts, (fewest, most) = content.facts, content.game.seats
+    places, needed = facts.terms.places, len(facts.sitters) + len(facts.invited)
+    codes = {places + 1: "button-more-seats", places - 1: "button-fewer-seats"}
+    head = content.id_for_match(Act.SEATS)
+    return [
+        Button(msgspec.structs.replace(head, cells=(str(number),)), button_label(content.voice, Act.SEATS, code))
+        for number, code in codes.items()
+        if max(fewest, needed) <= number <= most
+    ]
+
+
+def _outcome(voice: Voice, facts: Facts, turn_link: str) -> str:
+    """What became of a lobby: it was closed, nothing happened in it for too long, or the game has begun."""
+    match facts.ending:
+        case Ending.CLOSED:
+            return voice.text("lobby-closed")
+        case Ending.EXPIRED:
+            return voice.text("lobby-expired", {"at": relative_time(facts.changed_at)})
+        case _:
+            return voice.text("lobby-started", {"link": turn_link or channel_link(facts)})

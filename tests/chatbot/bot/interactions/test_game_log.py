@@ -1,0 +1,68 @@
+"""The log: in words, the newest first, in pages; never more than everybody was told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.started_games import start_by_buttons, start_by_commands
+from tests.chatbot.services import done
+
+if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+
+async def play(simulated_server: SimulatedServer, moves: int) -> MemberActor:
+    """A game of Carcassonne with so many moves; one of its players."""
+    person, _ = await start_by_commands(simulated_server, "carcassonne")
+    services, channel = simulated_server.services, simulated_server.channel.id
+    for _ in range(moves):
+        facts = await services.facts(channel)
+        actor = simulated_server.actor(simulated_server.person(facts, facts.to_act[0]))
+        move = await services.a_move(actor, channel)
+        done(await services.actions.play(channel, actor, move, services.key()))
+    return person
+
+
+async def test_moves_are_told_in_words_the_newest_first(simulated_server: SimulatedServer) -> None:
+    person = await play(simulated_server, 3)
+    lines = text_of(answer(await person.slash(simulated_server.channel, "game log"))).splitlines()
+    assert lines[0] == "**Carcassonne** · moves 1 to 3, the newest first"
+    assert [line.split("\\")[0] for line in lines[1:]] == ["3", "2", "1"]
+    assert all(f"**{name}**" in "".join(lines) for name in ("anna", "ben"))
+    assert "`" not in "".join(lines), "no notation"
+
+
+async def test_pages_are_turned_by_buttons(simulated_server: SimulatedServer) -> None:
+    person = await play(simulated_server, 30)
+    page = answer(await person.slash(simulated_server.channel, "game log"))
+    assert "moves 19 to 30" in text_of(page)
+    assert "Newer" not in buttons(page)
+    page = answer(await person.click(page, custom_id=buttons(page)["Older"]))
+    assert "moves 7 to 18" in text_of(page)
+    page = answer(await person.click(page, custom_id=buttons(page)["Older"]))
+    assert "moves 1 to 6" in text_of(page)
+    assert "Older" not in buttons(page)
+    page = answer(await person.click(page, custom_id=buttons(page)["Newer"]))
+    assert "to 18" in text_of(page)
+
+
+async def test_a_move_that_was_taken_back_is_told_with_its_end(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    services, actor = simulated_server.services, simulated_server.actor(mover)
+    done(await services.actions.play(simulated_server.channel.id, actor, "pass", services.key()))
+    done(await services.actions.take_back(simulated_server.channel.id, actor, services.key()))
+    shown = text_of(answer(await mover.slash(simulated_server.channel, "game log")))
+    assert "takes the last move back" in shown
+    assert "passes" in shown
+
+
+async def test_before_the_first_move_it_says_so(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    assert text_of(answer(await mover.slash(simulated_server.channel, "game log"))) == "No moves yet."

@@ -1,0 +1,139 @@
+"""Before the game: who sets it up, whose seat is held, who begins it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from chatbot.tables import ending, lobby
+from chatbot.tables.messages import Invitation, LobbyChanged
+from chatbot.tables.refusal import HOST_SETS_UP, INVITATION_OVER, NOT_INVITED
+from chatbot.tables.setting_up import changing_terms, invitations
+from chatbot.tables.table import Actor, Computer, Person, Phase, Table
+from engine.ai.player import Level
+from tests.chatbot import games
+from tests.chatbot.services import ANNA, BEN, CLEO, DAN, MODERATOR, code
+from tests.chatbot.tables.timeline import Timeline
+
+if TYPE_CHECKING:
+    from chatbot.tables.terms import Terms
+
+
+def person(actor: Actor) -> Person:
+    return Person(actor.user, actor.name)
+
+
+def invited(timeline: Timeline, *people: Actor) -> Invitation | None:
+    """Anna invites these people; what asks them."""
+    named = tuple(map(person, people))
+    told = timeline.do(lambda table, now: invitations.invite(table, ANNA, named, games.find, now))
+    return next((message for message in told if isinstance(message, Invitation)), None)
+
+
+def places(number: int, terms: Terms) -> Terms:
+    return msgspec.structs.replace(terms, places=number)
+
+
+def set_up(actor: Actor, number: int, table: Table | None, now: int) -> object:
+    return changing_terms.set_up(table, actor, partial(places, number), games.find, now)
+
+
+def test_the_host_changes_how_many_seats_there_are_as_far_as_the_game_and_those_who_sit_there_let() -> None:
+    timeline = Timeline(ANNA, BEN, CLEO)
+    timeline.do(lambda table, now: changing_terms.set_up(table, ANNA, partial(places, 4), games.find, now))
+    assert timeline.state.free_seats == 1
+    for number, why in ((2, "seats-needed"), (9, "bad-seats")):
+        assert code(set_up(ANNA, number, timeline.table, timeline.now)) == why
+    assert set_up(BEN, 3, timeline.table, timeline.now) == HOST_SETS_UP
+    assert not hasattr(set_up(MODERATOR, 3, timeline.table, timeline.now), "code")
+
+
+def test_an_invitation_holds_a_seat_until_it_is_answered() -> None:
+    timeline = Timeline(ANNA, places=3)
+    asked = invited(timeline, BEN, CLEO)
+    assert asked is not None
+    assert asked.users == (BEN.user, CLEO.user)
+    assert timeline.state.free_seats == 0
+    assert code(lobby.join(timeline.table, DAN, timeline.now)) == "table-full"
+    timeline.do(lambda table, now: invitations.accept(table, BEN, now))
+    timeline.do(lambda table, now: invitations.decline(table, CLEO, now))
+    assert timeline.state.sitters == (person(ANNA), person(BEN))
+    assert (timeline.state.invited, timeline.state.free_seats) == ((), 1)
+    assert invitations.accept(timeline.table, CLEO, timeline.now) == NOT_INVITED
+
+
+def test_seats_are_added_for_those_who_are_invited_as_far_as_the_game_has_them() -> None:
+    timeline = Timeline(ANNA, BEN)
+    invited(timeline, CLEO, DAN)
+    assert timeline.state.terms.places == 4
+    crowd = tuple(Person(number, f"guest {number}") for number in range(9))
+    assert code(invitations.invite(timeline.table, ANNA, crowd, games.find, timeline.now)) == "table-full"
+
+
+def test_who_sits_there_or_was_asked_is_not_asked_again() -> None:
+    timeline = Timeline(ANNA, BEN, places=3)
+    invited(timeline, CLEO)
+    assert invited(timeline, BEN, CLEO) is None
+
+
+def test_joining_accepts_and_leaving_declines() -> None:
+    timeline = Timeline(ANNA, places=3)
+    invited(timeline, BEN, CLEO)
+    timeline.do(lambda table, now: lobby.join(table, BEN, now))
+    timeline.do(lambda table, now: lobby.leave(table, CLEO, now))
+    assert (timeline.state.sitters, timeline.state.invited) == ((person(ANNA), person(BEN)), ())
+
+
+def test_only_the_host_invites_and_starts() -> None:
+    timeline = Timeline(ANNA, BEN)
+    assert invitations.invite(timeline.table, BEN, (person(CLEO),), games.find, timeline.now) == HOST_SETS_UP
+    assert code(lobby.start(timeline.table, BEN, games.find, "seed", timeline.now)) == "host-starts"
+    timeline.do(lambda table, now: lobby.leave(table, ANNA, now))
+    timeline.do(lambda table, now: lobby.start(table, BEN, games.find, "seed", now))
+    assert timeline.state.phase is Phase.PLAYING
+
+
+def test_a_game_starts_without_those_who_have_not_answered_only_where_the_host_says_so_again() -> None:
+    timeline = Timeline(ANNA, places=2)
+    invited(timeline, BEN)
+    assert code(lobby.start(timeline.table, ANNA, games.find, "seed", timeline.now)) == "still-invited"
+    timeline.do(lambda table, now: lobby.start_without_invited(table, ANNA, games.find, "seed", now))
+    assert timeline.state.sitters == (person(ANNA), Computer(Level.RANDOM))
+    assert timeline.state.invited == ()
+    assert invitations.accept(timeline.table, BEN, timeline.now) == INVITATION_OVER
+
+
+def test_a_lobby_where_all_who_sit_leave_is_closed_whoever_is_invited() -> None:
+    timeline = Timeline(ANNA)
+    invited(timeline, BEN)
+    timeline.do(lambda table, now: lobby.leave(table, ANNA, now))
+    assert (timeline.state.phase, timeline.state.invited) == (Phase.OVER, ())
+
+
+def test_a_rematch_asks_everybody_and_seats_nobody_but_who_wants_it() -> None:
+    timeline = Timeline(ANNA, BEN, places=3).begin()
+    timeline.do(lambda table, now: ending.end(table, MODERATOR, now))
+    told = timeline.do(lambda table, now: ending.rematch(table, BEN, now))
+    asked = told[1]
+    assert isinstance(told[0], LobbyChanged)
+    assert isinstance(asked, Invitation)
+    assert (asked.users, asked.is_rematch) == ((ANNA.user,), True)
+    assert timeline.state.sitters == (person(BEN), Computer(Level.RANDOM))
+    assert timeline.state.invited == (person(ANNA),)
+    assert timeline.state.host == BEN.user
+
+
+def test_in_a_rematch_the_next_of_those_who_play_begins() -> None:
+    timeline = Timeline(ANNA, BEN, CLEO).begin()
+    first = timeline.state.first
+    assert first is not None
+    order = [(ANNA, BEN, CLEO)[(first + number) % 3] for number in range(3)]
+    timeline.do(lambda table, now: ending.end(table, MODERATOR, now))
+    timeline.do(lambda table, now: ending.rematch(table, order[0], now))
+    timeline.do(lambda table, now: invitations.decline(table, order[1], now))
+    timeline.do(lambda table, now: invitations.accept(table, order[2], now))
+    timeline.do(lambda table, now: lobby.start(table, order[0], games.find, "seed", now))
+    begins = timeline.state.sitters[timeline.state.to_act[0]]
+    assert begins == person(order[2])
