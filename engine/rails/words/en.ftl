@@ -310,10 +310,10 @@ lacks-one = One { $card } short: { $routes }
 hand-then = Your hand afterwards: { $cards }
 preview-tunnel = A tunnel: { $cards } cards are turned up, and it may cost up to { $cards } more.
 preview-ticket = It fulfils your ticket { $ticket }.
-preview-nearer = Your ticket { $ticket }: { $before } → { $after ->
+preview-nearer = Your ticket { $ticket }: { $after ->
     [one] 1 wagon to go
    *[other] { $after } wagons to go
-}.
+} instead of { $before }.
 preview-lost = After that you cannot fulfil { $ticket } any more: too few wagons.
 preview-tickets = You must keep at least one of the tickets that you draw. A ticket not fulfilled at the end costs its points.
 
