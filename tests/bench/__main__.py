@@ -12,7 +12,7 @@ from importlib import import_module
 
 from tests.bench.timing import loop_seconds
 
-REPORTS = ("rules", "carcassonne_ai", "rail_ai", "tables", "pictures", "load")
+REPORTS = ("rules", "carcassonne_ai", "rail_ai", "tables", "results", "pictures", "load")
 
 
 def main() -> None:
