@@ -271,14 +271,10 @@ async def running_bot(
         warm_up(games)  # before anyone can be kept waiting by it
         async with (
             connected(bot, token, stop) as connection,
-<<<<<<< HEAD
             retrying(
                 bot.publisher.hand_dms.queue.retry_due, bot.animations.retry_due, services.forgotten_turns(bot).look
             ),
-=======
-            retrying(bot.publisher.hand_dms.queue.retry_due, bot.animations.retry_due),
             running_beside(painter.warm_up()),
->>>>>>> main
             running_beside(services.gone_channel_search(bot).run()),
             background_work(services, thinking_pool, settings.processes, bot.publisher),
             taking_interactions(bot, connection),

@@ -48,12 +48,8 @@ from chatbot.bot.posting.post import PostContent
 from chatbot.bot.posting.post_kind import PostKind
 from chatbot.bot.posting.publish_context import PublishContext
 from chatbot.bot.posting.refusals import Refusals
-<<<<<<< HEAD
 from chatbot.bot.posting.sending import publication_id, send, send_for_certain
-=======
-from chatbot.bot.posting.sending import publication_id, send
 from chatbot.bot.posting.server_announcements import ServerAnnouncements
->>>>>>> main
 from chatbot.bot.posting.turn_post import turn_post
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import Undelivered
