@@ -301,6 +301,7 @@ ended-expired = Nobody started in time: this table was closed.
 seed-told = The seed of the shuffle was `{ $seed }`; it was sealed as `{ $commitment }`. Check it with /{ command-game } { command-game-verify }.
 film-title = 🎞️ The whole game, move by move
 close-up-alt = Close-up of the board.
+board-at-end-alt = The board as it lay at the end.
 film-alt = An animation of the whole game, move by move. How it ended:
 
 # Letters

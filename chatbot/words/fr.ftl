@@ -301,6 +301,7 @@ ended-expired = Personne n’a commencé à temps : cette table a été fermée.
 seed-told = La graine du mélange était `{ $seed }` ; elle était scellée : `{ $commitment }`. Vérifiez-la avec /{ command-game } { command-game-verify }.
 film-title = 🎞️ Toute la partie, coup par coup
 close-up-alt = Gros plan du plateau.
+board-at-end-alt = Le plateau tel qu’il était à la fin.
 film-alt = Une animation de toute la partie, coup par coup. Voici comment elle s’est terminée :
 
 # Lettres

@@ -308,6 +308,7 @@ ended-expired = Nikt nie zaczął na czas: stół zamknięto.
 seed-told = Ziarnem tasowania było `{ $seed }`; jego pieczęć: `{ $commitment }`. Sprawdzisz to przez /{ command-game } { command-game-verify }.
 film-title = 🎞️ Cała gra, ruch po ruchu
 close-up-alt = Zbliżenie planszy.
+board-at-end-alt = Plansza taka, jaka była na końcu.
 film-alt = Animacja całej gry, ruch po ruchu. Tak się skończyła:
 
 # Listy
