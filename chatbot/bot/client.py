@@ -35,6 +35,7 @@ from chatbot.bot.interactions.lookups import Lookups
 from chatbot.bot.interactions.my_games import MyGames
 from chatbot.bot.interactions.new_game import NewGame
 from chatbot.bot.interactions.private_answers import PrivateAnswers
+from chatbot.bot.interactions.reader_language import read_chosen_language, reader_language
 from chatbot.bot.interactions.results.leaderboard import Leaderboard
 from chatbot.bot.interactions.results.statistics import Statistics
 from chatbot.bot.interactions.router import Router
@@ -146,7 +147,7 @@ class Bot(discord.AutoShardedClient):
         )
         self.greeting = Greeting(context)
         self._router = Router(handlers)
-        self.tree = Tree(self)
+        self.tree = Tree(self, context.preferences)
         self.tree.add_command(top_level.play(context.games, handlers.getting_started))
         self.tree.add_command(top_level.help_command(handlers.getting_started))
         self.tree.add_command(TableCommands(handlers, context.games).group())
@@ -223,9 +224,11 @@ class Bot(discord.AutoShardedClient):
             self._answering.add(task)
             task.add_done_callback(self._answering.discard)
         try:
+            if interaction.type in {discord.InteractionType.component, discord.InteractionType.modal_submit}:
+                await read_chosen_language(interaction, self._context.preferences)
             asked = await self._router.handle(interaction)
             if asked is not Act.FORGET:
-                await self._people.note_language(interaction.user.id, language_of(interaction.locale))
+                await self._people.note_language(interaction.user.id, reader_language(interaction))
             if interaction.guild_id is not None:
                 await self._people.note_language(interaction.guild_id, language_of(interaction.guild_locale))
             if interaction.type is not discord.InteractionType.autocomplete:
