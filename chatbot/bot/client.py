@@ -48,6 +48,7 @@ from chatbot.bot.interactions.turn.hints import Hints
 from chatbot.bot.interactions.turn.player_turn import PlayerTurn
 from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
 from chatbot.bot.people import People
+from chatbot.bot.pictures.card_emojis import CARD_EMOJIS
 from chatbot.bot.posting.animations import Animations
 from chatbot.bot.posting.lobby.greeting import Greeting
 from chatbot.bot.posting.lobby.lobby_watch import LobbyWatch
@@ -166,6 +167,7 @@ class Bot(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         """Make the commands known before the first event."""
         await self.tree.set_translator(CatalogueTranslator())
+        self._syncing_commands.begin(CARD_EMOJIS.load(self, self._context.painter))
         if self._share.number == 0:
             self._syncing_commands.begin(syncing.sync_until_done(self.tree, self._context.command_digest))
             await self._syncing_commands.wait(COMMANDS_SECONDS)
@@ -224,14 +226,15 @@ class Bot(discord.AutoShardedClient):
             self._answering.add(task)
             task.add_done_callback(self._answering.discard)
         try:
-            if interaction.type in {discord.InteractionType.component, discord.InteractionType.modal_submit}:
+            is_typing = interaction.type is discord.InteractionType.autocomplete
+            if not is_typing:
                 await read_chosen_language(interaction, self._context.preferences)
             asked = await self._router.handle(interaction)
-            if asked is not Act.FORGET:
+            if asked is not Act.FORGET and not is_typing:
                 await self._people.note_language(interaction.user.id, reader_language(interaction))
             if interaction.guild_id is not None:
                 await self._people.note_language(interaction.guild_id, language_of(interaction.guild_locale))
-            if interaction.type is not discord.InteractionType.autocomplete:
+            if not is_typing:
                 await self.publisher.retry_refused([interaction.channel_id or 0])
         except Exception as error:
             await report_failure(interaction, error)
