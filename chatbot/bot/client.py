@@ -149,7 +149,7 @@ class Bot(discord.AutoShardedClient):
         self.greeting = Greeting(context)
         self._router = Router(handlers)
         self.tree = Tree(self, context.preferences)
-        self.tree.add_command(top_level.play(context.games, handlers.getting_started))
+        self.tree.add_command(top_level.play(handlers.getting_started))
         self.tree.add_command(top_level.help_command(handlers.getting_started))
         self.tree.add_command(TableCommands(handlers, context.games).group())
         self.tree.add_command(top_level.games(handlers.my_games))

@@ -495,9 +495,9 @@ sure-forget = **Delete your data? This cannot be undone.**
 
 # Commands
 command-play = play
-command-play-description = Choose a game: a table opens here, or you play at once against a computer
+command-play-description = Open a table, or play now against a computer
 command-help = help
-command-help-description = How it works, and the first game in two taps
+command-help-description = How it works, and a first game
 command-game = game
 command-game-description = Tables: open one, sit down, start, look, end
 command-game-new = new

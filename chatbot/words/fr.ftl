@@ -493,9 +493,9 @@ sure-forget = **Supprimer vos données ? C’est irréversible.**
 
 # Commandes
 command-play = jouer
-command-play-description = Choisir un jeu : une table s’ouvre ici, ou vous jouez aussitôt contre l’ordinateur
+command-play-description = Ouvrir une table, ou jouer contre l’ordinateur
 command-help = aide
-command-help-description = Comment ça marche, et une première partie en deux gestes
+command-help-description = Comment ça marche, et une première partie
 command-game = partie
 command-game-description = Tables : en ouvrir une, s’asseoir, commencer, regarder, terminer
 command-game-new = nouvelle

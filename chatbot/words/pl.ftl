@@ -508,9 +508,9 @@ sure-forget = **Usunąć twoje dane? Tego nie da się cofnąć.**
 
 # Komendy
 command-play = zagraj
-command-play-description = Wybierz grę: otworzy się tu stół albo od razu zagrasz z komputerem
+command-play-description = Otwórz stół albo od razu zagraj z komputerem
 command-help = pomoc
-command-help-description = Jak to działa i pierwsza gra w dwóch dotknięciach
+command-help-description = Jak to działa i pierwsza gra
 command-game = gra
 command-game-description = Stoły: otwórz, dosiądź się, zacznij, obejrzyj, zakończ
 command-game-new = nowa

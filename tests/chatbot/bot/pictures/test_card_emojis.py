@@ -12,7 +12,7 @@ from chatbot.bot.layout import Button, Layout, MenuOption
 from chatbot.bot.pictures.card_emojis import CARD_EMOJIS, CardEmojis, CardSign
 from render import pictures
 from tests.chatbot.bot.painters import NoPainter
-from tests.chatbot.bot.simulated_server import of
+from tests.chatbot.bot.simulated_server import parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -108,18 +108,18 @@ def test_buttons_and_menus_show_the_sign_before_the_name_of_the_colour(red: str)
     page.text("3 🟥")
     page.buttons([Button(BUTTON, "🟥 red")])
     page.menu(BUTTON, "Card", [MenuOption("red", "🟥 red")])
-    parts = of(page.build())  # type: ignore[arg-type]
-    assert [part["content"] for part in parts if part["type"] == 10] == ["2 🟥 and `🟥`", f"3 {red}"]
-    (button,) = (part for part in parts if part["type"] == 2)
-    assert (button["label"], button["emoji"]["id"]) == ("red", "77")
-    (menu,) = (part for part in parts if part["type"] == 3)
-    assert (menu["options"][0]["label"], menu["options"][0]["emoji"]["id"]) == ("red", "77")
+    found = list(parts(page.build().to_components()))
+    assert [part["content"] for part in found if part["type"] == 10] == ["2 🟥 and `🟥`", f"3 {red}"]
+    (button,) = (part for part in found if part["type"] == 2)
+    assert (button["label"], button["emoji"]["id"]) == ("red", 77)
+    (menu,) = (part for part in found if part["type"] == 3)
+    assert (menu["options"][0]["label"], menu["options"][0]["emoji"]["id"]) == ("red", 77)
 
 
 def test_a_text_that_has_no_room_for_emojis_keeps_its_characters(red: str) -> None:
     page = Layout()
     page.text("🟥" * 1000)
-    (text,) = (part["content"] for part in of(page.build()) if part["type"] == 10)  # type: ignore[arg-type]
+    (text,) = (part["content"] for part in parts(page.build().to_components()) if part["type"] == 10)
     assert red not in text
     assert len(text) == 1000
 
