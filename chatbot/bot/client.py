@@ -22,7 +22,6 @@ from chatbot.bot.descriptions import escaped_name
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.details import Details
 from chatbot.bot.interactions.failures import report_failure
-from chatbot.bot.interactions.game_log import GameLog
 from chatbot.bot.interactions.getting_started import GettingStarted
 from chatbot.bot.interactions.handlers import Handlers
 from chatbot.bot.interactions.learning.course import Courses
@@ -32,8 +31,9 @@ from chatbot.bot.interactions.learning.rules import Rules
 from chatbot.bot.interactions.lobby import Lobby
 from chatbot.bot.interactions.lobby_setup import LobbySetup
 from chatbot.bot.interactions.lookups import Lookups
-from chatbot.bot.interactions.my_games import MyGames
 from chatbot.bot.interactions.new_game import NewGame
+from chatbot.bot.interactions.overview.game_log import GameLog
+from chatbot.bot.interactions.overview.my_games import MyGames
 from chatbot.bot.interactions.private_answers import PrivateAnswers
 from chatbot.bot.interactions.reader_language import read_chosen_language, reader_language
 from chatbot.bot.interactions.results.leaderboard import Leaderboard

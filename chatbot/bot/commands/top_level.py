@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.getting_started import GettingStarted
     from chatbot.bot.interactions.learning.course import Courses
     from chatbot.bot.interactions.learning.rules import Rules
-    from chatbot.bot.interactions.my_games import MyGames
+    from chatbot.bot.interactions.overview.my_games import MyGames
     from chatbot.bot.interactions.settings.own_time_answers import OwnTimeAnswers
     from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
     from chatbot.bot.interactions.turn.player_turn import PlayerTurn
