@@ -45,7 +45,7 @@ class Terminal:
 
     def __init__(self, game: AnyGame, words: Words, start: replay.Start, you: Seat | None) -> None:
         self.game = game
-        self.words = words
+        self.words = words.with_names(lambda name: f"{words.name(name)} [{name.id}]" if name.kind == "track" else None)
         self.start = start
         self.you = you
         self.position = game.setup(start.seats, start.seed)
@@ -72,7 +72,12 @@ class Terminal:
     def board(self) -> None:
         """Print what the person may see."""
         for line in self.game.text_board(self.game.view(self.position, self.you)):
-            print("  " + self.words.say(line).replace("\n", "\n  "))
+            print("  " + self._said(line).replace("\n", "\n  "))
+
+    def _said(self, line: Line) -> str:
+        """A line of the board with what a move is typed with: squares, turns and names of routes."""
+        typed = f"typed-{line.code}"
+        return self.words.message(typed if self.words.knows(typed) else line.code, line.params)
 
     def _mine(self, seat: Seat) -> bool:
         """A move's text may hold what only its seat knows; events say what everybody may."""

@@ -54,6 +54,7 @@ from engine.messages import (
     PublicEvent,
     Seat,
     Spoken,
+    SpokenMove,
     Translatable,
     Value,
     check_viewer,
@@ -90,6 +91,7 @@ __all__ = [
     "Seat",
     "Share",
     "Spoken",
+    "SpokenMove",
     "Stacked",
     "Standing",
     "Standings",
@@ -315,7 +317,7 @@ class Game(ABC, Generic[P, M, V]):
 
     def spoken(self, view: V) -> Spoken:
         """The turn for somebody who listens; a game that has nothing shorter says its whole text board."""
-        return Spoken(moves=tuple(self.text_board(view)))
+        return Spoken(means=tuple(self.text_board(view)))
 
     @abstractmethod
     def standings(self, position: P) -> Standings:

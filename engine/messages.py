@@ -64,6 +64,14 @@ class Line(Struct, frozen=True):
     params: dict[str, Value] = {}
 
 
+class SpokenMove(Struct, frozen=True):
+    """A move for somebody who listens, or what several moves begin with: what it is, and what it would bring."""
+
+    line: Line
+    words: tuple[str, ...]
+    """The first words of the move's text, its kind before all; what is missing is asked for."""
+
+
 class Spoken(Struct, frozen=True):
     """A turn for somebody who listens: three parts, each said in one breath."""
 
@@ -71,8 +79,8 @@ class Spoken(Struct, frozen=True):
     """What has changed since this seat's last move."""
     means: tuple[Line, ...] = ()
     """What the seat has to move with."""
-    moves: tuple[Line, ...] = ()
-    """What it may do now, by the numbers or words on the buttons, each with what it would bring."""
+    moves: tuple[SpokenMove, ...] = ()
+    """What it may do now, the best first; not all of it where that is too much to listen to."""
 
 
 class Illegal(Struct, frozen=True):

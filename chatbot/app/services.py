@@ -159,6 +159,7 @@ class Services:
             languages=self.languages,
             preferences=self.preferences,
             results=self.store.results,
+            server_settings=self.server_settings,
             command_digest=self.command_digest,
             greeted=self.greeted,
             lessons=Lessons(self.learning, self.environment.games),

@@ -43,6 +43,7 @@ from chatbot.bot.interactions.running_game import RunningGame
 from chatbot.bot.interactions.settings.own_time_answers import OwnTimeAnswers
 from chatbot.bot.interactions.settings.personal_data import PersonalData
 from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
+from chatbot.bot.interactions.setup.setup_panel import SetupPanel
 from chatbot.bot.interactions.turn.after_move import AfterMove
 from chatbot.bot.interactions.turn.hints import Hints
 from chatbot.bot.interactions.turn.player_turn import PlayerTurn
@@ -113,7 +114,7 @@ class Bot(discord.AutoShardedClient):
         self._is_waiting_to_identify = False
         self._connection_task: asyncio.Task[Any] | None = None
         channels = Channels(lambda: self)
-        self._people = People(lambda: self, context.languages)
+        self._people = People(lambda: self, context.languages, context.server_settings)
         self._background, self._painting_animations = BackgroundTasks(), BackgroundTasks()
         self._watching_lobbies = BackgroundTasks()
         self._syncing_commands = BackgroundTasks()
@@ -142,6 +143,7 @@ class Bot(discord.AutoShardedClient):
             PersonalData(context, self._people),
             Statistics(context),
             Leaderboard(context),
+            SetupPanel(context),
             Courses(context, lesson_answers),
             LessonTurn(context, lesson_answers, after_move, self._background),
             Rules(context),
@@ -158,6 +160,7 @@ class Bot(discord.AutoShardedClient):
         self.tree.add_command(top_level.learn(context.games, handlers.courses))
         self.tree.add_command(results.stats(context.games, handlers.statistics))
         self.tree.add_command(results.top(context.games, handlers.leaderboard))
+        self.tree.add_command(top_level.setup(handlers.setup))
         own_time = OwnTimeAnswers(context, handlers.settings)
         self.tree.add_command(top_level.settings(handlers.settings, own_time))
         self.tree.add_command(top_level.away(own_time))
@@ -234,8 +237,13 @@ class Bot(discord.AutoShardedClient):
                 await self._people.note_language(interaction.user.id, reader_language(interaction))
             if interaction.guild_id is not None:
                 await self._people.note_language(interaction.guild_id, language_of(interaction.guild_locale))
+<<<<<<< HEAD
             if not is_typing:
                 await self.publisher.retry_refused([interaction.channel_id or 0])
+=======
+            if interaction.type is not discord.InteractionType.autocomplete:
+                await self.publisher.retry_after_press(interaction.channel_id or 0)
+>>>>>>> main
         except Exception as error:
             await report_failure(interaction, error)
 
@@ -256,7 +264,8 @@ class Bot(discord.AutoShardedClient):
         await self.publisher.retry_refused(_channels_of(guild))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot has left a server; should it be invited again, it says hello again."""
+        """The bot has left a server: what was decided there goes; should it be invited again, it says hello again."""
+        await self._context.server_settings.forget(guild.id)
         await self._context.greeted.forget(guild.id)
 
     async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:

@@ -21,6 +21,7 @@ from chatbot.storage.delivery.sent_posts import SentPosts
 from chatbot.storage.languages import Languages
 from chatbot.storage.learning import LearningStore
 from chatbot.storage.preferences import PreferenceStore
+from chatbot.storage.server_settings import ServerSettingsStore
 from engine.api import AnyGame
 
 
@@ -40,6 +41,7 @@ class BotContext(Struct, frozen=True):
     languages: Languages
     preferences: PreferenceStore
     results: ResultStore
+    server_settings: ServerSettingsStore
     command_digest: CommandDigest
     greeted: GreetedServers
     lessons: Lessons

@@ -81,8 +81,8 @@ class GoneChannelSearch:
             else:
                 await self._gone.strike_out(channels=[table.channel])
         async for server in self._gone.servers_with_records():
-            if not self._is_ours(server):
-                continue
+            if not server or not self._is_ours(server):
+                continue  # 0 stands for direct messages
             if self._client.get_guild(server) is not None:
                 await self._gone.strike_out(servers=[server])
             elif await self._gone.note_server(server, int(self._clock())):
@@ -98,6 +98,8 @@ class GoneChannelSearch:
                     yield table
 
     async def _is_gone(self, table: Table) -> bool:
+        if not table.guild:
+            return False  # direct messages stay for ever
         guild = self._client.get_guild(table.guild)
         if guild is None:
             return True

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from chatbot.storage.languages import Languages
+    from chatbot.storage.server_settings import ServerSettingsStore
+    from chatbot.tables.table import Facts
 
 CACHED_LANGUAGES: Final = 5000
 """Persons and servers whose language this process keeps in memory."""
@@ -25,9 +27,12 @@ CACHED_LANGUAGES: Final = 5000
 class People:
     """Where persons are written to, and in which language. The stored languages may raise ``StoreUnreachable``."""
 
-    def __init__(self, client: Callable[[], discord.Client], stored: Languages) -> None:
+    def __init__(
+        self, client: Callable[[], discord.Client], stored: Languages, server_settings: ServerSettingsStore
+    ) -> None:
         self._client = client
         self._stored = stored
+        self._server_settings = server_settings
         self._languages: LruCache[int, str] = LruCache(CACHED_LANGUAGES)
 
     def dm_channel(self, channel: int) -> discord.PartialMessageable:
@@ -54,8 +59,18 @@ class People:
         known = self._languages.get(user) or await self._stored.of(user)
         return known or await self.guild_language(guild)
 
+    async def table_language(self, facts: Facts) -> str:
+        """The language of posts about a table: the server's, or in direct messages that of the person."""
+        return await self.guild_language(facts.guild) if facts.guild else await self.language(facts.host, 0)
+
     async def guild_language(self, guild: int) -> str:
-        """The language of a server: of one that another process serves, as that process has stored it."""
+        """The language of a server: as those who manage it have decided, else as it is set on Discord.
+
+        Of a server that another process serves, that process has stored it.
+        """
+        decided = (await self._server_settings.of(guild)).language
+        if decided:
+            return decided
         found = self._client().get_guild(guild)
         if found is not None:
             return language_of(found.preferred_locale)

@@ -1,8 +1,9 @@
 """How a table is changed: read it, ask a pure action what is to become of it, commit that in one step.
 
-Several processes may do this to one table at once. The store accepts a change only on top of the revision that it was
-made from: the writer that was slower reads and asks again. A lock for each channel keeps the tasks of one process from
-racing each other; it only saves work.
+Several processes may do this to one table at once. The store accepts a change only on top of the table that it was made
+from: the writer that was slower reads and asks again. So the first attempt is made without reading, from the table as
+this process has seen it last; but nothing is refused, and no game ended, because of what may be out of date. A lock for
+each channel keeps the tasks of one process from racing each other; it only saves work.
 """
 
 from __future__ import annotations
@@ -70,11 +71,26 @@ class Committer:
         """
         lock = self._locks.setdefault(channel, Lock())
         async with lock:
+            at_once = await self._attempt_unread(channel, actor, key, decide)
+            if at_once is not None:
+                return at_once
             for _ in range(ATTEMPTS):
                 result = await self._attempt(channel, actor, key, decide)
                 if result is not None:
                     return result
         return TOO_BUSY
+
+    async def _attempt_unread(
+        self, channel: int, actor: Actor | None, key: str, decide: Callable[[Table | None, int], Decision]
+    ) -> ActionResult | None:
+        """Decide about the table that is known, commit; None where it must be read."""
+        known = self._store.known(channel)
+        if known is None or self._match not in {None, known.match}:
+            return None
+        decision = decide(known, int(self._environment.clock()))
+        if not isinstance(decision, Change) or _ends_game(known, decision.table):
+            return None
+        return await self._write(known, decision, actor, key)
 
     async def _attempt(
         self, channel: int, actor: Actor | None, key: str, decide: Callable[[Table | None, int], Decision]
@@ -88,9 +104,12 @@ class Committer:
         decision = decide(stored.table, int(self._environment.clock()))
         if not isinstance(decision, Change):
             return decision
-        change = await self._with_record(stored.table, decision)
-        result = self._result_of(stored.table, change.table)
-        committed = await self._store.commit(stored.table, change, key, result)
+        return await self._write(stored.table, await self._with_record(stored.table, decision), actor, key)
+
+    async def _write(self, before: Table | None, change: Change, actor: Actor | None, key: str) -> Done | None:
+        """Commit a change on top of the table that it was made from; None when another writer was faster."""
+        result = self._result_of(before, change.table)
+        committed = await self._store.commit(before, change, key, result)
         match committed.outcome:
             case CommitOutcome.LOST | CommitOutcome.REPEATED:
                 return None

@@ -151,6 +151,12 @@ class TableStore(Protocol):
     async def read(self, channel: int, key: str) -> StoredTable:
         """The channel's table. Raises ``BrokenSave`` for one that cannot be used."""
 
+    def known(self, channel: int) -> Table | None:
+        """The channel's table as this process has read or written it last; others may have written it since.
+
+        A change may be made from it: ``commit`` finds out. Nothing may be refused because of it.
+        """
+
     async def read_many(self, channels: Sequence[int]) -> list[Table | BrokenSave | None]:
         """The tables of several channels, in one round trip."""
 

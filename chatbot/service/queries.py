@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import math
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -24,12 +24,17 @@ from engine import replay
 from engine.api import BrokenRecord, BrokenSave, View
 from engine.games import UnknownGame
 from engine.history import History, history_of
+from render.lru import LruCache
 
 if TYPE_CHECKING:
     from chatbot.service.ports import ArchivedGame, Environment, TableIndexes, TableStore
     from chatbot.service.snapshot import SeatState
     from chatbot.tables.messages import ComputerTurnDue
     from chatbot.tables.table import Actor, Table
+
+
+LOADED_TABLES: Final = 200
+"""Tables whose positions a process keeps loaded, of some ten thousand bytes each."""
 
 
 class ToldLog(Struct, frozen=True):
@@ -71,6 +76,7 @@ class TableQueries:
         self._store = store
         self._indexes = indexes
         self._environment = environment
+        self._snapshots: LruCache[int, Snapshot] = LruCache(LOADED_TABLES)
 
     # --- A table ----------------------------------------------------------------------------------------
 
@@ -78,7 +84,7 @@ class TableQueries:
     async def snapshot(self, channel: int) -> Snapshot | Refusal:
         """The table at one moment, for all who may see it."""
         table = await self._table(channel)
-        return NO_TABLE if table is None else Snapshot(table, self._environment.games)
+        return NO_TABLE if table is None else self._snapshot_of(table)
 
     @failures_as_refusals
     async def replaced(self, channel: int, match: str) -> Snapshot | Refusal:
@@ -105,13 +111,30 @@ class TableQueries:
         return snapshot if isinstance(snapshot, Refusal) else snapshot.seat_state(actor.user)
 
     @failures_as_refusals
+    async def seat_state_since(self, facts: Facts, actor: Actor) -> SeatState | Refusal:
+        """The actor's own seat at the revision of these facts, or later; read only if this process has not seen it."""
+        table = self._store.known(facts.channel)
+        if table is None or table.match != facts.match or table.revision < facts.revision:
+            return await self.seat_state(facts.channel, actor)
+        return self._snapshot_of(table).seat_state(actor.user)
+
+    @failures_as_refusals
     async def computer_turn_input(self, channel: int, turn: ComputerTurnDue) -> ComputerTurnInput | Refusal | None:
         """What the computer's move is chosen from, or None when its turn has passed."""
-        table = await self._table(channel)
+        table = self._store.known(channel)
+        if table is None or not waits_for(table, turn):  # else it is the turn's own revision: it cannot be another one
+            table = await self._table(channel)
         if table is None or not waits_for(table, turn):
             return None
-        game = self._environment.games(table.game)
-        return ComputerTurnInput(table.game, game.view(game.load(table.position), turn.seat))
+        return ComputerTurnInput(table.game, self._snapshot_of(table).view_of(turn.seat))
+
+    def _snapshot_of(self, table: Table) -> Snapshot:
+        """The snapshot of a table, which is loaded once as long as the table stays the same."""
+        snapshot = self._snapshots.get(table.channel)
+        if snapshot is None or not snapshot.is_of(table):
+            snapshot = Snapshot(table, self._environment.games)
+            self._snapshots.put(table.channel, snapshot)
+        return snapshot
 
     @failures_as_refusals
     async def told_log(self, channel: int) -> ToldLog | Refusal:

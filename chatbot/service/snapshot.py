@@ -46,6 +46,7 @@ class Snapshot:
         self._table = table
         self._game = games(table.game)
         self._loaded = self._game.load(table.position) if table.started else None
+        self._seats: dict[Seat, SeatState] = {}
 
     @cached_property
     def public_state(self) -> PublicState:
@@ -53,6 +54,14 @@ class Snapshot:
         if self._loaded is None:
             return PublicState(self.facts, None, None)
         return PublicState(self.facts, self._public_view, self._game.standings(self._loaded))
+
+    def is_of(self, table: Table) -> bool:
+        """Whether this is a moment of this very table."""
+        return self._table is table
+
+    def view_of(self, seat: Seat) -> View:
+        """What a seat may see, whoever sits there."""
+        return self._game.view(self._position, seat)
 
     def seat_state(self, user: int) -> SeatState | Refusal:
         """What this user may see and do, if they play here."""
@@ -62,8 +71,10 @@ class Snapshot:
         seat = table.seat_of(user)
         if seat is None:
             return ONLY_WATCHING if table.seat_to_reclaim(user) is None else SEAT_GIVEN_UP
-        moves = tuple(self._game.legal(self._position, seat))
-        return SeatState(self.facts, seat, self._game.view(self._position, seat), self._public_view, moves)
+        if seat not in self._seats:
+            moves = tuple(self._game.legal(self._position, seat))
+            self._seats[seat] = SeatState(self.facts, seat, self.view_of(seat), self._public_view, moves)
+        return self._seats[seat]
 
     @cached_property
     def _public_view(self) -> View:

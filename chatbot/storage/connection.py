@@ -17,6 +17,7 @@ from redis.exceptions import OutOfMemoryError, ReadOnlyError, RedisError, Respon
 from redis.exceptions import TimeoutError as TookTooLong
 
 from chatbot.service.ports import StoreUnreachable
+from chatbot.storage.clients.batching import BatchingRedis
 from chatbot.storage.sentinel.address import is_sentinel, parse
 from chatbot.storage.sentinel.client import sentinel_client
 
@@ -34,21 +35,27 @@ TAKES_NO_WRITES: Final = ("MISCONF", "NOREPLICAS", "CLUSTERDOWN", "MASTERDOWN", 
 
 
 def connect(url: str) -> Redis:
-    """A client for short commands: tried again a few times, then given up so that a person can be told."""
-    return _client(url, ANSWER_TIMEOUT)
+    """A client for short commands: tried again a few times, then given up so that a person can be told.
+
+    What is asked for at the same time it sends together (``clients/batching``).
+    """
+    return _client(url, ANSWER_TIMEOUT, BatchingRedis)
 
 
 def connect_waiting(url: str) -> Redis:
     """A client for commands that wait a while for something to come; what is subscribed to may never come."""
-    return _client(url, WAITING_TIMEOUT)
+    return _client(url, WAITING_TIMEOUT, Redis)
 
 
-def _client(url: str, timeout: float) -> Redis:
+def _client(url: str, timeout: float, kind: type[Redis]) -> Redis:
     retry = Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), RETRIES)
     if is_sentinel(url):
-        return sentinel_client(parse(url), socket_timeout=timeout, socket_connect_timeout=ANSWER_TIMEOUT, retry=retry)
+        address = parse(url)
+        return sentinel_client(
+            address, kind, socket_timeout=timeout, socket_connect_timeout=ANSWER_TIMEOUT, retry=retry
+        )
     pool = ConnectionPool.from_url(url, socket_timeout=timeout, socket_connect_timeout=ANSWER_TIMEOUT, retry=retry)
-    return Redis.from_pool(pool)
+    return kind.from_pool(pool)
 
 
 @contextmanager

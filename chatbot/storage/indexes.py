@@ -109,8 +109,11 @@ class Indexes:
     async def bound_archive(self, guild: int, now: int) -> None:
         """Drop a server's oldest records where there are too many, or where they take too much room.
 
-        Those that their channel has dropped already do not count: each channel keeps only its latest.
+        Those that their channel has dropped already do not count: each channel keeps only its latest. Direct messages
+        (0) are no server: there the bound of each channel is enough.
         """
+        if not guild:
+            return
         games = await self.archived(guild)
         spent = number = 0
         dropped: list[str] = []

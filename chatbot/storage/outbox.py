@@ -42,11 +42,16 @@ TRIED_FOR: Final = 30 * 24 * 3600
 """Seconds that a channel's tried posts are remembered after the last of them."""
 LOOK_AHEAD: Final = 30
 """How many messages behind a post another post is looked for, to be merged with it."""
+TURN_POST: Final = str(TurnPost.__struct_config__.tag)
+"""The type of posts of turns, as it is stored."""
 
 NEXT: Final = """
--- KEYS: outbox, lease, tried. ARGV: holder, the message that was published or '', seconds that the lease lasts.
+-- KEYS: outbox, lease, tried. ARGV: holder, the message that was published or '', seconds that the lease lasts,
+-- seconds that what was tried is remembered, how many messages behind the next one are wanted, the type of posts.
 -- Take the message that was published away and give the next one; free the lease when there is none.
 -- Nothing was published yet: claim the lease, unless another holds it.
+-- Beside the next message: whether it is noted as tried, if it is a post. One that was not tried and might be merged
+-- with one behind it is not: that is for the holder to decide. Then the messages behind it.
 local holder = redis.call('GET', KEYS[2])
 if holder ~= ARGV[1] and (holder or ARGV[2] ~= '') then
   return false
@@ -55,13 +60,24 @@ if ARGV[2] ~= '' and redis.call('LINDEX', KEYS[1], 0) == ARGV[2] then
   redis.call('LPOP', KEYS[1])
   redis.call('DEL', KEYS[3])
 end
-local following = redis.call('LINDEX', KEYS[1], 0)
-if following then
-  redis.call('SET', KEYS[2], ARGV[1], 'EX', ARGV[3])
-else
+local waiting = redis.call('LRANGE', KEYS[1], 0, ARGV[5])
+local following = table.remove(waiting, 1)
+if not following then
   redis.call('DEL', KEYS[2])
+  return false
 end
-return following
+redis.call('SET', KEYS[2], ARGV[1], 'EX', ARGV[3])
+local message = cjson.decode(following)
+local noted = 0
+if message.type == ARGV[6] then
+  local tried = tonumber(redis.call('HGET', KEYS[3], message.id) or 0)
+  if tried > 0 or #waiting == 0 then
+    noted = 1
+    redis.call('HINCRBY', KEYS[3], message.id, 1)
+    redis.call('EXPIRE', KEYS[3], ARGV[4])
+  end
+end
+return {following, noted, unpack(waiting)}
 """
 REPLACE: Final = """
 -- KEYS: outbox, lease. ARGV: holder, the first message, the place of a later one, the later one, its replacement.
@@ -111,14 +127,15 @@ class Outbox:
         keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel), self._keys.tried(channel)]
         published: bytes | str = b""
         while True:
+            args = [holder, published, self._leases.seconds, TRIED_FOR, LOOK_AHEAD, TURN_POST]
             with redis_errors():
-                following = await self._next(keys=keys, args=[holder, published, str(self._leases.seconds)])
-            if following is None:
+                found = await self._next(keys=keys, args=args)
+            if found is None:
                 return
-            published = following
-            message = msgspec.json.decode(as_text(following), type=OutboxMessage)
-            if isinstance(message, TurnPost):
-                if await self._merge_into_next_post(channel, holder, message):
+            published, noted, *waiting = found
+            message = msgspec.json.decode(as_text(published), type=OutboxMessage)
+            if isinstance(message, TurnPost) and not noted:
+                if await self._merge_into_next_post(channel, holder, [published, *waiting]):
                     continue
                 await self._note_tried(channel, message)
             yield message
@@ -136,26 +153,27 @@ class Outbox:
             pipe.expire(self._keys.tried(channel), TRIED_FOR)
             await pipe.execute()
 
-    async def _merge_into_next_post(self, channel: int, holder: str, post: TurnPost) -> bool:
-        """Let the next post of the same game say what this one would, if one waits already: one post, not two.
+    async def _merge_into_next_post(self, channel: int, holder: str, stored: Sequence[bytes | str]) -> bool:
+        """Let the next post of the same game say what the first of these messages would: one post, not two.
 
-        Says whether it does; this post then counts as published. Only messages that are not posted to the channel may
+        Says whether it does; the first then counts as published. Only messages that are not posted to the channel may
         stand between the two: announcements and the like keep their place. Never of a post that was tried.
         """
         keys = [self._keys.outbox(channel), self._keys.outbox_lease(channel)]
-        with redis_errors():
-            if int(await self._redis.hget(self._keys.tried(channel), post.id) or 0) > 0:
-                return False
-            first, *waiting = await self._redis.lrange(keys[0], 0, LOOK_AHEAD) or [b""]
-            for place, stored in enumerate(waiting, 1):
-                match msgspec.json.decode(as_text(stored), type=OutboxMessage):
-                    case TurnPost(match=post.match) as later:
-                        merged = msgspec.json.encode(later.with_earlier(post))
-                        return bool(await self._replace(keys=keys, args=[holder, first, place, stored, merged]))
-                    case PrivateMessage() | Reminder():
-                        continue
-                    case _:
-                        return False
+        post, *waiting = (msgspec.json.decode(as_text(one), type=OutboxMessage) for one in stored)
+        if not isinstance(post, TurnPost):
+            return False
+        for place, message in enumerate(waiting, 1):
+            match message:
+                case TurnPost(match=post.match) as later:
+                    merged = msgspec.json.encode(later.with_earlier(post))
+                    with redis_errors():
+                        args = [holder, stored[0], place, stored[place], merged]
+                        return bool(await self._replace(keys=keys, args=args))
+                case PrivateMessage() | Reminder():
+                    continue
+                case _:
+                    return False
         return False
 
     async def renew_lease(self, channel: int, holder: str) -> None:

@@ -10,6 +10,8 @@ What holds:
 3. Indexes lie in other slots than their tables, where no script may reach both on a cluster. They are written
    *before* the commit, so they never lack a table; what they name in vain is dropped when they are read (``indexes``).
 4. What cannot be read is left as it is, until a person who may do so has it set aside (``quarantine``).
+5. What a process has read or written last it remembers (``known``). That may be out of date, for others write too; so a
+   change that is made from it is committed only if the very bytes that it stands for are still stored.
 """
 
 from __future__ import annotations
@@ -17,8 +19,9 @@ from __future__ import annotations
 import asyncio
 import zlib
 from contextlib import asynccontextmanager
+from hashlib import sha1
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 from redis.exceptions import NoScriptError, ResponseError
@@ -31,6 +34,7 @@ from chatbot.storage.quarantine import RedisQuarantine
 from chatbot.storage.results.result_store import RedisResults
 from chatbot.tables.table import FORMAT, Phase, Table
 from engine.api import BrokenSave
+from render.lru import LruCache
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -48,9 +52,23 @@ KEPT_FOR: Final = {Phase.LOBBY: 7 * DAY, Phase.PLAYING: 0, Phase.OVER: 30 * DAY}
 """Seconds that a table is kept after its last change; 0 is for ever. Records of finished games stay longer."""
 REPLACED_KEPT_FOR: Final = DAY
 """Seconds that a finished table is kept beside the one that has replaced it before all of it was told."""
+KNOWN_TABLES: Final = 1000
+"""Tables that a process remembers, of a few thousand bytes each."""
 QUERIES_AT_ONCE: Final = 32
 """Queries to Redis at the same time, and so its connections."""
 COMMIT: Final = files("chatbot.storage").joinpath("commit.lua").read_text(encoding="utf-8")
+
+
+class KnownTable(NamedTuple):
+    """A table, and the bytes that it is stored as."""
+
+    table: Table
+    snapshot: bytes
+
+    @property
+    def digest(self) -> str:
+        """Names the bytes, as a script in Redis does."""
+        return sha1(self.snapshot, usedforsecurity=False).hexdigest()
 
 
 class RedisTableStore:
@@ -64,6 +82,7 @@ class RedisTableStore:
         self.results = RedisResults(redis, keys)
         self._sha = ""
         self._slots = asyncio.Semaphore(QUERIES_AT_ONCE)
+        self._known: LruCache[int, KnownTable] = LruCache(KNOWN_TABLES)
 
     @asynccontextmanager
     async def _connection_slot(self) -> AsyncIterator[None]:
@@ -81,7 +100,23 @@ class RedisTableStore:
             stored, earlier = await pipe.execute(raise_on_error=False)
         if isinstance(stored, Exception) or isinstance(earlier, Exception):
             raise BrokenSave("no-table-hash")
-        return StoredTable(decode(stored), None if earlier is None else int(earlier))
+        return StoredTable(self._decoded(channel, stored), None if earlier is None else int(earlier))
+
+    def known(self, channel: int) -> Table | None:
+        """The channel's table as this process has read or written it last; others may have written it since."""
+        known = self._known.get(channel)
+        return None if known is None else known.table
+
+    def _decoded(self, channel: int, stored: Sequence[bytes | None]) -> Table | None:
+        """The table as it is stored: the one that is known, if these are its bytes. Raises ``BrokenSave``."""
+        known = self._known.get(channel)
+        if known is not None and stored == [str(known.table.revision).encode(), known.snapshot]:
+            return known.table
+        self._known.drop(channel)
+        table = decode(stored)
+        if table is not None and stored[1] is not None:
+            self._known.put(channel, KnownTable(table, stored[1]))
+        return table
 
     async def read_many(self, channels: Sequence[int]) -> list[Table | BrokenSave | None]:
         """The tables of several channels, in one round trip."""
@@ -110,12 +145,15 @@ class RedisTableStore:
             pipe = self._redis.pipeline(transaction=False)
             self._indexes.note(pipe, change, joined=joined)
             names = [*self._key_names(before, table), *entries]
-            arguments = self._arguments(before, change, oldest, key)
+            snapshot = zlib.compress(FORMAT.write(table), 1)
+            arguments = self._arguments(before, change, snapshot, oldest, key)
             messages = [msgspec.json.encode(message) for message in change.messages]
             reply = await self._run(pipe, names, [*arguments, *entries.values(), *messages])
         outcome, revision = reply[0].decode(), reply[1].decode()
         if outcome == "torn":
             raise BrokenSave("torn-log")
+        if outcome == "won":
+            self._known.put(table.channel, KnownTable(table, snapshot))
         return CommitResult(CommitOutcome(outcome), int(revision or 0))
 
     async def _bundle(self, before: Table | None, table: Table) -> bytes:
@@ -155,15 +193,18 @@ class RedisTableStore:
             keys.replaced(channel, before.match if before is not None else ""),
         ]
 
-    def _arguments(self, before: Table | None, change: Change, oldest: bytes, key: str) -> list[str | bytes]:
-        table = change.table
+    def _arguments(
+        self, before: Table | None, change: Change, snapshot: bytes, oldest: bytes, key: str
+    ) -> list[str | bytes]:
+        table, known = change.table, self._known.get(change.table.channel)
         moves = before.moves if before is not None and before.match == table.match else 0
         return [
             str(before.revision) if before else "",
+            known.digest if known is not None and known.table is before else "",
             str(moves - bundled(moves)),
             key,
             str(table.revision),
-            zlib.compress(FORMAT.write(table), 1),
+            snapshot,
             str(KEPT_FOR[table.phase]),
             change.log_entry or "",
             oldest,

@@ -153,6 +153,7 @@ table-open = The table is open: { $channel }.
 lobby-refused = The table is open, but Discord does not let me post here. Someone who runs this server can add me to this thread, or give me “View channel” and “Send messages”. Then the table appears here by itself.
 lobby-late = The table is open and appears here in a moment.
 missing-permissions = I cannot play here: I lack the permission for { $permissions }. Someone who runs this server can give it to me.
+alone-here = In direct messages you play alone against computers. Invite people on a server where we both are.
 no-thread = I cannot open a thread here. Try again without one, or in an ordinary text channel.
 permission-view_channel = “View channel”
 permission-send_messages = “Send messages”
@@ -192,7 +193,7 @@ button-decline = Decline
 button-hand = My hand
 button-hint = Hint
 button-hinted = Play this
-button-other-moves = Other moves
+button-moves = Other moves
 button-board = Board as text
 picture-board = The whole board
 button-rules = Rules
@@ -234,6 +235,13 @@ setting-moves-careful = Confirm my moves
 setting-moves-quick = No confirming
 setting-theme-light = Light pictures
 setting-theme-dark = Dark pictures
+setting-ear = By ear
+setting-ear-on = Answer in sentences
+setting-ear-off = Answer in pictures
+by-ear-on = 🎧 **By ear: on.** My private answers are a few sentences with numbered moves, without pictures.
+by-ear-off = 👁️ **By ear: off.** My private answers have pictures and menus.
+by-ear-explained =
+    For those who listen to a screen reader: what changed, what you hold, and a few numbered moves; a button for each number. /{ command-hand } tells it at any time.
 setting-results = Results…
 setting-results-public = Show my results
 setting-results-private = Only for me
@@ -268,6 +276,7 @@ unknown-button = I no longer know this button. /{ command-hand } shows what you 
 no-hand = It is not your move; there is nothing to choose just now.
 hint-title = **A good player would think of:**
 hint-alike = for the same reason
+spoken-move = { $number }: { $move }.
 no-hints = There are no hints for this game yet.
 other-game-here = Another game is played in this channel.
 something-failed = Something went wrong on my side. Nothing is lost: please try again.
@@ -379,6 +388,42 @@ learn-title = **Learn { $game }** · { $lessons } lessons, a minute each. You ma
 learn-not-taught = There are no lessons for { $game } yet. Its rules: /{ command-rules }.
 lesson-title = Lesson { $number } of { $lessons }
 no-lesson = You have no lesson open. Begin one with /{ command-learn }.
+
+# A server's settings
+setup-title =
+    ### Waypost on this server
+    Only you see this, and only those who manage the server can change it.
+setup-anywhere = 🎲 **Games:** in every channel.
+setup-channels = 🎲 **Games:** in { $channels } and their threads.
+setup-announced = 📣 **Announcements:** open tables and finished games, in { $channel }.
+setup-not-announced = 🔇 **Announcements:** none.
+setup-language = 🗣️ **Language of public posts:** { $language }.
+setup-language-of-server = 🗣️ **Language of public posts:** as the server has set on Discord.
+setup-shared = 🌍 **Results:** count on this server and across servers.
+setup-not-shared = 🏠 **Results:** count on this server only.
+setup-missing = ⚠️ In { $channel } I lack { $permissions }.
+setup-nothing-missing = ✅ I have all the permissions I need.
+setup-choose-channels = Where games may be opened
+setup-choose-announcements = Where I announce
+setup-choose-language = Language of public posts
+setup-nowhere = Announce nowhere
+setup-announce-in = Announce in #{ $name }
+setup-language-server = Posts as the server speaks
+setup-speak = Posts in { $language }
+setup-file = All that is decided for this server is in this file.
+setup-not-yours = Only those who manage this server can change its settings.
+button-share-yes = Count across servers
+button-share-no = Count here only
+button-setup-file = Settings as a file
+language-en = English
+language-pl = Polski
+language-fr = Français
+tables-elsewhere = Games are played elsewhere on this server: { $channels }.
+announced-open = 🎲 **{ $game }** · { $people } of { $places } are here. [Come and play]({ $link })
+announced-end = 🏆 { $names } { $count ->
+    [one] wins
+   *[other] share the win
+} in [{ $game }]({ $link })
 
 # One's own settings
 settings-title =
@@ -546,6 +591,8 @@ command-stats = stats
 command-stats-description = See what your games came to: rating, places, points
 command-top = top
 command-top-description = See who plays a game best on this server
+command-setup = setup
+command-setup-description = Decide about games on this server; for those who manage it
 option-game = game
 option-game-description = Which game
 option-seats = seats

@@ -153,6 +153,7 @@ table-open = La table est ouverte : { $channel }.
 lobby-refused = La table est ouverte, mais Discord ne me laisse pas écrire ici. Quelqu’un qui gère ce serveur peut m’ajouter à ce fil, ou me donner « Voir le salon » et « Envoyer des messages ». La table apparaîtra alors ici d’elle-même.
 lobby-late = La table est ouverte et apparaît ici dans un instant.
 missing-permissions = Je ne peux pas jouer ici : il me manque la permission { $permissions }. Quelqu’un qui gère ce serveur peut me la donner.
+alone-here = En message privé, vous jouez contre l’ordinateur. Invitez du monde sur un serveur où nous sommes tous deux.
 no-thread = Je ne peux pas ouvrir de fil ici. Réessayez sans fil, ou dans un salon textuel ordinaire.
 permission-view_channel = « Voir le salon »
 permission-send_messages = « Envoyer des messages »
@@ -192,7 +193,7 @@ button-decline = Refuser
 button-hand = Ma main
 button-hint = Indice
 button-hinted = Jouer ce coup
-button-other-moves = Autres coups
+button-moves = Autres coups
 button-board = Plateau en texte
 picture-board = Tout le plateau
 button-rules = Règles
@@ -234,6 +235,13 @@ setting-moves-careful = Confirmer mes coups
 setting-moves-quick = Sans confirmation
 setting-theme-light = Images claires
 setting-theme-dark = Images sombres
+setting-ear = À l’écoute
+setting-ear-on = Répondre en phrases
+setting-ear-off = Répondre en images
+by-ear-on = 🎧 **À l’écoute : oui.** Mes réponses privées tiennent en quelques phrases et des coups numérotés, sans image.
+by-ear-off = 👁️ **À l’écoute : non.** Mes réponses privées ont des images et des menus.
+by-ear-explained =
+    Pour qui écoute un lecteur d’écran : ce qui a changé, ce que vous avez, et quelques coups numérotés ; un bouton par numéro. /{ command-hand } le dit à tout moment.
 setting-results = Résultats…
 setting-results-public = Montrer mes résultats
 setting-results-private = Pour moi seulement
@@ -268,6 +276,7 @@ unknown-button = Je ne connais plus ce bouton. /{ command-hand } vous montre ce 
 no-hand = Ce n’est pas à vous de jouer ; il n’y a rien à choisir pour l’instant.
 hint-title = **Un bon joueur penserait à :**
 hint-alike = pour la même raison
+spoken-move = { $number } : { $move }.
 no-hints = Il n’y a pas encore d’indices pour ce jeu.
 other-game-here = On joue à un autre jeu dans ce salon.
 something-failed = Quelque chose n’a pas marché de mon côté. Rien n’est perdu : réessayez.
@@ -377,6 +386,42 @@ learn-title = **Apprendre { $game }** · { $lessons } leçons d’une minute. Ar
 learn-not-taught = Il n’y a pas encore de leçons pour { $game }. Ses règles : /{ command-rules }.
 lesson-title = Leçon { $number } sur { $lessons }
 no-lesson = Vous n’avez pas de leçon ouverte. Commencez avec /{ command-learn }.
+
+# Réglages du serveur
+setup-title =
+    ### Waypost sur ce serveur
+    Rien que pour vous ; seules les personnes qui gèrent le serveur peuvent changer ceci.
+setup-anywhere = 🎲 **Parties :** dans tous les salons.
+setup-channels = 🎲 **Parties :** dans { $channels } et leurs fils.
+setup-announced = 📣 **Annonces :** tables ouvertes et parties terminées, dans { $channel }.
+setup-not-announced = 🔇 **Annonces :** aucune.
+setup-language = 🗣️ **Langue des messages publics :** { $language }.
+setup-language-of-server = 🗣️ **Langue des messages publics :** celle du serveur sur Discord.
+setup-shared = 🌍 **Résultats :** comptent sur ce serveur et entre serveurs.
+setup-not-shared = 🏠 **Résultats :** comptent sur ce serveur seulement.
+setup-missing = ⚠️ Dans { $channel }, il me manque { $permissions }.
+setup-nothing-missing = ✅ J’ai toutes les permissions nécessaires.
+setup-choose-channels = Où l’on peut ouvrir des parties
+setup-choose-announcements = Où j’annonce
+setup-choose-language = Langue des messages publics
+setup-nowhere = Ne rien annoncer
+setup-announce-in = Annoncer dans #{ $name }
+setup-language-server = Messages dans la langue du serveur
+setup-speak = Messages : { $language }
+setup-file = Tout ce qui est réglé pour ce serveur est dans ce fichier.
+setup-not-yours = Seules les personnes qui gèrent le serveur changent ses réglages.
+button-share-yes = Compter partout
+button-share-no = Compter ici seulement
+button-setup-file = Réglages en fichier
+language-en = English
+language-pl = Polski
+language-fr = Français
+tables-elsewhere = Sur ce serveur, on joue ailleurs : { $channels }.
+announced-open = 🎲 **{ $game }** · { $people } sur { $places } sont là. [Venez jouer]({ $link })
+announced-end = 🏆 { $names } { $count ->
+    [one] gagne
+   *[other] se partagent la victoire
+} : [{ $game }]({ $link })
 
 # Ses propres réglages
 settings-title =
@@ -544,6 +589,8 @@ command-stats = stats
 command-stats-description = Voir ce qu’ont donné vos parties : cote, places, points
 command-top = classement
 command-top-description = Voir qui joue le mieux sur ce serveur
+command-setup = configuration
+command-setup-description = Régler les parties sur ce serveur ; pour qui le gère
 option-game = jeu
 option-game-description = Quel jeu
 option-seats = places

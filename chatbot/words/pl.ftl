@@ -160,6 +160,7 @@ table-open = Stół jest otwarty: { $channel }.
 lobby-refused = Stół jest otwarty, ale Discord nie pozwala mi tu pisać. Ktoś, kto zarządza tym serwerem, może dodać mnie do tego wątku albo dać mi uprawnienia „Wyświetlanie kanałów” i „Wysyłanie wiadomości”. Wtedy stół sam się tu pojawi.
 lobby-late = Stół jest otwarty i zaraz się tu pojawi.
 missing-permissions = Nie mogę tu grać, bo nie mam uprawnień: { $permissions }. Może mi je nadać ktoś, kto zarządza tym serwerem.
+alone-here = W wiadomościach prywatnych grasz z komputerami. Ludzi zaprosisz na serwerze, na którym jesteśmy razem.
 no-thread = Nie mogę tu otworzyć wątku. Spróbuj bez niego albo na zwykłym kanale tekstowym.
 permission-view_channel = „Wyświetlanie kanałów”
 permission-send_messages = „Wysyłanie wiadomości”
@@ -199,7 +200,7 @@ button-decline = Odmów
 button-hand = Moja ręka
 button-hint = Podpowiedź
 button-hinted = Zagraj ten ruch
-button-other-moves = Inne ruchy
+button-moves = Inne ruchy
 button-board = Opis planszy
 picture-board = Cała plansza
 button-rules = Zasady
@@ -241,6 +242,13 @@ setting-moves-careful = Z potwierdzaniem
 setting-moves-quick = Bez potwierdzania
 setting-theme-light = Jasne obrazki
 setting-theme-dark = Ciemne obrazki
+setting-ear = Dla słuchających
+setting-ear-on = Odpowiadaj zdaniami
+setting-ear-off = Odpowiadaj obrazami
+by-ear-on = 🎧 **Dla słuchających: tak.** Prywatnie odpowiadam kilkoma zdaniami i numerami ruchów, bez obrazów.
+by-ear-off = 👁️ **Dla słuchających: nie.** Prywatnie odpowiadam obrazami i listami.
+by-ear-explained =
+    Dla osób, którym czyta czytnik ekranu: co się zmieniło, co masz i kilka ponumerowanych ruchów; każdy numer ma przycisk. /{ command-hand } mówi to w każdej chwili.
 setting-results = Wyniki…
 setting-results-public = Pokazuj moje wyniki
 setting-results-private = Tylko dla mnie
@@ -275,6 +283,7 @@ unknown-button = Tego przycisku już nie znam. /{ command-hand } pokaże, co mo�
 no-hand = To nie twój ruch; teraz nie ma nic do wyboru.
 hint-title = **Dobry gracz rozważyłby:**
 hint-alike = z tego samego powodu
+spoken-move = { $number }: { $move }.
 no-hints = Do tej gry nie ma jeszcze podpowiedzi.
 other-game-here = Na tym kanale toczy się inna gra.
 something-failed = Coś poszło nie tak po mojej stronie. Nic nie przepadło: spróbuj jeszcze raz.
@@ -390,6 +399,42 @@ learn-title = **Nauka: { $game }** · { $lessons ->
 learn-not-taught = Do gry { $game } nie ma jeszcze lekcji. Zasady: /{ command-rules }.
 lesson-title = Lekcja { $number } z { $lessons }
 no-lesson = Nie masz otwartej lekcji. Zacznij: /{ command-learn }.
+
+# Ustawienia serwera
+setup-title =
+    ### Waypost na tym serwerze
+    Widzisz to tylko ty, a zmieniać to mogą tylko osoby zarządzające serwerem.
+setup-anywhere = 🎲 **Gry:** na każdym kanale.
+setup-channels = 🎲 **Gry:** { $channels } i wątki tych kanałów.
+setup-announced = 📣 **Ogłoszenia:** otwarte stoły i skończone gry, { $channel }.
+setup-not-announced = 🔇 **Ogłoszenia:** brak.
+setup-language = 🗣️ **Język postów publicznych:** { $language }.
+setup-language-of-server = 🗣️ **Język postów publicznych:** taki, jaki serwer ma na Discordzie.
+setup-shared = 🌍 **Wyniki:** liczą się na tym serwerze i między serwerami.
+setup-not-shared = 🏠 **Wyniki:** liczą się tylko na tym serwerze.
+setup-missing = ⚠️ { $channel }: brakuje mi uprawnień { $permissions }.
+setup-nothing-missing = ✅ Mam wszystkie potrzebne uprawnienia.
+setup-choose-channels = Gdzie wolno otwierać gry
+setup-choose-announcements = Gdzie ogłaszam
+setup-choose-language = Język postów publicznych
+setup-nowhere = Bez ogłoszeń
+setup-announce-in = Ogłaszaj na #{ $name }
+setup-language-server = Posty w języku serwera
+setup-speak = Posty: { $language }
+setup-file = W tym pliku jest wszystko, co ustawiono dla tego serwera.
+setup-not-yours = Te ustawienia zmieniają tylko osoby zarządzające serwerem.
+button-share-yes = Licz między serwerami
+button-share-no = Licz tylko tutaj
+button-setup-file = Ustawienia w pliku
+language-en = English
+language-pl = Polski
+language-fr = Français
+tables-elsewhere = Na tym serwerze gra się gdzie indziej: { $channels }.
+announced-open = 🎲 **{ $game }** · jest już { $people } z { $places }. [Dołącz]({ $link })
+announced-end = 🏆 { $count ->
+    [one] Wygrywa
+   *[other] Wspólnie wygrywają
+} { $names } · [{ $game }]({ $link })
 
 # Własne ustawienia
 settings-title =
@@ -559,6 +604,8 @@ command-stats = statystyki
 command-stats-description = Zobacz, jak wypadły twoje gry: ranking, miejsca, punkty
 command-top = najlepsi
 command-top-description = Zobacz, kto na tym serwerze gra najlepiej
+command-setup = konfiguracja
+command-setup-description = Ustal zasady gier na tym serwerze; dla osób, które nim zarządzają
 option-game = gra
 option-game-description = Która gra
 option-seats = miejsca

@@ -137,9 +137,12 @@ class Dispatcher:
         try:
             async with self._slots:
                 self._again.discard(channel)
-                await self._queue_computer_turn(channel)
-                if self._publisher is not None:
-                    await self._publish(channel, self._publisher)
+                queueing = asyncio.create_task(self._queue_computer_turn(channel))
+                try:
+                    if self._publisher is not None:
+                        await self._publish(channel, self._publisher)
+                finally:
+                    await queueing
         except StoreUnreachable as error:
             self._outage.note(error)
         except Exception:

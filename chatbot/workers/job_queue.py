@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 from saq import Job, Status, Worker
@@ -32,6 +32,7 @@ from engine.ai.player import Level
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from redis.asyncio import Redis
     from saq.types import Context
 
     from chatbot.service.actions import TableActions
@@ -83,8 +84,34 @@ class DeadlineFailed(Exception):
     """A table is due for something, and it could not be done. The table is as it was."""
 
 
+ENQUEUE: Final = """
+-- KEYS: jobs that are not done, the job, jobs that wait, what says that it is to be given up. ARGV: the job, its time.
+-- Have a job done, unless it is known: it waits, somebody is at it, or it has failed just now.
+local known = redis.call('GET', KEYS[2])
+if known and cjson.decode(known).status == 'failed' then
+  return false
+end
+if redis.call('ZSCORE', KEYS[1], KEYS[2]) or redis.call('EXISTS', KEYS[4]) == 1 then
+  return false
+end
+redis.call('SET', KEYS[2], ARGV[1])
+redis.call('ZADD', KEYS[1], ARGV[2], KEYS[2])
+if ARGV[2] == '0' then
+  redis.call('RPUSH', KEYS[3], KEYS[2])
+end
+return 1
+"""
+
+
 class JobQueue(RedisQueue):
-    """The queue of jobs. Its client must be one that waits."""
+    """The queue of jobs. Its client must be one that waits.
+
+    What SAQ asks of Redis in two round trips, one after the other, is asked in one here.
+    """
+
+    def __init__(self, redis: Redis, name: str) -> None:
+        super().__init__(redis, name)
+        self._enqueue_once = redis.register_script(ENQUEUE)
 
     async def sweep(self, lock: int = 60, abort: float = ABORT_TIMEOUT) -> list[str]:
         """Put jobs of dead workers back; ``abort`` is how long a dead worker is given to answer."""
@@ -96,9 +123,39 @@ class JobQueue(RedisQueue):
         Raises ``StoreUnreachable``.
         """
         with redis_errors():
-            known = await self.job(job.key)
-            if known is None or known.status is not Status.FAILED:
-                await self.enqueue(job)
+            await self.enqueue(job)
+
+    async def _enqueue(self, job: Job) -> Job | None:
+        keys = [self.namespace("incomplete"), job.id, self.namespace("queued"), job.abort_id]
+        return job if await self._enqueue_once(keys=keys, args=[self.serialize(job), job.scheduled]) else None
+
+    async def _update(self, job: Job, status: Status | None = None, **changes: Any) -> None:  # noqa: ANN401 - as in SAQ
+        if status is None:
+            await super()._update(job, status, **changes)
+            return
+        job.status = status
+        pipe = self.redis.pipeline(transaction=True)
+        pipe.set(job.id, self.serialize(job))
+        pipe.publish(job.id, job.status)
+        await pipe.execute()
+
+    async def _finish(
+        self,
+        job: Job,
+        status: Status,
+        *,
+        result: Any = None,  # noqa: ANN401 - as in SAQ
+        error: str | None = None,
+    ) -> None:
+        if job.ttl <= 0:
+            await super()._finish(job, status, result=result, error=error)
+            return
+        pipe = self.redis.pipeline(transaction=True)
+        pipe.lrem(self.namespace("active"), 1, job.id)
+        pipe.zrem(self.namespace("incomplete"), job.id)
+        pipe.setex(job.id, job.ttl, self.serialize(job))
+        pipe.publish(job.id, job.status)
+        await pipe.execute()
 
 
 class ComputerTurnQueue:

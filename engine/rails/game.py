@@ -9,6 +9,7 @@ from engine.errors import BrokenSave
 from engine.rails.rules import RailRules
 from engine.rails.showing.imagine import imagine
 from engine.rails.showing.rule_numbers import rule_numbers
+from engine.rails.showing.spoken import spoken
 from engine.rails.showing.text_board import text_board
 from engine.rails.showing.view import RailView, Viewer
 from engine.rails.turn.events import EventRecorder
@@ -19,13 +20,14 @@ from engine.rails.turn.position import OVER, RailPosition
 from engine.rails.turn.saves import RailState, position_of, state_of
 from engine.rails.turn.scoring import KINDS, final_shares, public_shares
 from engine.rails.turn.setup import deal
+from engine.rng import FastRng
 from engine.saved import SaveFormat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.api import Stacked
-    from engine.messages import Event, Illegal, Line, Seat, Value
+    from engine.messages import Event, Illegal, Line, Seat, Spoken, Value
     from engine.rails.board.map import RailMap
     from engine.rails.rulebook import RuleBook
     from engine.rng import Rng
@@ -103,6 +105,13 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
     def text_board(self, view: RailView) -> list[Line]:
         """The whole view in lines."""
         return text_board(self.board, view)
+
+    def spoken(self, view: RailView) -> Spoken:
+        """What was built, the hand, and the moves."""
+        book = self._rules[view.rules].book
+        acts = view.seat is not None and view.seat in view.to_act
+        legal = self.legal(self.imagine(view, FastRng(0)), view.seat or 0) if acts else []
+        return spoken(self.board, book, view, legal)
 
     def standings(self, position: RailPosition) -> Standings:
         """Points for routes; at the end everything."""

@@ -7,7 +7,7 @@ seat-3 = Player 4
 seat-4 = Player 5
 
 # A thing, and how many of it.
-so-many = { $count } × { $name }
+so-many = { $count } { $name }
 
 # Refusals
 game-over = The game is over.

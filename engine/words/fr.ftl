@@ -7,7 +7,7 @@ seat-3 = Joueur 4
 seat-4 = Joueur 5
 
 # Une chose, et combien il y en a.
-so-many = { $count } × { $name }
+so-many = { $name } { $count }
 
 # Refus
 game-over = La partie est terminée.

@@ -7,7 +7,7 @@ seat-3 = Gracz 4
 seat-4 = Gracz 5
 
 # Rzecz, i ile jej jest.
-so-many = { $count } × { $name }
+so-many = { $name } { $count }
 
 # Odmowy
 game-over = Gra jest już skończona.

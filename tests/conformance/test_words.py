@@ -29,7 +29,7 @@ def everything_said(table: GameAndSeats) -> Iterator[Translatable]:
                 yield from game.text_board(game.view(position, seat))
                 yield from game.text_board(game.view(position, None))
                 spoken = game.spoken(game.view(position, seat))
-                yield from (*spoken.changed, *spoken.means, *spoken.moves)
+                yield from (*spoken.changed, *spoken.means, *(move.line for move in spoken.moves))
                 refusals = (game.why_not(position, seat, other) for other in moves[::5])
                 yield from (refusal for refusal in refusals if refusal is not None)
             yield from game.play(game.copy(position), seat, move)

@@ -24,4 +24,4 @@ def test_a_game_that_says_nothing_has_plain_menus_and_no_previews() -> None:
 
 def test_a_game_that_says_nothing_shorter_is_heard_as_its_text_board() -> None:
     view = GAME.view(GAME.setup(2, "taps"), 0)
-    assert GAME.spoken(view) == Spoken(moves=tuple(GAME.text_board(view)))
+    assert GAME.spoken(view) == Spoken(means=tuple(GAME.text_board(view)))

@@ -39,7 +39,7 @@ def group(game: AnyGame, turn: PlayerTurn) -> app_commands.Group:
     commands = app_commands.Group(
         name=name(game.id, "game", game),
         description=description("game-description", game),
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
     )
     for verb in game.verbs[:OPTIONS]:
         commands.add_command(_command(game, verb, turn))

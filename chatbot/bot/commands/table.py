@@ -43,7 +43,7 @@ class TableCommands:
         group = app_commands.Group(
             name=name("game", "command-game"),
             description=description("command-game-description"),
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
         )
         for command in self._commands():
             group.add_command(command)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.overview.my_games import MyGames
     from chatbot.bot.interactions.settings.own_time_answers import OwnTimeAnswers
     from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
+    from chatbot.bot.interactions.setup.setup_panel import SetupPanel
     from chatbot.bot.interactions.turn.player_turn import PlayerTurn
     from engine.api import AnyGame
 
@@ -84,7 +85,6 @@ def hand(turn: PlayerTurn) -> Command:
     command: Command = app_commands.Command(
         name=name("hand", "command-hand"), description=description("command-hand-description"), callback=run
     )
-    command.guild_only = True
     return command
 
 
@@ -172,4 +172,20 @@ def away(own_time: OwnTimeAnswers) -> Command:
         name=name("away", "command-away"), description=description("command-away-description"), callback=run
     )
     command.autocomplete("until")(complete)
+    return command
+
+
+def setup(panel: SetupPanel) -> Command:
+    """``/setup``: what those who manage a server decide about its games."""
+
+    async def run(interaction: Interaction) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        await panel.show(reply)
+
+    command: Command = app_commands.Command(
+        name=name("setup", "command-setup"), description=description("command-setup-description"), callback=run
+    )
+    command.guild_only = True
+    command.default_permissions = discord.Permissions(manage_guild=True)
     return command

@@ -48,6 +48,8 @@ class Act(Enum):
     """Play the move, and ask for no confirmation from now on; without a move: ask for confirmation again."""
     HAND = "h"
     """Show the player their own hand and what they may do."""
+    MOVES = "moves"
+    """Show the player all that they may do, where only some of it is offered at first."""
     HINT = "n"
     """Advise the player whose turn it is."""
     HINTED = "hinted"
@@ -113,6 +115,8 @@ class Act(Enum):
     """Delete what is kept under a person's id, after a confirmation."""
     STATS = "stats"
     """Show a person's statistics: whose, where, of which game."""
+    SERVER = "server"
+    """Change what those who manage a server decide about its games."""
     TOP = "top"
     """Show a page of a leaderboard: where, of which game, which page."""
 

@@ -79,10 +79,13 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
     Act.HAND: ButtonSpec(
         BY_PLACE,
         lambda to, reply, pressed, _: to.turn_of(pressed).show_hand(reply, pressed.channel),
-        ("button-hand", "button-other-moves"),
+        ("button-hand",),
     ),
     Act.HINT: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.hints.give(reply, pressed.channel, pressed.match), ("button-hint",)
+    ),
+    Act.MOVES: ButtonSpec(
+        EDIT, lambda to, reply, pressed, _: to.turn_of(pressed).show_moves(reply, pressed), ("button-moves",)
     ),
     Act.HINTED: ButtonSpec(
         EDIT,
@@ -188,6 +191,11 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         BY_PLACE,
         lambda to, reply, pressed, _: to.leaderboard.press(reply, pressed),
         ("button-page-before", "button-page-after"),
+    ),
+    Act.SERVER: ButtonSpec(
+        EDIT,
+        lambda to, reply, pressed, values: to.setup.change(reply, pressed, values),
+        ("button-share-yes", "button-share-no", "button-setup-file"),
     ),
     Act.SET: ButtonSpec(EDIT, lambda to, reply, pressed, values: to.settings.change(reply, pressed, values)),
     Act.DATA: ButtonSpec(

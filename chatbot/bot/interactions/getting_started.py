@@ -76,6 +76,7 @@ class GettingStarted:
             [
                 _button(reply, Act.PLAY_NOW, ButtonStyle.success),
                 _button(reply, Act.NEW_TABLE),
+                _button(reply, Act.LEARN),
                 _button(reply, Act.GAMES),
             ]
         )

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.running_game import RunningGame
     from chatbot.bot.interactions.settings.personal_data import PersonalData
     from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
+    from chatbot.bot.interactions.setup.setup_panel import SetupPanel
     from chatbot.bot.interactions.turn.hints import Hints
     from chatbot.bot.interactions.turn.player_turn import PlayerTurn
 
@@ -46,6 +47,7 @@ class Handlers(NamedTuple):
     personal_data: PersonalData
     statistics: Statistics
     leaderboard: Leaderboard
+    setup: SetupPanel
     courses: Courses
     lesson_turn: LessonTurn
     rules: Rules

@@ -57,6 +57,14 @@ class NewGame:
 
     async def open(self, reply: Reply, request: NewGameRequest) -> None:
         """Open a table in the channel of the command, or in a new thread of it."""
+        if reply.interaction.guild_id is None and request.invited:
+            await reply.say(Line("alone-here"))
+            return
+        settings = await self._context.server_settings.of(reply.interaction.guild_id or 0)
+        here = reply.interaction.channel
+        if not settings.allows(reply.channel, here.parent_id if isinstance(here, discord.Thread) else None):
+            await reply.say(Line("tables-elsewhere", {"channels": tuple(f"<#{one}>" for one in settings.channels)}))
+            return
         missing = missing_permissions(reply.interaction, in_new_thread=request.thread)
         if missing:
             names = tuple(reply.voice().text(f"permission-{name}") for name in missing)
@@ -117,7 +125,12 @@ async def _offer_thread(reply: Reply, game: AnyGame) -> None:
 
 
 def missing_permissions(interaction: discord.Interaction[discord.Client], *, in_new_thread: bool) -> list[str]:
-    """The permissions that the bot would need there and does not have, by their names in discord.py."""
+    """The permissions that the bot would need there and does not have, by their names in discord.py.
+
+    In direct messages none is needed.
+    """
+    if interaction.guild_id is None:
+        return []
     threaded = in_new_thread or isinstance(interaction.channel, discord.Thread)
     needed = PERMISSIONS_IN_THREAD if threaded else PERMISSIONS
     more = ("create_public_threads",) if in_new_thread else ()

@@ -58,7 +58,7 @@ def of_hand(request: PictureRequest) -> list[str]:
 def of_preview(request: PictureRequest, moves: Sequence[str]) -> list[str]:
     """What the one move that is left would bring; of several, the board."""
     lines: Iterable[Line] = taps.of(request.game).preview(request.view, moves[0]) if len(moves) == 1 else ()
-    words = [request.voice.translate(line) for line in lines]
+    words = [remove_markdown(request.voice.translate(line)) for line in lines]
     return [_joined(words or [request.voice.text("close-up-alt")])]
 
 

@@ -92,7 +92,7 @@ class Animations:
         if isinstance(record, Refusal):
             return record.code != "store-unreachable"
         game = self._context.find(facts.game)
-        voice = with_sitter_names(Voice(await self._people.guild_language(facts.guild), game), facts)
+        voice = with_sitter_names(Voice(await self._people.table_language(facts), game), facts)
         view = await asyncio.to_thread(_last_view, game, record)
         pictures = await self._paint(facts, picture_request(game, view, voice, facts), record)
         if not pictures:

@@ -13,7 +13,7 @@ CHANNELS_URL: Final = "https://discord.com/channels"
 
 def channel_link(facts: Facts) -> str:
     """The link to a table's channel."""
-    return f"{CHANNELS_URL}/{facts.guild}/{facts.channel}"
+    return f"{CHANNELS_URL}/{facts.guild or '@me'}/{facts.channel}"
 
 
 def post_link(facts: Facts, message: int) -> str:

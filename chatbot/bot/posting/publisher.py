@@ -24,8 +24,9 @@ lobby's post says so when the game has begun, and a reminder is deleted when the
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from typing import TYPE_CHECKING, NamedTuple, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 import aiohttp
 import discord
@@ -44,8 +45,10 @@ from chatbot.bot.posting.lobby.lobby_post import lobby_post
 from chatbot.bot.posting.notices import notice_post
 from chatbot.bot.posting.post import PostContent
 from chatbot.bot.posting.post_kind import PostKind
+from chatbot.bot.posting.publish_context import PublishContext
 from chatbot.bot.posting.refusals import Refusals
 from chatbot.bot.posting.sending import publication_id, send
+from chatbot.bot.posting.server_announcements import ServerAnnouncements
 from chatbot.bot.posting.turn_post import turn_post
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import Undelivered
@@ -66,7 +69,7 @@ from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from chatbot.bot.channels import Channel, Channels
     from chatbot.bot.context import BotContext
@@ -83,26 +86,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class PublishContext(NamedTuple):
-    """What is known before a message is published: the table as it is, and what was posted before."""
-
-    snapshot: Snapshot
-    posted: Mapping[str, SentPost]
-    """The last post of each kind in the channel."""
-    is_replaced: bool = False
-    """Whether another match has taken the place of this one."""
-
-    @property
-    def facts(self) -> Facts:
-        """The table."""
-        return self.snapshot.facts
-
-    def has_published(self, kind: PostKind, message: OutboxMessage) -> bool:
-        """Whether the last post of this kind was made for this very message; its bare id is how it once was stored."""
-        last = self.posted.get(kind)
-        return last is not None and last.outbox_id in {message.id, publication_id(self.facts.channel, message)}
-
-
 class DiscordPublisher:
     """The port ``Publisher`` of the service, on Discord."""
 
@@ -115,6 +98,7 @@ class DiscordPublisher:
         self.hand_dms = HandDms(context, people)
         self._old_posts = old_posts
         self._animations = animations
+        self._server_announcements = ServerAnnouncements(context, channels)
         self._refusals = Refusals(context)
         self._sleepers = Sleepers(context)
         self._reminders = Reminders(context, people)
@@ -131,6 +115,10 @@ class DiscordPublisher:
     async def retry_refused(self, channels: Sequence[int]) -> None:
         """Have what was refused in these channels published now: they may have opened."""
         await self._refusals.call(channels)
+
+    async def retry_after_press(self, channel: int) -> None:
+        """Have what was refused in this channel published now: somebody is there."""
+        await self._refusals.call_after_press(channel)
 
     async def _publish(self, channel: int, message: OutboxMessage) -> None:
         context = await self._publish_context(channel, message)
@@ -158,7 +146,9 @@ class DiscordPublisher:
 
     async def _publish_context(self, channel: int, message: OutboxMessage) -> PublishContext | None:
         """The table that a message is about, as it is now or as it ended; None where there is nothing of it left."""
-        snapshot = await self._context.queries.snapshot(channel)
+        snapshot, posted = await asyncio.gather(
+            self._context.queries.snapshot(channel), self._context.posts.in_channel(channel)
+        )
         is_replaced = isinstance(snapshot, Snapshot) and snapshot.facts.match != message.match
         if is_replaced:
             snapshot = await self._context.queries.replaced(channel, message.match)
@@ -167,7 +157,7 @@ class DiscordPublisher:
                 raise Undelivered(f"message {message.id}: {snapshot.code}")
             log.warning("table %s: message %s has no table: %s", channel, message.id, snapshot.code)
             return None
-        return PublishContext(snapshot, await self._context.posts.in_channel(channel), is_replaced)
+        return PublishContext(snapshot, posted, is_replaced)
 
     async def _publish_lobby(self, context: PublishContext, message: LobbyChanged) -> None:
         """One post stands for the lobby; it is edited in place as long as Discord lets us."""
@@ -184,6 +174,8 @@ class DiscordPublisher:
         elif facts.phase is not Phase.LOBBY or context.is_replaced:
             return
         await self._send_with_files(channel, lobby_post, content, message, PostKind.LOBBY)
+        if old is None or old.match != facts.match:
+            await self._server_announcements.table_opened(content)
         if old is not None:
             self._old_posts.strip_buttons(channel, old)
 
@@ -220,6 +212,8 @@ class DiscordPublisher:
         await self._close_lobby(channel, context, content, sent)
         await self._delete(channel, context, PostKind.INVITATION)
         await self._delete(channel, context, PostKind.REMINDER)
+        if message.over:
+            await self._server_announcements.game_ended(content, sent)
 
     async def _history(self, facts: Facts, message: TurnPost) -> History | None:
         """How the game went that is over; None where there is no record of it."""
@@ -296,7 +290,7 @@ class DiscordPublisher:
 
     async def _voice(self, facts: Facts) -> Voice:
         """The voice for a server, about its game."""
-        return Voice(await self._people.guild_language(facts.guild), self._context.find(facts.game))
+        return Voice(await self._people.table_language(facts), self._context.find(facts.game))
 
     async def _pictures(self, board: PublicState, game: AnyGame, voice: Voice, history: History | None) -> Pictures:
         if board.view is None:

@@ -18,6 +18,7 @@ from chatbot.service.ports import Refused, StoreUnreachable, Undelivered
 from chatbot.storage.delivery.refused_posts import RefusedPost
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Phase
+from render.lru import LruCache
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,6 +43,9 @@ REFUSED_BEFORE_DROPPED: Final = 5
 FIRST_PATIENCE: Final = 10 * 60
 """Seconds until a closed channel is tried again; twice as many each time."""
 LONGEST_PATIENCE: Final = 6 * 3600
+REMEMBERED_CHANNELS: Final = 5000
+ASK_AGAIN_AFTER: Final = 60
+"""Seconds in which presses in a channel do not ask again whether something was refused there."""
 KEPT_AFTER_END: Final = 24 * 3600
 """Seconds that messages of a table that is over wait for their channel to open."""
 
@@ -51,6 +55,7 @@ class Refusals:
 
     def __init__(self, context: BotContext) -> None:
         self._context = context
+        self._asked: LruCache[int, float] = LruCache(REMEMBERED_CHANNELS)
 
     async def judge(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> None:
         """Return where the message is dropped. Raises ``Refused`` or ``Undelivered`` where it is to come again."""
@@ -61,6 +66,7 @@ class Refusals:
             return
         if error.status != 400 and not is_closed:
             raise Undelivered(reason) from error
+        self._asked.drop(channel)
         now = int(self._context.clock())
         named = publication_id(channel, message)
         noted = await self._context.refused_posts.note(channel, RefusedPost(named, message.match, now, error.code))
@@ -90,6 +96,16 @@ class Refusals:
             await self._context.refused_posts.call(channels)
         except StoreUnreachable as error:
             log.info("what may have opened is tried later: %s", error)
+
+    async def call_after_press(self, channel: int) -> None:
+        """Somebody pressed something: the channel is called, unless it was within a minute and no post refused since.
+
+        Another process may have seen its post refused meanwhile; so what it knows is asked again now and then.
+        """
+        now, asked = self._context.clock(), self._asked.get(channel)
+        if asked is None or now - asked >= ASK_AGAIN_AFTER:
+            self._asked.put(channel, now)
+            await self.call([channel])
 
     async def _waits(self, channel: int, seconds: int) -> bool:
         """Whether a message still waits for its channel to open after so many seconds."""

@@ -44,7 +44,11 @@ class ClosingPool(SentinelConnectionPool):
                 await sentinel.aclose()
 
 
-def sentinel_client(address: SentinelAddress, **connection: Any) -> Redis:  # noqa: ANN401 - redis-py's own options
+def sentinel_client(
+    address: SentinelAddress,
+    kind: type[Redis],
+    **connection: Any,  # noqa: ANN401 - redis-py's own options
+) -> Redis:
     """A client of whichever Redis takes the writes now."""
     timeouts = {name: value for name, value in connection.items() if name.startswith("socket_")}
     authority: dict[str, Any] = {"ssl_ca_certs": address.authority} if address.encrypted and address.authority else {}
@@ -54,6 +58,7 @@ def sentinel_client(address: SentinelAddress, **connection: Any) -> Redis:  # no
     )
     client: Redis = sentinel.master_for(
         address.service,
+        redis_class=kind,
         connection_pool_class=ClosingPool,
         connection_class=EncryptedWatchedConnection if address.encrypted else WatchedConnection,
         db=address.database,

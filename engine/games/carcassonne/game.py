@@ -6,18 +6,19 @@ from typing import TYPE_CHECKING, ClassVar
 
 from engine.api import Game, check_viewer
 from engine.games.carcassonne.board.features import AROUND_MONASTERY
-from engine.games.carcassonne.showing import events, text_board, viewer
+from engine.games.carcassonne.showing import events, spoken, text_board, viewer
 from engine.games.carcassonne.showing.view import CarcassonneView
 from engine.games.carcassonne.turn import moves, placing, play, saves, scoring, setup, standings
 from engine.games.carcassonne.turn.moves import PlaceTile
 from engine.games.carcassonne.turn.position import FOLLOWERS, NOBODY, CarcassonnePosition
 from engine.games.carcassonne.turn.saves import State
+from engine.rng import FastRng
 from engine.saved import SaveFormat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.api import Event, Illegal, Line, Seat, Stacked, Standings, Value
+    from engine.api import Event, Illegal, Line, Seat, Spoken, Stacked, Standings, Value
     from engine.rng import Rng
 
 
@@ -95,6 +96,11 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
     def text_board(self, view: CarcassonneView) -> list[Line]:
         """The map, the tile to place and where it fits, every open feature and field."""
         return text_board.lines(view)
+
+    def spoken(self, view: CarcassonneView) -> Spoken:
+        """What the others laid, the tile to place, and the squares, the best first."""
+        position = setup.imagined(view, FastRng(0))
+        return spoken.spoken(position, view, [] if view.seat is None else self.legal(position, view.seat))
 
     def standings(self, position: CarcassonnePosition) -> Standings:
         """Points scored, feature by feature."""

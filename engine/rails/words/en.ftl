@@ -207,6 +207,27 @@ kind-routes = Routes
 kind-tickets = Tickets
 kind-trail = Longest trail
 
+# The turn for somebody who listens
+spoken-built = { $seat } built { $route }.
+spoken-tickets = Open: { $ticket }{ $more ->
+    [0] .
+   *[other] , and { $more } more.
+}
+spoken-offer = Keep at least { $fewest } of: { $tickets }.
+spoken-build = build { $route }{ $tunnel ->
+    [0] {""}
+   *[other] , a tunnel
+}, plus { $points }
+spoken-take = take a card: { $cards }
+spoken-pay = pay { $cards } { $cards ->
+    [one] card
+   *[other] cards
+} more
+spoken-draw = draw from the deck
+spoken-tickets-move = draw tickets
+spoken-give-up = leave the tunnel
+spoken-pass = pass
+
 # Awards of a game that is over
 award-longest-trail = Longest trail: { $seats } ({ $wagons } wagons)
 award-biggest-ticket = Biggest ticket: { $seats } ({ $points } points)
@@ -289,10 +310,10 @@ lacks-one = One { $card } short: { $routes }
 hand-then = Your hand afterwards: { $cards }
 preview-tunnel = A tunnel: { $cards } cards are turned up, and it may cost up to { $cards } more.
 preview-ticket = It fulfils your ticket { $ticket }.
-preview-nearer = Your ticket { $ticket }: { $before } → { $after ->
+preview-nearer = Your ticket { $ticket }: { $after ->
     [one] 1 wagon to go
    *[other] { $after } wagons to go
-}.
+} instead of { $before }.
 preview-lost = After that you cannot fulfil { $ticket } any more: too few wagons.
 preview-tickets = You must keep at least one of the tickets that you draw. A ticket not fulfilled at the end costs its points.
 

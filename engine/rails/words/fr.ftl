@@ -205,6 +205,27 @@ kind-routes = Routes
 kind-tickets = Billets
 kind-trail = Plus long chemin
 
+# Le tour pour qui écoute
+spoken-built = { $seat } a construit { $route }.
+spoken-tickets = À réaliser : { $ticket }{ $more ->
+    [0] .
+   *[other] , et { $more } de plus.
+}
+spoken-offer = Gardez-en au moins { $fewest } : { $tickets }.
+spoken-build = construire { $route }{ $tunnel ->
+    [0] {""}
+   *[other] , un tunnel
+}, plus { $points }
+spoken-take = prendre une carte : { $cards }
+spoken-pay = payer { $cards } { $cards ->
+    [one] carte
+   *[other] cartes
+} de plus
+spoken-draw = piocher
+spoken-tickets-move = tirer des billets
+spoken-give-up = laisser le tunnel
+spoken-pass = passer
+
 # Distinctions d’une partie finie
 award-longest-trail = Plus long chemin : { $seats } ({ $wagons } wagons)
 award-biggest-ticket = Plus gros billet : { $seats } ({ $points } points)

@@ -233,6 +233,28 @@ kind-routes = Trasy
 kind-tickets = Bilety
 kind-trail = Najdłuższy szlak
 
+# Ruch dla tych, którzy słuchają
+spoken-built = { $seat }: trasa { $route }.
+spoken-tickets = Otwarty: { $ticket }{ $more ->
+    [0] .
+   *[other] , i jeszcze { $more }.
+}
+spoken-offer = Zostaw co najmniej { $fewest } z: { $tickets }.
+spoken-build = zbuduj { $route }{ $tunnel ->
+    [0] {""}
+   *[other] , tunel
+}, plus { $points }
+spoken-take = weź kartę ze stołu: { $cards }
+spoken-pay = dopłać { $cards } { $cards ->
+    [one] kartę
+    [few] karty
+   *[other] kart
+}
+spoken-draw = dobierz z talii
+spoken-tickets-move = dobierz bilety
+spoken-give-up = zostaw tunel
+spoken-pass = spasuj
+
 # Wyróżnienia po grze
 award-longest-trail = Najdłuższy szlak: { $seats } ({ $wagons } { $wagons ->
     [one] wagon

@@ -23,12 +23,13 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.pictures.painter import Pictures
     from chatbot.service.lessons import LessonState
+    from chatbot.tables.table import Facts
 
 
 class LessonAnswers(TurnAnswers):
     """A turn's answers, of which the hand is that of the reader's lesson."""
 
-    async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
+    async def load_hand(self, reply: Reply, channel: int, since: Facts | None = None) -> PlayerHand | Refusal:
         """The hand in the lesson under way; ``channel`` is always ``LESSON_TABLE``."""
         state = await self._context.lessons.current(reply.actor)
         return NO_LESSON if state is None else await self._hand(reply, state)
@@ -55,7 +56,7 @@ class LessonAnswers(TurnAnswers):
         pictures = await self._pictures(hand, state)
         page.pictures(pictures)
         if state.done:
-            page.buttons(_after(hand, state))
+            page.buttons(_after(hand, state, reply.channel))
         else:
             put_moves(page, hand)
         await self.send(reply, hand, page, pictures)
@@ -86,13 +87,14 @@ class LessonAnswers(TurnAnswers):
         return own or await try_painting(painter.turn(request), "lesson", hand.facts)
 
 
-def _after(hand: PlayerHand, state: LessonState) -> list[Button]:
-    """What may be done after a lesson: the next one, or this one again."""
+def _after(hand: PlayerHand, state: LessonState, channel: int) -> list[Button]:
+    """What may be done after a lesson: the next one, or a game; or this one again."""
     game, lessons = hand.game.id, lessons_of(hand.game)
     again = Button(learn_id(game, state.lesson.name), button_label(hand.voice, Act.LEARN, "button-lesson-again"))
     course = Button(learn_id(game), button_label(hand.voice, Act.LEARN, "button-all-lessons"))
     if state.number == state.lessons:
-        return [again, course]
+        play = ButtonId(Act.PLAY_NOW, channel, cells=(game,))
+        return [Button(play, button_label(hand.voice, Act.PLAY_NOW), ButtonStyle.success), again, course]
     following = lessons[state.number].name
     label = button_label(hand.voice, Act.LEARN, "button-next-lesson")
     return [Button(learn_id(game, following), label, ButtonStyle.success), again, course]

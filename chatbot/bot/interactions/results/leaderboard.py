@@ -58,7 +58,7 @@ class Leaderboard:
         if all(line.user != reply.actor.user for line in lines):
             layout.text(await self._own_line(reply, voice, account, own.get(account)))
         layout.buttons(self._pages(reply, account, page, count))
-        layout.buttons(self._others(reply, account))
+        layout.buttons(await self._others(reply, account))
         await reply.show(layout)
 
     async def press(self, reply: Reply, pressed: ButtonId) -> None:
@@ -106,11 +106,13 @@ class Leaderboard:
             if 0 <= other * A_PAGE < count
         ]
 
-    def _others(self, reply: Reply, account: Account) -> list[Button]:
-        """The other games there, and the same game elsewhere."""
+    async def _others(self, reply: Reply, account: Account) -> list[Button]:
+        """The other games there, and the same game across servers, where this one lets its results count there."""
         scope, game = account
+        guild = reply.interaction.guild_id or 0
+        shared = (await self._context.server_settings.of(guild)).shared
         games = [other for other in self._context.games if other.id != game]
-        scopes = [other for other in seen_scopes(reply.interaction.guild_id or 0) if other != scope]
+        scopes = [other for other in seen_scopes(guild) if other != scope and (shared or other != ACROSS)]
         language = reply.voice().language
         return [
             *(Button(_id(reply, (scope, other.id), 0), Voice(language, other).text("game")) for other in games),

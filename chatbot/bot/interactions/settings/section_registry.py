@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from chatbot.bot.interactions.settings.away_section import AwaySection
+from chatbot.bot.interactions.settings.ear_section import EarSection
 from chatbot.bot.interactions.settings.language_section import LanguageSection
 from chatbot.bot.interactions.settings.moves_section import MovesSection
 from chatbot.bot.interactions.settings.quiet_section import QuietSection
@@ -22,5 +23,6 @@ SECTIONS: Final[tuple[Section, ...]] = (
     MovesSection(),
     ThemeSection(),
     LanguageSection(),
+    EarSection(),
     ResultsSection(),
 )

@@ -41,7 +41,7 @@ class AfterMove:
             return
         try:
             post = await self._context.posts.last(facts.channel, PostKind.TURN)
-            language = await self._people.guild_language(facts.guild)
+            language = await self._people.table_language(facts)
         except StoreUnreachable as error:
             log.info("table %s: the last post keeps its buttons: %s", facts.channel, error)
             return

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
+    from chatbot.bot.pictures.painter import Pictures
     from chatbot.service.ports import HintGiver, SuggestedMove
 
 MOST_CACHED: Final = 500
@@ -83,12 +84,18 @@ class Hints:
         """The moves with their reasons, a picture of the best, a button to play each, and one for all others."""
         page = Layout()
         page.text("\n".join(hint_lines(hand, advice)))
-        drawing = self._context.painter.preview(hand.picture_request, [advice[0].move])
-        move = describe_choice(hand, hand.narrowing.row(advice[0].move))
-        pictures = alt_text.with_words(await try_painting(drawing, "hint", hand.facts), move)
+        pictures = await self._picture(hand, advice[0].move)
         page.pictures(pictures)
         page.buttons([*play_buttons(hand, advice), _other_moves(hand)])
         await self._answers.send(reply, hand, page, pictures)
+
+    async def _picture(self, hand: PlayerHand, best: str) -> Pictures:
+        """The best move; nothing for those who listen, for the words say it."""
+        if hand.by_ear:
+            return ()
+        drawing = self._context.painter.preview(hand.picture_request, [best])
+        move = describe_choice(hand, hand.narrowing.row(best))
+        return alt_text.with_words(await try_painting(drawing, "hint", hand.facts), move)
 
 
 def hint_lines(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> list[str]:
@@ -117,10 +124,7 @@ def play_buttons(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> list[Bu
 
 def _other_moves(hand: PlayerHand) -> Button:
     """The button that shows all that may be done."""
-    facts = hand.facts
-    return Button(
-        ButtonId(Act.HAND, facts.channel, facts.match), button_label(hand.voice, Act.HAND, "button-other-moves")
-    )
+    return Button(ButtonId(Act.MOVES, hand.facts.channel, hand.facts.match), button_label(hand.voice, Act.MOVES))
 
 
 def _objection(hand: PlayerHand, match: str) -> Line | None:

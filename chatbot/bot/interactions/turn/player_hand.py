@@ -37,6 +37,8 @@ class PlayerHand(Struct, frozen=True):
     theme: Theme = "light"
     careful: bool = False
     """Whether this player confirms a move once more after its last choice."""
+    by_ear: bool = False
+    """Whether this player listens: sentences instead of pictures."""
 
     @property
     def facts(self) -> Facts:

@@ -111,6 +111,16 @@ class PlayerTurn:
         else:
             await reply.say(hand)
 
+    async def show_moves(self, reply: Reply, pressed: ButtonId) -> None:
+        """Show a player all that they may do, by the usual questions."""
+        hand = await self._answers.load_hand(reply, pressed.channel)
+        if not isinstance(hand, PlayerHand):
+            await reply.say(hand)
+        elif hand.facts.match != pressed.match:
+            await self._answers.show_stale(reply, hand)
+        else:
+            await self._answers.show_moves(reply, hand)
+
     # --- Playing it -------------------------------------------------------------------------------------
 
     async def play(self, reply: Reply, pressed: ButtonId, text: str) -> None:
@@ -158,7 +168,8 @@ class PlayerTurn:
 
     async def _show_result(self, reply: Reply, pressed: ButtonId, text: str, done: ActionResult) -> None:
         """Show what came of a move, or why it was not played."""
-        hand = await self._answers.load_hand(reply, pressed.channel)
+        since = done.facts if isinstance(done, Done) else None
+        hand = await self._answers.load_hand(reply, pressed.channel, since)
         _log_result(pressed, hand, done)
         if not isinstance(done, Done):
             voice = hand.voice if isinstance(hand, PlayerHand) else reply.voice()

@@ -5,6 +5,7 @@ It changes nothing at a table. ``player_turn`` decides what to show, this module
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, assert_never
 
 import msgspec
@@ -13,12 +14,15 @@ import engine.games
 from chatbot.bot.descriptions import with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.turn.by_ear import put_spoken
 from chatbot.bot.interactions.turn.narrowing import Choose, ChooseMany, Nothing, Ready, Stage
 from chatbot.bot.interactions.turn.player_hand import PlayerHand, describe_choice, put_moves
 from chatbot.bot.interactions.turn.questions import PREVIEWED_CELLS, ask, submenu_values
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.painter import Pictures, try_painting
+from chatbot.players.preferences import Preferences
+from chatbot.service.results import failures_as_refusals
 from chatbot.service.snapshot import SeatState
 
 if TYPE_CHECKING:
@@ -29,6 +33,7 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.posting.hands.hand_dms import HandDms
     from chatbot.tables.refusal import Refusal
+    from chatbot.tables.table import Actor, Facts
     from engine.api import Line
 
 
@@ -40,20 +45,32 @@ class TurnAnswers:
         self._private_answers = private_answers
         self._hand_dms = hand_dms
 
-    async def load_hand(self, reply: Reply, channel: int) -> PlayerHand | Refusal:
-        """The hand of the person who asks, or why they have none.
+    async def load_hand(self, reply: Reply, channel: int, since: Facts | None = None) -> PlayerHand | Refusal:
+        """The hand of the person who asks, or why they have none; at least as new as these facts, if any are given.
 
         A new private answer is about to take the place of this person's answer before it, which is deleted.
         """
-        state = await self._context.queries.seat_state(channel, reply.actor)
+        state: SeatState | Refusal
+        chosen: Preferences | Refusal
+        state, chosen = await asyncio.gather(self._state(reply.actor, channel, since), self._chosen(reply.actor.user))
         if not isinstance(state, SeatState):
             return state
+        if not isinstance(chosen, Preferences):
+            return chosen
         if reply.is_new:
             self._private_answers.delete_previous(channel, reply.actor.user)
         game = self._context.find(state.facts.game)
-        chosen = await self._context.preferences.of(reply.actor.user)
         voice = with_sitter_names(reply.voice(game), state.facts)
-        return PlayerHand(state, game, voice, chosen.theme, chosen.careful)
+        return PlayerHand(state, game, voice, chosen.theme, chosen.careful, chosen.by_ear)
+
+    async def _state(self, actor: Actor, channel: int, since: Facts | None) -> SeatState | Refusal:
+        queries = self._context.queries
+        return await (queries.seat_state(channel, actor) if since is None else queries.seat_state_since(since, actor))
+
+    @failures_as_refusals
+    async def _chosen(self, user: int) -> Preferences:
+        """What the person who asks has chosen for themselves."""
+        return await self._context.preferences.of(user)
 
     async def send(self, reply: Reply, hand: PlayerHand, page: Layout, pictures: Pictures) -> None:
         """Fill the answer, and remember it as the newest that this person has of the table in private."""
@@ -81,14 +98,30 @@ class TurnAnswers:
         if not isinstance(hand, PlayerHand):
             await reply.show(page)
             return
+        pictures = await self._put_hand(page, hand, text)
+        page.buttons([*buttons, *_hint_button(hand)])
+        if hand.private_text:  # without secrets there is nothing to write about
+            page.text(await self._closed_dms_notice(hand, reply.actor.user))
+        await self.send(reply, hand, page, pictures)
+
+    async def _put_hand(self, page: Layout, hand: PlayerHand, text: str) -> Pictures:
+        """Put what is held on the page, and what may be done now: in sentences for those who listen."""
+        if hand.by_ear:
+            put_spoken(page, hand)
+            return ()
         page.text(hand.private_text or ("" if text or hand.state.moves else hand.voice.text("no-hand")))
         drawing = self._context.painter.hand(hand.picture_request)
         pictures = await try_painting(drawing, "hand", hand.facts)
         page.pictures(pictures)
         put_moves(page, hand)
-        page.buttons([*buttons, *_hint_button(hand)])
-        page.text(await self._closed_dms_notice(hand, reply.actor.user))
-        await self.send(reply, hand, page, pictures)
+        return pictures
+
+    async def show_moves(self, reply: Reply, hand: PlayerHand) -> None:
+        """Show all that may be done, by the usual questions."""
+        page = Layout()
+        put_moves(page, hand)
+        page.text("" if hand.state.moves else hand.voice.text("no-hand"))
+        await self.send(reply, hand, page, ())
 
     async def show_stale(self, reply: Reply, hand: PlayerHand) -> None:
         """Say that the button is of an older turn, and show what may be done now."""
@@ -103,6 +136,8 @@ class TurnAnswers:
         if isinstance(stage, Ready):
             consequences = hand.question.taps.preview(hand.state.view, stage.text)
             page.text("\n".join(hand.voice.translate(line) for line in consequences))
+        if hand.by_ear:
+            return ()
         left = hand.narrowing.moves(stage.chosen)
         if isinstance(stage, Choose) and submenu:
             shown = {(*stage.chosen, value) for value in submenu_values(hand.question, stage, submenu)}

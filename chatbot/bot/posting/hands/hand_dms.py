@@ -14,6 +14,7 @@ punishes bots that open many.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
@@ -89,16 +90,17 @@ class HandDms:
         Raises ``StoreUnreachable``.
         """
         facts = snapshot.facts
-        if facts.phase is not Phase.PLAYING:
-            return
+        if facts.phase is not Phase.PLAYING or not facts.guild:
+            return  # a table in direct messages has its hand at hand
         users = [sitter.user for seat in seats if isinstance(sitter := facts.sitters[seat], Person)]
-        sent = await self._context.hand_dms.to_users(facts.channel, users)
-        due = []
-        for user in users:
-            hand = snapshot.seat_state(user)
-            if isinstance(hand, SeatState) and await self._changed(hand, user, sent.get(user)) is not None:
-                due.append(DueHandDm(facts.channel, user))
-        await self.queue.add(due)
+        hands = [
+            await self._hand_dm(hand, user)
+            for user in users
+            if isinstance(hand := snapshot.seat_state(user), SeatState)
+        ]
+        dms = [dm for dm in hands if dm is not None]
+        sent = await self._context.hand_dms.to_users(facts.channel, [dm.user for dm in dms])
+        await self.queue.add([DueHandDm(facts.channel, dm.user) for dm in dms if self._is_due(dm, sent.get(dm.user))])
 
     async def try_closed(self, channel: int, user: int, sent: SentHandDm) -> None:
         """Try a person again who took no direct messages and has pressed something. Raises ``StoreUnreachable``."""
@@ -106,21 +108,22 @@ class HandDms:
             await self._context.hand_dms.remember(channel, user, msgspec.structs.replace(sent, closed=False, digest=""))
             await self.queue.add([DueHandDm(channel, user)])
 
-    async def _changed(self, hand: SeatState, user: int, old: SentHandDm | None) -> HandDm | None:
-        """The hand as it is to be sent; None when there is nothing to hide or nothing new, or the person takes none."""
+    async def _hand_dm(self, hand: SeatState, user: int) -> HandDm | None:
+        """The hand as it is sent to a person; None when there is nothing to hide."""
         game = self._context.find(hand.facts.game)
         language = await self._people.language(user, hand.facts.guild)
         voice = with_sitter_names(Voice(language, game), hand.facts)
         text = _text(game, hand, voice)
-        if not text:
-            return None
-        dm = HandDm(user, hand, voice, text)
+        return HandDm(user, hand, voice, text) if text else None
+
+    def _is_due(self, dm: HandDm, old: SentHandDm | None) -> bool:
+        """Whether a hand is to be sent: not when it is nothing new, or the person takes no direct messages."""
         if old is None:
-            return dm
+            return True
         if old.closed:
-            return dm if self._context.clock() - old.sent_at >= CLOSED_SECONDS else None
-        would_ring = bool(old.message) and not self._is_young(old) and hand.seat not in hand.facts.to_act
-        return dm if old.digest != dm.digest and not would_ring else None
+            return self._context.clock() - old.sent_at >= CLOSED_SECONDS
+        would_ring = bool(old.message) and not self._is_young(old) and dm.hand.seat not in dm.hand.facts.to_act
+        return old.digest != dm.digest and not would_ring
 
     def _is_young(self, sent: SentHandDm) -> bool:
         """Whether the message can be edited in place."""
@@ -128,13 +131,16 @@ class HandDms:
 
     async def _send_due(self, due: DueHandDm) -> None:
         """Send a hand as it is now, if it still is to be sent, and remember what the person has then."""
-        hand = await self._context.queries.seat_state(due.channel, Actor(due.user, ""))
+        hand, old = await asyncio.gather(
+            self._context.queries.seat_state(due.channel, Actor(due.user, "")),
+            self._context.hand_dms.to_user(due.channel, due.user),
+        )
         if not isinstance(hand, SeatState):
             if hand.code == "store-unreachable":
                 raise StoreUnreachable(hand.code)
             return
-        old = await self._context.hand_dms.to_user(due.channel, due.user)
-        if hand.facts.phase is not Phase.PLAYING or (dm := await self._changed(hand, due.user, old)) is None:
+        dm = await self._hand_dm(hand, due.user) if hand.facts.phase is Phase.PLAYING else None
+        if dm is None or not self._is_due(dm, old):
             return
         current = msgspec.structs.replace(old or SentHandDm(""), digest=dm.digest, closed=False)
         try:

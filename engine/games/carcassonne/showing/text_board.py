@@ -39,9 +39,8 @@ def told(view: CarcassonneView) -> Iterator[Line]:
         return
     yield from list(_latest(view))[-1:]
     yield from _to_place(view)
-    if view.spots:
-        squares = tuple(f"{number} ({spot.x},{spot.y})" for number, spot in enumerate(view.spots, start=1))
-        yield Line("squares-that-fit", {"squares": squares})
+    for number, spot in enumerate(view.spots, start=1):
+        yield Line("square-that-fits", {"number": number, "where": _steps(spot.x, spot.y)})
     yield from _players(view)
 
 
@@ -69,7 +68,8 @@ def _latest(view: CarcassonneView) -> Iterator[Line]:
     for number in view.recent:
         tile = view.board[number]
         what = {"seat": seat_name(tile.seat or 0), "tile": Name("tile", tile.tile)}
-        yield Line("latest", {**what, "x": tile.x, "y": tile.y, "turns": tile.turns})
+        where: dict[str, Value] = {"x": tile.x, "y": tile.y, "where": _steps(tile.x, tile.y)}
+        yield Line("latest", {**what, **where, "turns": tile.turns})
 
 
 def _feature(feature: OpenFeature) -> Line:
@@ -95,7 +95,15 @@ def _where(parts: Sequence[Part]) -> dict[str, Value]:
     """A feature is called by where it was begun; ``squares`` are all that it is on."""
     first = parts[0]
     squares = dict.fromkeys(f"{part.x},{part.y}" for part in parts)
-    return {"x": first.x, "y": first.y, "at": at_name(first.at), "squares": tuple(squares)}
+    where = _steps(first.x, first.y)
+    return {"x": first.x, "y": first.y, "at": at_name(first.at), "where": where, "squares": tuple(squares)}
+
+
+def _steps(x: int, y: int) -> tuple[Name, ...]:
+    """The way from the start tile, as one says it: so many steps east or west, north or south."""
+    steps = [Name("step", "e" if x > 0 else "w", abs(x))] if x else []
+    steps += [Name("step", "s" if y > 0 else "n", abs(y))] if y else []
+    return tuple(steps) or (Name("step", "none"),)
 
 
 def _names(followers: Sequence[int]) -> tuple[Name, ...]:
@@ -104,32 +112,30 @@ def _names(followers: Sequence[int]) -> tuple[Name, ...]:
 
 
 def _free(view: CarcassonneView) -> Iterator[Line]:
-    """Features without followers, briefly: where each was begun, its worth now and completed, or a field's cities."""
-    for kind in ("road", "city", "monastery"):
-        open_ones = (feature for feature in view.features if feature.kind == kind and not feature.owners)
-        parts = tuple(f"{_short(one.parts[0])} {one.now}→{one.completed}" for one in open_ones)
-        if parts:
-            yield Line(f"free-{kind}", {"parts": parts})
-    fields = (field for field in view.fields if not field.owners and (field.completed_cities or field.open_cities))
-    parts = tuple(f"{_short(one.parts[0])} {len(one.completed_cities)}+{len(one.open_cities)}" for one in fields)
-    if parts:
-        yield Line("free-field", {"parts": parts})
-
-
-def _short(part: Part) -> str:
-    return f"{part.x},{part.y} {part.at}" if part.at else f"{part.x},{part.y}"
+    """Features without followers: where each was begun, its worth now and completed, or a field's cities."""
+    for feature in view.features:
+        if not feature.owners:
+            worth: dict[str, Value] = {"now": feature.now, "completed": feature.completed}
+            yield Line(f"free-{feature.kind}", {**_where(feature.parts), **worth})
+    for field in view.fields:
+        if not field.owners and (field.completed_cities or field.open_cities):
+            cities: dict[str, Value] = {"completed": len(field.completed_cities), "open": len(field.open_cities)}
+            yield Line("free-field", {**_where(field.parts), **cities})
 
 
 def _tiles(view: CarcassonneView) -> Iterator[Line]:
     kinds = tuple(f"{count}×{tile}" for tile, count in view.left.items())
     if kinds:
-        yield Line("tiles-left", {"count": sum(view.left.values()), "tiles": kinds})
+        looks = tuple(Name("look", tile, count) for tile, count in view.left.items())
+        yield Line("tiles-left", {"count": sum(view.left.values()), "tiles": kinds, "looks": looks})
     else:
         yield Line("no-tiles-left")
     if view.set_aside:
-        yield Line("set-aside", {"tiles": tuple(Name("tile", aside.tile) for aside in view.set_aside)})
+        names, looks = (tuple(Name(kind, aside.tile) for aside in view.set_aside) for kind in ("tile", "look"))
+        yield Line("set-aside", {"tiles": names, "looks": looks})
     if view.dead:
-        yield Line("dead-squares", {"squares": tuple(f"{square.x},{square.y}" for square in view.dead)})
+        squares = tuple(f"{square.x},{square.y}" for square in view.dead)
+        yield Line("dead-squares", {"count": len(view.dead), "squares": squares})
 
 
 def _spot(number: int, spot: Spot) -> Line:
@@ -140,6 +146,7 @@ def _spot(number: int, spot: Spot) -> Line:
             "number": number,
             "x": spot.x,
             "y": spot.y,
+            "where": _steps(spot.x, spot.y),
             "turns": tuple(f"r{turns}" for turns in spot.turns),
             "beside": beside,
         },

@@ -139,6 +139,53 @@ kind-cities = Cities
 kind-monasteries = Monasteries
 kind-fields = Fields
 
+# The turn for somebody who listens
+spoken-tiles = A tile from { $seats }.
+spoken-follower = { $seat }: follower { $kind ->
+    [road] on a road
+    [city] in a city
+    [field] on a field
+   *[other] in a monastery
+}.
+spoken-tile = Your tile: { $look }.
+spoken-closes = finishes your { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+}, plus { $points }
+spoken-closes-free = finishes a free { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+}, plus { $points }
+spoken-extends = your { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+} grows to { $tiles } { $tiles ->
+    [one] tile
+   *[other] tiles
+}
+spoken-free = free { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+}, { $tiles } { $tiles ->
+    [one] tile
+   *[other] tiles
+}
+spoken-gives = finishes a { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+}, { $points } for { $seats }
+spoken-beside = adds to a { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+} of { $seats }
+spoken-only-field = only a field
+
 # Awards of a game that is over
 award-longest-road = Longest road: { $seats } ({ $tiles } tiles)
 award-biggest-city = Biggest city: { $seats } ({ $tiles } tiles)
@@ -157,29 +204,53 @@ feature-taken = A follower is there already: { $feature } ({ $at }), held by { $
 bad-pile = The pile “{ $pile }” cannot hold “{ $item }” here.
 
 # The text board
-to-place = { $seat } to place tile { $tile }. Unturned: { $look }.
+to-place = { $seat } to place a tile: { $look }.
 player = { $seat }: { $points } points, { $projected } if the game ended now; followers left: { $followers }.
 map = { $map }
-latest = { $seat } has placed { $tile } at { $x },{ $y } r{ $turns }.
-open-road = Road at { $squares } (from { $x },{ $y } { $at }): open ends { $open }; tiles { $tiles }; followers: { $followers }; worth { $now }, completed { $completed }.
-open-city = City at { $squares } (from { $x },{ $y } { $at }): open sides { $open }; tiles { $tiles }; shields { $shields }; followers: { $followers }; worth { $now }, completed { $completed }.
-open-monastery = Monastery at { $squares } ({ $x },{ $y } { $at }): empty squares around { $open }; tiles { $tiles }; follower: { $followers }; worth { $now }, completed { $completed }.
-field = Field at { $squares } (from { $x },{ $y } { $at }): tiles { $tiles }; completed cities { $completed }; open cities { $open }; farmers: { $followers }; worth { $now }.
-free-road = Roads that nobody holds, with their worth now and completed: { $parts }.
-free-city = Cities that nobody holds, with their worth now and completed: { $parts }.
-free-monastery = Monasteries that nobody holds, with their worth now and completed: { $parts }.
-free-field = Fields without farmers, with their completed and open cities: { $parts }.
-tiles-left = Tiles still to be drawn, { $count }: { $tiles }.
+latest = { $seat } has placed a tile: { $where }.
+open-road = Road ({ $where }): tiles { $tiles }, open ends { $open }; followers: { $followers }; worth { $now }, completed { $completed }.
+open-city = City ({ $where }): tiles { $tiles }, shields { $shields }, open sides { $open }; followers: { $followers }; worth { $now }, completed { $completed }.
+open-monastery = Monastery ({ $where }): empty squares around { $open }; follower: { $followers }; worth { $now }, completed { $completed }.
+field = Field ({ $where }): tiles { $tiles }, completed cities { $completed }, open cities { $open }; farmers: { $followers }; worth { $now }.
+free-road = Road that nobody holds ({ $where }): worth { $now }, completed { $completed }.
+free-city = City that nobody holds ({ $where }): worth { $now }, completed { $completed }.
+free-monastery = Monastery that nobody holds ({ $where }): worth { $now }, completed { $completed }.
+free-field = Field without farmers ({ $where }): completed cities { $completed }, open cities { $open }.
+tiles-left = Tiles still to be drawn, { $count }: { $looks }.
 no-tiles-left = No more tiles to be drawn.
-set-aside = Tiles that fitted nowhere: { $tiles }.
-dead-squares = No tile to come fits at: { $squares }.
-squares-that-fit = It fits on squares { $squares }.
-spot = Square { $number } fits, at { $x },{ $y }: { $turns } ({ $beside }).
+set-aside = Tiles that fitted nowhere: { $looks }.
+dead-squares = { $count ->
+    [one] On one empty square
+   *[other] On { $count } empty squares
+} no tile to come fits.
+square-that-fits = { $number }: { $where }
+spot = Square { $number } fits ({ $where }): { $beside }.
 result = Place { $rank }: { $seat }, { $points } points.
 told-field = Field with { $cities ->
     [one] one city
    *[other] { $cities } cities
 }: { $points } points to { $seats }.
+step-n = north
+step-e = east
+step-s = south
+step-w = west
+step-none = the start tile
+
+# The same at the terminal, where moves are typed
+typed-to-place = { $seat } to place tile { $tile }. Unturned: { $look }.
+typed-latest = { $seat } has placed { $tile } at { $x },{ $y } r{ $turns }.
+typed-open-road = Road at { $squares } (from { $x },{ $y } { $at }): open ends { $open }; tiles { $tiles }; followers: { $followers }; worth { $now }, completed { $completed }.
+typed-open-city = City at { $squares } (from { $x },{ $y } { $at }): open sides { $open }; tiles { $tiles }; shields { $shields }; followers: { $followers }; worth { $now }, completed { $completed }.
+typed-open-monastery = Monastery at { $squares } ({ $x },{ $y } { $at }): empty squares around { $open }; tiles { $tiles }; follower: { $followers }; worth { $now }, completed { $completed }.
+typed-field = Field at { $squares } (from { $x },{ $y } { $at }): tiles { $tiles }; completed cities { $completed }; open cities { $open }; farmers: { $followers }; worth { $now }.
+typed-tiles-left = Tiles still to be drawn, { $count }: { $tiles }.
+typed-set-aside = Tiles that fitted nowhere: { $tiles }.
+typed-dead-squares = No tile to come fits at: { $squares }.
+typed-spot = Square { $number } fits, at { $x },{ $y }: { $turns } ({ $beside }).
+typed-free-road = Road that nobody holds, from { $x },{ $y } { $at }: worth { $now }, completed { $completed }.
+typed-free-city = City that nobody holds, from { $x },{ $y } { $at }: worth { $now }, completed { $completed }.
+typed-free-monastery = Monastery that nobody holds, at { $x },{ $y }: worth { $now }, completed { $completed }.
+typed-free-field = Field without farmers, from { $x },{ $y } { $at }: completed cities { $completed }, open cities { $open }.
 
 # Tiles, as they lie unturned
 tile-A = A

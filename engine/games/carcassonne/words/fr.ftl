@@ -139,6 +139,53 @@ kind-cities = Villes
 kind-monasteries = Abbayes
 kind-fields = Prés
 
+# Le tour pour qui écoute
+spoken-tiles = Une tuile : { $seats }.
+spoken-follower = { $seat } : partisan { $kind ->
+    [road] sur une route
+    [city] dans une ville
+    [field] dans un pré
+   *[other] dans une abbaye
+}.
+spoken-tile = Votre tuile : { $look }.
+spoken-closes = achève votre { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+}, plus { $points }
+spoken-closes-free = achève une { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+} libre, plus { $points }
+spoken-extends = votre { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+} passe à { $tiles } { $tiles ->
+    [one] tuile
+   *[other] tuiles
+}
+spoken-free = { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+} libre, { $tiles } { $tiles ->
+    [one] tuile
+   *[other] tuiles
+}
+spoken-gives = achève une { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+}, { $points } points pour { $seats }
+spoken-beside = agrandit une { $kind ->
+    [road] route
+    [city] ville
+   *[other] abbaye
+} de { $seats }
+spoken-only-field = un pré seulement
+
 # Distinctions d’une partie finie
 award-longest-road = Plus longue route : { $seats } ({ $tiles } tuiles)
 award-biggest-city = Plus grande ville : { $seats } ({ $tiles } tuiles)
@@ -157,29 +204,50 @@ feature-taken = Il y a déjà un partisan : { $feature } ({ $at }), tenue par { 
 bad-pile = La pile « { $pile } » ne peut pas contenir « { $item } » ici.
 
 # Le plateau en mots
-to-place = { $seat } doit poser la tuile { $tile }. Sans la tourner : { $look }.
+to-place = { $seat } doit poser une tuile : { $look }.
 player = { $seat } : { $points } points, { $projected } si la partie finissait maintenant ; partisans en réserve : { $followers }.
 map = { $map }
-latest = { $seat } a posé { $tile } en { $x },{ $y } r{ $turns }.
-open-road = Route en { $squares } (depuis { $x },{ $y } { $at }) : bouts ouverts { $open } ; tuiles { $tiles } ; partisans : { $followers } ; vaut { $now }, terminée { $completed }.
-open-city = Ville en { $squares } (depuis { $x },{ $y } { $at }) : côtés ouverts { $open } ; tuiles { $tiles } ; blasons { $shields } ; partisans : { $followers } ; vaut { $now }, terminée { $completed }.
-open-monastery = Abbaye en { $squares } ({ $x },{ $y } { $at }) : cases vides autour { $open } ; tuiles { $tiles } ; partisan : { $followers } ; vaut { $now }, terminée { $completed }.
-field = Pré en { $squares } (depuis { $x },{ $y } { $at }) : tuiles { $tiles } ; villes terminées { $completed } ; villes ouvertes { $open } ; paysans : { $followers } ; vaut { $now }.
-free-road = Routes libres, avec leur valeur maintenant et terminées : { $parts }.
-free-city = Villes libres, avec leur valeur maintenant et terminées : { $parts }.
-free-monastery = Abbayes libres, avec leur valeur maintenant et terminées : { $parts }.
-free-field = Prés sans paysan, avec leurs villes terminées et ouvertes : { $parts }.
-tiles-left = Tuiles à piocher, { $count } : { $tiles }.
+latest = Dernière tuile de { $seat } : { $where }.
+open-road = Route ({ $where }) : tuiles { $tiles }, bouts ouverts { $open } ; partisans : { $followers } ; vaut { $now }, achevée { $completed }.
+open-city = Ville ({ $where }) : tuiles { $tiles }, blasons { $shields }, côtés ouverts { $open } ; partisans : { $followers } ; vaut { $now }, achevée { $completed }.
+open-monastery = Abbaye ({ $where }) : cases vides autour { $open } ; partisan : { $followers } ; vaut { $now }, achevée { $completed }.
+field = Pré ({ $where }) : tuiles { $tiles }, villes achevées { $completed }, villes ouvertes { $open } ; paysans : { $followers } ; vaut { $now }.
+free-road = Route sans partisan ({ $where }) : vaut { $now }, achevée { $completed }.
+free-city = Ville sans partisan ({ $where }) : vaut { $now }, achevée { $completed }.
+free-monastery = Abbaye sans partisan ({ $where }) : vaut { $now }, achevée { $completed }.
+free-field = Pré sans paysan ({ $where }) : villes achevées { $completed }, villes ouvertes { $open }.
+tiles-left = Tuiles à tirer, { $count } : { $looks }.
 no-tiles-left = Plus aucune tuile à piocher.
-set-aside = Tuiles qui n’allaient nulle part : { $tiles }.
-dead-squares = Aucune tuile à venir ne va en : { $squares }.
-squares-that-fit = Elle se pose sur les cases { $squares }.
-spot = Case { $number }, en { $x },{ $y }, convient : { $turns } ({ $beside }).
+set-aside = Tuiles qui n’allaient nulle part : { $looks }.
+dead-squares = Cases vides où plus aucune tuile ne va : { $count }.
+square-that-fits = { $number } : { $where }
+spot = La case { $number } convient ({ $where }) : { $beside }.
 result = Rang { $rank } : { $seat }, { $points } points.
 told-field = Pré avec { $cities ->
     [one] une ville
    *[other] { $cities } villes
 } : { $points } points à { $seats }.
+step-n = au nord
+step-e = à l’est
+step-s = au sud
+step-w = à l’ouest
+step-none = la tuile de départ
+
+# Les mêmes au terminal, où l’on tape les coups
+typed-to-place = { $seat } doit poser la tuile { $tile }. Sans la tourner : { $look }.
+typed-latest = { $seat } a posé { $tile } en { $x },{ $y } r{ $turns }.
+typed-open-road = Route en { $squares } (depuis { $x },{ $y } { $at }) : bouts ouverts { $open } ; tuiles { $tiles } ; partisans : { $followers } ; vaut { $now }, terminée { $completed }.
+typed-open-city = Ville en { $squares } (depuis { $x },{ $y } { $at }) : côtés ouverts { $open } ; tuiles { $tiles } ; blasons { $shields } ; partisans : { $followers } ; vaut { $now }, terminée { $completed }.
+typed-open-monastery = Abbaye en { $squares } ({ $x },{ $y } { $at }) : cases vides autour { $open } ; tuiles { $tiles } ; partisan : { $followers } ; vaut { $now }, terminée { $completed }.
+typed-field = Pré en { $squares } (depuis { $x },{ $y } { $at }) : tuiles { $tiles } ; villes terminées { $completed } ; villes ouvertes { $open } ; paysans : { $followers } ; vaut { $now }.
+typed-tiles-left = Tuiles à piocher, { $count } : { $tiles }.
+typed-set-aside = Tuiles qui n’allaient nulle part : { $tiles }.
+typed-dead-squares = Aucune tuile à venir ne va en : { $squares }.
+typed-spot = Case { $number }, en { $x },{ $y }, convient : { $turns } ({ $beside }).
+typed-free-road = Route sans partisan à partir de { $x },{ $y } { $at } : vaut { $now }, achevée { $completed }.
+typed-free-city = Ville sans partisan à partir de { $x },{ $y } { $at } : vaut { $now }, achevée { $completed }.
+typed-free-monastery = Abbaye sans partisan en { $x },{ $y } : vaut { $now }, achevée { $completed }.
+typed-free-field = Pré sans paysan à partir de { $x },{ $y } { $at } : villes achevées { $completed }, villes ouvertes { $open }.
 
 # Les tuiles, sans les tourner
 tile-A = A

@@ -136,6 +136,55 @@ kind-cities = Miasta
 kind-monasteries = Klasztory
 kind-fields = Łąki
 
+# Ruch dla tych, którzy słuchają
+spoken-tiles = Kafelek: { $seats }.
+spoken-follower = { $seat }: podwładny { $kind ->
+    [road] na drodze
+    [city] w mieście
+    [field] na łące
+   *[other] w klasztorze
+}.
+spoken-tile = Twój kafelek: { $look }.
+spoken-closes = kończy { $kind ->
+    [road] twoją drogę
+    [city] twoje miasto
+   *[other] twój klasztor
+}, plus { $points }
+spoken-closes-free = kończy { $kind ->
+    [road] wolną drogę
+    [city] wolne miasto
+   *[other] wolny klasztor
+}, plus { $points }
+spoken-extends = { $kind ->
+    [road] twoja droga
+    [city] twoje miasto
+   *[other] twój klasztor
+}: { $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+}
+spoken-free = { $kind ->
+    [road] wolna droga
+    [city] wolne miasto
+   *[other] wolny klasztor
+}: { $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+}
+spoken-gives = kończy { $kind ->
+    [road] drogę
+    [city] miasto
+   *[other] klasztor
+}, { $points } dostaje { $seats }
+spoken-beside = dokłada do { $kind ->
+    [road] drogi
+    [city] miasta
+   *[other] klasztoru
+}: { $seats }
+spoken-only-field = tylko łąka
+
 # Wyróżnienia po grze
 award-longest-road = Najdłuższa droga: { $seats } ({ $tiles } { $tiles ->
     [one] kafelek
@@ -166,29 +215,50 @@ feature-taken = Tam już stoi podwładny: { $feature } ({ $at }), zajęte przez:
 bad-pile = W stosie „{ $pile }” nie może tu być „{ $item }”.
 
 # Plansza słowami
-to-place = { $seat } kładzie płytkę { $tile }. Bez obrotu: { $look }.
+to-place = { $seat } dokłada kafelek: { $look }.
 player = { $seat }: { $points } pkt, { $projected } gdyby gra skończyła się teraz; wolni podwładni: { $followers }.
 map = { $map }
-latest = Ostatni ruch: { $seat }, { $tile } na { $x },{ $y } r{ $turns }.
-open-road = Droga na { $squares } (od { $x },{ $y } { $at }): otwarte końce: { $open }; płytki: { $tiles }; podwładni: { $followers }; warta { $now }, ukończona { $completed }.
-open-city = Miasto na { $squares } (od { $x },{ $y } { $at }): otwarte boki: { $open }; płytki: { $tiles }; tarcze: { $shields }; podwładni: { $followers }; warte { $now }, ukończone { $completed }.
-open-monastery = Klasztor na { $squares } ({ $x },{ $y } { $at }): puste pola wokół: { $open }; płytki: { $tiles }; podwładny: { $followers }; wart { $now }, ukończony { $completed }.
-field = Łąka na { $squares } (od { $x },{ $y } { $at }): płytki: { $tiles }; ukończone miasta: { $completed }; otwarte miasta: { $open }; farmerzy: { $followers }; warta { $now }.
-free-road = Wolne drogi, z wartością teraz i po ukończeniu: { $parts }.
-free-city = Wolne miasta, z wartością teraz i po ukończeniu: { $parts }.
-free-monastery = Wolne klasztory, z wartością teraz i po ukończeniu: { $parts }.
-free-field = Łąki bez farmerów, z liczbą miast ukończonych i otwartych: { $parts }.
-tiles-left = Płytki do wylosowania, { $count }: { $tiles }.
+latest = { $seat } – ostatni kafelek: { $where }.
+open-road = Droga ({ $where }): kafelki { $tiles }, otwarte końce { $open }; podwładni: { $followers }; warta { $now }, ukończona { $completed }.
+open-city = Miasto ({ $where }): kafelki { $tiles }, tarcze { $shields }, otwarte boki { $open }; podwładni: { $followers }; warte { $now }, ukończone { $completed }.
+open-monastery = Klasztor ({ $where }): puste pola dookoła { $open }; podwładny: { $followers }; wart { $now }, ukończony { $completed }.
+field = Łąka ({ $where }): kafelki { $tiles }, ukończone miasta { $completed }, otwarte miasta { $open }; chłopi: { $followers }; warta { $now }.
+free-road = Niczyja droga ({ $where }): warta { $now }, ukończona { $completed }.
+free-city = Niczyje miasto ({ $where }): warte { $now }, ukończone { $completed }.
+free-monastery = Niczyj klasztor ({ $where }): wart { $now }, ukończony { $completed }.
+free-field = Łąka bez chłopów ({ $where }): ukończone miasta { $completed }, otwarte miasta { $open }.
+tiles-left = Kafelki do dobrania, { $count }: { $looks }.
 no-tiles-left = Nie ma już płytek do wylosowania.
-set-aside = Płytki, które nigdzie nie pasowały: { $tiles }.
-dead-squares = Żadna przyszła płytka nie pasuje na: { $squares }.
-squares-that-fit = Pasuje na pola { $squares }.
-spot = Pole { $number }, na { $x },{ $y }, pasuje: { $turns } ({ $beside }).
+set-aside = Kafelki, które nigdzie nie pasowały: { $looks }.
+dead-squares = Puste pola, na które nie pasuje już żaden kafelek: { $count }.
+square-that-fits = { $number }: { $where }
+spot = Pole { $number } pasuje ({ $where }): { $beside }.
 result = Miejsce { $rank }: { $seat }, { $points } pkt.
 told-field = Łąka z { $cities ->
     [one] jednym miastem
    *[other] { $cities } miastami
 }: { $seats } +{ $points }.
+step-n = na północ
+step-e = na wschód
+step-s = na południe
+step-w = na zachód
+step-none = kafelek startowy
+
+# To samo w terminalu, gdzie ruchy się wpisuje
+typed-to-place = { $seat } kładzie płytkę { $tile }. Bez obrotu: { $look }.
+typed-latest = Ostatni ruch: { $seat }, { $tile } na { $x },{ $y } r{ $turns }.
+typed-open-road = Droga na { $squares } (od { $x },{ $y } { $at }): otwarte końce: { $open }; płytki: { $tiles }; podwładni: { $followers }; warta { $now }, ukończona { $completed }.
+typed-open-city = Miasto na { $squares } (od { $x },{ $y } { $at }): otwarte boki: { $open }; płytki: { $tiles }; tarcze: { $shields }; podwładni: { $followers }; warte { $now }, ukończone { $completed }.
+typed-open-monastery = Klasztor na { $squares } ({ $x },{ $y } { $at }): puste pola wokół: { $open }; płytki: { $tiles }; podwładny: { $followers }; wart { $now }, ukończony { $completed }.
+typed-field = Łąka na { $squares } (od { $x },{ $y } { $at }): płytki: { $tiles }; ukończone miasta: { $completed }; otwarte miasta: { $open }; farmerzy: { $followers }; warta { $now }.
+typed-tiles-left = Płytki do wylosowania, { $count }: { $tiles }.
+typed-set-aside = Płytki, które nigdzie nie pasowały: { $tiles }.
+typed-dead-squares = Żadna przyszła płytka nie pasuje na: { $squares }.
+typed-spot = Pole { $number }, na { $x },{ $y }, pasuje: { $turns } ({ $beside }).
+typed-free-road = Niczyja droga od { $x },{ $y } { $at }: warta { $now }, ukończona { $completed }.
+typed-free-city = Niczyje miasto od { $x },{ $y } { $at }: warte { $now }, ukończone { $completed }.
+typed-free-monastery = Niczyj klasztor na { $x },{ $y }: wart { $now }, ukończony { $completed }.
+typed-free-field = Łąka bez chłopów od { $x },{ $y } { $at }: ukończone miasta { $completed }, otwarte miasta { $open }.
 
 # Płytki, jak leżą bez obrotu
 tile-A = A

@@ -277,7 +277,7 @@ async def test_what_is_under_way_at_this_moment_is_waited_for(simulated_server: 
     assert await stored_of(simulated_server, simulated_server.anna) == []
 
 
-@pytest.mark.parametrize("question", ["read", "read_many"])
+@pytest.mark.parametrize("question", ["commit", "read_many"])
 async def test_a_memory_that_is_away_is_said_and_the_rest_is_deleted_next_time(
     simulated_server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, question: str
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import engine.games
@@ -11,7 +13,7 @@ from chatbot.bot.pictures.painter import Picture, PictureRequest
 from chatbot.bot.voice import Voice
 from tests.chatbot import games
 from tests.chatbot.bot.sample_tables import facts_of
-from tests.conformance.random_games import finished, some_position
+from tests.conformance.random_games import finished, random_game, some_position
 from tests.render.recorded_games import recorded
 
 GAMES = [game.id for game in engine.games.all()]
@@ -35,11 +37,29 @@ def test_every_alt_text_is_short(name: str, language: str, moves: int) -> None:
 @pytest.mark.parametrize("moves", [1, 12, 60])
 def test_a_board_says_what_changed_then_who_is_to_move_then_every_square_that_fits(moves: int) -> None:
     request = request_of("carcassonne", moves)
-    changed, to_place, squares, *_ = alt_text.of_turn(request)[0].splitlines()
+    changed, to_place, *rest = alt_text.of_turn(request)[0].splitlines()
     assert "has placed" in changed
     assert "to place" in to_place
     spots = getattr(request.view, "spots")  # noqa: B009 - of Carcassonne's view alone
-    assert all(f"{number} (" in squares for number in range(1, len(spots) + 1))
+    numbers = [int(line.split(":")[0]) for line in rest if line.split(":")[0].isdigit()]
+    assert numbers == list(range(1, len(numbers) + 1)), "as many as can be listened to, in their order"
+    assert len(numbers) >= min(len(spots), 10)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", ["en", "pl", "fr"])
+def test_no_alt_text_of_a_random_game_is_long_or_written_in_notation(name: str, language: str) -> None:
+    """Read aloud by a screen reader: half a minute at most, no coordinates, no arrows, no ids."""
+    game = games.find(name)
+    seats = game.seats[1]
+    for number, (position, seat, move) in enumerate(random_game(game, seats, "alt texts")):
+        if number % 29 == 0:
+            facts = facts_of(game, position, seats)
+            voice = with_short_names(Voice(language, game), facts)
+            public, own = (picture_request(game, game.view(position, who), voice, facts) for who in (None, seat))
+            texts = [*alt_text.of_turn(public), *alt_text.of_hand(own), *alt_text.of_preview(own, [str(move)])]
+            assert all(0 < len(text) < 500 for text in texts)
+            assert not [text for text in texts if re.search(r"-?\d+,-?\d|→|×|\br[0-3]\b|\[", text)]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -16,9 +16,17 @@ def said(table: TileTable, language: str = "en") -> list[str]:
     return [words.say(line) for line in GAME.text_board(table.view)]
 
 
+def typed(table: TileTable) -> list[str]:
+    """The lines that are other at the terminal: with what a move is typed with."""
+    words = game_words(GAME, "en")
+    codes = [(f"typed-{line.code}", line.params) for line in GAME.text_board(table.view)]
+    return [words.message(code, params) for code, params in codes if words.knows(code)]
+
+
 def test_it_begins_with_who_places_what_and_how_that_looks() -> None:
     first = said(TileTable(then="D"))[0]
-    assert first == ("Player 1 to place tile D. Unturned: city north; a straight road east to west; field south.")
+    assert first == "Player 1 to place a tile: city north; a straight road east to west; field south."
+    assert typed(TileTable(then="D"))[0].startswith("Player 1 to place tile D. Unturned: city north;")
 
 
 def test_it_tells_points_and_followers_left() -> None:
@@ -28,14 +36,17 @@ def test_it_tells_points_and_followers_left() -> None:
 
 
 def test_it_tells_the_latest_tiles() -> None:
-    lines = said(TileTable("E 0,-1 r2 city:s", "B 0,1 r0 monastery"))
-    assert "Player 1 has placed E at 0,-1 r2." in lines
-    assert "Player 2 has placed B at 0,1 r0." in lines
+    table = TileTable("E 0,-1 r2 city:s", "B 0,1 r0 monastery")
+    assert "Player 1 has placed a tile: 1 north." in said(table)
+    assert "Player 2 has placed a tile: 1 south." in said(table)
+    assert "Player 1 has placed E at 0,-1 r2." in typed(table)
 
 
 def test_it_tells_every_feature_that_somebody_holds() -> None:
     table = TileTable("F 0,-1 r1 city:n", "B 0,1 r0 monastery", "U 1,0 r1 road:e", "U 2,0 r1 field:nw")
-    text = "\n".join(said(table))
+    assert "Road (the start tile): tiles 3, open ends 2; followers: Player 1; worth 3, completed 3." in said(table)
+    assert "Monastery (1 south): empty squares around 6; follower: Player 2; worth 3, completed 9." in said(table)
+    text = "\n".join(typed(table))
     assert "City at 0,0; 0,-1 (from 0,0 north): open sides 1; tiles 2; shields 1; followers: Player 1;" in text
     assert "Road at 0,0; 1,0; 2,0 (from 0,0 east): open ends 2; tiles 3; followers: Player 1; worth 3" in text
     assert "Monastery at 0,1 (0,1 middle): empty squares around 6; tiles 3; follower: Player 2; worth 3" in text
@@ -50,26 +61,37 @@ def test_it_names_each_follower_of_a_shared_feature() -> None:
     assert any("followers: Player 1, Player 1, Player 2;" in line for line in said(table))
 
 
-def test_it_tells_briefly_what_nobody_holds() -> None:
-    lines = said(TileTable("F 0,-1 r1", "B 0,1 r0"))
-    assert "Roads that nobody holds, with their worth now and completed: 0,0 e 1→1." in lines
-    assert "Cities that nobody holds, with their worth now and completed: 0,0 n 3→6." in lines
-    assert "Monasteries that nobody holds, with their worth now and completed: 0,1 2→9." in lines
-    assert (
-        "Fields without farmers, with their completed and open cities: 0,0 en 0+1; 0,-1 en 0+1; 0,-1 ws 0+1." in lines
-    )
+def test_it_tells_what_nobody_holds() -> None:
+    table = TileTable("F 0,-1 r1", "B 0,1 r0")
+    assert "Road that nobody holds (the start tile): worth 1, completed 1." in said(table)
+    assert "City that nobody holds (the start tile): worth 3, completed 6." in said(table)
+    assert "Monastery that nobody holds (1 south): worth 2, completed 9." in said(table)
+    assert "Field without farmers (1 north): completed cities 0, open cities 1." in said(table)
+    assert "Road that nobody holds, from 0,0 east: worth 1, completed 1." in typed(table)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_is_written_in_the_notation_of_moves(language: str) -> None:
+    """It is read aloud: no coordinates, turns, letters of tiles or arrows stand outside the map in letters."""
+    tables = (TileTable("F 0,-1 r1", "B 0,1 r0", "U 1,0 r1 field:nw", then="V"), TileTable("E 0,-1 r2", then="C B"))
+    for table in tables:
+        for line in GAME.text_board(table.view):
+            if line.code != "map":
+                text = game_words(GAME, language).say(line)
+                assert not re.search(r"-?\d+,-?\d|→|×|\br[0-3]\b|\b[ns]w\b|\b[B-HJ-NP-X]\b", text), text
 
 
 def test_it_says_nothing_where_nothing_is_free() -> None:
     text = "\n".join(said(TileTable("U 1,0 r1 field:nw", "E 0,-1 r2 field:nw")))
-    for free in ("Cities that nobody", "Monasteries that nobody", "Fields without"):
+    for free in ("City that nobody", "Monastery that nobody", "Field without"):
         assert free not in text
 
 
 def test_it_tells_what_is_left_what_left_the_game_and_what_is_dead() -> None:
     table = TileTable("U 1,0 r1", "U -1,0 r1", "E 1,1 r3", "E -1,1 r1", "B 1,2 r0", "A 0,2 r2")
-    assert "No tile to come fits at: 0,1." in said(table)
-    aside = said(TileTable("E 0,-1 r2", then="C B"))
+    assert "No tile to come fits at: 0,1." in typed(table)
+    assert "On one empty square no tile to come fits." in said(table)
+    aside = typed(TileTable("E 0,-1 r2", then="C B"))
     assert "Tiles that fitted nowhere: C." in aside
     (left,) = [line for line in aside if line.startswith("Tiles still to be drawn")]
     assert "68:" in left
@@ -78,8 +100,12 @@ def test_it_tells_what_is_left_what_left_the_game_and_what_is_dead() -> None:
 
 
 def test_it_tells_where_the_tile_fits_and_what_lies_beside() -> None:
-    lines = said(TileTable("V 1,0 r0", "E 0,1 r3", then="V"))
-    assert any(re.fullmatch(r"Square \d+ fits, at 1,1: r2 \(road north, field west\)\.", line) for line in lines)
+    table = TileTable("V 1,0 r0", "E 0,1 r3", then="V")
+    assert any(
+        re.fullmatch(r"Square \d+ fits \(1 east, 1 south\): road north, field west\.", line) for line in said(table)
+    )
+    square = r"Square \d+ fits, at 1,1: r2 \(road north, field west\)\."
+    assert any(re.fullmatch(square, line) for line in typed(table))
 
 
 def test_at_the_end_it_tells_the_result() -> None:

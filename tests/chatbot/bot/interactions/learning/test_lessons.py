@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 import engine.games
+from chatbot.bot.interactions.button_id import Act
 from chatbot.players.learning import Learning
 from engine.lessons import lessons_of
 from tests.chatbot.bot.interactions.learning.learner import Learner
 from tests.chatbot.bot.interactions.settings_presses import forget
-from tests.chatbot.bot.simulated_server import answer, buttons, text_of
+from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
 
 if TYPE_CHECKING:
     from tests.chatbot.bot.simulated_server import SimulatedServer
@@ -37,6 +38,7 @@ async def test_a_course_is_done_in_a_dozen_taps_a_lesson(simulated_server: Simul
         assert learner.taps <= (MOST_TAPS if lesson.tasks else 2 * MOST_TAPS), lesson.name
         if lesson is not lessons[-1]:
             await learner.press("Next lesson")
+    assert Act.PLAY_NOW in {button_id.act for button_id in button_ids(learner.shown)}, "what was learnt can be played"
     await learner.press("All lessons")
     assert learner.text.count("✅") == len(lessons)
 

@@ -1,0 +1,36 @@
+"""What is known before a message is published: the table as it is, and what was posted before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from chatbot.bot.posting.sending import publication_id
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from chatbot.bot.posting.post_kind import PostKind
+    from chatbot.service.snapshot import Snapshot
+    from chatbot.storage.delivery.sent_posts import SentPost
+    from chatbot.tables.messages import OutboxMessage
+    from chatbot.tables.table import Facts
+
+
+class PublishContext(NamedTuple):
+    """What is known before a message is published: the table as it is, and what was posted before."""
+
+    snapshot: Snapshot
+    posted: Mapping[str, SentPost]
+    """The last post of each kind in the channel."""
+    is_replaced: bool = False
+    """Whether another match has taken the place of this one."""
+
+    @property
+    def facts(self) -> Facts:
+        """The table."""
+        return self.snapshot.facts
+
+    def has_published(self, kind: PostKind, message: OutboxMessage) -> bool:
+        """Whether the last post of this kind was made for this very message; its bare id is how it once was stored."""
+        last = self.posted.get(kind)
+        return last is not None and last.outbox_id in {message.id, publication_id(self.facts.channel, message)}

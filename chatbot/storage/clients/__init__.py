@@ -1,0 +1,1 @@
+"""Clients of Redis that do more than redis-py's own."""

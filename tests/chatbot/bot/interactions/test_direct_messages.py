@@ -1,0 +1,53 @@
+"""Tables in direct messages: alone against computers, by commands and buttons, in the person's language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+import pytest
+
+from chatbot.players.game_result import ACROSS
+from chatbot.tables.table import Phase
+from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
+
+if TYPE_CHECKING:
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+
+async def newest(server: SimulatedServer, channel: int) -> discord.Message:
+    """The last message with buttons."""
+    found = await server.bot.fetch_channel(channel)
+    assert isinstance(found, discord.DMChannel)
+    return next(post for post in [message async for message in found.history(limit=10)] if buttons(post))
+
+
+async def test_a_whole_game_alone_is_played_there_by_buttons_and_its_result_counts(
+    simulated_server: SimulatedServer,
+) -> None:
+    anna = simulated_server.anna.user
+    dm = anna.dm_channel
+    await anna.slash("game new", game="toy")
+    await simulated_server.deliver(dm.id)
+    lobby = await newest(simulated_server, dm.id)
+    await anna.click(lobby, custom_id=buttons(lobby)["Start"])
+    await simulated_server.deliver(dm.id)
+    services = simulated_server.services
+    while (facts := await services.facts(dm.id)).phase is Phase.PLAYING:
+        hand = answer(await anna.slash("hand"))
+        assert button_ids(hand)
+        move = await services.a_move(simulated_server.actor(simulated_server.anna), dm.id)
+        await services.actions.play(dm.id, simulated_server.actor(simulated_server.anna), move, services.key())
+        await simulated_server.deliver(dm.id)
+    assert facts.guild == 0
+    summaries = await services.store.results.summaries(anna.id)
+    assert set(summaries) == {(ACROSS, "toy")}
+    assert "all servers" in text_of(answer(await anna.slash("stats")))
+    assert "Toy · all servers" in text_of(answer(await anna.slash("top", game="toy")))
+
+
+async def test_there_is_nobody_to_be_invited_there(simulated_server: SimulatedServer) -> None:
+    said = answer(await simulated_server.anna.user.slash("game new", game="toy", invite=simulated_server.ben.user))
+    assert "alone against computers" in text_of(said)
