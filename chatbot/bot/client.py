@@ -237,13 +237,8 @@ class Bot(discord.AutoShardedClient):
                 await self._people.note_language(interaction.user.id, reader_language(interaction))
             if interaction.guild_id is not None:
                 await self._people.note_language(interaction.guild_id, language_of(interaction.guild_locale))
-<<<<<<< HEAD
             if not is_typing:
-                await self.publisher.retry_refused([interaction.channel_id or 0])
-=======
-            if interaction.type is not discord.InteractionType.autocomplete:
                 await self.publisher.retry_after_press(interaction.channel_id or 0)
->>>>>>> main
         except Exception as error:
             await report_failure(interaction, error)
 

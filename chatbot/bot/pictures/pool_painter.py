@@ -59,6 +59,7 @@ class PoolPainter:
     """Paints in a pool of processes; animations take seconds and have one of their own, so that no turn waits."""
 
     def __init__(self, processes: int) -> None:
+        self._processes = processes
         self._pool = Pool("painting", processes)
         self._animation_pool = Pool("animating", 1, niceness=ANIMATION_NICENESS)
         self._cache: LruCache[str, bytes] = LruCache(CACHE_BYTES, len)
@@ -66,6 +67,11 @@ class PoolPainter:
         self._in_progress: dict[bytes, asyncio.Task[list[bytes]]] = {}
         # Found at once: what draws a game takes a while to import.
         self._names = {game.id: tuple(pictures.find(game.id).requests) for game in games.all() if is_drawn(game.id)}
+
+    async def warm_up(self) -> None:
+        """Have every process paint the board of each game once: the first time takes ten times as long."""
+        painted = [self._pool.run(_first_board, game) for game in self._names for _ in range(self._processes)]
+        await asyncio.gather(*painted)
 
     async def turn(self, request: PictureRequest) -> Pictures:
         """The board after a turn."""
@@ -182,6 +188,12 @@ def is_drawn(game: str) -> bool:
 
 def _style(request: PictureRequest) -> Style:
     return Style(request.names, request.theme, request.voice.language)
+
+
+def _first_board(game: str) -> None:
+    """What each process of the pool does at its start: all later boards of the game have this one's parts."""
+    played = games.find(game)
+    pictures.turn(game, played.view(played.setup(played.seats[0], game), None), Style(()))
 
 
 def _cover(game: str, style: Style) -> list[Painted]:

@@ -99,6 +99,7 @@ def test_no_sentence_is_idle() -> None:
         "holiday-",
         "zone-",
         "weekday-",
+        "letters-",
         "results-",
         "language-",
         "by-ear-",
