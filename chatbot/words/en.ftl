@@ -118,7 +118,7 @@ terms-misses = { $count ->
 }
 terms-closed = 🔒 nobody joins later
 table-unrated = 🎲 Unrated: this game changes nobody’s rating.
-time-left = ⏳ Time is up { $at } ({ $pace }).
+time-left = ⏳ Time is up { $at }.
 sleeping = 💤 Nobody is playing just now. The game ends { $at } unless somebody comes back.
 clocks-stopped = ⏸️ The clock is stopped.
 away-until = 🏖️ { $name } is away until { $at }; their clock stands still.
@@ -270,6 +270,7 @@ to-move = { $people } { $count ->
     [one] it is your move
    *[other] it is your move, in any order
 } · { $game }
+computers-moved = { $seats } moved
 next-up = ▸ Next: { $seats }
 your-turn = Your move. What would you like to do?
 ask = Choose:

@@ -118,7 +118,7 @@ terms-misses = { $count ->
 }
 terms-closed = 🔒 personne ne rejoint plus tard
 table-unrated = 🎲 Partie amicale : elle ne change la cote de personne.
-time-left = ⏳ Temps limite { $at } ({ $pace }).
+time-left = ⏳ Temps limite { $at }.
 sleeping = 💤 Personne ne joue en ce moment. La partie se termine { $at }, sauf si quelqu’un revient.
 clocks-stopped = ⏸️ La pendule est arrêtée.
 away-until = 🏖️ { $name } s’absente jusqu’au { $at } ; sa pendule est arrêtée.
@@ -267,9 +267,10 @@ button-forget-sure = Supprimer pour de bon
 
 # Le tour
 to-move = { $people } { $count ->
-    [one] c’est à vous de jouer
-   *[other] c’est à vous de jouer, dans l’ordre que vous voulez
+    [one] c’est à vous
+   *[other] c’est à vous, dans l’ordre que vous voulez
 } · { $game }
+computers-moved = Ont joué : { $seats }
 next-up = ▸ Ensuite : { $seats }
 your-turn = À vous de jouer. Que faites-vous ?
 ask = Choisissez :

@@ -124,7 +124,7 @@ terms-misses = { $count ->
 }
 terms-closed = 🔒 później nikt nie dołączy
 table-unrated = 🎲 Bez rankingu: ta gra nie zmienia niczyjego rankingu.
-time-left = ⏳ Czas mija { $at } ({ $pace }).
+time-left = ⏳ Czas mija { $at }.
 sleeping = 💤 Nikt teraz nie gra. Gra skończy się { $at }, chyba że ktoś wróci.
 clocks-stopped = ⏸️ Zegar stoi.
 away-until = 🏖️ { $name }: przerwa do { $at }; zegar tego gracza stoi.
@@ -277,6 +277,7 @@ to-move = { $people } { $count ->
     [one] twój ruch
    *[other] wasz ruch, w dowolnej kolejności
 } · { $game }
+computers-moved = { $seats }: po ruchu
 next-up = ▸ Teraz gra: { $seats }
 your-turn = Twój ruch. Co robisz?
 ask = Wybierz:
