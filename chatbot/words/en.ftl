@@ -118,7 +118,7 @@ terms-misses = { $count ->
 }
 terms-closed = 🔒 nobody joins later
 table-unrated = 🎲 Unrated: this game changes nobody’s rating.
-time-left = ⏳ Time is up { $at } ({ $pace }).
+time-left = ⏳ Time is up { $at }.
 sleeping = 💤 Nobody is playing just now. The game ends { $at } unless somebody comes back.
 clocks-stopped = ⏸️ The clock is stopped.
 away-until = 🏖️ { $name } is away until { $at }; their clock stands still.
@@ -277,6 +277,7 @@ to-move = { $people } { $count ->
     [one] it is your move
    *[other] it is your move, in any order
 } · { $game }
+computers-moved = { $seats } moved
 next-up = ▸ Next: { $seats }
 your-turn = Your move. What would you like to do?
 ask = Choose:
@@ -542,6 +543,10 @@ moves-careful = ✋ **Confirming moves: on.** I show you the move that you have 
 moves-quick = ⚡ **Confirming moves: off.** Where you have seen a preview, your last choice plays the move at once.
 theme-light = ☀️ **Theme: light.** The pictures that only you see are light.
 theme-dark = 🌙 **Theme: dark.** The pictures that only you see are dark.
+language-summary = 🗣️ **Language: { $language }.** In it I answer you in private.
+language-as-in-discord = as in Discord
+language-explained = Posts that everybody reads are in the language of the server.
+setting-language = Language
 results-public = 📊 **Results: public.** Everybody may see your statistics, and you stand on the leaderboards.
 results-private = 📊 **Results: private.** Only you see your statistics; you stand on no leaderboard.
 results-off = 📊 **Results: off.** I keep no results of your games, and those from before are shown to nobody but you.
@@ -568,9 +573,9 @@ sure-forget = **Delete your data? This cannot be undone.**
 
 # Commands
 command-play = play
-command-play-description = Choose a game: a table opens here, or you play at once against a computer
+command-play-description = Open a table, or play now against a computer
 command-help = help
-command-help-description = How it works, and the first game in two taps
+command-help-description = How it works, and a first game
 command-game = game
 command-game-description = Tables: open one, sit down, start, look, end
 command-game-new = new

@@ -118,7 +118,7 @@ terms-misses = { $count ->
 }
 terms-closed = 🔒 personne ne rejoint plus tard
 table-unrated = 🎲 Partie amicale : elle ne change la cote de personne.
-time-left = ⏳ Temps limite { $at } ({ $pace }).
+time-left = ⏳ Temps limite { $at }.
 sleeping = 💤 Personne ne joue en ce moment. La partie se termine { $at }, sauf si quelqu’un revient.
 clocks-stopped = ⏸️ La pendule est arrêtée.
 away-until = 🏖️ { $name } s’absente jusqu’au { $at } ; sa pendule est arrêtée.
@@ -274,9 +274,10 @@ button-forget-sure = Supprimer pour de bon
 
 # Le tour
 to-move = { $people } { $count ->
-    [one] c’est à vous de jouer
-   *[other] c’est à vous de jouer, dans l’ordre que vous voulez
+    [one] c’est à vous
+   *[other] c’est à vous, dans l’ordre que vous voulez
 } · { $game }
+computers-moved = Ont joué : { $seats }
 next-up = ▸ Ensuite : { $seats }
 your-turn = À vous de jouer. Que faites-vous ?
 ask = Choisissez :
@@ -540,6 +541,10 @@ moves-careful = ✋ **Confirmation des coups : activée.** Je vous montre le cou
 moves-quick = ⚡ **Confirmation des coups : désactivée.** Si vous avez déjà vu un aperçu, votre dernier choix joue le coup aussitôt.
 theme-light = ☀️ **Thème : clair.** Les images affichées pour vous seulement sont claires.
 theme-dark = 🌙 **Thème : sombre.** Les images affichées pour vous seulement sont sombres.
+language-summary = 🗣️ **Langue : { $language }.** C’est dans cette langue que je vous réponds en privé.
+language-as-in-discord = comme dans Discord
+language-explained = Les messages que tout le monde lit sont dans la langue du serveur.
+setting-language = Langue
 results-public = 📊 **Résultats : publics.** Tout le monde peut voir vos statistiques, et vous figurez aux classements.
 results-private = 📊 **Résultats : privés.** Personne d’autre ne voit vos statistiques ; vous ne figurez à aucun classement.
 results-off = 📊 **Résultats : désactivés.** Je ne garde aucun résultat de vos parties ; ceux d’avant ne sont montrés qu’à vous.
@@ -566,9 +571,9 @@ sure-forget = **Supprimer vos données ? C’est irréversible.**
 
 # Commandes
 command-play = jouer
-command-play-description = Choisir un jeu : une table s’ouvre ici, ou vous jouez aussitôt contre l’ordinateur
+command-play-description = Ouvrir une table, ou jouer contre l’ordinateur
 command-help = aide
-command-help-description = Comment ça marche, et une première partie en deux gestes
+command-help-description = Comment ça marche, et une première partie
 command-game = partie
 command-game-description = Tables : en ouvrir une, s’asseoir, commencer, regarder, terminer
 command-game-new = nouvelle

@@ -124,7 +124,7 @@ terms-misses = { $count ->
 }
 terms-closed = 🔒 później nikt nie dołączy
 table-unrated = 🎲 Bez rankingu: ta gra nie zmienia niczyjego rankingu.
-time-left = ⏳ Czas mija { $at } ({ $pace }).
+time-left = ⏳ Czas mija { $at }.
 sleeping = 💤 Nikt teraz nie gra. Gra skończy się { $at }, chyba że ktoś wróci.
 clocks-stopped = ⏸️ Zegar stoi.
 away-until = 🏖️ { $name }: przerwa do { $at }; zegar tego gracza stoi.
@@ -285,6 +285,7 @@ to-move = { $people } { $count ->
     [one] twój ruch
    *[other] wasz ruch, w dowolnej kolejności
 } · { $game }
+computers-moved = { $seats }: po ruchu
 next-up = ▸ Teraz gra: { $seats }
 your-turn = Twój ruch. Co robisz?
 ask = Wybierz:
@@ -556,6 +557,10 @@ moves-careful = ✋ **Potwierdzanie ruchów: włączone.** Pokazuję ci wybrany 
 moves-quick = ⚡ **Potwierdzanie ruchów: wyłączone.** Jeśli podgląd już był, twój ostatni wybór od razu kończy ruch.
 theme-light = ☀️ **Motyw: jasny.** Obrazki, które widzisz tylko ty, są jasne.
 theme-dark = 🌙 **Motyw: ciemny.** Obrazki, które widzisz tylko ty, są ciemne.
+language-summary = 🗣️ **Język: { $language }.** W nim odpowiadam ci prywatnie.
+language-as-in-discord = jak w Discordzie
+language-explained = Posty, które czytają wszyscy, są w języku serwera.
+setting-language = Język
 results-public = 📊 **Wyniki: publiczne.** Twoje statystyki widzą wszyscy, a ty jesteś w rankingach.
 results-private = 📊 **Wyniki: prywatne.** Twoje statystyki widzisz tylko ty; nie ma cię w rankingach.
 results-off = 📊 **Wyniki: wyłączone.** Nie zapisuję wyników twoich gier, a dawniejsze widzisz tylko ty.
@@ -582,9 +587,9 @@ sure-forget = **Usunąć twoje dane? Tego nie da się cofnąć.**
 
 # Komendy
 command-play = zagraj
-command-play-description = Wybierz grę: otworzy się tu stół albo od razu zagrasz z komputerem
+command-play-description = Otwórz stół albo od razu zagraj z komputerem
 command-help = pomoc
-command-help-description = Jak to działa i pierwsza gra w dwóch dotknięciach
+command-help-description = Jak to działa i pierwsza gra
 command-game = gra
 command-game-description = Stoły: otwórz, dosiądź się, zacznij, obejrzyj, zakończ
 command-game-new = nowa

@@ -40,8 +40,15 @@ class Details:
             page = Layout()
             voice = with_sitter_names(reply.voice(game), board.facts)
             files = _put_details(page, board, voice)
+            page.buttons(_reading_buttons(board.facts, voice))
             page.buttons(table_buttons(board.facts, reply.actor, voice))
             await reply.show(page, files=files)
+
+
+def _reading_buttons(facts: Facts, voice: Voice) -> list[Button]:
+    """The board in words and the rules, of a game that runs; once it is over its post has what is left of them."""
+    acts = (Act.BOARD, Act.RULES) if facts.phase is Phase.PLAYING else ()
+    return [Button(ButtonId(act, facts.channel, facts.match), button_label(voice, act)) for act in acts]
 
 
 def table_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
