@@ -25,6 +25,7 @@ SLOW: Final = (
     "tests/chatbot/service/test_whole_games.py",
     "tests/chatbot/workers/test_deadline_watcher.py",
     "tests/chatbot/workers/test_killed_processes.py",
+    "tests/chatbot/workers/test_substitutes.py",
     "tests/conformance/test_leaks.py",
     "tests/conformance/test_thinking.py",
     "tests/conformance/test_words.py",

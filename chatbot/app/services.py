@@ -264,6 +264,7 @@ async def running_bot(
         async with (
             connected(bot, token, stop) as connection,
             retrying(bot.publisher.hand_dms.queue.retry_due, bot.animations.retry_due),
+            running_beside(painter.warm_up()),
             running_beside(services.gone_channel_search(bot).run()),
             background_work(services, thinking_pool, settings.processes, bot.publisher),
             taking_interactions(bot, connection),

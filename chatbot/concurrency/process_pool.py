@@ -14,8 +14,10 @@ import os
 import signal
 import sys
 import threading
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from functools import partial
 from itertools import cycle
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
@@ -87,23 +89,35 @@ class Pool:
 
     async def run(self, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> T:
         """The result of the work. Raises ``BrokenProcessPool`` when a process died; the next call gets new ones."""
-        processes = self._processes
+        processes, loop, bound = self._processes, asyncio.get_running_loop(), partial(work, *args)
+
+        def look(done: Future[tuple[T, int]]) -> None:
+            with suppress(RuntimeError):  # the loop may have ended
+                loop.call_soon_threadsafe(self._look, processes, done, bound)
+
+        coming = _submitted(processes, bound)
+        coming.add_done_callback(look)  # also where nobody waits for the result any more
         try:
-            result, memory = await _submitted(processes, work, *args)
+            result, _ = await asyncio.wrap_future(coming)
         except BrokenProcessPool:
             processes.stop.close()  # those that are left would not heed the executor's SIGTERM
             if self._processes is processes:
                 self._processes = self._started()
             raise
-        if memory > self._most_memory and self._replacing is None:
-            self._replacing = asyncio.create_task(self._replace(processes, work, *args))
         return result
 
-    async def _replace(self, old: Processes, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> None:
+    def _look(self, processes: Processes, done: Future[tuple[T, int]], work: Callable[[], T]) -> None:
+        """Replace the processes if one has grown too large over this work."""
+        if done.cancelled() or done.exception() is not None or processes is not self._processes:
+            return
+        if done.result()[1] > self._most_memory and self._replacing is None:
+            self._replacing = asyncio.create_task(self._replace(processes, work))
+
+    async def _replace(self, old: Processes, work: Callable[[], T]) -> None:
         """Replace processes by new ones, which first do this work."""
         new = self._replacements = self._started()
         try:
-            await asyncio.gather(*(_submitted(new, work, *args) for _ in range(self._count)))
+            await asyncio.gather(*(asyncio.wrap_future(_submitted(new, work)) for _ in range(self._count)))
         except BrokenProcessPool:
             new.stop.close()
             return
@@ -125,15 +139,14 @@ class Pool:
         self.close()
 
 
-async def _submitted(processes: Processes, work: Callable[[Unpack[Ts]], T], *args: *Ts) -> tuple[T, int]:
+def _submitted(processes: Processes, work: Callable[[], T]) -> Future[tuple[T, int]]:
     with sigint_blocked():
-        coming = asyncio.get_running_loop().run_in_executor(processes.executor, _done, work, *args)
-    return await coming
+        return processes.executor.submit(_done, work)
 
 
-def _done(work: Callable[[Unpack[Ts]], T], *args: *Ts) -> tuple[T, int]:
+def _done(work: Callable[[], T]) -> tuple[T, int]:
     """The result of the work, and how many bytes of memory the process has after it."""
-    result = work(*args)
+    result = work()
     memory = int(STATM.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") if sys.platform == "linux" else 0
     return result, memory
 

@@ -20,9 +20,9 @@ DISTANCES: Final[Mapping[str, Mapping[str, float]]] = {
     # Won by the better of two: normal of easy 86 % (40 games), hard of normal 94 % (16), easy of random all 30,
     # easy of greedy all 10.
     "europe": {"random": -39.0, "greedy": -30.0, "easy": -11.0, "hard": 12.0},
-    # normal of easy 85 % (40 games), easy of random all 30.
+    # normal of easy 85 % (40 games), easy of random all 30; hard and greedy as in Europe, not measured here.
     "tchu": {"random": -38.0, "greedy": -30.0, "easy": -10.5, "hard": 12.0},
-    # normal of easy 98 % (40 games), easy of random all 30.
+    # normal of easy 98 % (40 games), easy of random all 30; hard and greedy are estimates.
     "carcassonne": {"random": -50.0, "greedy": -20.0, "easy": -22.0, "hard": 8.0},
 }
 """By game and level: how far a level is from ``NORMAL``."""

@@ -10,7 +10,7 @@
 4. A person who ends a game alone against computers, or never comes back to it, has left it: last, behind them.
 5. Any other early end counts for nobody: several agreed to it, a moderator ended it, all had gone.
 
-A table may be unrated; then it counts in the statistics and changes no rating. Daily games are no results at all.
+A table may be unrated; then it counts in the statistics and changes no rating.
 """
 
 from __future__ import annotations

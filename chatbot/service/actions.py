@@ -21,7 +21,7 @@ from chatbot.tables.play import play, play_computer, take_back
 from chatbot.tables.privacy import without_person
 from chatbot.tables.refusal import SET_ASIDE, TOO_BUSY, Refusal
 from chatbot.tables.setting_up import changing_terms, invitations
-from chatbot.tables.table import Role
+from chatbot.tables.table import Phase, Role
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -85,8 +85,14 @@ class TableActions:
         return await self._committer.commit(new.channel, actor, key, decide)
 
     async def join(self, channel: int, actor: Actor, key: str) -> ActionResult:
-        """Take an empty seat."""
-        return await self._committer.commit(channel, actor, key, lambda table, now: lobby.join(table, actor, now))
+        """Take an empty seat; in a game that is running, a computer's."""
+
+        def decide(table: Table | None, now: int) -> Decision:
+            if table is not None and table.phase is Phase.PLAYING:
+                return seats.join_running_game(table, actor, now)
+            return lobby.join(table, actor, now)
+
+        return await self._committer.commit(channel, actor, key, decide)
 
     async def leave(self, channel: int, actor: Actor, key: str) -> ActionResult:
         """Get up before the game starts."""
@@ -202,6 +208,26 @@ class TableActions:
     async def reclaim(self, channel: int, actor: Actor, key: str) -> ActionResult:
         """Take one's seat back."""
         return await self._committer.commit(channel, actor, key, lambda table, now: seats.reclaim(table, actor, now))
+
+    async def offer_seat(self, channel: int, actor: Actor, user: int, key: str) -> ActionResult:
+        """Ask another user to take over one's own seat."""
+
+        def decide(table: Table | None, now: int) -> Decision:
+            return seats.offer_seat(table, actor, user, now)
+
+        return await self._committer.commit(channel, actor, key, decide)
+
+    async def accept_seat(self, channel: int, actor: Actor, key: str) -> ActionResult:
+        """Take over the seat that was offered."""
+        return await self._committer.commit(
+            channel, actor, key, lambda table, now: seats.accept_seat(table, actor, now)
+        )
+
+    async def decline_seat(self, channel: int, actor: Actor, key: str) -> ActionResult:
+        """Decline the seat that was offered."""
+        return await self._committer.commit(
+            channel, actor, key, lambda table, now: seats.decline_seat(table, actor, now)
+        )
 
     async def change_pace(self, channel: int, actor: Actor, pace: Pace, key: str) -> ActionResult:
         """Play faster or slower from now on."""

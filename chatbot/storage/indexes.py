@@ -133,13 +133,14 @@ class Indexes:
 
 
 def users_of(table: Table) -> set[int]:
-    """The persons whose table this is: who plays, is invited, or may take a seat back. None once it is over."""
+    """The persons whom a table names: who plays, is or was asked to, or has left a seat. None once it is over."""
     if table.phase is Phase.OVER:
         return set()
     playing = {sitter.user for sitter in table.sitters if isinstance(sitter, Person)}
     waiting = {sitter.owner.user for sitter in table.sitters if isinstance(sitter, StandIn)}
     invited = {person.user for person in table.invited} | set(table.beginners)
-    return (playing | waiting | invited) - {NOBODY.user}
+    asked = {table.offer.user} if table.offer is not None else set()
+    return (playing | waiting | invited | asked | set(table.left)) - {NOBODY.user}
 
 
 def _name(game: ArchivedGame) -> str:

@@ -273,4 +273,4 @@ def _decoded(reply: Sequence[bytes | None] | Exception) -> Table | BrokenSave | 
 
 def _named(table: Table) -> tuple[object, ...]:
     """What a table names persons in, besides its host."""
-    return table.match, table.sitters, table.invited
+    return table.match, table.sitters, table.invited, table.offer

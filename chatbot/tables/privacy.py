@@ -49,12 +49,17 @@ class PersonalRecord(Struct, frozen=True, omit_defaults=True):
     ending: Ending | None = None
     rank: int | None = None
     points: int | None = None
+    offered_seat: int | None = None
+    """The seat that somebody would hand on to this person, counted from 1."""
+    handed_on: bool = False
+    """Whether this person has handed their seat on."""
 
 
 def mentions(table: Table, user: int) -> bool:
     """Whether this person's id is anywhere in the table."""
-    named = [table.host, *table.beginners, *(person.user for person in table.invited)]
-    return user in named or any(person.user == user for person in map(_person, table.sitters) if person)
+    named = [table.host, *table.beginners, *table.left, *(person.user for person in table.invited)]
+    offered = table.offer is not None and table.offer.user == user
+    return offered or user in named or any(person.user == user for person in map(_person, table.sitters) if person)
 
 
 def personal_record(table: Table, user: int, standings: Standings | None) -> PersonalRecord:
@@ -69,6 +74,8 @@ def personal_record(table: Table, user: int, standings: Standings | None) -> Per
         changed_at=_moment(table.changed_at),
         host=table.host == user,
         ending=table.ending,
+        offered_seat=table.offer.seat + 1 if table.offer is not None and table.offer.user == user else None,
+        handed_on=user in table.left,
     )
     seat = _seat_named(table, user)
     person = None if seat is None else _person(table.sitters[seat])
@@ -140,6 +147,8 @@ def _neutral(table: Table, user: int) -> Table:
         invited=tuple(person for person in table.invited if person.user != user),
         beginners=tuple(one for one in table.beginners if one != user),
         recap=tuple(event for event in table.recap if not _tells_of(event, named)),
+        offer=None if table.offer is not None and table.offer.user == user else table.offer,
+        left=tuple(one for one in table.left if one != user),
     )
 
 

@@ -1,4 +1,8 @@
-"""Giving up a seat to a computer, and taking it back."""
+"""Giving up a seat to a computer and taking it back; taking a computer's seat; handing one's own on to a friend.
+
+A newcomer sees the hand of the seat. So nobody plays two seats of a game one after the other: who has a seat to take
+back, or has handed one on, takes no other.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +11,22 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from chatbot.tables.change import Change, next_table, require_game
-from chatbot.tables.refusal import MODERATOR_ONLY, NOT_SEATED, NOTHING_TO_RECLAIM, PLAYS_NOT_HERE, Refusal
-from chatbot.tables.settle import clock_stopped, settle_and_announce
-from chatbot.tables.table import Person, Role, StandIn, Table
-from engine.api import PublicEvent, Seat
+from chatbot.tables.refusal import (
+    ALREADY_SEATED,
+    MODERATOR_ONLY,
+    NO_COMPUTERS_SEAT,
+    NO_NEWCOMERS,
+    NOT_OFFERED,
+    NOT_SEATED,
+    NOTHING_TO_RECLAIM,
+    PLAYED_HERE,
+    PLAYS_NOT_HERE,
+    SEAT_GIVEN_UP,
+    Refusal,
+)
+from chatbot.tables.settle import clock_stopped, settle_and_announce, without
+from chatbot.tables.table import Computer, Person, Role, SeatOffer, StandIn, Table
+from engine.api import PublicEvent, Seat, seat_name
 
 if TYPE_CHECKING:
     from chatbot.tables.table import Actor, Sitter
@@ -58,6 +74,80 @@ def reclaim(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
     )
 
 
+def join_running_game(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+    """Take the first seat that was a computer's from the start."""
+    table = require_game(before)
+    if isinstance(table, Refusal):
+        return table
+    if table.seat_of(actor.user) is not None:
+        return ALREADY_SEATED
+    refusal = _newcomer_refusal(table, actor.user)
+    if refusal is not None:
+        return refusal
+    if not table.terms.newcomers:
+        return NO_NEWCOMERS
+    seat = next((seat for seat, sitter in enumerate(table.sitters) if isinstance(sitter, Computer)), None)
+    if seat is None:
+        return NO_COMPUTERS_SEAT
+    joined = _with_sitter(next_table(table, now), seat, Person(actor.user, actor.name))
+    return settle_and_announce(clock_stopped(joined, seat), PublicEvent("newcomer", {"seat": seat_name(seat)}))
+
+
+def offer_seat(before: Table | None, actor: Actor, user: int, now: int) -> Change | Refusal:
+    """Ask a friend to take over one's own seat; the offer before it is void."""
+    table = require_game(before)
+    if isinstance(table, Refusal):
+        return table
+    seat = table.seat_of(actor.user)
+    if seat is None:
+        return NOT_SEATED
+    if table.seat_of(user) is not None or _newcomer_refusal(table, user) is not None:
+        return PLAYED_HERE
+    offer = PublicEvent("seat-offered", {"seat": seat_name(seat), "friend": str(user)})
+    return settle_and_announce(next_table(table, now, offer=SeatOffer(seat, user)), offer)
+
+
+def accept_seat(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+    """Play on in the seat that a friend has offered."""
+    table = _game_with_offer(before, actor)
+    if isinstance(table, Refusal):
+        return table
+    seat = table.offer.seat if table.offer else 0
+    giver = table.sitters[seat]
+    if not isinstance(giver, Person):
+        return NOT_OFFERED
+    taken = _with_sitter(next_table(table, now), seat, Person(actor.user, actor.name))
+    taken = msgspec.structs.replace(taken, offer=None, left=(*table.left, giver.user), asked=without(table.asked, seat))
+    return settle_and_announce(
+        clock_stopped(taken, seat), PublicEvent("seat-taken-over", {"seat": seat_name(seat), "name": giver.name})
+    )
+
+
+def decline_seat(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
+    """Leave the seat to the friend who has offered it."""
+    table = _game_with_offer(before, actor)
+    if isinstance(table, Refusal):
+        return table
+    seat = table.offer.seat if table.offer else 0
+    event = PublicEvent("seat-declined", {"seat": seat_name(seat), "name": actor.name})
+    return settle_and_announce(next_table(table, now, offer=None), event)
+
+
+def _game_with_offer(before: Table | None, actor: Actor) -> Table | Refusal:
+    """The running game in which this person was offered a seat."""
+    table = require_game(before)
+    if isinstance(table, Refusal):
+        return table
+    return table if table.offer is not None and table.offer.user == actor.user else NOT_OFFERED
+
+
+def _newcomer_refusal(table: Table, user: int) -> Refusal | None:
+    """Why a person who has no seat may not take one: they have seen the hand of another."""
+    if table.seat_to_reclaim(user) is not None:
+        return SEAT_GIVEN_UP
+    return PLAYED_HERE if user in table.left else None
+
+
 def handed_to_computer(table: Table, seat: Seat) -> Table:
     """The table where a computer stands in for the person of this seat, whose vote is gone."""
     sitter = table.sitters[seat]
@@ -67,4 +157,5 @@ def handed_to_computer(table: Table, seat: Seat) -> Table:
 def _with_sitter(table: Table, seat: Seat, sitter: Sitter) -> Table:
     sitters = (*table.sitters[:seat], sitter, *table.sitters[seat + 1 :])
     votes = tuple(vote for vote in table.votes if vote != seat)
-    return msgspec.structs.replace(table, sitters=sitters, votes=votes)
+    offer = None if table.offer is not None and table.offer.seat == seat else table.offer
+    return msgspec.structs.replace(table, sitters=sitters, votes=votes, offer=offer)

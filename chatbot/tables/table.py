@@ -77,6 +77,13 @@ class StandIn(Struct, frozen=True, tag="stand-in"):
 Sitter: TypeAlias = Person | Computer | StandIn
 
 
+class SeatOffer(Struct, frozen=True):
+    """The person of a seat has asked another one to take it over."""
+
+    seat: Seat
+    user: int
+
+
 class Phase(Enum):
     """How far a table is."""
 
@@ -154,6 +161,10 @@ class Table(Struct, frozen=True, rename={"asked": "called", "asked_at_once": "to
     """For how many turns in a row a computer has played for the person of each seat."""
     clocks_stopped_at: int | None = None
     """Since when all clocks stand still, by a moderator's word."""
+    offer: SeatOffer | None = None
+    """The seat that its person would hand on."""
+    left: tuple[int, ...] = ()
+    """The persons who have handed their seats on."""
 
     def lapses_of(self, seat: Seat) -> int:
         """For how many turns in a row a computer has played for this seat's person."""

@@ -40,6 +40,11 @@ time-given = You have given a day for this move already. Another player may give
 clocks-stand-still = The clock is stopped already.
 clocks-run = The clock is running.
 not-away = You are not on holiday.
+no-newcomers = The host of this game lets nobody join later.
+no-computers-seat = No computer plays here whose seat you could take.
+played-here = Whoever has seen one hand of this game cannot play another seat of it.
+not-offered = Nobody offers you a seat here.
+not-a-person = Only people can take over a seat.
 holiday-twice = A holiday has stopped the clock of a move that still waits for you. Make that move first.
 holiday-is-over = That day has passed already.
 holiday-too-long = { $count ->
@@ -61,6 +66,10 @@ pace-changed = { $name } changes the pace: { $pace }.
 seat-time-up = { $name } has run out of time, so a computer plays on. The seat can be taken back at any time.
 turn-substituted = { $name } has run out of time, so a computer plays this turn. The next one is { $name }'s again.
 goes-away = 🏖️ { $seat } is away until <t:{ $until }:f>; their clock stands still.
+newcomer = { $seat } takes a computer's seat and plays on.
+seat-offered = <@{ $friend }>, { $seat } asks you to take over their seat in this game.
+seat-taken-over = { $seat } plays on for { $name }.
+seat-declined = { $name } leaves the seat to { $seat }.
 day-given = { $seat } gives a day more to { $others }.
 clocks-stopped-by = { $name } stops the clock: nobody is hurried until it goes on.
 clocks-started-by = { $name } lets the clock go on.
@@ -109,7 +118,7 @@ terms-misses = { $count ->
 }
 terms-closed = 🔒 nobody joins later
 table-unrated = 🎲 Unrated: this game changes nobody’s rating.
-time-left = ⏳ Time is up { $at } ({ $pace }).
+time-left = ⏳ Time is up { $at }.
 sleeping = 💤 Nobody is playing just now. The game ends { $at } unless somebody comes back.
 clocks-stopped = ⏸️ The clock is stopped.
 away-until = 🏖️ { $name } is away until { $at }; their clock stands still.
@@ -117,6 +126,12 @@ late-call = 👋 { $people } { $count ->
     [one] it is your move
    *[other] it is your move, in any order,
 } in [{ $game }]({ $link }). It came up while you were away.
+since-title = **Since your last move:**
+since-nothing = Nobody has moved since your last move.
+since-earlier = … and { $count ->
+    [one] one line before
+   *[other] { $count } lines before
+}
 reminder = ⏰ { $people } { $count ->
     [one] it is still your move
    *[other] it is still your move, in any order,
@@ -214,6 +229,10 @@ button-resign = Give up my seat
 button-reclaim = Take my seat back
 button-end = End the game
 button-day = Give a day more
+button-since = Since my last move
+button-join-late = Take a computer's seat
+button-take-over = Take over the seat
+button-decline-seat = No, thanks
 button-stop-clocks = Stop the clock
 button-start-clocks = Start the clock
 button-undo = Take back
@@ -231,6 +250,9 @@ setting-away = Holiday…
 setting-away-back = I am back
 setting-quiet = Quiet hours…
 setting-quiet-off = No quiet hours
+setting-letters = Letters…
+setting-letters-next = Tell me when I am next
+setting-letters-notnext = Don't tell me
 setting-moves-careful = Confirm my moves
 setting-moves-quick = No confirming
 setting-theme-light = Light pictures
@@ -255,6 +277,7 @@ to-move = { $people } { $count ->
     [one] it is your move
    *[other] it is your move, in any order
 } · { $game }
+computers-moved = { $seats } moved
 next-up = ▸ Next: { $seats }
 your-turn = Your move. What would you like to do?
 ask = Choose:
@@ -463,6 +486,16 @@ quiet-from = Quiet from
 quiet-to = Quiet until
 quiet-zone = Where do you live?
 quiet-explanation = Your city is not in the list? /{ command-settings } { option-zone } finds it, or takes an offset such as +2.
+letters-always = ✉️ **Letters: always.** I send you your hand by direct message whenever it changes.
+letters-turn = ✉️ **Letters: on my turn.** I send you your hand by direct message when it is your move.
+letters-never = ✉️ **Letters: never.** “{ button-hand }” always shows you your hand.
+letters-menu-always = Whenever my hand changes
+letters-menu-turn = When it is my move
+letters-menu-never = Never
+letters-placeholder = When do I send you your hand?
+next-on = I also tell you when you are next.
+next-off = I do not tell you when you are next.
+you-are-next = ⏭️ { $seat } is thinking in [{ $game }]({ $link }). You are next.
 zone-kept = Your time zone: { $zone }. It is { $time } there now.
 zone-unknown = I do not know that place. Choose one of those suggested, or type an offset such as +2.
 no-such-day = I do not know that day. Type it as 27/11, or the number of days.
@@ -511,6 +544,10 @@ moves-careful = ✋ **Confirming moves: on.** I show you the move that you have 
 moves-quick = ⚡ **Confirming moves: off.** Where you have seen a preview, your last choice plays the move at once.
 theme-light = ☀️ **Theme: light.** The pictures that only you see are light.
 theme-dark = 🌙 **Theme: dark.** The pictures that only you see are dark.
+language-summary = 🗣️ **Language: { $language }.** In it I answer you in private.
+language-as-in-discord = as in Discord
+language-explained = Posts that everybody reads are in the language of the server.
+setting-language = Language
 results-public = 📊 **Results: public.** Everybody may see your statistics, and you stand on the leaderboards.
 results-private = 📊 **Results: private.** Only you see your statistics; you stand on no leaderboard.
 results-off = 📊 **Results: off.** I keep no results of your games, and those from before are shown to nobody but you.
@@ -537,9 +574,9 @@ sure-forget = **Delete your data? This cannot be undone.**
 
 # Commands
 command-play = play
-command-play-description = Choose a game: a table opens here, or you play at once against a computer
+command-play-description = Open a table, or play now against a computer
 command-help = help
-command-help-description = How it works, and the first game in two taps
+command-help-description = How it works, and a first game
 command-game = game
 command-game-description = Tables: open one, sit down, start, look, end
 command-game-new = new
@@ -631,3 +668,11 @@ option-until = until
 option-until-description = Your last day away; nothing: see how it stands
 option-zone = zone
 option-zone-description = Your time zone: a city, or an offset such as +2
+command-game-hand-over = hand-over
+command-game-hand-over-description = Ask a friend to take over your seat in this game
+command-game-stop-clock = stop-clock
+command-game-stop-clock-description = Stop the clock of this game; for those who manage the channel
+command-game-start-clock = start-clock
+command-game-start-clock-description = Let the clock go on; for those who manage the channel
+option-friend = friend
+option-friend-description = Who plays on for you, if they want to

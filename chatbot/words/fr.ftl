@@ -40,6 +40,11 @@ time-given = Vous avez déjà accordé un jour pour ce coup. Quelqu’un d’aut
 clocks-stand-still = La pendule est déjà arrêtée.
 clocks-run = La pendule tourne.
 not-away = Vous n’êtes pas en congé.
+no-newcomers = L’hôte de cette partie n’admet personne en cours de route.
+no-computers-seat = Aucun ordinateur ne joue ici dont vous pourriez prendre la place.
+played-here = Qui a vu une main de cette partie ne peut pas y jouer une autre place.
+not-offered = Personne ne vous propose de place ici.
+not-a-person = Seule une personne peut reprendre une place.
 holiday-twice = Un congé a déjà arrêté la pendule d’un coup qui vous attend encore. Jouez d’abord ce coup.
 holiday-is-over = Ce jour est déjà passé.
 holiday-too-long = { $count ->
@@ -61,6 +66,10 @@ pace-changed = { $name } change le rythme : { $pace }.
 seat-time-up = { $name } n’a plus de temps : l’ordinateur joue désormais. La place peut être reprise à tout moment.
 turn-substituted = Le temps de { $name } est écoulé : un ordinateur joue ce coup. Le suivant lui revient.
 goes-away = 🏖️ { $seat } s’absente jusqu’au <t:{ $until }:f> ; sa pendule est arrêtée.
+newcomer = { $seat } prend la place d’un ordinateur et joue la suite.
+seat-offered = <@{ $friend }>, { $seat } vous propose de reprendre sa place dans cette partie.
+seat-taken-over = { $seat } joue la suite pour { $name }.
+seat-declined = { $name } ne prend pas la place, elle reste à { $seat }.
 day-given = { $seat } accorde un jour de plus à { $others }.
 clocks-stopped-by = { $name } arrête la pendule : rien ne presse tant qu’elle ne repart pas.
 clocks-started-by = { $name } relance la pendule.
@@ -109,7 +118,7 @@ terms-misses = { $count ->
 }
 terms-closed = 🔒 personne ne rejoint plus tard
 table-unrated = 🎲 Partie amicale : elle ne change la cote de personne.
-time-left = ⏳ Temps limite { $at } ({ $pace }).
+time-left = ⏳ Temps limite { $at }.
 sleeping = 💤 Personne ne joue en ce moment. La partie se termine { $at }, sauf si quelqu’un revient.
 clocks-stopped = ⏸️ La pendule est arrêtée.
 away-until = 🏖️ { $name } s’absente jusqu’au { $at } ; sa pendule est arrêtée.
@@ -117,6 +126,12 @@ late-call = 👋 { $people } { $count ->
     [one] à vous de jouer
    *[other] à vous de jouer, dans n’importe quel ordre,
 } à [{ $game }]({ $link }). Votre tour est venu pendant votre absence.
+since-title = **Depuis votre dernier coup :**
+since-nothing = Personne n’a joué depuis votre dernier coup.
+since-earlier = … et { $count ->
+    [one] une ligne avant
+   *[other] { $count } lignes avant
+}
 reminder = ⏰ { $people } { $count ->
     [one] c’est toujours à vous de jouer
    *[other] c’est toujours à vous de jouer, dans l’ordre que vous voulez,
@@ -214,6 +229,10 @@ button-resign = Céder ma place
 button-reclaim = Reprendre ma place
 button-end = Terminer la partie
 button-day = Donner un jour de plus
+button-since = Depuis mon coup
+button-join-late = Remplacer un ordinateur
+button-take-over = Reprendre la place
+button-decline-seat = Non, merci
 button-stop-clocks = Arrêter la pendule
 button-start-clocks = Relancer la pendule
 button-undo = Annuler mon coup
@@ -231,6 +250,9 @@ setting-away = Congé…
 setting-away-back = Je suis de retour
 setting-quiet = Heures calmes…
 setting-quiet-off = Sans heures calmes
+setting-letters = Lettres…
+setting-letters-next = Me prévenir un tour avant
+setting-letters-notnext = Ne pas me prévenir
 setting-moves-careful = Confirmer mes coups
 setting-moves-quick = Sans confirmation
 setting-theme-light = Images claires
@@ -252,9 +274,10 @@ button-forget-sure = Supprimer pour de bon
 
 # Le tour
 to-move = { $people } { $count ->
-    [one] c’est à vous de jouer
-   *[other] c’est à vous de jouer, dans l’ordre que vous voulez
+    [one] c’est à vous
+   *[other] c’est à vous, dans l’ordre que vous voulez
 } · { $game }
+computers-moved = Ont joué : { $seats }
 next-up = ▸ Ensuite : { $seats }
 your-turn = À vous de jouer. Que faites-vous ?
 ask = Choisissez :
@@ -461,6 +484,16 @@ quiet-from = Calme à partir de
 quiet-to = Calme jusqu’à
 quiet-zone = Où habitez-vous ?
 quiet-explanation = Votre ville n’y est pas ? /{ command-settings } { option-zone } la trouve, ou prend un décalage comme +2.
+letters-always = ✉️ **Lettres : toujours.** Je vous envoie votre main en message privé dès qu’elle change.
+letters-turn = ✉️ **Lettres : à mon tour.** Je vous envoie votre main en message privé quand c’est à vous.
+letters-never = ✉️ **Lettres : jamais.** « { button-hand } » vous montre toujours votre main.
+letters-menu-always = Dès que ma main change
+letters-menu-turn = Quand c’est à moi
+letters-menu-never = Jamais
+letters-placeholder = Quand vous envoyer votre main ?
+next-on = Je vous préviens aussi quand votre tour est le prochain.
+next-off = Je ne vous préviens pas quand votre tour approche.
+you-are-next = ⏭️ { $seat } réfléchit à [{ $game }]({ $link }). Ensuite, c’est à vous.
 zone-kept = Votre fuseau horaire : { $zone }. Il y est { $time }.
 zone-unknown = Je ne connais pas ce lieu. Choisissez une suggestion, ou tapez un décalage comme +2.
 no-such-day = Je ne connais pas ce jour. Tapez-le comme 27/11, ou le nombre de jours.
@@ -509,6 +542,10 @@ moves-careful = ✋ **Confirmation des coups : activée.** Je vous montre le cou
 moves-quick = ⚡ **Confirmation des coups : désactivée.** Si vous avez déjà vu un aperçu, votre dernier choix joue le coup aussitôt.
 theme-light = ☀️ **Thème : clair.** Les images affichées pour vous seulement sont claires.
 theme-dark = 🌙 **Thème : sombre.** Les images affichées pour vous seulement sont sombres.
+language-summary = 🗣️ **Langue : { $language }.** C’est dans cette langue que je vous réponds en privé.
+language-as-in-discord = comme dans Discord
+language-explained = Les messages que tout le monde lit sont dans la langue du serveur.
+setting-language = Langue
 results-public = 📊 **Résultats : publics.** Tout le monde peut voir vos statistiques, et vous figurez aux classements.
 results-private = 📊 **Résultats : privés.** Personne d’autre ne voit vos statistiques ; vous ne figurez à aucun classement.
 results-off = 📊 **Résultats : désactivés.** Je ne garde aucun résultat de vos parties ; ceux d’avant ne sont montrés qu’à vous.
@@ -535,9 +572,9 @@ sure-forget = **Supprimer vos données ? C’est irréversible.**
 
 # Commandes
 command-play = jouer
-command-play-description = Choisir un jeu : une table s’ouvre ici, ou vous jouez aussitôt contre l’ordinateur
+command-play-description = Ouvrir une table, ou jouer contre l’ordinateur
 command-help = aide
-command-help-description = Comment ça marche, et une première partie en deux gestes
+command-help-description = Comment ça marche, et une première partie
 command-game = partie
 command-game-description = Tables : en ouvrir une, s’asseoir, commencer, regarder, terminer
 command-game-new = nouvelle
@@ -629,3 +666,11 @@ option-until = jusque
 option-until-description = Votre dernier jour d’absence ; sans rien : voir où vous en êtes
 option-zone = fuseau
 option-zone-description = Votre fuseau horaire : une ville, ou un décalage comme +2
+command-game-hand-over = transmettre
+command-game-hand-over-description = Proposer à quelqu’un de reprendre votre place dans cette partie
+command-game-stop-clock = arrêter-pendule
+command-game-stop-clock-description = Arrêter la pendule de cette partie ; pour qui gère le salon
+command-game-start-clock = relancer-pendule
+command-game-start-clock-description = Relancer la pendule ; pour qui gère le salon
+option-friend = ami
+option-friend-description = Qui jouera la suite, si cette personne le veut bien

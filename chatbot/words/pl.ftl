@@ -42,6 +42,11 @@ time-given = Ten ruch ma już od ciebie dzień więcej. Może go dać też ktoś
 clocks-stand-still = Zegar już stoi.
 clocks-run = Zegar chodzi.
 not-away = Nie masz teraz przerwy.
+no-newcomers = Do tej gry nikt już nie może dołączyć: tak wybrał gospodarz.
+no-computers-seat = Nie gra tu żaden komputer, którego miejsce można zająć.
+played-here = Kto zna już jedną rękę w tej grze, nie może zagrać na innym miejscu.
+not-offered = Nikt nie oddaje ci tu miejsca.
+not-a-person = Miejsce może przejąć tylko człowiek.
 holiday-twice = Przerwa zatrzymała już zegar ruchu, który wciąż na ciebie czeka. Najpierw zrób ten ruch.
 holiday-is-over = Ten dzień już minął.
 holiday-too-long = { $count ->
@@ -64,6 +69,10 @@ pace-changed = { $name } zmienia tempo: { $pace }.
 seat-time-up = { $name }: czas minął, od teraz gra komputer. Miejsce można odzyskać w każdej chwili.
 turn-substituted = { $name }: czas minął, więc ten ruch robi komputer. Następny należy znów do gracza.
 goes-away = 🏖️ { $seat }: przerwa do <t:{ $until }:f>; zegar tego gracza stoi.
+newcomer = { $seat } siada na miejscu komputera i gra dalej.
+seat-offered = <@{ $friend }>, { $seat } prosi: przejmij to miejsce w grze.
+seat-taken-over = { $seat } gra dalej za: { $name }.
+seat-declined = { $name } dziękuje; miejsce zostaje: { $seat }.
 day-given = { $seat } daje dzień więcej: { $others }.
 clocks-stopped-by = { $name } zatrzymuje zegar: nikogo nie poganiam, dopóki nie ruszy.
 clocks-started-by = { $name } puszcza zegar dalej.
@@ -115,7 +124,7 @@ terms-misses = { $count ->
 }
 terms-closed = 🔒 później nikt nie dołączy
 table-unrated = 🎲 Bez rankingu: ta gra nie zmienia niczyjego rankingu.
-time-left = ⏳ Czas mija { $at } ({ $pace }).
+time-left = ⏳ Czas mija { $at }.
 sleeping = 💤 Nikt teraz nie gra. Gra skończy się { $at }, chyba że ktoś wróci.
 clocks-stopped = ⏸️ Zegar stoi.
 away-until = 🏖️ { $name }: przerwa do { $at }; zegar tego gracza stoi.
@@ -123,6 +132,13 @@ late-call = 👋 { $people } w grze [{ $game }]({ $link }) { $count ->
     [one] teraz twój ruch. Kolej przyszła podczas twojej przerwy
    *[other] teraz wasz ruch, w dowolnej kolejności. Kolej przyszła podczas waszej przerwy
 }.
+since-title = **Od twojego ostatniego ruchu:**
+since-nothing = Po twoim ostatnim ruchu jeszcze nic się nie dzieje.
+since-earlier = … i { $count ->
+    [one] 1 wcześniejsza linia
+    [few] { $count } wcześniejsze linie
+   *[many] { $count } wcześniejszych linii
+}
 reminder = ⏰ { $people } w grze [{ $game }]({ $link }) { $count ->
     [one] wciąż twój ruch. Czas mija { $at }; potem ten ruch zrobi za ciebie komputer
    *[other] wciąż wasz ruch. Czas mija { $at }; potem ten ruch zrobi za was komputer
@@ -221,6 +237,10 @@ button-resign = Oddaj moje miejsce
 button-reclaim = Odzyskaj miejsce
 button-end = Zakończ grę
 button-day = Daj dzień więcej
+button-since = Od mojego ruchu
+button-join-late = Zajmij miejsce komputera
+button-take-over = Przejmij miejsce
+button-decline-seat = Nie, dziękuję
 button-stop-clocks = Zatrzymaj zegar
 button-start-clocks = Puść zegar
 button-undo = Cofnij ruch
@@ -238,6 +258,9 @@ setting-away = Przerwa…
 setting-away-back = Koniec przerwy
 setting-quiet = Cisza…
 setting-quiet-off = Bez ciszy
+setting-letters = Listy…
+setting-letters-next = Pisz, gdy potem mój ruch
+setting-letters-notnext = Nie pisz o tym
 setting-moves-careful = Z potwierdzaniem
 setting-moves-quick = Bez potwierdzania
 setting-theme-light = Jasne obrazki
@@ -262,6 +285,7 @@ to-move = { $people } { $count ->
     [one] twój ruch
    *[other] wasz ruch, w dowolnej kolejności
 } · { $game }
+computers-moved = { $seats }: po ruchu
 next-up = ▸ Teraz gra: { $seats }
 your-turn = Twój ruch. Co robisz?
 ask = Wybierz:
@@ -475,6 +499,16 @@ quiet-from = Cisza od
 quiet-to = Cisza do
 quiet-zone = Gdzie mieszkasz?
 quiet-explanation = Nie ma twojego miasta? Znajdzie je /{ command-settings } { option-zone }; można też podać różnicę, na przykład +2.
+letters-always = ✉️ **Listy: zawsze.** Wysyłam ci twoją rękę w wiadomości prywatnej po każdej zmianie.
+letters-turn = ✉️ **Listy: gdy mój ruch.** Wysyłam ci twoją rękę w wiadomości prywatnej, gdy przychodzi twoja kolej.
+letters-never = ✉️ **Listy: nigdy.** „{ button-hand }” zawsze pokaże ci twoją rękę.
+letters-menu-always = Po każdej zmianie ręki
+letters-menu-turn = Gdy przychodzi moja kolej
+letters-menu-never = Nigdy
+letters-placeholder = Kiedy wysyłać ci rękę?
+next-on = Piszę też, gdy po czyimś ruchu będzie twój.
+next-off = Nie piszę, gdy zbliża się twój ruch.
+you-are-next = ⏭️ { $seat } myśli w grze [{ $game }]({ $link }). Potem twój ruch.
 zone-kept = Twoja strefa czasowa: { $zone }. Jest tam teraz { $time }.
 zone-unknown = Nie znam tego miejsca. Wybierz jedno z podpowiedzi albo podaj różnicę, na przykład +2.
 no-such-day = Nie znam takiego dnia. Podaj go jak 27.11 albo liczbę dni.
@@ -524,6 +558,10 @@ moves-careful = ✋ **Potwierdzanie ruchów: włączone.** Pokazuję ci wybrany 
 moves-quick = ⚡ **Potwierdzanie ruchów: wyłączone.** Jeśli podgląd już był, twój ostatni wybór od razu kończy ruch.
 theme-light = ☀️ **Motyw: jasny.** Obrazki, które widzisz tylko ty, są jasne.
 theme-dark = 🌙 **Motyw: ciemny.** Obrazki, które widzisz tylko ty, są ciemne.
+language-summary = 🗣️ **Język: { $language }.** W nim odpowiadam ci prywatnie.
+language-as-in-discord = jak w Discordzie
+language-explained = Posty, które czytają wszyscy, są w języku serwera.
+setting-language = Język
 results-public = 📊 **Wyniki: publiczne.** Twoje statystyki widzą wszyscy, a ty jesteś w rankingach.
 results-private = 📊 **Wyniki: prywatne.** Twoje statystyki widzisz tylko ty; nie ma cię w rankingach.
 results-off = 📊 **Wyniki: wyłączone.** Nie zapisuję wyników twoich gier, a dawniejsze widzisz tylko ty.
@@ -550,9 +588,9 @@ sure-forget = **Usunąć twoje dane? Tego nie da się cofnąć.**
 
 # Komendy
 command-play = zagraj
-command-play-description = Wybierz grę: otworzy się tu stół albo od razu zagrasz z komputerem
+command-play-description = Otwórz stół albo od razu zagraj z komputerem
 command-help = pomoc
-command-help-description = Jak to działa i pierwsza gra w dwóch dotknięciach
+command-help-description = Jak to działa i pierwsza gra
 command-game = gra
 command-game-description = Stoły: otwórz, dosiądź się, zacznij, obejrzyj, zakończ
 command-game-new = nowa
@@ -644,3 +682,11 @@ option-until = do
 option-until-description = Ostatni dzień przerwy; bez niego zobaczysz, jak jest teraz
 option-zone = strefa
 option-zone-description = Twoja strefa czasowa: miasto albo różnica, na przykład +2
+command-game-hand-over = przekaż
+command-game-hand-over-description = Poproś kogoś, żeby zagrał dalej na twoim miejscu
+command-game-stop-clock = zatrzymaj-zegar
+command-game-stop-clock-description = Zatrzymaj zegar tej gry; dla zarządzających kanałem
+command-game-start-clock = puść-zegar
+command-game-start-clock-description = Puść zegar dalej; dla zarządzających kanałem
+option-friend = kto
+option-friend-description = Kto zagra dalej, jeśli zechce

@@ -69,6 +69,7 @@ class Dispatcher:
         self._holder = uuid4().hex
         self._serving: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self._is_stopping = False
         self._outage = OutageLog(log, "nothing can be published")
         self._slots = asyncio.Semaphore(CHANNELS_AT_ONCE)
 
@@ -78,6 +79,7 @@ class Dispatcher:
         try:
             await asyncio.gather(*tasks)
         finally:
+            self._is_stopping = True
             await end(tasks)
             await self._finish()
 
@@ -126,7 +128,9 @@ class Dispatcher:
     # --- One channel ------------------------------------------------------------------------------------
 
     def serve(self, channel: int) -> None:
-        """Serve this channel; once more when it is being served already."""
+        """Serve this channel; once more when it is being served already. Who stops begins nothing new."""
+        if self._is_stopping:
+            return
         if channel in self._serving:
             self._again.add(channel)
             return

@@ -36,8 +36,8 @@ RUSHING, RUSH = 24, 15.0
 """Tables where people do not wait before a move, and for how many seconds they play."""
 AT_ONCE = 8
 """Tables that are opened at the same time."""
-RARE = 0.05
-"""Calls that are made less often than this for a move are not listed by name."""
+COMMON = 16
+"""How many calls of a kind are listed by name, the commonest of them."""
 KINDS = ("pictures", "computers", "Redis", "Discord")
 
 
@@ -198,7 +198,7 @@ def shares(found: dict[str, Any], moves: int) -> Iterator[str]:
 def _named(counts: dict[str, int], moves: int) -> Iterator[str]:
     """The calls by name, the commonest first; rare ones are left out."""
     common = sorted(((count / moves, name) for name, count in counts.items()), reverse=True)
-    told = [f"{name} {each:.1f}" for each, name in common if each >= RARE]
+    told = [f"{name} {each:.1f}" for each, name in common[:COMMON]]
     for start in range(0, len(told), 4):
         yield f"      {', '.join(told[start : start + 4])}"
 

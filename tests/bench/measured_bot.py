@@ -24,7 +24,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter
-from redis.asyncio.client import Pipeline, Redis
+from redis.asyncio.client import Redis
 
 from chatbot.app.services import running_bot
 from chatbot.app.settings import settings_from
@@ -32,10 +32,14 @@ from chatbot.bot.pictures import pool_painter
 from chatbot.bot.shards import ShardPlan
 from chatbot.concurrency.process_pool import Pool
 from chatbot.concurrency.stopping import StopRequest
+from chatbot.storage.clients.batching import BatchingRedis
+from chatbot.workers.job_queue import JobQueue
 from render.pictures import Painted
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from chatbot.storage.clients.batching import Request
 
 WAITS = {"BLMOVE", "BRPOPLPUSH", "BLPOP", "BRPOP", "BLMPOP", "SUBSCRIBE"}
 """Commands of Redis that are meant to wait: they do not count as waiting for an answer."""
@@ -135,6 +139,11 @@ def _kind_of_command(_: Redis, command: str, *__: object) -> str:
     return "waiting" if command in WAITS else "Redis"
 
 
+def _called_together(_: BatchingRedis, requests: Sequence[Request]) -> str:
+    """The commands of one round trip."""
+    return "+".join(str(command[0][0]) for request in requests for command in request.commands)
+
+
 def _called_work(_: Pool, work: Callable[..., object], *__: object) -> str:
     return _function(work).__name__.strip("_")
 
@@ -160,7 +169,9 @@ async def main(api: str, gateway: str, token: str, *how: str) -> None:
     logging.getLogger().addHandler(Counter(watch))
     watch.around(Pool, "run", _kind_of_work, _called_work)
     watch.around(Redis, "execute_command", _kind_of_command, _called_command)
-    watch.around(Pipeline, "execute", lambda *_: "Redis", lambda *_: "pipeline")
+    watch.around(BatchingRedis, "send", lambda *_: "Redis", _called_together)
+    for method in ("_update", "_finish"):  # each is one pipeline
+        watch.around(JobQueue, method, lambda *_: "Redis", lambda *_, method=method: f"job{method}")
     for rest in (HTTPClient, AsyncWebhookAdapter):
         watch.around(rest, "request", lambda *_: "Discord", _called_route)
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = api, yarl.URL(gateway)

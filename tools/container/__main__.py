@@ -112,7 +112,7 @@ def start(chroot: Chroot, folder: Path) -> None:
     say("its healthcheck says that all is well")
 
     began = time.monotonic()
-    os.kill(innermost(worker.pid), signal.SIGTERM)
+    os.kill(python_under(worker.pid), signal.SIGTERM)
     if worker.wait(60) != 0:
         sys.exit(f"SIGTERM ends it with {worker.returncode}")
     say(f"SIGTERM ends it after {time.monotonic() - began:.1f} s")
@@ -130,12 +130,16 @@ def ended(command: Sequence[str], status: int) -> str:
     return done.stdout
 
 
-def innermost(process: int) -> int:
-    """The process that buildah has started, through some of its own."""
-    while Path(f"/proc/{process}/comm").read_text(encoding="utf-8").startswith(("buildah", "exe")):
+def python_under(process: int) -> int:
+    """The Python that buildah has started, through some processes of its own."""
+    waiting = [process]
+    while waiting:
+        process = waiting.pop()
+        if Path(f"/proc/{process}/exe").readlink().name.startswith("python"):
+            return process
         threads = Path(f"/proc/{process}/task").glob("*/children")
-        process = next(int(child) for thread in threads for child in thread.read_text("ascii").split())
-    return process
+        waiting += [int(child) for thread in threads for child in thread.read_text("ascii").split()]
+    sys.exit("the worker is not there")
 
 
 def say(what: str) -> None:

@@ -15,6 +15,7 @@ from chatbot.service.actions import TableActions
 from chatbot.tables.pace import Pace
 from chatbot.tables.terms import USUAL_MISSES, Terms
 from engine.ai.player import Level
+from engine.api import Line
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 Command: TypeAlias = "app_commands.Command[Any, ..., Any]"
 
+NOT_A_PERSON: Final = Line("not-a-person")
 MISSES: Final = (1, 2, 3)
 """After how many missed turns in a row a computer may have the seat."""
 INVITATIONS: Final = ("invite", "invite2", "invite3", "invite4")
@@ -61,7 +63,10 @@ class TableCommands:
         yield _plain("resign", to.running_game.confirm_resigning)
         yield _plain("end", to.running_game.confirm_ending)
         yield self._replace()
+        yield self._hand_over()
         yield self._pace()
+        yield _plain("stop-clock", lambda reply: to.running_game.change_clocks(reply, stop=True))
+        yield _plain("start-clock", lambda reply: to.running_game.change_clocks(reply, stop=False))
         yield _plain("undo", lambda reply: to.turn.take_back(reply, reply.channel))
         yield _plain("hint", lambda reply: to.hints.give(reply, reply.channel))
         yield _plain("show", lambda reply: to.lookups.board(reply, reply.channel))
@@ -146,6 +151,18 @@ class TableCommands:
             await self._to.running_game.replace(reply, player.id)
 
         return _command("replace", replace)
+
+    def _hand_over(self) -> Command:
+        @localize_options("friend")
+        async def hand_over(interaction: Interaction, friend: discord.User) -> None:
+            reply = Reply(interaction)
+            await reply.acknowledge_new()
+            if friend.bot:
+                await reply.say(NOT_A_PERSON)
+            else:
+                await self._to.running_game.offer_seat(reply, friend.id)
+
+        return _command("hand-over", hand_over)
 
     def _pace(self) -> Command:
         @app_commands.choices(pace=[choice(pace.value, f"pace-{pace.value}") for pace in Pace])

@@ -109,7 +109,9 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         ("button-learn", "button-begin-lessons", "button-next-lesson", "button-lesson-again", "button-all-lessons"),
     ),
     Act.JOIN: ButtonSpec(
-        SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.join), ("button-join",)
+        SILENT,
+        lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.join),
+        ("button-join", "button-join-late"),
     ),
     Act.LEAVE: ButtonSpec(
         SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.leave), ("button-leave",)
@@ -155,6 +157,19 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         BY_PLACE,
         lambda to, reply, pressed, _: to.running_game.reclaim(reply, pressed.channel, pressed.match),
         ("button-reclaim",),
+    ),
+    Act.SINCE: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.since_move.show(reply, pressed), ("button-since",)
+    ),
+    Act.TAKE_OVER: ButtonSpec(
+        SILENT,
+        lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.accept_seat),
+        ("button-take-over",),
+    ),
+    Act.DECLINE_SEAT: ButtonSpec(
+        SILENT,
+        lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.decline_seat),
+        ("button-decline-seat",),
     ),
     Act.MORE_TIME: ButtonSpec(
         SILENT, lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.give_day), ("button-day",)

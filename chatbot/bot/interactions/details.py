@@ -10,7 +10,7 @@ from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.text_board import attach_text
 from chatbot.service.snapshot import PublicState
-from chatbot.tables.table import Phase, Role
+from chatbot.tables.table import Computer, Phase, Role
 from engine.api import Line
 
 if TYPE_CHECKING:
@@ -40,14 +40,26 @@ class Details:
             page = Layout()
             voice = with_sitter_names(reply.voice(game), board.facts)
             files = _put_details(page, board, voice)
-            page.buttons(clock_buttons(board.facts, reply.actor, voice))
+            page.buttons(_reading_buttons(board.facts, voice))
+            page.buttons(table_buttons(board.facts, reply.actor, voice))
             await reply.show(page, files=files)
 
 
-def clock_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
-    """What this person may do about the clocks: give the others a day, and as a moderator stop and start them."""
+def _reading_buttons(facts: Facts, voice: Voice) -> list[Button]:
+    """The board in words and the rules, of a game that runs; once it is over its post has what is left of them."""
+    acts = (Act.BOARD, Act.RULES) if facts.phase is Phase.PLAYING else ()
+    return [Button(ButtonId(act, facts.channel, facts.match), button_label(voice, act)) for act in acts]
+
+
+def table_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
+    """What this person may do beside moves: take a computer's seat, or give the others a day; and stop the clocks."""
     acts = []
     seat = facts.seat_of(actor.user)
+    is_open = facts.phase is Phase.PLAYING and facts.terms.newcomers and seat is None
+    if is_open and any(isinstance(sitter, Computer) for sitter in facts.sitters):
+        acts.append(Act.JOIN)
+    if seat is not None and facts.phase is Phase.PLAYING:
+        acts.append(Act.SINCE)
     if seat is not None and any(clock.seat != seat and seat not in clock.granted_by for clock in facts.clocks):
         acts.append(Act.MORE_TIME)
     if actor.role is Role.MODERATOR and facts.phase is Phase.PLAYING:
@@ -55,7 +67,10 @@ def clock_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
             acts.append(Act.START_CLOCKS)
         elif facts.clocks:
             acts.append(Act.STOP_CLOCKS)
-    return [Button(ButtonId(act, facts.channel, facts.match), button_label(voice, act)) for act in acts]
+    labels = {Act.JOIN: "button-join-late"}
+    return [
+        Button(ButtonId(act, facts.channel, facts.match), button_label(voice, act, labels.get(act, ""))) for act in acts
+    ]
 
 
 def _put_details(page: Layout, board: PublicState, voice: Voice) -> tuple[discord.File, ...]:

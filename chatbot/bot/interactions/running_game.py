@@ -69,6 +69,15 @@ class RunningGame:
         """Let a computer play on for another person; the channel is told."""
         await say_result(reply, await self._actions.replace(reply.channel, reply.actor, user, reply.key))
 
+    async def offer_seat(self, reply: Reply, user: int) -> None:
+        """Ask a friend to take over one's seat; they are asked in the channel."""
+        await say_result(reply, await self._actions.offer_seat(reply.channel, reply.actor, user, reply.key))
+
+    async def change_clocks(self, reply: Reply, *, stop: bool) -> None:
+        """Stop the clocks, or let them go on; the channel is told."""
+        act = self._actions.stop_clocks if stop else self._actions.start_clocks
+        await say_result(reply, await act(reply.channel, reply.actor, reply.key))
+
     async def change_pace(self, reply: Reply, pace: Pace) -> None:
         """Play faster or slower; the channel is told."""
         await say_result(reply, await self._actions.change_pace(reply.channel, reply.actor, pace, reply.key))

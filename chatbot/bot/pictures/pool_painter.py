@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from chatbot.bot.pictures import alt_text
+from chatbot.bot.pictures.card_emojis import CardSign
 from chatbot.bot.pictures.painter import Picture
 from chatbot.concurrency.process_pool import Pool
 from engine import games, replay
@@ -58,6 +59,7 @@ class PoolPainter:
     """Paints in a pool of processes; animations take seconds and have one of their own, so that no turn waits."""
 
     def __init__(self, processes: int) -> None:
+        self._processes = processes
         self._pool = Pool("painting", processes)
         self._animation_pool = Pool("animating", 1, niceness=ANIMATION_NICENESS)
         self._cache: LruCache[str, bytes] = LruCache(CACHE_BYTES, len)
@@ -65,6 +67,11 @@ class PoolPainter:
         self._in_progress: dict[bytes, asyncio.Task[list[bytes]]] = {}
         # Found at once: what draws a game takes a while to import.
         self._names = {game.id: tuple(pictures.find(game.id).requests) for game in games.all() if is_drawn(game.id)}
+
+    async def warm_up(self) -> None:
+        """Have every process paint the board of each game once: the first time takes ten times as long."""
+        painted = [self._pool.run(_first_board, game) for game in self._names for _ in range(self._processes)]
+        await asyncio.gather(*painted)
 
     async def turn(self, request: PictureRequest) -> Pictures:
         """The board after a turn."""
@@ -111,6 +118,10 @@ class PoolPainter:
         (painted,) = await self._pool.run(_cover, game.id, Style((), theme, voice.language))
         alt = voice.text("cover-alt", {"game": voice.text("game")})
         return () if painted.data is None else (Picture(painted.data, encode.PICTURE_SUFFIX, alt),)
+
+    async def signs(self) -> Sequence[CardSign]:
+        """The small pictures that take the place of characters, of all games."""
+        return await self._pool.run(_signs, tuple(self._names))
 
     def names(self, request: PictureRequest) -> tuple[str, ...]:
         """The names of the pictures that everybody may ask for."""
@@ -179,6 +190,12 @@ def _style(request: PictureRequest) -> Style:
     return Style(request.names, request.theme, request.voice.language)
 
 
+def _first_board(game: str) -> None:
+    """What each process of the pool does at its start: all later boards of the game have this one's parts."""
+    played = games.find(game)
+    pictures.turn(game, played.view(played.setup(played.seats[0], game), None), Style(()))
+
+
 def _cover(game: str, style: Style) -> list[Painted]:
     """What a process of the pool does for a cover: play the first moves of a game, and paint its board."""
     played = games.find(game)
@@ -188,6 +205,12 @@ def _cover(game: str, style: Style) -> list[Painted]:
         seat = played.to_act(position)[0]
         played.play(position, seat, choose(played, strategy, played.view(position, seat), Level.NORMAL, number))
     return pictures.cover(game, played.view(position, None), style)
+
+
+def _signs(games_drawn: tuple[str, ...]) -> list[CardSign]:
+    """What a process of the pool does for the signs: paint each once, though games share some."""
+    painted = {text: sign for game in games_drawn for text, sign in pictures.signs(game).items()}
+    return [CardSign(text, name, data) for text, (name, data) in painted.items()]
 
 
 def _animation(game: str, record: str, style: Style) -> bytes:

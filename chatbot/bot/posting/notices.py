@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from discord import ButtonStyle
+
 from chatbot.bot.descriptions import recap
-from chatbot.bot.layout import Layout
+from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.mentions import with_mentions
 from chatbot.bot.posting.post import PostDraft
@@ -24,7 +28,15 @@ def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> Po
     layout = Layout()
     told, absent = with_mentions(events, facts)
     layout.text(recap(told, voice))
-    return PostDraft(layout, mentioned=absent)
+    friends = tuple(int(str(event.params["friend"])) for event in events if event.code == "seat-offered")
+    if friends:
+        layout.buttons(
+            [
+                Button(ButtonId(act, facts.channel, facts.match), button_label(voice, act), style)
+                for act, style in ((Act.TAKE_OVER, ButtonStyle.success), (Act.DECLINE_SEAT, ButtonStyle.secondary))
+            ]
+        )
+    return PostDraft(layout, mentioned=(*absent, *friends))
 
 
 def animation_post(voice: Voice, pictures: Pictures) -> PostDraft:

@@ -35,6 +35,7 @@ import msgspec
 from chatbot.bot.descriptions import picture_request, with_short_names, with_sitter_names
 from chatbot.bot.interactions.turn.player_hand import hand_to_move
 from chatbot.bot.pictures.painter import try_painting
+from chatbot.bot.posting.calling.next_up import NextUp
 from chatbot.bot.posting.calling.reminders import ReminderPlace, Reminders
 from chatbot.bot.posting.calling.sleepers import Sleepers
 from chatbot.bot.posting.end_post import end_post
@@ -102,6 +103,7 @@ class DiscordPublisher:
         self._refusals = Refusals(context)
         self._sleepers = Sleepers(context)
         self._reminders = Reminders(context, people)
+        self._next_up = NextUp(context, people)
 
     async def publish(self, channel: int, message: OutboxMessage) -> None:
         """Publish a message of the outbox. Raises ``Undelivered`` when it shall be tried again."""
@@ -212,6 +214,7 @@ class DiscordPublisher:
         await self._close_lobby(channel, context, content, sent)
         await self._delete(channel, context, PostKind.INVITATION)
         await self._delete(channel, context, PostKind.REMINDER)
+        await self._next_up.tell(facts, message, sent)
         if message.over:
             await self._server_announcements.game_ended(content, sent)
 

@@ -63,6 +63,12 @@ class RedisResults:
     async def catch_up(self) -> None:
         """Count the results that nobody has counted yet."""
         with redis_errors():
+            look = self._redis.pipeline(transaction=False)
+            look.get(self._keys.results_counted)
+            look.llen(self._keys.results)
+            counted, length = await look.execute()
+            if int(counted or 0) == length:
+                return
             async with self._redis.pipeline() as pipe:
                 while True:
                     try:

@@ -12,7 +12,6 @@ What a clock shows, what a reminder says and what happens all come from here. Th
 
 from __future__ import annotations
 
-from itertools import takewhile
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from chatbot.players.schedule import Schedule, after, in_order
@@ -96,12 +95,13 @@ class TableTime:
         return self._after(clock, after(clock.since, clock.limit - last_part, self._still(clock)), last_part)
 
     def _regular_reminders(self, clock: Clock, every: int) -> tuple[int, ...]:
-        """Every so many hours, as long as there is some time left afterwards."""
-        end = self._agreed_end(clock)
-        count = (end - clock.since) // every
-        moments = (after(clock.since, every * number, self._still(clock)) for number in range(1, count + 1))
-        waking = dict.fromkeys(self._next_waking(clock, moment) for moment in moments)
-        return tuple(takewhile(lambda moment: moment + least_left(clock) <= end, waking))
+        """One so many hours after the other, as long as there is some time left afterwards."""
+        last = self._agreed_end(clock) - least_left(clock)
+        moments: list[int] = []
+        moment = clock.since
+        while (moment := self._next_waking(clock, after(moment, every, self._still(clock, moment)))) <= last:
+            moments.append(moment)
+        return tuple(moments)
 
     def _last_of_before(self, clock: Clock) -> int:
         """When the last reminder was sent of a clock that only counted them."""
@@ -136,5 +136,6 @@ def least_left(clock: Clock) -> int:
 
 def soonest_event(clock: Clock) -> int:
     """A moment before which nothing is to be done about a clock, whatever its person has chosen."""
-    after_reminder = (clock.reminded_at or clock.since) + min(INTERVALS.values())
-    return min([after_reminder, clock.until, *(clock.since + part for part in usual_parts(clock))])
+    if clock.reminded_at:
+        return clock.reminded_at
+    return clock.since + min([*INTERVALS.values(), *usual_parts(clock)])

@@ -99,6 +99,8 @@ def test_no_sentence_is_idle() -> None:
         "holiday-",
         "zone-",
         "weekday-",
+        "letters-",
+        "since-",
         "results-",
         "language-",
         "by-ear-",

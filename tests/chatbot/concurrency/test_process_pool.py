@@ -56,6 +56,26 @@ async def test_a_process_that_has_grown_too_large_is_replaced_and_nothing_is_los
         await asyncio.to_thread(pool.close)
 
 
+async def test_a_process_that_grew_over_work_that_nobody_waits_for_any_more_is_replaced_too() -> None:
+    pool = Pool("working", 1, most_memory=-1)
+    try:
+        before = pool._processes
+        abandoned = asyncio.create_task(pool.run(pid_after_a_moment))
+
+        async def is_begun() -> bool:
+            return bool(active_children())
+
+        await until(is_begun)
+        abandoned.cancel()
+
+        async def is_replaced() -> bool:
+            return pool._processes is not before
+
+        await until(is_replaced)
+    finally:
+        await asyncio.to_thread(pool.close)
+
+
 async def test_processes_are_known_by_name() -> None:
     pool = Pool("working", 2)
     try:

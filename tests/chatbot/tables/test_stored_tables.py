@@ -10,7 +10,7 @@ import pytest
 from chatbot.storage.indexes import ArchiveLimits, Indexes
 from chatbot.tables.messages import ComputerTurnDue, OutboxMessage, TurnPost
 from chatbot.tables.pace import Clock, Pace
-from chatbot.tables.table import FORMAT, Computer, Ending, Person, Phase, StandIn, Table
+from chatbot.tables.table import FORMAT, Computer, Ending, Person, Phase, SeatOffer, StandIn, Table
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level
 from engine.api import Name, PublicEvent
@@ -63,10 +63,13 @@ FULL = Table(
     substituted=(0,),
     lapses=(1, 0, 0),
     clocks_stopped_at=1_800_000_300,
+    offer=SeatOffer(0, 103),
+    left=(104,),
 )
 TODAY = STORED / f"table-{FORMAT.schema}.json"
+BEFORE_SEAT_OFFERS = msgspec.structs.replace(FULL, offer=None, left=())
 BEFORE_INVITATIONS = msgspec.structs.replace(
-    FULL, terms=msgspec.structs.replace(FULL.terms, theme="light"), invited=(), beginners=()
+    BEFORE_SEAT_OFFERS, terms=msgspec.structs.replace(FULL.terms, theme="light"), invited=(), beginners=()
 )
 BEFORE_OWN_TIME = msgspec.structs.replace(
     BEFORE_INVITATIONS,
@@ -93,6 +96,7 @@ OLDER = {
     "table-1.json": UNPACED,
     "table-1-paced.json": PACED,
     "table-2-before-ratings.json": BEFORE_RATINGS,
+    "table-2-before-seat-offers.json": BEFORE_SEAT_OFFERS,
     "table-2-before-own-time.json": BEFORE_OWN_TIME,
     "table-2-before-invitations.json": BEFORE_INVITATIONS,
 }

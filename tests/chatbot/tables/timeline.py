@@ -33,13 +33,26 @@ class Timeline:
     """One table through time."""
 
     def __init__(
-        self, *people: Actor, pace: Pace = Pace.THREE_DAYS, places: int = 0, game: str = "toy", misses: int = 1
+        self,
+        *people: Actor,
+        pace: Pace = Pace.THREE_DAYS,
+        places: int = 0,
+        game: str = "toy",
+        misses: int = 1,
+        newcomers: bool = True,
     ) -> None:
         self.now = START
         self.schedules: dict[int, Schedule] = {}
         self.told: list[OutboxMessage] = []
         self.entries: list[str] = []
-        terms = Terms(game, places or max(2, len(people)), level=Level.RANDOM, pace=pace, turns_played_for=misses)
+        terms = Terms(
+            game,
+            places or max(2, len(people)),
+            level=Level.RANDOM,
+            pace=pace,
+            turns_played_for=misses,
+            newcomers=newcomers,
+        )
         plan = lobby.NewTable(1, 2, terms)
         self.table: Table | None = None
         self.turn: ComputerTurnDue | None = None

@@ -34,7 +34,9 @@ if TYPE_CHECKING:
     from chatbot.tables.messages import OutboxMessage
     from chatbot.tables.table import Actor
 
-AMONG_PEOPLE = range(1, 5)
+SCALE = int(os.environ.get("KILLED_TABLES", "1"))
+"""So many times as many tables of people: 83 make a thousand games."""
+AMONG_PEOPLE = range(101, 101 + 4 * SCALE)
 """Channels where two people play one another, several games."""
 WITH_COMPUTERS = range(5, 9)
 """Channels where two people and two computers play one game."""

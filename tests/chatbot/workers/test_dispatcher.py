@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from chatbot.concurrency.cancellation import end
 from chatbot.service.ports import Refused, Undelivered
 from chatbot.storage.outbox import LEASE_SECONDS
 from chatbot.tables.messages import ComputerTurnDue, LobbyChanged, OutboxMessage, PrivateMessage, TurnPost
@@ -307,3 +308,23 @@ async def test_who_lost_the_lease_merges_nothing(services: ServicesUnderTest) ->
     assert [message async for message in services.outbox.messages(CHANNEL, "slow")] == []
     assert await services.everything() == before
     assert len(made) == 2
+
+
+async def test_a_dispatcher_that_stops_begins_nothing_new(services: ServicesUnderTest) -> None:
+    begun = asyncio.Event()
+    told: list[OutboxMessage] = []
+
+    class Stuck:
+        async def publish(self, channel: int, message: OutboxMessage) -> None:
+            told.append(message)
+            begun.set()
+            await asyncio.Event().wait()
+
+    dispatcher = services.dispatcher(Stuck())
+    running = asyncio.create_task(dispatcher.run())
+    await services.lobby(ANNA)
+    await begun.wait()
+    dispatcher.serve(CHANNEL)  # as when something else happens at the table meanwhile
+    await end([running])  # more than once: what is stuck is broken off
+    assert len(told) == 1
+    assert not dispatcher._serving

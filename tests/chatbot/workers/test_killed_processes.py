@@ -15,7 +15,10 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from chatbot.players.game_result import ACROSS
 from chatbot.storage.embedded import EmbeddedServer
+from chatbot.storage.results.audit import differences
+from chatbot.storage.results.result_log import all_results
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.messages import OutboxMessage, PrivateMessage, TurnPost
 from chatbot.tables.move_log import LogLine
@@ -101,6 +104,26 @@ async def check_everything(services: ServicesUnderTest, folder: Path) -> None:
         texts = [text for name, _, text in published if name == str(item.channel)]
         messages = [msgspec.json.decode(text, type=OutboxMessage) for text in texts]
         await check_published(services, item, [message for message in messages if message.match == item.match])
+    await check_results(services, archived)
+
+
+async def check_results(services: ServicesUnderTest, archived: list[ArchivedGame]) -> None:
+    """Each record has one result, with its points; all that is counted from the results is what a recount says."""
+    await services.store.results.catch_up()
+    results = [result async for result in all_results(services.redis, services.keys)]
+    assert Counter((result.channel, result.match) for result in results) == {
+        (item.channel, item.match): 1 for item in archived
+    }
+    for result in results:
+        text = await services.queries.record(result.channel, result.match)
+        assert isinstance(text, str)
+        verified = await services.queries.verify(text)
+        assert isinstance(verified, Verified)
+        assert [seat.points for seat in result.seats] == [standing.points for standing in verified.standings.seats]
+        assert result.users == (ANNA.user, BEN.user)
+    assert await differences(services.redis, services.keys) == []
+    summaries = await services.store.results.summaries(ANNA.user)
+    assert summaries[ACROSS, "toy"].games == len(archived)
 
 
 async def check_log(services: ServicesUnderTest, item: ArchivedGame) -> set[str]:

@@ -14,6 +14,8 @@ from tests.toy.ai import STRATEGY, ToyStrategy
 if TYPE_CHECKING:
     import pytest
 
+PLENTY = 60.0
+"""Seconds in which any number of games is imagined here."""
 PATIENT = 10**6
 """Imagined games that take far longer than a computer is given."""
 
@@ -22,7 +24,7 @@ def test_with_time_to_spare_the_number_of_imagined_games_decides() -> None:
     view = GAME.view(GAME.setup(2, "think"), 0)
     for level in Level:
         expected = choose(GAME, STRATEGY, view, level, 7, Budget(STRATEGY.simulations))
-        assert thinking_pool.choose_move(games.find, "toy", view, level, 7) == str(expected)
+        assert thinking_pool.choose_move(games.find, "toy", view, level, 7, PLENTY) == str(expected)
 
 
 def test_a_computer_that_would_think_for_long_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,9 +39,14 @@ def test_a_computer_that_would_think_for_long_stops_when_its_time_is_up(monkeypa
             super().roll_out(*args)
 
     monkeypatch.setattr("tests.toy.ai.STRATEGY", Counting())
-    monkeypatch.setattr(thinking_pool, "TURN_CPU_SECONDS", 0.02)
     position = GAME.setup(2, "think")
     (seat,) = GAME.to_act(position)
-    move = thinking_pool.choose_move(games.find, "toy", GAME.view(position, seat), Level.HARD, 7)
+    move = thinking_pool.choose_move(games.find, "toy", GAME.view(position, seat), Level.HARD, 7, 0.02)
     assert GAME.why_not(position, seat, GAME.parse(move)) is None
     assert 0 < played < PATIENT
+
+
+def test_the_more_moves_are_wanted_the_shorter_each_is_thought_about() -> None:
+    assert thinking_pool.share(2, 1) == thinking_pool.share(2, 2) == 1
+    assert thinking_pool.share(2, 8) == 0.25
+    assert thinking_pool.share(1, 1000) == thinking_pool.LEAST_SHARE

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.people import People
     from chatbot.bot.pictures.painter import Pictures
+    from chatbot.players.preferences import Preferences
     from chatbot.service.snapshot import Snapshot
     from engine.api import AnyGame, Seat
 
@@ -93,10 +94,11 @@ class HandDms:
         if facts.phase is not Phase.PLAYING or not facts.guild:
             return  # a table in direct messages has its hand at hand
         users = [sitter.user for seat in seats if isinstance(sitter := facts.sitters[seat], Person)]
+        chosen = await self._context.preferences.of_all(users)
         hands = [
             await self._hand_dm(hand, user)
             for user in users
-            if isinstance(hand := snapshot.seat_state(user), SeatState)
+            if isinstance(hand := snapshot.seat_state(user), SeatState) and _is_wanted(hand, chosen[user])
         ]
         dms = [dm for dm in hands if dm is not None]
         sent = await self._context.hand_dms.to_users(facts.channel, [dm.user for dm in dms])
@@ -139,12 +141,15 @@ class HandDms:
             if hand.code == "store-unreachable":
                 raise StoreUnreachable(hand.code)
             return
-        dm = await self._hand_dm(hand, due.user) if hand.facts.phase is Phase.PLAYING else None
+        chosen = (await self._context.preferences.of_all([due.user]))[due.user]
+        if hand.facts.phase is not Phase.PLAYING or not _is_wanted(hand, chosen):
+            return
+        dm = await self._hand_dm(hand, due.user)
         if dm is None or not self._is_due(dm, old):
             return
         current = msgspec.structs.replace(old or SentHandDm(""), digest=dm.digest, closed=False)
         try:
-            sent = await self._edit_or_send(dm, current)
+            sent = await self._edit_or_send(dm, current, silent=chosen.schedule.sleeps_at(int(self._context.clock())))
         except discord.HTTPException as error:
             if not _is_closed(error):
                 raise
@@ -154,7 +159,8 @@ class HandDms:
             sent = msgspec.structs.replace(current, message=0, sent_at=now, closed=True)
         await self._context.hand_dms.remember(due.channel, due.user, sent)
 
-    async def _edit_or_send(self, dm: HandDm, current: SentHandDm) -> SentHandDm:
+    async def _edit_or_send(self, dm: HandDm, current: SentHandDm, *, silent: bool) -> SentHandDm:
+        """Edit the message that the person has, or send a new one, which notifies nobody who sleeps."""
         layout, hand = Layout(), dm.hand
         layout.text(dm.text)
         theme = await self._context.preferences.theme(dm.user)
@@ -170,19 +176,21 @@ class HandDms:
             else:
                 return current
         now = int(self._context.clock())
-        message = await self._send(dm.user, current.channel, layout, pictures)
+        message = await self._send(dm.user, current.channel, layout, pictures, silent=silent)
         if current.message:
             await _delete(self._people.dm_channel(current.channel), current.message)
         return msgspec.structs.replace(current, channel=message.channel.id, message=message.id, sent_at=now, said=False)
 
-    async def _send(self, user: int, channel: int, layout: Layout, pictures: Pictures) -> discord.Message:
+    async def _send(
+        self, user: int, channel: int, layout: Layout, pictures: Pictures, *, silent: bool
+    ) -> discord.Message:
         """Send it to the channel that is remembered; one is opened when there is none, or Discord knows it no more."""
         if channel:
             try:
-                return await _send_to(self._people.dm_channel(channel), layout, pictures)
+                return await _send_to(self._people.dm_channel(channel), layout, pictures, silent=silent)
             except discord.NotFound as error:
                 log.info("a channel for direct messages is gone: %s", error.code)
-        return await _send_to(self._people.dm_channel(await self._open(user)), layout, pictures)
+        return await _send_to(self._people.dm_channel(await self._open(user)), layout, pictures, silent=silent)
 
     async def _open(self, user: int) -> int:
         """Open a channel for direct messages. Raises ``DmsPaused`` while Discord wants fewer of them opened."""
@@ -199,14 +207,24 @@ class HandDms:
             raise DmsPaused(PAUSE_SECONDS) from error
 
 
+def _is_wanted(hand: SeatState, chosen: Preferences) -> bool:
+    """Whether the person wants to be sent their hand now."""
+    return chosen.letters == "always" or (chosen.letters == "turn" and hand.seat in hand.facts.to_act)
+
+
 def _is_closed(error: discord.HTTPException) -> bool:
     """Whether this person cannot be written to."""
     return error.code in NOT_REACHABLE or (error.status == 403 and error.code not in TOO_MANY_OPENED)
 
 
-async def _send_to(dm_channel: discord.PartialMessageable, layout: Layout, pictures: Pictures) -> discord.Message:
+async def _send_to(
+    dm_channel: discord.PartialMessageable, layout: Layout, pictures: Pictures, *, silent: bool
+) -> discord.Message:
     return await dm_channel.send(
-        view=layout.build(), files=files_of(pictures), allowed_mentions=discord.AllowedMentions.none()
+        view=layout.build(),
+        files=files_of(pictures),
+        allowed_mentions=discord.AllowedMentions.none(),
+        silent=silent,
     )
 
 

@@ -43,6 +43,8 @@ ALL_CHANGED = Preferences(
     absences=(Absence(NOW - 5, NOW + 5),),
     reminders="off",
     reminded_by_dm=True,
+    told_next=True,
+    letters="turn",
     results="private",
 )
 

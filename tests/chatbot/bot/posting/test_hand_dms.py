@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.chatbot.bot.passing_time import wait_until_due
 from tests.chatbot.bot.simulated_server import answer, buttons, of, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
 
@@ -211,3 +212,34 @@ async def test_a_person_who_is_no_more_does_not_keep_the_others_from_their_hands
     assert sorted([len(hand_dms(mover)), len(hand_dms(other))]) == [0, 1]
     await retry_due(simulated_server, 3600)
     assert openings(simulated_server) == 2, "who is no more is not tried again"
+
+
+# --- As people want it ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("when", "for_mover", "for_other"), [("always", 1, 1), ("turn", 1, 0), ("never", 0, 0)])
+async def test_letters_come_when_they_are_wanted(
+    simulated_server: SimulatedServer, when: str, for_mover: int, for_other: int
+) -> None:
+    for person in (simulated_server.anna, simulated_server.ben):
+        await simulated_server.services.preferences.change(person.id, "letters", when)
+    mover, other = await start_by_buttons(simulated_server)
+    assert (len(hand_dms(mover)), len(hand_dms(other))) == (for_mover, for_other)
+
+
+async def test_who_wants_to_know_is_told_that_they_are_next(simulated_server: SimulatedServer) -> None:
+    for person in (simulated_server.anna, simulated_server.ben):
+        await simulated_server.services.preferences.change(person.id, "told_next", value=True)
+    mover, other = await start_by_buttons(simulated_server)
+    assert sum("You are next" in text_of(dm) for dm in hand_dms(other)) == 1
+    assert not any("You are next" in text_of(dm) for dm in hand_dms(mover))
+
+
+async def test_a_reminder_goes_where_its_person_wants_it(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    await simulated_server.services.preferences.change(mover.id, "reminded_by_dm", value=True)
+    before = len(await simulated_server.posts())
+    await wait_until_due(simulated_server)
+    await simulated_server.deliver()
+    assert len(await simulated_server.posts()) == before, "the channel is spared"
+    assert sum("it is still your move" in text_of(dm) for dm in hand_dms(mover)) == 1

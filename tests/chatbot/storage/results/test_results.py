@@ -10,7 +10,7 @@ from chatbot.players.game_result import ACROSS
 from chatbot.players.meetings import Meetings
 from chatbot.storage.results.audit import differences, rewrite
 from chatbot.storage.server_settings import ServerSettingsStore
-from chatbot.tables.table import Actor, Ending, Phase
+from chatbot.tables.table import Actor, Ending, Phase, Role
 from tests.chatbot.finished_games import play_to_the_end, play_whole
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, MODERATOR, ServicesUnderTest, done, to_move
 
@@ -180,3 +180,17 @@ async def test_a_recount_finds_what_is_wrong_and_mends_it(services: ServicesUnde
     assert await rewrite(services.redis, services.keys) == 4
     assert await differences(services.redis, services.keys) == []
     assert await services.everything() == before
+
+
+async def test_who_ends_a_game_alone_against_computers_has_left_it_a_moderator_too(services: ServicesUnderTest) -> None:
+    await services.game(ANNA)
+    for _ in range(6):
+        turn = await services.outbox.computer_turn(CHANNEL)
+        if turn is not None:
+            done(await services.actions.play_computer(CHANNEL, turn, "pass"))
+        else:
+            done(await services.actions.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
+    moderator = Actor(ANNA.user, ANNA.name, Role.MODERATOR)
+    assert done(await services.actions.end(CHANNEL, moderator, services.key())).facts.ending is Ending.VOTED
+    (result,) = await services.store.results.of_user(ANNA.user)
+    assert (result.early, result.seat_of(ANNA.user).place, result.seat_of(ANNA.user).left) == (True, 2, True)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.chatbot.bot.interactions.results.result_presses import choose, play
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
-from tests.chatbot.finished_games import play_whole
+from tests.chatbot.finished_games import play_to_the_end, play_whole
 
 if TYPE_CHECKING:
     from simcord.actors import MemberActor
@@ -78,3 +78,17 @@ async def test_results_of_another_server_are_seen_by_oneself_alone(simulated_ser
 
 async def test_who_has_no_results_is_told_how_to_come_by_one(simulated_server: SimulatedServer) -> None:
     assert "/game new" in await stats(simulated_server, simulated_server.dan)
+
+
+async def test_an_unrated_game_says_so_in_its_lobby_and_changes_no_rating(simulated_server: SimulatedServer) -> None:
+    anna, ben = simulated_server.anna, simulated_server.ben
+    await anna.slash(simulated_server.channel, "game new", game="toy", rated=False)
+    await simulated_server.deliver()
+    assert "Unrated" in text_of(await simulated_server.pressable())
+    services, channel = simulated_server.services, simulated_server.channel.id
+    await services.actions.join(channel, simulated_server.actor(ben), services.key())
+    await services.actions.start(channel, simulated_server.actor(anna), services.key())
+    await play_to_the_end(services, simulated_server.actor(anna), simulated_server.actor(ben), channel=channel)
+    text = await stats(simulated_server, anna)
+    assert "game: 1" in text
+    assert "rating" not in text

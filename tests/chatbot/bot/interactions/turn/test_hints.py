@@ -110,7 +110,7 @@ async def test_a_hint_is_in_the_readers_language(language: str, words: str) -> N
     position = some_position(game, 2, "hints", 8)
     (seat,) = game.to_act(position)
     hand = player_hand_of(game, position, 2, seat, language)
-    advice = suggest_moves(games.find, game.id, hand.state.view, 1)
+    advice = suggest_moves(games.find, game.id, hand.state.view, 1, 2.0)
     title, *lines = hint_lines(hand, advice)
     assert words in title
     assert lines[0].startswith("1. **")
@@ -159,7 +159,7 @@ async def test_a_game_without_a_strategy_says_so(
 async def test_every_game_with_a_strategy_gives_hints_of_legal_moves(game: AnyGame) -> None:
     position: Any = some_position(game, 2, "hints", 1)
     seat = game.to_act(position)[0]
-    hints = suggest_moves(games.find, game.id, game.view(position, seat), 1)
+    hints = suggest_moves(games.find, game.id, game.view(position, seat), 1, 2.0)
     assert 1 <= len(hints) <= 3
     assert all(game.why_not(position, seat, game.parse(one.move)) is None for one in hints)
 

@@ -1,0 +1,103 @@
+"""What results cost in Redis, and what ``/stats`` and ``/top`` read: bytes, round trips, time beside a bare GET."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from chatbot.players.game_result import GameResult, SeatResult
+from chatbot.storage.embedded import EmbeddedServer
+from chatbot.storage.results.result_log import packed
+from engine.rng import FastRng
+from tests.bench.tables import counted_sends, done_by
+from tests.chatbot.services import GUILD, ServicesUnderTest
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+PEOPLE = 100
+GAMES_EACH = 200
+FIRST = 1_300_000_000_000_000_000
+"""The first person's id: as long as Discord's."""
+KINDS = ("cities", "fields", "monasteries", "roads")
+READS = 2000
+
+
+def result(number: int, rng: FastRng) -> GameResult:
+    """A game of two to four persons, as one is stored."""
+    chosen: list[int] = []
+    while len(chosen) < 2 + number % 3:
+        person = FIRST + rng.below(PEOPLE)
+        if person not in chosen:
+            chosen.append(person)
+    seats = tuple(
+        SeatResult(who, 90 - place, place, kinds=(30, 10, 9, 41 - place), name=f"Player {who % 1000}")
+        for place, who in enumerate(chosen, start=1)
+    )
+    at = 1_800_000_000 + number
+    return GameResult(
+        f"{at:x}-2f", FIRST, GUILD, "carcassonne", at, rated=True, early=False, shared=True, kinds=KINDS, seats=seats
+    )
+
+
+async def memory(services: ServicesUnderTest) -> int:
+    """Bytes of all keys."""
+    keys = [key async for key in services.redis.scan_iter(f"{services.keys.prefix}:*", count=10_000)]
+    return sum([await services.redis.memory_usage(key, samples=0) or 0 for key in keys])
+
+
+def timed(work: Callable[[int], Awaitable[object]]) -> Callable[[int], Awaitable[float]]:
+    """The same, which returns how long it took."""
+
+    async def seconds(number: int) -> float:
+        begin = perf_counter()
+        await work(number)
+        return perf_counter() - begin
+
+    return seconds
+
+
+async def _lines(url: str) -> list[str]:
+    services = ServicesUnderTest(url, "bench-results")
+    rng, written, seats = FastRng(1), 0, 0
+    begin = perf_counter()
+    while seats < PEOPLE * GAMES_EACH:
+        some = [result(written + number, rng) for number in range(500)]
+        await services.redis.rpush(services.keys.results, *map(packed, some))
+        await services.store.results.catch_up()
+        written, seats = written + len(some), seats + sum(len(one.seats) for one in some)
+    each = (perf_counter() - begin) / written
+    log_bytes = await services.redis.memory_usage(services.keys.results, samples=0) or 0
+    stored = msgspec.msgpack.encode(await services.redis.hgetall(services.keys.summaries(FIRST)))
+    results = services.store.results
+    bare = await done_by(1, READS, timed(lambda number: services.redis.get(f"none:{number}")))
+    stats = await done_by(1, READS, timed(lambda number: results.summaries(FIRST + number % PEOPLE)))
+    top = await done_by(1, READS, timed(lambda number: results.leaders(GUILD, "carcassonne", number % 90, 10)))
+    with counted_sends() as sends:
+        await results.summaries(FIRST)
+    lines = [
+        f"results: {PEOPLE} people, {seats} results in {written} games, counted in {each * 1e3:.2f} ms a game",
+        f"  bytes a result: {log_bytes / seats:.0f} in the log, {await memory(services) / seats:.0f} with all counted",
+        f"  /stats reads {len(stored)} bytes in {len(sends)} round trips",
+        bare.row("a bare GET"),
+        stats.row("/stats: all summaries of a person"),
+        top.row("/top: ten of a leaderboard"),
+    ]
+    await services.close()
+    return lines
+
+
+def report() -> list[str]:
+    """The lines."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = EmbeddedServer(Path(folder))
+        server.join()
+        try:
+            return asyncio.run(_lines(server.url))
+        finally:
+            server.leave()

@@ -1,0 +1,316 @@
+"""Months of many tables on a virtual clock: people with nights, weekends, holidays and lapses, in three time zones.
+
+    python -m tests.chatbot.tables.clocks.simulated_months   # 200 tables, 600 people, two months: some minutes
+
+It plays the part of everything around the pure tables: a watcher that looks every five seconds, a publisher that calls
+those who are awake and leaves the others for later, computers that move at once, and people who come when they come.
+What must hold is checked at every step.
+"""
+
+from __future__ import annotations
+
+import heapq
+import sys
+from collections import Counter
+from datetime import UTC, datetime
+from functools import partial
+from itertools import count
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from chatbot.players import holiday
+from chatbot.players.holiday import HOLIDAY_DAYS, NoHoliday
+from chatbot.players.schedule import QuietHours, Schedule, after, passed
+from chatbot.tables import lobby, seats
+from chatbot.tables.change import Change
+from chatbot.tables.clocks.table_time import TableTime
+from chatbot.tables.deadlines import act_on_deadline, leave_uncalled, next_deadline, soonest_deadline
+from chatbot.tables.ending import rematch
+from chatbot.tables.messages import LateCall, Reminder, TurnPost
+from chatbot.tables.pace import DAY, HOUR, MINUTE, Pace
+from chatbot.tables.play import play, play_computer
+from chatbot.tables.table import Actor, Computer, Person, Phase, Table
+from chatbot.tables.terms import Terms
+from engine.ai.player import Level
+from tests.chatbot import games
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from chatbot.tables.change import Decision
+    from chatbot.tables.messages import OutboxMessage
+
+BEGIN: Final = int(datetime(2026, 3, 2, 9, tzinfo=UTC).timestamp())
+"""A week before summer time begins in New York, four before Warsaw's does, five before Sydney's ends."""
+LOOK_EVERY: Final = 5
+"""Seconds between two looks of the deadline watcher."""
+ZONES: Final = ("Europe/Warsaw", "America/New_York", "Australia/Sydney")
+PACES: Final = (Pace.DAY, Pace.DAY, Pace.THREE_DAYS, Pace.WEEK)
+LAPSES: Final = 0.08
+"""How often somebody does not come at all."""
+HOLIDAYS: Final = 0.01
+"""How often somebody goes away for some days, of the times that they are called."""
+
+
+class Figures:
+    """What is counted."""
+
+    def __init__(self) -> None:
+        self.turns = 0
+        self.substituted = 0
+        self.seats_lost = 0
+        self.holidays = 0
+        self.slept = 0
+        self.latest = 0
+        self.longest_wait = 0
+        self.mentions: Counter[tuple[int, int]] = Counter()
+        """By person and day."""
+
+    def text(self, people: int, days: int) -> str:
+        """In words."""
+        by_count = Counter(self.mentions.values())
+        spread = ", ".join(f"{number}: {by_count[number]}" for number in sorted(by_count))
+        mean = sum(self.mentions.values()) / (people * days)
+        return (
+            f"{self.turns} turns, {self.substituted} of them by substitutes, {self.seats_lost} seats lost, "
+            f"{self.holidays} holidays, {self.slept} calls put off until the morning or the end of a holiday, "
+            f"no deadline later than {self.latest} s, no turn waited for longer than {self.longest_wait / DAY:.1f} "
+            "days; "
+            f"mentions per person and day {mean:.2f} in the mean, at most {max(self.mentions.values(), default=0)} "
+            f"(person-days with so many: {spread})"
+        )
+
+
+class SimulatedMonths:
+    """Tables, people and the time."""
+
+    def __init__(self, tables: int, people: int, seed: int) -> None:
+        self.chance = Random(seed)
+        self.now = BEGIN
+        self.figures = Figures()
+        self.tables: dict[int, Table] = {}
+        self.schedules = {user: self._someone() for user in range(1, people + 1)}
+        self._events: list[tuple[int, int, Callable[[], None]]] = []
+        self._number = count()
+        for channel in range(tables):
+            usual = [user for user in range(1, people + 1) if user % tables == channel]
+            guests = {self.chance.randrange(1, people + 1) for _ in range(self.chance.randrange(2))}
+            self._open(channel, list(dict.fromkeys([*usual, *guests]))[:5])
+
+    def run(self, days: int) -> None:
+        """Let so many days pass."""
+        end = BEGIN + days * DAY
+        while self._events and self._events[0][0] <= end:
+            self.now, _, happen = heapq.heappop(self._events)
+            happen()
+        self.now = end
+        for table in self.tables.values():
+            self._check_not_stuck(table)
+
+    # --- People -------------------------------------------------------------------------------------------
+
+    def _someone(self) -> Schedule:
+        chance = self.chance
+        quiet = QuietHours(chance.choice((1260, 1320, 1380, 30)), chance.choice((360, 420, 480)))
+        chosen = chance.choice(("usual", "usual", "usual", "once", "off", "6h", "12h", "24h"))
+        return Schedule(chance.choice(ZONES), quiet if chance.random() < 0.8 else None, (), chosen)  # type: ignore[arg-type]
+
+    def _call(self, channel: int, user: int) -> None:
+        """Somebody is called: they come some time later, when they are awake, or not at all."""
+        schedule = self.schedules[user]
+        assert not schedule.sleeps_at(self.now), "somebody is called in their quiet hours, or on a holiday"
+        self.figures.mentions[user, self.now // DAY] += 1
+        if self.chance.random() < HOLIDAYS:
+            self._go_away(user)
+        elif self.chance.random() > LAPSES:
+            pause = int(self.chance.lognormvariate(0, 1.4) * 2 * HOUR) + 2 * MINUTE
+            comes = after(self.now + pause, 0, schedule.not_to_be_called(self.now + pause))
+            self._at(comes, partial(self._come, channel, user))
+
+    def _come(self, channel: int, user: int) -> None:
+        table = self.tables[channel]
+        actor = Actor(user, f"P{user}")
+        if table.phase is not Phase.PLAYING:
+            return
+        if table.seat_to_reclaim(user) is not None:
+            self._do(channel, lambda table, now: seats.reclaim(table, actor, now))
+        seat = self.tables[channel].seat_of(user)
+        if seat is not None and seat in self.tables[channel].to_act:
+            self.figures.turns += 1
+            move = self._a_move(self.tables[channel], seat)
+            self._do(channel, lambda table, now: play(table, actor, games.find, move, None, now))
+
+    def _go_away(self, user: int) -> None:
+        schedule = self.schedules[user]
+        until = self.now + self.chance.randrange(1, 12) * DAY
+        absences = holiday.go_away(schedule.absences, self.now, until, HOLIDAY_DAYS)
+        if isinstance(absences, NoHoliday):
+            return
+        self.figures.holidays += 1
+        self.schedules[user] = msgspec.structs.replace(schedule, absences=absences)
+        for channel, table in self.tables.items():
+            if table.seat_of(user) is not None:
+                self._watch(channel)
+                back = after(until, 0, self.schedules[user].not_to_be_called(until))
+                self._at(back + self.chance.randrange(9 * HOUR), partial(self._come, channel, user))
+
+    # --- Tables -------------------------------------------------------------------------------------------
+
+    def _open(self, channel: int, users: list[int]) -> None:
+        pace, weekends = self.chance.choice(PACES), self.chance.random() < 0.3
+        terms = Terms("toy", max(2, len(users)), level=Level.RANDOM, pace=pace, rests_on_weekends=weekends)
+        host = Actor(users[0], f"P{users[0]}")
+        new = lobby.NewTable(channel, 1, terms)
+        self._do(channel, lambda table, now: lobby.open_table(table, host, new, games.find("toy"), now))
+        for user in users[1:]:
+            person = Actor(user, f"P{user}")
+            self._do(channel, lambda table, now, person=person: lobby.join(table, person, now))  # type: ignore[misc]
+        self._start(channel)
+
+    def _start(self, channel: int) -> None:
+        table = self.tables[channel]
+        host = Actor(table.host, f"P{table.host}")
+        self._do(channel, lambda table, now: lobby.start(table, host, games.find, f"seed {channel} {now}", now))
+
+    def _do(self, channel: int, act: Callable[[Table | None, int], Decision]) -> None:
+        """Commit what an action makes of a table, publish what it tells, and have its computers move."""
+        change = act(self.tables.get(channel), self.now)
+        assert isinstance(change, Change), change
+        table = self.tables[channel] = change.table
+        for message in change.messages:
+            self._publish(channel, message)
+        if self.tables[channel].revision > table.revision:
+            return
+        turn = change.computer_turn
+        if turn is not None:
+            if isinstance(table.sitters[turn.seat], Person):
+                self.figures.turns += 1
+            move = self._a_move(table, turn.seat)
+            self._do(channel, lambda table, now: play_computer(table, turn, games.find, move, now))
+        elif table.phase is Phase.OVER:
+            self._at(self.now + HOUR, partial(self._play_again, channel))
+        else:
+            self._watch(channel)
+
+    def _play_again(self, channel: int) -> None:
+        table = self.tables[channel]
+        person = next(iter(table.people), None)
+        if table.phase is Phase.OVER and person is not None:
+            actor = Actor(person.user, person.name)
+            self._do(channel, lambda table, now: rematch(table, actor, now))
+            self._start(channel)
+
+    def _watch(self, channel: int) -> None:
+        """Look at a table again when it may be due, by the watcher's clock."""
+        table = self.tables[channel]
+        soonest, when = soonest_deadline(table), next_deadline(table, self.schedules, self.now)
+        if when is None:
+            assert soonest is None
+            return
+        assert soonest is not None
+        assert soonest <= max(when, table.changed_at), "the index would name a time too late"
+        look = -(-when // LOOK_EVERY) * LOOK_EVERY
+        self._at(max(look, self.now), partial(self._look, channel, table.revision))
+
+    def _look(self, channel: int, revision: int) -> None:
+        table = self.tables[channel]
+        if table.revision != revision or table.phase is Phase.OVER:
+            return
+        when = next_deadline(table, self.schedules)
+        assert when is not None
+        if when > self.now:
+            self._watch(channel)
+            return
+        self.figures.latest = max(self.figures.latest, self.now - when)
+        assert self.now - when <= LOOK_EVERY
+        self._check_clocks(table)
+        self._do(channel, lambda table, now: act_on_deadline(table, revision, self.schedules, now))
+
+    def _publish(self, channel: int, message: OutboxMessage) -> None:
+        table = self.tables[channel]
+        match message:
+            case TurnPost(asked=asked):
+                for event in message.events:
+                    if event.code in {"turn-substituted", "seat-time-up"}:
+                        self._count_replaced(table, event.code, event.params["seat"])
+                awake = [seat for seat in asked if not self._sleeps(table, seat)]
+                asleep = [seat for seat in asked if seat not in awake]
+                for seat in awake:
+                    self._call(channel, self._user(table, seat))
+                if asleep and not message.over:
+                    self.figures.slept += len(asleep)
+                    match = table.match
+                    self._do(channel, lambda table, now: leave_uncalled(table, match, asleep, now))
+            case Reminder(clocks=clocks):
+                for clock in clocks:
+                    self._call(channel, self._user(table, clock.seat))
+            case LateCall(seats=called):
+                for seat in called:
+                    self._call(channel, self._user(table, seat))
+            case _:
+                pass
+
+    def _count_replaced(self, table: Table, code: str, number: object) -> None:
+        assert isinstance(number, int)
+        if code == "turn-substituted":
+            self.figures.substituted += 1
+        else:
+            self.figures.seats_lost += 1
+        sitter = table.sitters[number - 1]
+        assert not isinstance(sitter, Computer)
+        user = sitter.user if isinstance(sitter, Person) else sitter.owner.user
+        if not self.schedules[user].sleeps_at(self.now):
+            self.figures.mentions[user, self.now // DAY] += 1
+        if code == "seat-time-up":
+            self._at(self.now + 2 * DAY, partial(self._come, table.channel, user))
+
+    # --- What must hold -------------------------------------------------------------------------------------
+
+    def _check_clocks(self, table: Table) -> None:
+        """Nobody loses a turn before all the time has passed that was agreed on, holidays and weekends apart."""
+        time = TableTime(table, self.schedules)
+        for clock in table.clocks:
+            if time.is_up(clock, self.now):
+                schedule, weekends = time.schedule(clock.seat), table.terms.rests_on_weekends
+                still = schedule.clock_stands_still(clock.since, weekends=weekends)
+                assert passed(clock.since, self.now, still) >= clock.limit
+                assert not schedule.sleeps_at(self.now)
+                self.figures.longest_wait = max(self.figures.longest_wait, self.now - clock.since)
+
+    def _check_not_stuck(self, table: Table) -> None:
+        """A running game waits for a deadline that is still to come."""
+        if table.phase is Phase.PLAYING:
+            when = next_deadline(table, self.schedules)
+            assert when is not None
+            assert when >= self.now - LOOK_EVERY
+            assert when - self.now < 45 * DAY
+
+    # --- Parts ----------------------------------------------------------------------------------------------
+
+    def _at(self, moment: int, happen: Callable[[], None]) -> None:
+        heapq.heappush(self._events, (moment, next(self._number), happen))
+
+    def _sleeps(self, table: Table, seat: int) -> bool:
+        return self.schedules[self._user(table, seat)].sleeps_at(self.now)
+
+    def _user(self, table: Table, seat: int) -> int:
+        sitter = table.sitters[seat]
+        assert isinstance(sitter, Person)
+        return sitter.user
+
+    def _a_move(self, table: Table, seat: int) -> str:
+        game = games.find(table.game)
+        return str(self.chance.choice(list(game.legal(game.load(table.position), seat))))
+
+
+def main() -> None:
+    """Two months of 200 tables, and the figures."""
+    months = SimulatedMonths(tables=200, people=600, seed=1)
+    months.run(days=61)
+    sys.stdout.write(months.figures.text(people=600, days=61) + "\n")
+
+
+if __name__ == "__main__":
+    main()

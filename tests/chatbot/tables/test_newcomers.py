@@ -1,0 +1,130 @@
+"""A game that is running takes people in: on a computer's seat, or on that of a friend who hands it on."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from chatbot.tables import seats
+from chatbot.tables.messages import Announcement
+from chatbot.tables.pace import DAY, LIMITS, Pace
+from chatbot.tables.privacy import mentions, personal_record, without_person
+from chatbot.tables.refusal import (
+    ALREADY_SEATED,
+    NO_COMPUTERS_SEAT,
+    NO_NEWCOMERS,
+    NOT_OFFERED,
+    PLAYED_HERE,
+    SEAT_GIVEN_UP,
+)
+from chatbot.tables.table import Computer, Person
+from tests.chatbot.services import ANNA, BEN, CLEO, DAN
+from tests.chatbot.tables.timeline import Timeline, codes, reclaimed
+
+if TYPE_CHECKING:
+    from chatbot.tables.change import Change
+    from chatbot.tables.refusal import Refusal
+    from chatbot.tables.table import Actor, Table
+
+
+def joined(actor: Actor, table: Table | None, now: int) -> Change | Refusal:
+    return seats.join_running_game(table, actor, now)
+
+
+def offered(actor: Actor, friend: Actor, table: Table | None, now: int) -> Change | Refusal:
+    return seats.offer_seat(table, actor, friend.user, now)
+
+
+def accepted(actor: Actor, table: Table | None, now: int) -> Change | Refusal:
+    return seats.accept_seat(table, actor, now)
+
+
+def declined(actor: Actor, table: Table | None, now: int) -> Change | Refusal:
+    return seats.decline_seat(table, actor, now)
+
+
+def test_a_newcomer_takes_the_first_computers_seat_and_is_asked_as_usual() -> None:
+    timeline = Timeline(ANNA, places=3).begin()
+    timeline.computers()
+    assert codes(timeline.do(partial(joined, BEN))) == ["newcomer"]
+    assert timeline.state.sitters[:2] == (Person(ANNA.user, ANNA.name), Person(BEN.user, BEN.name))
+    assert isinstance(timeline.state.sitters[2], Computer)
+    timeline.move()
+    timeline.computers()
+    assert timeline.mover is BEN
+    assert timeline.state.asked == (1,)
+
+
+def test_a_newcomer_whose_turn_it_is_moves_instead_of_the_computer() -> None:
+    timeline = Timeline(ANNA, places=2).begin()
+    if timeline.turn is None:
+        timeline.move()
+    timeline.do(partial(joined, BEN))
+    assert timeline.turn is None
+    assert timeline.mover is BEN
+    (clock,) = timeline.state.clocks
+    assert clock.until == timeline.now + LIMITS[Pace.THREE_DAYS]
+
+
+def test_nobody_joins_twice_nor_where_no_computer_plays_nor_where_the_host_does_not_want_it() -> None:
+    timeline = Timeline(ANNA, BEN).begin()
+    assert joined(ANNA, timeline.table, timeline.now) == ALREADY_SEATED
+    assert joined(CLEO, timeline.table, timeline.now) == NO_COMPUTERS_SEAT
+    closed = Timeline(ANNA, places=2, newcomers=False).begin()
+    assert joined(CLEO, closed.table, closed.now) == NO_NEWCOMERS
+
+
+def test_who_gave_up_a_seat_takes_that_one_back_and_no_other() -> None:
+    timeline = Timeline(ANNA, BEN, places=3).begin()
+    timeline.do(lambda table, now: seats.resign(table, ANNA, now))
+    assert joined(ANNA, timeline.table, timeline.now) == SEAT_GIVEN_UP
+    timeline.do(partial(reclaimed, ANNA))
+
+
+def test_a_friend_takes_over_the_seat_with_the_whole_time() -> None:
+    timeline = Timeline(ANNA, BEN, places=3).begin()
+    timeline.computers()
+    giver = timeline.mover
+    seat = timeline.state.seat_of(giver.user)
+    told = timeline.do(partial(offered, giver, CLEO))
+    assert [type(message) for message in told] == [Announcement]
+    timeline.now += DAY
+    assert codes(timeline.do(partial(accepted, CLEO)))[:1] == ["seat-taken-over"]
+    assert timeline.state.seat_of(CLEO.user) == seat
+    assert timeline.state.seat_of(giver.user) is None
+    assert timeline.state.clocks[0].until == timeline.now + LIMITS[Pace.THREE_DAYS]
+    assert timeline.state.offer is None
+    assert joined(giver, timeline.table, timeline.now) == PLAYED_HERE, "they know a hand"
+
+
+def test_only_the_friend_who_was_asked_accepts_or_declines() -> None:
+    timeline = Timeline(ANNA, BEN).begin()
+    assert accepted(CLEO, timeline.table, timeline.now) == NOT_OFFERED
+    timeline.do(partial(offered, ANNA, CLEO))
+    assert accepted(DAN, timeline.table, timeline.now) == NOT_OFFERED
+    assert offered(ANNA, BEN, timeline.table, timeline.now) == PLAYED_HERE, "who plays here needs no seat"
+    assert codes(timeline.do(partial(declined, CLEO))) == ["seat-declined"]
+    assert accepted(CLEO, timeline.table, timeline.now) == NOT_OFFERED
+    assert timeline.state.seat_of(ANNA.user) is not None
+
+
+def test_an_offer_ends_with_the_seat() -> None:
+    timeline = Timeline(ANNA, BEN).begin()
+    timeline.do(partial(offered, ANNA, CLEO))
+    timeline.do(lambda table, now: seats.resign(table, ANNA, now))
+    assert accepted(CLEO, timeline.table, timeline.now) == NOT_OFFERED
+
+
+def test_what_is_kept_of_the_friend_and_of_who_left_is_handed_out_and_deleted() -> None:
+    timeline = Timeline(ANNA, BEN).begin()
+    timeline.do(partial(offered, ANNA, CLEO))
+    seat = timeline.state.seat_of(ANNA.user)
+    assert seat is not None
+    assert personal_record(timeline.state, CLEO.user, None).offered_seat == seat + 1
+    timeline.do(partial(accepted, CLEO))
+    assert personal_record(timeline.state, ANNA.user, None).handed_on
+    timeline.do(lambda table, now: without_person(table, BEN.user, now))
+    timeline.do(partial(offered, CLEO, DAN))
+    for person in (ANNA, DAN):
+        timeline.do(lambda table, now, person=person: without_person(table, person.user, now))  # type: ignore[misc]
+        assert not mentions(timeline.state, person.user)
