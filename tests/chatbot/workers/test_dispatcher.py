@@ -183,17 +183,10 @@ async def test_a_lease_is_renewed_again_after_an_outage(
             raise outage
         renewed.set()
 
-    class Waiting(RecordingPublisher):
-        async def publish(self, channel: int, message: OutboxMessage) -> None:
-            await renewed.wait()
-            await super().publish(channel, message)
-
     monkeypatch.setattr("chatbot.workers.dispatcher.LEASE_SECONDS", 0.03)
     monkeypatch.setattr(services.outbox, "renew_lease", renew)
-    await services.lobby(ANNA)
-    publisher = Waiting()
-    async with running(dispatcher(services, publisher)):
-        await publisher.until(1)
+    async with asyncio.timeout(SOON), dispatcher(services, None)._keeping_lease(CHANNEL):
+        await renewed.wait()
 
 
 async def test_who_lost_the_lease_takes_nothing_away(services: ServicesUnderTest) -> None:
