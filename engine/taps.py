@@ -60,6 +60,10 @@ class Taps(Generic[V]):
     """Verbs whose words everybody may read in the log while the game runs."""
     numbered: ClassVar[frozenset[str]] = frozenset()
     """Fields whose values are numbers printed on the board, from 1, in the order in which ``legal`` names them."""
+    main: ClassVar[str] = ""
+    """The verb whose button stands out among those of a turn; the first where it names none that is possible."""
+    pictures: ClassVar[tuple[str, ...]] = ()
+    """Names of pictures that stand beside the board, one tap away."""
     counted: ClassVar[frozenset[str]] = frozenset()
     """Fields whose choices are numbered on the preview, from 1, in the order of the moves; one left out has none."""
     suspense: ClassVar[frozenset[str]] = frozenset()

@@ -13,6 +13,7 @@ from engine.games.carcassonne.turn.moves import PlaceTile
 from render.carcassonne import landscape
 from render.carcassonne import viewport as viewports
 from render.carcassonne.tiles import art
+from render.carcassonne.tiles.kinds import KINDS
 from render.carcassonne.viewport import CORNER, HEIGHT, LEGIBLE, NEXT_TILE, STRIP, WIDTH, Viewport, whole_landscape
 from render.drawing import pieces, scoreboard
 from render.drawing.scoreboard import SeatCard
@@ -51,6 +52,18 @@ def farms(view: CarcassonneView, style: Style) -> Scene:
 def features(view: CarcassonneView, style: Style) -> Scene:
     """Whose every open road, city and monastery is, what it is worth now and when completed."""
     return _claimed(view, style, tuple(landscape.claims(view.features)))
+
+
+def tiles_left(view: CarcassonneView, style: Style) -> Scene:
+    """Each kind of tile that is still to be drawn, and how many of it."""
+    theme, across = style.colours, 6
+    step_x, step_y = WIDTH // across, HEIGHT // -(-len(KINDS) // across)
+    items: list[Item] = []
+    for number, (kind, count) in enumerate(view.left.items()):
+        x, y = step_x * (number % across + 0.4), step_y * (number // across + 0.5)
+        items.append(Sprite(x, y, art.tile(kind, 0, 180, style.theme), role="tile left", about=kind))
+        items.append(Text(x + 128, y, f"×{count}", 56, theme.ink, theme.far_land, role="count", about=kind))
+    return Scene(_table(style.theme), tuple(items))
 
 
 def turn(view: CarcassonneView, style: Style) -> tuple[Scene, ...]:
@@ -162,6 +175,12 @@ def _claimed(view: CarcassonneView, style: Style, shown: tuple[Claim, ...]) -> S
 
 
 @cache
+def _table(name: ThemeName) -> Art:
+    """The bare table."""
+    return Art(f"carcassonne table {name}", WIDTH, HEIGHT, (Grain(0.03, 4, 11),), fill=THEMES[name].far_land)
+
+
+@cache
 def ground(name: ThemeName) -> Art:
     """The table, and the strip below."""
     theme = THEMES[name]
@@ -241,7 +260,7 @@ def _corner(name: ThemeName) -> Art:
 
 PICTURES = GamePictures[CarcassonneView, PlaceTile](
     view=CarcassonneView,
-    requests={"board": board, "farms": farms, "features": features},
+    requests={"board": board, "farms": farms, "features": features, "tiles": tiles_left},
     turn=turn,
     private=private,
     preview=preview,

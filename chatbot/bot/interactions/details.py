@@ -40,8 +40,15 @@ class Details:
             page = Layout()
             voice = with_sitter_names(reply.voice(game), board.facts)
             files = _put_details(page, board, voice)
+            page.buttons(_reading_buttons(board.facts, voice))
             page.buttons(table_buttons(board.facts, reply.actor, voice))
             await reply.show(page, files=files)
+
+
+def _reading_buttons(facts: Facts, voice: Voice) -> list[Button]:
+    """The board in words and the rules, of a game that runs; once it is over its post has what is left of them."""
+    acts = (Act.BOARD, Act.RULES) if facts.phase is Phase.PLAYING else ()
+    return [Button(ButtonId(act, facts.channel, facts.match), button_label(voice, act)) for act in acts]
 
 
 def table_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
@@ -51,6 +58,8 @@ def table_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
     is_open = facts.phase is Phase.PLAYING and facts.terms.newcomers and seat is None
     if is_open and any(isinstance(sitter, Computer) for sitter in facts.sitters):
         acts.append(Act.JOIN)
+    if seat is not None and facts.phase is Phase.PLAYING:
+        acts.append(Act.SINCE)
     if seat is not None and any(clock.seat != seat and seat not in clock.granted_by for clock in facts.clocks):
         acts.append(Act.MORE_TIME)
     if actor.role is Role.MODERATOR and facts.phase is Phase.PLAYING:

@@ -79,6 +79,11 @@ class PostContent(Struct, frozen=True):
         return Button(self.id_for_match(act), button_label(self.voice, act), style)
 
 
+def picture_button(button_id: ButtonId, name: str, voice: Voice) -> Button:
+    """A button that shows the picture of this name."""
+    return Button(msgspec.structs.replace(button_id, cells=(name,)), voice.first_known(f"picture-{name}", name))
+
+
 class PostDraft(Struct, frozen=True):
     """A post, ready to be sent."""
 

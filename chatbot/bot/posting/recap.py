@@ -10,27 +10,42 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from engine.api import Name
+from engine.api import Name, seat_name
 from render.palette import PLAYERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from chatbot.bot.voice import Voice
     from engine.api import PublicEvent
 
 SIGNS: Final = {"triangle": "▲", "square": "■", "disc": "●", "diamond": "◆", "star": "★"}
 """The players' marks on the board, as letters."""
+MOST_LINES: Final = 4
+"""More than these push the picture off a phone's screen: what happened first is left out."""
+SCORED: Final = "**+"
+"""What stands in a line that tells of points."""
 
 
-def brief_recap(events: Iterable[PublicEvent], voice: Voice) -> list[str]:
-    """What happened, one line a mover."""
-    lines: list[str] = []
+def brief_recap(events: Iterable[PublicEvent], voice: Voice, computers: Collection[int] = ()) -> list[str]:
+    """What happened, one line a mover; where these are too many, the computers that scored nothing share one."""
+    lines = _lines(events, voice)
+    folded = [mover for text, mover in lines if mover in computers and SCORED not in text]
+    if len(lines) <= MOST_LINES or len(folded) < 2:
+        return [text for text, _ in lines][-MOST_LINES - 1 :]
+    seats = tuple(seat_name(seat) for seat in dict.fromkeys(folded) if seat is not None)
+    told = [text for text, mover in lines if mover not in computers or SCORED in text]
+    return [*told[-MOST_LINES:], voice.text("computers-moved", {"seats": seats})]
+
+
+def _lines(events: Iterable[PublicEvent], voice: Voice) -> list[tuple[str, int | None]]:
+    """One line a mover, with the mover's seat; what is no mover's has a line without one."""
+    lines: list[tuple[str, int | None]] = []
     mover: Name | None = None
     parts: list[str] = []
     for event in joined(events):
         if not voice.knows(f"brief-{event.code}"):
-            lines += [*_line(mover, parts, voice), voice.translate(event)]
+            lines += [*_line(mover, parts, voice), (voice.translate(event), None)]
             mover, parts = None, []
             continue
         text = voice.text(f"brief-{event.code}", event.params)
@@ -55,13 +70,13 @@ def joined(events: Iterable[PublicEvent]) -> list[PublicEvent]:
     return told
 
 
-def _line(mover: Name | None, parts: Sequence[str], voice: Voice) -> list[str]:
+def _line(mover: Name | None, parts: Sequence[str], voice: Voice) -> list[tuple[str, int | None]]:
     if not parts:
         return []
     if mover is None:
-        return [" · ".join(parts)]
+        return [(" · ".join(parts), None)]
     sign = SIGNS[PLAYERS[int(mover.id)].mark]
-    return [" · ".join([f"{sign} **{voice.label(mover)}**", *parts])]
+    return [(" · ".join([f"{sign} **{voice.label(mover)}**", *parts]), int(mover.id))]
 
 
 def _seat(event: PublicEvent) -> object:

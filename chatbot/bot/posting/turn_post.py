@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 import engine.games
-from chatbot.bot.descriptions import scores
+from chatbot.bot.descriptions import scores, with_short_names
 from chatbot.bot.interactions.button_id import Act
-from chatbot.bot.interactions.turn.player_hand import put_inline_question, verb_buttons
+from chatbot.bot.interactions.turn.player_hand import put_verbs
 from chatbot.bot.interactions.turn.questions import QuestionContext
-from chatbot.bot.layout import Layout
+from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.calling.away_lines import away_lines
 from chatbot.bot.posting.mentions import with_mentions
-from chatbot.bot.posting.post import PostDraft
+from chatbot.bot.posting.post import PostDraft, picture_button
 from chatbot.bot.posting.recap import brief_recap
 from chatbot.bot.text_board import board_lines, put_text_board
 from chatbot.bot.timestamps import time_left
-from chatbot.tables.table import NOBODY, Person, StandIn
+from chatbot.tables.table import NOBODY, Computer, Person, StandIn
 from engine import taps
 
 if TYPE_CHECKING:
@@ -51,24 +51,26 @@ def turn_post(content: PostContent) -> PostDraft:
     mentioned = tuple(_user(hand) for hand in content.to_move)
     if mentioned:
         people = " ".join(f"<@{user}>" for user in mentioned)
-        layout.text(voice.text("to-move", {"people": people, "count": len(mentioned), "game": voice.text("game")}))
-        layout.text(time_left(voice, facts, content.schedules))
-        layout.text(away_lines(voice, facts, content.schedules, content.now))
+        call = voice.text("to-move", {"people": people, "count": len(mentioned), "game": voice.text("game")})
+        times = (time_left(voice, facts, content.schedules), away_lines(voice, facts, content.schedules, content.now))
+        layout.text("\n".join(filter(None, (call, *times))))
     _put_verbs(layout, content)
-    layout.buttons([content.button(act) for act in _acts_for_everybody(content)])
+    layout.buttons(_buttons_for_everybody(content))
     return PostDraft(layout, files, tuple(user for user in (*mentioned, *absent) if user not in content.asleep))
 
 
 def put_recap(layout: Layout, content: PostContent) -> tuple[discord.File, ...]:
     """Put the top of a post on a message, what happened and the board as a picture; returns the picture's files."""
-    layout.text(f"### {content.voice.text('game')}\n{events_text(content)}")
+    layout.text(events_text(content))
     layout.pictures(content.pictures)
     return tuple(files_of(content.pictures))
 
 
 def events_text(content: PostContent) -> str:
     """What happened, as much of it as a post may tell."""
-    return _last_lines("\n".join(brief_recap(content.events, content.table_voice)), RECAP_CHARACTERS)
+    voice = with_short_names(content.voice, content.facts)
+    computers = {seat for seat, sitter in enumerate(content.facts.sitters) if isinstance(sitter, Computer)}
+    return _last_lines("\n".join(brief_recap(content.events, voice, computers)), RECAP_CHARACTERS)
 
 
 def _last_lines(text: str, most: int) -> str:
@@ -84,24 +86,23 @@ def _put_verbs(layout: Layout, content: PostContent) -> None:
     game_taps = taps.of(content.game)
     question = QuestionContext(content.id_for_revision(Act.OPEN), game_taps, view, content.table_voice, Act.OPEN)
     possible = game_taps.at_hand(view, tuple(verb.name for verb in content.game.verbs))
-    if len(content.to_move) == 1:
-        (hand,) = content.to_move
-        shown = [
-            verb for verb in possible if verb in game_taps.open and put_inline_question(layout, question, hand, verb)
-        ]
-        possible = tuple(verb for verb in possible if verb not in shown)
-    layout.buttons([button for verb in possible for button in verb_buttons(question, verb)])
+    hand = content.to_move[0] if len(content.to_move) == 1 else None
+    put_verbs(layout, question, possible, hand)
 
 
-def _acts_for_everybody(content: PostContent) -> list[Act]:
-    """What everybody may press: one's hand and a hint, where the game has them; the board in words; the rules; the
-    details; to take one's seat back, where a computer stands in for a person."""
-    acts = [Act.BOARD, Act.RULES, Act.DETAILS]
-    if any(isinstance(sitter, StandIn) and sitter.owner != NOBODY for sitter in content.facts.sitters):
-        acts.append(Act.RECLAIM)
+def _buttons_for_everybody(content: PostContent) -> list[Button]:
+    """What everybody may press, in one row: one's hand and a hint, where the game has them; the pictures that it shows
+    besides; the details; to take one's seat back, where a computer stands in for a person."""
+    buttons = [content.button(Act.HAND)] if any(hand.private_text for hand in content.to_move) else []
     if content.to_move and engine.games.has_strategy(content.game):
-        acts = [Act.HINT, *acts]
-    return [Act.HAND, *acts] if any(hand.private_text for hand in content.to_move) else acts
+        buttons.append(content.button(Act.HINT))
+    if content.to_move and content.pictures:
+        shown = taps.of(content.game).pictures
+        buttons += [picture_button(content.id_for_match(Act.PICTURE), name, content.voice) for name in shown]
+    buttons.append(content.button(Act.DETAILS))
+    if any(isinstance(sitter, StandIn) and sitter.owner != NOBODY for sitter in content.facts.sitters):
+        buttons.append(content.button(Act.RECLAIM))
+    return buttons
 
 
 def _user(hand: PlayerHand) -> int:

@@ -29,6 +29,7 @@ class CarcassonneTaps(Taps[CarcassonneView]):
     open: ClassVar[frozenset[str]] = frozenset({"place"})
     public: ClassVar[frozenset[str]] = frozenset({"place"})
     numbered: ClassVar[frozenset[str]] = frozenset({"square"})
+    pictures: ClassVar[tuple[str, ...]] = ("farms", "features", "tiles")
     counted: ClassVar[frozenset[str]] = frozenset({"follower"})
     drawn: ClassVar[frozenset[str]] = frozenset({"map", "map-row"})
     cycled: ClassVar[frozenset[str]] = frozenset({"turn"})

@@ -32,7 +32,7 @@ SYMBOLS: Final = {
     "yellow": "🟨",
     "green": "🟩",
     "blue": "🟦",
-    "pink": "🟪",
+    "pink": "💗",
     "violet": "🟪",
     "black": "⬛",
     "white": "⬜",
@@ -43,6 +43,7 @@ LOCOMOTIVE_SYMBOL: Final = "🚂"
 class RailTaps(Taps[RailView]):
     """The taps of a game on this board, by each of its rule books: a view says by which its game is played."""
 
+    main: ClassVar[str] = "build"
     confirmed: ClassVar[frozenset[str]] = frozenset({"build", "tickets", "pass"})
     together: ClassVar[frozenset[str]] = frozenset({"card"})
     returnable: ClassVar[frozenset[str]] = frozenset({"build", "keep", "pass", "give-up"})

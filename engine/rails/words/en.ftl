@@ -77,13 +77,13 @@ brief-kept-tickets = { $count ->
    *[other] keeps { $count } tickets
 }
 brief-built = { $route } · **+{ $points }**
-brief-tunnel-tried = tunnel { $route }
-brief-tunnel-cards = turned up: { $cards } · { $owed ->
-    [0] nothing more to pay
-    [one] one card more
-   *[other] { $owed } cards more
+brief-tunnel-tried = {""}
+brief-tunnel-cards = { $owed ->
+    [0] {""}
+    [one] the tunnel costs 1 card more
+   *[other] the tunnel costs { $owed } cards more
 }
-brief-tunnel-left = leaves the tunnel
+brief-tunnel-left = leaves the tunnel { $route }
 brief-passed = passes
 brief-stuck = can do nothing
 brief-table-swept = locomotives swept off the table
@@ -255,7 +255,7 @@ tap-keep = Choose tickets
 tap-build = Build
 ask-card = Which card?
 ask-many-ticket = Keep at least { $fewest } of these { $offered }. A ticket you finish adds its points, one you don’t costs them.
-open-card = Take a face-up card, or choose below:
+open-card = Or take a face-up card:
 ask-route = Which route?
 ask-payment = How do you pay?
 last-payment = How do you pay? Your choice builds the route.
@@ -374,7 +374,4 @@ lesson-why-pay-it = Giving up would keep your cards and end your turn without th
 lesson-why-last-chance = This is your last move: cards and new tickets bring nothing any more. Build.
 
 # How far a game is
-progress = { $count ->
-    [one] 1 wagon left at least
-   *[other] { $count } wagons left at least
-}
+progress = fewest wagons left: { $count }

@@ -74,13 +74,13 @@ brief-kept-tickets = { $count ->
    *[other] garde { $count } billets
 }
 brief-built = { $route } · **+{ $points }**
-brief-tunnel-tried = tunnel { $route }
-brief-tunnel-cards = retournées : { $cards } · { $owed ->
-    [0] rien à ajouter
-    [one] une carte à ajouter
-   *[other] { $owed } cartes à ajouter
+brief-tunnel-tried = {""}
+brief-tunnel-cards = { $owed ->
+    [0] {""}
+    [one] le tunnel coûte { $owed } carte de plus
+   *[other] le tunnel coûte { $owed } cartes de plus
 }
-brief-tunnel-left = renonce au tunnel
+brief-tunnel-left = renonce au tunnel { $route }
 brief-passed = passe
 brief-stuck = ne peut rien faire
 brief-table-swept = trop de locomotives, défaussées
@@ -253,7 +253,7 @@ tap-keep = Choisir mes billets
 tap-build = Construire
 ask-card = Quelle carte ?
 ask-many-ticket = Gardez-en au moins { $fewest } sur { $offered }. Un billet réalisé rapporte ses points, sinon il les coûte.
-open-card = Prenez une carte visible, ou choisissez ci-dessous :
+open-card = Ou prenez une carte visible :
 ask-route = Quelle route ?
 ask-payment = Comment payez-vous ?
 last-payment = Comment payez-vous ? Votre choix construit la route.
@@ -372,7 +372,4 @@ lesson-why-pay-it = Renoncer vous laisse vos cartes, mais le tour finit sans tun
 lesson-why-last-chance = C’est votre dernier coup : cartes et billets ne rapportent plus rien. Construisez.
 
 # Où en est la partie
-progress = { $count ->
-    [one] encore 1 wagon au moins
-   *[other] encore { $count } wagons au moins
-}
+progress = le moins de wagons : { $count }

@@ -86,14 +86,14 @@ brief-kept-tickets = { $count ->
    *[other] zostawia { $count } biletów
 }
 brief-built = { $route } · **+{ $points }**
-brief-tunnel-tried = tunel { $route }
-brief-tunnel-cards = odkryte: { $cards } · { $owed ->
-    [0] bez dopłaty
-    [one] dopłata: jedna karta
-    [few] dopłata: { $owed } karty
-   *[other] dopłata: { $owed } kart
+brief-tunnel-tried = {""}
+brief-tunnel-cards = { $owed ->
+    [0] {""}
+    [one] dopłata za tunel: { $owed } karta
+    [few] dopłata za tunel: { $owed } karty
+   *[other] dopłata za tunel: { $owed } kart
 }
-brief-tunnel-left = rezygnuje z tunelu
+brief-tunnel-left = rezygnuje z tunelu { $route }
 brief-passed = pasuje
 brief-stuck = nie może nic zrobić
 brief-table-swept = lokomotywy odrzucone
@@ -294,7 +294,7 @@ tap-keep = Wybierz bilety
 tap-build = Buduj
 ask-card = Która karta?
 ask-many-ticket = Zostaw co najmniej { $fewest } z { $offered }. Zrealizowany bilet dodaje punkty, niezrealizowany je odejmuje.
-open-card = Weź odkrytą kartę albo wybierz poniżej:
+open-card = Albo weź odkrytą kartę:
 ask-route = Które połączenie?
 ask-payment = Czym płacisz?
 last-payment = Czym płacisz? Twój wybór buduje trasę.
@@ -427,8 +427,4 @@ lesson-why-pay-it = Rezygnacja zostawia karty na ręce, ale kończy turę bez tu
 lesson-why-last-chance = To twój ostatni ruch: karty i nowe bilety już nic nie dadzą. Buduj.
 
 # Jak daleko zaszła gra
-progress = { $count ->
-    [one] najmniej 1 wagon w zapasie
-    [few] najmniej { $count } wagony w zapasie
-   *[other] najmniej { $count } wagonów w zapasie
-}
+progress = najmniej wagonów: { $count }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
 from discord import ButtonStyle
 from msgspec import Struct
 
@@ -20,6 +21,8 @@ from engine import taps
 from engine.api import AnyGame, Name
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from chatbot.bot.interactions.turn.narrowing import Cells
     from chatbot.bot.layout import Layout
     from chatbot.bot.pictures.painter import PictureRequest
@@ -87,29 +90,33 @@ def put_moves(page: Layout, hand: PlayerHand) -> None:
             ask(page, hand.question, stage)
             return
     question = hand.question
-    asked = [verb for verb in verbs if verb in question.taps.open and put_inline_question(page, question, hand, verb)]
-    if verbs and not asked:
-        page.text(hand.voice.text("your-turn"))
-    page.buttons([button for verb in verbs if verb not in asked for button in verb_buttons(question, verb)])
+    put_verbs(page, question, verbs, hand)
 
 
-def put_inline_question(page: Layout, question: QuestionContext, hand: PlayerHand, verb: str) -> bool:
-    """Put the first choice of a kind of move beside the buttons of the other kinds; returns whether there was one."""
-    stage = hand.narrowing.after((verb,))
-    if not isinstance(stage, Choose):
-        return False
-    ask_inline(page, question, stage)
-    return True
+def put_verbs(page: Layout, question: QuestionContext, verbs: Sequence[str], hand: PlayerHand | None) -> None:
+    """Put a button for each kind of move on the page, the main one first to the eye, and below them the first choice of
+    a kind that the game calls open: of the one hand that is to move, where there is one."""
+    stages = {verb: hand.narrowing.after((verb,)) for verb in verbs if verb in question.taps.open} if hand else {}
+    asked = {verb: stage for verb, stage in stages.items() if isinstance(stage, Choose)}
+    pressed = [verb for verb in verbs if verb not in asked]
+    main = next((verb for verb in pressed if verb == question.taps.main), pressed[0] if pressed else "")
+    if hand and verbs and not asked:
+        page.text(question.voice.text("your-turn") if question.act is Act.STEP else "")
+    page.buttons([button for verb in pressed for button in verb_buttons(question, verb, is_main=verb == main)])
+    for stage in asked.values():
+        style = ButtonStyle.secondary if pressed else ButtonStyle.primary
+        ask_inline(page, msgspec.structs.replace(question, style=style), stage)
 
 
-def verb_buttons(question: QuestionContext, verb: str) -> list[Button]:
+def verb_buttons(question: QuestionContext, verb: str, *, is_main: bool) -> list[Button]:
     """The button of a kind of move; beside it one that plays it twice, where the game allows that."""
     label = verb_label(question.voice, verb)
-    buttons = [Button(question.button_id(question.act, (verb,)), label, ButtonStyle.primary)]
+    style = ButtonStyle.success if is_main else ButtonStyle.secondary
+    buttons = [Button(question.button_id(question.act, (verb,)), label, style)]
     if question.taps.doubled(question.view, verb):
         code = f"tap-{verb}-twice"
         twice = question.voice.text(code) if question.voice.knows(code) else f"{label} ×2"
-        buttons.append(Button(question.button_id(Act.TWICE, (verb,)), twice, ButtonStyle.primary))
+        buttons.append(Button(question.button_id(Act.TWICE, (verb,)), twice, ButtonStyle.secondary))
     return buttons
 
 

@@ -52,6 +52,8 @@ class QuestionContext(Struct, frozen=True):
     voice: Voice
     act: Act = Act.STEP
     """What the button of a value does: go on in this answer, or open one."""
+    style: ButtonStyle = ButtonStyle.primary
+    """How the button of a value looks."""
     plays: bool = False
     """Whether the last choice of a move plays it, where a preview shows what it is about."""
 
@@ -188,7 +190,7 @@ def _last_label(question: QuestionContext, stage: Choose, value: str) -> str:
 def _value_button(question: QuestionContext, stage: Choose, value: str) -> Button:
     text = _last_label(question, stage, value) if stage.last else _label(question, stage, value)
     act = Act.PLAY if _plays(question, stage) else question.act
-    return Button(question.button_id(act, (*stage.chosen, *value.split(BETWEEN))), text, ButtonStyle.primary)
+    return Button(question.button_id(act, (*stage.chosen, *value.split(BETWEEN))), text, question.style)
 
 
 def _submenu_button(question: QuestionContext, stage: Choose, number: int, place: int, submenu: Menu) -> Button:

@@ -342,6 +342,7 @@ field-turn-description = How the tile is turned
 field-follower-description = Where on the tile a follower goes, or none
 picture-farms = Farms
 picture-features = Open features
+picture-tiles = Tiles left
 no-follower = No follower
 tap-turn = { $turns ->
     [0] not turned
@@ -350,7 +351,7 @@ tap-turn = { $turns ->
    *[other] turned three times
 }
 tap-follower = { $feature } ({ $at })
-ask-square = This tile: { $look }. Where does it go?
+ask-square = Place this tile: { $look }.
 ask-follower = A follower on it?
 last-follower = A follower on it? Your choice places the tile.
 confirm-place = Place it

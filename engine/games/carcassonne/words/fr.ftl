@@ -337,8 +337,9 @@ verb-place-description = Poser la tuile piochée
 field-square-description = Où : son numéro, ou colonne,ligne depuis la tuile de départ
 field-turn-description = Comment tourner la tuile
 field-follower-description = Où va un partisan sur la tuile, ou aucun
-picture-farms = Les prés
+picture-farms = Prés
 picture-features = Zones ouvertes
+picture-tiles = Tuiles restantes
 no-follower = Sans partisan
 tap-turn = { $turns ->
     [0] non tournée
@@ -347,7 +348,7 @@ tap-turn = { $turns ->
    *[other] tournée trois fois
 }
 tap-follower = { $feature } ({ $at })
-ask-square = Cette tuile : { $look }. Où la poser ?
+ask-square = Posez cette tuile : { $look }.
 ask-follower = Un partisan dessus ?
 last-follower = Un partisan dessus ? Votre choix pose la tuile.
 confirm-place = Poser la tuile

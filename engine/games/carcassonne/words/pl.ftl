@@ -354,7 +354,8 @@ field-square-description = Gdzie: numer albo kolumna,wiersz od płytki startowej
 field-turn-description = Jak obrócić płytkę
 field-follower-description = Gdzie na płytce staje podwładny, albo żaden
 picture-farms = Łąki
-picture-features = Nieukończone obiekty
+picture-features = W budowie
+picture-tiles = Zostało płytek
 no-follower = Bez podwładnego
 tap-turn = { $turns ->
     [0] bez obrotu
@@ -363,7 +364,7 @@ tap-turn = { $turns ->
    *[other] obrócona trzy razy
 }
 tap-follower = { $feature } ({ $at })
-ask-square = Ta płytka: { $look }. Gdzie ją położyć?
+ask-square = Dołóż tę płytkę: { $look }.
 ask-follower = Postawić na niej podwładnego?
 last-follower = Postawić na niej podwładnego? Twój wybór kładzie płytkę.
 confirm-place = Połóż ją

@@ -78,7 +78,6 @@ async def test_a_whole_game_leaves_no_secret_in_the_channel_or_the_log(
                 Act.HAND,
                 Act.HINT,
                 Act.BOARD,
-                Act.RULES,
                 Act.REMATCH,
             }
             assert len(public.cells) <= 1 or public.cells[0] == "take", "a public id names a kind of move, or a card"

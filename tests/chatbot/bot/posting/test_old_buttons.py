@@ -157,7 +157,8 @@ async def test_going_on_in_an_answer_leaves_it_where_it_is(simulated_server: Sim
 async def test_rules_that_somebody_reads_stay(simulated_server: SimulatedServer) -> None:
     mover, _ = await start_by_buttons(simulated_server)
     post = await simulated_server.last()
-    rules = answer(await mover.click(post, custom_id=buttons(post)["Rules"]))
+    details = answer(await mover.click(post, custom_id=buttons(post)["Details"]))
+    rules = answer(await mover.click(details, custom_id=buttons(details)["Rules"]))
     answer(await mover.click(post, custom_id=buttons(post)["My hand"]))
     assert await there(simulated_server, rules)
 
