@@ -44,6 +44,13 @@ def picture(image: Image.Image) -> bytes:
     return out.getvalue()
 
 
+def icon(image: Image.Image) -> bytes:
+    """A small picture whose corners are see-through, as a PNG file."""
+    out = BytesIO()
+    image.save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
 def animation(frames: Sequence[Image.Image], milliseconds: Sequence[int]) -> bytes:
     """Frames one after the other, for ever, each shown for its time."""
     out = BytesIO()

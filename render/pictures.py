@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import msgspec
 
 from engine.api import Move, View
-from render import paint
+from render import encode, paint
 from render.result_card import result_card
-from render.scene import Scene, fingerprint
+from render.scene import Art, Scene, fingerprint
 from render.statistics.picture import statistics as draw_statistics
 from render.style import Style
 
@@ -66,6 +66,8 @@ class GamePictures(msgspec.Struct, Generic[V, M], frozen=True):
     """What the game looks like to people who have not begun: the board alone, without seats and numbers."""
     frames: Callable[[Sequence[V], Style], Sequence[Scene]]
     """Moments of a game that is over, in their order, as frames of one film: nothing of what could be done."""
+    signs: Mapping[str, Art] = {}
+    """Small square pictures of what sentences write as one character, by that character."""
 
 
 def find(game: str) -> GamePictures[View, Move]:
@@ -114,6 +116,12 @@ def statistics(card: StatisticsCard, theme: ThemeName, known: Collection[str] = 
 def recap(game: str, views: Sequence[View], history: History, style: Style) -> bytes:
     """A whole game as an animation: a spectator's views in their order, then the result, shown longest."""
     return paint.animation([*_drawing(game, views[-1]).frames(views, style), result_card(game, history, style)])
+
+
+def signs(game: str) -> dict[str, tuple[str, bytes]]:
+    """The game's signs: for each character the name of its picture, and a PNG file."""
+    arts = find(game).signs
+    return {text: (art.name.replace(" ", "_"), encode.icon(paint.image_of(art))) for text, art in arts.items()}
 
 
 def _drawing(game: str, view: View) -> GamePictures[View, Move]:

@@ -72,7 +72,8 @@ def channel_from(environment: Mapping[str, str]) -> int:
 @asynccontextmanager
 async def logged_in(token: str) -> AsyncIterator[discord.Client]:
     """A bare client, with this bot's token and none of its commands. Raises ``NoDiscord``."""
-    client = discord.Client(intents=discord.Intents(guilds=True), max_ratelimit_timeout=30.0)
+    # Of shards, as the bot is: without, discord.py fails over a first connection that cannot be made.
+    client = discord.AutoShardedClient(intents=discord.Intents(guilds=True), max_ratelimit_timeout=30.0)
     async with client:
         try:
             await client.login(token)
@@ -85,8 +86,8 @@ async def logged_in(token: str) -> AsyncIterator[discord.Client]:
             await _ready(client, connection)
             yield client
         finally:
-            await client.close()
             await end([connection])  # it may be waiting to try again
+            await client.close()
 
 
 async def _ready(client: discord.Client, connection: asyncio.Task[None]) -> None:

@@ -22,7 +22,6 @@ from chatbot.bot.descriptions import escaped_name
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.details import Details
 from chatbot.bot.interactions.failures import report_failure
-from chatbot.bot.interactions.game_log import GameLog
 from chatbot.bot.interactions.getting_started import GettingStarted
 from chatbot.bot.interactions.handlers import Handlers
 from chatbot.bot.interactions.learning.course import Courses
@@ -32,9 +31,11 @@ from chatbot.bot.interactions.learning.rules import Rules
 from chatbot.bot.interactions.lobby import Lobby
 from chatbot.bot.interactions.lobby_setup import LobbySetup
 from chatbot.bot.interactions.lookups import Lookups
-from chatbot.bot.interactions.my_games import MyGames
 from chatbot.bot.interactions.new_game import NewGame
+from chatbot.bot.interactions.overview.game_log import GameLog
+from chatbot.bot.interactions.overview.my_games import MyGames
 from chatbot.bot.interactions.private_answers import PrivateAnswers
+from chatbot.bot.interactions.reader_language import read_chosen_language, reader_language
 from chatbot.bot.interactions.results.leaderboard import Leaderboard
 from chatbot.bot.interactions.results.statistics import Statistics
 from chatbot.bot.interactions.router import Router
@@ -46,8 +47,10 @@ from chatbot.bot.interactions.setup.setup_panel import SetupPanel
 from chatbot.bot.interactions.turn.after_move import AfterMove
 from chatbot.bot.interactions.turn.hints import Hints
 from chatbot.bot.interactions.turn.player_turn import PlayerTurn
+from chatbot.bot.interactions.turn.since_move import SinceMove
 from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
 from chatbot.bot.people import People
+from chatbot.bot.pictures.card_emojis import CARD_EMOJIS
 from chatbot.bot.posting.animations import Animations
 from chatbot.bot.posting.lobby.greeting import Greeting
 from chatbot.bot.posting.lobby.lobby_watch import LobbyWatch
@@ -137,6 +140,7 @@ class Bot(discord.AutoShardedClient):
             GameLog(context),
             my_games,
             Details(context),
+            SinceMove(context),
             SettingsPanel(context),
             PersonalData(context, self._people),
             Statistics(context),
@@ -148,8 +152,8 @@ class Bot(discord.AutoShardedClient):
         )
         self.greeting = Greeting(context)
         self._router = Router(handlers)
-        self.tree = Tree(self)
-        self.tree.add_command(top_level.play(context.games, handlers.getting_started))
+        self.tree = Tree(self, context.preferences)
+        self.tree.add_command(top_level.play(handlers.getting_started))
         self.tree.add_command(top_level.help_command(handlers.getting_started))
         self.tree.add_command(TableCommands(handlers, context.games).group())
         self.tree.add_command(top_level.games(handlers.my_games))
@@ -168,6 +172,7 @@ class Bot(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         """Make the commands known before the first event."""
         await self.tree.set_translator(CatalogueTranslator())
+        self._syncing_commands.begin(CARD_EMOJIS.load(self, self._context.painter))
         if self._share.number == 0:
             self._syncing_commands.begin(syncing.sync_until_done(self.tree, self._context.command_digest))
             await self._syncing_commands.wait(COMMANDS_SECONDS)
@@ -226,12 +231,15 @@ class Bot(discord.AutoShardedClient):
             self._answering.add(task)
             task.add_done_callback(self._answering.discard)
         try:
+            is_typing = interaction.type is discord.InteractionType.autocomplete
+            if not is_typing:
+                await read_chosen_language(interaction, self._context.preferences)
             asked = await self._router.handle(interaction)
-            if asked is not Act.FORGET:
-                await self._people.note_language(interaction.user.id, language_of(interaction.locale))
+            if asked is not Act.FORGET and not is_typing:
+                await self._people.note_language(interaction.user.id, reader_language(interaction))
             if interaction.guild_id is not None:
                 await self._people.note_language(interaction.guild_id, language_of(interaction.guild_locale))
-            if interaction.type is not discord.InteractionType.autocomplete:
+            if not is_typing:
                 await self.publisher.retry_after_press(interaction.channel_id or 0)
         except Exception as error:
             await report_failure(interaction, error)

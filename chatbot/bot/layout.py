@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from chatbot.bot.interactions.button_id import ButtonId
 from chatbot.bot.limits import ALT_TEXT, COMPONENTS, LABEL, OPTION, OPTIONS, PLACEHOLDER, ROW, TEXT, clip
+from chatbot.bot.pictures.card_emojis import CARD_EMOJIS
 from chatbot.bot.pictures.painter import with_file_names
 
 if TYPE_CHECKING:
@@ -76,6 +77,8 @@ class Layout:
         """Add a block of Markdown, cut to what is left of the message."""
         if text and self._characters_left > 1 and self._components_left:
             shown = clip(text, self._characters_left)
+            with_emojis = CARD_EMOJIS.in_text(shown)
+            shown = with_emojis if len(with_emojis) <= self._characters_left else shown
             self._characters_left -= len(shown)
             self._components_left -= 1
             number = None if self._call_at is None else CALLS_FROM + len(self._items)
@@ -115,10 +118,7 @@ class Layout:
         """Add a menu of at most 25 choices."""
         if self._components_left < 2:
             return
-        options = [
-            discord.SelectOption(label=clip(one.label, OPTION), value=one.value, default=one.chosen)
-            for one in choices[:OPTIONS]
-        ]
+        options = [_discord_option(one) for one in choices[:OPTIONS]]
         select: ui.Select[ui.LayoutView] = ui.Select(
             custom_id=str(button_id),
             placeholder=clip(placeholder, PLACEHOLDER),
@@ -170,4 +170,11 @@ def fitting(lines: Sequence[str], most: int) -> list[str]:
 
 
 def _discord_button(button: Button) -> ui.Button[ui.LayoutView]:
-    return ui.Button(style=button.style, label=clip(button.label, LABEL), custom_id=str(button.button_id))
+    emoji, label = CARD_EMOJIS.split(button.label)
+    return ui.Button(style=button.style, label=clip(label, LABEL) or None, emoji=emoji, custom_id=str(button.button_id))
+
+
+def _discord_option(option: MenuOption) -> discord.SelectOption:
+    emoji, label = CARD_EMOJIS.split(option.label)
+    shown = clip(label or option.label, OPTION)
+    return discord.SelectOption(label=shown, value=option.value, default=option.chosen, emoji=emoji)

@@ -22,6 +22,8 @@ class Preferences(Struct, frozen=True):
     """What a person has chosen for themselves, and the language that Discord says they read."""
 
     language: str = ""
+    own_language: str = ""
+    """The language in which the person wants to be answered; that of their Discord where it is empty."""
     careful: bool = False
     """Whether a move is confirmed once more after its last choice, which stands on a preview."""
     theme: Theme = "light"

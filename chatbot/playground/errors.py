@@ -78,6 +78,7 @@ def unknown(what: str) -> ApiError:
         "Channel": 10003,
         "Message": 10008,
         "User": 10013,
+        "Emoji": 10014,
         "Webhook": 10015,
         "interaction": 10062,
     }[what]

@@ -23,6 +23,8 @@ from chatbot.playground.rest.attachments import serve_attachment
 from chatbot.playground.rest.bot import ROUTES as BOT_ROUTES
 from chatbot.playground.rest.channels import ROUTES as CHANNEL_ROUTES
 from chatbot.playground.rest.commands import ROUTES as COMMAND_ROUTES
+from chatbot.playground.rest.emojis import ROUTES as EMOJI_ROUTES
+from chatbot.playground.rest.emojis import serve_emoji
 from chatbot.playground.rest.interactions import ROUTES as INTERACTION_ROUTES
 from chatbot.playground.rest.routing import PREFIX, Route, serve
 from chatbot.playground.rest.threads import ROUTES as THREAD_ROUTES
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 PAGE: Final = Path(__file__).parent / "page"
-ROUTES: Final = [*BOT_ROUTES, *CHANNEL_ROUTES, *THREAD_ROUTES, *INTERACTION_ROUTES, *COMMAND_ROUTES]
+ROUTES: Final = [*BOT_ROUTES, *CHANNEL_ROUTES, *THREAD_ROUTES, *INTERACTION_ROUTES, *COMMAND_ROUTES, *EMOJI_ROUTES]
 CONTENT_TYPES: Final = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -150,6 +152,7 @@ class Playground:
         app.router.add_get("/gateway", self.services.gateway.handle)
         app.router.add_get("/gateway/", self.services.gateway.handle)
         app.router.add_get("/cdn/attachments/{channel_id}/{attachment_id}/{filename}", self._attachment)
+        app.router.add_get("/cdn/emojis/{emoji_id}", self._emoji)
         app.add_routes(page.routes())
         app.router.add_get("/", _file)
         app.router.add_get("/{path:.*}", _file)
@@ -167,6 +170,9 @@ class Playground:
         path = request.path.removeprefix(PREFIX)
         self.services.record(RecordedRequest(request.method, path, "", Payload({}, {}), 404, body))
         return web.Response(status=404, body=encode(body), content_type="application/json")
+
+    async def _emoji(self, request: web.Request) -> web.StreamResponse:
+        return await serve_emoji(self.services, request)
 
     async def _attachment(self, request: web.Request) -> web.StreamResponse:
         return await serve_attachment(self.services, request)

@@ -126,6 +126,12 @@ late-call = 👋 { $people } { $count ->
     [one] it is your move
    *[other] it is your move, in any order,
 } in [{ $game }]({ $link }). It came up while you were away.
+since-title = **Since your last move:**
+since-nothing = Nobody has moved since your last move.
+since-earlier = … and { $count ->
+    [one] one line before
+   *[other] { $count } lines before
+}
 reminder = ⏰ { $people } { $count ->
     [one] it is still your move
    *[other] it is still your move, in any order,
@@ -223,6 +229,7 @@ button-resign = Give up my seat
 button-reclaim = Take my seat back
 button-end = End the game
 button-day = Give a day more
+button-since = Since my last move
 button-join-late = Take a computer's seat
 button-take-over = Take over the seat
 button-decline-seat = No, thanks
@@ -317,6 +324,7 @@ ended-expired = Nobody started in time: this table was closed.
 seed-told = The seed of the shuffle was `{ $seed }`; it was sealed as `{ $commitment }`. Check it with /{ command-game } { command-game-verify }.
 film-title = 🎞️ The whole game, move by move
 close-up-alt = Close-up of the board.
+board-at-end-alt = The board as it lay at the end.
 film-alt = An animation of the whole game, move by move. How it ended:
 
 # Letters
@@ -536,6 +544,10 @@ moves-careful = ✋ **Confirming moves: on.** I show you the move that you have 
 moves-quick = ⚡ **Confirming moves: off.** Where you have seen a preview, your last choice plays the move at once.
 theme-light = ☀️ **Theme: light.** The pictures that only you see are light.
 theme-dark = 🌙 **Theme: dark.** The pictures that only you see are dark.
+language-summary = 🗣️ **Language: { $language }.** In it I answer you in private.
+language-as-in-discord = as in Discord
+language-explained = Posts that everybody reads are in the language of the server.
+setting-language = Language
 results-public = 📊 **Results: public.** Everybody may see your statistics, and you stand on the leaderboards.
 results-private = 📊 **Results: private.** Only you see your statistics; you stand on no leaderboard.
 results-off = 📊 **Results: off.** I keep no results of your games, and those from before are shown to nobody but you.
@@ -562,9 +574,9 @@ sure-forget = **Delete your data? This cannot be undone.**
 
 # Commands
 command-play = play
-command-play-description = Choose a game: a table opens here, or you play at once against a computer
+command-play-description = Open a table, or play now against a computer
 command-help = help
-command-help-description = How it works, and the first game in two taps
+command-help-description = How it works, and a first game
 command-game = game
 command-game-description = Tables: open one, sit down, start, look, end
 command-game-new = new

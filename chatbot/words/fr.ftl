@@ -126,6 +126,12 @@ late-call = 👋 { $people } { $count ->
     [one] à vous de jouer
    *[other] à vous de jouer, dans n’importe quel ordre,
 } à [{ $game }]({ $link }). Votre tour est venu pendant votre absence.
+since-title = **Depuis votre dernier coup :**
+since-nothing = Personne n’a joué depuis votre dernier coup.
+since-earlier = … et { $count ->
+    [one] une ligne avant
+   *[other] { $count } lignes avant
+}
 reminder = ⏰ { $people } { $count ->
     [one] c’est toujours à vous de jouer
    *[other] c’est toujours à vous de jouer, dans l’ordre que vous voulez,
@@ -223,6 +229,7 @@ button-resign = Céder ma place
 button-reclaim = Reprendre ma place
 button-end = Terminer la partie
 button-day = Donner un jour de plus
+button-since = Depuis mon coup
 button-join-late = Remplacer un ordinateur
 button-take-over = Reprendre la place
 button-decline-seat = Non, merci
@@ -317,6 +324,7 @@ ended-expired = Personne n’a commencé à temps : cette table a été fermée.
 seed-told = La graine du mélange était `{ $seed }` ; elle était scellée : `{ $commitment }`. Vérifiez-la avec /{ command-game } { command-game-verify }.
 film-title = 🎞️ Toute la partie, coup par coup
 close-up-alt = Gros plan du plateau.
+board-at-end-alt = Le plateau tel qu’il était à la fin.
 film-alt = Une animation de toute la partie, coup par coup. Voici comment elle s’est terminée :
 
 # Lettres
@@ -534,6 +542,10 @@ moves-careful = ✋ **Confirmation des coups : activée.** Je vous montre le cou
 moves-quick = ⚡ **Confirmation des coups : désactivée.** Si vous avez déjà vu un aperçu, votre dernier choix joue le coup aussitôt.
 theme-light = ☀️ **Thème : clair.** Les images affichées pour vous seulement sont claires.
 theme-dark = 🌙 **Thème : sombre.** Les images affichées pour vous seulement sont sombres.
+language-summary = 🗣️ **Langue : { $language }.** C’est dans cette langue que je vous réponds en privé.
+language-as-in-discord = comme dans Discord
+language-explained = Les messages que tout le monde lit sont dans la langue du serveur.
+setting-language = Langue
 results-public = 📊 **Résultats : publics.** Tout le monde peut voir vos statistiques, et vous figurez aux classements.
 results-private = 📊 **Résultats : privés.** Personne d’autre ne voit vos statistiques ; vous ne figurez à aucun classement.
 results-off = 📊 **Résultats : désactivés.** Je ne garde aucun résultat de vos parties ; ceux d’avant ne sont montrés qu’à vous.
@@ -560,9 +572,9 @@ sure-forget = **Supprimer vos données ? C’est irréversible.**
 
 # Commandes
 command-play = jouer
-command-play-description = Choisir un jeu : une table s’ouvre ici, ou vous jouez aussitôt contre l’ordinateur
+command-play-description = Ouvrir une table, ou jouer contre l’ordinateur
 command-help = aide
-command-help-description = Comment ça marche, et une première partie en deux gestes
+command-help-description = Comment ça marche, et une première partie
 command-game = partie
 command-game-description = Tables : en ouvrir une, s’asseoir, commencer, regarder, terminer
 command-game-new = nouvelle

@@ -132,6 +132,13 @@ late-call = 👋 { $people } w grze [{ $game }]({ $link }) { $count ->
     [one] teraz twój ruch. Kolej przyszła podczas twojej przerwy
    *[other] teraz wasz ruch, w dowolnej kolejności. Kolej przyszła podczas waszej przerwy
 }.
+since-title = **Od twojego ostatniego ruchu:**
+since-nothing = Po twoim ostatnim ruchu jeszcze nic się nie dzieje.
+since-earlier = … i { $count ->
+    [one] 1 wcześniejsza linia
+    [few] { $count } wcześniejsze linie
+   *[many] { $count } wcześniejszych linii
+}
 reminder = ⏰ { $people } w grze [{ $game }]({ $link }) { $count ->
     [one] wciąż twój ruch. Czas mija { $at }; potem ten ruch zrobi za ciebie komputer
    *[other] wciąż wasz ruch. Czas mija { $at }; potem ten ruch zrobi za was komputer
@@ -230,6 +237,7 @@ button-resign = Oddaj moje miejsce
 button-reclaim = Odzyskaj miejsce
 button-end = Zakończ grę
 button-day = Daj dzień więcej
+button-since = Od mojego ruchu
 button-join-late = Zajmij miejsce komputera
 button-take-over = Przejmij miejsce
 button-decline-seat = Nie, dziękuję
@@ -324,6 +332,7 @@ ended-expired = Nikt nie zaczął na czas: stół zamknięto.
 seed-told = Ziarnem tasowania było `{ $seed }`; jego pieczęć: `{ $commitment }`. Sprawdzisz to przez /{ command-game } { command-game-verify }.
 film-title = 🎞️ Cała gra, ruch po ruchu
 close-up-alt = Zbliżenie planszy.
+board-at-end-alt = Plansza taka, jaka była na końcu.
 film-alt = Animacja całej gry, ruch po ruchu. Tak się skończyła:
 
 # Listy
@@ -549,6 +558,10 @@ moves-careful = ✋ **Potwierdzanie ruchów: włączone.** Pokazuję ci wybrany 
 moves-quick = ⚡ **Potwierdzanie ruchów: wyłączone.** Jeśli podgląd już był, twój ostatni wybór od razu kończy ruch.
 theme-light = ☀️ **Motyw: jasny.** Obrazki, które widzisz tylko ty, są jasne.
 theme-dark = 🌙 **Motyw: ciemny.** Obrazki, które widzisz tylko ty, są ciemne.
+language-summary = 🗣️ **Język: { $language }.** W nim odpowiadam ci prywatnie.
+language-as-in-discord = jak w Discordzie
+language-explained = Posty, które czytają wszyscy, są w języku serwera.
+setting-language = Język
 results-public = 📊 **Wyniki: publiczne.** Twoje statystyki widzą wszyscy, a ty jesteś w rankingach.
 results-private = 📊 **Wyniki: prywatne.** Twoje statystyki widzisz tylko ty; nie ma cię w rankingach.
 results-off = 📊 **Wyniki: wyłączone.** Nie zapisuję wyników twoich gier, a dawniejsze widzisz tylko ty.
@@ -575,9 +588,9 @@ sure-forget = **Usunąć twoje dane? Tego nie da się cofnąć.**
 
 # Komendy
 command-play = zagraj
-command-play-description = Wybierz grę: otworzy się tu stół albo od razu zagrasz z komputerem
+command-play-description = Otwórz stół albo od razu zagraj z komputerem
 command-help = pomoc
-command-help-description = Jak to działa i pierwsza gra w dwóch dotknięciach
+command-help-description = Jak to działa i pierwsza gra
 command-game = gra
 command-game-description = Stoły: otwórz, dosiądź się, zacznij, obejrzyj, zakończ
 command-game-new = nowa

@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from engine.rails.showing.taps import LOCOMOTIVE_SYMBOL, SYMBOLS
 from engine.rails.showing.view import RailView
 from engine.rails.turn.moves import Build, Keep, RailMove
 from render.pictures import GamePictures
 from render.rails import close_up, ending, hand, table
+from render.rails.signs import sign
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +30,7 @@ def rail_pictures(board: RailBoard) -> GamePictures[RailView, RailMove]:
         preview=partial(preview, board),
         final=partial(final, board),
         cover=partial(table.cover, board),
+        signs={SYMBOLS.get(colour, LOCOMOTIVE_SYMBOL): sign(colour) for colour in board.rail_map.palette.names},
         frames=partial(frames, board),
     )
 

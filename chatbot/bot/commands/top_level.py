@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.getting_started import GettingStarted
     from chatbot.bot.interactions.learning.course import Courses
     from chatbot.bot.interactions.learning.rules import Rules
-    from chatbot.bot.interactions.my_games import MyGames
+    from chatbot.bot.interactions.overview.my_games import MyGames
     from chatbot.bot.interactions.settings.own_time_answers import OwnTimeAnswers
     from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
     from chatbot.bot.interactions.setup.setup_panel import SetupPanel
@@ -31,15 +31,13 @@ Command: TypeAlias = "app_commands.Command[Any, ..., Any]"
 Choices: TypeAlias = list[app_commands.Choice[str]]
 
 
-def play(games: tuple[AnyGame, ...], getting_started: GettingStarted) -> Command:
+def play(getting_started: GettingStarted) -> Command:
     """``/play``: choose a game and a lobby opens; or play at once against a computer."""
 
-    @app_commands.choices(game=[choice(game.id, "game-choice", game) for game in games])
-    @localize_options("game")
-    async def run(interaction: Interaction, game: str | None = None) -> None:
+    async def run(interaction: Interaction) -> None:
         reply = Reply(interaction)
         await reply.acknowledge_new()
-        await getting_started.open_table(reply, (game,) if game else ())
+        await getting_started.choose_table(reply)
 
     command: Command = app_commands.Command(
         name=name("play", "command-play"), description=description("command-play-description"), callback=run

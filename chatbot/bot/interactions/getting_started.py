@@ -12,6 +12,7 @@ from discord import ButtonStyle
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.learning.lesson_answers import learn_id
 from chatbot.bot.interactions.new_game import IN_THREAD, NewGameRequest
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice
@@ -76,7 +77,7 @@ class GettingStarted:
             [
                 _button(reply, Act.PLAY_NOW, ButtonStyle.success),
                 _button(reply, Act.NEW_TABLE),
-                _button(reply, Act.LEARN),
+                Button(learn_id(), button_label(reply.voice(), Act.LEARN)),
                 _button(reply, Act.GAMES),
             ]
         )

@@ -9,7 +9,6 @@ from chatbot.service.lessons import LESSON_TABLE
 if TYPE_CHECKING:
     from chatbot.bot.interactions.button_id import ButtonId
     from chatbot.bot.interactions.details import Details
-    from chatbot.bot.interactions.game_log import GameLog
     from chatbot.bot.interactions.getting_started import GettingStarted
     from chatbot.bot.interactions.learning.course import Courses
     from chatbot.bot.interactions.learning.lesson_turn import LessonTurn
@@ -17,8 +16,9 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.lobby import Lobby
     from chatbot.bot.interactions.lobby_setup import LobbySetup
     from chatbot.bot.interactions.lookups import Lookups
-    from chatbot.bot.interactions.my_games import MyGames
     from chatbot.bot.interactions.new_game import NewGame
+    from chatbot.bot.interactions.overview.game_log import GameLog
+    from chatbot.bot.interactions.overview.my_games import MyGames
     from chatbot.bot.interactions.results.leaderboard import Leaderboard
     from chatbot.bot.interactions.results.statistics import Statistics
     from chatbot.bot.interactions.running_game import RunningGame
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.setup.setup_panel import SetupPanel
     from chatbot.bot.interactions.turn.hints import Hints
     from chatbot.bot.interactions.turn.player_turn import PlayerTurn
+    from chatbot.bot.interactions.turn.since_move import SinceMove
 
 
 class Handlers(NamedTuple):
@@ -43,6 +44,7 @@ class Handlers(NamedTuple):
     game_log: GameLog
     my_games: MyGames
     details: Details
+    since_move: SinceMove
     settings: SettingsPanel
     personal_data: PersonalData
     statistics: Statistics

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 import discord
 
+from chatbot.bot.interactions.reader_language import reader_language
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of
-from chatbot.bot.voice import Voice, language_of
+from chatbot.bot.voice import Voice
 from chatbot.tables.table import Actor, Role
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class Reply:
 
     def voice(self, game: AnyGame | None = None) -> Voice:
         """The language of the person who asks."""
-        return Voice(language_of(self.interaction.locale), game)
+        return Voice(reader_language(self.interaction), game)
 
     async def acknowledge(self, how: Acknowledgement) -> None:
         """Acknowledge a press as its button wants it."""

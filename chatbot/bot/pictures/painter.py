@@ -21,6 +21,7 @@ from engine.api import AnyGame, View
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Sequence
 
+    from chatbot.bot.pictures.card_emojis import CardSign
     from chatbot.tables.table import Facts
     from engine.history import History
     from render.statistics.card import StatisticsCard
@@ -69,6 +70,9 @@ class Painter(Protocol):
 
     async def cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
         """What the game looks like, for a table where it has not begun."""
+
+    async def signs(self) -> Sequence[CardSign]:
+        """The small pictures that take the place of characters, of all games."""
 
     def names(self, request: PictureRequest) -> tuple[str, ...]:
         """The names of the pictures of this view that everybody may ask for."""

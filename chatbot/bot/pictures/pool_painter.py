@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from chatbot.bot.pictures import alt_text
+from chatbot.bot.pictures.card_emojis import CardSign
 from chatbot.bot.pictures.painter import Picture
 from chatbot.concurrency.process_pool import Pool
 from engine import games, replay
@@ -118,6 +119,10 @@ class PoolPainter:
         alt = voice.text("cover-alt", {"game": voice.text("game")})
         return () if painted.data is None else (Picture(painted.data, encode.PICTURE_SUFFIX, alt),)
 
+    async def signs(self) -> Sequence[CardSign]:
+        """The small pictures that take the place of characters, of all games."""
+        return await self._pool.run(_signs, tuple(self._names))
+
     def names(self, request: PictureRequest) -> tuple[str, ...]:
         """The names of the pictures that everybody may ask for."""
         return self._names.get(request.game.id, ())
@@ -200,6 +205,12 @@ def _cover(game: str, style: Style) -> list[Painted]:
         seat = played.to_act(position)[0]
         played.play(position, seat, choose(played, strategy, played.view(position, seat), Level.NORMAL, number))
     return pictures.cover(game, played.view(position, None), style)
+
+
+def _signs(games_drawn: tuple[str, ...]) -> list[CardSign]:
+    """What a process of the pool does for the signs: paint each once, though games share some."""
+    painted = {text: sign for game in games_drawn for text, sign in pictures.signs(game).items()}
+    return [CardSign(text, name, data) for text, (name, data) in painted.items()]
 
 
 def _animation(game: str, record: str, style: Style) -> bytes:

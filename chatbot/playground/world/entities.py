@@ -155,6 +155,14 @@ class Command(Struct):
     body: Json
 
 
+class ApplicationEmoji(Struct):
+    """An emoji of the bot's application; its picture is stored as a file under its id."""
+
+    id: int
+    name: str
+    content_type: str
+
+
 class ReadState(Struct):
     """What one user has read: by channel the last message, and how many unread ones mention the user."""
 

@@ -13,6 +13,7 @@ from chatbot.playground.world.entities import (
     PUBLIC_THREAD,
     TEXT,
     Application,
+    ApplicationEmoji,
     Channel,
     Command,
     Guild,
@@ -47,6 +48,7 @@ class World:
         self.guilds = {guild.id: guild for guild in storage.all("guild", Guild)}
         self.channels = {channel.id: channel for channel in storage.all("channel", Channel)}
         self.commands = {command.id: command for command in storage.all("command", Command)}
+        self.emojis = {emoji.id: emoji for emoji in storage.all("emoji", ApplicationEmoji)}
         self._read_states = {state.user_id: state for state in storage.all("place", ReadState)}
         self._dms = {c.recipient_id: c.id for c in self.channels.values() if c.recipient_id}
         self.application = next(storage.all("application", Application), None) or self._new_application()
@@ -95,6 +97,16 @@ class World:
         """Delete a command."""
         del self.commands[command.id]
         self._storage.drop("command", command.id)
+
+    def add_emoji(self, emoji: ApplicationEmoji) -> None:
+        """The application has one emoji more."""
+        self.emojis[emoji.id] = emoji
+        self._storage.put("emoji", emoji.id, emoji)
+
+    def drop_emoji(self, emoji: ApplicationEmoji) -> None:
+        """The application has it no more."""
+        del self.emojis[emoji.id]
+        self._storage.drop("emoji", emoji.id)
 
     # People and servers
 

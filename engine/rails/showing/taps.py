@@ -32,7 +32,7 @@ SYMBOLS: Final = {
     "yellow": "🟨",
     "green": "🟩",
     "blue": "🟦",
-    "pink": "🟪",
+    "pink": "💗",
     "violet": "🟪",
     "black": "⬛",
     "white": "⬜",

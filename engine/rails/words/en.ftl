@@ -374,7 +374,4 @@ lesson-why-pay-it = Giving up would keep your cards and end your turn without th
 lesson-why-last-chance = This is your last move: cards and new tickets bring nothing any more. Build.
 
 # How far a game is
-progress = { $count ->
-    [one] 1 wagon left at least
-   *[other] { $count } wagons left at least
-}
+progress = fewest wagons left: { $count }

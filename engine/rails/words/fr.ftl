@@ -372,7 +372,4 @@ lesson-why-pay-it = Renoncer vous laisse vos cartes, mais le tour finit sans tun
 lesson-why-last-chance = C’est votre dernier coup : cartes et billets ne rapportent plus rien. Construisez.
 
 # Où en est la partie
-progress = { $count ->
-    [one] encore 1 wagon au moins
-   *[other] encore { $count } wagons au moins
-}
+progress = le moins de wagons : { $count }

@@ -427,8 +427,4 @@ lesson-why-pay-it = Rezygnacja zostawia karty na ręce, ale kończy turę bez tu
 lesson-why-last-chance = To twój ostatni ruch: karty i nowe bilety już nic nie dadzą. Buduj.
 
 # Jak daleko zaszła gra
-progress = { $count ->
-    [one] najmniej 1 wagon w zapasie
-    [few] najmniej { $count } wagony w zapasie
-   *[other] najmniej { $count } wagonów w zapasie
-}
+progress = najmniej wagonów: { $count }

@@ -9,6 +9,7 @@ from chatbot.bot.pictures.painter import Picture
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from chatbot.bot.pictures.card_emojis import CardSign
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
     from chatbot.bot.voice import Voice
     from chatbot.players.preferences import Theme
@@ -36,6 +37,9 @@ class NoPainter:
         return ()
 
     async def cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
+        return ()
+
+    async def signs(self) -> Sequence[CardSign]:
         return ()
 
     def names(self, request: PictureRequest) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from chatbot.bot.interactions.settings.away_section import AwaySection
 from chatbot.bot.interactions.settings.ear_section import EarSection
+from chatbot.bot.interactions.settings.language_section import LanguageSection
 from chatbot.bot.interactions.settings.letters_section import LettersSection
 from chatbot.bot.interactions.settings.moves_section import MovesSection
 from chatbot.bot.interactions.settings.quiet_section import QuietSection
@@ -23,6 +24,7 @@ SECTIONS: Final[tuple[Section, ...]] = (
     LettersSection(),
     MovesSection(),
     ThemeSection(),
+    LanguageSection(),
     EarSection(),
     ResultsSection(),
 )

@@ -14,7 +14,7 @@ import msgspec
 from chatbot.bot.descriptions import recap, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
-from chatbot.bot.interactions.my_games import waiting_elsewhere
+from chatbot.bot.interactions.overview.my_games import waiting_elsewhere
 from chatbot.bot.interactions.turn.after_move import next_line
 from chatbot.bot.interactions.turn.narrowing import Nothing, Ready
 from chatbot.bot.interactions.turn.player_hand import PlayerHand

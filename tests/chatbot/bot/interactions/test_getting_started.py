@@ -29,12 +29,6 @@ async def test_nothing_to_lobby_is_two_taps_and_lobby_to_board_one(simulated_ser
     assert f"<@{simulated_server.anna.id}>" in text_of(await simulated_server.last())
 
 
-async def test_a_named_game_opens_its_lobby_at_once(simulated_server: SimulatedServer) -> None:
-    await simulated_server.anna.slash(simulated_server.channel, "play", game="tchu")
-    await simulated_server.deliver()
-    assert "### tCHu" in text_of(await simulated_server.last())
-
-
 async def test_a_game_against_a_computer_begins_in_a_thread_of_its_own_with_no_clock(
     simulated_server: SimulatedServer,
 ) -> None:
@@ -64,8 +58,8 @@ async def test_where_there_can_be_no_thread_it_begins_in_the_channel(simulated_s
 
 
 async def test_a_channel_with_a_table_offers_a_thread(simulated_server: SimulatedServer) -> None:
-    await simulated_server.anna.slash(simulated_server.channel, "play", game="europe")
-    refused = answer(await simulated_server.ben.slash(simulated_server.channel, "play", game="tchu"))
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="europe")
+    refused = answer(await simulated_server.ben.slash(simulated_server.channel, "game new", game="tchu"))
     assert "already a table" in text_of(refused)
     told = answer(await simulated_server.ben.click(refused, custom_id=buttons(refused)["Open it in a thread"]))
     (thread,) = simulated_server.bot.get_guild(simulated_server.guild.id).threads  # type: ignore[union-attr]

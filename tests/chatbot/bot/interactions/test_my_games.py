@@ -32,7 +32,7 @@ async def test_a_game_is_listed_with_place_points_progress_time_and_a_link_to_it
 
 
 async def test_they_are_listed_in_direct_messages_too(simulated_server: SimulatedServer) -> None:
-    await simulated_server.anna.slash(simulated_server.channel, "play", game="europe")
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="europe")
     listed = text_of(answer(await simulated_server.anna.user.slash("games")))
     assert "The table is open" in listed
 

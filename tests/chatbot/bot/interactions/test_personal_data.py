@@ -88,6 +88,7 @@ async def test_ones_data_is_a_file_for_oneself_with_seats_settings_and_letters(
     assert data["user"] == str(mover.id)
     assert data["preferences"] == {
         "language": "en",
+        "own_language": "",
         "careful": True,
         "theme": "light",
         "by_ear": False,

@@ -1,6 +1,7 @@
 /** A button of a message: five styles, a link among them. What it waits for is marked by `busy.js`. */
 
 import { h } from "../dom.js";
+import { emojiImage } from "../emoji.js";
 import { icon } from "../icons.js";
 
 /** @typedef {import("../types.js").Component} Component */
@@ -28,10 +29,10 @@ export function buttonNode(component, context) {
   }, face);
 }
 
-/** A server's own emoji is a picture that the page does not have: its name stands for it where nothing else does. @param {Component} component */
+/** Beside a label the picture says nothing more: it is silent then. @param {Component} component */
 function emojiNode({ emoji, label }) {
-  if (!emoji?.name || (emoji.id && label)) return null;
-  return h("span", { class: "emoji" }, emoji.id ? `:${emoji.name}:` : emoji.name);
+  if (!emoji?.name) return null;
+  return emoji.id ? emojiImage(emoji.id, label ? "" : `:${emoji.name}:`) : h("span", { class: "emoji" }, emoji.name);
 }
 
 /** Only the web: a link never runs a script. @param {string | undefined} url */

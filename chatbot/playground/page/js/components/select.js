@@ -5,6 +5,7 @@
 
 import { avatar } from "../avatar.js";
 import { h } from "../dom.js";
+import { emojiImage } from "../emoji.js";
 import { icon } from "../icons.js";
 import { SelectList } from "./selectlist.js";
 import { displayName } from "../store.js";
@@ -91,6 +92,6 @@ function itemsOf(component, { store, channelId }) {
         .filter(({ type }) => component.channel_types?.length ? component.channel_types.includes(type) : true)
         .map((channel) => ({ value: channel.id, label: channel.name ?? "", lead: icon(store.isThread(channel) ? "thread" : "hash") }));
     default:
-      return (component.options ?? []).map(({ value, label, description, emoji }) => ({ value, label, detail: description, lead: emoji?.id ? null : emoji?.name }));
+      return (component.options ?? []).map(({ value, label, description, emoji }) => ({ value, label, detail: description, lead: emoji?.id ? emojiImage(emoji.id, "") : emoji?.name }));
   }
 }

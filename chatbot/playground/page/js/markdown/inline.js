@@ -26,7 +26,7 @@ const RULES = [
   [/<#(\d+)>/y, named("channel")],
   [/<\/([^:>]+):\d+>/y, (match) => ({ type: "command", name: match[1] })],
   [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, (match) => ({ type: "time", unix: Number(match[1]), style: match[2] ?? "f" })],
-  [/<a?(:\w+:)\d+>/y, (match) => ({ type: "text", text: match[1] })],
+  [/<a?(:\w+:)(\d+)>/y, (match) => ({ type: "emoji", name: match[1], id: match[2] })],
   [/@(everyone|here)\b/y, (match) => ({ type: "everyone", text: match[0] })],
   [/\|\|([^]+?)\|\|/y, wrap("spoiler")],
   [/\*\*((?:\\.|[^\\])+?)\*\*(?!\*)/ys, wrap("strong")],

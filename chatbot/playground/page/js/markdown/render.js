@@ -1,6 +1,7 @@
 /** Markdown's tree as nodes of the page, with the names of people and channels that only the page knows. */
 
 import { h } from "../dom.js";
+import { emojiImage } from "../emoji.js";
 import { parseBlocks } from "./blocks.js";
 import { timeNode } from "./time.js";
 
@@ -77,6 +78,8 @@ function inlineNode(node, names) {
       return spoiler(inlineNodes(node.children ?? [], names), names);
     case "time":
       return timeNode(node.unix ?? 0, node.style ?? "f", names.locale);
+    case "emoji":
+      return emojiImage(node.id ?? "", node.name ?? "");
     case "user": case "role": case "channel": case "command": case "everyone":
       return mention(node, names);
     default:

@@ -1,0 +1,62 @@
+"""The application's own emojis: listed, made, refused as Discord refuses them, deleted, and seen by the page."""
+
+from __future__ import annotations
+
+import base64
+from typing import TYPE_CHECKING
+
+import aiohttp
+import pytest
+
+from tests.discord.schema import conforming_to, discord_schema
+
+if TYPE_CHECKING:
+    from tests.discord.bot_http import BotHttp, HttpAnswer
+    from tests.discord.fake_discord import FakeDiscord
+
+pytestmark = pytest.mark.asyncio
+PNG = b"\x89PNG\r\n\x1a\n and more"
+IMAGE = f"data:image/png;base64,{base64.b64encode(PNG).decode()}"
+
+
+def path_of(playground: FakeDiscord) -> str:
+    return f"/applications/{playground.services.world.application.id}/emojis"
+
+
+def problem(answer: HttpAnswer, field: str) -> str:
+    code: str = answer.body["errors"][field]["_errors"][0]["code"]
+    return code
+
+
+async def test_an_emoji_is_made_listed_shown_and_deleted(playground: FakeDiscord, bot_http: BotHttp) -> None:
+    path = path_of(playground)
+    with conforming_to(playground, discord_schema()):
+        assert (await bot_http("GET", path)).body == {"items": []}
+        made = await bot_http("POST", path, {"name": "card_red", "image": IMAGE})
+        assert (made.status, made.body["name"]) == (201, "card_red")
+        assert [one["id"] for one in (await bot_http("GET", path)).body["items"]] == [made.body["id"]]
+        picture = f"{playground.url}/cdn/emojis/{made.body['id']}"
+        async with aiohttp.ClientSession() as page, page.get(picture) as shown:
+            assert (shown.content_type, await shown.read()) == ("image/png", PNG)
+        assert (await bot_http("DELETE", f"{path}/{made.body['id']}")).status == 204
+        assert (await bot_http("GET", path)).body == {"items": []}
+        assert (await bot_http("DELETE", f"{path}/{made.body['id']}")).status == 404
+    async with aiohttp.ClientSession() as page, page.get(picture) as gone:
+        assert gone.status == 404
+
+
+async def test_what_discord_refuses_is_refused(playground: FakeDiscord, bot_http: BotHttp) -> None:
+    path = path_of(playground)
+    for name in ("x", "with space", "a" * 33, "zażółć"):
+        refused = await bot_http("POST", path, {"name": name, "image": IMAGE})
+        assert (refused.status, problem(refused, "name")) == (400, "STRING_TYPE_REGEX")
+    for image in ("", "data:text/plain;base64,aGk=", "data:image/png;base64,no!"):
+        refused = await bot_http("POST", path, {"name": "card", "image": image})
+        assert problem(refused, "image") == "IMAGE_INVALID"
+    large = "data:image/png;base64," + base64.b64encode(b"x" * (256 * 1024 + 1)).decode()
+    refused = await bot_http("POST", path, {"name": "card", "image": large})
+    assert problem(refused, "image") == "BINARY_TYPE_MAX_SIZE"
+    await bot_http("POST", path, {"name": "card", "image": IMAGE})
+    refused = await bot_http("POST", path, {"name": "card", "image": IMAGE})
+    assert problem(refused, "name") == "APPLICATION_EMOJI_NAME_ALREADY_TAKEN"
+    assert (await bot_http("GET", "/applications/7/emojis")).status == 404
