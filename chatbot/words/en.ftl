@@ -126,6 +126,12 @@ late-call = 👋 { $people } { $count ->
     [one] it is your move
    *[other] it is your move, in any order,
 } in [{ $game }]({ $link }). It came up while you were away.
+since-title = **Since your last move:**
+since-nothing = Nobody has moved since your last move.
+since-earlier = … and { $count ->
+    [one] one line before
+   *[other] { $count } lines before
+}
 reminder = ⏰ { $people } { $count ->
     [one] it is still your move
    *[other] it is still your move, in any order,
@@ -223,6 +229,7 @@ button-resign = Give up my seat
 button-reclaim = Take my seat back
 button-end = End the game
 button-day = Give a day more
+button-since = Since my last move
 button-join-late = Take a computer's seat
 button-take-over = Take over the seat
 button-decline-seat = No, thanks
@@ -317,6 +324,7 @@ ended-expired = Nobody started in time: this table was closed.
 seed-told = The seed of the shuffle was `{ $seed }`; it was sealed as `{ $commitment }`. Check it with /{ command-game } { command-game-verify }.
 film-title = 🎞️ The whole game, move by move
 close-up-alt = Close-up of the board.
+board-at-end-alt = The board as it lay at the end.
 film-alt = An animation of the whole game, move by move. How it ended:
 
 # Letters
