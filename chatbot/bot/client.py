@@ -47,6 +47,7 @@ from chatbot.bot.interactions.setup.setup_panel import SetupPanel
 from chatbot.bot.interactions.turn.after_move import AfterMove
 from chatbot.bot.interactions.turn.hints import Hints
 from chatbot.bot.interactions.turn.player_turn import PlayerTurn
+from chatbot.bot.interactions.turn.since_move import SinceMove
 from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
 from chatbot.bot.people import People
 from chatbot.bot.pictures.card_emojis import CARD_EMOJIS
@@ -139,6 +140,7 @@ class Bot(discord.AutoShardedClient):
             GameLog(context),
             my_games,
             Details(context),
+            SinceMove(context),
             SettingsPanel(context),
             PersonalData(context, self._people),
             Statistics(context),

@@ -79,6 +79,7 @@ nobody-left = Nobody is left to play: the game ends here.
 game-abandoned = Nobody has come back: the game ends here.
 move-taken-back = { $seat } takes the last move back.
 game-stopped = { $name } ends the game.
+moves-lost = The server may have lost the last moves. The game goes on from here.
 game-voted-over = The game ends by { $votes ->
     [one] one vote
    *[other] { $votes } votes
@@ -126,6 +127,12 @@ late-call = 👋 { $people } { $count ->
     [one] it is your move
    *[other] it is your move, in any order,
 } in [{ $game }]({ $link }). It came up while you were away.
+since-title = **Since your last move:**
+since-nothing = Nobody has moved since your last move.
+since-earlier = … and { $count ->
+    [one] one line before
+   *[other] { $count } lines before
+}
 reminder = ⏰ { $people } { $count ->
     [one] it is still your move
    *[other] it is still your move, in any order,
@@ -223,6 +230,7 @@ button-resign = Give up my seat
 button-reclaim = Take my seat back
 button-end = End the game
 button-day = Give a day more
+button-since = Since my last move
 button-join-late = Take a computer's seat
 button-take-over = Take over the seat
 button-decline-seat = No, thanks
@@ -317,6 +325,7 @@ ended-expired = Nobody started in time: this table was closed.
 seed-told = The seed of the shuffle was `{ $seed }`; it was sealed as `{ $commitment }`. Check it with /{ command-game } { command-game-verify }.
 film-title = 🎞️ The whole game, move by move
 close-up-alt = Close-up of the board.
+board-at-end-alt = The board as it lay at the end.
 film-alt = An animation of the whole game, move by move. How it ended:
 
 # Letters

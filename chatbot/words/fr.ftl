@@ -79,6 +79,7 @@ nobody-left = Il n’y a plus personne pour jouer : la partie s’arrête ici.
 game-abandoned = Personne n’est revenu : la partie s’arrête ici.
 move-taken-back = { $seat } reprend son dernier coup.
 game-stopped = { $name } met fin à la partie.
+moves-lost = Le serveur a peut-être perdu les derniers coups. La partie continue à partir d’ici.
 game-voted-over = La partie s’arrête par { $votes ->
     [one] { $votes } voix
    *[other] { $votes } voix
@@ -126,6 +127,12 @@ late-call = 👋 { $people } { $count ->
     [one] à vous de jouer
    *[other] à vous de jouer, dans n’importe quel ordre,
 } à [{ $game }]({ $link }). Votre tour est venu pendant votre absence.
+since-title = **Depuis votre dernier coup :**
+since-nothing = Personne n’a joué depuis votre dernier coup.
+since-earlier = … et { $count ->
+    [one] une ligne avant
+   *[other] { $count } lignes avant
+}
 reminder = ⏰ { $people } { $count ->
     [one] c’est toujours à vous de jouer
    *[other] c’est toujours à vous de jouer, dans l’ordre que vous voulez,
@@ -223,6 +230,7 @@ button-resign = Céder ma place
 button-reclaim = Reprendre ma place
 button-end = Terminer la partie
 button-day = Donner un jour de plus
+button-since = Depuis mon coup
 button-join-late = Remplacer un ordinateur
 button-take-over = Reprendre la place
 button-decline-seat = Non, merci
@@ -317,6 +325,7 @@ ended-expired = Personne n’a commencé à temps : cette table a été fermée.
 seed-told = La graine du mélange était `{ $seed }` ; elle était scellée : `{ $commitment }`. Vérifiez-la avec /{ command-game } { command-game-verify }.
 film-title = 🎞️ Toute la partie, coup par coup
 close-up-alt = Gros plan du plateau.
+board-at-end-alt = Le plateau tel qu’il était à la fin.
 film-alt = Une animation de toute la partie, coup par coup. Voici comment elle s’est terminée :
 
 # Lettres

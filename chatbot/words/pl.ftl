@@ -82,6 +82,7 @@ nobody-left = Nie ma już komu grać: gra kończy się w tym miejscu.
 game-abandoned = Nikt nie wrócił: gra kończy się w tym miejscu.
 move-taken-back = { $seat } cofa ostatni ruch.
 game-stopped = { $name } kończy grę.
+moves-lost = Serwer mógł stracić ostatnie ruchy. Gra toczy się dalej od tego miejsca.
 game-voted-over = Gra kończy się { $votes ->
     [one] { $votes } głosem
     [few] { $votes } głosami
@@ -132,6 +133,13 @@ late-call = 👋 { $people } w grze [{ $game }]({ $link }) { $count ->
     [one] teraz twój ruch. Kolej przyszła podczas twojej przerwy
    *[other] teraz wasz ruch, w dowolnej kolejności. Kolej przyszła podczas waszej przerwy
 }.
+since-title = **Od twojego ostatniego ruchu:**
+since-nothing = Po twoim ostatnim ruchu jeszcze nic się nie dzieje.
+since-earlier = … i { $count ->
+    [one] 1 wcześniejsza linia
+    [few] { $count } wcześniejsze linie
+   *[many] { $count } wcześniejszych linii
+}
 reminder = ⏰ { $people } w grze [{ $game }]({ $link }) { $count ->
     [one] wciąż twój ruch. Czas mija { $at }; potem ten ruch zrobi za ciebie komputer
    *[other] wciąż wasz ruch. Czas mija { $at }; potem ten ruch zrobi za was komputer
@@ -230,6 +238,7 @@ button-resign = Oddaj moje miejsce
 button-reclaim = Odzyskaj miejsce
 button-end = Zakończ grę
 button-day = Daj dzień więcej
+button-since = Od mojego ruchu
 button-join-late = Zajmij miejsce komputera
 button-take-over = Przejmij miejsce
 button-decline-seat = Nie, dziękuję
@@ -324,6 +333,7 @@ ended-expired = Nikt nie zaczął na czas: stół zamknięto.
 seed-told = Ziarnem tasowania było `{ $seed }`; jego pieczęć: `{ $commitment }`. Sprawdzisz to przez /{ command-game } { command-game-verify }.
 film-title = 🎞️ Cała gra, ruch po ruchu
 close-up-alt = Zbliżenie planszy.
+board-at-end-alt = Plansza taka, jaka była na końcu.
 film-alt = Animacja całej gry, ruch po ruchu. Tak się skończyła:
 
 # Listy

@@ -84,6 +84,8 @@ class Act(Enum):
     """Give up one's seat to a computer."""
     RECLAIM = "c"
     """Take back one's seat from the computer that stands in."""
+    SINCE = "since"
+    """Tell a player what has happened since their last move."""
     TAKE_OVER = "over"
     """Take over the seat that a friend has offered."""
     DECLINE_SEAT = "notover"

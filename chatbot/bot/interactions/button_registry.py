@@ -158,6 +158,9 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         lambda to, reply, pressed, _: to.running_game.reclaim(reply, pressed.channel, pressed.match),
         ("button-reclaim",),
     ),
+    Act.SINCE: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.since_move.show(reply, pressed), ("button-since",)
+    ),
     Act.TAKE_OVER: ButtonSpec(
         SILENT,
         lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.accept_seat),

@@ -58,6 +58,8 @@ def table_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
     is_open = facts.phase is Phase.PLAYING and facts.terms.newcomers and seat is None
     if is_open and any(isinstance(sitter, Computer) for sitter in facts.sitters):
         acts.append(Act.JOIN)
+    if seat is not None and facts.phase is Phase.PLAYING:
+        acts.append(Act.SINCE)
     if seat is not None and any(clock.seat != seat and seat not in clock.granted_by for clock in facts.clocks):
         acts.append(Act.MORE_TIME)
     if actor.role is Role.MODERATOR and facts.phase is Phase.PLAYING:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.setup.setup_panel import SetupPanel
     from chatbot.bot.interactions.turn.hints import Hints
     from chatbot.bot.interactions.turn.player_turn import PlayerTurn
+    from chatbot.bot.interactions.turn.since_move import SinceMove
 
 
 class Handlers(NamedTuple):
@@ -43,6 +44,7 @@ class Handlers(NamedTuple):
     game_log: GameLog
     my_games: MyGames
     details: Details
+    since_move: SinceMove
     settings: SettingsPanel
     personal_data: PersonalData
     statistics: Statistics

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
-import yarl
-from discord.gateway import DiscordWebSocket
 
 from chatbot.__main__ import COMMANDS, USAGE
 from chatbot.app import check_command
@@ -21,6 +19,7 @@ from chatbot.playground.limits import Limits
 from chatbot.playground.world.permissions import Permission
 from tests.discord.connecting import pointed_at
 from tests.discord.fake_discord import FakeDiscord
+from tests.discord.faults import Fault
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -92,6 +91,21 @@ async def test_what_discord_refuses_is_a_no_with_its_reason(playground: FakeDisc
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("fault", "said"), [("fail", "Discord has trouble: 503"), ("cut", "Discord does not answer: ServerDisconnected")]
+)
+async def test_what_discord_does_not_answer_stays_open(playground: FakeDiscord, fault: str, said: str) -> None:
+    channel = int((await playground.person("Ada")).channel(CHANNEL))
+    async with logged_in(playground.bot_token) as client:
+        status = [503] if fault == "fail" else []
+        getattr(playground.faults, fault)(".", *status, times=1000)
+        found = [finding async for finding in findings(Trial(client, channel, 0.01))]
+    assert {finding.holds for finding in found} == {None}
+    assert said in str(found[0])
+    assert "\n" not in str(found[0])
+
+
+@pytest.mark.asyncio
 async def test_a_wrong_token_is_told_in_words(playground: FakeDiscord) -> None:
     with pytest.raises(NoDiscord, match="does not accept DISCORD_TOKEN"):
         async with logged_in("wrong"):
@@ -128,7 +142,9 @@ async def test_a_stop_while_it_waits_for_a_person_ends_it_and_deletes_what_it_po
 async def test_a_gateway_out_of_reach_ends_it_in_words(
     playground: FakeDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(check_command, "READY_SECONDS", 1.0)
-    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL("ws://127.0.0.1:1"))
-    with pytest.raises(NoDiscord, match="was not ready within 1 seconds"):
+    monkeypatch.setattr(check_command, "READY_SECONDS", 3.0)
+    limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+    nowhere = {"url": "ws://127.0.0.1:1", "shards": 1, "session_start_limit": limit}
+    playground.faults.add(Fault("GET", "/gateway/bot", 100, 200, nowhere))
+    with pytest.raises(NoDiscord, match="was not ready within 3 seconds"):
         await check(playground, 1, patience=1)

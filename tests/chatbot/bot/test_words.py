@@ -100,6 +100,7 @@ def test_no_sentence_is_idle() -> None:
         "zone-",
         "weekday-",
         "letters-",
+        "since-",
         "results-",
         "language-",
         "by-ear-",

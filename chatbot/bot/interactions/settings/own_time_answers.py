@@ -11,7 +11,7 @@ from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING, Final
 
 from chatbot.bot.commands.autocomplete import Suggestion, resolve, suggestions
-from chatbot.bot.interactions.settings.quiet_section import zone_name
+from chatbot.bot.interactions.settings.quiet_section import COMMON_ZONES, zone_name
 from chatbot.bot.voice import Voice
 from chatbot.players.zones import city_of, is_zone, zone_named, zone_names
 from chatbot.tables.refusal import Refusal
@@ -76,7 +76,9 @@ class OwnTimeAnswers:
 
 
 def zone_suggestions(voice: Voice, typed: str) -> Sequence[Suggestion]:
-    """The cities that fit what was typed, by their names in all languages, the reader's first."""
+    """The cities that fit what was typed, by their names in all languages; before that, the most common ones."""
+    if not typed.strip():
+        return [Suggestion(zone_name(voice, zone), zone) for zone in COMMON_ZONES]
     if typed and is_zone(typed):
         return [Suggestion(typed, typed)]
     return suggestions(sorted(zone_names()), typed, lambda zone: [zone_name(voice, zone), *_city_names(zone)])

@@ -81,9 +81,10 @@ def reminder_post(text: str, voice: Voice, facts: Facts, waiting: Mapping[Seat, 
     """The post that says so to these persons; the others may give them more time, where there is a limit."""
     layout = Layout()
     layout.text(text)
+    acts = [Act.SINCE]
     if any(clock.seat in waiting for clock in facts.clocks) and not _is_alone(facts):
-        more_time = ButtonId(Act.MORE_TIME, facts.channel, facts.match)
-        layout.buttons([Button(more_time, button_label(voice, Act.MORE_TIME))])
+        acts.append(Act.MORE_TIME)
+    layout.buttons([Button(ButtonId(act, facts.channel, facts.match), button_label(voice, act)) for act in acts])
     return PostDraft(layout, mentioned=tuple(waiting.values()))
 
 

@@ -51,6 +51,7 @@ async def test_a_day_is_typed_as_people_write_it(typed: str, day: date | None) -
         ("fr", "new y", "America/New_York"),
         ("en", "Auckl", "Pacific/Auckland"),
         ("pl", "+5:30", "+5:30"),
+        ("en", "", "America/Los_Angeles"),
     ],
 )
 async def test_a_city_is_found_in_every_language(language: str, typed: str, zone: str) -> None:
