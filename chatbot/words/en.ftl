@@ -79,6 +79,7 @@ nobody-left = Nobody is left to play: the game ends here.
 game-abandoned = Nobody has come back: the game ends here.
 move-taken-back = { $seat } takes the last move back.
 game-stopped = { $name } ends the game.
+moves-lost = The server may have lost the last moves. The game goes on from here.
 game-voted-over = The game ends by { $votes ->
     [one] one vote
    *[other] { $votes } votes

@@ -79,6 +79,7 @@ nobody-left = Il n’y a plus personne pour jouer : la partie s’arrête ici.
 game-abandoned = Personne n’est revenu : la partie s’arrête ici.
 move-taken-back = { $seat } reprend son dernier coup.
 game-stopped = { $name } met fin à la partie.
+moves-lost = Le serveur a peut-être perdu les derniers coups. La partie continue à partir d’ici.
 game-voted-over = La partie s’arrête par { $votes ->
     [one] { $votes } voix
    *[other] { $votes } voix

@@ -82,6 +82,7 @@ nobody-left = Nie ma już komu grać: gra kończy się w tym miejscu.
 game-abandoned = Nikt nie wrócił: gra kończy się w tym miejscu.
 move-taken-back = { $seat } cofa ostatni ruch.
 game-stopped = { $name } kończy grę.
+moves-lost = Serwer mógł stracić ostatnie ruchy. Gra toczy się dalej od tego miejsca.
 game-voted-over = Gra kończy się { $votes ->
     [one] { $votes } głosem
     [few] { $votes } głosami
