@@ -237,7 +237,6 @@ async def test_a_game_that_nobody_plays_says_that_it_sleeps_and_then_that_it_end
     await simulated_server.deliver()
     final = await simulated_server.last()
     assert "Nobody has come back" in text_of(final)
-    assert "Nobody plays any more" in text_of(final)
     assert "Rematch" in buttons(final)
     assert "The record holds" in text_of(answer(await first.slash(simulated_server.channel, "game verify")))
 
