@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import os
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
+import aiohttp
 import discord
 from msgspec import Struct
 
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
 
     from chatbot.app.settings import Settings
+
+
+LONGEST_QUOTE: Final = 80
+"""Characters of what Discord says."""
 
 
 class Finding(Struct, frozen=True):
@@ -116,5 +121,10 @@ async def _tried(assumption: Assumption, trial: Trial) -> Finding:
         return Finding(assumption, None, str(reason))
     except discord.RateLimited as error:
         return Finding(assumption, None, f"Discord wants to be asked again in {error.retry_after:.0f} seconds")
+    except discord.DiscordServerError as error:
+        return Finding(assumption, None, f"Discord has trouble: {error.status}")
     except discord.HTTPException as error:
-        return Finding(assumption, holds=False, detail=f"Discord says {error.status}, {error.code}: {error.text[:80]}")
+        said = " ".join(error.text.split())[:LONGEST_QUOTE]
+        return Finding(assumption, holds=False, detail=f"Discord says {error.status}, {error.code}: {said}")
+    except (aiohttp.ClientError, OSError) as error:
+        return Finding(assumption, None, f"Discord does not answer: {type(error).__name__}")

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final
 
+import aiohttp
 import discord
 from discord import ui
 from discord.http import Route
@@ -26,6 +27,10 @@ PATIENCE: Final = 120.0
 COMPONENTS_V2: Final = 1 << 15
 ARCHIVED_AFTER_A_DAY: Final = 1440
 PUBLIC_THREAD: Final = 11
+
+
+NO_ANSWER: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What a request may end with that is not done."""
 
 
 class NotTriedError(Exception):
@@ -100,10 +105,10 @@ class Trial:
     async def clean_up(self) -> None:
         """Delete what was posted, and put the thread away."""
         for channel, message in self._posted:
-            with suppress(discord.HTTPException):
+            with suppress(*NO_ANSWER):
                 await self.request("DELETE", f"/channels/{channel}/messages/{message}")
         if self._thread is not None:
-            with suppress(discord.HTTPException):
+            with suppress(*NO_ANSWER):
                 await self.request("PATCH", f"/channels/{self._thread}", {"archived": True})
 
 
@@ -155,6 +160,8 @@ async def _unlisted_picture_is_refused(trial: Trial) -> bool:
     message = await trial.post_files(trial.channel, gallery() | {"flags": COMPONENTS_V2}, picture())
     try:
         await trial.request("PATCH", f"/channels/{trial.channel}/messages/{message['id']}", gallery())
+    except discord.DiscordServerError:
+        raise
     except discord.HTTPException as error:
         return error.status == 400
     return False
@@ -199,8 +206,10 @@ async def _dm_is_refused_with_a_code(trial: Trial) -> bool:
     try:
         dm = await trial.request("POST", "/users/@me/channels", {"recipient_id": str(trial.client.application_id)})
         await trial.post(int(dm["id"]), content="Waypost check")
+    except discord.DiscordServerError:
+        raise
     except discord.HTTPException as error:
-        return 400 <= error.status < 500 and error.code > 0
+        return error.code > 0
     return False
 
 

@@ -23,6 +23,8 @@ EXPECTED: Final = (
     aiohttp.ClientError, Undelivered, discord.ConnectionClosed, discord.DiscordServerError, discord.GatewayNotFound,
     discord.RateLimited,
 )  # fmt: skip
+TOO_MANY_REQUESTS: Final = 429
+"""The status of a request that Discord still limits after all the times that discord.py has waited."""
 EXPECTED_CODES: Final = {10062, 40060}
 """Discord's for an interaction that came too late, and for one that was answered already."""
 ONCE_IN: Final = 60.0
@@ -60,7 +62,7 @@ class ExpectedErrors(logging.Filter):
 
 def is_expected(error: BaseException) -> bool:
     """Whether an error says only that Redis or Discord is in trouble, or that a person was quick twice."""
-    if isinstance(error, discord.HTTPException) and error.code in EXPECTED_CODES:
+    if isinstance(error, discord.HTTPException) and (error.status == TOO_MANY_REQUESTS or error.code in EXPECTED_CODES):
         return True
     if isinstance(error, BaseExceptionGroup):
         return all(is_expected(one) for one in error.exceptions)

@@ -20,11 +20,13 @@ import engine.games
 from chatbot.app.backlog import Backlog
 from chatbot.app.counted import CountedActions, CountedPublisher, MoveTimes
 from chatbot.app.redis_server import redis_url
+from chatbot.bot.channels import Channels
 from chatbot.bot.client import Bot
 from chatbot.bot.context import BotContext
 from chatbot.bot.gone_channel_search import GoneChannelSearch
 from chatbot.bot.login import connected, taking_interactions
 from chatbot.bot.pictures.pool_painter import painting
+from chatbot.bot.posting.recovery.forgotten_turns import ForgottenTurns
 from chatbot.bot.shards import IdentifyGate, claimed_share
 from chatbot.bot.warm_up import warm_up
 from chatbot.concurrency.background import BackgroundTasks
@@ -36,6 +38,7 @@ from chatbot.service.ports import Environment
 from chatbot.service.queries import TableQueries
 from chatbot.storage import connection
 from chatbot.storage.availability.server_check import check
+from chatbot.storage.availability.server_run import ServerRun
 from chatbot.storage.cleanup.gone_channels import GoneChannels
 from chatbot.storage.cleanup.stale_entries import StaleEntries
 from chatbot.storage.command_digest import CommandDigest
@@ -170,6 +173,11 @@ class Services:
         )
         return Bot(context, share, IdentifyGate(self.redis, self.keys))
 
+    def forgotten_turns(self, bot: Bot) -> ForgottenTurns:
+        """Asks turns anew that Redis has forgotten."""
+        server_run = ServerRun(self.redis, self.keys)
+        return ForgottenTurns(self.store, self.outbox, self.posts, server_run, Channels(lambda: bot))
+
     async def close(self) -> None:
         """Close the connections, also when Redis is away."""
         with suppress(RedisError):
@@ -263,7 +271,9 @@ async def running_bot(
         warm_up(games)  # before anyone can be kept waiting by it
         async with (
             connected(bot, token, stop) as connection,
-            retrying(bot.publisher.hand_dms.queue.retry_due, bot.animations.retry_due),
+            retrying(
+                bot.publisher.hand_dms.queue.retry_due, bot.animations.retry_due, services.forgotten_turns(bot).look
+            ),
             running_beside(painter.warm_up()),
             running_beside(services.gone_channel_search(bot).run()),
             background_work(services, thinking_pool, settings.processes, bot.publisher),

@@ -238,6 +238,11 @@ class Keys:
         return f"{self.prefix}:cleaned"
 
     @property
+    def server_run(self) -> str:
+        """String: the run of Redis after whose start all tables were looked at."""
+        return f"{self.prefix}:server-run"
+
+    @property
     def trial(self) -> str:
         """String: written and deleted by a process that starts, to see whether it may."""
         return f"{self.prefix}:trial"

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
     from chatbot.storage.keys import Keys
+    from chatbot.tables.table import Table
 
 LEASE_SECONDS: Final = 9
 """How long a dispatcher that gives no sign of life keeps a channel."""
@@ -90,6 +91,17 @@ redis.call('LSET', KEYS[1], ARGV[3], ARGV[5])
 return 1
 """
 
+PUT_AGAIN: Final = """
+-- KEYS: outbox, table. ARGV: the table's revision, message, notifications, channel.
+-- Put a message into an empty outbox, if the table is still as it was.
+if redis.call('LLEN', KEYS[1]) > 0 or redis.call('HGET', KEYS[2], 'revision') ~= ARGV[1] then
+  return 0
+end
+redis.call('RPUSH', KEYS[1], ARGV[2])
+redis.call('PUBLISH', ARGV[3], ARGV[4])
+return 1
+"""
+
 
 class Outbox:
     """The outboxes of all channels. Every method raises ``StoreUnreachable`` while Redis is away."""
@@ -100,6 +112,7 @@ class Outbox:
         self._leases = Leases(redis, LEASE_SECONDS)
         self._next = redis.register_script(NEXT)
         self._replace = redis.register_script(REPLACE)
+        self._put_again = redis.register_script(PUT_AGAIN)
 
     async def computer_turn(self, channel: int) -> ComputerTurnDue | None:
         """The turn that a computer has to play in this channel."""
@@ -139,6 +152,14 @@ class Outbox:
                     continue
                 await self._note_tried(channel, message)
             yield message
+
+    async def put_again(self, table: Table, message: OutboxMessage) -> None:
+        """Have a message about a table as it is published, without a commit; not where one waits already."""
+        channel = table.channel
+        keys = [self._keys.outbox(channel), self._keys.table(channel)]
+        encoded = msgspec.json.encode(message)
+        with redis_errors():
+            await self._put_again(keys=keys, args=[table.revision, encoded, self._keys.notifications, channel])
 
     async def note_refused(self, channel: int, message: OutboxMessage) -> None:
         """Note that the last attempt to publish this message has posted nothing, for certain."""

@@ -101,6 +101,13 @@ def late_call(table: Table, seats: tuple[Seat, ...]) -> LateCall:
     return LateCall(_message_id(table, len(table.sitters) + 4), table.match, table.revision, seats)
 
 
+def asked_again(table: Table) -> TurnPost:
+    """The message that asks those who are to move once more, after moves may have been lost."""
+    lost = (PublicEvent("moves-lost", {}),)
+    name = f"{_message_id(table, 0)}:again"
+    return TurnPost(name, table.match, table.revision, lost, table.waited_for, over=False)
+
+
 def clock_stopped(table: Table, seat: Seat) -> Table:
     """The table after a seat has shown that its person is there: its clock stops, and the game sleeps no more."""
     return msgspec.structs.replace(

@@ -79,6 +79,7 @@ nobody-left = Nobody is left to play: the game ends here.
 game-abandoned = Nobody has come back: the game ends here.
 move-taken-back = { $seat } takes the last move back.
 game-stopped = { $name } ends the game.
+moves-lost = The server may have lost the last moves. The game goes on from here.
 game-voted-over = The game ends by { $votes ->
     [one] one vote
    *[other] { $votes } votes
@@ -324,6 +325,7 @@ ended-expired = Nobody started in time: this table was closed.
 seed-told = The seed of the shuffle was `{ $seed }`; it was sealed as `{ $commitment }`. Check it with /{ command-game } { command-game-verify }.
 film-title = 🎞️ The whole game, move by move
 close-up-alt = Close-up of the board.
+board-at-end-alt = The board as it lay at the end.
 film-alt = An animation of the whole game, move by move. How it ended:
 
 # Letters

@@ -79,6 +79,7 @@ nobody-left = Il n’y a plus personne pour jouer : la partie s’arrête ici.
 game-abandoned = Personne n’est revenu : la partie s’arrête ici.
 move-taken-back = { $seat } reprend son dernier coup.
 game-stopped = { $name } met fin à la partie.
+moves-lost = Le serveur a peut-être perdu les derniers coups. La partie continue à partir d’ici.
 game-voted-over = La partie s’arrête par { $votes ->
     [one] { $votes } voix
    *[other] { $votes } voix
@@ -324,6 +325,7 @@ ended-expired = Personne n’a commencé à temps : cette table a été fermée.
 seed-told = La graine du mélange était `{ $seed }` ; elle était scellée : `{ $commitment }`. Vérifiez-la avec /{ command-game } { command-game-verify }.
 film-title = 🎞️ Toute la partie, coup par coup
 close-up-alt = Gros plan du plateau.
+board-at-end-alt = Le plateau tel qu’il était à la fin.
 film-alt = Une animation de toute la partie, coup par coup. Voici comment elle s’est terminée :
 
 # Lettres

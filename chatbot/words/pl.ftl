@@ -82,6 +82,7 @@ nobody-left = Nie ma już komu grać: gra kończy się w tym miejscu.
 game-abandoned = Nikt nie wrócił: gra kończy się w tym miejscu.
 move-taken-back = { $seat } cofa ostatni ruch.
 game-stopped = { $name } kończy grę.
+moves-lost = Serwer mógł stracić ostatnie ruchy. Gra toczy się dalej od tego miejsca.
 game-voted-over = Gra kończy się { $votes ->
     [one] { $votes } głosem
     [few] { $votes } głosami
@@ -332,6 +333,7 @@ ended-expired = Nikt nie zaczął na czas: stół zamknięto.
 seed-told = Ziarnem tasowania było `{ $seed }`; jego pieczęć: `{ $commitment }`. Sprawdzisz to przez /{ command-game } { command-game-verify }.
 film-title = 🎞️ Cała gra, ruch po ruchu
 close-up-alt = Zbliżenie planszy.
+board-at-end-alt = Plansza taka, jaka była na końcu.
 film-alt = Animacja całej gry, ruch po ruchu. Tak się skończyła:
 
 # Listy

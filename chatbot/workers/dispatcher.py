@@ -192,7 +192,10 @@ class Dispatcher:
         async def renew() -> None:
             while True:
                 await asyncio.sleep(LEASE_SECONDS / 3)
-                await self._sources.outbox.renew_lease(channel, self._holder)
+                try:
+                    await self._sources.outbox.renew_lease(channel, self._holder)
+                except StoreUnreachable as error:
+                    self._outage.note(error)
 
         renewing = asyncio.create_task(renew())
         try:

@@ -21,12 +21,12 @@ from saq.queue.redis import RedisQueue
 
 from chatbot.concurrency.cancellation import end
 from chatbot.observability.metrics import JOB_WAIT
-from chatbot.service.ports import thinking_seed
+from chatbot.service.ports import StoreUnreachable, thinking_seed
 from chatbot.service.queries import ComputerTurnInput
 from chatbot.service.results import Done
 from chatbot.storage.connection import is_outage, redis_errors
 from chatbot.tables.messages import ComputerTurnDue
-from chatbot.tables.refusal import STALE_MOVE
+from chatbot.tables.refusal import STALE_MOVE, STORE_UNREACHABLE, Refusal
 from engine.ai.player import Level
 
 if TYPE_CHECKING:
@@ -38,7 +38,10 @@ if TYPE_CHECKING:
     from chatbot.service.actions import TableActions
     from chatbot.service.ports import MoveChooser
     from chatbot.service.queries import TableQueries
+    from engine.api import Illegal
 
+
+log = logging.getLogger(__name__)
 
 JOB_TIMEOUT: Final = 60
 """Seconds after which a job is given up and tried again."""
@@ -225,18 +228,24 @@ class JobHandlers:
         if found is None:
             return
         if not isinstance(found, ComputerTurnInput):
-            raise TurnFailed(f"table {channel}: {found.code}")
+            raise _failure(found, TurnFailed(f"table {channel}: {found.code}"))
         async with _beating(context["job"]):
             move = await self._move_chooser.choose(found.game, found.view, turn.level, thinking_seed(match, revision))
         answer = await self._actions.play_computer(channel, turn, move)
         if not isinstance(answer, Done) and answer != STALE_MOVE:
-            raise TurnFailed(f"table {channel}: revision {revision}: seat {seat}: {answer.code}")
+            what = f"table {channel}: revision {revision}: seat {seat}: {answer.code}"
+            raise _failure(answer, TurnFailed(what))
 
     async def come_due(self, _context: Context, *, channel: int, revision: int) -> None:
         """Do what this revision of a table is due for, unless the table has moved on. Raises ``DeadlineFailed``."""
         answer = await self._actions.act_on_deadline(channel, revision)
         if not isinstance(answer, Done) and answer != STALE_MOVE:
-            raise DeadlineFailed(f"table {channel}: revision {revision}: {answer.code}")
+            raise _failure(answer, DeadlineFailed(f"table {channel}: revision {revision}: {answer.code}"))
+
+
+def _failure(refusal: Refusal | Illegal, failed: Exception) -> Exception:
+    """Why a job has failed: that Redis is away is no failure of its own, and told as an outage."""
+    return StoreUnreachable(str(failed)) if refusal == STORE_UNREACHABLE else failed
 
 
 @asynccontextmanager
@@ -246,7 +255,11 @@ async def _beating(job: Job) -> AsyncIterator[None]:
     async def beat() -> None:
         while True:
             await asyncio.sleep(job.heartbeat / 3)
-            await job.update()
+            try:
+                with redis_errors():
+                    await job.update()
+            except StoreUnreachable as error:
+                log.info("%s: no sign of life, Redis is away: %s", job.key, error)
 
     beats = asyncio.create_task(beat())
     try:

@@ -31,9 +31,11 @@ async def retrying(*retries: Callable[[], Awaitable[None]]) -> AsyncIterator[Non
 
 async def _look(retries: tuple[Callable[[], Awaitable[None]], ...]) -> None:
     while True:
-        try:
-            for retry in retries:
+        for retry in retries:
+            try:
                 await retry()
-        except StoreUnreachable as error:
-            log.warning("Redis is away, nothing is sent again: %s", error)
+            except StoreUnreachable as error:
+                log.warning("Redis is away, nothing is sent again: %s", error)
+            except Exception:
+                log.exception("what is due is looked for later")
         await asyncio.sleep(LOOK_EVERY)

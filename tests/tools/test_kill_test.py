@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tools.kill_test.run import Options, Run
-from tools.kill_test.told_events import Events, Saying, compare
+from tools.kill_test.told_events import Events, Saying, Span, compare
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,10 +37,10 @@ WORDS = ("a", "b", "", "c", "d")
 def told(*texts: str, lost: tuple[int, ...] = ()) -> Account:
     """What comes of posts that say this of five commits."""
 
-    def words(begin: int, end: int) -> str:
-        return "".join(WORDS[begin:end])
+    def words(span: Span) -> str:
+        return "".join(WORDS[span.begin : span.end])
 
-    sayings = [Saying(text, number in lost) for number, text in enumerate(texts)]
+    sayings = [Saying(text, may_be_lost=number in lost) for number, text in enumerate(texts)]
     return compare(sayings, Events(len(WORDS), words, {}))
 
 

@@ -13,8 +13,9 @@ from chatbot.tables.move_log import LogLine
 from chatbot.tables.record import Verified
 from chatbot.tables.table import Phase
 from engine import replay
+from engine.api import PublicEvent
 from tools.kill_test.match_history import MatchHistory
-from tools.kill_test.told_events import Account, Events, Saying, compare
+from tools.kill_test.told_events import Account, Events, Saying, Span, compare
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -22,15 +23,18 @@ if TYPE_CHECKING:
 
     from chatbot.app.services import Services
     from chatbot.tables.table import Table
-    from engine.api import PublicEvent
     from tools.kill_test.findings import Findings
     from tools.kill_test.posts import Post
     from tools.kill_test.redis_pair import LostTime
 
 PLAYED: Final = re.compile(r"^(\S+ [\d:]+),\d+ .*table (\d+): revision (\d+): seat (\d+): played$", re.MULTILINE)
 """How the bot logs a move that a person made, once Redis has it."""
+MOVES_LOST: Final = PublicEvent("moves-lost", {})
+"""What is told first where a turn is asked for again after Redis has lost something."""
 SLACK: Final = 1.5
 """Seconds by which the times of two processes may differ."""
+UNDER_WAY: Final = 30.0
+"""Seconds after Redis is back in which a post may still come that was begun before."""
 
 
 class AcknowledgedMove(NamedTuple):
@@ -118,14 +122,16 @@ class Check:
         """Each event is told once; ``recap`` is what a game that goes on has yet to tell, None for one that is over."""
         told = [post for post in posts if post.is_turn_or_end]
         self._findings.count("posts of turns", len(told))
-        sayings = [Saying(post.told, self._may_be_lost(post)) for post in told]
-        known: dict[tuple[int, int], str] = {}
+        lost = history.in_words([MOVES_LOST])
+        self._findings.count("turns asked again", sum(post.told.startswith(lost) for post in told))
+        sayings = [Saying(post.told.removeprefix(lost).strip(), post.is_end, self._may_be_lost(post)) for post in told]
+        known: dict[Span, str] = {}
         accounts = []
         for beginning in history.beginnings():
             accounts.append(_account(history, beginning, sayings, recap, known))
             if accounts[-1].faults == 0:
                 break
-            known = {bounds: text for bounds, text in known.items() if bounds[0] > 0}
+            known = {span: text for span, text in known.items() if span.begin > 0}
         best = min(accounts, key=lambda account: account.faults)
         for kind, texts in (
             ("lines told twice", best.told_twice),
@@ -192,10 +198,10 @@ class Check:
         self._findings.count("moves acknowledged", len(acknowledged))
 
     def _may_be_lost(self, post: Post) -> bool:
-        return self._is_lost(post.at)
+        return any(span.holds(post.at, SLACK, UNDER_WAY) for span in self._result.lost)
 
     def _is_lost(self, at: float) -> bool:
-        return any(span.begun - SLACK <= at <= span.ended + SLACK for span in self._result.lost)
+        return any(span.holds(at, SLACK, SLACK) for span in self._result.lost)
 
 
 def _account(
@@ -203,13 +209,14 @@ def _account(
     beginning: PublicEvent,
     sayings: Sequence[Saying],
     recap: Sequence[PublicEvent] | None,
-    known: dict[tuple[int, int], str],
+    known: dict[Span, str],
 ) -> Account:
     """How the posts tell the game, if it began so."""
     groups = [(beginning,), *history.groups, *([(history.stopped,)] if recap is None else [])]
 
-    def words(begin: int, end: int) -> str:
-        return history.in_words(list(chain.from_iterable(groups[begin:end])))
+    def words(span: Span) -> str:
+        events = list(chain.from_iterable(groups[span.begin : span.end]))
+        return history.in_last_words(events) if span.is_end else history.in_words(events)
 
     events = Events(len(groups), words, known)
     account = compare(sayings, events)

@@ -74,6 +74,7 @@ class Guests:
         post, host = self._newest(), self._people[0]
         if post is None:
             await self._open(host)
+            await self._wait()
         elif int(post["id"]) <= self._answered:
             await self._wait()
         elif Act.START in (acts := acts_of(post)):

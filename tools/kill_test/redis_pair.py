@@ -30,9 +30,9 @@ class LostTime(Struct, frozen=True):
     begun: float
     ended: float
 
-    def holds(self, at: float) -> bool:
-        """Whether a moment lies in it."""
-        return self.begun <= at <= self.ended
+    def holds(self, at: float, before: float, after: float) -> bool:
+        """Whether a moment lies in it, or so many seconds before or after."""
+        return self.begun - before <= at <= self.ended + after
 
 
 class RedisServer:

@@ -7,7 +7,7 @@ it, must be what the post says.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -26,8 +26,22 @@ class Saying(Struct, frozen=True):
     """What one post says."""
 
     text: str
+    is_end: bool = False
+    """Whether it tells the end of a game, in its own way."""
     may_be_lost: bool = False
     """Whether it was posted in a time that Redis has forgotten: then it need not fit."""
+
+
+class Span(NamedTuple):
+    """Groups that follow each other."""
+
+    begin: int
+    end: int
+    is_end: bool
+    """Whether they are told as the end of a game."""
+
+
+Words: TypeAlias = "Callable[[Span], str]"
 
 
 class Account(Struct):
@@ -48,27 +62,28 @@ class Account(Struct):
 class Events:
     """The groups of events of a game, and how a run of them is put into words."""
 
-    def __init__(self, count: int, words: Callable[[int, int], str], known: dict[tuple[int, int], str]) -> None:
+    def __init__(self, count: int, words: Words, known: dict[Span, str]) -> None:
         self.count = count
         self._words = words
         self._known = known
-        """What has been put into words already, by where it begins and ends."""
+        """What has been put into words already."""
 
-    def text(self, begin: int, end: int) -> str:
+    def text(self, begin: int, end: int, *, is_end: bool = False) -> str:
         """The groups from ``begin`` to before ``end`` in words."""
-        known = self._known.get((begin, end))
+        span = Span(begin, end, is_end)
+        known = self._known.get(span)
         if known is None:
-            known = self._known[begin, end] = self._words(begin, end)
+            known = self._known[span] = self._words(span)
         return known
 
-    def ends_of(self, begin: int, text: str) -> set[int]:
-        """Where a run of groups that begins here may end, if these are the words for it."""
+    def ends_of(self, begin: int, saying: Saying) -> set[int]:
+        """Where a run of groups that begins here may end, if this is said of it."""
         found = set()
         for end in range(begin, min(self.count, begin + MOST_GROUPS) + 1):
-            words = self.text(begin, end)
-            if words == text:
+            words = self.text(begin, end, is_end=saying.is_end)
+            if words == saying.text:
                 found.add(end)
-            elif len(words) > len(text) + MUCH_LONGER and not text.startswith(CUT):
+            elif len(words) > len(saying.text) + MUCH_LONGER and not saying.text.startswith(CUT):
                 break
         return found
 
@@ -77,7 +92,7 @@ def compare(sayings: Sequence[Saying], events: Events) -> Account:
     """Follow the posts through the events. What does not fit is told of, and the next post is looked at from there."""
     account = Account({0}, [], [], [])
     for saying in sayings:
-        follow = {end for begin in account.ends for end in events.ends_of(begin, saying.text)}
+        follow = {end for begin in account.ends for end in events.ends_of(begin, saying)}
         if saying.may_be_lost:
             account.ends |= follow
         elif follow:
@@ -92,7 +107,7 @@ def _find_elsewhere(saying: Saying, events: Events, account: Account) -> set[int
     reached = max(account.ends)
     begins = sorted(range(events.count + 1), key=lambda begin: abs(begin - reached))
     for begin in begins:
-        ends = events.ends_of(begin, saying.text)
+        ends = events.ends_of(begin, saying)
         if not ends:
             continue
         if begin < reached:

@@ -107,9 +107,8 @@ class Lookups:
 
 
 def _pace(voice: Voice, facts: Facts, schedules: Schedules) -> str:
-    """When the time of those who are to move runs out, or else the agreed pace; nothing once the game is over."""
+    """The agreed pace, and when the time of those who are to move runs out; nothing once the game is over."""
     if facts.phase is Phase.OVER:
         return ""
-    return time_left(voice, facts, schedules) or voice.text(
-        "table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")}
-    )
+    pace = voice.text("table-pace", {"pace": voice.text(f"pace-{facts.terms.pace.value}")})
+    return "\n".join(filter(None, (pace, time_left(voice, facts, schedules))))

@@ -42,7 +42,7 @@ def of_turn(request: PictureRequest) -> list[str]:
 def of_final(request: PictureRequest, history: History | None) -> list[str]:
     """Of the result, where there is one: who has won, and everybody's points by kind. Of the board: what it decided."""
     at_end = [request.voice.translate(line) for line in taps.of(request.game).told_at_end(request.view)]
-    board = _joined(at_end or _told(request))
+    board = _joined(at_end or [request.voice.text("board-at-end-alt")])
     return (
         [board] if history is None else [_joined(result_lines(request.game, history.standings, request.voice)), board]
     )

@@ -107,7 +107,7 @@ class Animations:
             await send(channel, animation_post(voice, pictures), due.message)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             log.warning("table %s: the animation cannot be posted: %s", due.facts.channel, type(error).__name__)
-            return isinstance(error, discord.HTTPException) and error.status < 500
+            return isinstance(error, discord.HTTPException) and 400 <= error.status < 500 and error.status != 429
         return True
 
     async def _paint(self, facts: Facts, request: PictureRequest, record: str) -> Pictures:

@@ -48,7 +48,7 @@ from chatbot.bot.posting.post import PostContent
 from chatbot.bot.posting.post_kind import PostKind
 from chatbot.bot.posting.publish_context import PublishContext
 from chatbot.bot.posting.refusals import Refusals
-from chatbot.bot.posting.sending import publication_id, send
+from chatbot.bot.posting.sending import publication_id, send, send_for_certain
 from chatbot.bot.posting.server_announcements import ServerAnnouncements
 from chatbot.bot.posting.turn_post import turn_post
 from chatbot.bot.voice import Voice
@@ -193,7 +193,7 @@ class DiscordPublisher:
         draft = invitation_post(await self._content(context), message, new, link)
         channel = await self._channels.open(facts.channel)
         await self._delete(channel, context, PostKind.INVITATION)
-        await self._send(channel, draft, message, PostKind.INVITATION)
+        await self._send(channel, lambda: draft, message, PostKind.INVITATION)
 
     async def _publish_turn(self, context: PublishContext, message: TurnPost) -> None:
         """The hands of all persons at the table, which nothing waits for, and the post of a turn or of the end."""
@@ -239,7 +239,7 @@ class DiscordPublisher:
             return
         channel = await self._channels.open(facts.channel)
         await self._delete(channel, context, PostKind.REMINDER)
-        await self._send(channel, draft, message, PostKind.REMINDER)
+        await self._send(channel, lambda: draft, message, PostKind.REMINDER)
 
     async def _delete(self, channel: Channel, context: PublishContext, kind: PostKind) -> None:
         """Delete the last reminder or invitation: it was heeded, or is given again, or came to nothing."""
@@ -314,18 +314,19 @@ class DiscordPublisher:
         kind: PostKind,
     ) -> int:
         """Send a post, without its files where Discord does not take it with them; returns it."""
-        draft = make(content)
         try:
-            return await self._send(channel, draft, message, kind)
+            return await self._send(channel, lambda: make(content), message, kind)
         except discord.HTTPException as error:
-            if not draft.files or not await self._refusals.may_be_files(channel.id, message, error):
+            if not make(content).files or not await self._refusals.may_be_files(channel.id, message, error):
                 raise
             log.warning("table %s: message %s goes without its files: %s", channel.id, message.id, error.code)
-            return await self._send(channel, make(content.without_files()), message, kind)
+            return await self._send(channel, lambda: make(content.without_files()), message, kind)
 
-    async def _send(self, channel: Channel, draft: PostDraft, message: OutboxMessage, kind: PostKind) -> int:
+    async def _send(
+        self, channel: Channel, make: Callable[[], PostDraft], message: OutboxMessage, kind: PostKind
+    ) -> int:
         """Send a post, and remember it as the last of its kind; returns its message."""
-        sent = await send(channel, draft, message)
+        sent, draft = await send_for_certain(channel, make, message)
         self._old_posts.remember(sent, draft.layout)
         named = publication_id(channel.id, message)
         post = SentPost(named, message.match, sent.id, channel.id, message.revision)

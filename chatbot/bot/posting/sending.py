@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
@@ -11,23 +12,47 @@ import msgspec
 from chatbot.bot.limits import NONCE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from chatbot.bot.channels import Channel
     from chatbot.bot.posting.post import PostDraft
     from chatbot.tables.messages import OutboxMessage
 
 
-async def send(channel: Channel, draft: PostDraft, message: OutboxMessage) -> discord.Message:
+log = logging.getLogger(__name__)
+
+
+async def send(channel: Channel, draft: PostDraft, message: OutboxMessage, *, instead_of: int = 0) -> discord.Message:
     """Send a post, which notifies only those whom it mentions. Raises what discord.py raises.
 
-    For some minutes Discord answers a second request with the same nonce with the post that the first one has made.
+    For some minutes Discord answers a second request with the same nonce with the post that the first one has made;
+    ``instead_of`` is such a post that will not do.
     """
+    publication = publication_id(channel.id, message)
     people = [discord.Object(user) for user in draft.mentioned]
     return await channel.send(
         view=draft.layout.build(),
         files=list(draft.files),
-        nonce=nonce(publication_id(channel.id, message)),
+        nonce=nonce(f"{publication}:{instead_of}" if instead_of else publication),
         allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=people),
     )
+
+
+async def send_for_certain(
+    channel: Channel, make: Callable[[], PostDraft], message: OutboxMessage
+) -> tuple[discord.Message, PostDraft]:
+    """Send a post that shows what it says; returns it, and its draft.
+
+    What Discord answers with may be a post of a time that the store has lost. If it was edited, its buttons are gone or
+    it shows what never was: then another one is made.
+    """
+    draft = make()
+    sent = await send(channel, draft, message)
+    while sent.edited_at is not None:
+        log.warning("table %s: message %s is posted anew, the store has lost what came of it", channel.id, message.id)
+        draft = make()
+        sent = await send(channel, draft, message, instead_of=sent.id)
+    return sent, draft
 
 
 def publication_id(channel: int, message: OutboxMessage) -> str:

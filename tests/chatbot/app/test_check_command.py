@@ -91,6 +91,21 @@ async def test_what_discord_refuses_is_a_no_with_its_reason(playground: FakeDisc
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("fault", "said"), [("fail", "Discord has trouble: 503"), ("cut", "Discord does not answer: ServerDisconnected")]
+)
+async def test_what_discord_does_not_answer_stays_open(playground: FakeDiscord, fault: str, said: str) -> None:
+    channel = int((await playground.person("Ada")).channel(CHANNEL))
+    async with logged_in(playground.bot_token) as client:
+        status = [503] if fault == "fail" else []
+        getattr(playground.faults, fault)(".", *status, times=1000)
+        found = [finding async for finding in findings(Trial(client, channel, 0.01))]
+    assert {finding.holds for finding in found} == {None}
+    assert said in str(found[0])
+    assert "\n" not in str(found[0])
+
+
+@pytest.mark.asyncio
 async def test_a_wrong_token_is_told_in_words(playground: FakeDiscord) -> None:
     with pytest.raises(NoDiscord, match="does not accept DISCORD_TOKEN"):
         async with logged_in("wrong"):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+from unittest.mock import Mock
 
 import aiohttp
+import discord
 import pytest
 from redis.exceptions import OutOfMemoryError, ReadOnlyError, ResponseError
 
@@ -34,6 +36,7 @@ def record(error: BaseException, name: str = "saq") -> logging.LogRecord:
         ResponseError("MISCONF Errors writing to the AOF file: No space left on device"),
         ResponseError("Command # 1 (SET a b) of pipeline caused error: ('NOREPLICAS Not enough good replicas.',)"),
         aiohttp.ServerDisconnectedError(),
+        discord.HTTPException(Mock(status=429, reason="Too Many Requests"), "You are being rate limited."),
         ExceptionGroup("several", [ConnectionResetError("gone")]),
     ],
 )

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from chatbot.concurrency.cancellation import end
-from chatbot.service.ports import Refused, Undelivered
+from chatbot.service.ports import Refused, StoreUnreachable, Undelivered
 from chatbot.storage.outbox import LEASE_SECONDS
 from chatbot.tables.messages import ComputerTurnDue, LobbyChanged, OutboxMessage, PrivateMessage, TurnPost
 from chatbot.workers.dispatcher import Dispatcher, Sources
@@ -171,6 +171,22 @@ async def test_a_dead_dispatchers_lease_ends_and_its_message_comes_again(service
     publisher = RecordingPublisher()
     async with running(dispatcher(services, publisher)):
         await publisher.until(1)
+
+
+async def test_a_lease_is_renewed_again_after_an_outage(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outages, renewed = iter([StoreUnreachable("away")]), asyncio.Event()
+
+    async def renew(_channel: int, _holder: str) -> None:
+        for outage in outages:
+            raise outage
+        renewed.set()
+
+    monkeypatch.setattr("chatbot.workers.dispatcher.LEASE_SECONDS", 0.03)
+    monkeypatch.setattr(services.outbox, "renew_lease", renew)
+    async with asyncio.timeout(SOON), dispatcher(services, None)._keeping_lease(CHANNEL):
+        await renewed.wait()
 
 
 async def test_who_lost_the_lease_takes_nothing_away(services: ServicesUnderTest) -> None:

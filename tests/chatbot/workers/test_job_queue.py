@@ -12,9 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from redis.exceptions import ConnectionError as RedisConnectionError
+from saq import Job
 
 from chatbot.app.services import background_work
+from chatbot.service.ports import StoreUnreachable
 from chatbot.storage.embedded import EmbeddedServer
+from chatbot.tables.refusal import STORE_UNREACHABLE
 from chatbot.tables.table import Phase
 from chatbot.workers import job_queue
 from chatbot.workers.thinking_pool import ThinkingPool
@@ -24,12 +28,14 @@ from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, ServicesUnderTest, done
 from tests.chatbot.workers.recording_publisher import RecordingPublisher
 from tests.paths import ROOT
+from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from chatbot.service.ports import MoveChooser
     from chatbot.tables.messages import ComputerTurnDue
+    from chatbot.tables.refusal import Refusal
     from engine.api import View
 
 pytestmark = pytest.mark.asyncio
@@ -251,3 +257,45 @@ def alive(pid: int) -> bool:
         return False
     stat = Path(f"/proc/{pid}/stat")
     return not (stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z")
+
+
+async def test_a_turn_that_meets_an_outage_is_told_as_an_outage(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else every turn that Redis does not take would be logged with a traceback."""
+    think = await computers_turn(services)
+
+    async def away(*_: object) -> Refusal:
+        return STORE_UNREACHABLE
+
+    monkeypatch.setattr(services.actions, "play_computer", away)
+    handlers = job_queue.JobHandlers(services.actions, services.queries, InlineMoveChooser())
+    job = Job(job_queue.TAKE_TURN, heartbeat=3, queue=services.queue)
+    with pytest.raises(StoreUnreachable):
+        await handlers.take_turn(
+            {"worker": services.job_worker(InlineMoveChooser(), 1), "job": job},
+            channel=CHANNEL,
+            match=think.match,
+            revision=think.revision,
+            seat=think.seat,
+            level=think.level.value,
+        )
+
+
+async def test_a_worker_gives_signs_of_life_again_when_redis_was_away_for_a_moment(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = Job(job_queue.TAKE_TURN, heartbeat=3, queue=services.queue)
+    monkeypatch.setattr(job, "heartbeat", 0.01)
+    signs, again = 0, asyncio.Event()
+
+    async def update(**_: object) -> None:
+        nonlocal signs
+        signs += 1
+        if signs == 1:
+            raise RedisConnectionError("away")
+        again.set()
+
+    monkeypatch.setattr(job, "update", update)
+    async with asyncio.timeout(SOON), job_queue._beating(job):
+        await again.wait()

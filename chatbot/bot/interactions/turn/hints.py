@@ -78,7 +78,7 @@ class Hints:
         if objection is not None:
             await reply.say_text(hand.voice.translate(objection))
             return
-        await self._show(reply, hand, await self._cached.hints(hand))
+        await self._show(reply, hand, told_apart(hand, await self._cached.hints(hand)))
 
     async def _show(self, reply: Reply, hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> None:
         """The moves with their reasons, a picture of the best, a button to play each, and one for all others."""
@@ -96,6 +96,12 @@ class Hints:
         drawing = self._context.painter.preview(hand.picture_request, [best])
         move = describe_choice(hand, hand.narrowing.row(best))
         return alt_text.with_words(await try_painting(drawing, "hint", hand.facts), move)
+
+
+def told_apart(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> tuple[SuggestedMove, ...]:
+    """The moves without those that read like a better one before them, such as the same tile turned another way."""
+    described = {describe_choice(hand, hand.narrowing.row(one.move)): one for one in reversed(advice)}
+    return tuple(one for one in advice if one in described.values())
 
 
 def hint_lines(hand: PlayerHand, advice: tuple[SuggestedMove, ...]) -> list[str]:

@@ -76,19 +76,23 @@ def _effect(one: Prospect, view: CarcassonneView, seat: Seat) -> Effect | None:
     if kind == "field":
         return None
     tiles = one.now if kind == "monastery" else one.tiles
-    about: dict[str, Value] = {"kind": kind, "points": one.completed, "tiles": tiles}
-    others: dict[str, Value] = {**about, "seats": tuple(seat_name(owner) for owner in one.owners)}
+    of_kind: dict[str, Value] = {"kind": kind}
+    size, worth = {**of_kind, "tiles": tiles}, {**of_kind, "points": one.completed}
     closed = not one.open
     if seat in one.owners:
         if closed:
-            return Effect(CLOSED + one.completed, Line("spoken-closes", about))
-        return Effect(EXTENDED + one.completed, Line("spoken-extends", about))
+            return Effect(CLOSED + one.completed, Line("spoken-closes", worth))
+        return Effect(EXTENDED + one.completed, Line("spoken-extends", size))
     if one.owners:
-        return (
-            Effect(-one.completed, Line("spoken-gives", others))
-            if closed
-            else Effect(-1, Line("spoken-beside", others))
-        )
+        return _effect_for_others(one, of_kind)
     if closed and view.supply[seat]:
-        return Effect(FREE + one.completed, Line("spoken-closes-free", about))
-    return Effect(one.completed if view.supply[seat] else 0, Line("spoken-free", about))
+        return Effect(FREE + one.completed, Line("spoken-closes-free", worth))
+    return Effect(one.completed if view.supply[seat] else 0, Line("spoken-free", size))
+
+
+def _effect_for_others(one: Prospect, of_kind: dict[str, Value]) -> Effect:
+    """What becomes of a feature that only others hold."""
+    theirs: dict[str, Value] = {**of_kind, "seats": tuple(seat_name(owner) for owner in one.owners)}
+    if one.open:
+        return Effect(-1, Line("spoken-beside", theirs))
+    return Effect(-one.completed, Line("spoken-gives", {**theirs, "points": one.completed}))

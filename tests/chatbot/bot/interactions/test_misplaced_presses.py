@@ -130,7 +130,8 @@ async def test_a_moderator_changes_the_pace(simulated_server: SimulatedServer) -
     assert any("changes the pace: 7 days a move" in text_of(post) for post in await simulated_server.posts())
     answer(await mover.slash(simulated_server.channel, "toy pass"))
     await simulated_server.deliver()
-    assert "7 days a move" in text_of(await simulated_server.last())
+    shown = answer(await mover.slash(simulated_server.channel, "game show"))
+    assert "7 days a move" in text_of(shown)
 
 
 async def test_a_route_may_be_taken_back_until_another_player_acts(simulated_server: SimulatedServer) -> None:

@@ -86,6 +86,12 @@ def test_the_pictures_of_the_end_say_each_its_own_in_short(name: str, language: 
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_the_pictures_of_a_stopped_game_say_nothing_of_what_could_be_done(name: str) -> None:
+    request = request_of(name, 30)
+    assert alt_text.of_final(request, None) == ["The board as it lay at the end."]
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_the_end_says_first_who_has_won_and_then_everybodys_points(name: str) -> None:
     request = request_of(name, 10**6)
     lines = alt_text.of_turn(request)[0].splitlines()

@@ -66,7 +66,8 @@ async def test_the_pace_is_chosen_shown_before_joining_and_in_the_turn(simulated
 
 async def test_three_days_unless_somebody_says_otherwise(simulated_server: SimulatedServer) -> None:
     await start_by_buttons(simulated_server)
-    assert "3 days a move" in text_of(await simulated_server.last())
+    shown = answer(await simulated_server.cleo.slash(simulated_server.channel, "game show"))
+    assert "3 days a move" in text_of(shown)
 
 
 async def test_without_a_limit_the_turn_says_nothing_of_time(simulated_server: SimulatedServer) -> None:

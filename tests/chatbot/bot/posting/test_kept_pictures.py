@@ -79,3 +79,18 @@ async def test_an_edit_that_discord_finds_wrong_goes_without_the_picture(service
             assert bot.user is not None
     assert picture_ids(after) == []
     assert text_of(post).splitlines()[0] in text_of(after)
+
+
+async def test_where_discord_does_not_say_a_pictures_id_the_buttons_go_with_the_picture(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("chatbot.bot.posting.old_posts.file_ids", lambda _: None)
+    async with FakeDiscord(limits=Limits(per_channel=(500, 1.0))) as playground:
+        server = BotOverSockets(services, playground, OnePicturePainter())
+        async with server.open():
+            ada = await playground.person("Ada")
+            await server.start(ada, CHANNEL, "toy")
+            post = await turn_post(ada)
+            await server.play(CHANNEL, [ada], 1)
+            after = await bare(ada, post)
+    assert picture_ids(after) == []

@@ -11,7 +11,8 @@ from msgspec import structs
 
 import engine.games
 from chatbot.bot.interactions.button_id import Act
-from chatbot.bot.interactions.turn.hints import HintCache, hint_lines
+from chatbot.bot.interactions.turn.hints import HintCache, hint_lines, told_apart
+from chatbot.bot.interactions.turn.player_hand import describe_choice
 from chatbot.bot.interactions.turn.questions import move_text
 from chatbot.service.ports import SuggestedMove
 from chatbot.workers.thinking_pool import suggest_moves
@@ -40,9 +41,9 @@ async def test_a_hint_names_the_best_moves_with_their_reasons_and_goes_on_to_the
     hint = answer(await mover.click(post, custom_id=buttons(post)["Hint"]))
     told = text_of(hint)
     moves = re.findall(r"^(\d)\. \*\*Your tile on \d+\*\* · (.+)$", told, re.MULTILINE)
-    assert [number for number, _ in moves] == ["1", "2", "3"]
+    assert [number for number, _ in moves] == [str(number) for number in range(1, len(moves) + 1)]
     assert "  - " in told, "why one would play it"
-    assert list(buttons(hint)) == ["1 · Play this", "2 · Play this", "3 · Play this", "Other moves"]
+    assert list(buttons(hint)) == [*(f"{number} · Play this" for number, _ in moves), "Other moves"]
     assert len(await simulated_server.posts()) == 1 + [one.id for one in await simulated_server.posts()].index(
         post.id
     ), "nothing is public"
@@ -53,7 +54,7 @@ async def test_a_hinted_move_is_previewed_and_played_once_it_is_confirmed(simula
     post = await simulated_server.last()
     hint = answer(await mover.click(post, custom_id=buttons(post)["Hint"]))
     moves = (await simulated_server.services.facts(simulated_server.channel.id)).moves
-    preview = answer(await mover.click(hint, custom_id=buttons(hint)["2 · Play this"]))
+    preview = answer(await mover.click(hint, custom_id=buttons(hint)["1 · Play this"]))
     assert (await simulated_server.services.facts(simulated_server.channel.id)).moves == moves, "not yet"
     confirm = next(button for button in button_ids(preview) if button.act is Act.PLAY)
     await mover.click(preview, custom_id=str(confirm))
@@ -72,6 +73,18 @@ async def test_a_hint_of_an_earlier_turn_plays_nothing_and_says_so(simulated_ser
     told = text_of(answer(await mover.click(hint, custom_id=str(hinted))))
     assert "not your turn" in told
     assert (await simulated_server.services.facts(channel)).moves == moves
+
+
+async def test_moves_that_read_alike_are_told_once() -> None:
+    game = games.find("carcassonne")
+    position = game.setup(2, "alike", stacked={"first": ["0"], "tiles": ["E"]})
+    hand = player_hand_of(game, position, 2, 0, "en")
+    texts = [str(move) for move in hand.state.moves]
+    described = [describe_choice(hand, hand.narrowing.row(text)) for text in texts]
+    alike = next(text for at, text in enumerate(texts) if described[at] in described[:at])
+    first = texts[described.index(describe_choice(hand, hand.narrowing.row(alike)))]
+    advice = (SuggestedMove(first, ()), SuggestedMove(alike, ()))
+    assert told_apart(hand, advice) == advice[:1]
 
 
 async def test_no_reason_is_told_twice() -> None:

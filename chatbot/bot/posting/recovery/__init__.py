@@ -1,0 +1,1 @@
+"""What is done when Redis comes back without its last seconds."""

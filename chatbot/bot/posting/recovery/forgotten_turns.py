@@ -1,0 +1,94 @@
+"""Asks turns anew after Redis has lost its last seconds, as after a failover, a crash or a restored backup.
+
+A move that is lost was often posted already, and the post before it has lost its buttons: the table waits for somebody
+who has nothing to press. So whenever Redis is another server than it was, or was started again, every table is looked
+at: where a person is to move and the post that asks for it has no buttons, or is gone, another post is made; it says
+that moves may be lost. A lobby is shown as it is.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from chatbot.bot.discord_trouble import TROUBLE, one_line
+from chatbot.bot.posting.post_kind import PostKind
+from chatbot.tables.change import lobby_change
+from chatbot.tables.settle import asked_again
+from chatbot.tables.table import Phase, Table
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from chatbot.bot.channels import Channels
+    from chatbot.service.ports import TableStore
+    from chatbot.storage.availability.server_run import ServerRun
+    from chatbot.storage.delivery.sent_posts import SentPosts
+    from chatbot.storage.outbox import Outbox
+
+log = logging.getLogger(__name__)
+
+PAGE: Final = 50
+"""Tables that are read in one round trip."""
+
+
+class ForgottenTurns:
+    """Looks at every table once for each run of Redis."""
+
+    def __init__(
+        self, store: TableStore, outbox: Outbox, posts: SentPosts, server_run: ServerRun, channels: Channels
+    ) -> None:
+        self._store = store
+        self._outbox = outbox
+        self._posts = posts
+        self._server_run = server_run
+        self._channels = channels
+
+    async def look(self) -> None:
+        """Look at the tables, if this run of Redis is a new one. Raises ``StoreUnreachable``."""
+        run = await self._server_run.current()
+        known = await self._server_run.known()
+        if run == known:
+            return
+        if known:
+            async for table in self._tables():
+                await self._ask_again(table)
+        await self._server_run.remember(run)
+
+    async def _tables(self) -> AsyncIterator[Table]:
+        channels = [channel async for channel in self._store.channels()]
+        for start in range(0, len(channels), PAGE):
+            for table in await self._store.read_many(channels[start : start + PAGE]):
+                if isinstance(table, Table):
+                    yield table
+
+    async def _ask_again(self, table: Table) -> None:
+        match table.phase:
+            case Phase.LOBBY:
+                (message,) = lobby_change(table).messages
+                await self._outbox.put_again(table, message)
+            case Phase.PLAYING if await self._is_forgotten(table):
+                log.warning("table %s: revision %s: the turn is asked for again", table.channel, table.revision)
+                await self._outbox.put_again(table, asked_again(table))
+            case _:
+                return
+
+    async def _is_forgotten(self, table: Table) -> bool:
+        """Whether a person is to move who has nothing to press."""
+        if not table.waited_for:
+            return False
+        if await self._outbox.empty([table.channel]) == []:
+            return False
+        last = await self._posts.last(table.channel, PostKind.TURN)
+        if last is None or last.match != table.match:
+            return True
+        try:
+            post = await self._channels.handle(table.channel).fetch_message(last.message)
+        except discord.NotFound:
+            return True
+        except TROUBLE as error:
+            log.info("table %s: its post cannot be looked at: %s", table.channel, one_line(error))
+            return False
+        return not any(isinstance(part, discord.ActionRow) for part in post.components)
