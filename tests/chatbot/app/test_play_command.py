@@ -103,14 +103,16 @@ def alive_in(data: Path) -> list[str]:
 async def test_it_prints_a_link_keeps_the_world_and_leaves_nothing_behind(tmp_path: Path) -> None:
     async with playing(tmp_path) as play:
         async with await play.ada() as ada:
-            welcome = await ada.history("welcome")
-            assert "/game new" in welcome[0]["content"]
+            greeting, welcome = await ada.history("welcome")
+            assert "</play:0>" in welcome["content"]
+            assert greeting["components"], "the first game is a press away"
             await ada.slash("lounge", "game new", game="carcassonne")
             lobby = await ada.sees("lounge", lambda message: message["components"] and not message["flags"] & 64)
         assert "running already" in await says(tmp_path)
     assert alive_in(tmp_path) == []
     async with playing(tmp_path) as play, await play.ada() as ada:
         assert (await ada.history("lounge"))[0]["id"] == lobby["id"]
+        assert len(await ada.history("welcome")) == 2, "nobody is greeted twice"
         await ada.slash("lounge", "game start")
         await ada.sees("lounge", after=lobby)
     log = (tmp_path / "playground" / "playground.log").read_text("utf-8")

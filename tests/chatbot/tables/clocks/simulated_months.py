@@ -31,6 +31,7 @@ from chatbot.tables.ending import rematch
 from chatbot.tables.messages import LateCall, Reminder, TurnPost
 from chatbot.tables.pace import DAY, HOUR, MINUTE, Pace
 from chatbot.tables.play import play, play_computer
+from chatbot.tables.setting_up.invitations import accept
 from chatbot.tables.table import Actor, Computer, Person, Phase, Table
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level
@@ -200,6 +201,9 @@ class SimulatedMonths:
         if table.phase is Phase.OVER and person is not None:
             actor = Actor(person.user, person.name)
             self._do(channel, lambda table, now: rematch(table, actor, now))
+            for guest in self.tables[channel].invited:
+                answer = Actor(guest.user, guest.name)
+                self._do(channel, lambda table, now, answer=answer: accept(table, answer, now))  # type: ignore[misc]
             self._start(channel)
 
     def _watch(self, channel: int) -> None:
