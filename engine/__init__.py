@@ -8,7 +8,7 @@ front door is ``engine.games``: ``engine.games.find("europe")`` is a game, and `
 - ``taps``: what a game says about its choices to whoever offers them as buttons
 - ``rng``: the seeded generators; ``errors``: what may be raised
 - ``games``: the games, one folder each; ``rails``: what the rail games share; ``ai``: levels, search and matches
-- ``__main__``: play, replay and compare levels at a terminal
+- ``terminal``: a game that is typed and read; ``__main__``: play, replay and compare levels, with keyboard and files
 """
 
 from engine import games as games

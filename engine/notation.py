@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 from engine.api import Name, NotAMove, Verb
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 LONGEST = 200
 """Characters of a move's text; a longer one is refused unread."""
@@ -53,8 +53,8 @@ def split(text: str, verbs: Sequence[Verb]) -> tuple[Verb, list[str]]:
     return verb, rest
 
 
-def usage(verb: Verb) -> str:
-    """How moves of this verb are written.
+def usage(verb: Verb, called: Callable[[str], str] = str) -> str:
+    """How moves of this verb are written; a field is called by its own name unless told otherwise.
 
     >>> from engine.api import Field
     >>> usage(Verb("keep", (Field("ticket", many=True),)))
@@ -62,7 +62,7 @@ def usage(verb: Verb) -> str:
     """
     words = [verb.name]
     for field in verb.fields:
-        word = field.name.upper() + (" …" if field.many else "")
+        word = called(field.name).upper() + (" …" if field.many else "")
         words.append(f"[{word}]" if field.optional else word)
     return " ".join(words)
 

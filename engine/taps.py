@@ -70,6 +70,8 @@ class Taps(Generic[V]):
     """Codes of public events to be told at once, although the player who caused them has yet to finish the turn."""
     drawn: ClassVar[frozenset[str]] = frozenset()
     """Codes of text-board lines that are drawings in letters: they want letters of one width."""
+    consulted: ClassVar[frozenset[str]] = frozenset()
+    """Codes of text-board lines that are long and change little: to be looked up, not to be read every turn."""
     offered: ClassVar[frozenset[str]] = frozenset()
     """Codes of text-board lines about what a seat is offered to choose from: a picture of its own shows it."""
     held: ClassVar[frozenset[str]] = frozenset()

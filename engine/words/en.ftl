@@ -71,3 +71,22 @@ record-holds = The record holds: { $moves ->
     [one] one move, and
    *[other] { $moves } moves, and
 } a seed that fits { $commitment }.
+terminal-you = you
+terminal-begins = You play { $game }. Type “help” to see what you can do.
+terminal-prompt = Your move ({ $commands })
+terminal-move = { $number }. { $seat }: { $move }
+terminal-place = { $rank }. { $seat }: { $points }
+terminal-moves = You may play:
+terminal-verb = { $usage } – { $what }.
+terminal-verb-example = { $usage } – { $what }. Such as: { $example }
+terminal-commands = You may also type:
+terminal-help = what you may type now
+terminal-list = every move you may play, written out
+terminal-board = the whole board, also what is not shown every turn
+terminal-rules = the rules, a topic at a time
+terminal-quit = leave the game
+terminal-topics = The rules have these topics. Type for example “rules { $example }”:
+terminal-no-topic = The rules have no topic “{ $topic }”.
+no-such-seat = There is no seat { $seat }: the seats are 0 to { $last }.
+record-not-writable = The record cannot be kept in “{ $file }”. Is the folder there, and may you write in it?
+record-not-readable = There is no record to be read in “{ $file }”.

@@ -71,3 +71,22 @@ record-holds = Le relevé est exact : { $moves ->
     [one] un coup
    *[other] { $moves } coups
 }, et une graine qui correspond à { $commitment }.
+terminal-you = vous
+terminal-begins = Vous jouez à { $game }. Tapez « help » pour voir ce que vous pouvez faire.
+terminal-prompt = À vous ({ $commands })
+terminal-move = { $number }. { $seat } : { $move }
+terminal-place = { $rank }. { $seat } : { $points }
+terminal-moves = Vous pouvez jouer :
+terminal-verb = { $usage } – { $what }.
+terminal-verb-example = { $usage } – { $what }. Par exemple : { $example }
+terminal-commands = Vous pouvez aussi taper :
+terminal-help = ce que vous pouvez taper maintenant
+terminal-list = tous les coups possibles, en toutes lettres
+terminal-board = tout le plateau, y compris ce qui n’est pas montré à chaque tour
+terminal-rules = les règles, un thème à la fois
+terminal-quit = quitter la partie
+terminal-topics = Les règles ont ces thèmes. Tapez par exemple « rules { $example } » :
+terminal-no-topic = Les règles n’ont pas de thème « { $topic } ».
+no-such-seat = Il n’y a pas de place { $seat } : les places vont de 0 à { $last }.
+record-not-writable = Le relevé ne peut pas être gardé dans « { $file } ». Le dossier existe-t-il, et pouvez-vous y écrire ?
+record-not-readable = Il n’y a pas de relevé lisible dans « { $file } ».

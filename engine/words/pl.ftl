@@ -81,3 +81,22 @@ record-holds = Zapis się zgadza: { $moves ->
     [few] { $moves } ruchy
    *[other] { $moves } ruchów
 } i ziarno pasujące do { $commitment }.
+terminal-you = ty
+terminal-begins = { $game }: gra się zaczyna. Wpisz „help”, żeby zobaczyć, co możesz zrobić.
+terminal-prompt = Twój ruch ({ $commands })
+terminal-move = { $number }. { $seat }: { $move }
+terminal-place = { $rank }. { $seat }: { $points }
+terminal-moves = Możesz zagrać:
+terminal-verb = { $usage } – { $what }.
+terminal-verb-example = { $usage } – { $what }. Na przykład: { $example }
+terminal-commands = Możesz też wpisać:
+terminal-help = co możesz teraz wpisać
+terminal-list = wszystkie możliwe ruchy, wypisane w całości
+terminal-board = cała plansza, także to, czego nie widać co turę
+terminal-rules = zasady, temat po temacie
+terminal-quit = koniec gry
+terminal-topics = Zasady mają takie tematy. Wpisz na przykład „rules { $example }”:
+terminal-no-topic = W zasadach nie ma tematu „{ $topic }”.
+no-such-seat = Nie ma miejsca { $seat }: miejsca mają numery od 0 do { $last }.
+record-not-writable = Nie można zapisać partii w „{ $file }”. Czy ten folder istnieje i wolno w nim zapisywać?
+record-not-readable = W „{ $file }” nie ma zapisu, który da się odczytać.

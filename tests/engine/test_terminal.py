@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import engine.games
+from engine.wording import LANGUAGES, catalogue
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,8 +19,11 @@ if TYPE_CHECKING:
     from engine.api import AnyGame
 
 GAMES = engine.games.all()
-PROMPT = "your move (or: moves, board, quit)> "
+PROMPT = "Your move (help, moves, board, rules, quit)> "
+FREE = {"en": "Free from", "pl": "Wolne z miasta", "fr": "Libres depuis"}
 LISTED = re.compile(r"[a-z-]+ \(\d+\): ")
+REPLACED = {"drew-cards", "drew-tickets", "kept-tickets"}
+"""Instead of these the one whom they are about is told which cards and tickets."""
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 
 
@@ -59,7 +63,7 @@ def test_a_person_plays_and_is_told_what_is_wrong(game: AnyGame, language: str) 
     )
     assert played.returncode == 0, played.stderr
     assert "dance" in played.stdout
-    assert "your move" in played.stdout
+    assert {"en": "Your move", "pl": "Twój ruch", "fr": "À vous"}[language] in played.stdout
 
 
 @every_game
@@ -80,6 +84,98 @@ def test_a_person_can_play_to_the_end_by_typing_what_is_listed(game: AnyGame) ->
     assert "The seed was “z”." in seen.decode()
 
 
+def typing(game: str, *lines: str, language: str = "en", you: int = 0) -> str:
+    """All that somebody reads who types these lines and then quits."""
+    typed = "\n".join([*lines, "quit", ""])
+    played = terminal("play", game, "--you", str(you), "--seed", "y", "--language", language, typed=typed)
+    assert played.returncode == 0, played.stderr
+    return played.stdout
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_free_routes_are_listed_only_when_the_board_is_asked_for(language: str) -> None:
+    begin, board, _ = typing("europe", "board", language=language).split("quit)> ")
+    assert FREE[language] not in begin
+    assert FREE[language] in board
+
+
+def test_a_free_route_stands_under_both_of_its_cities_with_its_price() -> None:
+    board = typing("europe", "board").splitlines()
+    listed = [line for line in board if "[amsterdam-bruxelles]" in line]
+    assert [line.split(":")[0].strip() for line in listed] == ["Free from Amsterdam", "Free from Brussels"]
+    assert "Brussels: 1 black [amsterdam-bruxelles]" in listed[0]
+    assert "Amsterdam: 1 black [amsterdam-bruxelles]" in listed[1]
+
+
+@every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_says_what_may_be_typed_now_and_every_command(game: AnyGame, language: str) -> None:
+    said = typing(game.id, "help", language=language)
+    assert [verb.name for verb in game.verbs if f"\n  {verb.name}" in said] == [
+        "place" if game.family is None else "keep"
+    ]
+    for command in ("help", "moves", "board", "rules", "quit"):
+        assert re.search(rf"^  {command} ?: \w", said, re.MULTILINE), command
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "Tunnels"), ("pl", "tunele"), ("fr", "Tunnels")])
+def test_the_rules_are_read_by_topic_or_title_with_the_numbers_of_the_game(language: str, title: str) -> None:
+    said = typing("europe", "rules tunnels", f"rules {title}", "rules", "rules chess", language=language)
+    _, by_word, by_title, topics, unknown, _ = said.split("quit)> ")
+    assert by_word == by_title
+    assert len(by_word.splitlines()) == 3
+    assert "rules tickets" in topics
+    assert "chess" in unknown
+    assert "rules tickets" in unknown
+
+
+def test_the_one_who_plays_is_you_and_the_others_have_their_names() -> None:
+    said = typing("europe", "keep 27 35", "draw")
+    assert "Choose your first tickets." in said
+    assert "\n1. You: keep 27 35\n   You keep: Paris–Vienna" in said
+    assert "Your turn." in said
+    assert "\n   You draw: " in said
+    assert "Player 1" not in said
+    assert "Player 2 draws" in said or "Player 2 takes" in said or "Player 2 builds" in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_that_does_something_by_a_seat_lacks_its_form_for_you(language: str) -> None:
+    """A verb that follows the seat's name is another one after "you"."""
+    for package in {package for game in GAMES for package in game.word_packages}:
+        text = catalogue(package, language)
+        codes = set(re.findall(r"^([\w-]+) =", text, re.MULTILINE))
+        acting = re.findall(r"^([\w-]+) = (?:[^{\n]*\. )?\{ \$seat \} [^:–{\s]", text, re.MULTILINE)
+        said = {code for code in acting if not code.startswith(("brief-", "spoken-", "reason-"))}
+        assert {code for code in said if f"typed-{code}" not in codes and f"you-{code}" not in codes} <= REPLACED
+
+
+def test_the_level_of_the_computers_is_chosen_and_changes_how_they_play() -> None:
+    games = [terminal("play", "carcassonne", "--seed", "s", "--level", level).stdout for level in ("easy", "random")]
+    assert all("The seed was" in game for game in games)
+    assert games[0] != games[1]
+    assert terminal("play", "carcassonne", "--level", "godlike").returncode == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_record_that_cannot_be_kept_is_refused_in_words_before_the_game_begins(language: str, tmp_path: Path) -> None:
+    record = tmp_path / "nowhere" / "game.json"
+    refused = terminal("play", GAMES[0].id, "--record", str(record), "--language", language)
+    assert refused.returncode == 1
+    assert refused.stdout == ""
+    assert str(record) in refused.stderr
+    assert "Errno" not in refused.stderr
+
+
+def test_a_record_of_before_is_replaced_only_by_one_of_a_game(tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    record.write_text("of before", encoding="utf-8")
+    assert terminal("play", GAMES[0].id, "--seats", "9", "--record", str(record)).returncode == 1
+    assert record.read_text("utf-8") == "of before"
+    assert terminal("play", GAMES[0].id, "--record", str(record)).returncode == 0
+    assert terminal("replay", str(record)).returncode == 0
+
+
 def test_a_record_that_was_tampered_with_is_refused(tmp_path: Path) -> None:
     record = tmp_path / "game.json"
     terminal("play", GAMES[0].id, "--seed", "x", "--record", str(record))
@@ -92,6 +188,7 @@ def test_a_record_that_was_tampered_with_is_refused(tmp_path: Path) -> None:
 def test_a_file_that_is_not_there_and_seats_that_do_not_fit_are_named(tmp_path: Path) -> None:
     assert "nowhere.json" in terminal("replay", str(tmp_path / "nowhere.json")).stderr
     assert "9" in terminal("play", GAMES[0].id, "--seats", "9").stderr
+    assert "no seat 7" in terminal("play", GAMES[0].id, "--you", "7").stderr
 
 
 def test_what_is_said_is_taken_as_said_even_if_it_is_nothing(tmp_path: Path) -> None:

@@ -51,6 +51,7 @@ class RailTaps(Taps[RailView]):
     open: ClassVar[frozenset[str]] = frozenset({"take"})
     suspense: ClassVar[frozenset[str]] = frozenset({"tunnel-cards"})
 
+    consulted: ClassVar[frozenset[str]] = frozenset({"free-routes"})
     offered: ClassVar[frozenset[str]] = frozenset({"keep-how-many", "own-offer"})
     held: ClassVar[frozenset[str]] = frozenset(
         {"own-cards", "own-cards-none", "own-ticket-done", "own-ticket-open", "own-ticket-lost"}

@@ -128,12 +128,13 @@ def _own(board: RailMap, view: RailView, own: OwnView) -> Iterator[Line]:
 
 
 def _free_routes(board: RailMap, view: RailView) -> Iterator[Line]:
-    """City by city; each route once, under its first city."""
+    """City by city; each route stands under both of its cities, named by the other one."""
     built = [tuple(board.route_numbers[route] for route in player.built) for player in view.players]
     by_city: dict[int, list[Name]] = {}
     for number in board.free_routes(built):
         route = board.routes[number]
         by_city.setdefault(route.a, []).append(Name("track", route.id))
+        by_city.setdefault(route.b, []).append(Name("track-back", route.id))
     for city in sorted(by_city):
         yield _line("free-routes", city=Name("city", board.cities[city].id), routes=tuple(by_city[city]))
 

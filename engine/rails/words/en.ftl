@@ -193,6 +193,40 @@ told-tickets = { $seat }: { $done ->
    *[other] , not fulfilled: { $failed }.
 }
 
+# The same to the one whom it is about
+you-took-card = You take from the table: { $card }.
+you-first-turn = Everybody has chosen. You begin.
+you-built = You build { $route } for { $points ->
+    [one] one point
+   *[other] { $points } points
+}. Paid: { $cards }.
+you-tunnel-tried = You dig the tunnel { $route }. Played: { $cards }.
+you-tunnel-left = You leave the tunnel { $route } and keep the cards.
+you-passed = You pass.
+you-took-one-card = You leave it at one card.
+you-stuck = You can do nothing: your turn passes by itself.
+you-last-round = You are down to the last wagons: last round, one move each ({ $moves ->
+    [one] one move
+   *[other] { $moves } moves
+} to go).
+you-route-taken = { $route } is yours already.
+you-phase-choosing = Choose your first tickets.
+you-phase-turn = Your turn.
+you-phase-second-card = Take a second card.
+you-phase-keeping = Choose which tickets you keep.
+you-phase-paying = Your tunnel costs more: pay, or give up.
+you-tunnel = You dig the tunnel { $route }. Played: { $cards }. Turned up: { $turned }. { $owed ->
+    [one] It costs one card more.
+   *[other] It costs { $owed } cards more.
+}
+you-player-choosing = You choose among { $count } tickets.
+you-player-known = The others know that you hold: { $cards }.
+you-player-built = You have built: { $routes }.
+
+# The same at the terminal, where moves are typed
+typed-own-offer = On offer: { $number } for { $ticket }.
+typed-card-any = { card-any }
+
 # Points
 routes-of-length = { $count ->
     [one] One route

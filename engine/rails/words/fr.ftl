@@ -191,6 +191,37 @@ told-tickets = { $seat } : { $done ->
    *[other] , non réalisés : { $failed }.
 }
 
+# La même chose à qui est concerné
+you-took-card = Vous prenez une carte visible : { $card }.
+you-first-turn = Tout le monde a choisi. C’est vous qui commencez.
+you-built = Vous construisez la route { $route } pour { $points ->
+    [one] un point
+   *[other] { $points } points
+}. Payé : { $cards }.
+you-tunnel-tried = Vous tentez le tunnel { $route }. Cartes jouées : { $cards }.
+you-tunnel-left = Vous renoncez au tunnel { $route } et gardez vos cartes.
+you-passed = Vous passez.
+you-took-one-card = Vous vous en tenez à une carte.
+you-stuck = Vous ne pouvez rien faire : votre tour passe.
+you-last-round = Vous n’avez presque plus de wagons : dernier tour, un coup chacun (encore { $moves }).
+you-route-taken = La route { $route } est déjà à vous.
+you-phase-choosing = Choisissez vos premiers billets.
+you-phase-turn = À vous de jouer.
+you-phase-second-card = Prenez une seconde carte.
+you-phase-keeping = Choisissez les billets que vous gardez.
+you-phase-paying = Votre tunnel coûte plus : payez, ou renoncez.
+you-tunnel = Vous tentez le tunnel { $route }. Jouées : { $cards }. Retournées : { $turned }. { $owed ->
+    [one] Il faut ajouter une carte.
+   *[other] Il faut ajouter { $owed } cartes.
+}
+you-player-choosing = Vous choisissez parmi { $count } billets.
+you-player-known = Les autres savent que vous avez : { $cards }.
+you-player-built = Vous possédez : { $routes }.
+
+# Les mêmes au terminal, où l’on tape les coups
+typed-own-offer = Billet proposé : { $number } pour { $ticket }.
+typed-card-any = { card-any }
+
 # Points
 routes-of-length = { $count ->
     [one] { $count } route

@@ -218,6 +218,43 @@ told-tickets = { $seat }: { $done ->
    *[other] , niezrealizowane: { $failed }.
 }
 
+# To samo do tego, kogo dotyczy
+you-took-card = Bierzesz ze stołu kartę: { $card }.
+you-first-turn = Wszyscy już wybrali. Zaczynasz.
+you-built = Budujesz połączenie { $route } za { $points ->
+    [one] jeden punkt
+    [few] { $points } punkty
+   *[other] { $points } punktów
+}. Zapłata: { $cards }.
+you-tunnel-tried = Drążysz tunel { $route }. Zagrane karty: { $cards }.
+you-tunnel-left = Rezygnujesz z tunelu { $route } i zachowujesz karty.
+you-passed = Pasujesz.
+you-took-one-card = Poprzestajesz na jednej karcie.
+you-stuck = Nie możesz nic zrobić: twoja kolejka przepada.
+you-last-round = Masz już tylko ostatnie wagony. Ostatnia runda: każdy ma jeszcze jeden ruch (do końca { $moves ->
+    [one] jeden ruch
+    [few] { $moves } ruchy
+   *[other] { $moves } ruchów
+}).
+you-route-taken = Połączenie { $route } jest już twoje.
+you-phase-choosing = Wybierz pierwsze bilety.
+you-phase-turn = Twoja kolej.
+you-phase-second-card = Weź drugą kartę.
+you-phase-keeping = Wybierz bilety, które zostawiasz.
+you-phase-paying = Twój tunel kosztuje więcej: dopłać albo zrezygnuj.
+you-tunnel = Drążysz tunel { $route }. Zagrane: { $cards }. Odkryte: { $turned }. { $owed ->
+    [one] Dopłata: jedna karta.
+    [few] Dopłata: { $owed } karty.
+   *[other] Dopłata: { $owed } kart.
+}
+you-player-choosing = Wybierasz spośród { $count } biletów.
+you-player-known = Inni wiedzą, że masz: { $cards }.
+you-player-built = Masz połączenia: { $routes }.
+
+# To samo w terminalu, gdzie ruchy się wpisuje
+typed-own-offer = Do wyboru: { $number } to { $ticket }.
+typed-card-any = { card-any }
+
 # Punkty
 routes-of-length = { $count ->
     [one] { $count } połączenie

@@ -252,6 +252,14 @@ typed-free-city = City that nobody holds, from { $x },{ $y } { $at }: worth { $n
 typed-free-monastery = Monastery that nobody holds, at { $x },{ $y }: worth { $now }, completed { $completed }.
 typed-free-field = Field without farmers, from { $x },{ $y } { $at }: completed cities { $completed }, open cities { $open }.
 
+# The same to the one whom it is about
+you-placed = You place a tile.
+you-follower-placed = You place a follower: { $feature } ({ $at }).
+you-tile-set-aside = The tile fits nowhere and leaves the game. You draw again.
+you-drew = You draw the next tile.
+you-typed-to-place = Your turn: place tile { $tile }. Unturned: { $look }.
+you-typed-latest = You have placed { $tile } at { $x },{ $y } r{ $turns }.
+
 # Tiles, as they lie unturned
 tile-A = A
 tile-B = B

@@ -249,6 +249,14 @@ typed-free-city = Ville sans partisan à partir de { $x },{ $y } { $at } : vaut 
 typed-free-monastery = Abbaye sans partisan en { $x },{ $y } : vaut { $now }, achevée { $completed }.
 typed-free-field = Pré sans paysan à partir de { $x },{ $y } { $at } : villes achevées { $completed }, villes ouvertes { $open }.
 
+# La même chose à qui est concerné
+you-placed = Vous posez une tuile.
+you-follower-placed = Vous placez un partisan : { $feature } ({ $at }).
+you-tile-set-aside = La tuile ne va nulle part et quitte la partie. Vous piochez à nouveau.
+you-drew = Vous piochez la tuile suivante.
+you-typed-to-place = À vous : posez la tuile { $tile }. Sans la tourner : { $look }.
+you-typed-latest = Vous avez posé { $tile } en { $x },{ $y } r{ $turns }.
+
 # Les tuiles, sans les tourner
 tile-A = A
 tile-B = B

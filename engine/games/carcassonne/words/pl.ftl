@@ -260,6 +260,14 @@ typed-free-city = Niczyje miasto od { $x },{ $y } { $at }: warte { $now }, ukoń
 typed-free-monastery = Niczyj klasztor na { $x },{ $y }: wart { $now }, ukończony { $completed }.
 typed-free-field = Łąka bez chłopów od { $x },{ $y } { $at }: ukończone miasta { $completed }, otwarte miasta { $open }.
 
+# To samo do tego, kogo dotyczy
+you-placed = Dokładasz płytkę.
+you-follower-placed = Stawiasz podwładnego: { $feature } ({ $at }).
+you-tile-set-aside = Płytka nigdzie nie pasuje i odpada z gry. Losujesz jeszcze raz.
+you-drew = Losujesz następną płytkę.
+you-typed-to-place = Twoja kolej: połóż płytkę { $tile }. Bez obrotu: { $look }.
+you-typed-latest = Twój ostatni ruch: { $tile } na { $x },{ $y } r{ $turns }.
+
 # Płytki, jak leżą bez obrotu
 tile-A = A
 tile-B = B

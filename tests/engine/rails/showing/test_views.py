@@ -185,7 +185,7 @@ def test_every_thing_has_a_name_in_every_language(game: RailGame, language: str)
     words = game_words(game, language)
     names = [f"card-{name}" for name in game.board.palette.names]
     names += [f"city-{city.id}" for city in game.board.cities]
-    names += [f"{kind}-{route.id}" for route in game.board.routes for kind in ("route", "track")]
+    names += [f"{kind}-{route.id}" for route in game.board.routes for kind in ("route", "track", "track-back")]
     names += [f"ticket-{ticket.number}" for ticket in game.board.tickets]
     spoken = [words.message(name) for name in names]
     routes = [text for name, text in zip(names, spoken, strict=True) if name.startswith("route-")]
