@@ -1,4 +1,4 @@
-# tCHu: nazwy kart, miejsc, połączeń i biletów.
+# tCHu: nazwy kart, miejsc, tras i biletów.
 
 game = tCHu
 
@@ -159,93 +159,93 @@ route-ZOU_ZUR_1 = { city-ZOU }–{ city-ZUR } (1)
 route-ZOU_ZUR_2 = { city-ZOU }–{ city-ZUR } (2)
 
 track-AT1_STG_1 = { city-STG }: 4 karty jednego koloru, tunel
-track-AT2_VAD_1 = { city-VAD }: { card-red } 1, tunel
-track-BAD_BAL_1 = { city-BAL }: { card-red } 3, tunel
-track-BAD_OLT_1 = { city-OLT }: { card-violet } 2
-track-BAD_ZUR_1 = { city-ZUR }: { card-yellow } 1
-track-BAL_DE1_1 = { city-DE1 }: { card-blue } 1, tunel
-track-BAL_DEL_1 = { city-DEL }: { card-yellow } 2, tunel
-track-BAL_OLT_1 = { city-OLT }: { card-orange } 2, tunel
-track-BEL_LOC_1 = { city-LOC }: { card-black } 1, tunel
-track-BEL_LUG_1 = { city-LUG }: { card-red } 1, tunel
-track-BEL_LUG_2 = { city-LUG }: { card-yellow } 1, tunel
+track-AT2_VAD_1 = { city-VAD }: 1 czerwona, tunel
+track-BAD_BAL_1 = { city-BAL }: 3 czerwone, tunel
+track-BAD_OLT_1 = { city-OLT }: 2 fioletowe
+track-BAD_ZUR_1 = { city-ZUR }: 1 żółta
+track-BAL_DE1_1 = { city-DE1 }: 1 niebieska, tunel
+track-BAL_DEL_1 = { city-DEL }: 2 żółte, tunel
+track-BAL_OLT_1 = { city-OLT }: 2 pomarańczowe, tunel
+track-BEL_LOC_1 = { city-LOC }: 1 czarna, tunel
+track-BEL_LUG_1 = { city-LUG }: 1 czerwona, tunel
+track-BEL_LUG_2 = { city-LUG }: 1 żółta, tunel
 track-BEL_WAS_1 = { city-WAS }: 4 karty jednego koloru, tunel
 track-BEL_WAS_2 = { city-WAS }: 4 karty jednego koloru, tunel
-track-BER_FRI_1 = { city-FRI }: { card-orange } 1
-track-BER_FRI_2 = { city-FRI }: { card-yellow } 1
-track-BER_INT_1 = { city-INT }: { card-blue } 3
+track-BER_FRI_1 = { city-FRI }: 1 pomarańczowa
+track-BER_FRI_2 = { city-FRI }: 1 żółta
+track-BER_INT_1 = { city-INT }: 3 niebieskie
 track-BER_LUC_1 = { city-LUC }: 4 karty jednego koloru
 track-BER_LUC_2 = { city-LUC }: 4 karty jednego koloru
-track-BER_NEU_1 = { city-NEU }: { card-red } 2
-track-BER_SOL_1 = { city-SOL }: { card-black } 2
-track-BRI_INT_1 = { city-INT }: { card-white } 2, tunel
-track-BRI_IT5_1 = { city-IT5 }: { card-green } 3, tunel
+track-BER_NEU_1 = { city-NEU }: 2 czerwone
+track-BER_SOL_1 = { city-SOL }: 2 czarne
+track-BRI_INT_1 = { city-INT }: 2 białe, tunel
+track-BRI_IT5_1 = { city-IT5 }: 3 zielone, tunel
 track-BRI_LOC_1 = { city-LOC }: 6 kart jednego koloru, tunel
-track-BRI_SIO_1 = { city-SIO }: { card-black } 3, tunel
-track-BRI_WAS_1 = { city-WAS }: { card-red } 4, tunel
+track-BRI_SIO_1 = { city-SIO }: 3 czarne, tunel
+track-BRI_WAS_1 = { city-WAS }: 4 czerwone, tunel
 track-BRU_COI_1 = { city-COI }: 5 kart jednego koloru, tunel
-track-BRU_DAV_1 = { city-DAV }: { card-blue } 4, tunel
-track-BRU_IT2_1 = { city-IT2 }: { card-green } 2, tunel
-track-COI_DAV_1 = { city-DAV }: { card-violet } 2, tunel
-track-COI_SAR_1 = { city-SAR }: { card-white } 1, tunel
+track-BRU_DAV_1 = { city-DAV }: 4 niebieskie, tunel
+track-BRU_IT2_1 = { city-IT2 }: 2 zielone, tunel
+track-COI_DAV_1 = { city-DAV }: 2 fioletowe, tunel
+track-COI_SAR_1 = { city-SAR }: 1 biała, tunel
 track-COI_WAS_1 = { city-WAS }: 5 kart jednego koloru, tunel
 track-DAV_AT3_1 = { city-AT3 }: 3 karty jednego koloru, tunel
 track-DAV_IT1_1 = { city-IT1 }: 3 karty jednego koloru, tunel
-track-DAV_SAR_1 = { city-SAR }: { card-black } 3, tunel
-track-DE2_SCE_1 = { city-SCE }: { card-yellow } 1
-track-DE3_KRE_1 = { city-KRE }: { card-orange } 1
-track-DE4_KRE_1 = { city-KRE }: { card-white } 1
+track-DAV_SAR_1 = { city-SAR }: 3 czarne, tunel
+track-DE2_SCE_1 = { city-SCE }: 1 żółta
+track-DE3_KRE_1 = { city-KRE }: 1 pomarańczowa
+track-DE4_KRE_1 = { city-KRE }: 1 biała
 track-DE5_STG_1 = { city-STG }: 2 karty jednego koloru
-track-DEL_FR4_1 = { city-FR4 }: { card-black } 2, tunel
-track-DEL_LCF_1 = { city-LCF }: { card-white } 3, tunel
-track-DEL_SOL_1 = { city-SOL }: { card-violet } 1, tunel
+track-DEL_FR4_1 = { city-FR4 }: 2 czarne, tunel
+track-DEL_LCF_1 = { city-LCF }: 3 białe, tunel
+track-DEL_SOL_1 = { city-SOL }: 1 fioletowa, tunel
 track-FR1_MAR_1 = { city-MAR }: 2 karty jednego koloru, tunel
-track-FR2_GEN_1 = { city-GEN }: { card-yellow } 1
-track-FR3_LCF_1 = { city-LCF }: { card-green } 2, tunel
-track-FRI_LAU_1 = { city-LAU }: { card-red } 3
-track-FRI_LAU_2 = { city-LAU }: { card-violet } 3
-track-GEN_LAU_1 = { city-LAU }: { card-blue } 4
-track-GEN_LAU_2 = { city-LAU }: { card-white } 4
+track-FR2_GEN_1 = { city-GEN }: 1 żółta
+track-FR3_LCF_1 = { city-LCF }: 2 zielone, tunel
+track-FRI_LAU_1 = { city-LAU }: 3 czerwone
+track-FRI_LAU_2 = { city-LAU }: 3 fioletowe
+track-GEN_LAU_1 = { city-LAU }: 4 niebieskie
+track-GEN_LAU_2 = { city-LAU }: 4 białe
 track-GEN_YVE_1 = { city-YVE }: 6 kart jednego koloru
-track-INT_LUC_1 = { city-LUC }: { card-violet } 4
-track-IT3_LUG_1 = { city-LUG }: { card-white } 2, tunel
-track-IT4_LOC_1 = { city-LOC }: { card-orange } 2, tunel
-track-KRE_SCE_1 = { city-SCE }: { card-violet } 3
-track-KRE_STG_1 = { city-STG }: { card-green } 1
-track-KRE_WIN_1 = { city-WIN }: { card-yellow } 2
-track-LAU_MAR_1 = { city-MAR }: { card-orange } 4, tunel
+track-INT_LUC_1 = { city-LUC }: 4 fioletowe
+track-IT3_LUG_1 = { city-LUG }: 2 białe, tunel
+track-IT4_LOC_1 = { city-LOC }: 2 pomarańczowe, tunel
+track-KRE_SCE_1 = { city-SCE }: 3 fioletowe
+track-KRE_STG_1 = { city-STG }: 1 zielona
+track-KRE_WIN_1 = { city-WIN }: 2 żółte
+track-LAU_MAR_1 = { city-MAR }: 4 pomarańczowe, tunel
 track-LAU_NEU_1 = { city-NEU }: 4 karty jednego koloru
-track-LCF_NEU_1 = { city-NEU }: { card-orange } 1, tunel
-track-LCF_YVE_1 = { city-YVE }: { card-yellow } 3, tunel
-track-LOC_LUG_1 = { city-LUG }: { card-violet } 1, tunel
-track-LUC_OLT_1 = { city-OLT }: { card-green } 3
-track-LUC_SCZ_1 = { city-SCZ }: { card-blue } 1
-track-LUC_ZOU_1 = { city-ZOU }: { card-orange } 1
-track-LUC_ZOU_2 = { city-ZOU }: { card-yellow } 1
-track-MAR_SIO_1 = { city-SIO }: { card-green } 2, tunel
-track-NEU_SOL_1 = { city-SOL }: { card-green } 4
-track-NEU_YVE_1 = { city-YVE }: { card-black } 2
-track-OLT_SOL_1 = { city-SOL }: { card-blue } 1
-track-OLT_ZUR_1 = { city-ZUR }: { card-white } 3
-track-PFA_SAR_1 = { city-SAR }: { card-yellow } 3, tunel
-track-PFA_SCZ_1 = { city-SCZ }: { card-violet } 1
-track-PFA_STG_1 = { city-STG }: { card-orange } 3
-track-PFA_ZUR_1 = { city-ZUR }: { card-blue } 2
-track-SAR_VAD_1 = { city-VAD }: { card-orange } 1, tunel
-track-SCE_WIN_1 = { city-WIN }: { card-black } 1
-track-SCE_WIN_2 = { city-WIN }: { card-white } 1
-track-SCE_ZUR_1 = { city-ZUR }: { card-orange } 3
-track-SCZ_WAS_1 = { city-WAS }: { card-green } 2, tunel
-track-SCZ_WAS_2 = { city-WAS }: { card-yellow } 2, tunel
-track-SCZ_ZOU_1 = { city-ZOU }: { card-black } 1
-track-SCZ_ZOU_2 = { city-ZOU }: { card-white } 1
-track-STG_VAD_1 = { city-VAD }: { card-blue } 2, tunel
-track-STG_WIN_1 = { city-WIN }: { card-red } 3
-track-STG_ZUR_1 = { city-ZUR }: { card-black } 4
-track-WIN_ZUR_1 = { city-ZUR }: { card-blue } 1
-track-WIN_ZUR_2 = { city-ZUR }: { card-violet } 1
-track-ZOU_ZUR_1 = { city-ZUR }: { card-green } 1
-track-ZOU_ZUR_2 = { city-ZUR }: { card-red } 1
+track-LCF_NEU_1 = { city-NEU }: 1 pomarańczowa, tunel
+track-LCF_YVE_1 = { city-YVE }: 3 żółte, tunel
+track-LOC_LUG_1 = { city-LUG }: 1 fioletowa, tunel
+track-LUC_OLT_1 = { city-OLT }: 3 zielone
+track-LUC_SCZ_1 = { city-SCZ }: 1 niebieska
+track-LUC_ZOU_1 = { city-ZOU }: 1 pomarańczowa
+track-LUC_ZOU_2 = { city-ZOU }: 1 żółta
+track-MAR_SIO_1 = { city-SIO }: 2 zielone, tunel
+track-NEU_SOL_1 = { city-SOL }: 4 zielone
+track-NEU_YVE_1 = { city-YVE }: 2 czarne
+track-OLT_SOL_1 = { city-SOL }: 1 niebieska
+track-OLT_ZUR_1 = { city-ZUR }: 3 białe
+track-PFA_SAR_1 = { city-SAR }: 3 żółte, tunel
+track-PFA_SCZ_1 = { city-SCZ }: 1 fioletowa
+track-PFA_STG_1 = { city-STG }: 3 pomarańczowe
+track-PFA_ZUR_1 = { city-ZUR }: 2 niebieskie
+track-SAR_VAD_1 = { city-VAD }: 1 pomarańczowa, tunel
+track-SCE_WIN_1 = { city-WIN }: 1 czarna
+track-SCE_WIN_2 = { city-WIN }: 1 biała
+track-SCE_ZUR_1 = { city-ZUR }: 3 pomarańczowe
+track-SCZ_WAS_1 = { city-WAS }: 2 zielone, tunel
+track-SCZ_WAS_2 = { city-WAS }: 2 żółte, tunel
+track-SCZ_ZOU_1 = { city-ZOU }: 1 czarna
+track-SCZ_ZOU_2 = { city-ZOU }: 1 biała
+track-STG_VAD_1 = { city-VAD }: 2 niebieskie, tunel
+track-STG_WIN_1 = { city-WIN }: 3 czerwone
+track-STG_ZUR_1 = { city-ZUR }: 4 czarne
+track-WIN_ZUR_1 = { city-ZUR }: 1 niebieska
+track-WIN_ZUR_2 = { city-ZUR }: 1 fioletowa
+track-ZOU_ZUR_1 = { city-ZUR }: 1 zielona
+track-ZOU_ZUR_2 = { city-ZUR }: 1 czerwona
 
 ticket-0 = { city-BAL }–{ city-BER } (5 punktów)
 ticket-1 = { city-BAL }–{ city-BRI } (10 punktów)
@@ -304,26 +304,34 @@ rules-topics = goal turn cards routes tunnels tickets end signs strategy
 topic-goal = Cel gry
 topic-turn = Tura
 topic-cards = Karty
-topic-routes = Połączenia
+topic-routes = Trasy
 topic-tunnels = Tunele
 topic-tickets = Bilety
 topic-end = Koniec i punkty
 topic-signs = Znaki
 topic-strategy = Strategia
-rules-goal = Zajmuj połączenia między stacjami. Punkty za nie dostajesz od razu; twoje tajne bilety dają punkty na końcu, jeśli łączą je twoje własne połączenia, a jeśli nie, odbierają je. Wygrywa najwyższa suma.
-rules-turn = W turze robisz jedno: dobierasz dwie karty albo dobierasz bilety, albo zajmujesz połączenie. Jeśli nic nie jest możliwe, tura przepada sama.
-rules-cards = Każda z dwóch kart pochodzi z { $face-up } odkrytych albo w ciemno ze stosu, dowolnie; drugą trzeba wziąć. Lokomotywa jest kartą jak każda inna. Dobierać można tylko wtedy, gdy stos i karty odrzucone liczą razem co najmniej { $cards-to-draw ->
+rules-goal = Buduj trasy między stacjami. Punkty za nie dostajesz od razu; twoje tajne bilety dają punkty na końcu, jeśli łączą je twoje własne trasy, a jeśli nie, odbierają je. Wygrywa najwyższa suma.
+rules-turn = W turze robisz jedno: dobierasz dwie karty albo dobierasz bilety, albo budujesz trasę. Jeśli nic nie jest możliwe, tura przepada sama.
+rules-cards = Każdą z dwóch kart bierzesz spośród { $face-up } odkrytych albo w ciemno z talii, dowolnie; drugą trzeba wziąć. Lokomotywa jest kartą jak każda inna. Dobierać można tylko wtedy, gdy talia i karty odrzucone liczą razem co najmniej { $cards-to-draw ->
     [one] { $cards-to-draw } kartę
     [few] { $cards-to-draw } karty
    *[other] { $cards-to-draw } kart
 }.
-rules-routes = Połączenie kosztuje tyle kart swojego koloru, ile wynosi jego długość; neutralne dowolnym jednym kolorem. Nad ziemią nie wolno używać lokomotyw. Połowa podwójnego połączenia zamyka drugą. Masz { $wagons ->
+rules-routes = Trasa kosztuje tyle kart swojego koloru, ile ma pól; szara tyle samo kart dowolnego jednego koloru. Nad ziemią nie wolno używać lokomotyw. Połowa podwójnej trasy zamyka drugą. Masz { $wagons ->
     [one] { $wagons } wagon
     [few] { $wagons } wagony
    *[other] { $wagons } wagonów
 }.
-rules-tunnels = W tunelach lokomotywy zastępują każdą kartę. Ustalasz karty, potem odkrywa się { $tunnel-cards }: każda lokomotywa i każda karta twojego koloru kosztuje jedną kartę więcej, w tym kolorze albo lokomotywami. Jeśli zagrano same lokomotywy, liczą się tylko lokomotywy. Jeśli nie dopłacisz, karty zostają na ręce, a połączenie jest dalej wolne.
-rules-tickets = Na początku dostajesz { $short-tickets } do wyboru i zostawiasz co najmniej { $first-kept }. Później { $offered } do wyboru i zostawiasz co najmniej jeden. Bilety do krajów dają najwyższe punkty z tych, które połączysz, albo odbierają najniższe.
+rules-tunnels = W tunelach lokomotywy zastępują każdą kartę. Zagrywasz karty, potem odkrywa się { $tunnel-cards ->
+    [one] { $tunnel-cards } kartę
+    [few] { $tunnel-cards } karty
+   *[other] { $tunnel-cards } kart
+}: każda lokomotywa i każda karta twojego koloru kosztuje jedną kartę więcej, w tym kolorze albo lokomotywami. Jeśli zagrano same lokomotywy, liczą się tylko lokomotywy. Jeśli nie dopłacisz, karty zostają na ręce, a trasa jest dalej wolna.
+rules-tickets = Na początku dostajesz do wyboru { $short-tickets ->
+    [one] { $short-tickets } bilet
+    [few] { $short-tickets } bilety
+   *[other] { $short-tickets } biletów
+} i zostawiasz co najmniej { $first-kept }. Później { $offered } do wyboru i zostawiasz co najmniej jeden. Bilety do krajów dają najwyższe punkty z tych, które połączysz, albo odbierają najniższe.
 rules-end = Gdy ktoś kończy turę z { $last-wagons } wagonami lub mniej, każdy ma jeszcze jedną turę. Punkty za długość: { $route-points }. Najdłuższy szlak daje { $trail-bonus ->
     [one] { $trail-bonus } punkt
     [few] { $trail-bonus } punkty
@@ -339,21 +347,21 @@ lesson-double = Podwójna trasa
 lesson-country = Bilet do kraju
 lesson-trail = Najdłuższy szlak
 lesson-tickets-choose = Bilet to dwie stacje. Połącz je własnymi trasami, a na końcu doda punkty; jeśli nie, odejmie je. Zostaw co najmniej 3 z 5. Krótkie są { city-KRE }–{ city-ZUR } i { city-LUC }–{ city-ZUR }.
-lesson-tickets-done = Bilety to twój plan i nikt inny ich nie widzi. *Moje karty* zawsze pokażą, ile brakuje.
+lesson-tickets-done = Bilety to twój plan i nikt inny ich nie widzi. *Moja ręka* zawsze pokaże, ile brakuje.
 lesson-cards-first = Za trasy płaci się kartami jednego koloru. { city-KRE }–{ city-WIN } kosztuje dwie żółte, a ty masz jedną. Druga leży odkryta: weź **żółtą**.
 lesson-cards-second = W turze bierze się dwie karty, jak chcesz. Weź jeszcze jedną, odkrytą albo w ciemno z talii.
 lesson-cards-done = Dwie żółte: trasa jest już w zasięgu.
 lesson-build-route = Masz dwie żółte karty. Wybierz *Buduj*, potem **{ city-KRE }–{ city-WIN }**: tyle kart, ile pól ma trasa. Lokomotywy są tylko do tuneli.
 lesson-build-done = +2: im dłuższa trasa, tym więcej za każde pole. Wagony zostają na niej na stałe.
 lesson-double-half = { city-WIN }–{ city-ZUR } to trasa podwójna: dwie połówki, niebieska i fioletowa. Masz po jednej karcie. Zbuduj jedną połówkę.
-lesson-double-done = Twoja połówka zamyka drugą dla obu osób. Kto pierwszy, ma podwójną trasę tylko dla siebie.
-lesson-tunnel-dig = Trasa z ząbkami to tunel: cena może wzrosnąć. Masz dwie pomarańczowe i lokomotywę, która zastępuje tam każdy kolor. Wykop **{ city-BAL }–{ city-OLT }** za **dwie pomarańczowe**.
+lesson-double-done = Twoja połówka zamyka drugą dla obu osób. Podwójna trasa należy do tego, kto zbuduje ją najpierw.
+lesson-tunnel-dig = Trasa z ząbkami to tunel: cena może wzrosnąć. Masz dwie pomarańczowe i lokomotywę, która zastępuje tam każdy kolor. Wydrąż **{ city-BAL }–{ city-OLT }** za **dwie pomarańczowe**.
 lesson-tunnel-pay = Odkryto trzy karty, jedna jest pomarańczowa, w twoim kolorze: tunel kosztuje o jedną kartę więcej. Zapłać lokomotywą.
 lesson-tunnel-done = Zbudowane. Gdyby zabrakło kart, wszystkie zostałyby na ręce i przepadłaby tylko tura.
-lesson-country-border = Twój bilet { city-ZUR }–kraje daje 3 punkty za Niemcy. Od { city-ZUR } do { city-KRE } trasa już stoi. Zbuduj ostatnie pole, **{ city-KRE }–Niemcy**, za pomarańczową.
+lesson-country-border = Twój bilet { city-ZUR }–kraje daje 3 punkty za Niemcy. Od miasta { city-ZUR } do miasta { city-KRE } trasa już stoi. Zbuduj ostatnie pole, **{ city-KRE }–Niemcy**, za pomarańczową.
 lesson-country-done = Niemcy osiągnięte: 3 punkty na końcu. Gdy dojdą Włochy, bilet da 11: liczy się tylko najlepszy kraj.
 lesson-trail-gap = Na końcu najdłuższy szlak daje 10 punktów: najdłuższy ciąg twoich tras, każda użyta raz. Masz dwa odcinki po 2. Zbuduj między nimi **{ city-WIN }–{ city-ZUR }**.
 lesson-trail-done = 2 + 1 + 2: szlak długości 5. Jedno pole bywa warte więcej, niż kosztuje.
 lesson-last-move = Drugiej osobie został 1 wagon, a tobie jedna tura. Zbuduj, na co cię stać: im dłużej, tym lepiej.
 lesson-last-done = Teraz liczą się bilety i najdłuższy szlak; wygrywa najwyższa suma. Możesz zagrać prawdziwą grę.
-lesson-why-keep-engine = Tak od razu wydasz lokomotywę. Kop za dwie pomarańczowe, a ją zostaw na ewentualną dopłatę.
+lesson-why-keep-engine = Tak od razu wydasz lokomotywę. Drąż za dwie pomarańczowe, a ją zostaw na ewentualną dopłatę.
