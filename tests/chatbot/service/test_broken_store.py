@@ -10,6 +10,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
+from chatbot.service.queries import OwnGames
 from chatbot.storage.embedded import EmbeddedServer
 from chatbot.tables.lobby import NewTable
 from chatbot.tables.pace import DAY
@@ -177,8 +178,8 @@ async def test_a_broken_table_says_so_stays_as_it_is_and_hinders_no_other(
     mover = to_move(beside, ANNA, BEN)
     done(await services.actions.play(BESIDE, mover, "pass", services.key()))
     listed = await services.queries.my_games(ANNA)
-    assert isinstance(listed, tuple)
-    assert BESIDE in {facts.channel for facts in listed}
+    assert isinstance(listed, OwnGames)
+    assert BESIDE in {game.facts.channel for game in listed.running}
 
 
 async def test_a_broken_table_is_not_replaced_by_a_new_one(services: ServicesUnderTest) -> None:

@@ -62,7 +62,7 @@ async def test_the_front_names_people_and_languages(playground: FakeDiscord, htt
 
 
 async def test_the_first_message_tells_how_to_start(ada: Person) -> None:
-    assert "/game new" in (await ada.history("welcome"))[0]["content"]
+    assert "</play:0>" in (await ada.history("welcome"))[0]["content"]
 
 
 async def test_the_state_holds_everything_but_the_messages(bot: SampleBot, ada: Person) -> None:

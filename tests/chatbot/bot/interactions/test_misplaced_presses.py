@@ -164,8 +164,7 @@ async def test_a_game_ends_when_more_than_half_want_it(simulated_server: Simulat
         over = (await simulated_server.services.facts(simulated_server.channel.id)).phase is Phase.OVER
         assert over == (number == 1)
     final = await simulated_server.last()
-    assert "The players have ended the game." in text_of(final)
-    assert "The players have ended the game" in text_of(final)
+    assert "The game ends by 2 votes" in text_of(final)
 
 
 async def test_a_seat_given_up_is_taken_back(simulated_server: SimulatedServer) -> None:

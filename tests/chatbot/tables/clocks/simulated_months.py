@@ -27,10 +27,12 @@ from chatbot.tables import lobby, seats
 from chatbot.tables.change import Change
 from chatbot.tables.clocks.table_time import TableTime
 from chatbot.tables.deadlines import act_on_deadline, leave_uncalled, next_deadline, soonest_deadline
+from chatbot.tables.ending import rematch
 from chatbot.tables.messages import LateCall, Reminder, TurnPost
 from chatbot.tables.pace import DAY, HOUR, MINUTE, Pace
 from chatbot.tables.play import play, play_computer
-from chatbot.tables.table import Actor, Computer, Person, Phase, StandIn, Table
+from chatbot.tables.setting_up.invitations import accept
+from chatbot.tables.table import Actor, Computer, Person, Phase, Table
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level
 from tests.chatbot import games
@@ -194,11 +196,15 @@ class SimulatedMonths:
             self._watch(channel)
 
     def _play_again(self, channel: int) -> None:
-        """The same people at a new table."""
         table = self.tables[channel]
-        if table.phase is Phase.OVER:
-            owners = [sitter.owner if isinstance(sitter, StandIn) else sitter for sitter in table.sitters]
-            self._open(channel, [owner.user for owner in owners if isinstance(owner, Person)])
+        person = next(iter(table.people), None)
+        if table.phase is Phase.OVER and person is not None:
+            actor = Actor(person.user, person.name)
+            self._do(channel, lambda table, now: rematch(table, actor, now))
+            for guest in self.tables[channel].invited:
+                answer = Actor(guest.user, guest.name)
+                self._do(channel, lambda table, now, answer=answer: accept(table, answer, now))  # type: ignore[misc]
+            self._start(channel)
 
     def _watch(self, channel: int) -> None:
         """Look at a table again when it may be due, by the watcher's clock."""
