@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.layout import CALLS_FROM
 from chatbot.playground.wire import decode
 from tests.chatbot.bot.discord_schema import walk
 from tests.discord.person import Person
@@ -28,6 +29,7 @@ class Post(Struct, frozen=True):
     at: float
     nonce: str
     texts: tuple[str, ...]
+    """All but the call to whoever is to move."""
     buttons: tuple[ButtonId, ...]
 
     @property
@@ -42,8 +44,9 @@ class Post(Struct, frozen=True):
 
     @property
     def told(self) -> str:
-        """What happened, as the post of a turn or of an end tells it below its title."""
-        return self.texts[0].partition("\n")[2].strip() if self.texts else ""
+        """What happened, as the post of a turn or of an end tells it; the latter has a title above."""
+        text = self.texts[0] if self.texts else ""
+        return text.partition("\n")[2].strip() if self.is_end else text.strip()
 
     @property
     def is_lobby(self) -> bool:
@@ -53,12 +56,12 @@ class Post(Struct, frozen=True):
     @property
     def is_turn_or_end(self) -> bool:
         """Whether it is the post of a turn, or of the end of a game."""
-        return not self.is_lobby and bool(self.texts) and self.texts[0].startswith("### ")
+        return self.is_end or (bool(self.match) and not self.is_lobby)
 
     @property
     def is_end(self) -> bool:
-        """Whether it is the post of an end: one that another game has overtaken has no buttons."""
-        return self.is_turn_or_end and (Act.REMATCH in self.acts or not self.buttons)
+        """Whether it is the post of an end: only that and a lobby have a title."""
+        return not self.is_lobby and bool(self.texts) and self.texts[0].startswith("### ")
 
 
 class Observer(Person):
@@ -87,7 +90,7 @@ def post_of(message: Json) -> Post:
         int(message["channel_id"]),
         time.time(),
         str(message.get("nonce", "")),
-        tuple(part["content"] for part in parts if part["type"] == 10),
+        tuple(part["content"] for part in parts if part["type"] == 10 and part.get("id", 0) < CALLS_FROM),
         tuple(found for found in ids if found is not None),
     )
 
