@@ -25,14 +25,14 @@ already-seated = You already have a seat at this table.
 not-seated = You have no seat in this game.
 only-watching = You have no seat in this game. You can watch: *{ button-board }* shows all that everybody may see.
 host-only = Only the host or a moderator may close this table.
-moderator-only = Only somebody who may manage this channel can do that.
+moderator-only = Only people who manage this channel can do that.
 plays-not-here = That person does not play at this table.
 seat-given-up = A computer is playing for you. Take your seat back first: /{ command-game } { command-game-reclaim }.
 nothing-to-reclaim = You have no seat here to take back.
 no-computer = No computer sits at this table.
 already-voted = You have already voted to end this game.
 stale-move = The game has moved on since that button was shown.
-nothing-to-take-back = You have no move to take back: somebody has acted since, or you have not moved.
+nothing-to-take-back = You have no move to take back: another move has followed, or you have not moved.
 move-revealed = Your move has shown something hidden, so it stands.
 no-such-record = There is no record of that game.
 no-clock-to-extend = Nobody else's clock is running just now.
@@ -42,7 +42,7 @@ clocks-run = The clock is running.
 not-away = You are not on holiday.
 no-newcomers = The host of this game lets nobody join later.
 no-computers-seat = No computer plays here whose seat you could take.
-played-here = Whoever has seen one hand of this game cannot play another seat of it.
+played-here = Having seen one hand of this game, a person cannot play another seat of it.
 not-offered = Nobody offers you a seat here.
 not-a-person = Only people can take over a seat.
 holiday-twice = A holiday has stopped the clock of a move that still waits for you. Make that move first.
@@ -52,16 +52,16 @@ holiday-too-long = { $count ->
     [one] You have one day of holiday left this year.
    *[other] You have { $count } days of holiday left this year.
 }
-corrupt-table = What is stored of this table is damaged ({ $reason }). It is left untouched. Somebody who may manage this channel can free it with /{ command-game } { command-game-end }; what is stored is kept for whoever runs this bot.
-table-set-aside = The damaged table is set aside, and kept for whoever runs this bot. This channel is free: /{ command-game } { command-game-new } opens another one.
+corrupt-table = What is stored of this table is damaged ({ $reason }). It is left untouched. A moderator can free this channel with /{ command-game } { command-game-end }.
+table-set-aside = The damaged table is kept for the person who runs this bot. This channel is free: /{ command-game } { command-game-new } opens another one.
 newer-table = This table was last played with a newer version of Waypost; this one leaves it alone.
 unknown-game = There is no game called “{ $game }”.
 
 # What happens at a table
 game-started = { $seat } begins.
-seat-resigned = { $name } gives up seat { $seat }; a computer plays on and the seat can be taken back.
-seat-replaced = { $moderator } lets a computer play on for { $name } in seat { $seat }. { $name } may take the seat back at any time: /{ command-game } { command-game-reclaim }.
-seat-reclaimed = { $name } takes seat { $seat } back.
+seat-resigned = { $name } gives up their seat; a computer plays on and the seat can be taken back.
+seat-replaced = { $moderator } lets a computer play on for { $name }. { $name } may take the seat back at any time: /{ command-game } { command-game-reclaim }.
+seat-reclaimed = { $name } takes their seat back.
 pace-changed = { $name } changes the pace: { $pace }.
 seat-time-up = { $name } has run out of time, so a computer plays on. The seat can be taken back at any time.
 turn-substituted = { $name } has run out of time, so a computer plays this turn. The next one is { $name }'s again.
@@ -120,7 +120,7 @@ terms-misses = { $count ->
 terms-closed = 🔒 nobody joins later
 table-unrated = 🎲 Unrated: this game changes nobody’s rating.
 time-left = ⏳ Time is up { $at }.
-sleeping = 💤 Nobody is playing just now. The game ends { $at } unless somebody comes back.
+sleeping = 💤 Nobody is playing just now. The game ends { $at } unless a player comes back.
 clocks-stopped = ⏸️ The clock is stopped.
 away-until = 🏖️ { $name } is away until { $at }; their clock stands still.
 late-call = 👋 { $people } { $count ->
@@ -137,7 +137,7 @@ reminder = ⏰ { $people } { $count ->
     [one] it is still your move
    *[other] it is still your move, in any order,
 } in [{ $game }]({ $link }). Time is up { $at }; then a computer plays this turn for you.
-reminder-alone = ⏰ { $people } it is still your move in [{ $game }]({ $link }). The game waits for you; it falls asleep { $at }.
+reminder-alone = ⏰ { $people } it is still your move in [{ $game }]({ $link }). Time is up { $at }; then the game waits for you.
 
 # The lobby
 lobby-here = **{ $here } of { $places } here**
@@ -551,7 +551,7 @@ language-explained = Posts that everybody reads are in the language of the serve
 setting-language = Language
 results-public = 📊 **Results: public.** Everybody may see your statistics, and you stand on the leaderboards.
 results-private = 📊 **Results: private.** Only you see your statistics; you stand on no leaderboard.
-results-off = 📊 **Results: off.** I keep no results of your games, and those from before are shown to nobody but you.
+results-off = 📊 **Results: off.** I keep no results of your games, and those from before are for your eyes only.
 results-explained =
     When a game ends I keep your place, your points and your rating: /{ command-stats } and /{ command-top } show them.
     What you switch off is not kept. What was kept before goes with *{ button-forget }*.
@@ -561,16 +561,16 @@ settings-forgotten = Your data is deleted. Should you use me again, we begin ane
 settings-left = { $count ->
     [one] One table
    *[other] { $count } tables
-} could not be cleared entirely just now; all else is deleted. Please do the same again in a minute. If that does not help, ask whoever runs this bot.
+} could not be cleared entirely just now; all else is deleted. Please do the same again in a minute. If that does not help, ask the person who runs this bot.
 settings-broken-off = The game's memory could not be reached to the end. Some of it may be deleted already: please do the same again in a moment.
-not-your-panel = These are somebody else's settings. Open your own with /{ command-settings }.
+not-your-panel = These are another person’s settings. Open your own with /{ command-settings }.
 
 # Asking back
 sure-resign = Give up your seat? A computer plays on, and you may take the seat back.
 sure-end = End this game for everybody? More than half of the players must want it.
 sure-end-now = End this game for everybody, at once? Nobody else is asked.
 sure-forget = **Delete your data? This cannot be undone.**
-    Your settings and results are gone. In lobbies you get up. In running games a computer has your seat for good; you cannot take it back. Finished games no longer name you.
+    Your settings and results are gone. You leave tables whose game has not begun. In running games a computer has your seat for good; you cannot take it back. Finished games no longer name you.
     What has been posted in channels stays there.
 
 # Commands
@@ -585,7 +585,7 @@ command-game-new-description = Open a table in this channel
 command-game-join = join
 command-game-join-description = Take a free seat at this channel's table
 command-game-leave = leave
-command-game-leave-description = Get up before the game begins
+command-game-leave-description = Leave the table before the game begins
 command-game-start = start
 command-game-start-description = Begin; computers take the free seats
 command-game-add = add
@@ -597,7 +597,7 @@ command-game-rematch-description = Play again with the same people
 command-game-undo = undo
 command-game-undo-description = Take your last move back
 command-game-replace = replace
-command-game-replace-description = Seat a computer for somebody absent; for those who manage the channel
+command-game-replace-description = Let a computer play for an absent player; for those who manage the channel
 command-game-pace = pace
 command-game-pace-description = Play faster or slower from now on; in a game, for those who manage the channel
 command-game-resign = resign
@@ -654,13 +654,13 @@ misses-3 = three missed turns in a row
 option-rated = rated
 option-rated-description = Whether the game changes your ratings; yes unless you say
 option-invite = invite
-option-invite-description = Somebody to invite
+option-invite-description = A person to invite
 option-invite2 = invite2
-option-invite2-description = Somebody else to invite
+option-invite2-description = One more person to invite
 option-invite3 = invite3
-option-invite3-description = Somebody else to invite
+option-invite3-description = One more person to invite
 option-invite4 = invite4
-option-invite4-description = Somebody else to invite
+option-invite4-description = One more person to invite
 option-topic = topic
 option-topic-description = What about
 command-away = away

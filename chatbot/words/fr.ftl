@@ -32,9 +32,9 @@ nothing-to-reclaim = Vous n’avez pas de place à reprendre ici.
 no-computer = Aucun ordinateur ne joue à cette table.
 already-voted = Vous avez déjà voté pour arrêter cette partie.
 stale-move = La partie a avancé depuis l’affichage de ce bouton.
-nothing-to-take-back = Vous n’avez pas de coup à reprendre : quelqu’un a joué depuis, ou ce n’était pas à vous.
+nothing-to-take-back = Vous n’avez pas de coup à annuler : un autre a suivi, ou ce n’était pas à vous.
 move-revealed = Votre coup a révélé quelque chose de caché : il reste joué.
-no-such-record = Il n’existe pas d’enregistrement de cette partie.
+no-such-record = Il n’existe pas de relevé de cette partie.
 no-clock-to-extend = Aucune autre pendule ne tourne en ce moment.
 time-given = Vous avez déjà accordé un jour pour ce coup. Quelqu’un d’autre peut en accorder un aussi.
 clocks-stand-still = La pendule est déjà arrêtée.
@@ -52,16 +52,16 @@ holiday-too-long = { $count ->
     [one] Il vous reste un jour de congé cette année.
    *[other] Il vous reste { $count } jours de congé cette année.
 }
-corrupt-table = Les données de cette table sont endommagées ({ $reason }). Elles restent intactes. Une personne qui peut gérer ce salon peut le libérer avec /{ command-game } { command-game-end } ; les données sont gardées pour la personne qui gère ce bot.
-table-set-aside = La table endommagée est mise de côté et gardée pour la personne qui gère ce bot. Ce salon est libre : /{ command-game } { command-game-new } en ouvre une autre.
+corrupt-table = Les données de cette table sont endommagées ({ $reason }). Elles restent intactes. Un modérateur peut libérer ce salon : /{ command-game } { command-game-end }.
+table-set-aside = La table endommagée est gardée pour la personne qui gère ce bot. Ce salon est libre : /{ command-game } { command-game-new } en ouvre une autre.
 newer-table = Cette table a été jouée avec une version plus récente de Waypost ; celle-ci n’y touche pas.
 unknown-game = Aucun jeu ne s’appelle « { $game } ».
 
 # Ce qui se passe à une table
 game-started = C’est { $seat } qui commence.
-seat-resigned = { $name } cède la place { $seat } ; un ordinateur continue, et la place peut être reprise.
-seat-replaced = { $moderator } laisse un ordinateur jouer pour { $name }, place { $seat }. { $name } peut reprendre sa place à tout moment : /{ command-game } { command-game-reclaim }.
-seat-reclaimed = { $name } reprend la place { $seat }.
+seat-resigned = { $name } cède sa place ; un ordinateur continue, et la place peut être reprise.
+seat-replaced = { $moderator } laisse un ordinateur jouer pour { $name }. { $name } peut reprendre sa place à tout moment : /{ command-game } { command-game-reclaim }.
+seat-reclaimed = { $name } reprend sa place.
 pace-changed = { $name } change le rythme : { $pace }.
 seat-time-up = { $name } n’a plus de temps : l’ordinateur joue désormais. La place peut être reprise à tout moment.
 turn-substituted = Le temps de { $name } est écoulé : un ordinateur joue ce coup. Le suivant lui revient.
@@ -74,10 +74,10 @@ day-given = { $seat } accorde un jour de plus à { $others }.
 clocks-stopped-by = { $name } arrête la pendule : rien ne presse tant qu’elle ne repart pas.
 clocks-started-by = { $name } relance la pendule.
 seat-for-good = Désormais, un ordinateur joue à la place { $seat }.
-game-asleep = Le temps de { $name } est écoulé et personne d’autre ne joue. La partie attend { $name }, ou quiconque reprend sa place avec /{ command-game } { command-game-reclaim }. Si personne ne revient, elle se termine <t:{ $until }:R>.
+game-asleep = Le temps de { $name } est écoulé et personne d’autre ne joue. La partie attend { $name }, ou une personne qui reprend sa place avec /{ command-game } { command-game-reclaim }. Si personne ne revient, elle se termine <t:{ $until }:R>.
 nobody-left = Il n’y a plus personne pour jouer : la partie s’arrête ici.
 game-abandoned = Personne n’est revenu : la partie s’arrête ici.
-move-taken-back = { $seat } reprend son dernier coup.
+move-taken-back = { $seat } annule son dernier coup.
 game-stopped = { $name } met fin à la partie.
 moves-lost = Le serveur a peut-être perdu les derniers coups. La partie continue à partir d’ici.
 game-voted-over = La partie s’arrête par { $votes ->
@@ -125,7 +125,7 @@ clocks-stopped = ⏸️ La pendule est arrêtée.
 away-until = 🏖️ { $name } s’absente jusqu’au { $at } ; sa pendule est arrêtée.
 late-call = 👋 { $people } { $count ->
     [one] à vous de jouer
-   *[other] à vous de jouer, dans n’importe quel ordre,
+   *[other] à vous de jouer, dans l’ordre que vous voulez,
 } à [{ $game }]({ $link }). Votre tour est venu pendant votre absence.
 since-title = **Depuis votre dernier coup :**
 since-nothing = Personne n’a joué depuis votre dernier coup.
@@ -137,7 +137,7 @@ reminder = ⏰ { $people } { $count ->
     [one] c’est toujours à vous de jouer
    *[other] c’est toujours à vous de jouer, dans l’ordre que vous voulez,
 } à [{ $game }]({ $link }). Temps limite { $at } ; ensuite un ordinateur joue ce coup pour vous.
-reminder-alone = ⏰ { $people } c’est toujours à vous de jouer à [{ $game }]({ $link }). La partie vous attend ; elle s’endort { $at }.
+reminder-alone = ⏰ { $people } c’est toujours à vous de jouer à [{ $game }]({ $link }). Temps limite { $at } ; ensuite la partie vous attend.
 
 # Avant la partie
 lobby-here = **{ $here } sur { $places } ici**
@@ -160,7 +160,7 @@ set-up-title =
 set-up-level = Ordinateurs : { $level }
 set-up-agreed = Ce qui est convenu aussi
 set-up-rated = Le résultat compte pour les cotes
-set-up-weekends = Les horloges s’arrêtent le week-end
+set-up-weekends = Les pendules s’arrêtent le week-end
 set-up-newcomers = On peut prendre la place d’un ordinateur
 set-up-theme = Couleurs des images publiques
 set-up-invite = Inviter : une place est réservée à chacun
@@ -169,7 +169,7 @@ table-open = La table est ouverte : { $channel }.
 lobby-refused = La table est ouverte, mais Discord ne me laisse pas écrire ici. Quelqu’un qui gère ce serveur peut m’ajouter à ce fil, ou me donner « Voir le salon » et « Envoyer des messages ». La table apparaîtra alors ici d’elle-même.
 lobby-late = La table est ouverte et apparaît ici dans un instant.
 missing-permissions = Je ne peux pas jouer ici : il me manque la permission { $permissions }. Quelqu’un qui gère ce serveur peut me la donner.
-alone-here = En message privé, vous jouez contre l’ordinateur. Invitez du monde sur un serveur où nous sommes tous deux.
+alone-here = En message privé, vous jouez contre l’ordinateur. Invitez du monde sur un serveur où je suis aussi.
 no-thread = Je ne peux pas ouvrir de fil ici. Réessayez sans fil, ou dans un salon textuel ordinaire.
 permission-view_channel = « Voir le salon »
 permission-send_messages = « Envoyer des messages »
@@ -258,11 +258,11 @@ setting-moves-careful = Confirmer mes coups
 setting-moves-quick = Sans confirmation
 setting-theme-light = Images claires
 setting-theme-dark = Images sombres
-setting-ear = À l’écoute
+setting-ear = À l’oreille
 setting-ear-on = Répondre en phrases
 setting-ear-off = Répondre en images
-by-ear-on = 🎧 **À l’écoute : oui.** Mes réponses privées tiennent en quelques phrases et des coups numérotés, sans image.
-by-ear-off = 👁️ **À l’écoute : non.** Mes réponses privées ont des images et des menus.
+by-ear-on = 🎧 **À l’oreille : oui.** Mes réponses privées tiennent en quelques phrases et des coups numérotés, sans image.
+by-ear-off = 👁️ **À l’oreille : non.** Mes réponses privées ont des images et des menus.
 by-ear-explained =
     Pour qui écoute un lecteur d’écran : ce qui a changé, ce que vous avez, et quelques coups numérotés ; un bouton par numéro. /{ command-hand } le dit à tout moment.
 setting-results = Résultats…
@@ -335,13 +335,13 @@ letter-title = **{ $game }** dans { $channel } : votre main
 log-title = **{ $game }** · coups { $first } à { $last }, les derniers d’abord
 log-line = { $number }\. { $told } · { $at }
 log-empty = Aucun coup pour l’instant.
-no-games = Vous n’êtes assis à aucune table.
+no-games = Vous n’avez de place à aucune table.
 my-game = **[{ $game }]({ $link })** · { $place }
 state-your-move = ▶️ À vous de jouer
 state-your-move-until = ▶️ À vous de jouer, temps limite { $at }
 state-others = En attente de { $names }
 state-lobby = La table est ouverte, la partie n’a pas commencé
-state-invited = ✉️ Vous êtes sur la liste des invités
+state-invited = ✉️ Une invitation pour vous
 state-computer = Un ordinateur joue pour vous : */{ command-game } { command-game-reclaim }* là-bas reprend votre place
 you = Vous
 direct-messages = messages privés
@@ -352,7 +352,7 @@ finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $r
     [1] victoire
    *[other] place { $rank } sur { $seats }
 }
-record-menu = Procès-verbal d’une partie terminée…
+record-menu = Relevé d’une partie terminée…
 games-wait = { $count ->
     [one] 1 autre partie vous attend
    *[other] { $count } autres parties vous attendent
@@ -560,7 +560,7 @@ settings-left = { $count ->
     [one] Une table n’a pas encore pu être entièrement nettoyée
    *[other] { $count } tables n’ont pas encore pu être entièrement nettoyées
 } ; tout le reste est supprimé. Refaites la même chose dans une minute. Si cela ne suffit pas, adressez-vous à la personne qui gère ce bot.
-settings-broken-off = La mémoire des parties n’a pas répondu jusqu’au bout. Une partie est peut-être déjà supprimée : refaites la même chose dans un moment.
+settings-broken-off = La mémoire des parties n’a pas répondu jusqu’au bout. Certaines données sont peut-être déjà supprimées : refaites la même chose dans un moment.
 not-your-panel = Ce sont les réglages de quelqu’un d’autre. Ouvrez les vôtres avec /{ command-settings }.
 
 # Demander confirmation
@@ -583,7 +583,7 @@ command-game-new-description = Ouvrir une table dans ce salon
 command-game-join = rejoindre
 command-game-join-description = Prendre une place libre à la table de ce salon
 command-game-leave = quitter
-command-game-leave-description = Se lever avant le début de la partie
+command-game-leave-description = Quitter la table avant le début de la partie
 command-game-start = commencer
 command-game-start-description = Commencer ; les ordinateurs prennent les places libres
 command-game-add = ajouter
@@ -593,9 +593,9 @@ command-game-reclaim-description = Reprendre sa place à l’ordinateur
 command-game-rematch = revanche
 command-game-rematch-description = Rejouer avec les mêmes personnes
 command-game-undo = annuler
-command-game-undo-description = Reprendre votre dernier coup
+command-game-undo-description = Annuler votre dernier coup
 command-game-replace = remplacer
-command-game-replace-description = Faire jouer un ordinateur à la place d’un absent ; pour qui gère le salon
+command-game-replace-description = Faire jouer un ordinateur à la place d’une personne absente ; pour qui gère le salon
 command-game-pace = rythme
 command-game-pace-description = Jouer plus vite ou plus lentement ; en cours de partie, pour qui gère le salon
 command-game-resign = céder
@@ -603,9 +603,9 @@ command-game-resign-description = Céder sa place ; un ordinateur joue la suite
 command-game-end = terminer
 command-game-end-description = Voter pour terminer cette partie
 command-game-hint = indice
-command-game-hint-description = Demander ce que ferait un bon joueur, pour vous seul
+command-game-hint-description = Demander ce qui serait un bon coup, rien que pour vous
 command-game-show = voir
-command-game-show-description = Voir le plateau, pour vous seul
+command-game-show-description = Voir le plateau, rien que pour vous
 command-game-log = journal
 command-game-log-description = Voir les coups joués
 command-game-verify = vérifier
@@ -652,13 +652,13 @@ misses-3 = trois tours manqués de suite
 option-rated = classée
 option-rated-description = Si la partie change vos cotes ; oui si vous ne dites rien
 option-invite = inviter
-option-invite-description = Quelqu’un à inviter
+option-invite-description = Une personne à inviter
 option-invite2 = inviter2
-option-invite2-description = Quelqu’un d’autre à inviter
+option-invite2-description = Une autre personne à inviter
 option-invite3 = inviter3
-option-invite3-description = Quelqu’un d’autre à inviter
+option-invite3-description = Une autre personne à inviter
 option-invite4 = inviter4
-option-invite4-description = Quelqu’un d’autre à inviter
+option-invite4-description = Une autre personne à inviter
 option-topic = sujet
 option-topic-description = À propos de quoi
 command-away = absence

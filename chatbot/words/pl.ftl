@@ -34,7 +34,7 @@ nothing-to-reclaim = Nie masz tu miejsca do odzyskania.
 no-computer = Przy tym stole nie gra komputer.
 already-voted = Twój głos za zakończeniem tej gry już padł.
 stale-move = Gra poszła dalej, odkąd pojawił się ten przycisk.
-nothing-to-take-back = Nie masz ruchu do cofnięcia: ktoś już zagrał po tobie albo to nie był twój ruch.
+nothing-to-take-back = Nie masz ruchu do cofnięcia: po nim był już inny albo to nie był twój ruch.
 move-revealed = Twój ruch ujawnił coś ukrytego, więc zostaje.
 no-such-record = Nie ma zapisu tej gry.
 no-clock-to-extend = Nikomu innemu nie biegnie teraz zegar.
@@ -55,16 +55,16 @@ holiday-too-long = { $count ->
     [few] W tym roku zostały ci { $count } dni przerwy.
    *[many] W tym roku zostało ci { $count } dni przerwy.
 }
-corrupt-table = Dane tego stołu są uszkodzone ({ $reason }). Pozostają nietknięte. Kto może zarządzać tym kanałem, może go zwolnić poleceniem /{ command-game } { command-game-end }; dane zostaną zachowane dla osoby, która prowadzi tego bota.
-table-set-aside = Uszkodzony stół jest odłożony na bok i zachowany dla osoby, która prowadzi tego bota. Kanał jest wolny: nowy stół otworzysz poleceniem /{ command-game } { command-game-new }.
+corrupt-table = Dane tego stołu są uszkodzone ({ $reason }). Pozostają nietknięte. Moderator może zwolnić kanał poleceniem /{ command-game } { command-game-end }.
+table-set-aside = Uszkodzony stół jest zachowany dla osoby, która prowadzi tego bota. Kanał jest wolny: nowy stół otworzysz poleceniem /{ command-game } { command-game-new }.
 newer-table = Przy tym stole grano w nowszej wersji Waypost; ta wersja go nie rusza.
 unknown-game = Nie ma gry o nazwie „{ $game }”.
 
 # Co dzieje się przy stole
 game-started = Zaczyna { $seat }.
-seat-resigned = { $name } oddaje miejsce { $seat }; dalej gra komputer, a miejsce można odzyskać.
-seat-replaced = { $moderator } powierza komputerowi grę za { $name } na miejscu { $seat }. { $name } może w każdej chwili wrócić: /{ command-game } { command-game-reclaim }.
-seat-reclaimed = { $name } odzyskuje miejsce { $seat }.
+seat-resigned = { $name } oddaje swoje miejsce; dalej gra komputer, a miejsce można odzyskać.
+seat-replaced = { $moderator } powierza komputerowi grę za: { $name }. { $name } może w każdej chwili wrócić: /{ command-game } { command-game-reclaim }.
+seat-reclaimed = { $name } odzyskuje swoje miejsce.
 pace-changed = { $name } zmienia tempo: { $pace }.
 seat-time-up = { $name }: czas minął, od teraz gra komputer. Miejsce można odzyskać w każdej chwili.
 turn-substituted = { $name }: czas minął, więc ten ruch robi komputer. Następny należy znów do gracza.
@@ -79,7 +79,7 @@ clocks-started-by = { $name } puszcza zegar dalej.
 seat-for-good = Na miejscu { $seat } gra odtąd komputer.
 game-asleep = Czas gracza { $name } minął i nikt inny już nie gra. Gra czeka: może się ruszyć { $name } albo ktoś, kto odzyska swoje miejsce komendą /{ command-game } { command-game-reclaim }. Jeśli nikt nie wróci, gra skończy się <t:{ $until }:R>.
 nobody-left = Nie ma już komu grać: gra kończy się w tym miejscu.
-game-abandoned = Nikt nie wrócił: gra kończy się w tym miejscu.
+game-abandoned = Nikt nie wraca: gra kończy się w tym miejscu.
 move-taken-back = { $seat } cofa ostatni ruch.
 game-stopped = { $name } kończy grę.
 moves-lost = Serwer mógł stracić ostatnie ruchy. Gra toczy się dalej od tego miejsca.
@@ -134,7 +134,7 @@ late-call = 👋 { $people } w grze [{ $game }]({ $link }) { $count ->
    *[other] teraz wasz ruch, w dowolnej kolejności. Kolej przyszła podczas waszej przerwy
 }.
 since-title = **Od twojego ostatniego ruchu:**
-since-nothing = Po twoim ostatnim ruchu jeszcze nic się nie dzieje.
+since-nothing = Po twoim ostatnim ruchu nie było jeszcze innych.
 since-earlier = … i { $count ->
     [one] 1 wcześniejsza linia
     [few] { $count } wcześniejsze linie
@@ -144,7 +144,7 @@ reminder = ⏰ { $people } w grze [{ $game }]({ $link }) { $count ->
     [one] wciąż twój ruch. Czas mija { $at }; potem ten ruch zrobi za ciebie komputer
    *[other] wciąż wasz ruch. Czas mija { $at }; potem ten ruch zrobi za was komputer
 }.
-reminder-alone = ⏰ { $people } w grze [{ $game }]({ $link }) wciąż twój ruch. Gra czeka na ciebie; zaśnie { $at }.
+reminder-alone = ⏰ { $people } w grze [{ $game }]({ $link }) wciąż twój ruch. Czas mija { $at }; potem gra czeka na ciebie.
 
 # Przed grą
 lobby-here = **Jest was { $here } z { $places }**
@@ -158,7 +158,7 @@ lobby-free = { $count ->
 lobby-until = Grę zaczyna gospodarz, gdy wszyscy już są. Jeśli nic się nie wydarzy, stół zamknie się { $at }.
 lobby-started = [Gra się zaczęła.]({ $link })
 lobby-closed = Ten stół zamknięto przed rozpoczęciem gry.
-lobby-expired = Nikt nie zaczął na czas: stół zamknięto { $at }.
+lobby-expired = Gra nie zaczęła się na czas: stół zamknięto { $at }.
 invitation = { $people } · { $host } zaprasza do gry: [{ $game }]({ $link }).
 rematch-invitation = { $people } · { $host } chce zagrać jeszcze raz: [{ $game }]({ $link }). Grasz?
 cover-alt = Plansza gry { $game } w trakcie partii.
@@ -325,11 +325,11 @@ end-people = { $game } · { $people }
 end-award = 🏅 { $award }
 seal-told = 🔒 Kolejność jest ustalona i zapieczętowana: `{ $commitment }`. Po grze ziarno jest jawne i każdy może to sprawdzić.
 ended-played = Koniec gry.
-ended-voted = Gracze zakończyli grę.
+ended-voted = Gra zakończona głosami graczy.
 ended-stopped = Gra została zakończona.
 ended-closed = Ten stół zamknięto przed rozpoczęciem gry.
 ended-abandoned = Nikt już nie gra: gra dobiegła końca.
-ended-expired = Nikt nie zaczął na czas: stół zamknięto.
+ended-expired = Gra nie zaczęła się na czas: stół zamknięto.
 seed-told = Ziarnem tasowania było `{ $seed }`; jego pieczęć: `{ $commitment }`. Sprawdzisz to przez /{ command-game } { command-game-verify }.
 film-title = 🎞️ Cała gra, ruch po ruchu
 close-up-alt = Zbliżenie planszy.
@@ -569,7 +569,7 @@ results-off = 📊 **Wyniki: wyłączone.** Nie zapisuję wyników twoich gier, 
 results-explained =
     Po każdej grze zapisuję twoje miejsce, punkty i ranking: pokazują je /{ command-stats } i /{ command-top }.
     Po wyłączeniu nic nowego się nie zapisuje. To, co już jest, usuwa przycisk *{ button-forget }*.
-settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę i miejsca przy stołach, wyniki twoich gier oraz to, gdzie wysłano ci rękę. Skończona gra zapomina po 30 dniach, kto w niej grał; wyniki zostają, aż je usuniesz.
+settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę i miejsca przy stołach, wyniki twoich gier oraz to, gdzie wysłano ci rękę. Skończona gra zapomina swoich graczy po 30 dniach; wyniki zostają, aż je usuniesz.
 settings-file = W tym pliku jest wszystko, co o tobie przechowuję.
 settings-forgotten = Twoje dane są usunięte. Jeśli znów zagramy, zaczniemy od nowa.
 settings-left = Nie udało się jeszcze całkiem wyczyścić { $count ->
@@ -584,7 +584,7 @@ sure-resign = Oddajesz swoje miejsce? Dalej zagra komputer, a miejsce możesz od
 sure-end = Zakończyć grę dla wszystkich? Musi tego chcieć więcej niż połowa graczy.
 sure-end-now = Zakończyć tę grę od razu, dla wszystkich? Nikt więcej nie będzie pytany.
 sure-forget = **Usunąć twoje dane? Tego nie da się cofnąć.**
-    Twoje ustawienia i wyniki znikną. Wstaniesz od stołów, przy których gra się jeszcze nie zaczęła. W trwających grach twoje miejsce na stałe zajmie komputer; nie da się go odzyskać. Skończone gry nie będą już ciebie wymieniać.
+    Twoje ustawienia i wyniki znikną. Odejdziesz od stołów, przy których gra się jeszcze nie zaczęła. W trwających grach twoje miejsce na stałe zajmie komputer; nie da się go odzyskać. Skończone gry nie będą już ciebie wymieniać.
     To, co już opublikowano na kanałach, tam zostanie.
 
 # Komendy
@@ -599,7 +599,7 @@ command-game-new-description = Otwórz stół na tym kanale
 command-game-join = dołącz
 command-game-join-description = Zajmij wolne miejsce przy stole na tym kanale
 command-game-leave = odejdź
-command-game-leave-description = Wstań od stołu przed rozpoczęciem gry
+command-game-leave-description = Odejdź od stołu przed rozpoczęciem gry
 command-game-start = zacznij
 command-game-start-description = Zacznij; na wolnych miejscach zagrają komputery
 command-game-add = dodaj
@@ -611,7 +611,7 @@ command-game-rematch-description = Zagraj jeszcze raz w tym samym gronie
 command-game-undo = cofnij
 command-game-undo-description = Cofnij swój ostatni ruch
 command-game-replace = zastąp
-command-game-replace-description = Posadź komputer za kogoś nieobecnego; dla tych, którzy zarządzają kanałem
+command-game-replace-description = Niech za nieobecną osobę zagra komputer; dla tych, którzy zarządzają kanałem
 command-game-pace = tempo
 command-game-pace-description = Graj odtąd szybciej lub wolniej; w trakcie gry dla tych, którzy zarządzają kanałem
 command-game-resign = oddaj

@@ -8,6 +8,8 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import msgspec
+
 from chatbot.bot.voice import Voice
 from chatbot.tables.move_log import LogLine
 from chatbot.tables.record import Verified
@@ -18,11 +20,11 @@ from tools.kill_test.match_history import MatchHistory
 from tools.kill_test.told_events import Account, Events, Saying, Span, compare
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from chatbot.app.services import Services
-    from chatbot.tables.table import Table
+    from chatbot.tables.table import Person, Table
     from tools.kill_test.findings import Findings
     from tools.kill_test.posts import Post
     from tools.kill_test.redis_pair import LostTime
@@ -50,7 +52,8 @@ class RunResult(NamedTuple):
 
     services: Services
     posts: Sequence[Post]
-    channels: Sequence[int]
+    people: Mapping[int, tuple[Person, ...]]
+    """Who plays in each channel, the host first."""
     bot_logs: Sequence[Path]
     lost: Sequence[LostTime]
 
@@ -67,7 +70,7 @@ class Check:
 
     async def all_tables(self) -> None:
         """Look at everything."""
-        for channel in self._result.channels:
+        for channel in self._result.people:
             await self._channel(channel)
         self._nonces()
         self._acknowledged_moves()
@@ -77,6 +80,8 @@ class Check:
         if table is None:
             self._findings.fault("missing tables", str(channel))
             return
+        if not table.started:  # a lobby, where not everybody may have sat down again
+            table = msgspec.structs.replace(table, sitters=self._result.people[channel])
         posts = [post for post in self._result.posts if post.channel == channel]
         by_match = posts_by_match(posts)
         for match in sorted({*by_match, table.match}):

@@ -119,11 +119,12 @@ class Run:
                     task.cancel()
                 await asyncio.gather(*(one.stop() for one in self._supervised))
                 await asyncio.gather(*running, *playing, return_exceptions=True)
-            channels = [int(table.channel) for table in guests]
             logs = [bot.log for bot in bots]
             lines = (msgspec.json.encode(post) for post in self._posts)
             (self.options.folder / "posts.jsonl").write_bytes(b"\n".join(lines))
-            await Check(RunResult(services, self._posts, channels, logs, redis.lost), self.findings).all_tables()
+            await Check(
+                RunResult(services, self._posts, self._people(playground, guests), logs, redis.lost), self.findings
+            ).all_tables()
 
     async def _sit_down(self, stack: AsyncExitStack, playground: PlaygroundProcess, services: Services) -> list[Guests]:
         """Everybody opens their page; some have a game that is near its end."""
@@ -144,6 +145,14 @@ class Run:
                 await prepare(services, int(table.channel), game, actors)
             guests.append(table)
         return guests
+
+    def _people(self, playground: PlaygroundProcess, guests: Sequence[Guests]) -> dict[int, tuple[Person, ...]]:
+        """Who plays in each channel."""
+        ids = playground.addresses.people
+        return {
+            int(table.channel): tuple(Person(int(ids[name]), name) for name in guest_names(table.table))
+            for table in guests
+        }
 
     def _processes(
         self, playground: PlaygroundProcess, redis_url: str

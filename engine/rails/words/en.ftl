@@ -51,7 +51,7 @@ tunnel-cards = Turned up against the tunnel: { $cards }. { $owed ->
     [one] It costs one card more.
    *[other] It costs { $owed } cards more.
 }
-tunnel-left = { $seat } leaves the tunnel { $route } and keeps the cards.
+tunnel-left = { $seat } gives up the tunnel { $route } and keeps the cards.
 tunnel-too-dear = You cannot pay the { $owed ->
     [one] one card
    *[other] { $owed } cards
@@ -83,7 +83,7 @@ brief-tunnel-cards = { $owed ->
     [one] the tunnel costs 1 card more
    *[other] the tunnel costs { $owed } cards more
 }
-brief-tunnel-left = leaves the tunnel { $route }
+brief-tunnel-left = gives up the tunnel { $route }
 brief-passed = passes
 brief-stuck = can do nothing
 brief-table-swept = locomotives swept off the table
@@ -259,7 +259,7 @@ spoken-pay = pay { $cards } { $cards ->
 } more
 spoken-draw = draw from the deck
 spoken-tickets-move = draw tickets
-spoken-give-up = leave the tunnel
+spoken-give-up = give up the tunnel
 spoken-pass = pass
 
 # Awards of a game that is over
@@ -277,7 +277,7 @@ verb-tickets-description = Draw tickets, and choose which to keep
 verb-keep-description = Say which tickets you keep
 verb-build-description = Build a route
 verb-pay-description = Pay what the tunnel costs more
-verb-give-up-description = Leave the tunnel; the cards stay in your hand
+verb-give-up-description = Give up the tunnel; the cards stay in your hand
 verb-pass-description = Do nothing this turn, or take no second card
 field-card-description = Which card, or in which colour you pay
 field-ticket-description = Which tickets
@@ -376,8 +376,8 @@ reason-wild = a locomotive stands in for what will be lacking
 reason-any-cards = cards for the routes to come
 reason-tickets = { $open ->
     [0] all your tickets are done
-    [one] only one of your tickets is open
-   *[other] { $open } of your tickets are open
+    [one] only one of your tickets is not fulfilled yet
+   *[other] { $open } of your tickets are not fulfilled yet
 }, and there are about { $turns } turns left for more
 reason-network = what you can reach of your tickets: { $points } points for about { $wagons ->
     [one] one wagon

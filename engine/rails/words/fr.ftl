@@ -45,7 +45,7 @@ built = { $seat } construit la route { $route } pour { $points ->
     [one] un point
    *[other] { $points } points
 }. Payé : { $cards }.
-tunnel-tried = { $seat } tente le tunnel { $route }. Cartes jouées : { $cards }.
+tunnel-tried = { $seat } perce le tunnel { $route }. Cartes jouées : { $cards }.
 tunnel-cards = Cartes retournées contre le tunnel : { $cards }. { $owed ->
     [0] Rien à ajouter.
     [one] Il faut ajouter une carte.
@@ -59,7 +59,10 @@ tunnel-too-dear = Vous ne pouvez pas ajouter { $owed ->
 passed = { $seat } passe.
 took-one-card = { $seat } s’en tient à une carte.
 stuck = { $seat } ne peut rien faire : son tour passe.
-last-round = { $seat } n’a presque plus de wagons : dernier tour, un coup chacun (encore { $moves }).
+last-round = { $seat } n’a presque plus de wagons : dernier tour, un coup chacun (encore { $moves ->
+    [one] un coup
+   *[other] { $moves } coups
+}).
 ended = La partie est terminée.
 
 # The same in brief, beside the picture
@@ -146,7 +149,7 @@ moves-left = Dernier tour : encore { $moves ->
    *[other] { $moves } coups
 }.
 passes-in-a-row = Tours passés de suite : { $passes }.
-tunnel = { $seat } tente le tunnel { $route }. Jouées : { $cards }. Retournées : { $turned }. { $owed ->
+tunnel = { $seat } perce le tunnel { $route }. Jouées : { $cards }. Retournées : { $turned }. { $owed ->
     [one] Il faut ajouter une carte.
    *[other] Il faut ajouter { $owed } cartes.
 }
@@ -157,7 +160,7 @@ discarded = Défaussées : { $cards }.
 player = { $seat } : { $points } points, { $wagons } wagons, { $cards } cartes, { $tickets } billets.
 player-choosing = { $seat } choisit parmi { $count } billets.
 player-known = { $seat } a certainement : { $cards }.
-player-built = { $seat } possède : { $routes }.
+player-built = { $seat } a construit : { $routes }.
 recent-build = Dernier coup, { $seat } : construction de la route { $route }.
 own-cards = Vos cartes : { $cards }.
 own-cards-none = Vous n’avez pas de cartes.
@@ -198,25 +201,28 @@ you-built = Vous construisez la route { $route } pour { $points ->
     [one] un point
    *[other] { $points } points
 }. Payé : { $cards }.
-you-tunnel-tried = Vous tentez le tunnel { $route }. Cartes jouées : { $cards }.
+you-tunnel-tried = Vous percez le tunnel { $route }. Cartes jouées : { $cards }.
 you-tunnel-left = Vous renoncez au tunnel { $route } et gardez vos cartes.
 you-passed = Vous passez.
 you-took-one-card = Vous vous en tenez à une carte.
 you-stuck = Vous ne pouvez rien faire : votre tour passe.
-you-last-round = Vous n’avez presque plus de wagons : dernier tour, un coup chacun (encore { $moves }).
+you-last-round = Vous n’avez presque plus de wagons : dernier tour, un coup chacun (encore { $moves ->
+    [one] un coup
+   *[other] { $moves } coups
+}).
 you-route-taken = La route { $route } est déjà à vous.
 you-phase-choosing = Choisissez vos premiers billets.
 you-phase-turn = À vous de jouer.
 you-phase-second-card = Prenez une seconde carte.
 you-phase-keeping = Choisissez les billets que vous gardez.
 you-phase-paying = Votre tunnel coûte plus : payez, ou renoncez.
-you-tunnel = Vous tentez le tunnel { $route }. Jouées : { $cards }. Retournées : { $turned }. { $owed ->
+you-tunnel = Vous percez le tunnel { $route }. Jouées : { $cards }. Retournées : { $turned }. { $owed ->
     [one] Il faut ajouter une carte.
    *[other] Il faut ajouter { $owed } cartes.
 }
 you-player-choosing = Vous choisissez parmi { $count } billets.
 you-player-known = Les autres savent que vous avez : { $cards }.
-you-player-built = Vous possédez : { $routes }.
+you-player-built = Vous avez construit : { $routes }.
 
 # Les mêmes au terminal, où l’on tape les coups
 typed-own-offer = Billet proposé : { $number } pour { $ticket }.
@@ -253,8 +259,8 @@ spoken-pay = payer { $cards } { $cards ->
    *[other] cartes
 } de plus
 spoken-draw = piocher
-spoken-tickets-move = tirer des billets
-spoken-give-up = laisser le tunnel
+spoken-tickets-move = piocher des billets
+spoken-give-up = renoncer au tunnel
 spoken-pass = passer
 
 # Distinctions d’une partie finie
@@ -272,7 +278,7 @@ verb-tickets-description = Piocher des billets et choisir lesquels garder
 verb-keep-description = Dire quels billets vous gardez
 verb-build-description = Construire une route
 verb-pay-description = Payer ce que le tunnel coûte en plus
-verb-give-up-description = Laisser le tunnel ; les cartes restent en main
+verb-give-up-description = Renoncer au tunnel ; les cartes restent en main
 verb-pass-description = Ne rien faire ce tour-ci, ou ne pas prendre de seconde carte
 field-card-description = Quelle carte, ou de quelle couleur vous payez
 field-ticket-description = Quels billets
@@ -338,7 +344,7 @@ hand-now = Votre main : { $cards }
 lacks-one = Il manque une carte { $card } : { $routes }
 hand-then = Votre main ensuite : { $cards }
 preview-tunnel = Un tunnel : { $cards } cartes sont retournées, et il peut coûter jusqu’à { $cards } cartes de plus.
-preview-ticket = Elle réalise votre billet { $ticket }.
+preview-ticket = Votre billet { $ticket } serait réalisé.
 preview-nearer = Billet { $ticket } : plus que { $after ->
     [one] { $after } wagon
    *[other] { $after } wagons
@@ -371,8 +377,8 @@ reason-wild = une locomotive remplace ce qui manquera
 reason-any-cards = des cartes pour les routes à venir
 reason-tickets = { $open ->
     [0] tous vos billets sont réalisés
-    [one] un seul de vos billets est ouvert
-   *[other] { $open } de vos billets sont ouverts
+    [one] un seul de vos billets reste à réaliser
+   *[other] { $open } de vos billets restent à réaliser
 }, et il reste environ { $turns } tours pour d’autres
 reason-network = billets à votre portée : { $points } points pour environ { $wagons ->
     [one] un wagon

@@ -10,7 +10,7 @@ verb-give-up = zrezygnuj
 verb-pass = pas
 field-card = karta
 field-ticket = bilet
-field-route = połączenie
+field-route = trasa
 field-payment = zapłata
 card-any = dowolnego koloru
 
@@ -45,7 +45,7 @@ kept-tickets = { $seat } zostawia { $rejected ->
 }.
 you-kept-tickets = Zostawiasz: { $tickets }.
 first-turn = Wszyscy już wybrali. Zaczyna { $seat }.
-built = { $seat } buduje połączenie { $route } za { $points ->
+built = { $seat } buduje trasę { $route } za { $points ->
     [one] jeden punkt
     [few] { $points } punkty
    *[other] { $points } punktów
@@ -126,20 +126,20 @@ tickets-full = Masz już { $most } { $most ->
 no-tickets-offered = Nie masz teraz biletów do wyboru.
 ticket-not-offered = Tego biletu nie masz do wyboru: { $ticket }. Do wyboru są: { $tickets }.
 keep-between = Możesz zostawić od { $fewest } do { $most } biletów, a nie { $count }.
-route-taken = Połączenie { $route } jest już zajęte. Buduje tam { $seat }.
-route-closed = Połączenie { $route } jest zamknięte: druga połowa podwójnego jest zajęta.
-too-few-wagons = Połączenie { $route } wymaga { $need ->
+route-taken = Trasa { $route } jest już zajęta. Buduje tam { $seat }.
+route-closed = Trasa { $route } jest zamknięta: druga połowa podwójnej jest zajęta.
+too-few-wagons = Trasa { $route } wymaga { $need ->
     [one] jednego wagonu
    *[other] { $need } wagonów
 }, a masz { $have }.
-wrong-colour = Za połączenie { $route } nie można płacić tym kolorem: { $card }. Można: { $cards }.
-locomotives-in-tunnels-only = Połączenie { $route } biegnie nad ziemią, a tam nie wolno używać lokomotyw.
-wrong-number-of-cards = Połączenie { $route } kosztuje { $need ->
+wrong-colour = Za trasę { $route } nie można płacić tym kolorem: { $card }. Można: { $cards }.
+locomotives-in-tunnels-only = Trasa { $route } biegnie nad ziemią, a tam nie wolno używać lokomotyw.
+wrong-number-of-cards = Trasa { $route } kosztuje { $need ->
     [one] jedną kartę
     [few] { $need } karty
    *[other] { $need } kart
 }, a nie { $paid }.
-needs-locomotives = Połączenie { $route } wymaga co najmniej { $need ->
+needs-locomotives = Trasa { $route } wymaga co najmniej { $need ->
     [one] jednej lokomotywy
    *[other] { $need } lokomotyw
 }, a zagrywasz { $paid }.
@@ -179,8 +179,8 @@ discarded = Odrzucone: { $cards }.
 player = { $seat }: punkty { $points }, wagony { $wagons }, karty { $cards }, bilety { $tickets }.
 player-choosing = { $seat } wybiera spośród { $count } biletów.
 player-known = { $seat } na pewno ma: { $cards }.
-player-built = { $seat } ma połączenia: { $routes }.
-recent-build = Ostatni ruch, { $seat }: budowa połączenia { $route }.
+player-built = { $seat } ma trasy: { $routes }.
+recent-build = Ostatni ruch, { $seat }: budowa trasy { $route }.
 own-cards = Twoje karty: { $cards }.
 own-cards-none = Nie masz kart.
 own-ticket-done = Twój bilet { $ticket } jest zrealizowany: { $points }.
@@ -221,7 +221,7 @@ told-tickets = { $seat }: { $done ->
 # To samo do tego, kogo dotyczy
 you-took-card = Bierzesz ze stołu kartę: { $card }.
 you-first-turn = Wszyscy już wybrali. Zaczynasz.
-you-built = Budujesz połączenie { $route } za { $points ->
+you-built = Budujesz trasę { $route } za { $points ->
     [one] jeden punkt
     [few] { $points } punkty
    *[other] { $points } punktów
@@ -236,7 +236,7 @@ you-last-round = Masz już tylko ostatnie wagony. Ostatnia runda: każdy ma jesz
     [few] { $moves } ruchy
    *[other] { $moves } ruchów
 }).
-you-route-taken = Połączenie { $route } jest już twoje.
+you-route-taken = Trasa { $route } jest już twoja.
 you-phase-choosing = Wybierz pierwsze bilety.
 you-phase-turn = Twoja kolej.
 you-phase-second-card = Weź drugą kartę.
@@ -249,7 +249,7 @@ you-tunnel = Drążysz tunel { $route }. Zagrane: { $cards }. Odkryte: { $turned
 }
 you-player-choosing = Wybierasz spośród { $count } biletów.
 you-player-known = Inni wiedzą, że masz: { $cards }.
-you-player-built = Masz połączenia: { $routes }.
+you-player-built = Masz trasy: { $routes }.
 
 # To samo w terminalu, gdzie ruchy się wpisuje
 typed-own-offer = Do wyboru: { $number } to { $ticket }.
@@ -257,9 +257,9 @@ typed-card-any = { card-any }
 
 # Punkty
 routes-of-length = { $count ->
-    [one] { $count } połączenie
-    [few] { $count } połączenia
-   *[other] { $count } połączeń
+    [one] { $count } trasa
+    [few] { $count } trasy
+   *[other] { $count } tras
 } długości { $length }: { $points }
 ticket-done = Bilet { $ticket } zrealizowany: { $points }
 ticket-failed = Bilet { $ticket } niezrealizowany: { $points }
@@ -272,7 +272,7 @@ kind-trail = Najdłuższy szlak
 
 # Ruch dla tych, którzy słuchają
 spoken-built = { $seat }: trasa { $route }.
-spoken-tickets = Otwarty: { $ticket }{ $more ->
+spoken-tickets = Do zrealizowania: { $ticket }{ $more ->
     [0] .
    *[other] , i jeszcze { $more }.
 }
@@ -289,7 +289,7 @@ spoken-pay = dopłać { $cards } { $cards ->
 }
 spoken-draw = dobierz z talii
 spoken-tickets-move = dobierz bilety
-spoken-give-up = zostaw tunel
+spoken-give-up = zrezygnuj z tunelu
 spoken-pass = spasuj
 
 # Wyróżnienia po grze
@@ -317,13 +317,13 @@ verb-draw-description = Dobierz w ciemno z talii
 verb-take-description = Weź odkrytą kartę
 verb-tickets-description = Dobierz bilety i wybierz, które zostawiasz
 verb-keep-description = Powiedz, które bilety zostawiasz
-verb-build-description = Zbuduj połączenie
+verb-build-description = Zbuduj trasę
 verb-pay-description = Dopłać za tunel
-verb-give-up-description = Zostaw tunel; karty zostają na ręce
+verb-give-up-description = Zrezygnuj z tunelu; karty zostają na ręce
 verb-pass-description = Nie rób nic w tej turze albo nie bierz drugiej karty
 field-card-description = Która karta albo jakim kolorem płacisz
 field-ticket-description = Które bilety
-field-route-description = Które połączenie; wystarczy część nazwy miasta
+field-route-description = Która trasa; wystarczy część nazwy miasta
 field-payment-description = Karty koloru + lokomotywy, na przykład 2+1
 tap-take = Odkryta karta
 tap-tickets = Bilety
@@ -332,7 +332,7 @@ tap-build = Buduj
 ask-card = Która karta?
 ask-many-ticket = Zostaw co najmniej { $fewest } z { $offered }. Zrealizowany bilet dodaje punkty, niezrealizowany je odejmuje.
 open-card = Albo weź odkrytą kartę:
-ask-route = Które połączenie?
+ask-route = Która trasa?
 ask-payment = Czym płacisz?
 last-payment = Czym płacisz? Twój wybór buduje trasę.
 confirm-build = Zbuduj
@@ -411,31 +411,35 @@ reason-nearer = przybliża bilet { $ticket }, do położenia { $wagons ->
     [few] zostają { $wagons } wagony
    *[other] zostaje { $wagons } wagonów
 }
-reason-only-way = bez tego połączenia nie ma innej drogi
+reason-only-way = bez tej trasy nie ma innej drogi
 reason-way-round = droga naokoło wymaga więcej wagonów, o { $wagons }
-reason-points = połączenie daje od razu { $points ->
+reason-points = trasa daje od razu { $points ->
     [one] jeden punkt
     [few] { $points } punkty
    *[other] { $points } punktów
 }
-reason-lacks = nic na stole nie pomaga bardziej, a na połączenie { $route } { $count ->
+reason-lacks = nic na stole nie pomaga bardziej, a na trasę { $route } { $count ->
     [one] brakuje jednej karty
    *[other] brakuje { $count } kart
 }
-reason-needs = karta { $card } jest potrzebna na połączenie { $route }, { $count ->
-    [0] które można wtedy zbudować
+reason-needs = karta { $card } jest potrzebna na trasę { $route }, { $count ->
+    [0] którą można wtedy zbudować
     [one] zostaje jeszcze jedna karta
     [few] zostają jeszcze { $count } karty
    *[other] zostaje jeszcze { $count } kart
 }
 reason-wild = lokomotywa zastąpi to, czego zabraknie
-reason-any-cards = karty na kolejne połączenia
+reason-any-cards = karty na kolejne trasy
 reason-tickets = { $open ->
     [0] wszystkie twoje bilety są zrealizowane
     [one] tylko jeden twój bilet czeka na realizację
    *[other] niezrealizowane bilety: { $open }
 }, a tur zostało jeszcze około { $turns }
-reason-network = osiągalne bilety dają razem { $points } pkt, a do położenia jeszcze około { $wagons ->
+reason-network = osiągalne bilety dają razem { $points } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+}, a do położenia jeszcze około { $wagons ->
     [one] jednego wagonu
    *[other] { $wagons } wagonów
 }

@@ -210,21 +210,21 @@ map = { $map }
 latest = { $seat } has placed a tile: { $where }.
 open-road = Road ({ $where }): tiles { $tiles }, open ends { $open }; followers: { $followers }; worth { $now }, completed { $completed }.
 open-city = City ({ $where }): tiles { $tiles }, shields { $shields }, open sides { $open }; followers: { $followers }; worth { $now }, completed { $completed }.
-open-monastery = Monastery ({ $where }): empty squares around { $open }; follower: { $followers }; worth { $now }, completed { $completed }.
+open-monastery = Monastery ({ $where }): empty places around { $open }; follower: { $followers }; worth { $now }, completed { $completed }.
 field = Field ({ $where }): tiles { $tiles }, completed cities { $completed }, open cities { $open }; farmers: { $followers }; worth { $now }.
-free-road = Road that nobody holds ({ $where }): worth { $now }, completed { $completed }.
-free-city = City that nobody holds ({ $where }): worth { $now }, completed { $completed }.
-free-monastery = Monastery that nobody holds ({ $where }): worth { $now }, completed { $completed }.
+free-road = Road without followers ({ $where }): worth { $now }, completed { $completed }.
+free-city = City without followers ({ $where }): worth { $now }, completed { $completed }.
+free-monastery = Monastery without a follower ({ $where }): worth { $now }, completed { $completed }.
 free-field = Field without farmers ({ $where }): completed cities { $completed }, open cities { $open }.
 tiles-left = Tiles still to be drawn, { $count }: { $looks }.
 no-tiles-left = No more tiles to be drawn.
 set-aside = Tiles that fitted nowhere: { $looks }.
 dead-squares = { $count ->
-    [one] On one empty square
-   *[other] On { $count } empty squares
+    [one] On one empty place
+   *[other] On { $count } empty places
 } no tile to come fits.
 square-that-fits = { $number }: { $where }
-spot = Square { $number } fits ({ $where }): { $beside }.
+spot = Place { $number } fits ({ $where }): { $beside }.
 result = Place { $rank }: { $seat }, { $points } points.
 told-field = Field with { $cities ->
     [one] one city
@@ -247,9 +247,9 @@ typed-tiles-left = Tiles still to be drawn, { $count }: { $tiles }.
 typed-set-aside = Tiles that fitted nowhere: { $tiles }.
 typed-dead-squares = No tile to come fits at: { $squares }.
 typed-spot = Square { $number } fits, at { $x },{ $y }: { $turns } ({ $beside }).
-typed-free-road = Road that nobody holds, from { $x },{ $y } { $at }: worth { $now }, completed { $completed }.
-typed-free-city = City that nobody holds, from { $x },{ $y } { $at }: worth { $now }, completed { $completed }.
-typed-free-monastery = Monastery that nobody holds, at { $x },{ $y }: worth { $now }, completed { $completed }.
+typed-free-road = Road without followers, from { $x },{ $y } { $at }: worth { $now }, completed { $completed }.
+typed-free-city = City without followers, from { $x },{ $y } { $at }: worth { $now }, completed { $completed }.
+typed-free-monastery = Monastery without a follower, at { $x },{ $y }: worth { $now }, completed { $completed }.
 typed-free-field = Field without farmers, from { $x },{ $y } { $at }: completed cities { $completed }, open cities { $open }.
 
 # The same to the one whom it is about
@@ -348,7 +348,7 @@ verb-place-description = Place the tile you have drawn
 field-square-description = Where: its number, or its column,row from the start tile
 field-turn-description = How the tile is turned
 field-follower-description = Where on the tile a follower goes, or none
-picture-farms = Farms
+picture-farms = Fields
 picture-features = Open features
 picture-tiles = Tiles left
 no-follower = No follower
@@ -439,7 +439,7 @@ rules-points = Completed road: 1 a tile. Completed city: { $completed-city } a t
 rules-farmers = A follower on a field stays to the end. Each field then gives everybody with the most farmers in it { $farm-city } points for each completed city on its border.
 rules-end = After the last tile, unfinished features score too: road 1 a tile; city 1 a tile and 1 a shield; monastery 1 and 1 for each filled place around it. The highest total wins; equal totals share the win.
 rules-signs = On the board: a number is a place where your tile fits; a figure is a follower, standing on a road, city or monastery, lying in a field; a ring shows what was laid last. In the panel: the big number is the points, the figure counts free followers, the flag adds what open features would bring now. The tile stack counts what is left.
-rules-strategy = Keep a follower or two at hand: whoever has none watches others score. Small cities and roads that close soon bring more than large ones that stay open; an early farmer beside growing cities often decides the game.
+rules-strategy = Keep a follower or two at hand: without one you watch others score. Small cities and roads that close soon bring more than large ones that stay open; an early farmer beside growing cities often decides the game.
 
 
 # --- Lessons
@@ -458,7 +458,7 @@ lesson-city-cap = This city is yours: 2 tiles, one with a shield, open to the ea
 lesson-city-done = 3 tiles and a shield: +8. Left open to the end, the same city would have brought only half.
 lesson-share = Share by joining
 lesson-share-join = Nobody may put a follower into a city that has one. But two cities may grow together: the left one is your opponent's, the right one is yours. Lay your tile between them.
-lesson-share-done = One each: you both get all 6 points. Whoever has more followers in it would have got them alone.
+lesson-share-done = One each: you both get all 6 points. With two followers there, one of you would have got them alone.
 lesson-farmer = The farmer
 lesson-farmer-field = A follower on a field stays to the end. Then the field brings its farmer 3 points for each closed city it touches. Lay your tile beside the closed city, and put a follower on the **field**.
 lesson-farmer-done = Your farmer is worth 3 already, and more with every city that is closed along this field. The picture shows whose each field is.

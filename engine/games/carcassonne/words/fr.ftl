@@ -45,14 +45,14 @@ beside-w-field = pré à l’ouest
 # Ce qui se passe
 placed = { $seat } pose une tuile.
 follower-placed = { $seat } place un partisan : { $feature } ({ $at }).
-scored-road = La route est terminée : { $tiles ->
+scored-road = La route est achevée : { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
 }, { $points ->
     [one] 1 point
    *[other] { $points } points
 } pour { $seats }.
-scored-city = La ville est terminée : { $tiles } tuiles, { $shields ->
+scored-city = La ville est achevée : { $tiles } tuiles, { $shields ->
     [0] aucun blason
     [one] { $shields } blason
    *[other] { $shields } blasons
@@ -60,7 +60,7 @@ scored-city = La ville est terminée : { $tiles } tuiles, { $shields ->
     [one] 1 point
    *[other] { $points } points
 } pour { $seats }.
-scored-monastery = L’abbaye est terminée : { $points ->
+scored-monastery = L’abbaye est achevée : { $points ->
     [one] 1 point
    *[other] { $points } points
 } pour { $seats }.
@@ -80,8 +80,8 @@ final-monastery = Abbaye inachevée en { $x },{ $y } : { $points ->
    *[other] { $points } points
 } pour { $seats }.
 final-field = Pré en { $x },{ $y } ({ $at }), { $cities ->
-    [one] { $cities } ville terminée
-   *[other] { $cities } villes terminées
+    [one] { $cities } ville achevée
+   *[other] { $cities } villes achevées
 } : { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -129,8 +129,8 @@ share-final-monastery = abbaye inachevée en { $x },{ $y } : { $tiles ->
    *[other] { $tiles } tuiles
 }
 share-final-field = pré depuis { $x },{ $y } ({ $at }) : { $cities ->
-    [one] { $cities } ville terminée
-   *[other] { $cities } villes terminées
+    [one] { $cities } ville achevée
+   *[other] { $cities } villes achevées
 }
 
 # Kinds of points, whose sums the end tells
@@ -198,7 +198,7 @@ touches-nothing = Une tuile en { $x },{ $y } n’en toucherait aucune autre par 
 side-clash = En { $x },{ $y }, tournée ainsi, le côté { $side } ne convient pas : { $has } contre { $needs }.
 no-such-feature = { $tile }, tournée ainsi, n’a rien de tel : { $feature } ({ $at }).
 no-follower-left = Vous n’avez plus de partisan.
-feature-taken = Il y a déjà un partisan : { $feature } ({ $at }), tenue par { $seats }.
+feature-taken = Il y a déjà un partisan : { $feature } ({ $at }), à { $seats }.
 
 # Préparation
 bad-pile = La pile « { $pile } » ne peut pas contenir « { $item } » ici.
@@ -216,7 +216,7 @@ free-road = Route sans partisan ({ $where }) : vaut { $now }, achevée { $comple
 free-city = Ville sans partisan ({ $where }) : vaut { $now }, achevée { $completed }.
 free-monastery = Abbaye sans partisan ({ $where }) : vaut { $now }, achevée { $completed }.
 free-field = Pré sans paysan ({ $where }) : villes achevées { $completed }, villes ouvertes { $open }.
-tiles-left = Tuiles à tirer, { $count } : { $looks }.
+tiles-left = Tuiles à piocher, { $count } : { $looks }.
 no-tiles-left = Plus aucune tuile à piocher.
 set-aside = Tuiles qui n’allaient nulle part : { $looks }.
 dead-squares = Cases vides où plus aucune tuile ne va : { $count }.
@@ -236,10 +236,10 @@ step-none = la tuile de départ
 # Les mêmes au terminal, où l’on tape les coups
 typed-to-place = { $seat } doit poser la tuile { $tile }. Sans la tourner : { $look }.
 typed-latest = { $seat } a posé { $tile } en { $x },{ $y } r{ $turns }.
-typed-open-road = Route en { $squares } (depuis { $x },{ $y } { $at }) : bouts ouverts { $open } ; tuiles { $tiles } ; partisans : { $followers } ; vaut { $now }, terminée { $completed }.
-typed-open-city = Ville en { $squares } (depuis { $x },{ $y } { $at }) : côtés ouverts { $open } ; tuiles { $tiles } ; blasons { $shields } ; partisans : { $followers } ; vaut { $now }, terminée { $completed }.
-typed-open-monastery = Abbaye en { $squares } ({ $x },{ $y } { $at }) : cases vides autour { $open } ; tuiles { $tiles } ; partisan : { $followers } ; vaut { $now }, terminée { $completed }.
-typed-field = Pré en { $squares } (depuis { $x },{ $y } { $at }) : tuiles { $tiles } ; villes terminées { $completed } ; villes ouvertes { $open } ; paysans : { $followers } ; vaut { $now }.
+typed-open-road = Route en { $squares } (depuis { $x },{ $y } { $at }) : bouts ouverts { $open } ; tuiles { $tiles } ; partisans : { $followers } ; vaut { $now }, achevée { $completed }.
+typed-open-city = Ville en { $squares } (depuis { $x },{ $y } { $at }) : côtés ouverts { $open } ; tuiles { $tiles } ; blasons { $shields } ; partisans : { $followers } ; vaut { $now }, achevée { $completed }.
+typed-open-monastery = Abbaye en { $squares } ({ $x },{ $y } { $at }) : cases vides autour { $open } ; tuiles { $tiles } ; partisan : { $followers } ; vaut { $now }, achevée { $completed }.
+typed-field = Pré en { $squares } (depuis { $x },{ $y } { $at }) : tuiles { $tiles } ; villes achevées { $completed } ; villes ouvertes { $open } ; paysans : { $followers } ; vaut { $now }.
 typed-tiles-left = Tuiles à piocher, { $count } : { $tiles }.
 typed-set-aside = Tuiles qui n’allaient nulle part : { $tiles }.
 typed-dead-squares = Aucune tuile à venir ne va en : { $squares }.
@@ -308,14 +308,14 @@ look-W = un carrefour de trois routes, est, sud et ouest ; pré au nord
 look-X = un carrefour de quatre routes
 
 # Pourquoi jouer ce coup
-reason-completes = termine une de vos zones ({ $feature }) : { $points ->
+reason-completes = achève une de vos zones ({ $feature }) : { $points ->
     [one] { $points } point
    *[other] { $points } points
 } tout de suite, et { $followers ->
     [one] votre partisan revient
    *[other] { $followers } partisans reviennent
 }
-reason-frees = termine une zone d’un autre joueur ({ $feature }), mais { $followers ->
+reason-frees = achève une zone adverse ({ $feature }), mais { $followers ->
     [one] votre partisan revient
    *[other] { $followers } partisans reviennent
 }
@@ -326,7 +326,7 @@ reason-claims = un de vos partisans occupe une zone ({ $feature }) : environ { $
     [0] et le partisan reste jusqu’à la fin
    *[other] et { $chance } % de chances que le partisan revienne
 }
-reason-shares = vous donne une part de ce que tenaient seuls : { $seats } ({ $feature }) ; environ { $points } points
+reason-shares = vous donne une part de ce qui n’était qu’à { $seats } ({ $feature }) ; environ { $points } points
 reason-grows = améliore une de vos zones ({ $feature }) : environ { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -366,29 +366,29 @@ chosen-place-follower = **Votre tuile en { $number }** · partisan : { $feature 
 
 # Ce que rapporterait chaque zone de la tuile
 free-road-here = **{ $number } Route** · { $open ->
-    [0] terminée aussitôt : **+{ $completed }**, et le partisan revient
+    [0] achevée aussitôt : **+{ $completed }**, et le partisan revient
     [one] +{ $now } pour l’instant · { $open } bout ouvert
    *[other] +{ $now } pour l’instant · { $open } bouts ouverts
 }
 free-city-here = **{ $number } Ville** · { $open ->
-    [0] terminée aussitôt : **+{ $completed }**, et le partisan revient
+    [0] achevée aussitôt : **+{ $completed }**, et le partisan revient
    *[other] { $tiles ->
         [one] { $tiles } tuile
        *[other] { $tiles } tuiles
-    } · +{ $completed } une fois terminée, { $open ->
+    } · +{ $completed } une fois achevée, { $open ->
         [one] { $open } côté ouvert
        *[other] { $open } côtés ouverts
     }
 }
 free-monastery-here = **{ $number } Abbaye** · { $open ->
-    [0] terminée aussitôt : **+{ $completed }**, et le partisan revient
+    [0] achevée aussitôt : **+{ $completed }**, et le partisan revient
     [one] +{ $now } pour l’instant · +{ $completed } une fois entourée, encore { $open } case
    *[other] +{ $now } pour l’instant · +{ $completed } une fois entourée, encore { $open } cases
 }
 free-field-here = **{ $number } Pré** · { $cities ->
-    [0] aucune ville terminée pour l’instant
-    [one] { $cities } ville terminée pour l’instant = +{ $now } à la fin
-   *[other] { $cities } villes terminées pour l’instant = +{ $now } à la fin
+    [0] aucune ville achevée pour l’instant
+    [one] { $cities } ville achevée pour l’instant = +{ $now } à la fin
+   *[other] { $cities } villes achevées pour l’instant = +{ $now } à la fin
 }{ $unfinished ->
     [0] {""}
     [one] , { $unfinished } inachevée
@@ -410,7 +410,7 @@ held-city-here = **Ville** · { $yours ->
         [0] à vous
        *[other] partagée avec { $seats }
     }
-}, { $tiles } tuiles · +{ $completed } une fois terminée, { $open ->
+}, { $tiles } tuiles · +{ $completed } une fois achevée, { $open ->
     [one] { $open } côté ouvert
    *[other] { $open } côtés ouverts
 }
@@ -421,9 +421,9 @@ held-field-here = **Pré** · { $yours ->
        *[other] partagé avec { $seats }
     }
 } · { $cities ->
-    [0] aucune ville terminée pour l’instant
-    [one] { $cities } ville terminée pour l’instant = +{ $now }
-   *[other] { $cities } villes terminées pour l’instant = +{ $now }
+    [0] aucune ville achevée pour l’instant
+    [one] { $cities } ville achevée pour l’instant = +{ $now }
+   *[other] { $cities } villes achevées pour l’instant = +{ $now }
 }
 followers-here = { $count ->
     [0] Vous n’avez plus de partisan.
@@ -439,11 +439,11 @@ topic-end = La fin
 topic-signs = Signes
 topic-strategy = Stratégie
 rules-turn = Posez la tuile piochée de sorte que chaque côté contigu prolonge le paysage : pré contre pré, route contre route, ville contre ville. Puis, si vous voulez, posez-y un partisan. Une tuile qui ne va nulle part est écartée, et vous piochez la suivante.
-rules-followers = Vous en avez { $followers }. Un partisan va sur une route, une ville, une abbaye ou un pré de la tuile posée, si toute cette zone n’en porte encore aucun. Il revient quand la zone est terminée et comptée.
-rules-points = Route terminée : 1 par tuile. Ville terminée : { $completed-city } par tuile et { $completed-city } par blason. Abbaye entourée de { $around-monastery } tuiles : { $completed-monastery }. Les points vont, en entier, à tous ceux qui ont le plus de partisans dans la zone.
-rules-farmers = Un partisan sur un pré y reste jusqu’à la fin. Chaque pré donne alors à tous ceux qui y ont le plus de paysans { $farm-city } points par ville terminée qui le borde.
+rules-followers = Vous en avez { $followers }. Un partisan va sur une route, une ville, une abbaye ou un pré de la tuile posée, si toute cette zone n’en porte encore aucun. Il revient quand la zone est achevée et comptée.
+rules-points = Route achevée : 1 par tuile. Ville achevée : { $completed-city } par tuile et { $completed-city } par blason. Abbaye entourée de { $around-monastery } tuiles : { $completed-monastery }. Les points vont, en entier, à qui a le plus de partisans dans la zone, même à égalité.
+rules-farmers = Un partisan sur un pré y reste jusqu’à la fin. Chaque pré donne alors { $farm-city } points par ville achevée qui le borde à qui y a le plus de paysans, même à égalité.
 rules-end = Après la dernière tuile, les zones inachevées comptent aussi : route 1 par tuile ; ville 1 par tuile et 1 par blason ; abbaye 1, et 1 par case remplie autour. Le plus haut total gagne ; à égalité, la victoire est partagée.
-rules-signs = Sur le plateau : un numéro est une place où la tuile convient ; une figurine est un partisan, debout sur une route, une ville ou un monastère, couché sur un pré ; un cadre montre ce qui vient d’être posé. Dans le panneau : le grand nombre est le score, la figurine compte les partisans libres, le drapeau ajoute ce que rapporterait maintenant ce qui est ouvert. La pile compte les tuiles restantes.
+rules-signs = Sur le plateau : un numéro est une place où la tuile convient ; une figurine est un partisan, debout sur une route, une ville ou une abbaye, couché sur un pré ; un cadre montre ce qui vient d’être posé. Dans le panneau : le grand nombre est le score, la figurine compte les partisans libres, le drapeau ajoute ce que rapporterait maintenant ce qui est ouvert. La pile compte les tuiles restantes.
 rules-strategy = Gardez toujours un partisan libre : sans lui, ce sont les autres qui marquent. Les petites villes et routes vite fermées rapportent plus que les grandes qui restent ouvertes, et un paysan posé tôt près de villes en croissance décide souvent la partie.
 
 
@@ -462,8 +462,8 @@ lesson-city = La ville et le blason
 lesson-city-cap = Cette ville est à vous : 2 tuiles, dont une avec un blason, ouverte à l’est. Fermez-la avec votre tuile. Une ville achevée rapporte 2 points par tuile et 2 par blason.
 lesson-city-done = 3 tuiles et un blason : +8. Restée ouverte jusqu’à la fin, elle n’aurait rapporté que la moitié.
 lesson-share = Partager en reliant
-lesson-share-join = On ne pose pas de partisan dans une ville occupée. Mais deux villes peuvent se rejoindre : celle de gauche est à l’adversaire, celle de droite à vous. Posez votre tuile entre les deux.
-lesson-share-done = Un partisan chacun : vous marquez tous les deux les 6 points. Qui en a le plus dans la ville prend tout.
+lesson-share-join = On ne pose pas de partisan dans une ville occupée. Mais deux villes peuvent se rejoindre : celle de gauche est à votre adversaire, celle de droite à vous. Posez votre tuile entre les deux.
+lesson-share-done = Un partisan chacun : chacun marque les 6 points. Qui en a le plus dans la ville prend tout.
 lesson-farmer = Le paysan
 lesson-farmer-field = Un partisan sur un pré y reste jusqu’à la fin. Le pré rapporte alors 3 points par ville achevée qu’il touche. Posez votre tuile près de la ville achevée, avec un partisan sur le **pré**.
 lesson-farmer-done = Votre paysan vaut déjà 3 points, et 3 de plus par ville achevée le long de ce pré. L’image montre à qui est chaque pré.
@@ -481,7 +481,7 @@ lesson-why-road-open = Elle convient là, mais votre route reste ouverte à l’
 lesson-why-city-open = Elle convient là, mais votre ville reste ouverte à l’est. Cherchez le numéro à son côté ouvert.
 lesson-why-not-joined = Elle convient là, mais les deux villes restent séparées. Cherchez le numéro entre elles.
 lesson-why-field-bare = Ce pré ne touche aucune ville achevée : un paysan n’y rapporte rien. Choisissez une place près de la ville.
-lesson-why-monk = Un monastère, c’est bien aussi. Mais cette leçon parle du pré : choisissez *Pré*.
+lesson-why-monk = Une abbaye, c’est bien aussi. Mais cette leçon parle du pré : choisissez *Pré*.
 lesson-why-no-farmer = Sans partisan, le pré ne vous rapporte rien. Posez-en un sur le pré.
 
 # Où en est la partie

@@ -4,7 +4,7 @@ game = Carcassonne
 verb-place = połóż
 field-square = pole
 field-turn = obrót
-field-follower = podwładny
+field-follower = pionek
 field-region = część planszy
 
 # Obiekty, boki i półboki
@@ -43,43 +43,71 @@ beside-w-city = miasto na zachodzie
 beside-w-field = łąka na zachodzie
 
 # Co się dzieje
-placed = { $seat } dokłada płytkę.
-follower-placed = { $seat } stawia podwładnego: { $feature } ({ $at }).
+placed = { $seat } dokłada kafelek.
+follower-placed = { $seat } stawia pionka: { $feature } ({ $at }).
 scored-road = Droga ukończona: { $tiles } { $tiles ->
-    [one] płytka
-    [few] płytki
-   *[other] płytek
-}, { $points } pkt: { $seats }.
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+}, { $points } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+}: { $seats }.
 scored-city = Miasto ukończone: { $tiles } { $tiles ->
-    [one] płytka
-    [few] płytki
-   *[other] płytek
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
 }, { $shields ->
     [0] bez tarcz
     [one] { $shields } tarcza
     [few] { $shields } tarcze
    *[other] { $shields } tarcz
-}, { $points } pkt: { $seats }.
-scored-monastery = Klasztor ukończony: { $points } pkt: { $seats }.
-tile-set-aside = Płytka nigdzie nie pasuje i odpada z gry. { $seat } losuje jeszcze raz.
-drew = { $seat } losuje następną płytkę.
-last-tile = To była ostatnia płytka. Teraz punkty za to, co zostało.
-final-road = Nieukończona droga na { $squares }: { $points } pkt: { $seats }.
-final-city = Nieukończone miasto na { $squares }: { $points } pkt: { $seats }.
-final-monastery = Nieukończony klasztor na { $x },{ $y }: { $points } pkt: { $seats }.
+}, { $points } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+}: { $seats }.
+scored-monastery = Klasztor ukończony: { $points } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+}: { $seats }.
+tile-set-aside = Kafelek nigdzie nie pasuje i odpada z gry. { $seat } losuje jeszcze raz.
+drew = { $seat } losuje następny kafelek.
+last-tile = To był ostatni kafelek. Teraz punkty za to, co zostało.
+final-road = Nieukończona droga na { $squares }: { $points } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+}: { $seats }.
+final-city = Nieukończone miasto na { $squares }: { $points } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+}: { $seats }.
+final-monastery = Nieukończony klasztor na { $x },{ $y }: { $points } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+}: { $seats }.
 final-field = Łąka na { $x },{ $y } ({ $at }), { $cities } { $cities ->
     [one] ukończone miasto
     [few] ukończone miasta
    *[other] ukończonych miast
-}: { $points } pkt: { $seats }.
+}: { $points } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+}: { $seats }.
 
 # The same in brief, beside the picture
-brief-placed = płytka
-brief-follower-placed = podwładny: { $feature }
+brief-placed = kafelek
+brief-follower-placed = pionek: { $feature }
 brief-scored-road = droga ukończona ({ $tiles }): { $seats } **+{ $points }**
 brief-scored-city = miasto ukończone ({ $tiles }): { $seats } **+{ $points }**
 brief-scored-monastery = klasztor ukończony: { $seats } **+{ $points }**
-brief-tile-set-aside = płytka, która nigdzie nie pasuje, odpada
+brief-tile-set-aside = kafelek, który nigdzie nie pasuje, odpada
 brief-drew = {""}
 brief-last-tile = {""}
 brief-final-road = {""}
@@ -89,14 +117,14 @@ brief-final-field = {""}
 
 # Skąd są punkty
 share-scored-road = droga od { $x },{ $y }: { $tiles } { $tiles ->
-    [one] płytka
-    [few] płytki
-   *[other] płytek
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
 }
 share-scored-city = miasto od { $x },{ $y }: { $tiles } { $tiles ->
-    [one] płytka
-    [few] płytki
-   *[other] płytek
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
 }, { $shields ->
     [0] bez tarcz
     [one] { $shields } tarcza
@@ -105,14 +133,14 @@ share-scored-city = miasto od { $x },{ $y }: { $tiles } { $tiles ->
 }
 share-scored-monastery = klasztor na { $x },{ $y }
 share-final-road = nieukończona droga od { $x },{ $y }: { $tiles } { $tiles ->
-    [one] płytka
-    [few] płytki
-   *[other] płytek
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
 }
 share-final-city = nieukończone miasto od { $x },{ $y }: { $tiles } { $tiles ->
-    [one] płytka
-    [few] płytki
-   *[other] płytek
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
 }, { $shields ->
     [0] bez tarcz
     [one] { $shields } tarcza
@@ -120,9 +148,9 @@ share-final-city = nieukończone miasto od { $x },{ $y }: { $tiles } { $tiles ->
    *[other] { $shields } tarcz
 }
 share-final-monastery = nieukończony klasztor na { $x },{ $y }: { $tiles } { $tiles ->
-    [one] płytka
-    [few] płytki
-   *[other] płytek
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
 }
 share-final-field = łąka od { $x },{ $y } ({ $at }): { $cities } { $cities ->
     [one] ukończone miasto
@@ -138,7 +166,7 @@ kind-fields = Łąki
 
 # Ruch dla tych, którzy słuchają
 spoken-tiles = Kafelek: { $seats }.
-spoken-follower = { $seat }: podwładny { $kind ->
+spoken-follower = { $seat }: pionek { $kind ->
     [road] na drodze
     [city] w mieście
     [field] na łące
@@ -203,37 +231,45 @@ award-biggest-field = Największa łąka: { $seats } ({ $cities } { $cities ->
 })
 
 # Odmowy
-no-such-turn = Płytkę obraca się od 0 do 3 razy, nie { $turns }.
-square-taken = Na { $x },{ $y } już leży płytka.
-touches-nothing = Płytka na { $x },{ $y } nie stykałaby się bokiem z żadną inną.
+no-such-turn = Kafelek obraca się od 0 do 3 razy, nie { $turns }.
+square-taken = Na { $x },{ $y } już leży kafelek.
+touches-nothing = Kafelek na { $x },{ $y } nie stykałby się bokiem z żadnym innym.
 side-clash = Na { $x },{ $y } przy tym obrocie nie pasuje bok { $side }: { $has } i { $needs } się nie łączą.
-no-such-feature = Przy tym obrocie na płytce { $tile } tego nie ma: { $feature } ({ $at }).
-no-follower-left = Nie masz już podwładnych.
-feature-taken = Tam już stoi podwładny: { $feature } ({ $at }), zajęte przez: { $seats }.
+no-such-feature = Przy tym obrocie na kafelku { $tile } tego nie ma: { $feature } ({ $at }).
+no-follower-left = Nie masz już pionków.
+feature-taken = Tam już stoi pionek: { $feature } ({ $at }), zajęte przez: { $seats }.
 
 # Przygotowanie
 bad-pile = W stosie „{ $pile }” nie może tu być „{ $item }”.
 
 # Plansza słowami
 to-place = { $seat } dokłada kafelek: { $look }.
-player = { $seat }: { $points } pkt, { $projected } gdyby gra skończyła się teraz; wolni podwładni: { $followers }.
+player = { $seat }: { $points } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+}, { $projected } gdyby gra skończyła się teraz; wolne pionki: { $followers }.
 map = { $map }
 latest = { $seat } – ostatni kafelek: { $where }.
-open-road = Droga ({ $where }): kafelki { $tiles }, otwarte końce { $open }; podwładni: { $followers }; warta { $now }, ukończona { $completed }.
-open-city = Miasto ({ $where }): kafelki { $tiles }, tarcze { $shields }, otwarte boki { $open }; podwładni: { $followers }; warte { $now }, ukończone { $completed }.
-open-monastery = Klasztor ({ $where }): puste pola dookoła { $open }; podwładny: { $followers }; wart { $now }, ukończony { $completed }.
+open-road = Droga ({ $where }): kafelki { $tiles }, otwarte końce { $open }; pionki: { $followers }; warta { $now }, ukończona { $completed }.
+open-city = Miasto ({ $where }): kafelki { $tiles }, tarcze { $shields }, otwarte boki { $open }; pionki: { $followers }; warte { $now }, ukończone { $completed }.
+open-monastery = Klasztor ({ $where }): puste pola dookoła { $open }; pionek: { $followers }; wart { $now }, ukończony { $completed }.
 field = Łąka ({ $where }): kafelki { $tiles }, ukończone miasta { $completed }, otwarte miasta { $open }; chłopi: { $followers }; warta { $now }.
 free-road = Niczyja droga ({ $where }): warta { $now }, ukończona { $completed }.
 free-city = Niczyje miasto ({ $where }): warte { $now }, ukończone { $completed }.
 free-monastery = Niczyj klasztor ({ $where }): wart { $now }, ukończony { $completed }.
 free-field = Łąka bez chłopów ({ $where }): ukończone miasta { $completed }, otwarte miasta { $open }.
 tiles-left = Kafelki do dobrania, { $count }: { $looks }.
-no-tiles-left = Nie ma już płytek do wylosowania.
+no-tiles-left = Nie ma już kafelków do dobrania.
 set-aside = Kafelki, które nigdzie nie pasowały: { $looks }.
 dead-squares = Puste pola, na które nie pasuje już żaden kafelek: { $count }.
 square-that-fits = { $number }: { $where }
 spot = Pole { $number } pasuje ({ $where }): { $beside }.
-result = Miejsce { $rank }: { $seat }, { $points } pkt.
+result = Miejsce { $rank }: { $seat }, { $points } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+}.
 told-field = Łąka z { $cities ->
     [one] jednym miastem
    *[other] { $cities } miastami
@@ -245,15 +281,15 @@ step-w = na zachód
 step-none = kafelek startowy
 
 # To samo w terminalu, gdzie ruchy się wpisuje
-typed-to-place = { $seat } kładzie płytkę { $tile }. Bez obrotu: { $look }.
+typed-to-place = { $seat } kładzie kafelek { $tile }. Bez obrotu: { $look }.
 typed-latest = Ostatni ruch: { $seat }, { $tile } na { $x },{ $y } r{ $turns }.
-typed-open-road = Droga na { $squares } (od { $x },{ $y } { $at }): otwarte końce: { $open }; płytki: { $tiles }; podwładni: { $followers }; warta { $now }, ukończona { $completed }.
-typed-open-city = Miasto na { $squares } (od { $x },{ $y } { $at }): otwarte boki: { $open }; płytki: { $tiles }; tarcze: { $shields }; podwładni: { $followers }; warte { $now }, ukończone { $completed }.
-typed-open-monastery = Klasztor na { $squares } ({ $x },{ $y } { $at }): puste pola wokół: { $open }; płytki: { $tiles }; podwładny: { $followers }; wart { $now }, ukończony { $completed }.
-typed-field = Łąka na { $squares } (od { $x },{ $y } { $at }): płytki: { $tiles }; ukończone miasta: { $completed }; otwarte miasta: { $open }; farmerzy: { $followers }; warta { $now }.
-typed-tiles-left = Płytki do wylosowania, { $count }: { $tiles }.
-typed-set-aside = Płytki, które nigdzie nie pasowały: { $tiles }.
-typed-dead-squares = Żadna przyszła płytka nie pasuje na: { $squares }.
+typed-open-road = Droga na { $squares } (od { $x },{ $y } { $at }): otwarte końce: { $open }; kafelki: { $tiles }; pionki: { $followers }; warta { $now }, ukończona { $completed }.
+typed-open-city = Miasto na { $squares } (od { $x },{ $y } { $at }): otwarte boki: { $open }; kafelki: { $tiles }; tarcze: { $shields }; pionki: { $followers }; warte { $now }, ukończone { $completed }.
+typed-open-monastery = Klasztor na { $squares } ({ $x },{ $y } { $at }): puste pola wokół: { $open }; kafelki: { $tiles }; pionek: { $followers }; wart { $now }, ukończony { $completed }.
+typed-field = Łąka na { $squares } (od { $x },{ $y } { $at }): kafelki: { $tiles }; ukończone miasta: { $completed }; otwarte miasta: { $open }; chłopi: { $followers }; warta { $now }.
+typed-tiles-left = Kafelki do dobrania, { $count }: { $tiles }.
+typed-set-aside = Kafelki, które nigdzie nie pasowały: { $tiles }.
+typed-dead-squares = Żaden przyszły kafelek nie pasuje na: { $squares }.
 typed-spot = Pole { $number }, na { $x },{ $y }, pasuje: { $turns } ({ $beside }).
 typed-free-road = Niczyja droga od { $x },{ $y } { $at }: warta { $now }, ukończona { $completed }.
 typed-free-city = Niczyje miasto od { $x },{ $y } { $at }: warte { $now }, ukończone { $completed }.
@@ -261,14 +297,14 @@ typed-free-monastery = Niczyj klasztor na { $x },{ $y }: wart { $now }, ukończo
 typed-free-field = Łąka bez chłopów od { $x },{ $y } { $at }: ukończone miasta { $completed }, otwarte miasta { $open }.
 
 # To samo do tego, kogo dotyczy
-you-placed = Dokładasz płytkę.
-you-follower-placed = Stawiasz podwładnego: { $feature } ({ $at }).
-you-tile-set-aside = Płytka nigdzie nie pasuje i odpada z gry. Losujesz jeszcze raz.
-you-drew = Losujesz następną płytkę.
-you-typed-to-place = Twoja kolej: połóż płytkę { $tile }. Bez obrotu: { $look }.
+you-placed = Dokładasz kafelek.
+you-follower-placed = Stawiasz pionka: { $feature } ({ $at }).
+you-tile-set-aside = Kafelek nigdzie nie pasuje i odpada z gry. Losujesz jeszcze raz.
+you-drew = Losujesz następny kafelek.
+you-typed-to-place = Twoja kolej: połóż kafelek { $tile }. Bez obrotu: { $look }.
 you-typed-latest = Twój ostatni ruch: { $tile } na { $x },{ $y } r{ $turns }.
 
-# Płytki, jak leżą bez obrotu
+# Kafelki, jak leżą bez obrotu
 tile-A = A
 tile-B = B
 tile-C = C
@@ -324,21 +360,21 @@ reason-completes = kończy twój obszar ({ $feature }): od razu { $points ->
     [few] { $points } punkty
    *[other] { $points } punktów
 }, a { $followers ->
-    [one] twój podwładny wraca
-    [few] { $followers } twoi podwładni wracają
-   *[other] { $followers } twoich podwładnych wraca
+    [one] twój pionek wraca
+    [few] { $followers } twoje pionki wracają
+   *[other] { $followers } twoich pionków wraca
 }
 reason-frees = kończy obszar innego gracza ({ $feature }), ale { $followers ->
-    [one] twój podwładny wraca
-    [few] { $followers } twoi podwładni wracają
-   *[other] { $followers } twoich podwładnych wraca
+    [one] twój pionek wraca
+    [few] { $followers } twoje pionki wracają
+   *[other] { $followers } twoich pionków wraca
 }
-reason-claims = twój podwładny zajmuje obszar ({ $feature }): spodziewany zysk { $points ->
+reason-claims = twój pionek zajmuje obszar ({ $feature }): spodziewany zysk { $points ->
     [one] około { $points } punktu
    *[other] około { $points } punktów
 }, { $chance ->
-    [0] a podwładny zostaje do końca gry
-   *[other] a szansa, że podwładny wróci, to { $chance } %
+    [0] a pionek zostaje do końca gry
+   *[other] a szansa, że pionek wróci, to { $chance } %
 }
 reason-shares = daje ci udział w tym, co mieli sami: { $seats } ({ $feature }); około { $points } punktów
 reason-grows = ulepsza twój obszar ({ $feature }): spodziewany zysk większy o około { $points ->
@@ -351,52 +387,52 @@ reason-hinders = przeszkadza graczowi { $seat }: spodziewany zysk mniejszy o oko
     [few] { $points } punkty
    *[other] { $points } punktów
 }
-reason-waits = niczego nie oddaje i zachowuje podwładnych na później
+reason-waits = niczego nie oddaje i zachowuje pionki na później
 
 # --- Przyciski i zasady w skrócie
 
-game-description = Z płytek rosną miasta, drogi i łąki. Dla 2–5 osób, 40 minut albo tydzień.
-game-choice = Carcassonne: płytki, miasta i drogi
-verb-place-description = Połóż wylosowaną płytkę
-field-square-description = Gdzie: numer albo kolumna,wiersz od płytki startowej
-field-turn-description = Jak obrócić płytkę
-field-follower-description = Gdzie na płytce staje podwładny, albo żaden
+game-description = Z kafelków rosną miasta, drogi i łąki. Dla 2–5 osób, 40 minut albo tydzień.
+game-choice = Carcassonne: kafelki, miasta i drogi
+verb-place-description = Połóż wylosowany kafelek
+field-square-description = Gdzie: numer albo kolumna,wiersz od kafelka startowego
+field-turn-description = Jak obrócić kafelek
+field-follower-description = Gdzie na kafelku staje pionek, albo bez pionka
 picture-farms = Łąki
 picture-features = W budowie
-picture-tiles = Zostało płytek
-no-follower = Bez podwładnego
+picture-tiles = Pozostałe kafelki
+no-follower = Bez pionka
 tap-turn = { $turns ->
     [0] bez obrotu
-    [1] obrócona raz
-    [2] obrócona dwa razy
-   *[other] obrócona trzy razy
+    [1] obrócony raz
+    [2] obrócony dwa razy
+   *[other] obrócony trzy razy
 }
 tap-follower = { $feature } ({ $at })
-ask-square = Dołóż tę płytkę: { $look }.
-ask-follower = Postawić na niej podwładnego?
-last-follower = Postawić na niej podwładnego? Twój wybór kładzie płytkę.
-confirm-place = Połóż ją
-chosen-place = **Twoja płytka na { $number }**
-chosen-place-alone = **Twoja płytka na { $number }** · bez podwładnego
-chosen-place-follower = **Twoja płytka na { $number }** · podwładny: { $feature }
+ask-square = Dołóż ten kafelek: { $look }.
+ask-follower = Postawić na nim pionka?
+last-follower = Postawić na nim pionka? Twój wybór kładzie kafelek.
+confirm-place = Połóż go
+chosen-place = **Twój kafelek na { $number }**
+chosen-place-alone = **Twój kafelek na { $number }** · bez pionka
+chosen-place-follower = **Twój kafelek na { $number }** · pionek: { $feature }
 
-# Co dałby każdy obiekt płytki
+# Co dałby każdy obiekt kafelka
 free-road-here = **{ $number } Droga** · { $open ->
-    [0] od razu ukończona: **+{ $completed }**, podwładny wraca
+    [0] od razu ukończona: **+{ $completed }**, pionek wraca
     [one] na razie +{ $now } · { $open } otwarty koniec
     [few] na razie +{ $now } · { $open } otwarte końce
    *[other] na razie +{ $now } · { $open } otwartych końców
 }
 free-city-here = **{ $number } Miasto** · { $open ->
-    [0] od razu ukończone: **+{ $completed }**, podwładny wraca
+    [0] od razu ukończone: **+{ $completed }**, pionek wraca
    *[other] { $tiles } { $tiles ->
-        [one] płytka
-        [few] płytki
-       *[other] płytek
+        [one] kafelek
+        [few] kafelki
+       *[other] kafelków
     } · +{ $completed } po ukończeniu, otwarte boki: { $open }
 }
 free-monastery-here = **{ $number } Klasztor** · { $open ->
-    [0] od razu ukończony: **+{ $completed }**, podwładny wraca
+    [0] od razu ukończony: **+{ $completed }**, pionek wraca
    *[other] na razie +{ $now } · +{ $completed } po zapełnieniu wszystkiego wokół, brakuje { $open }
 }
 free-field-here = **{ $number } Łąka** · { $cities ->
@@ -409,7 +445,7 @@ free-field-here = **{ $number } Łąka** · { $cities ->
     [one] , { $unfinished } nieukończone
     [few] , { $unfinished } nieukończone
    *[other] , { $unfinished } nieukończonych
-} · podwładny zostaje
+} · pionek zostaje
 held-road-here = **Droga** · { $yours ->
     [0] ma: { $seats }
    *[other] { $others ->
@@ -428,9 +464,9 @@ held-city-here = **Miasto** · { $yours ->
        *[other] wspólnie z: { $seats }
     }
 }, { $tiles } { $tiles ->
-    [one] płytka
-    [few] płytki
-   *[other] płytek
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
 } · +{ $completed } po ukończeniu, otwarte boki: { $open }
 held-field-here = **Łąka** · { $yours ->
     [0] ma: { $seats }
@@ -445,32 +481,33 @@ held-field-here = **Łąka** · { $yours ->
    *[other] na razie { $cities } ukończonych miast = +{ $now }
 }
 followers-here = { $count ->
-    [0] Nie masz już podwładnych.
-    [one] Został ci { $count } podwładny.
-    [few] Zostali ci { $count } podwładni.
-   *[other] Zostało ci { $count } podwładnych.
+    [0] Nie masz już pionków.
+    [one] Został ci { $count } pionek.
+    [few] Zostały ci { $count } pionki.
+   *[other] Zostało ci { $count } pionków.
 }
 rules-topics = turn followers points farmers end signs strategy
 topic-turn = Tura
-topic-followers = Podwładni
+topic-followers = Pionki
 topic-points = Punkty
-topic-farmers = Farmerzy
+topic-farmers = Chłopi
 topic-end = Koniec gry
 topic-signs = Znaki
 topic-strategy = Strategia
-rules-turn = Połóż wylosowaną płytkę tak, żeby każdy stykający się bok był ciągiem krajobrazu: łąka do łąki, droga do drogi, miasto do miasta. Potem możesz postawić na niej jednego podwładnego. Płytkę, która nigdzie nie pasuje, odkłada się i losujesz następną.
+rules-turn = Połóż wylosowany kafelek tak, żeby każdy stykający się bok był ciągiem krajobrazu: łąka do łąki, droga do drogi, miasto do miasta. Potem możesz postawić na nim jednego pionka. Kafelek, który nigdzie nie pasuje, odkłada się i losujesz następny.
 rules-followers = Masz { $followers ->
-    [one] { $followers } podwładnego
-   *[other] { $followers } podwładnych
-}. Podwładny staje na drodze, w mieście, w klasztorze albo na łące właśnie położonej płytki, jeśli w całym tym obiekcie nie ma jeszcze nikogo. Wraca, gdy obiekt jest ukończony i policzony.
-rules-points = Ukończona droga: 1 za płytkę. Ukończone miasto: { $completed-city } za płytkę i { $completed-city } za tarczę. Klasztor otoczony { $around-monastery } płytkami: { $completed-monastery }. Punkty, w całości, dostają wszyscy, którzy mają w obiekcie najwięcej podwładnych.
-rules-farmers = Podwładny na łące zostaje do końca. Każda łąka daje wtedy wszystkim, którzy mają na niej najwięcej farmerów, po { $farm-city ->
+    [one] { $followers } pionka
+    [few] { $followers } pionki
+   *[other] { $followers } pionków
+}. Pionek staje na drodze, w mieście, w klasztorze albo na łące właśnie położonego kafelka, jeśli w całym tym obiekcie nie ma jeszcze nikogo. Wraca, gdy obiekt jest ukończony i policzony.
+rules-points = Ukończona droga: 1 za kafelek. Ukończone miasto: { $completed-city } za kafelek i { $completed-city } za tarczę. Klasztor otoczony { $around-monastery } kafelkami: { $completed-monastery }. Punkty, w całości, dostają wszyscy, którzy mają w obiekcie najwięcej pionków.
+rules-farmers = Pionek na łące zostaje do końca. Każda łąka daje wtedy wszystkim, którzy mają na niej najwięcej chłopów, po { $farm-city ->
     [one] { $farm-city } punkcie
     [few] { $farm-city } punkty
    *[other] { $farm-city } punktów
 } za każde ukończone miasto, które z nią graniczy.
-rules-end = Po ostatniej płytce liczą się też obiekty nieukończone: droga 1 za płytkę; miasto 1 za płytkę i 1 za tarczę; klasztor 1 i po 1 za każde zajęte miejsce wokół. Wygrywa najwyższa suma; przy równych wygrana jest wspólna.
-rules-signs = Na planszy: numer to miejsce, w którym kafelek pasuje; figurka to pionek, stojący na drodze, w mieście lub klasztorze, leżący na łące; obwódka pokazuje, co położono ostatnio. W panelu: duża liczba to punkty, figurka liczy wolne pionki, flaga dodaje to, co dałyby teraz otwarte obszary. Stos liczy kafelki, które zostały.
+rules-end = Po ostatnim kafelku liczą się też obiekty nieukończone: droga 1 za kafelek; miasto 1 za kafelek i 1 za tarczę; klasztor 1 i po 1 za każde zajęte miejsce wokół. Wygrywa najwyższa suma; przy równych wygrana jest wspólna.
+rules-signs = Na planszy: numer to miejsce, w którym kafelek pasuje; figurka to pionek, stojący na drodze, w mieście lub klasztorze, leżący na łące; obwódka pokazuje, co położono ostatnio. W panelu: duża liczba to punkty, figurka liczy wolne pionki, chorągiewka dodaje to, co dałyby teraz otwarte obszary. Stos liczy kafelki, które zostały.
 rules-strategy = Zawsze miej wolnego pionka w zapasie: bez niego punkty zdobywają inni. Małe miasta i drogi, które szybko się zamykają, dają więcej niż duże i otwarte, a wczesny chłop przy rosnących miastach często rozstrzyga grę.
 
 
@@ -513,4 +550,4 @@ lesson-why-monk = Klasztor też jest dobry. Ale ta lekcja jest o łące: wybierz
 lesson-why-no-farmer = Bez pionka łąka nic ci nie da. Postaw go na łące.
 
 # Jak daleko zaszła gra
-progress = płytka { $laid } z { $all }
+progress = kafelek { $laid } z { $all }

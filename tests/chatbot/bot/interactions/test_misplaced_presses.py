@@ -104,7 +104,7 @@ async def test_giving_up_is_confirmed_and_a_computer_plays_on(simulated_server: 
     sure = answer(await mover.slash(simulated_server.channel, "game resign"))
     await mover.click(sure, custom_id=buttons(sure)["Give up my seat"])
     await simulated_server.deliver()
-    assert any("gives up seat" in text_of(post) for post in await simulated_server.posts())
+    assert any("gives up their seat" in text_of(post) for post in await simulated_server.posts())
     assert (await simulated_server.services.facts(simulated_server.channel.id)).moves > 0
 
 

@@ -104,7 +104,7 @@ async def test_a_press_by_another_person_changes_nothing(simulated_server: Simul
     view.stop()
     await simulated_server.services.preferences.change(simulated_server.anna.id, "reminders", "off")
     refused = await simulated_server.ben.click(post, custom_id=str(button_id))
-    assert "somebody else" in text_of(refused.followups[0])
+    assert "another person" in text_of(refused.followups[0])
     assert await simulated_server.services.preferences.of(simulated_server.anna.id) == Preferences(reminders="off")
 
 

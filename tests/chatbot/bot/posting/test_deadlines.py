@@ -133,7 +133,7 @@ async def test_one_alone_against_computers_is_not_told_that_a_computer_takes_the
     await simulated_server.deliver()
     said = text_of(await simulated_server.last())
     assert f"<@{simulated_server.anna.id}> it is still your move" in said
-    assert "falls asleep" in said
+    assert "then the game waits for you" in said
     assert "computer" not in said
 
 
@@ -206,7 +206,7 @@ async def test_time_up_is_told_in_the_next_post_and_the_seat_is_taken_back_there
     assert (await simulated_server.services.facts(simulated_server.channel.id)).seat_of(mover.id) == seat
     assert text_of(await simulated_server.last()) == text_of(post), "the public post is as it was"
     await simulated_server.deliver()
-    assert f"{mover.name} takes seat {seat + 1} back" in text_of(await simulated_server.last())
+    assert f"{mover.name} takes their seat back" in text_of(await simulated_server.last())
 
 
 async def test_whoever_was_replaced_is_told_how_to_come_back(simulated_server: SimulatedServer) -> None:

@@ -45,7 +45,7 @@ def test_it_tells_the_latest_tiles() -> None:
 def test_it_tells_every_feature_that_somebody_holds() -> None:
     table = TileTable("F 0,-1 r1 city:n", "B 0,1 r0 monastery", "U 1,0 r1 road:e", "U 2,0 r1 field:nw")
     assert "Road (the start tile): tiles 3, open ends 2; followers: Player 1; worth 3, completed 3." in said(table)
-    assert "Monastery (1 south): empty squares around 6; follower: Player 2; worth 3, completed 9." in said(table)
+    assert "Monastery (1 south): empty places around 6; follower: Player 2; worth 3, completed 9." in said(table)
     text = "\n".join(typed(table))
     assert "City at 0,0; 0,-1 (from 0,0 north): open sides 1; tiles 2; shields 1; followers: Player 1;" in text
     assert "Road at 0,0; 1,0; 2,0 (from 0,0 east): open ends 2; tiles 3; followers: Player 1; worth 3" in text
@@ -63,11 +63,11 @@ def test_it_names_each_follower_of_a_shared_feature() -> None:
 
 def test_it_tells_what_nobody_holds() -> None:
     table = TileTable("F 0,-1 r1", "B 0,1 r0")
-    assert "Road that nobody holds (the start tile): worth 1, completed 1." in said(table)
-    assert "City that nobody holds (the start tile): worth 3, completed 6." in said(table)
-    assert "Monastery that nobody holds (1 south): worth 2, completed 9." in said(table)
+    assert "Road without followers (the start tile): worth 1, completed 1." in said(table)
+    assert "City without followers (the start tile): worth 3, completed 6." in said(table)
+    assert "Monastery without a follower (1 south): worth 2, completed 9." in said(table)
     assert "Field without farmers (1 north): completed cities 0, open cities 1." in said(table)
-    assert "Road that nobody holds, from 0,0 east: worth 1, completed 1." in typed(table)
+    assert "Road without followers, from 0,0 east: worth 1, completed 1." in typed(table)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -83,14 +83,14 @@ def test_no_line_is_written_in_the_notation_of_moves(language: str) -> None:
 
 def test_it_says_nothing_where_nothing_is_free() -> None:
     text = "\n".join(said(TileTable("U 1,0 r1 field:nw", "E 0,-1 r2 field:nw")))
-    for free in ("City that nobody", "Monastery that nobody", "Field without"):
+    for free in ("City without", "Monastery without", "Field without"):
         assert free not in text
 
 
 def test_it_tells_what_is_left_what_left_the_game_and_what_is_dead() -> None:
     table = TileTable("U 1,0 r1", "U -1,0 r1", "E 1,1 r3", "E -1,1 r1", "B 1,2 r0", "A 0,2 r2")
     assert "No tile to come fits at: 0,1." in typed(table)
-    assert "On one empty square no tile to come fits." in said(table)
+    assert "On one empty place no tile to come fits." in said(table)
     aside = typed(TileTable("E 0,-1 r2", then="C B"))
     assert "Tiles that fitted nowhere: C." in aside
     (left,) = [line for line in aside if line.startswith("Tiles still to be drawn")]
@@ -102,7 +102,7 @@ def test_it_tells_what_is_left_what_left_the_game_and_what_is_dead() -> None:
 def test_it_tells_where_the_tile_fits_and_what_lies_beside() -> None:
     table = TileTable("V 1,0 r0", "E 0,1 r3", then="V")
     assert any(
-        re.fullmatch(r"Square \d+ fits \(1 east, 1 south\): road north, field west\.", line) for line in said(table)
+        re.fullmatch(r"Place \d+ fits \(1 east, 1 south\): road north, field west\.", line) for line in said(table)
     )
     square = r"Square \d+ fits, at 1,1: r2 \(road north, field west\)\."
     assert any(re.fullmatch(square, line) for line in typed(table))
