@@ -118,7 +118,7 @@ def test_help_says_what_may_be_typed_now_and_every_command(game: AnyGame, langua
         assert re.search(rf"^  {command} ?: \w", said, re.MULTILINE), command
 
 
-@pytest.mark.parametrize(("language", "title"), [("en", "Tunnels"), ("pl", "tunele"), ("fr", "Tunnels")])
+@pytest.mark.parametrize(("language", "title"), [("en", "TUNNELS"), ("pl", "tunele"), ("fr", "les tunnels")])
 def test_the_rules_are_read_by_topic_or_title_with_the_numbers_of_the_game(language: str, title: str) -> None:
     said = typing("europe", "rules tunnels", f"rules {title}", "rules", "rules chess", language=language)
     _, by_word, by_title, topics, unknown, _ = said.split("quit)> ")
