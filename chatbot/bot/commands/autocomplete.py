@@ -132,14 +132,14 @@ def _distance_to_beginning(typed: str, word: str) -> int:
 
 
 def _distinct(ranked: Sequence[tuple[Fit, str, str]]) -> list[Suggestion]:
-    seen: set[str] = set()
-    found = []
+    """Suggestions that all look different: of values that are called alike, the later ones are numbered from 2."""
+    found: dict[str, Suggestion] = {}
     for _, called, value in ranked:
-        name = clip(called, OPTION)
-        if name in seen:
-            tail = f" [{value}]"
+        name, number = clip(called, OPTION), 1
+        while name in found:
+            number += 1
+            tail = f" ({number})"
             name = clip(called, OPTION - len(tail)) + tail
-        if name not in seen and len(value) <= OPTION:
-            seen.add(name)
-            found.append(Suggestion(name, value))
-    return found
+        if len(value) <= OPTION:
+            found[name] = Suggestion(name, value)
+    return list(found.values())

@@ -51,6 +51,15 @@ def test_what_begins_so_comes_before_what_contains_it() -> None:
     assert found == ["ab", "c a"]
 
 
+def test_values_called_alike_are_told_apart_by_a_number_and_not_by_their_ids() -> None:
+    found = suggestions(("38", "39", "40"), "germany", lambda _: ["Germany–Austria"])
+    assert [(one.name, one.value) for one in found] == [
+        ("Germany–Austria", "38"),
+        ("Germany–Austria (2)", "39"),
+        ("Germany–Austria (3)", "40"),
+    ]
+
+
 def test_what_is_far_from_every_name_finds_nothing() -> None:
     assert suggestions(CITIES, "quetzal", cities) == []
     assert suggestions(CITIES, "--", cities) == []
