@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from engine.ai.player import Level
-    from engine.api import AnyGame, Move, Position, Seat
+    from engine.api import AnyGame, Move, Position, Seat, Value
     from engine.terminal.speech import Speech
 
 _SEEDS = 1 << 32
@@ -61,7 +61,7 @@ class Terminal:
             seat = you if you in acting else acting[0]
             move = self._asked(seat) if seat == you else self._thought(seat)
             shown = str(move) if you in {None, seat} else "…"  # a move's text may hold what only its seat knows
-            values = {"number": len(self._moves) + 1, "seat": self._speech.seat(seat), "move": shown}
+            values: dict[str, Value] = {"number": len(self._moves) + 1, "seat": self._speech.seat(seat), "move": shown}
             self._write("\n" + self._words.message("terminal-move", values))
             self._moves.append((seat, move))
             for sentence in self._speech.told(self._game.play(self._position, seat, move)):
@@ -132,7 +132,11 @@ class Terminal:
 def standings(game: AnyGame, speech: Speech, position: Position) -> Iterator[str]:
     """Where everybody stands, and why."""
     for standing in game.standings(position).seats:
-        values = {"rank": standing.rank, "seat": speech.seat(standing.seat), "points": standing.points}
+        values: dict[str, Value] = {
+            "rank": standing.rank,
+            "seat": speech.seat(standing.seat),
+            "points": standing.points,
+        }
         yield speech.words.message("terminal-place", values)
         for share in standing.breakdown:
             yield f"     {share.points:+d}  {speech.words.say(Line(share.code, share.params))}"
