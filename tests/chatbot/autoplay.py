@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from engine.api import View
 
 
-async def until(check: Callable[[], Awaitable[object]]) -> None:
+async def until(check: Callable[[], Awaitable[object]], within: float = SOON) -> None:
     """Wait for what Redis sends no word of: ask again and again."""
-    async with asyncio.timeout(SOON):
+    async with asyncio.timeout(within):
         for _ in count():
             if await check():
                 return

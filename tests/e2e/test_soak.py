@@ -24,7 +24,7 @@ from tests.e2e.bot_in_browser import QUICK
 if TYPE_CHECKING:
     from pathlib import Path
 
-MOVES = 12
+FIRST_MOVES, MOVES = 6, 12
 
 
 @pytest.mark.asyncio
@@ -34,7 +34,7 @@ async def test_nothing_is_left_behind(tmp_path: Path, caplog: pytest.LogCaptureF
         with pointed_at(playground):
             async with running_bot(settings, playground.bot_token, ShardPlan(), StopRequest()) as (bot, _):
                 regulars = await at_tables(playground)
-                await asyncio.gather(*(play(regular, 2) for regular in regulars))
+                await asyncio.gather(*(play(regular, FIRST_MOVES) for regular in regulars))
                 tasks, bytes_kept = len(asyncio.all_tasks()), memory_use(bot, beside=LruCache)
                 await asyncio.gather(*(play(regular, MOVES) for regular in regulars))
                 await asyncio.sleep(0)

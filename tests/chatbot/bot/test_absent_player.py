@@ -101,10 +101,11 @@ async def test_the_absent_person_comes_back_and_plays_on(bot_over_sockets: BotOv
     await bot_over_sockets.start(ada, CHANNEL, "carcassonne", bartek)
     while (await bot_over_sockets.facts(ada, CHANNEL)).seat_of(int(bartek.id)) is not None:
         facts = await bot_over_sockets.facts(ada, CHANNEL)
-        if facts.seat_of(int(ada.id)) in facts.to_act:
-            await bot_over_sockets.play(CHANNEL, [ada], 1)
-        else:
+        waited_for = [seat for seat in facts.to_act if seat not in facts.substituted]
+        if facts.seat_of(int(bartek.id)) in waited_for:
             await time_passes(bot_over_sockets, ada)
+        else:
+            await bot_over_sockets.play(CHANNEL, [ada], 1)
     post = await bartek.sees(CHANNEL, lambda message: has_button(message, Act.RECLAIM))
     await bartek.click(post, button_of(post, Act.RECLAIM))
     await bot_over_sockets.seated(CHANNEL, bartek)

@@ -25,6 +25,7 @@ import asyncio, sys
 from chatbot.workers.job_queue import WorkerTimeouts
 from tests.chatbot.autoplay import InlineMoveChooser
 from tests.chatbot.services import ServicesUnderTest
+from tests.waiting import SOON
 async def main(url, prefix, now, before_commit):
     services = ServicesUnderTest(url, prefix, WorkerTimeouts(silence=1, sweep=1))
     services.clock.now = int(now)
@@ -71,7 +72,7 @@ async def test_wherever_a_process_dies_there_is_one_move_and_one_mention(service
         await services.deadline_watcher().enqueue_due()
         return (await table_of(services)).moves > before.moves and bool(publisher.published)
 
-    await until(is_played)
+    await until(is_played, 3 * SOON)  # what a dead process held, it holds for a minute
     await worker.stop()
     for task in running:
         task.cancel()
