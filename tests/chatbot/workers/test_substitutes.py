@@ -17,6 +17,7 @@ from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest
 from tests.chatbot.workers.deadlines import due, table_of
 from tests.chatbot.workers.recording_publisher import RecordingPublisher
 from tests.paths import ROOT
+from tests.waiting import SOON
 
 pytestmark = pytest.mark.asyncio
 
@@ -25,7 +26,6 @@ import asyncio, sys
 from chatbot.workers.job_queue import WorkerTimeouts
 from tests.chatbot.autoplay import InlineMoveChooser
 from tests.chatbot.services import ServicesUnderTest
-from tests.waiting import SOON
 async def main(url, prefix, now, before_commit):
     services = ServicesUnderTest(url, prefix, WorkerTimeouts(silence=1, sweep=1))
     services.clock.now = int(now)
