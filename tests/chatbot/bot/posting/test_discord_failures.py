@@ -180,7 +180,7 @@ async def test_a_damaged_table_says_who_can_free_the_channel_and_a_moderator_doe
     simulated_server.allow(other, "manage_channels")
     sure = answer(await other.slash(simulated_server.channel, "game end"))
     freed = answer(await other.click(sure, custom_id=buttons(sure)["End the game"]))
-    assert "set aside" in text_of(freed)
+    assert "This channel is free" in text_of(freed)
     assert not buttons(freed)
     assert "scribble" not in caplog.text
 
