@@ -99,11 +99,11 @@ class Lessons:
             return await self.begin(actor, game, lessons_of(game)[0].name)
 
     async def play(self, actor: Actor, move: str) -> Attempt | None:
-        """Play a move in the lesson under way, if it is what the task wants; None where none is under way."""
+        """Play a move in the lesson under way, if it is possible and what the task wants; None where there is no lesson."""
         before = await self.current(actor)
         if before is None:
             return None
-        if before.done:
+        if move not in map(str, before.seat.moves):
             return Attempt(before)
         if before.task is not None and not is_right(before.task, move):
             return Attempt(before, objection=objection(before.task, move))

@@ -72,6 +72,14 @@ async def test_a_lesson_goes_on_after_a_restart(simulated_server: SimulatedServe
     assert (await learner.state()).number == 3, "the next one that is not done"
 
 
+async def test_a_move_that_is_not_possible_any_more_changes_nothing(simulated_server: SimulatedServer) -> None:
+    lessons, actor = simulated_server.bot._context.lessons, simulated_server.actor(simulated_server.anna)
+    before = await lessons.begin(actor, engine.games.find("carcassonne"), "game")
+    attempt = await lessons.play(actor, "place 9,9 r0")
+    assert attempt is not None
+    assert attempt.state == before
+
+
 async def test_two_people_learn_side_by_side_and_nobody_takes_anothers_lesson(
     simulated_server: SimulatedServer,
 ) -> None:
