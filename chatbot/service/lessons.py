@@ -99,7 +99,7 @@ class Lessons:
             return await self.begin(actor, game, lessons_of(game)[0].name)
 
     async def play(self, actor: Actor, move: str) -> Attempt | None:
-        """Play a move in the lesson under way, if it is possible and what the task wants; None where there is no lesson."""
+        """Play a move in the lesson under way, if it is possible and what the task wants; None without a lesson."""
         before = await self.current(actor)
         if before is None:
             return None
