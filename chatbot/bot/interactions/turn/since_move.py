@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from chatbot.service.told_moves import ToldMove
     from engine.api import PublicEvent, Seat
 
+
 class SinceMove:
     """Answers the button of that name."""
 
