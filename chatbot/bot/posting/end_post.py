@@ -31,7 +31,7 @@ LAST_LINES: Final = 2
 
 
 def end_post(content: PostContent) -> PostDraft:
-    """How the game ended; all who played it are mentioned.
+    """How the game ended; all who played it are mentioned, who is not asleep is notified.
 
     Once another match has begun there are no buttons: they would act on that one.
     """
@@ -56,7 +56,8 @@ def end_post(content: PostContent) -> PostDraft:
     if not content.is_replaced:
         acts = (Act.DETAILS, Act.BOARD)
         layout.buttons([content.button(Act.REMATCH, ButtonStyle.success), *(content.button(act) for act in acts)])
-    return PostDraft(layout, tuple(files_of(content.pictures)), mentioned)
+    notified = tuple(user for user in mentioned if user not in content.asleep)
+    return PostDraft(layout, tuple(files_of(content.pictures)), notified)
 
 
 def _last(lines: list[str]) -> list[str]:
