@@ -35,6 +35,7 @@ import msgspec
 from chatbot.bot.descriptions import picture_request, with_short_names, with_sitter_names
 from chatbot.bot.interactions.turn.player_hand import hand_to_move
 from chatbot.bot.pictures.painter import try_painting
+from chatbot.bot.posting.announcing.server_announcements import ServerAnnouncements
 from chatbot.bot.posting.calling.next_up import NextUp
 from chatbot.bot.posting.calling.reminders import ReminderPlace, Reminders
 from chatbot.bot.posting.calling.sleepers import Sleepers
@@ -50,7 +51,6 @@ from chatbot.bot.posting.publish_context import PublishContext
 from chatbot.bot.posting.rating_lines import shown_changes
 from chatbot.bot.posting.refusals import Refusals
 from chatbot.bot.posting.sending import publication_id, send, send_for_certain
-from chatbot.bot.posting.server_announcements import ServerAnnouncements
 from chatbot.bot.posting.turn_post import turn_post
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import Undelivered
