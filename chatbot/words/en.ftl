@@ -320,6 +320,9 @@ end-won = 🏆 { $names } { $count ->
 } · { $points }
 end-people = { $game } · { $people }
 end-award = 🏅 { $award }
+end-ratings = 📈 Rating: { $ratings }
+rating-of = { $name } { $rating } ({ $change })
+own-rating = 📈 Your rating: **{ $rating }** ({ $change })
 seal-told = 🔒 The shuffle is fixed and sealed: `{ $commitment }`. When the game is over, the seed is told and anybody can check it.
 ended-played = The game is over.
 ended-voted = The players have ended the game.

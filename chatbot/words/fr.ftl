@@ -320,6 +320,9 @@ end-won = 🏆 { $names } { $count ->
 } · { $points }
 end-people = { $game } · { $people }
 end-award = 🏅 { $award }
+end-ratings = 📈 Cote : { $ratings }
+rating-of = { $name } { $rating } ({ $change })
+own-rating = 📈 Votre cote : **{ $rating }** ({ $change })
 seal-told = 🔒 Le mélange est fixé et scellé : `{ $commitment }`. Une fois la partie finie, la graine est révélée et chacun peut vérifier.
 ended-played = La partie est terminée.
 ended-voted = Les joueurs ont mis fin à la partie.

@@ -328,6 +328,9 @@ end-won = 🏆 { $count ->
 } · { $points }
 end-people = { $game } · { $people }
 end-award = 🏅 { $award }
+end-ratings = 📈 Ranking: { $ratings }
+rating-of = { $name } { $rating } ({ $change })
+own-rating = 📈 Twój ranking: **{ $rating }** ({ $change })
 seal-told = 🔒 Kolejność jest ustalona i zapieczętowana: `{ $commitment }`. Po grze ziarno jest jawne i każdy może to sprawdzić.
 ended-played = Koniec gry.
 ended-voted = Gra zakończona głosami graczy.

@@ -15,6 +15,7 @@ from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.post import PostDraft
+from chatbot.bot.posting.rating_lines import ratings_line
 from chatbot.bot.posting.recap import brief_recap
 from chatbot.tables.table import Computer, Ending, Person, StandIn
 from engine.api import seat_name
@@ -50,6 +51,7 @@ def end_post(content: PostContent) -> PostDraft:
     if content.history is not None:
         found = [voice.translate(award.line) for award in awards(content.game, content.history)]
         layout.text("\n".join(voice.text("end-award", {"award": award}) for award in found))
+    layout.text(ratings_line(voice, facts, content.ratings))
     layout.pictures(content.pictures)
     if standings is not None and not content.pictures:
         layout.text("\n".join(points_by_kind(content.game, standings, voice, facts)))
