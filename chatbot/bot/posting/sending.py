@@ -12,7 +12,7 @@ import msgspec
 from chatbot.bot.limits import NONCE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     from chatbot.bot.channels import Channel
     from chatbot.bot.posting.post import PostDraft
@@ -39,16 +39,17 @@ async def send(channel: Channel, draft: PostDraft, message: OutboxMessage, *, in
 
 
 async def send_for_certain(
-    channel: Channel, make: Callable[[], PostDraft], message: OutboxMessage
+    channel: Channel, make: Callable[[], PostDraft], message: OutboxMessage, is_past: Callable[[], Awaitable[bool]]
 ) -> tuple[discord.Message, PostDraft]:
     """Send a post that shows what it says; returns it, and its draft.
 
-    What Discord answers with may be a post of a time that the store has lost. If it was edited, its buttons are gone or
-    it shows what never was: then another one is made.
+    What Discord answers with may be a post that was edited since. Where the table has moved on, that is as it should
+    be: another process has sent it, and it was answered. Else it is of a time that the store has lost: its buttons are
+    gone or it shows what never was, and another one is made.
     """
     draft = make()
     sent = await send(channel, draft, message)
-    while sent.edited_at is not None:
+    while sent.edited_at is not None and not await is_past():
         log.warning("table %s: message %s is posted anew, the store has lost what came of it", channel.id, message.id)
         draft = make()
         sent = await send(channel, draft, message, instead_of=sent.id)
