@@ -330,14 +330,7 @@ class DiscordPublisher:
         self, channel: Channel, make: Callable[[], PostDraft], message: OutboxMessage, kind: PostKind
     ) -> int:
         """Send a post, and remember it as the last of its kind; returns its message."""
-
-        async def is_past() -> bool:
-            facts = await self._context.queries.facts(channel.id)
-            if isinstance(facts, Refusal):
-                raise Undelivered(f"message {message.id}: {facts.code}")
-            return facts.match != message.match or facts.revision > message.revision
-
-        sent, draft = await send_for_certain(channel, make, message, is_past)
+        sent, draft = await send_for_certain(channel, make, message, self._context.queries)
         if sent.edited_at is not None:  # whoever has edited it knows it; a later post may be the last by now
             return sent.id
         self._old_posts.remember(sent, draft.layout)
