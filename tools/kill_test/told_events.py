@@ -52,6 +52,8 @@ class Account(Struct):
     told_twice: list[str]
     never_told: list[str]
     unexplained: list[str]
+    forgiven: int = 0
+    """How many posts of a time that Redis has forgotten do not fit."""
 
     @property
     def faults(self) -> int:
@@ -95,6 +97,7 @@ def compare(sayings: Sequence[Saying], events: Events) -> Account:
         follow = {end for begin in account.ends for end in events.ends_of(begin, saying)}
         if saying.may_be_lost:
             account.ends |= follow
+            account.forgiven += not follow
         elif follow:
             account.ends = follow
         else:
