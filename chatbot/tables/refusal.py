@@ -64,6 +64,8 @@ NO_COMPUTERS_SEAT = Refusal("no-computers-seat")
 PLAYED_HERE = Refusal("played-here")
 NOT_OFFERED = Refusal("not-offered")
 NO_RECORD = Refusal("no-such-record")
+NO_REVIEW = Refusal("no-review")
+"""The game has no move, or nobody knows how to judge one."""
 SET_ASIDE = Refusal("table-set-aside")
 """No game was ended, for none could be read; but its record is kept apart now and the channel is free."""
 

@@ -229,7 +229,7 @@ class JobHandlers:
             return
         if not isinstance(found, ComputerTurnInput):
             raise _failure(found, TurnFailed(f"table {channel}: {found.code}"))
-        async with _beating(context["job"]):
+        async with beating(context["job"]):
             move = await self._move_chooser.choose(found.game, found.view, turn.level, thinking_seed(match, revision))
         answer = await self._actions.play_computer(channel, turn, move)
         if not isinstance(answer, Done) and answer != STALE_MOVE:
@@ -249,7 +249,7 @@ def _failure(refusal: Refusal | Illegal, failed: Exception) -> Exception:
 
 
 @asynccontextmanager
-async def _beating(job: Job) -> AsyncIterator[None]:
+async def beating(job: Job) -> AsyncIterator[None]:
     """Tell the queue every now and then that this worker is alive and at it."""
 
     async def beat() -> None:
