@@ -240,7 +240,7 @@ class JobHandlers:
 
     async def come_due(self, context: Context, *, channel: int, revision: int) -> None:
         """Do what this revision of a table is due for, unless the table has moved on. Raises ``DeadlineFailed``."""
-        async with _beating(context["job"]):
+        async with beating(context["job"]):
             answer = await self._actions.act_on_deadline(channel, revision)
         if not isinstance(answer, Done) and answer != STALE_MOVE:
             raise _failure(answer, DeadlineFailed(f"table {channel}: revision {revision}: {answer.code}"))
