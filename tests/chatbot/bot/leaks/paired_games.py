@@ -24,10 +24,12 @@ from msgspec import Struct
 from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.painter import Picture
 from chatbot.bot.posting.old_posts import OldPosts
-from chatbot.service.queries import ComputerTurnInput
+from chatbot.service.queries import ComputerTurnInput, PlanDue
 from chatbot.tables.messages import ComputerTurnDue, GameAnimation, OutboxMessage, PrivateMessage
 from chatbot.tables.table import FORMAT, Actor, Person, Phase
 from engine.api import Move, Seat
+from engine.plans import plans
+from engine.plans.plans import TurnPlan
 from engine.rng import FastRng
 from render import encode
 from tests.chatbot.bot.leaks.redeal import dealt_again
@@ -80,6 +82,7 @@ class Turn(Struct, frozen=True):
     move: Move
     think: ComputerTurnDue | None
     """The computer's turn, if it is one."""
+    is_planned: bool = False
 
 
 class PairedGames:
@@ -94,6 +97,8 @@ class PairedGames:
         self.moves = 0
         self.differed = 0
         """Of how many moves the worlds were not the same world."""
+        self.planned = 0
+        """Of how many moves a plan was carried out."""
         self.posts = 0
         self.sent: list[Any] = []
         self.logged = Logged()
@@ -140,7 +145,8 @@ class PairedGames:
         table = await self._table()
         position = self.game.load(table.position)
         turn = await self._next(table, position)
-        dealt, text = dealt_again(self.game, position, self._rng, move=(turn.seat, turn.move))
+        kept = turn.seat if turn.is_planned else None  # what can be paid of a plan shows in what is played
+        dealt, text = dealt_again(self.game, position, self._rng, kept, move=(turn.seat, turn.move))
         assert self.game.flaw(dealt) is None
         self.differed += self.game.save(dealt).decode() != table.position
 
@@ -168,6 +174,27 @@ class PairedGames:
             other = await self.with_other_secrets(table.seat_of(self.simulated_server.ben.id), self._overheard)
             assert other == await self._overheard()
 
+    async def plan_differently(self) -> None:
+        """A person plans the next turn, in the other world another one: whatever leaves the tables is the same."""
+        table, of_game = await self._table(), plans.of(self.game)
+        actor = self.simulated_server.actor(self.simulated_server.anna)
+        seat = table.seat_of(actor.user)
+        if of_game is None or seat is None or table.plan_of(seat) is not None or table.phase is not Phase.PLAYING:
+            return
+        view = self.game.view(self.game.load(table.position), seat)
+        moves = of_game.moves(view, TurnPlan())
+        if not moves or not of_game.may_plan(view):
+            return
+
+        async def planned(move: str, otherwise: str) -> object:
+            self.logged.lines.clear()
+            key = f"plan at {table.revision}"
+            done(await self.services.actions.plan_turn(self._channel, actor, move, otherwise, key))
+            return await self._left_behind()
+
+        other = await self._elsewhere(lambda: planned("", "draw"))
+        assert other == await planned(moves[self._rng.below(len(moves))], ("", "draw")[self._rng.below(2)])
+
     async def _overheard(self) -> object:
         self.logged.lines.clear()
         simulated_server, heard = self.simulated_server, list[Any]()
@@ -189,9 +216,21 @@ class PairedGames:
             seat = table.to_act[self._rng.below(len(table.to_act))]
             return Turn(seat, self._some_move(position, seat), None)
         turn_input = await self.services.queries.computer_turn_input(table.channel, think)
+        if isinstance(turn_input, PlanDue):
+            self.planned += 1
+            return Turn(think.seat, self._planned_move(table, position, think.seat), think, is_planned=True)
         assert isinstance(turn_input, ComputerTurnInput)
         imagined = self.game.imagine(turn_input.view, self._rng)
         return Turn(think.seat, self._some_move(imagined, think.seat), think)
+
+    def _planned_move(self, table: Table, position: Any, seat: Seat) -> Move:
+        """The move that a plan comes to; some move where it leaves the turn to its person."""
+        plan, of_game = table.plan_of(seat), plans.of(self.game)
+        assert plan is not None
+        assert of_game is not None
+        moves = list(map(self.game.parse, of_game.to_try(self.game.view(position, seat), plan)))
+        legal = [move for move in moves if self.game.why_not(position, seat, move) is None]
+        return legal[0] if legal else self._some_move(position, seat)
 
     def _some_move(self, position: Any, seat: Seat) -> Move:
         """One of some at random, the first by its verb: who rather builds than draws has small hands, and finishes."""
@@ -201,7 +240,9 @@ class PairedGames:
     async def _played(self, turn: Turn, text: str) -> object:
         """Play the move; what leaves the tables, but for private messages."""
         self.logged.lines.clear()
-        if turn.think:
+        if turn.think and turn.is_planned:
+            done(await self.services.actions.carry_out_plan(self._channel, turn.think))
+        elif turn.think:
             done(await self.services.actions.play_computer(self._channel, turn.think, text))
         else:
             sitter = (await self._table()).sitters[turn.seat]
@@ -210,7 +251,11 @@ class PairedGames:
             done(
                 await self.services.actions.play(self._channel, actor, text, f"key of {turn.seat} {self.turns} {text}")
             )
-        table = msgspec.structs.replace(await self._table(), position="")
+        return await self._left_behind()
+
+    async def _left_behind(self) -> object:
+        """What leaves the tables, but for private messages and plans."""
+        table = msgspec.structs.replace(await self._table(), position="", planned=(), plan_reports=())
         waiting = await self.services.redis.lrange(self.services.keys.outbox(self._channel), 0, -1)
         messages = [msgspec.json.decode(message, type=OutboxMessage) for message in waiting]
         return (
@@ -237,7 +282,8 @@ class PairedGames:
 
         async def there() -> T:
             if table.phase is Phase.PLAYING:
-                await self._put(table, dealt_again(self.game, position, self._rng, kept)[0])
+                dealt, _ = dealt_again(self.game, position, self._rng, kept)
+                await self._put(_with_other_plans(table, kept), dealt)
             return await act()
 
         return await self._elsewhere(there)
@@ -309,6 +355,13 @@ def _without_ids(body: Any) -> Any:
     if not isinstance(body, dict) or "attachments" not in body:
         return body
     return {**body, "attachments": len(body["attachments"] or ())}
+
+
+def _with_other_plans(table: Table, kept: Seat | None) -> Table:
+    """The table where all persons but one have planned something else, and other things became of it."""
+    planned = (one if one.seat == kept else msgspec.structs.replace(one, plan=TurnPlan()) for one in table.planned)
+    reports = tuple(one for one in table.plan_reports if one.seat == kept)
+    return msgspec.structs.replace(table, planned=tuple(planned), plan_reports=reports)
 
 
 def _without_private_events(message: OutboxMessage) -> OutboxMessage:
