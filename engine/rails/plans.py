@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.messages import Line
+from engine.messages import Line, Name
 from engine.plans.plans import Plans
 from engine.rails.board.cards import LOCOMOTIVE
 from engine.rails.showing.imagine import imagine
@@ -63,7 +63,9 @@ class RailPlans(Plans[RailView]):
         _, route, card, _ = move.split()
         if not self._board.routes[self._board.route_numbers[route]].tunnel:
             return ()
-        return (Line("plan-tunnel-asks" if self._is_locomotive(card) else "plan-tunnel"),)
+        if self._is_locomotive(card):
+            return (Line("plan-tunnel-asks"),)
+        return (Line("plan-tunnel", {"wild": Name("card", self._board.palette.names[LOCOMOTIVE])}),)
 
     def to_try(self, view: RailView, plan: TurnPlan) -> tuple[str, ...]:
         """The routes in their order, then cards; the second card; what a tunnel costs more, without locomotives."""

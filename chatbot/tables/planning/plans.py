@@ -34,7 +34,7 @@ from chatbot.tables.refusal import (
 )
 from chatbot.tables.settle import clock_stopped, settle
 from chatbot.tables.table import Phase, without_plan
-from engine.api import Illegal, NotAMove, PrivateEvent
+from engine.api import Illegal, NotAMove, PrivateEvent, PublicEvent
 from engine.plans import plans
 from engine.plans.plans import TurnPlan
 
@@ -141,8 +141,9 @@ def _played(
     """The change in which a move of the plan is played, with what its person is told of it."""
     if not isinstance(decision, Change) or decision.table.phase is not Phase.PLAYING:
         return decision
-    known = [event for event in decision.events if not isinstance(event, PrivateEvent) or event.seat == planned.seat]
-    report = _report(before, planned, code, [*reasons, *known])
+    own = [event for event in decision.events if isinstance(event, PrivateEvent) and event.seat == planned.seat]
+    public = [event for event in decision.events if isinstance(event, PublicEvent)]
+    report = _report(before, planned, code, [*reasons, *(own or public)])
     return msgspec.structs.replace(decision, table=_reported(decision.table, report))
 
 

@@ -12,6 +12,7 @@ from chatbot.tables.change import next_table
 from chatbot.tables.planning.plans import carry_out_plan, drop_plan, plan_turn
 from chatbot.tables.play import play, take_back
 from chatbot.tables.settle import settle
+from engine.rails.showing.view import RailView
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN
 from tests.chatbot.tables.timeline import Timeline
@@ -97,15 +98,19 @@ class RailTimeline(Timeline):
 
     def hand(self, seat: int) -> dict[str, int]:
         """The cards of a seat."""
-        game = games.find(self.state.game)
-        return {
-            card: count for card, count in game.view(game.load(self.state.position), seat).own.cards.items() if count
-        }  # type: ignore[attr-defined]
+        own = self._view(seat).own
+        assert own is not None
+        return {card: count for card, count in own.cards.items() if count}
 
     def routes(self, seat: int) -> tuple[str, ...]:
         """What a seat has built."""
+        return self._view(None).players[seat].built
+
+    def _view(self, seat: int | None) -> RailView:
         game = games.find(self.state.game)
-        return tuple(game.view(game.load(self.state.position), None).players[seat].built)  # type: ignore[attr-defined]
+        view = game.view(game.load(self.state.position), seat)
+        assert isinstance(view, RailView)
+        return view
 
 
 def _played(person: Actor, move: str, table: Table | None, now: int) -> Decision:

@@ -76,11 +76,16 @@ async def test_a_plan_asked_for_twice_at_once_is_carried_out_once(services: Serv
     moves = (await table_of(services)).moves
     answers = await asyncio.gather(*(services.actions.carry_out_plan(CHANNEL, turn) for _ in range(3)))
     assert (await table_of(services)).moves == moves + 1
-    assert sum(not hasattr(answer, "code") and not answer.repeated for answer in answers) == 1  # type: ignore[union-attr]
+    assert sum(not hasattr(answer, "code") and not answer.repeated for answer in answers) == 1
     queue = ComputerTurnQueue(services.queue, WorkerTimeouts())
     for _ in range(3):
         await queue.enqueue(CHANNEL, turn)
-    assert await services.queue.count("queued") == 1
+    assert await services.queue.count("queued") == 1, [
+        await services.redis.keys("*" + services.keys.prefix + "*"),
+        await services.redis.get(
+            b"saq:job:" + services.keys.queue.encode() + f":turn:{CHANNEL}:{turn.match}:{turn.revision}".encode()
+        ),
+    ]
 
 
 async def test_a_plan_of_a_turn_that_has_passed_changes_nothing(services: ServicesUnderTest) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import engine.games
+from engine.games import europe, tchu
 from engine.plans import plans
 from engine.plans.plans import TurnPlan
 from engine.rng import FastRng
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from engine.rails.game import RailGame
     from engine.rails.showing.view import RailView
 
-EUROPE, TCHU = engine.games.find("europe"), engine.games.find("tchu")
+EUROPE, TCHU = europe.GAME, tchu.GAME
 
 
 def plans_of(game: RailGame) -> Plans[RailView]:

@@ -28,10 +28,9 @@ from chatbot.service.queries import ComputerTurnInput, PlanDue
 from chatbot.tables.messages import ComputerTurnDue, GameAnimation, OutboxMessage, PrivateMessage
 from chatbot.tables.table import FORMAT, Actor, Person, Phase
 from engine.api import Move, Seat
-from engine.plans import plans
-from engine.plans.plans import TurnPlan
 from engine.rng import FastRng
 from render import encode
+from tests.chatbot.bot.leaks.plans_of_persons import plannable_moves, planned_move, with_other_plans
 from tests.chatbot.bot.leaks.redeal import dealt_again
 from tests.chatbot.bot.painters import NoPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, of
@@ -176,14 +175,9 @@ class PairedGames:
 
     async def plan_differently(self) -> None:
         """A person plans the next turn, in the other world another one: whatever leaves the tables is the same."""
-        table, of_game = await self._table(), plans.of(self.game)
-        actor = self.simulated_server.actor(self.simulated_server.anna)
-        seat = table.seat_of(actor.user)
-        if of_game is None or seat is None or table.plan_of(seat) is not None or table.phase is not Phase.PLAYING:
-            return
-        view = self.game.view(self.game.load(table.position), seat)
-        moves = of_game.moves(view, TurnPlan())
-        if not moves or not of_game.may_plan(view):
+        table, actor = await self._table(), self.simulated_server.actor(self.simulated_server.anna)
+        moves = plannable_moves(self.game, table, actor)
+        if not moves:
             return
 
         async def planned(move: str, otherwise: str) -> object:
@@ -218,19 +212,12 @@ class PairedGames:
         turn_input = await self.services.queries.computer_turn_input(table.channel, think)
         if isinstance(turn_input, PlanDue):
             self.planned += 1
-            return Turn(think.seat, self._planned_move(table, position, think.seat), think, is_planned=True)
+            move = planned_move(self.game, table, position, think.seat)
+            shown = self._some_move(position, think.seat) if move is None else move
+            return Turn(think.seat, shown, think, is_planned=True)
         assert isinstance(turn_input, ComputerTurnInput)
         imagined = self.game.imagine(turn_input.view, self._rng)
         return Turn(think.seat, self._some_move(imagined, think.seat), think)
-
-    def _planned_move(self, table: Table, position: Any, seat: Seat) -> Move:
-        """The move that a plan comes to; some move where it leaves the turn to its person."""
-        plan, of_game = table.plan_of(seat), plans.of(self.game)
-        assert plan is not None
-        assert of_game is not None
-        moves = list(map(self.game.parse, of_game.to_try(self.game.view(position, seat), plan)))
-        legal = [move for move in moves if self.game.why_not(position, seat, move) is None]
-        return legal[0] if legal else self._some_move(position, seat)
 
     def _some_move(self, position: Any, seat: Seat) -> Move:
         """One of some at random, the first by its verb: who rather builds than draws has small hands, and finishes."""
@@ -283,7 +270,7 @@ class PairedGames:
         async def there() -> T:
             if table.phase is Phase.PLAYING:
                 dealt, _ = dealt_again(self.game, position, self._rng, kept)
-                await self._put(_with_other_plans(table, kept), dealt)
+                await self._put(with_other_plans(table, kept), dealt)
             return await act()
 
         return await self._elsewhere(there)
@@ -355,13 +342,6 @@ def _without_ids(body: Any) -> Any:
     if not isinstance(body, dict) or "attachments" not in body:
         return body
     return {**body, "attachments": len(body["attachments"] or ())}
-
-
-def _with_other_plans(table: Table, kept: Seat | None) -> Table:
-    """The table where all persons but one have planned something else, and other things became of it."""
-    planned = (one if one.seat == kept else msgspec.structs.replace(one, plan=TurnPlan()) for one in table.planned)
-    reports = tuple(one for one in table.plan_reports if one.seat == kept)
-    return msgspec.structs.replace(table, planned=tuple(planned), plan_reports=reports)
 
 
 def _without_private_events(message: OutboxMessage) -> OutboxMessage:

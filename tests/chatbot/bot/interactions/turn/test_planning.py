@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.asyncio
 ROUTE, OTHER_HALF = "WIN_ZUR_2", "WIN_ZUR_1"
 """A double route in the game that is dealt here: Ben can build the one, and Anna, who is to move, the other."""
+CITY = "Winterthur"
 PLANS = {Act.PLAN, Act.PLAN_PICK, Act.SET_PLAN, Act.DROP_PLAN}
 
 
@@ -56,9 +57,11 @@ async def plan_route(server: SimulatedServer, person: MemberActor, last: str) ->
     """Plan a route by menus and buttons; the answer."""
     page = await press(person, await hand_of(server, person), "Plan my next move")
     while last not in buttons(page):
-        menu = next((menu for menu in menus(page).values() if ROUTE in {one["value"] for one in menu["options"]}), None)
-        if menu is not None:
-            page = answer(await person.select(page, [ROUTE], custom_id=menu["custom_id"]))
+        offered = [(one, menu["custom_id"]) for menu in menus(page).values() for one in menu["options"]]
+        chosen = [(one["value"], menu) for one, menu in offered if one["value"] == ROUTE or one["label"] == CITY]
+        if chosen:
+            value, menu_id = chosen[0]
+            page = answer(await person.select(page, [value], custom_id=menu_id))
         else:
             step = next(str(one) for one in button_ids(page) if one.act is Act.PLAN and ROUTE in one.cells)
             page = answer(await person.click(page, custom_id=step))
