@@ -270,6 +270,8 @@ class Facts(Struct, frozen=True):
     """The seats whose turn of now a computer plays."""
     clocks_stopped_at: int | None = None
     """Since when all clocks stand still."""
+    last_move: int = 0
+    """The revision of the last move: what else was committed since has not moved the game on."""
 
     @property
     def game(self) -> str:
@@ -319,4 +321,5 @@ def public_facts(table: Table) -> Facts:
         uncalled=table.uncalled,
         substituted=table.substituted,
         clocks_stopped_at=table.clocks_stopped_at,
+        last_move=max(table.moved, default=0),
     )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import discord
 import pytest
 
-from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.interactions.button_id import Act, ButtonId
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, menus, text_of
 from tests.chatbot.bot.started_games import start_by_commands
 
 if TYPE_CHECKING:
-    from discord import Message
     from simcord.actors import MemberActor
     from simcord.results import ResponseMessage
 
@@ -43,7 +43,7 @@ async def hand_of(server: SimulatedServer, person: MemberActor) -> ResponseMessa
     return answer(await person.slash(server.channel, "hand"))
 
 
-async def press(person: MemberActor, message: Message | ResponseMessage, label: str) -> ResponseMessage:
+async def press(person: MemberActor, message: discord.Message | ResponseMessage, label: str) -> ResponseMessage:
     return answer(await person.click(message, custom_id=buttons(message)[label]))
 
 
@@ -183,3 +183,22 @@ async def test_nothing_public_changes_when_a_plan_is_made(simulated_server: Simu
     await plan_route(simulated_server, other, "Else wait for me")
     await simulated_server.deliver()
     assert [(post.id, text_of(post), buttons(post)) for post in await simulated_server.posts()] == before
+
+
+async def test_who_is_to_move_does_not_learn_from_an_answer_that_another_has_planned(
+    simulated_server: SimulatedServer,
+) -> None:
+    """A button from before the plan is no older than the game, though something was stored since."""
+    mover, other = await rails(simulated_server)
+    facts = await simulated_server.services.facts(simulated_server.channel.id)
+    await plan_route(simulated_server, other, "Else draw 2")
+    impossible = ButtonId(Act.OPEN, facts.channel, facts.match, facts.revision, ("build", ROUTE))
+    channel = simulated_server.bot.get_channel(facts.channel)
+    assert isinstance(channel, discord.TextChannel)
+    view = discord.ui.View()
+    view.add_item(discord.ui.Button(label="press", custom_id=str(impossible)))
+    post = await channel.send(view=view)
+    view.stop()
+    told = text_of(answer(await mover.click(post, custom_id=str(impossible))))
+    assert "That is not possible just now." in told
+    assert "moved on" not in told
