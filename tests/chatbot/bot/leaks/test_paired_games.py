@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio
-TURNS = {"carcassonne": 100, "europe": 250, "tchu": 90}
-"""Computers' turns that are played of each game: two games and more. ``PAIRED_TURNS=2000`` asks for so many of each."""
-PLANNING = 3
+TURNS = {"carcassonne": 60, "europe": 150, "tchu": 60}
+"""Computers' turns that are played of each game: a game and more. ``PAIRED_TURNS=2000`` asks for so many of each."""
+PLANNING = 5
 """Moves after which a person plans the next turn, if it can be planned."""
 LISTENING = 40
 """Moves between two rounds in which people look around."""
