@@ -186,7 +186,7 @@ play-now-title =
     ### Which game?
     It begins at once, against a computer.
 game-open = Your game is here: { $channel }.
-greeting = 👋 **Hello!** I host { $games }: everybody plays when they have time.
+greeting = 👋 **Hello!** I host board games: { $games }. Everybody plays when they have time.
 help =
     ### How it works
     1. **Open a table** with /{ command-play }. Friends press *{ button-join }*; computers take the seats left free.

@@ -186,7 +186,7 @@ play-now-title =
     ### Quel jeu ?
     La partie commence aussitôt, contre l’ordinateur.
 game-open = Votre partie est ici : { $channel }.
-greeting = 👋 **Bonjour !** Chez moi on joue à { $games }, chacun à son rythme.
+greeting = 👋 **Bonjour !** Chez moi on joue à des jeux de société : { $games }. Chacun à son rythme.
 help =
     ### Comment ça marche
     1. **Ouvrez une table** avec /{ command-play }. Vos amis appuient sur *{ button-join }* ; les ordinateurs prennent les places libres.
@@ -196,7 +196,7 @@ help =
 
 # Boutons
 button-join = Rejoindre
-button-leave = Se lever
+button-leave = Quitter
 button-add = Ajouter un ordinateur
 button-remove = Retirer un ordinateur
 button-start = Commencer

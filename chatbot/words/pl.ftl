@@ -194,7 +194,7 @@ play-now-title =
     ### Która gra?
     Zacznie się od razu, z komputerem.
 game-open = Twoja gra jest tutaj: { $channel }.
-greeting = 👋 **Cześć!** U mnie zagracie w { $games }, każdy wtedy, gdy ma chwilę.
+greeting = 👋 **Cześć!** U mnie gra się w planszówki: { $games }. Każdy gra wtedy, gdy ma chwilę.
 help =
     ### Jak to działa
     1. **Stół** otwierasz poleceniem /{ command-play }. Kto chce grać, naciska *{ button-join }*; wolne miejsca biorą komputery.
