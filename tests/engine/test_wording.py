@@ -53,7 +53,9 @@ def test_polish_has_three_forms() -> None:
 
 def test_french_punctuation_never_begins_a_line() -> None:
     french = Words.of("fr", ["said = Ma main : « { $card } » ; à vous !\n"])
-    assert french.message("said", {"card": "noire"}).replace("\N{NO-BREAK SPACE}", "~") == "Ma main~: «~noire~»~; à vous~!"
+    assert (
+        french.message("said", {"card": "noire"}).replace("\N{NO-BREAK SPACE}", "~") == "Ma main~: «~noire~»~; à vous~!"
+    )
     assert Words.of("en", ["said = a : b\n"]).message("said") == "a : b"
 
 

@@ -34,7 +34,9 @@ class CarcassonneTaps(Taps[CarcassonneView]):
     pictures: ClassVar[tuple[str, ...]] = ("farms", "features", "tiles")
     pictured: ClassVar[Mapping[str, frozenset[str]]] = {
         "farms": frozenset({"field", "free-field"}),
-        "features": frozenset({f"{whose}-{kind}" for whose in ("open", "free") for kind in ("city", "road", "monastery")}),
+        "features": frozenset(
+            {f"{whose}-{kind}" for whose in ("open", "free") for kind in ("city", "road", "monastery")}
+        ),
         "tiles": frozenset({"tiles-left", "no-tiles-left"}),
     }
     counted: ClassVar[frozenset[str]] = frozenset({"follower"})
