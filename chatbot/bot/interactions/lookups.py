@@ -58,8 +58,10 @@ class Lookups:
         await reply.show(page, pictures, files)
 
     async def picture(self, reply: Reply, channel: int, name: str) -> None:
-        """The picture of that name and nothing else, and the way to the other ones and to the board in words, which takes
-        its place where it cannot be painted."""
+        """The picture of that name alone, and the way to the others and to the board in words.
+
+        Where it cannot be painted, the board in words takes its place.
+        """
         begun = await self._begun(reply, channel)
         if begun is None:
             return

@@ -177,7 +177,7 @@ class MessageSerializer:
 
 
 def _emoji(emoji: Json) -> Json:
-    """An emoji as Discord tells it: its id is text, also where a bot gave a number, which no page could keep exactly."""
+    """An emoji as Discord tells it: its id is text, also where a bot gave a number, too long for a page."""
     return emoji | {"id": str(emoji["id"])} if emoji.get("id") else emoji
 
 
