@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import discord
+import msgspec
 import pytest
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.service.snapshot import Snapshot
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, menus, text_of
 from tests.chatbot.bot.started_games import start_by_commands
 
@@ -153,9 +155,20 @@ async def test_who_drew_instead_is_told_so_by_direct_message_though_it_is_not_th
     await plan_route(simulated_server, other, "Else draw 2")
     simulated_server.services.clock.now += 3600
     await build_its_other_half(simulated_server, mover)
-    latest = text_of(list(other.user.dm_channel.history())[-1])
-    assert "the first choice was not possible" in latest
-    assert "You draw:" in latest
+    (latest,) = other.user.dm_channel.history()
+    assert "the first choice was not possible" in text_of(latest)
+    assert "You draw:" in text_of(latest)
+
+    channel, context = simulated_server.channel.id, simulated_server.bot._context
+    simulated_server.services.clock.now += 3600
+    sent = await context.hand_dms.to_user(channel, other.id)
+    assert sent is not None
+    await context.hand_dms.remember(channel, other.id, msgspec.structs.replace(sent, digest="of another hand"))
+    snapshot = await context.queries.snapshot(channel)
+    assert isinstance(snapshot, Snapshot)
+    await simulated_server.bot.publisher.hand_dms.update(snapshot, (0, 1))
+    await simulated_server.hand_dms_tried()
+    assert [dm.id for dm in other.user.dm_channel.history()] == [latest.id], "it rings once"
 
 
 async def test_a_plan_is_dropped_with_one_tap_from_the_list_of_games(simulated_server: SimulatedServer) -> None:
