@@ -10,6 +10,7 @@ import pytest
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.service.snapshot import Snapshot
+from tests.chatbot import games
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, menus, text_of
 from tests.chatbot.bot.started_games import start_by_commands
 
@@ -215,3 +216,12 @@ async def test_who_is_to_move_does_not_learn_from_an_answer_that_another_has_pla
     told = text_of(answer(await mover.click(post, custom_id=str(impossible))))
     assert "That is not possible just now." in told
     assert "moved on" not in told
+
+
+@pytest.mark.parametrize("game", ["europe", "tchu"])
+async def test_every_route_can_be_kept_by_a_button_of_discords_size(game: str) -> None:
+    board = games.find(game).board  # type: ignore[attr-defined]
+    for route in board.routes:
+        for card in board.palette.names:
+            cells = ("draw", "build", route.id, card, f"{route.length}+{route.length}")
+            assert ButtonId.parse(str(ButtonId(Act.SET_PLAN, 2**63, "ffffffff-zzzz", 36**4, cells))) is not None
