@@ -24,7 +24,7 @@ def init_promptly(client: AutoShardedClient, *arguments: Any, **options: Any) ->
 
 
 if __name__ == "__main__":
-    AutoShardedClient.__init__ = init_promptly  # type: ignore[method-assign]
+    AutoShardedClient.__init__ = init_promptly  # type: ignore[assignment,method-assign]
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = sys.argv[1], yarl.URL(sys.argv[2])
     sys.argv[1:] = ["bot"]
     main()
