@@ -23,6 +23,8 @@ from engine.discovery import offered
 from engine.messages import Line, Name
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engine.api import AnyGame, Game
 
 ABSENT = "-"
@@ -64,6 +66,8 @@ class Taps(Generic[V]):
     """The verb whose button stands out among those of a turn; the first where it names none that is possible."""
     pictures: ClassVar[tuple[str, ...]] = ()
     """Names of pictures that stand beside the board, one tap away."""
+    pictured: ClassVar[Mapping[str, frozenset[str]]] = {}
+    """For pictures of a name, the codes of the text-board lines that say what each shows."""
     counted: ClassVar[frozenset[str]] = frozenset()
     """Fields whose choices are numbered on the preview, from 1, in the order of the moves; one left out has none."""
     suspense: ClassVar[frozenset[str]] = frozenset()
@@ -108,6 +112,10 @@ class Taps(Generic[V]):
     def chosen(self, view: V, words: tuple[str, ...]) -> Line | None:
         """What is chosen so far, the kind of move first, as a person would say it; None to have each field named."""
         return None
+
+    def told_later(self, view: V, words: tuple[str, ...]) -> Line | None:
+        """A whole move as it is told when its turn is over, and nobody sees the numbers of its board any more."""
+        return self.chosen(view, words)
 
     def menus(self, view: V, field: str, values: tuple[str, ...]) -> tuple[Menu | Index, ...]:
         """How the values of a field are grouped: each of them is in at least one menu."""

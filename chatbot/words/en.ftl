@@ -3,7 +3,7 @@
 # Refusals
 store-unreachable = The game's memory cannot be reached just now. Nothing has changed: please try again in a moment.
 too-busy = Too many people are at this table at once. Nothing has changed: please try again.
-no-table = There is no table in this channel.
+no-table = There is no table in this channel. Open one with /{ command-play }.
 not-started = The game has not started yet.
 game-running = The game is already running.
 table-over = This game is over.
@@ -35,6 +35,11 @@ stale-move = The game has moved on since that button was shown.
 nothing-to-take-back = You have no move to take back: another move has followed, or you have not moved.
 move-revealed = Your move has shown something hidden, so it stands.
 no-such-record = There is no record of that game.
+no-plans-here = A turn of this game cannot be planned before it comes.
+your-turn-now = It is your move now: play it instead of planning it.
+not-plannable = That cannot be planned any more. Choose something else.
+plan-full = Your plan holds three moves already. Cancel it to plan anew.
+no-plan = You have no plan here any more: it was played, or cancelled.
 no-clock-to-extend = Nobody else's clock is running just now.
 time-given = You have given a day for this move already. Another player may give one, too.
 clocks-stand-still = The clock is stopped already.
@@ -55,7 +60,7 @@ holiday-too-long = { $count ->
    *[other] You have { $count } days of holiday left this year.
 }
 corrupt-table = What is stored of this table is damaged ({ $reason }). It is left untouched. A moderator can free this channel with /{ command-game } { command-game-end }.
-table-set-aside = The damaged table is kept for the person who runs this bot. This channel is free: /{ command-game } { command-game-new } opens another one.
+table-set-aside = The damaged table is kept for the person who runs this bot. This channel is free: /{ command-play } opens another one.
 newer-table = This table was last played with a newer version of Waypost; this one leaves it alone.
 unknown-game = There is no game called “{ $game }”.
 
@@ -66,7 +71,7 @@ seat-replaced = { $moderator } lets a computer play on for { $name }. { $name } 
 seat-reclaimed = { $name } takes their seat back.
 pace-changed = { $name } changes the pace: { $pace }.
 seat-time-up = { $name } has run out of time, so a computer plays on. The seat can be taken back at any time.
-turn-substituted = { $name } has run out of time, so a computer plays this turn. The next one is { $name }'s again.
+turn-substituted = { $name } has run out of time, so a computer plays this turn. The next one is theirs again.
 goes-away = 🏖️ { $seat } is away until <t:{ $until }:f>; their clock stands still.
 will-be-away = 🏖️ { $seat } goes away from <t:{ $since }:f> until <t:{ $until }:f>; their clock stands still then.
 newcomer = { $seat } takes a computer's seat and plays on.
@@ -186,7 +191,7 @@ play-now-title =
     ### Which game?
     It begins at once, against a computer.
 game-open = Your game is here: { $channel }.
-greeting = 👋 **Hello!** I host { $games }: everybody plays when they have time.
+greeting = 👋 **Hello!** I host board games: { $games }. Everybody plays when they have time.
 help =
     ### How it works
     1. **Open a table** with /{ command-play }. Friends press *{ button-join }*; computers take the seats left free.
@@ -210,6 +215,10 @@ button-hand = My hand
 button-hint = Hint
 button-hinted = Play this
 button-moves = Other moves
+button-plan = Plan my next move
+button-plan-more = Add a backup move
+button-plan-else-wait = Else wait for me
+button-drop-plan = Cancel my plan
 button-board = Board as text
 picture-board = The whole board
 button-rules = Rules
@@ -239,6 +248,8 @@ button-start-clocks = Start the clock
 button-undo = Take back
 button-rematch = Rematch
 button-details = Details
+button-review = Review
+button-share = Share
 button-confirm = Confirm
 button-quick = ⚡ Never ask
 button-careful = Ask me again
@@ -311,6 +322,16 @@ other-game-here = Another game is played in this channel.
 something-failed = Something went wrong on my side. Nothing is lost: please try again.
 letters-closed = (I cannot send you direct messages. “My hand” and /{ command-hand } always show you your hand.)
 
+# Plans
+plan-title = 📌 **Planned for your next turn** (only you see this):
+plan-else-wait = Otherwise: your turn waits for you.
+plan-making = 📌 **Plan your next move.** I play it when your turn comes, if it is still possible.
+plan-ask-else = And if it is not possible by then?
+plan-played = 📌 **Your plan was played:**
+plan-fell-back = 📌 **Your plan: the first choice was not possible.**
+plan-waits = 📌 **Your plan is not possible any more: your turn waits for you.**
+plan-asks = 📌 **Your plan has begun your turn: now you decide.**
+
 # Scores and endings
 score-line = { $rank }\. { $name }: **{ $points }**
 final-line = { $rank }\. **{ $name } · { $points }**
@@ -341,7 +362,8 @@ letter-title = **{ $game }** in { $channel }: your hand
 
 # Looking
 log-title = **{ $game }** · moves { $first } to { $last }, the newest first
-log-line = { $number }\. { $told } · { $at }
+log-line = { $number }\. { $told }
+log-line-at = { $number }\. { $told } · { $at }
 log-empty = No moves yet.
 no-games = You have no seat at any table.
 my-game = **[{ $game }]({ $link })** · { $place }
@@ -368,11 +390,34 @@ games-wait = { $count ->
 no-rules = There is nothing on that.
 rules-of-which = No game is played in this channel. Name one: /{ command-rules } { option-game }.
 
+# Reviews of finished games
+review-heading = ### Review · { $game }
+review-intro = What everybody could expect, by what they could see then. { $count ->
+    [0] No move cost much: well played!
+    [one] The number is the turning point:
+   *[other] The numbers are the turning points:
+}
+review-point = **{ $number } · Move { $move } of { $moves } · { $seat }** · about { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} lost
+review-played = Played: { $move }
+review-better = Better: { $move }
+review-hint = A hint would have said: “{ $reason }”
+review-progress = 🔎 I'm going through your game: { $percent } %. It takes a minute or two; games that are being played come first.
+review-later = The review takes longer than usual. Press *Review* again in a few minutes.
+review-shared = { $name } shares the review of a game:
+review-shared-now = Shared in this channel.
+review-not-shared = I may not write in this channel, so the review stays with you.
+review-menu = Review a finished game…
+review-accuracy-told = { $seat }: accuracy { $percent } %. Points expected: { $first } at first, { $middle } half way, { $last } in the end.
+no-review = There is nothing to review in that game.
+
 # Results
 scope-here = this server
 scope-across = all servers
 scope-elsewhere = another server
-stats-none = No finished game of yours counts here yet. Play one to its end: /{ command-game } { command-game-new }.
+stats-none = No finished game of yours counts here yet. Play one to its end: /{ command-play }.
 stats-none-shown = { $player } has no results to show here.
 stats-nameless = A player
 stats-rating = rating
@@ -410,7 +455,7 @@ top-line = { $rank } **{ $name }** · { $rating } · { $games ->
    *[other] { $games } games
 }
 top-line-new = { $rank } **{ $name }** · { $rating } · new, { $games } of { $needed } games
-top-empty = Nobody has finished a rated game here yet. Be the first: /{ command-game } { command-game-new }.
+top-empty = Nobody has finished a rated game here yet. Be the first: /{ command-play }.
 top-you-none = You are not on this list yet: finish a rated game.
 top-you-hidden = Only you see this line: your results are not public. /{ command-settings } changes that.
 
@@ -472,7 +517,7 @@ reminders-often-once = once
 reminders-often-6h = every 6 hours
 reminders-often-12h = every 12 hours
 reminders-often-24h = once a day
-reminders-menu-usual = As time runs out: at half, three quarters, an hour
+reminders-menu-usual = At ½ and ¾ of the time, an hour before
 reminders-menu-off = Never
 reminders-menu-once = Once, when a quarter of the time is left
 reminders-menu-6h = Every 6 hours
@@ -565,7 +610,7 @@ results-off = 📊 **Results: off.** I keep no results of your games, and those 
 results-explained =
     When a game ends I keep your place, your points and your rating: /{ command-stats } and /{ command-top } show them.
     What you switch off is not kept. What was kept before goes with *{ button-forget }*.
-settings-data = 🔒 **Your data.** I keep these settings, your language, your name and your seats at tables, the results of your games, and where I sent you your hand. A finished game forgets who played after 30 days; your results stay until you delete them.
+settings-data = 🔒 **Your data.** I keep these settings, your language, your name, your seats at tables and what you plan there, the results of your games, and where I sent you your hand. A finished game forgets who played after 30 days; your results stay until you delete them.
 settings-file = All that I keep about you is in this file.
 settings-forgotten = Your data is deleted. Should you use me again, we begin anew.
 settings-left = { $count ->
@@ -622,6 +667,8 @@ command-game-log = log
 command-game-log-description = See the moves so far
 command-game-verify = verify
 command-game-verify-description = Check the shuffle of the finished game and get its record
+command-game-review = review
+command-game-review-description = Have the finished game reviewed: turning points, accuracy, what was better
 command-games = games
 command-games-description = All your games, those that wait for you first
 command-hand = hand

@@ -3,7 +3,7 @@
 # Refus
 store-unreachable = La mémoire des parties est injoignable pour l’instant. Rien n’a changé : réessayez dans un moment.
 too-busy = Trop de monde à cette table en même temps. Rien n’a changé : réessayez.
-no-table = Il n’y a pas de table dans ce salon.
+no-table = Il n’y a pas de table dans ce salon. /{ command-play } en ouvre une.
 not-started = La partie n’a pas encore commencé.
 game-running = La partie est déjà en cours.
 table-over = Cette partie est terminée.
@@ -35,6 +35,11 @@ stale-move = La partie a avancé depuis l’affichage de ce bouton.
 nothing-to-take-back = Vous n’avez pas de coup à annuler : un autre a suivi, ou ce n’était pas à vous.
 move-revealed = Votre coup a révélé quelque chose de caché : il reste joué.
 no-such-record = Il n’existe pas de relevé de cette partie.
+no-plans-here = Dans ce jeu, on ne peut pas prévoir un coup à l’avance.
+your-turn-now = C’est à vous : jouez ce coup au lieu de le prévoir.
+not-plannable = Ce coup ne peut plus être prévu. Choisissez-en un autre.
+plan-full = Vous avez déjà prévu trois coups. Annulez-les pour recommencer.
+no-plan = Vous n’avez plus de coup prévu ici : il est joué ou annulé.
 no-clock-to-extend = Aucune autre pendule ne tourne en ce moment.
 time-given = Vous avez déjà accordé un jour pour ce coup. Quelqu’un d’autre peut en accorder un aussi.
 clocks-stand-still = La pendule est déjà arrêtée.
@@ -55,7 +60,7 @@ holiday-too-long = { $count ->
    *[other] Il vous reste { $count } jours de congé cette année.
 }
 corrupt-table = Les données de cette table sont endommagées ({ $reason }). Elles restent intactes. Un modérateur peut libérer ce salon : /{ command-game } { command-game-end }.
-table-set-aside = La table endommagée est gardée pour la personne qui gère ce bot. Ce salon est libre : /{ command-game } { command-game-new } en ouvre une autre.
+table-set-aside = La table endommagée est gardée pour la personne qui gère ce bot. Ce salon est libre : /{ command-play } en ouvre une autre.
 newer-table = Cette table a été jouée avec une version plus récente de Waypost ; celle-ci n’y touche pas.
 unknown-game = Aucun jeu ne s’appelle « { $game } ».
 
@@ -186,7 +191,7 @@ play-now-title =
     ### Quel jeu ?
     La partie commence aussitôt, contre l’ordinateur.
 game-open = Votre partie est ici : { $channel }.
-greeting = 👋 **Bonjour !** Chez moi on joue à { $games }, chacun à son rythme.
+greeting = 👋 **Bonjour !** Chez moi on joue à des jeux de société : { $games }. Chacun à son rythme.
 help =
     ### Comment ça marche
     1. **Ouvrez une table** avec /{ command-play }. Vos amis appuient sur *{ button-join }* ; les ordinateurs prennent les places libres.
@@ -196,7 +201,7 @@ help =
 
 # Boutons
 button-join = Rejoindre
-button-leave = Se lever
+button-leave = Quitter
 button-add = Ajouter un ordinateur
 button-remove = Retirer un ordinateur
 button-start = Commencer
@@ -210,6 +215,10 @@ button-hand = Ma main
 button-hint = Indice
 button-hinted = Jouer ce coup
 button-moves = Autres coups
+button-plan = Prévoir mon coup
+button-plan-more = Ajouter un coup de secours
+button-plan-else-wait = Sinon m’attendre
+button-drop-plan = Annuler le coup prévu
 button-board = Plateau en texte
 picture-board = Tout le plateau
 button-rules = Règles
@@ -239,6 +248,8 @@ button-start-clocks = Relancer la pendule
 button-undo = Annuler mon coup
 button-rematch = Revanche
 button-details = Détails
+button-review = Analyse
+button-share = Partager
 button-confirm = Confirmer
 button-quick = ⚡ Ne plus demander
 button-careful = Redemander
@@ -311,6 +322,16 @@ other-game-here = On joue à un autre jeu dans ce salon.
 something-failed = Quelque chose n’a pas marché de mon côté. Rien n’est perdu : réessayez.
 letters-closed = (Je ne peux pas vous écrire en privé. « Ma main » et /{ command-hand } vous montrent toujours votre main.)
 
+# Coups prévus
+plan-title = 📌 **Prévu pour votre prochain tour** (vous seul le voyez) :
+plan-else-wait = Sinon : votre tour vous attend.
+plan-making = 📌 **Prévoyez votre prochain coup.** Je le joue quand vient votre tour, s’il est encore possible.
+plan-ask-else = Et s’il n’est plus possible ?
+plan-played = 📌 **Votre coup prévu est joué :**
+plan-fell-back = 📌 **Coup prévu : le premier choix n’était plus possible.**
+plan-waits = 📌 **Votre coup prévu n’est plus possible : votre tour vous attend.**
+plan-asks = 📌 **Votre coup prévu est commencé : à vous de décider.**
+
 # Points et fin
 score-line = { $rank }\. { $name } : **{ $points }**
 final-line = { $rank }\. **{ $name } · { $points }**
@@ -341,7 +362,8 @@ letter-title = **{ $game }** dans { $channel } : votre main
 
 # Regarder
 log-title = **{ $game }** · coups { $first } à { $last }, les derniers d’abord
-log-line = { $number }\. { $told } · { $at }
+log-line = { $number }\. { $told }
+log-line-at = { $number }\. { $told } · { $at }
 log-empty = Aucun coup pour l’instant.
 no-games = Vous n’avez de place à aucune table.
 my-game = **[{ $game }]({ $link })** · { $place }
@@ -368,11 +390,34 @@ games-wait = { $count ->
 no-rules = Il n’y a rien à ce sujet.
 rules-of-which = Aucune partie ne se joue dans ce salon. Indiquez le jeu : /{ command-rules } { option-game }.
 
+# Analyses des parties terminées
+review-heading = ### Analyse · { $game }
+review-intro = Ce que chacun pouvait espérer, d’après ce qu’il voyait alors. { $count ->
+    [0] Aucun coup n’a coûté cher : bien joué !
+    [one] Le numéro marque le tournant :
+   *[other] Les numéros marquent les tournants :
+}
+review-point = **{ $number } · Coup { $move } sur { $moves } · { $seat }** · environ { $points ->
+    [one] { $points } point perdu
+   *[other] { $points } points perdus
+}
+review-played = Joué : { $move }
+review-better = Mieux : { $move }
+review-hint = Un conseil aurait dit : « { $reason } »
+review-progress = 🔎 Je parcours votre partie : { $percent } %. Comptez une minute ou deux ; les parties en cours passent d’abord.
+review-later = L’analyse prend plus de temps que d’habitude. Appuyez de nouveau sur *Analyse* dans quelques minutes.
+review-shared = { $name } partage l’analyse d’une partie :
+review-shared-now = Partagée dans ce salon.
+review-not-shared = Je ne peux pas écrire dans ce salon : l’analyse reste à vous.
+review-menu = Analyse d’une partie terminée…
+review-accuracy-told = { $seat } : précision { $percent } %. Points attendus : { $first } au début, { $middle } à mi-partie, { $last } à la fin.
+no-review = Il n’y a rien à analyser dans cette partie.
+
 # Résultats
 scope-here = ce serveur
 scope-across = tous les serveurs
 scope-elsewhere = un autre serveur
-stats-none = Aucune de vos parties terminées ne compte encore ici. Jouez-en une jusqu’au bout : /{ command-game } { command-game-new }.
+stats-none = Aucune de vos parties terminées ne compte encore ici. Jouez-en une jusqu’au bout : /{ command-play }.
 stats-none-shown = { $player } n’a pas de résultats à montrer ici.
 stats-nameless = Une personne
 stats-rating = cote
@@ -408,7 +453,7 @@ top-line = { $rank } **{ $name }** · { $rating } · { $games ->
    *[other] { $games } parties
 }
 top-line-new = { $rank } **{ $name }** · { $rating } · { $games } parties sur { $needed } pour l’instant
-top-empty = Personne n’a encore terminé de partie classée ici. Commencez : /{ command-game } { command-game-new }.
+top-empty = Personne n’a encore terminé de partie classée ici. Commencez : /{ command-play }.
 top-you-none = Vous n’êtes pas encore dans cette liste : terminez une partie classée.
 top-you-hidden = Vous êtes la seule personne à voir cette ligne : vos résultats ne sont pas publics. /{ command-settings } pour changer.
 
@@ -470,7 +515,7 @@ reminders-often-once = une fois
 reminders-often-6h = toutes les 6 heures
 reminders-often-12h = toutes les 12 heures
 reminders-often-24h = une fois par jour
-reminders-menu-usual = À mi-temps, aux trois quarts, une heure avant
+reminders-menu-usual = À ½ et ¾ du temps, une heure avant
 reminders-menu-off = Jamais
 reminders-menu-once = Une fois, quand il reste un quart du temps
 reminders-menu-6h = Toutes les 6 heures
@@ -563,7 +608,7 @@ results-off = 📊 **Résultats : désactivés.** Je ne garde aucun résultat de
 results-explained =
     À la fin d’une partie, je garde votre place, vos points et votre cote : /{ command-stats } et /{ command-top } les montrent.
     Ce que vous désactivez n’est plus gardé. Ce qui l’était disparaît avec *{ button-forget }*.
-settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, votre nom et vos places aux tables, les résultats de vos parties, et l’endroit où je vous ai envoyé votre main. Une partie terminée oublie au bout de 30 jours qui y a joué ; vos résultats restent jusqu’à ce que vous les supprimiez.
+settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, votre nom, vos places aux tables et les coups que vous y prévoyez, les résultats de vos parties, et l’endroit où je vous ai envoyé votre main. Une partie terminée oublie au bout de 30 jours qui y a joué ; vos résultats restent jusqu’à ce que vous les supprimiez.
 settings-file = Tout ce que je garde sur vous est dans ce fichier.
 settings-forgotten = Vos données sont supprimées. Si vous revenez jouer, nous repartirons de zéro.
 settings-left = { $count ->
@@ -620,6 +665,8 @@ command-game-log = journal
 command-game-log-description = Voir les coups joués
 command-game-verify = vérifier
 command-game-verify-description = Vérifier le mélange de la partie terminée et obtenir son relevé
+command-game-review = analyse
+command-game-review-description = Analyser la partie terminée : tournants, précision, ce qui valait mieux
 command-games = mes-parties
 command-games-description = Toutes vos parties, d’abord celles qui vous attendent
 command-hand = main

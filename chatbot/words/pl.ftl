@@ -3,7 +3,7 @@
 # Odmowy
 store-unreachable = Pamięć gier jest chwilowo niedostępna. Nic się nie zmieniło: spróbuj ponownie za chwilę.
 too-busy = Zbyt wiele osób naraz przy tym stole. Nic się nie zmieniło: spróbuj ponownie.
-no-table = Na tym kanale nie ma stołu.
+no-table = Na tym kanale nie ma stołu. Otworzysz go poleceniem /{ command-play }.
 not-started = Gra jeszcze się nie zaczęła.
 game-running = Gra już trwa.
 table-over = Ta gra jest skończona.
@@ -37,6 +37,11 @@ stale-move = Gra poszła dalej, odkąd pojawił się ten przycisk.
 nothing-to-take-back = Nie masz ruchu do cofnięcia: po nim był już inny albo to nie był twój ruch.
 move-revealed = Twój ruch ujawnił coś ukrytego, więc zostaje.
 no-such-record = Nie ma zapisu tej gry.
+no-plans-here = W tej grze nie da się zaplanować ruchu z góry.
+your-turn-now = Teraz twoja kolej: zamiast planować, zagraj.
+not-plannable = Tego nie da się już zaplanować. Wybierz coś innego.
+plan-full = Twój plan ma już trzy ruchy. Anuluj go, żeby zaplanować od nowa.
+no-plan = Nie masz tu już planu: wykonany albo anulowany.
 no-clock-to-extend = Nikomu innemu nie biegnie teraz zegar.
 time-given = Ten ruch ma już od ciebie dzień więcej. Może go dać też ktoś inny przy stole.
 clocks-stand-still = Zegar już stoi.
@@ -58,7 +63,7 @@ holiday-too-long = { $count ->
    *[many] W tym roku zostało ci { $count } dni przerwy.
 }
 corrupt-table = Dane tego stołu są uszkodzone ({ $reason }). Pozostają nietknięte. Moderator może zwolnić kanał poleceniem /{ command-game } { command-game-end }.
-table-set-aside = Uszkodzony stół jest zachowany dla osoby, która prowadzi tego bota. Kanał jest wolny: nowy stół otworzysz poleceniem /{ command-game } { command-game-new }.
+table-set-aside = Uszkodzony stół jest zachowany dla osoby, która prowadzi tego bota. Kanał jest wolny: nowy stół otworzysz poleceniem /{ command-play }.
 newer-table = Przy tym stole grano w nowszej wersji Waypost; ta wersja go nie rusza.
 unknown-game = Nie ma gry o nazwie „{ $game }”.
 
@@ -193,7 +198,7 @@ play-now-title =
     ### Która gra?
     Zacznie się od razu, z komputerem.
 game-open = Twoja gra jest tutaj: { $channel }.
-greeting = 👋 **Cześć!** U mnie zagracie w { $games }, każdy wtedy, gdy ma chwilę.
+greeting = 👋 **Cześć!** U mnie gra się w planszówki: { $games }. Każdy gra wtedy, gdy ma chwilę.
 help =
     ### Jak to działa
     1. **Stół** otwierasz poleceniem /{ command-play }. Kto chce grać, naciska *{ button-join }*; wolne miejsca biorą komputery.
@@ -217,6 +222,10 @@ button-hand = Moja ręka
 button-hint = Podpowiedź
 button-hinted = Zagraj ten ruch
 button-moves = Inne ruchy
+button-plan = Zaplanuj ruch
+button-plan-more = Dodaj ruch zapasowy
+button-plan-else-wait = Inaczej czekaj na mnie
+button-drop-plan = Anuluj plan
 button-board = Opis planszy
 picture-board = Cała plansza
 button-rules = Zasady
@@ -246,6 +255,8 @@ button-start-clocks = Puść zegar
 button-undo = Cofnij ruch
 button-rematch = Rewanż
 button-details = Szczegóły
+button-review = Analiza
+button-share = Udostępnij
 button-confirm = Potwierdź
 button-quick = ⚡ Nie pytaj więcej
 button-careful = Pytaj znowu
@@ -319,6 +330,16 @@ other-game-here = Na tym kanale toczy się inna gra.
 something-failed = Coś poszło nie tak po mojej stronie. Nic nie przepadło: spróbuj jeszcze raz.
 letters-closed = (Nie mogę pisać do ciebie wiadomości prywatnych. „Moja ręka” i /{ command-hand } zawsze pokażą ci twoją rękę.)
 
+# Plany
+plan-title = 📌 **Plan na twoją następną turę** (widzisz go tylko ty):
+plan-else-wait = W przeciwnym razie: tura czeka na ciebie.
+plan-making = 📌 **Zaplanuj następny ruch.** Zagram go, gdy przyjdzie twoja kolej, jeśli wciąż będzie możliwy.
+plan-ask-else = A jeśli nie będzie już możliwy?
+plan-played = 📌 **Twój plan jest wykonany:**
+plan-fell-back = 📌 **Twój plan: pierwszy wybór jest już niemożliwy.**
+plan-waits = 📌 **Twojego planu nie da się już zagrać: tura czeka na ciebie.**
+plan-asks = 📌 **Tura zaczęta według planu: teraz decydujesz ty.**
+
 # Wyniki i zakończenie
 score-line = { $rank }\. { $name }: **{ $points }**
 final-line = { $rank }\. **{ $name } · { $points }**
@@ -349,7 +370,8 @@ letter-title = **{ $game }**, { $channel }: twoja ręka
 
 # Podgląd
 log-title = **{ $game }** · ruchy od { $first } do { $last }, najnowsze u góry
-log-line = { $number }\. { $told } · { $at }
+log-line = { $number }\. { $told }
+log-line-at = { $number }\. { $told } · { $at }
 log-empty = Nie było jeszcze ruchów.
 no-games = Nie siedzisz przy żadnym stole.
 my-game = **[{ $game }]({ $link })** · { $place }
@@ -377,11 +399,34 @@ games-wait = { $count ->
 no-rules = Nic o tym nie ma.
 rules-of-which = Na tym kanale nie toczy się żadna gra. Podaj, o którą chodzi: /{ command-rules } { option-game }.
 
+# Analizy skończonych gier
+review-heading = ### Analiza · { $game }
+review-intro = Czego każdy mógł się spodziewać, widząc tyle, ile wtedy widać. { $count ->
+    [0] Żaden ruch nie kosztował wiele: świetna gra!
+    [one] Numer to punkt zwrotny:
+   *[other] Numery to punkty zwrotne:
+}
+review-point = **{ $number } · Ruch { $move } z { $moves } · { $seat }** · strata: około { $points ->
+    [one] { $points } punktu
+   *[other] { $points } punktów
+}
+review-played = Zagrane: { $move }
+review-better = Lepsze: { $move }
+review-hint = Podpowiedź brzmiałaby: „{ $reason }”
+review-progress = 🔎 Przeglądam twoją grę: { $percent } %. To minuta lub dwie; gry, które trwają, mają pierwszeństwo.
+review-later = Analiza trwa dłużej niż zwykle. Naciśnij *Analiza* jeszcze raz za kilka minut.
+review-shared = { $name } udostępnia analizę gry:
+review-shared-now = Udostępniono na tym kanale.
+review-not-shared = Na tym kanale nie mogę pisać, więc analiza zostaje u ciebie.
+review-menu = Analiza skończonej gry…
+review-accuracy-told = { $seat }: celność { $percent } %. Spodziewane punkty: najpierw { $first }, w połowie { $middle }, na koniec { $last }.
+no-review = W tej grze nie ma czego analizować.
+
 # Wyniki
 scope-here = ten serwer
 scope-across = wszystkie serwery
 scope-elsewhere = inny serwer
-stats-none = Nie ma tu jeszcze żadnej twojej skończonej gry. Zagraj do końca: /{ command-game } { command-game-new }.
+stats-none = Nie ma tu jeszcze żadnej twojej skończonej gry. Zagraj do końca: /{ command-play }.
 stats-none-shown = Brak wyników do pokazania: { $player }.
 stats-nameless = Ktoś
 stats-rating = ranking
@@ -418,7 +463,7 @@ top-line = { $rank } **{ $name }** · { $rating } · { $games ->
    *[other] { $games } gier
 }
 top-line-new = { $rank } **{ $name }** · { $rating } · na razie { $games } z { $needed } gier
-top-empty = Nikt tu jeszcze nie ma skończonej gry rankingowej. Zacznij: /{ command-game } { command-game-new }.
+top-empty = Nikt tu jeszcze nie ma skończonej gry rankingowej. Zacznij: /{ command-play }.
 top-you-none = Nie ma cię jeszcze na liście: dokończ grę rankingową.
 top-you-hidden = Ten wiersz widzisz tylko ty: twoje wyniki nie są publiczne. Zmienisz to w /{ command-settings }.
 
@@ -484,7 +529,7 @@ reminders-often-once = raz
 reminders-often-6h = co 6 godzin
 reminders-often-12h = co 12 godzin
 reminders-often-24h = raz dziennie
-reminders-menu-usual = W połowie czasu, po trzech czwartych, godzinę przed
+reminders-menu-usual = Po ½ i ¾ czasu, godzinę przed końcem
 reminders-menu-off = Nigdy
 reminders-menu-once = Raz, gdy zostaje ćwierć czasu
 reminders-menu-6h = Co 6 godzin
@@ -579,7 +624,7 @@ results-off = 📊 **Wyniki: wyłączone.** Nie zapisuję wyników twoich gier, 
 results-explained =
     Po każdej grze zapisuję twoje miejsce, punkty i ranking: pokazują je /{ command-stats } i /{ command-top }.
     Po wyłączeniu nic nowego się nie zapisuje. To, co już jest, usuwa przycisk *{ button-forget }*.
-settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę i miejsca przy stołach, wyniki twoich gier oraz to, gdzie wysłano ci rękę. Skończona gra zapomina swoich graczy po 30 dniach; wyniki zostają, aż je usuniesz.
+settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę, miejsca przy stołach i plany na następne tury, wyniki twoich gier oraz to, gdzie wysłano ci rękę. Skończona gra zapomina swoich graczy po 30 dniach; wyniki zostają, aż je usuniesz.
 settings-file = W tym pliku jest wszystko, co o tobie przechowuję.
 settings-forgotten = Twoje dane są usunięte. Jeśli znów zagramy, zaczniemy od nowa.
 settings-left = Nie udało się jeszcze całkiem wyczyścić { $count ->
@@ -636,6 +681,8 @@ command-game-log = dziennik
 command-game-log-description = Obejrzyj dotychczasowe ruchy
 command-game-verify = sprawdź
 command-game-verify-description = Sprawdź tasowanie skończonej gry i pobierz jej zapis
+command-game-review = analiza
+command-game-review-description = Analiza skończonej gry: punkty zwrotne, celność i co było lepsze
 command-games = moje-gry
 command-games-description = Wszystkie twoje gry, najpierw te, które na ciebie czekają
 command-hand = ręka

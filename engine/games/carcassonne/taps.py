@@ -15,6 +15,8 @@ from engine.rng import FastRng
 from engine.taps import ABSENT, Index, Menu, Taps
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engine.games.carcassonne.showing.view import Spot
     from engine.taps import Label
 
@@ -30,6 +32,13 @@ class CarcassonneTaps(Taps[CarcassonneView]):
     public: ClassVar[frozenset[str]] = frozenset({"place"})
     numbered: ClassVar[frozenset[str]] = frozenset({"square"})
     pictures: ClassVar[tuple[str, ...]] = ("farms", "features", "tiles")
+    pictured: ClassVar[Mapping[str, frozenset[str]]] = {
+        "farms": frozenset({"field", "free-field"}),
+        "features": frozenset(
+            {f"{whose}-{kind}" for whose in ("open", "free") for kind in ("city", "road", "monastery")}
+        ),
+        "tiles": frozenset({"tiles-left", "no-tiles-left"}),
+    }
     counted: ClassVar[frozenset[str]] = frozenset({"follower"})
     drawn: ClassVar[frozenset[str]] = frozenset({"map", "map-row"})
     cycled: ClassVar[frozenset[str]] = frozenset({"turn"})
@@ -71,6 +80,15 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         if follower == ABSENT:
             return Line("chosen-place-alone", {"number": number})
         return Line("chosen-place-follower", {"number": number, "feature": Name("feature", follower.partition(":")[0])})
+
+    def told_later(self, view: CarcassonneView, words: tuple[str, ...]) -> Line | None:
+        """Where the tile lies, seen from the start tile, and its follower."""
+        x, y = map(int, words[1].split(","))
+        follower = words[FOLLOWER_AT]
+        if follower == ABSENT:
+            return Line("later-place-alone", {"where": text_board.steps(x, y)})
+        feature = Name("feature", follower.partition(":")[0])
+        return Line("later-place-follower", {"where": text_board.steps(x, y), "feature": feature})
 
     def menus(self, view: CarcassonneView, field: str, values: tuple[str, ...]) -> tuple[Menu | Index, ...]:
         """Squares by their region, where they are too many to be numbered at once."""

@@ -13,6 +13,17 @@ field-ticket = bilet
 field-route = trasa
 field-payment = zapłata
 card-any = dowolnego koloru
+card-letter-red = Ce
+card-letter-orange = P
+card-letter-yellow = Ż
+card-letter-green = Z
+card-letter-blue = N
+card-letter-pink = R
+card-letter-violet = F
+card-letter-black = Ca
+card-letter-white = B
+card-letter-locomotive = L
+card-letter-silver = S
 
 # Co się dzieje
 drew-cards = { $seat } dobiera z talii { $count ->
@@ -338,6 +349,12 @@ last-payment = Czym płacisz? Twój wybór buduje trasę.
 confirm-build = Zbuduj
 confirm-tickets = Dobierz bilety
 confirm-pass = Pasuję
+plan-else-draw = W przeciwnym razie: 2 karty z talii.
+plan-only-draw = 2 karty z talii.
+button-plan-else-draw = Inaczej dobierz 2
+button-plan-only-draw = Tylko dobierz 2
+plan-tunnel = Jeśli tunel będzie droższy, dopłacę kartami tego koloru. Zanim pójdzie { $wild }, zapytam.
+plan-tunnel-asks = Jeśli tunel będzie droższy, zapytam.
 tap-paid = { $coloured ->
     [0] { $locomotives } 🚂 { $wild }
    *[other] { $locomotives ->
