@@ -16,36 +16,13 @@ from chatbot.tables.messages import ComputerTurnDue, LobbyChanged, OutboxMessage
 from chatbot.workers.dispatcher import FIRST_RETRY_AFTER, RETRY_AFTER, Dispatcher, Sources
 from tests.chatbot.autoplay import until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, ServicesUnderTest, done, to_move
-from tests.chatbot.workers.recording_publisher import RecordingPublisher
+from tests.chatbot.workers.recording_publisher import FailingPublisher, RecordingPublisher
 from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 pytestmark = pytest.mark.asyncio
-
-
-class FailingPublisher(RecordingPublisher):
-    """Fails the first few times."""
-
-    def __init__(self, times: int, problem: Exception) -> None:
-        super().__init__()
-        self.times = times
-        self.problem = problem
-
-    async def publish(self, channel: int, message: OutboxMessage) -> None:
-        if self.times:
-            self.times -= 1
-            self._more.set()
-            raise self.problem
-        await super().publish(channel, message)
-
-    async def refused(self) -> None:
-        """Wait until every refusal was given."""
-        async with asyncio.timeout(SOON):
-            while self.times:
-                self._more.clear()
-                await self._more.wait()
 
 
 class RecordingTurnQueue:
