@@ -307,6 +307,18 @@ class Game(ABC, Generic[P, M, V]):
     def view(self, position: P, seat: Seat | None) -> V:
         """What this seat, or a spectator (None), may know. Raises ``IndexError`` for a seat that the game lacks."""
 
+    def unaided(self, view: V) -> V:
+        """The view without what only helps to choose: what may be expected, what is left, which ways there are."""
+        return view
+
+    def unmarked(self, view: V) -> V:
+        """The same without what is possible where: at such a table everybody finds that out for themselves."""
+        return self.unaided(view)
+
+    def to_try(self, view: V, legal: list[M]) -> list[M]:
+        """What a seat may try that has such a view: the legal moves, and others that it cannot tell from them."""
+        return legal
+
     @abstractmethod
     def imagine(self, view: V, rng: Rng) -> P:
         """Some whole position that the view allows; what the view hides is dealt at random."""

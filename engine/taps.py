@@ -64,6 +64,8 @@ class Taps(Generic[V]):
     """The verb whose button stands out among those of a turn; the first where it names none that is possible."""
     pictures: ClassVar[tuple[str, ...]] = ()
     """Names of pictures that stand beside the board, one tap away."""
+    helping: ClassVar[frozenset[str]] = frozenset()
+    """Those of them that only help to choose: where aids are off nobody is shown them."""
     counted: ClassVar[frozenset[str]] = frozenset()
     """Fields whose choices are numbered on the preview, from 1, in the order of the moves; one left out has none."""
     suspense: ClassVar[frozenset[str]] = frozenset()

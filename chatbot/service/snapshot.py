@@ -5,17 +5,18 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec import Struct
 
 from chatbot.tables.change import require_game
 from chatbot.tables.refusal import ONLY_WATCHING, SEAT_GIVEN_UP, Refusal
-from chatbot.tables.table import Facts, public_facts
+from chatbot.tables.table import Facts, Phase, public_facts
 from engine.api import Move, Seat, Standings, View
 
 if TYPE_CHECKING:
     from chatbot.tables.change import Games
     from chatbot.tables.table import Table
-    from engine.api import Position
+    from engine.api import AnyGame, Position
 
 
 class PublicState(Struct, frozen=True):
@@ -35,7 +36,11 @@ class SeatState(Struct, frozen=True):
     public: View
     """What everybody may see at the same moment."""
     moves: tuple[Move, ...]
-    """Legal now; none when it is not this seat's turn."""
+    """What it may try now: legal moves, at a table without aids also others; none when it is not this seat's turn."""
+
+    def unaided(self, game: AnyGame) -> SeatState:
+        """The same for a person who wants no aids."""
+        return msgspec.structs.replace(self, view=game.unaided(self.view), public=game.unaided(self.public))
 
 
 class Snapshot:
@@ -60,7 +65,7 @@ class Snapshot:
         return self._table is table
 
     def view_of(self, seat: Seat) -> View:
-        """What a seat may see, whoever sits there."""
+        """What a seat may know, whoever sits there: computers need no aids, and think from all of it."""
         return self._game.view(self._position, seat)
 
     def seat_state(self, user: int) -> SeatState | Refusal:
@@ -72,13 +77,23 @@ class Snapshot:
         if seat is None:
             return ONLY_WATCHING if table.seat_to_reclaim(user) is None else SEAT_GIVEN_UP
         if seat not in self._seats:
-            moves = tuple(self._game.legal(self._position, seat))
-            self._seats[seat] = SeatState(self.facts, seat, self.view_of(seat), self._public_view, moves)
+            view, moves = self._shown(self.view_of(seat)), self._game.legal(self._position, seat)
+            offered = moves if self._is_aided else self._game.to_try(view, moves)
+            self._seats[seat] = SeatState(self.facts, seat, view, self._public_view, tuple(offered))
         return self._seats[seat]
 
     @cached_property
     def _public_view(self) -> View:
-        return self._game.view(self._position, None)
+        return self._shown(self._game.view(self._position, None))
+
+    @property
+    def _is_aided(self) -> bool:
+        """Whether people are helped to choose; once a game is over there is nothing to choose."""
+        return self.facts.terms.aids or self.facts.phase is not Phase.PLAYING
+
+    def _shown(self, view: View) -> View:
+        """The view as this table's terms allow it to be shown."""
+        return view if self._is_aided else self._game.unmarked(view)
 
     @property
     def _position(self) -> Position:

@@ -20,9 +20,10 @@ from chatbot.service.snapshot import PublicState
 from chatbot.tables.record import Verified
 from chatbot.tables.refusal import NO_RECORD, STALE_TABLE, Refusal
 from chatbot.tables.table import Person, Phase
+from engine import taps
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
+    from collections.abc import Awaitable, Collection
 
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.reply import Reply
@@ -52,9 +53,13 @@ class Lookups:
             page.text(voice.text("not-started"))
             await reply.show(page)
             return
-        theme = await self._context.preferences.theme(reply.actor.user)
-        request = picture_request(game, board.view, voice, facts, theme)
-        pictures = await try_painting(self._draw(request, picture), "board", facts)
+        chosen = await self._context.preferences.of(reply.actor.user)
+        aids = facts.phase is Phase.OVER or (facts.terms.aids and chosen.aids)
+        view = board.view if aids else game.unaided(board.view)
+        helping = frozenset() if aids else taps.of(game).helping
+        request = picture_request(game, view, voice, facts, chosen.theme)
+        wanted = "" if picture in helping else picture
+        pictures = await try_painting(self._draw(request, wanted), "board", facts)
         page.pictures(pictures)
         page.text(scores(board.standings, voice, facts))
         schedules = await self._context.preferences.schedules(
@@ -62,21 +67,22 @@ class Lookups:
         )
         page.text(_pace(voice, facts, schedules))
         page.text(away_lines(voice, facts, schedules, int(self._context.clock())))
-        files = put_text_board(page, game, board.view, voice, page.characters_left)
+        files = put_text_board(page, game, view, voice, page.characters_left)
         log = Button(ButtonId(Act.LOG, facts.channel, facts.match), button_label(voice, Act.LOG))
-        page.buttons([*self._picture_buttons(request, facts), log])
+        page.buttons([*self._picture_buttons(request, facts, helping), log])
         await reply.show(page, pictures, files)
 
     def _draw(self, request: PictureRequest, picture: str) -> Awaitable[Pictures]:
         painter = self._context.painter
         return painter.named(request, picture) if picture else painter.turn(request)
 
-    def _picture_buttons(self, request: PictureRequest, facts: Facts) -> list[Button]:
-        """A button for each picture of the table that is drawn on request."""
+    def _picture_buttons(self, request: PictureRequest, facts: Facts, hidden: Collection[str]) -> list[Button]:
+        """A button for each picture of the table that is drawn on request, but for those that are hidden."""
         head = ButtonId(Act.PICTURE, facts.channel, facts.match)
         return [
             Button(msgspec.structs.replace(head, cells=(name,)), request.voice.first_known(f"picture-{name}", name))
             for name in self._context.painter.names(request)
+            if name not in hidden
         ]
 
     async def verify(self, reply: Reply, channel: int, match: str = "") -> None:

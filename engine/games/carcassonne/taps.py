@@ -30,6 +30,7 @@ class CarcassonneTaps(Taps[CarcassonneView]):
     public: ClassVar[frozenset[str]] = frozenset({"place"})
     numbered: ClassVar[frozenset[str]] = frozenset({"square"})
     pictures: ClassVar[tuple[str, ...]] = ("farms", "features", "tiles")
+    helping: ClassVar[frozenset[str]] = frozenset({"farms", "features", "tiles"})
     counted: ClassVar[frozenset[str]] = frozenset({"follower"})
     drawn: ClassVar[frozenset[str]] = frozenset({"map", "map-row"})
     cycled: ClassVar[frozenset[str]] = frozenset({"turn"})
@@ -94,7 +95,7 @@ class CarcassonneTaps(Taps[CarcassonneView]):
 
         Only moves that lay the tile alike have one.
         """
-        if view.seat is None:
+        if view.seat is None or not view.aids:
             return ()
         parsed = [GAME.parse(move) for move in moves]
         if len({(move.x, move.y, move.turns) for move in parsed}) != 1:
@@ -119,7 +120,7 @@ class CarcassonneTaps(Taps[CarcassonneView]):
 
     def preview(self, view: CarcassonneView, move: str) -> tuple[Line, ...]:
         """What the tile would score at once: that hangs on nothing hidden."""
-        if view.seat is None:
+        if view.seat is None or not view.aids:
             return ()
         position = GAME.imagine(view, FastRng(1))
         events = GAME.play(position, view.seat, GAME.parse(move))
