@@ -62,6 +62,7 @@ from engine.messages import (
     seat_name,
 )
 from engine.standings import Share, Standing, Standings
+from engine.unaided import Unaided
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -171,7 +172,7 @@ V = TypeVar("V", bound=View)
 Stacked: TypeAlias = "Mapping[str, Sequence[str]]"
 
 
-class Game(ABC, Generic[P, M, V]):
+class Game(Unaided[M, V], ABC, Generic[P, M, V]):
     """The rules of one game over its positions ``P``, moves ``M`` and views ``V``.
 
     A game object keeps no state of any play: everything about a game under way is in the position.
@@ -306,18 +307,6 @@ class Game(ABC, Generic[P, M, V]):
     @abstractmethod
     def view(self, position: P, seat: Seat | None) -> V:
         """What this seat, or a spectator (None), may know. Raises ``IndexError`` for a seat that the game lacks."""
-
-    def unaided(self, view: V) -> V:
-        """The view without what only helps to choose: what may be expected, what is left, which ways there are."""
-        return view
-
-    def unmarked(self, view: V) -> V:
-        """The same without what is possible where: at such a table everybody finds that out for themselves."""
-        return self.unaided(view)
-
-    def to_try(self, view: V, legal: list[M]) -> list[M]:
-        """What a seat may try that has such a view: the legal moves, and others that it cannot tell from them."""
-        return legal
 
     @abstractmethod
     def imagine(self, view: V, rng: Rng) -> P:
