@@ -9,9 +9,11 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.tables.change import require_game
+from chatbot.tables.planning.planned_turn import PlanReport
 from chatbot.tables.refusal import ONLY_WATCHING, SEAT_GIVEN_UP, Refusal
 from chatbot.tables.table import Facts, Phase, public_facts
 from engine.api import Move, Seat, Standings, View
+from engine.plans.plans import TurnPlan
 
 if TYPE_CHECKING:
     from chatbot.tables.change import Games
@@ -37,6 +39,10 @@ class SeatState(Struct, frozen=True):
     """What everybody may see at the same moment."""
     moves: tuple[Move, ...]
     """What it may try now: legal moves, at a table without aids also others; none when it is not this seat's turn."""
+    plan: TurnPlan | None = None
+    """What this person wants to be played in their next turn."""
+    plan_report: PlanReport | None = None
+    """What became of their last plan."""
 
     def unaided(self, game: AnyGame) -> SeatState:
         """The same for a person who wants no aids."""
@@ -64,6 +70,11 @@ class Snapshot:
         """Whether this is a moment of this very table."""
         return self._table is table
 
+    @property
+    def waited_for(self) -> tuple[Seat, ...]:
+        """The seats to move whose persons are to be called."""
+        return self._table.waited_for
+
     def view_of(self, seat: Seat) -> View:
         """What a seat may know, whoever sits there: computers need no aids, and think from all of it."""
         return self._game.view(self._position, seat)
@@ -78,8 +89,9 @@ class Snapshot:
             return ONLY_WATCHING if table.seat_to_reclaim(user) is None else SEAT_GIVEN_UP
         if seat not in self._seats:
             view, moves = self._shown(self.view_of(seat)), self._game.legal(self._position, seat)
-            offered = moves if self._is_aided else self._game.to_try(view, moves)
-            self._seats[seat] = SeatState(self.facts, seat, view, self._public_view, tuple(offered))
+            offered = tuple(moves if self._is_aided else self._game.to_try(view, moves))
+            plan, report = table.plan_of(seat), table.plan_report(seat)
+            self._seats[seat] = SeatState(self.facts, seat, view, self._public_view, offered, plan, report)
         return self._seats[seat]
 
     @cached_property

@@ -10,7 +10,6 @@ import pytest
 from chatbot.bot.interactions.reviewing import game_review
 from chatbot.service.reviews import FinishedReview
 from engine.review.review import Review, TurningPoint
-from engine.wording import LANGUAGES
 from tests.chatbot.autoplay import until
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, parts, text_of
 from tests.chatbot.bot.started_games import start_by_buttons
@@ -126,10 +125,3 @@ async def test_the_old_post_of_a_game_still_has_its_review_when_another_has_begu
     await simulated_server.anna.slash(simulated_server.channel, "game rematch")
     shown = answer(await simulated_server.anna.click(post, custom_id=buttons(post)["Review"]))
     assert "Player 2" in text_of(shown)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_a_review_has_no_more_text_than_a_message_holds(simulated_server: SimulatedServer, language: str) -> None:
-    await store(simulated_server, await ended(simulated_server), a_review())
-    simulated_server.anna.user.locale = language
-    assert len(text_of(await pressed(simulated_server))) < 4000
