@@ -62,7 +62,6 @@ from engine.messages import (
     seat_name,
 )
 from engine.standings import Share, Standing, Standings
-from engine.unaided import Unaided
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -172,7 +171,7 @@ V = TypeVar("V", bound=View)
 Stacked: TypeAlias = "Mapping[str, Sequence[str]]"
 
 
-class Game(Unaided[M, V], ABC, Generic[P, M, V]):
+class Game(ABC, Generic[P, M, V]):
     """The rules of one game over its positions ``P``, moves ``M`` and views ``V``.
 
     A game object keeps no state of any play: everything about a game under way is in the position.

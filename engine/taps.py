@@ -83,6 +83,18 @@ class Taps(Generic[V]):
     cycled: ClassVar[frozenset[str]] = frozenset()
     """Fields that one button turns over: the first value is taken until the button is pressed."""
 
+    def unaided(self, view: V) -> V:
+        """The view without what only helps to choose: what may be expected, what is left, which ways there are."""
+        return view
+
+    def unmarked(self, view: V) -> V:
+        """The same without what is possible where: at such a table everybody finds that out for themselves."""
+        return self.unaided(view)
+
+    def to_try(self, view: V, moves: tuple[str, ...]) -> tuple[str, ...]:
+        """What a seat may try that has such a view: the legal moves, and others that it cannot tell from them."""
+        return moves
+
     def at_hand(self, view: V, verbs: tuple[str, ...]) -> tuple[str, ...]:
         """Of these verbs, those that may be legal now as far as the public knows. ``view`` is a spectator's."""
         return verbs

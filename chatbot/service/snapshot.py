@@ -12,10 +12,13 @@ from chatbot.tables.change import require_game
 from chatbot.tables.planning.planned_turn import PlanReport
 from chatbot.tables.refusal import ONLY_WATCHING, SEAT_GIVEN_UP, Refusal
 from chatbot.tables.table import Facts, Phase, public_facts
+from engine import taps
 from engine.api import Move, Seat, Standings, View
 from engine.plans.plans import TurnPlan
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from chatbot.tables.change import Games
     from chatbot.tables.table import Table
     from engine.api import AnyGame, Position
@@ -46,7 +49,8 @@ class SeatState(Struct, frozen=True):
 
     def unaided(self, game: AnyGame) -> SeatState:
         """The same for a person who wants no aids."""
-        return msgspec.structs.replace(self, view=game.unaided(self.view), public=game.unaided(self.public))
+        unaided = taps.of(game).unaided
+        return msgspec.structs.replace(self, view=unaided(self.view), public=unaided(self.public))
 
 
 class Snapshot:
@@ -89,7 +93,7 @@ class Snapshot:
             return ONLY_WATCHING if table.seat_to_reclaim(user) is None else SEAT_GIVEN_UP
         if seat not in self._seats:
             view, moves = self._shown(self.view_of(seat)), self._game.legal(self._position, seat)
-            offered = tuple(moves if self._is_aided else self._game.to_try(view, moves))
+            offered = tuple(moves if self._is_aided else self._to_try(view, moves))
             plan, report = table.plan_of(seat), table.plan_report(seat)
             self._seats[seat] = SeatState(self.facts, seat, view, self._public_view, offered, plan, report)
         return self._seats[seat]
@@ -105,7 +109,11 @@ class Snapshot:
 
     def _shown(self, view: View) -> View:
         """The view as this table's terms allow it to be shown."""
-        return view if self._is_aided else self._game.unmarked(view)
+        return view if self._is_aided else taps.of(self._game).unmarked(view)
+
+    def _to_try(self, view: View, legal: Sequence[Move]) -> Iterator[Move]:
+        """What may be tried by who is not shown what is possible."""
+        return map(self._game.parse, taps.of(self._game).to_try(view, tuple(map(str, legal))))
 
     @property
     def _position(self) -> Position:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-import msgspec
-
 from engine.api import Game, Standings, check_viewer
 from engine.errors import BrokenSave
 from engine.rails.rules import RailRules
@@ -99,10 +97,6 @@ class RailGame(Game[RailPosition, RailMove, RailView]):
         keep = (0, 0) if seat is None else self._rules[position.rules].options.keep_bounds(position, seat)
         final = self.standings(position) if position.phase == OVER else None
         return self._viewer.view(position, seat, self.to_act(position), keep, final)
-
-    def unaided(self, view: RailView) -> RailView:
-        """Without the ways that tickets still lack."""
-        return msgspec.structs.replace(view, aids=False)
 
     def imagine(self, view: RailView, rng: Rng) -> RailPosition:
         """Some whole position that the view allows."""

@@ -22,21 +22,21 @@ def moments(game: AnyGame, seats: int) -> Iterator[tuple[Position, Seat]]:
 
 
 def test_every_legal_move_may_be_tried_without_aids(table: GameAndSeats) -> None:
-    game = table.game
+    game, game_taps = table.game, taps.of(table.game)
     for position, seat in moments(game, table.seats):
-        legal = game.legal(position, seat)
-        tried = game.to_try(game.unmarked(game.view(position, seat)), legal)
-        assert {str(move) for move in legal} <= {str(move) for move in tried}
-        assert len({str(move) for move in tried}) == len(tried)
+        legal = tuple(map(str, game.legal(position, seat)))
+        tried = game_taps.to_try(game_taps.unmarked(game.view(position, seat)), legal)
+        assert {*legal} <= {*tried}
+        assert len({*tried}) == len(tried)
 
 
 def test_what_cannot_be_played_is_refused_with_the_rules_own_words(table: GameAndSeats) -> None:
-    game = table.game
+    game, game_taps = table.game, taps.of(table.game)
     for position, seat in moments(game, table.seats):
-        legal = {str(move) for move in game.legal(position, seat)}
-        for move in game.to_try(game.unmarked(game.view(position, seat)), game.legal(position, seat)):
-            refusal = game.why_not(position, seat, move)
-            assert (refusal is None) == (str(move) in legal)
+        legal = tuple(map(str, game.legal(position, seat)))
+        for move in game_taps.to_try(game_taps.unmarked(game.view(position, seat)), legal):
+            refusal = game.why_not(position, seat, game.parse(move))
+            assert (refusal is None) == (move in legal)
             if refusal is not None:
                 assert game_words(game, "en").say(refusal)
 
@@ -44,7 +44,10 @@ def test_what_cannot_be_played_is_refused_with_the_rules_own_words(table: GameAn
 def test_nothing_is_expected_of_a_choice_without_aids(table: GameAndSeats) -> None:
     game, game_taps = table.game, taps.of(table.game)
     for position, seat in moments(game, table.seats):
-        for view in (game.unaided(game.view(position, seat)), game.unmarked(game.view(position, seat))):
+        for view in (
+            taps.of(game).unaided(game.view(position, seat)),
+            taps.of(game).unmarked(game.view(position, seat)),
+        ):
             for move in map(str, game.legal(position, seat)[:6]):
                 assert not game_taps.prospects(view, (move,))
 
@@ -52,7 +55,10 @@ def test_nothing_is_expected_of_a_choice_without_aids(table: GameAndSeats) -> No
 def test_the_text_board_can_be_said_without_aids_in_every_language(table: GameAndSeats) -> None:
     game = table.game
     for position, seat in moments(game, table.seats):
-        for view in (game.unmarked(game.view(position, seat)), game.unmarked(game.view(position, None))):
+        for view in (
+            taps.of(game).unmarked(game.view(position, seat)),
+            taps.of(game).unmarked(game.view(position, None)),
+        ):
             lines = [*game.text_board(view), *taps.of(game).told(view)]
             spoken = game.spoken(view)
             lines += [*spoken.changed, *spoken.means, *(move.line for move in spoken.moves)]
@@ -69,4 +75,4 @@ def test_a_person_without_aids_reads_the_labels_that_everybody_at_the_table_read
             verb, *words = move.split()
             fields = next(one.fields for one in game.verbs if one.name == verb)
             for field, word in zip(fields, words, strict=False):
-                assert label(game.unaided(view), field.name, word) == label(view, field.name, word)
+                assert label(taps.of(game).unaided(view), field.name, word) == label(view, field.name, word)

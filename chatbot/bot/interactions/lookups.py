@@ -55,7 +55,7 @@ class Lookups:
             return
         chosen = await self._context.preferences.of(reply.actor.user)
         aids = facts.phase is Phase.OVER or (facts.terms.aids and chosen.aids)
-        view = board.view if aids else game.unaided(board.view)
+        view = board.view if aids else taps.of(game).unaided(board.view)
         helping = frozenset() if aids else taps.of(game).helping
         request = picture_request(game, view, voice, facts, chosen.theme)
         wanted = "" if picture in helping else picture

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-import msgspec
-
 from engine.api import Game, check_viewer
 from engine.games.carcassonne.board.features import AROUND_MONASTERY
-from engine.games.carcassonne.showing import events, spoken, text_board, unmarked, viewer
+from engine.games.carcassonne.showing import events, spoken, text_board, viewer
 from engine.games.carcassonne.showing.view import CarcassonneView
 from engine.games.carcassonne.turn import moves, placing, play, saves, scoring, setup, standings
 from engine.games.carcassonne.turn.moves import PlaceTile
@@ -90,18 +88,6 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
         """All but the order of the tiles."""
         check_viewer(seat, position.seats)
         return viewer.view_of(position, seat)
-
-    def unaided(self, view: CarcassonneView) -> CarcassonneView:
-        """Without expected points, the tiles to come, and squares that nothing fits any more."""
-        return msgspec.structs.replace(view, aids=False, dead=())
-
-    def unmarked(self, view: CarcassonneView) -> CarcassonneView:
-        """With all squares beside a tile, whether the tile to place fits there or not."""
-        return unmarked.unmarked(self.unaided(view), setup.imagined(view, FastRng(0)))
-
-    def to_try(self, view: CarcassonneView, legal: list[PlaceTile]) -> list[PlaceTile]:
-        """Every way to lay the tile on the view's squares."""
-        return unmarked.to_try(view, legal)
 
     def imagine(self, view: CarcassonneView, rng: Rng) -> CarcassonnePosition:
         """The same board; the tiles to come are shuffled."""

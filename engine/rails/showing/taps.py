@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+import msgspec
+
 from engine.messages import Line, Name
 from engine.rails.board.cards import LOCOMOTIVE
 from engine.rails.rulebook import TUNNEL_CARDS
@@ -61,6 +63,10 @@ class RailTaps(Taps[RailView]):
         self._board = board
         self._books = {book.version: book for book in books}
         self._options = {book.version: LegalMoves(book, board) for book in books}
+
+    def unaided(self, view: RailView) -> RailView:
+        """Without the ways that tickets still lack."""
+        return msgspec.structs.replace(view, aids=False)
 
     def at_hand(self, view: RailView, verbs: tuple[str, ...]) -> tuple[str, ...]:
         """What the numbers that everybody sees leave possible."""

@@ -14,8 +14,6 @@ from engine.games.carcassonne.turn.moves import PlaceTile
 from engine.games.carcassonne.turn.placing import follower_on
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from engine.games.carcassonne.showing.view import CarcassonneView
     from engine.games.carcassonne.turn.moves import Follower
     from engine.games.carcassonne.turn.position import CarcassonnePosition
@@ -35,10 +33,10 @@ def unmarked(view: CarcassonneView, position: CarcassonnePosition) -> Carcassonn
     return msgspec.structs.replace(view, spots=tuple(spots))
 
 
-def to_try(view: CarcassonneView, legal: Sequence[PlaceTile]) -> list[PlaceTile]:
+def to_try(view: CarcassonneView) -> list[PlaceTile]:
     """Every way to lay the tile on every square of the view, with or without a follower on any of its features."""
-    if not legal or view.tile is None:
-        return [*legal]
+    if view.tile is None:
+        return []
     supply = view.supply[view.to_act[0]]
     ways = {LOWEST[4 * LETTERS.index(view.tile) + turns]: turns for turns in reversed(TURNS)}
     found = []
