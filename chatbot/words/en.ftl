@@ -3,7 +3,7 @@
 # Refusals
 store-unreachable = The game's memory cannot be reached just now. Nothing has changed: please try again in a moment.
 too-busy = Too many people are at this table at once. Nothing has changed: please try again.
-no-table = There is no table in this channel.
+no-table = There is no table in this channel. Open one with /{ command-play }.
 not-started = The game has not started yet.
 game-running = The game is already running.
 table-over = This game is over.
@@ -60,7 +60,7 @@ holiday-too-long = { $count ->
    *[other] You have { $count } days of holiday left this year.
 }
 corrupt-table = What is stored of this table is damaged ({ $reason }). It is left untouched. A moderator can free this channel with /{ command-game } { command-game-end }.
-table-set-aside = The damaged table is kept for the person who runs this bot. This channel is free: /{ command-game } { command-game-new } opens another one.
+table-set-aside = The damaged table is kept for the person who runs this bot. This channel is free: /{ command-play } opens another one.
 newer-table = This table was last played with a newer version of Waypost; this one leaves it alone.
 unknown-game = There is no game called “{ $game }”.
 
@@ -71,7 +71,7 @@ seat-replaced = { $moderator } lets a computer play on for { $name }. { $name } 
 seat-reclaimed = { $name } takes their seat back.
 pace-changed = { $name } changes the pace: { $pace }.
 seat-time-up = { $name } has run out of time, so a computer plays on. The seat can be taken back at any time.
-turn-substituted = { $name } has run out of time, so a computer plays this turn. The next one is { $name }'s again.
+turn-substituted = { $name } has run out of time, so a computer plays this turn. The next one is theirs again.
 goes-away = 🏖️ { $seat } is away until <t:{ $until }:f>; their clock stands still.
 will-be-away = 🏖️ { $seat } goes away from <t:{ $since }:f> until <t:{ $until }:f>; their clock stands still then.
 newcomer = { $seat } takes a computer's seat and plays on.
@@ -126,6 +126,7 @@ terms-misses = { $count ->
    *[other] { $count } missed turns in a row cost the seat
 }
 terms-closed = 🔒 nobody joins later
+terms-no-aids = 🎯 no aids: no hints, nothing shown of what fits or pays
 table-unrated = 🎲 Unrated: this game changes nobody’s rating.
 time-left = ⏳ Time is up { $at }.
 sleeping = 💤 Nobody is playing just now. The game ends { $at } unless a player comes back.
@@ -167,6 +168,7 @@ set-up-agreed = What else is agreed
 set-up-rated = The result counts for ratings
 set-up-weekends = Clocks rest on weekends
 set-up-newcomers = Newcomers may take a computer’s seat
+set-up-no-aids = No aids: hints, what fits, points to expect
 set-up-theme = Colours of the public pictures
 set-up-invite = Invite people: a seat is held for each
 
@@ -191,7 +193,7 @@ play-now-title =
     ### Which game?
     It begins at once, against a computer.
 game-open = Your game is here: { $channel }.
-greeting = 👋 **Hello!** I host { $games }: everybody plays when they have time.
+greeting = 👋 **Hello!** I host board games: { $games }. Everybody plays when they have time.
 help =
     ### How it works
     1. **Open a table** with /{ command-play }. Friends press *{ button-join }*; computers take the seats left free.
@@ -270,6 +272,12 @@ setting-moves-careful = Confirm my moves
 setting-moves-quick = No confirming
 setting-theme-light = Light pictures
 setting-theme-dark = Dark pictures
+setting-aids = Aids
+setting-aids-on = Switch aids on
+setting-aids-off = Switch aids off
+aids-on = 🧭 **Aids: on.** I show you points to expect, tiles left, ways for your tickets, and hints.
+aids-off = 🎯 **Aids: off.** I show you no points to expect, tiles left, ways for tickets, or hints.
+aids-explained = This is for you alone. Whoever opens a table can switch aids off for everybody there.
 setting-ear = By ear
 setting-ear-on = Answer in sentences
 setting-ear-off = Answer in pictures
@@ -318,6 +326,8 @@ hint-title = **A good player would think of:**
 hint-alike = for the same reason
 spoken-move = { $number }: { $move }.
 no-hints = There are no hints for this game yet.
+no-aids-here = Aids are off at this table, so there are no hints.
+no-aids-of-own = Your aids are off. /{ command-settings } switches them on.
 other-game-here = Another game is played in this channel.
 something-failed = Something went wrong on my side. Nothing is lost: please try again.
 letters-closed = (I cannot send you direct messages. “My hand” and /{ command-hand } always show you your hand.)
@@ -362,7 +372,8 @@ letter-title = **{ $game }** in { $channel }: your hand
 
 # Looking
 log-title = **{ $game }** · moves { $first } to { $last }, the newest first
-log-line = { $number }\. { $told } · { $at }
+log-line = { $number }\. { $told }
+log-line-at = { $number }\. { $told } · { $at }
 log-empty = No moves yet.
 no-games = You have no seat at any table.
 my-game = **[{ $game }]({ $link })** · { $place }
@@ -416,7 +427,7 @@ no-review = There is nothing to review in that game.
 scope-here = this server
 scope-across = all servers
 scope-elsewhere = another server
-stats-none = No finished game of yours counts here yet. Play one to its end: /{ command-game } { command-game-new }.
+stats-none = No finished game of yours counts here yet. Play one to its end: /{ command-play }.
 stats-none-shown = { $player } has no results to show here.
 stats-nameless = A player
 stats-rating = rating
@@ -454,7 +465,7 @@ top-line = { $rank } **{ $name }** · { $rating } · { $games ->
    *[other] { $games } games
 }
 top-line-new = { $rank } **{ $name }** · { $rating } · new, { $games } of { $needed } games
-top-empty = Nobody has finished a rated game here yet. Be the first: /{ command-game } { command-game-new }.
+top-empty = Nobody has finished a rated game here yet. Be the first: /{ command-play }.
 top-you-none = You are not on this list yet: finish a rated game.
 top-you-hidden = Only you see this line: your results are not public. /{ command-settings } changes that.
 
@@ -516,7 +527,7 @@ reminders-often-once = once
 reminders-often-6h = every 6 hours
 reminders-often-12h = every 12 hours
 reminders-often-24h = once a day
-reminders-menu-usual = As time runs out: at half, three quarters, an hour
+reminders-menu-usual = At ½ and ¾ of the time, an hour before
 reminders-menu-off = Never
 reminders-menu-once = Once, when a quarter of the time is left
 reminders-menu-6h = Every 6 hours
@@ -709,6 +720,8 @@ misses-2 = two missed turns in a row
 misses-3 = three missed turns in a row
 option-rated = rated
 option-rated-description = Whether the game changes your ratings; yes unless you say
+option-aids = aids
+option-aids-description = Whether hints, what fits and points to expect are shown; yes unless you say
 option-invite = invite
 option-invite-description = A person to invite
 option-invite2 = invite2

@@ -3,7 +3,7 @@
 # Refus
 store-unreachable = La mémoire des parties est injoignable pour l’instant. Rien n’a changé : réessayez dans un moment.
 too-busy = Trop de monde à cette table en même temps. Rien n’a changé : réessayez.
-no-table = Il n’y a pas de table dans ce salon.
+no-table = Il n’y a pas de table dans ce salon. /{ command-play } en ouvre une.
 not-started = La partie n’a pas encore commencé.
 game-running = La partie est déjà en cours.
 table-over = Cette partie est terminée.
@@ -60,7 +60,7 @@ holiday-too-long = { $count ->
    *[other] Il vous reste { $count } jours de congé cette année.
 }
 corrupt-table = Les données de cette table sont endommagées ({ $reason }). Elles restent intactes. Un modérateur peut libérer ce salon : /{ command-game } { command-game-end }.
-table-set-aside = La table endommagée est gardée pour la personne qui gère ce bot. Ce salon est libre : /{ command-game } { command-game-new } en ouvre une autre.
+table-set-aside = La table endommagée est gardée pour la personne qui gère ce bot. Ce salon est libre : /{ command-play } en ouvre une autre.
 newer-table = Cette table a été jouée avec une version plus récente de Waypost ; celle-ci n’y touche pas.
 unknown-game = Aucun jeu ne s’appelle « { $game } ».
 
@@ -126,6 +126,7 @@ terms-misses = { $count ->
    *[other] { $count } tours manqués de suite font perdre la place
 }
 terms-closed = 🔒 personne ne rejoint plus tard
+terms-no-aids = 🎯 sans aides : ni indices, ni ce qui convient ou rapporte
 table-unrated = 🎲 Partie amicale : elle ne change la cote de personne.
 time-left = ⏳ Temps limite { $at }.
 sleeping = 💤 Personne ne joue en ce moment. La partie se termine { $at }, sauf si quelqu’un revient.
@@ -167,6 +168,7 @@ set-up-agreed = Ce qui est convenu aussi
 set-up-rated = Le résultat compte pour les cotes
 set-up-weekends = Les pendules s’arrêtent le week-end
 set-up-newcomers = On peut prendre la place d’un ordinateur
+set-up-no-aids = Sans aides : indices, ce qui convient, points
 set-up-theme = Couleurs des images publiques
 set-up-invite = Inviter : une place est réservée à chacun
 
@@ -191,7 +193,7 @@ play-now-title =
     ### Quel jeu ?
     La partie commence aussitôt, contre l’ordinateur.
 game-open = Votre partie est ici : { $channel }.
-greeting = 👋 **Bonjour !** Chez moi on joue à { $games }, chacun à son rythme.
+greeting = 👋 **Bonjour !** Chez moi on joue à des jeux de société : { $games }. Chacun à son rythme.
 help =
     ### Comment ça marche
     1. **Ouvrez une table** avec /{ command-play }. Vos amis appuient sur *{ button-join }* ; les ordinateurs prennent les places libres.
@@ -201,7 +203,7 @@ help =
 
 # Boutons
 button-join = Rejoindre
-button-leave = Se lever
+button-leave = Quitter
 button-add = Ajouter un ordinateur
 button-remove = Retirer un ordinateur
 button-start = Commencer
@@ -270,6 +272,12 @@ setting-moves-careful = Confirmer mes coups
 setting-moves-quick = Sans confirmation
 setting-theme-light = Images claires
 setting-theme-dark = Images sombres
+setting-aids = Aides
+setting-aids-on = Activer les aides
+setting-aids-off = Désactiver les aides
+aids-on = 🧭 **Aides : oui.** Je vous montre les points à espérer, les tuiles restantes, les chemins de vos billets et des indices.
+aids-off = 🎯 **Aides : non.** Je ne vous montre ni points à espérer, ni tuiles restantes, ni chemins des billets, ni indices.
+aids-explained = Cela ne vaut que pour vous. Qui ouvre une table peut y désactiver les aides pour tout le monde.
 setting-ear = À l’oreille
 setting-ear-on = Répondre en phrases
 setting-ear-off = Répondre en images
@@ -318,6 +326,8 @@ hint-title = **Un bon joueur penserait à :**
 hint-alike = pour la même raison
 spoken-move = { $number } : { $move }.
 no-hints = Il n’y a pas encore d’indices pour ce jeu.
+no-aids-here = Les aides sont désactivées à cette table : pas d’indices.
+no-aids-of-own = Vos aides sont désactivées. /{ command-settings } les active.
 other-game-here = On joue à un autre jeu dans ce salon.
 something-failed = Quelque chose n’a pas marché de mon côté. Rien n’est perdu : réessayez.
 letters-closed = (Je ne peux pas vous écrire en privé. « Ma main » et /{ command-hand } vous montrent toujours votre main.)
@@ -362,7 +372,8 @@ letter-title = **{ $game }** dans { $channel } : votre main
 
 # Regarder
 log-title = **{ $game }** · coups { $first } à { $last }, les derniers d’abord
-log-line = { $number }\. { $told } · { $at }
+log-line = { $number }\. { $told }
+log-line-at = { $number }\. { $told } · { $at }
 log-empty = Aucun coup pour l’instant.
 no-games = Vous n’avez de place à aucune table.
 my-game = **[{ $game }]({ $link })** · { $place }
@@ -402,7 +413,7 @@ review-point = **{ $number } · Coup { $move } sur { $moves } · { $seat }** · 
 }
 review-played = Joué : { $move }
 review-better = Mieux : { $move }
-review-hint = Un conseil aurait dit : « { $reason } »
+review-hint = Un indice aurait dit : « { $reason } »
 review-progress = 🔎 Je parcours votre partie : { $percent } %. Comptez une minute ou deux ; les parties en cours passent d’abord.
 review-later = L’analyse prend plus de temps que d’habitude. Appuyez de nouveau sur *Analyse* dans quelques minutes.
 review-shared = { $name } partage l’analyse d’une partie :
@@ -416,7 +427,7 @@ no-review = Il n’y a rien à analyser dans cette partie.
 scope-here = ce serveur
 scope-across = tous les serveurs
 scope-elsewhere = un autre serveur
-stats-none = Aucune de vos parties terminées ne compte encore ici. Jouez-en une jusqu’au bout : /{ command-game } { command-game-new }.
+stats-none = Aucune de vos parties terminées ne compte encore ici. Jouez-en une jusqu’au bout : /{ command-play }.
 stats-none-shown = { $player } n’a pas de résultats à montrer ici.
 stats-nameless = Une personne
 stats-rating = cote
@@ -452,7 +463,7 @@ top-line = { $rank } **{ $name }** · { $rating } · { $games ->
    *[other] { $games } parties
 }
 top-line-new = { $rank } **{ $name }** · { $rating } · { $games } parties sur { $needed } pour l’instant
-top-empty = Personne n’a encore terminé de partie classée ici. Commencez : /{ command-game } { command-game-new }.
+top-empty = Personne n’a encore terminé de partie classée ici. Commencez : /{ command-play }.
 top-you-none = Vous n’êtes pas encore dans cette liste : terminez une partie classée.
 top-you-hidden = Vous êtes la seule personne à voir cette ligne : vos résultats ne sont pas publics. /{ command-settings } pour changer.
 
@@ -514,7 +525,7 @@ reminders-often-once = une fois
 reminders-often-6h = toutes les 6 heures
 reminders-often-12h = toutes les 12 heures
 reminders-often-24h = une fois par jour
-reminders-menu-usual = À mi-temps, aux trois quarts, une heure avant
+reminders-menu-usual = À ½ et ¾ du temps, une heure avant
 reminders-menu-off = Jamais
 reminders-menu-once = Une fois, quand il reste un quart du temps
 reminders-menu-6h = Toutes les 6 heures
@@ -707,6 +718,8 @@ misses-2 = deux tours manqués de suite
 misses-3 = trois tours manqués de suite
 option-rated = classée
 option-rated-description = Si la partie change vos cotes ; oui si vous ne dites rien
+option-aids = aides
+option-aids-description = Si l’on montre indices, ce qui convient et points à espérer ; oui d’ordinaire
 option-invite = inviter
 option-invite-description = Une personne à inviter
 option-invite2 = inviter2

@@ -3,7 +3,7 @@
 # Odmowy
 store-unreachable = Pamięć gier jest chwilowo niedostępna. Nic się nie zmieniło: spróbuj ponownie za chwilę.
 too-busy = Zbyt wiele osób naraz przy tym stole. Nic się nie zmieniło: spróbuj ponownie.
-no-table = Na tym kanale nie ma stołu.
+no-table = Na tym kanale nie ma stołu. Otworzysz go poleceniem /{ command-play }.
 not-started = Gra jeszcze się nie zaczęła.
 game-running = Gra już trwa.
 table-over = Ta gra jest skończona.
@@ -63,7 +63,7 @@ holiday-too-long = { $count ->
    *[many] W tym roku zostało ci { $count } dni przerwy.
 }
 corrupt-table = Dane tego stołu są uszkodzone ({ $reason }). Pozostają nietknięte. Moderator może zwolnić kanał poleceniem /{ command-game } { command-game-end }.
-table-set-aside = Uszkodzony stół jest zachowany dla osoby, która prowadzi tego bota. Kanał jest wolny: nowy stół otworzysz poleceniem /{ command-game } { command-game-new }.
+table-set-aside = Uszkodzony stół jest zachowany dla osoby, która prowadzi tego bota. Kanał jest wolny: nowy stół otworzysz poleceniem /{ command-play }.
 newer-table = Przy tym stole grano w nowszej wersji Waypost; ta wersja go nie rusza.
 unknown-game = Nie ma gry o nazwie „{ $game }”.
 
@@ -132,6 +132,7 @@ terms-misses = { $count ->
    *[many] { $count } przegapionych ruchów z rzędu i miejsce przejmuje komputer
 }
 terms-closed = 🔒 później nikt nie dołączy
+terms-no-aids = 🎯 bez pomocy: nie ma podpowiedzi ani tego, co pasuje i co się opłaca
 table-unrated = 🎲 Bez rankingu: ta gra nie zmienia niczyjego rankingu.
 time-left = ⏳ Czas mija { $at }.
 sleeping = 💤 Nikt teraz nie gra. Gra skończy się { $at }, chyba że ktoś wróci.
@@ -174,6 +175,7 @@ set-up-agreed = Co jeszcze ustalacie
 set-up-rated = Wynik liczy się do rankingu
 set-up-weekends = W weekendy zegary stoją
 set-up-newcomers = Nowi mogą zająć miejsce komputera
+set-up-no-aids = Bez pomocy: podpowiedzi, co pasuje, punkty
 set-up-theme = Kolory publicznych obrazków
 set-up-invite = Zaproś osoby: każda ma miejsce w rezerwie
 
@@ -198,7 +200,7 @@ play-now-title =
     ### Która gra?
     Zacznie się od razu, z komputerem.
 game-open = Twoja gra jest tutaj: { $channel }.
-greeting = 👋 **Cześć!** U mnie zagracie w { $games }, każdy wtedy, gdy ma chwilę.
+greeting = 👋 **Cześć!** U mnie gra się w planszówki: { $games }. Każdy gra wtedy, gdy ma chwilę.
 help =
     ### Jak to działa
     1. **Stół** otwierasz poleceniem /{ command-play }. Kto chce grać, naciska *{ button-join }*; wolne miejsca biorą komputery.
@@ -277,6 +279,12 @@ setting-moves-careful = Z potwierdzaniem
 setting-moves-quick = Bez potwierdzania
 setting-theme-light = Jasne obrazki
 setting-theme-dark = Ciemne obrazki
+setting-aids = Pomoc
+setting-aids-on = Włącz pomoc
+setting-aids-off = Wyłącz pomoc
+aids-on = 🧭 **Pomoc: tak.** Pokazuję ci spodziewane punkty, pozostałe kafelki, drogi do biletów i podpowiedzi.
+aids-off = 🎯 **Pomoc: nie.** Nie pokazuję ci spodziewanych punktów, pozostałych kafelków, dróg do biletów ani podpowiedzi.
+aids-explained = To dotyczy tylko ciebie. Kto otwiera stół, może wyłączyć pomoc dla wszystkich przy nim.
 setting-ear = Dla słuchających
 setting-ear-on = Odpowiadaj zdaniami
 setting-ear-off = Odpowiadaj obrazami
@@ -326,6 +334,8 @@ hint-title = **Dobry gracz rozważyłby:**
 hint-alike = z tego samego powodu
 spoken-move = { $number }: { $move }.
 no-hints = Do tej gry nie ma jeszcze podpowiedzi.
+no-aids-here = Przy tym stole pomoc jest wyłączona, więc nie ma podpowiedzi.
+no-aids-of-own = Masz wyłączoną pomoc. Włączysz ją w /{ command-settings }.
 other-game-here = Na tym kanale toczy się inna gra.
 something-failed = Coś poszło nie tak po mojej stronie. Nic nie przepadło: spróbuj jeszcze raz.
 letters-closed = (Nie mogę pisać do ciebie wiadomości prywatnych. „Moja ręka” i /{ command-hand } zawsze pokażą ci twoją rękę.)
@@ -370,7 +380,8 @@ letter-title = **{ $game }**, { $channel }: twoja ręka
 
 # Podgląd
 log-title = **{ $game }** · ruchy od { $first } do { $last }, najnowsze u góry
-log-line = { $number }\. { $told } · { $at }
+log-line = { $number }\. { $told }
+log-line-at = { $number }\. { $told } · { $at }
 log-empty = Nie było jeszcze ruchów.
 no-games = Nie siedzisz przy żadnym stole.
 my-game = **[{ $game }]({ $link })** · { $place }
@@ -425,7 +436,7 @@ no-review = W tej grze nie ma czego analizować.
 scope-here = ten serwer
 scope-across = wszystkie serwery
 scope-elsewhere = inny serwer
-stats-none = Nie ma tu jeszcze żadnej twojej skończonej gry. Zagraj do końca: /{ command-game } { command-game-new }.
+stats-none = Nie ma tu jeszcze żadnej twojej skończonej gry. Zagraj do końca: /{ command-play }.
 stats-none-shown = Brak wyników do pokazania: { $player }.
 stats-nameless = Ktoś
 stats-rating = ranking
@@ -462,7 +473,7 @@ top-line = { $rank } **{ $name }** · { $rating } · { $games ->
    *[other] { $games } gier
 }
 top-line-new = { $rank } **{ $name }** · { $rating } · na razie { $games } z { $needed } gier
-top-empty = Nikt tu jeszcze nie ma skończonej gry rankingowej. Zacznij: /{ command-game } { command-game-new }.
+top-empty = Nikt tu jeszcze nie ma skończonej gry rankingowej. Zacznij: /{ command-play }.
 top-you-none = Nie ma cię jeszcze na liście: dokończ grę rankingową.
 top-you-hidden = Ten wiersz widzisz tylko ty: twoje wyniki nie są publiczne. Zmienisz to w /{ command-settings }.
 
@@ -528,7 +539,7 @@ reminders-often-once = raz
 reminders-often-6h = co 6 godzin
 reminders-often-12h = co 12 godzin
 reminders-often-24h = raz dziennie
-reminders-menu-usual = W połowie czasu, po trzech czwartych, godzinę przed
+reminders-menu-usual = Po ½ i ¾ czasu, godzinę przed końcem
 reminders-menu-off = Nigdy
 reminders-menu-once = Raz, gdy zostaje ćwierć czasu
 reminders-menu-6h = Co 6 godzin
@@ -723,6 +734,8 @@ misses-2 = po dwóch przegapionych ruchach z rzędu
 misses-3 = po trzech przegapionych ruchach z rzędu
 option-rated = rankingowa
 option-rated-description = Czy gra zmienia wasz ranking; tak, jeśli nic nie wybierzesz
+option-aids = pomoc
+option-aids-description = Czy pokazywać podpowiedzi, co pasuje i spodziewane punkty; zwykle tak
 option-invite = zaproś
 option-invite-description = Kogo zaprosić
 option-invite2 = zaproś2
