@@ -24,6 +24,13 @@ PICTURE: Final = f"check.{encode.PICTURE_SUFFIX}"
 FILM: Final = f"check.{encode.ANIMATION_SUFFIX}"
 PATIENCE: Final = 120.0
 """Seconds in which a person may press the next button."""
+OLD_POST: Final = "Waypost check: this post stays until it is old, for a check to come."
+OLD_AFTER: Final = 3600.0
+"""Seconds after which a post is an old one for Discord."""
+MOST_OLD_EDITS: Final = 12
+"""Edits of an old post that are tried."""
+HELD_BACK: Final = 5.0
+"""Seconds that an edit takes at most that is not held back."""
 COMPONENTS_V2: Final = 1 << 15
 ARCHIVED_AFTER_A_DAY: Final = 1440
 PUBLIC_THREAD: Final = 11
@@ -48,10 +55,14 @@ class Assumption(Struct, frozen=True):
 class Trial:
     """What the trials share: the channel, what was posted there, and the presses of the person who helps."""
 
-    def __init__(self, client: discord.Client, channel: int, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, client: discord.Client, channel: int, patience: float = PATIENCE, *, old_post: int | None = None
+    ) -> None:
         self.client = client
         self.channel = channel
         self.patience = patience
+        self.old_post = old_post
+        """A post that an earlier check has left in the channel."""
         self.run = f"{time.time_ns():x}"[-10:]
         self.first: discord.Interaction[Any] | None = None
         self.private: int | None = None
@@ -94,6 +105,10 @@ class Trial:
         answer: dict[str, Any] = await self.client.http.request(route, form=parts, files=files)
         self._posted.append((channel, int(answer["id"])))
         return answer
+
+    def take_away(self, channel: int, message: int) -> None:
+        """Have a message deleted when all is tried."""
+        self._posted.append((channel, message))
 
     async def thread(self) -> int:
         """A thread of the channel, made when it is first asked for."""
@@ -213,8 +228,25 @@ async def _dm_is_refused_with_a_code(trial: Trial) -> bool:
     return False
 
 
-async def _old_edits(_trial: Trial) -> bool:
-    raise NotTriedError("it takes a post older than an hour")
+async def _old_edits(trial: Trial) -> bool:
+    """Whether edits of a post that an earlier check has left, more than an hour ago, are held back at last."""
+    path = f"/channels/{trial.channel}/messages"
+    if not trial.old_post:
+        kept = await trial.request("POST", path, {"content": OLD_POST})
+        raise NotTriedError(f"run the check again in an hour or later, with WAYPOST_CHECK_OLD_POST={kept['id']}")
+    now = await trial.post(trial.channel, content="Waypost check")
+    age = discord.utils.snowflake_time(int(now["id"])) - discord.utils.snowflake_time(trial.old_post)
+    if age.total_seconds() < OLD_AFTER:
+        minutes = (OLD_AFTER - age.total_seconds()) / 60
+        raise NotTriedError(f"its post is too young: run the check again in {minutes:.0f} minutes")
+    trial.take_away(trial.channel, trial.old_post)
+    try:
+        for number in range(MOST_OLD_EDITS):
+            async with asyncio.timeout(HELD_BACK):
+                await trial.request("PATCH", f"{path}/{trial.old_post}", {"content": f"Waypost check, edit {number}"})
+    except (TimeoutError, discord.RateLimited):
+        return True
+    return False
 
 
 # --- With a person who presses --------------------------------------------------------------------------
