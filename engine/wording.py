@@ -103,6 +103,11 @@ class Words:
         return self.name(atom) if isinstance(atom, Name) else atom
 
 
+def capitalised(text: str) -> str:
+    """The text with a capital at its beginning, and the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
 def _listed(parts: Sequence[str]) -> str:
     """A list as it is read out; parts that hold commas themselves are parted by semicolons."""
     return ("; " if any("," in part for part in parts) else ", ").join(parts)

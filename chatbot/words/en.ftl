@@ -52,7 +52,7 @@ holiday-too-long = { $count ->
     [one] You have one day of holiday left this year.
    *[other] You have { $count } days of holiday left this year.
 }
-corrupt-table = What is stored of this table is damaged ({ $reason }). It is left untouched. A moderator can free this channel with /{ command-game } { command-game-end }.
+corrupt-table = What is stored of this table is damaged, and is left untouched. A moderator can free this channel: /{ command-game } { command-game-end }.
 table-set-aside = The damaged table is kept for the person who runs this bot. This channel is free: /{ command-game } { command-game-new } opens another one.
 newer-table = This table was last played with a newer version of Waypost; this one leaves it alone.
 unknown-game = There is no game called “{ $game }”.
@@ -73,7 +73,7 @@ seat-declined = { $name } leaves the seat to { $seat }.
 day-given = { $seat } gives a day more to { $others }.
 clocks-stopped-by = { $name } stops the clock: nobody is hurried until it goes on.
 clocks-started-by = { $name } lets the clock go on.
-seat-for-good = A computer plays seat { $seat } from now on.
+seat-for-good = A player has left for good: { $seat } 🤖 plays on.
 game-asleep = { $name } has run out of time, and nobody else is playing. The game waits for { $name }, or for anyone who takes their seat back with /{ command-game } { command-game-reclaim }. If nobody comes, it ends <t:{ $until }:R>.
 nobody-left = Nobody is left to play: the game ends here.
 game-abandoned = Nobody has come back: the game ends here.
@@ -88,6 +88,10 @@ end-vote = { $name } wants to end the game: { $votes } of { $needed ->
     [one] one vote needed
    *[other] { $needed } votes needed
 }.
+
+# The same to the one whom it is about
+you-game-started = You begin.
+you-move-taken-back = You take your last move back.
 
 # --- The bot on Discord ---------------------------------------------------------------------------------
 

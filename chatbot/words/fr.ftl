@@ -52,7 +52,7 @@ holiday-too-long = { $count ->
     [one] Il vous reste un jour de congé cette année.
    *[other] Il vous reste { $count } jours de congé cette année.
 }
-corrupt-table = Les données de cette table sont endommagées ({ $reason }). Elles restent intactes. Un modérateur peut libérer ce salon : /{ command-game } { command-game-end }.
+corrupt-table = Les données de cette table sont endommagées ; elles restent intactes. Un modérateur peut libérer ce salon : /{ command-game } { command-game-end }.
 table-set-aside = La table endommagée est gardée pour la personne qui gère ce bot. Ce salon est libre : /{ command-game } { command-game-new } en ouvre une autre.
 newer-table = Cette table a été jouée avec une version plus récente de Waypost ; celle-ci n’y touche pas.
 unknown-game = Aucun jeu ne s’appelle « { $game } ».
@@ -73,7 +73,7 @@ seat-declined = { $name } ne prend pas la place, elle reste à { $seat }.
 day-given = { $seat } accorde un jour de plus à { $others }.
 clocks-stopped-by = { $name } arrête la pendule : rien ne presse tant qu’elle ne repart pas.
 clocks-started-by = { $name } relance la pendule.
-seat-for-good = Désormais, un ordinateur joue à la place { $seat }.
+seat-for-good = Une personne est partie pour de bon : { $seat } 🤖 joue la suite.
 game-asleep = Le temps de { $name } est écoulé et personne d’autre ne joue. La partie attend { $name }, ou une personne qui reprend sa place avec /{ command-game } { command-game-reclaim }. Si personne ne revient, elle se termine <t:{ $until }:R>.
 nobody-left = Il n’y a plus personne pour jouer : la partie s’arrête ici.
 game-abandoned = Personne n’est revenu : la partie s’arrête ici.
@@ -88,6 +88,10 @@ end-vote = { $name } veut arrêter la partie : { $votes } sur { $needed ->
     [one] { $needed } voix nécessaire
    *[other] { $needed } voix nécessaires
 }.
+
+# La même chose à qui est concerné
+you-game-started = C’est vous qui commencez.
+you-move-taken-back = Vous annulez votre dernier coup.
 
 # --- Le bot sur Discord ---------------------------------------------------------------------------------
 

@@ -55,7 +55,7 @@ holiday-too-long = { $count ->
     [few] W tym roku zostały ci { $count } dni przerwy.
    *[many] W tym roku zostało ci { $count } dni przerwy.
 }
-corrupt-table = Dane tego stołu są uszkodzone ({ $reason }). Pozostają nietknięte. Moderator może zwolnić kanał poleceniem /{ command-game } { command-game-end }.
+corrupt-table = Dane tego stołu są uszkodzone i pozostają nietknięte. Moderator może zwolnić kanał: /{ command-game } { command-game-end }.
 table-set-aside = Uszkodzony stół jest zachowany dla osoby, która prowadzi tego bota. Kanał jest wolny: nowy stół otworzysz poleceniem /{ command-game } { command-game-new }.
 newer-table = Przy tym stole grano w nowszej wersji Waypost; ta wersja go nie rusza.
 unknown-game = Nie ma gry o nazwie „{ $game }”.
@@ -76,7 +76,7 @@ seat-declined = { $name } dziękuje; miejsce zostaje: { $seat }.
 day-given = { $seat } daje dzień więcej: { $others }.
 clocks-stopped-by = { $name } zatrzymuje zegar: nikogo nie poganiam, dopóki nie ruszy.
 clocks-started-by = { $name } puszcza zegar dalej.
-seat-for-good = Na miejscu { $seat } gra odtąd komputer.
+seat-for-good = Ktoś odchodzi na stałe: dalej gra { $seat } 🤖.
 game-asleep = Czas gracza { $name } minął i nikt inny już nie gra. Gra czeka: może się ruszyć { $name } albo ktoś, kto odzyska swoje miejsce komendą /{ command-game } { command-game-reclaim }. Jeśli nikt nie wróci, gra skończy się <t:{ $until }:R>.
 nobody-left = Nie ma już komu grać: gra kończy się w tym miejscu.
 game-abandoned = Nikt nie wraca: gra kończy się w tym miejscu.
@@ -93,6 +93,10 @@ end-vote = { $name } chce zakończyć grę: { $votes } z { $needed ->
     [few] { $needed } potrzebnych głosów
    *[other] { $needed } potrzebnych głosów
 }.
+
+# To samo do tego, kogo dotyczy
+you-game-started = Zaczynasz.
+you-move-taken-back = Cofasz swój ostatni ruch.
 
 # --- Bot na Discordzie ----------------------------------------------------------------------------------
 

@@ -9,6 +9,9 @@ seat-4 = Player 5
 # A thing, and how many of it.
 so-many = { $count } { $name }
 
+# The one who reads, where their name would stand
+reader = you
+
 # Refusals
 game-over = The game is over.
 not-your-turn = It is not your turn: { $seats } to move.
@@ -71,7 +74,6 @@ record-holds = The record holds: { $moves ->
     [one] one move, and
    *[other] { $moves } moves, and
 } a seed that fits { $commitment }.
-terminal-you = you
 terminal-begins = You play { $game }. Type “help” to see what you can do.
 terminal-prompt = Your move ({ $commands })
 terminal-move = { $number }. { $seat }: { $move }

@@ -9,6 +9,9 @@ seat-4 = Joueur 5
 # Une chose, et combien il y en a.
 so-many = { $name } { $count }
 
+# La personne qui lit, à la place de son nom
+reader = vous
+
 # Refus
 game-over = La partie est terminée.
 not-your-turn = Ce n’est pas votre tour : c’est à { $seats } de jouer.
@@ -71,7 +74,6 @@ record-holds = Le relevé est exact : { $moves ->
     [one] un coup
    *[other] { $moves } coups
 }, et une graine qui correspond à { $commitment }.
-terminal-you = vous
 terminal-begins = Vous jouez à { $game }. Tapez « help » pour voir ce que vous pouvez faire.
 terminal-prompt = À vous ({ $commands })
 terminal-move = { $number }. { $seat } : { $move }

@@ -16,7 +16,7 @@ SAYINGS = [
     PublicEvent("seat-resigned", {"name": "Anna", "seat": 1}),
     PublicEvent("seat-replaced", {"name": "Anna", "seat": 1, "moderator": "Ben"}),
     PublicEvent("seat-reclaimed", {"name": "Anna", "seat": 1}),
-    PublicEvent("seat-for-good", {"seat": 1}),
+    PublicEvent("seat-for-good", {"seat": "Pim"}),
     PublicEvent("move-taken-back", {"seat": "Anna"}),
     PublicEvent("game-stopped", {"name": "Anna"}),
     *(PublicEvent("game-voted-over", {"votes": votes}) for votes in (1, 2, 5)),

@@ -46,7 +46,7 @@ class Lookups:
             return
         facts = board.facts
         game = self._context.find(facts.game)
-        voice = with_sitter_names(reply.voice(game), facts)
+        voice = with_sitter_names(reply.voice(game), facts, facts.seat_of(reply.actor.user))
         page = Layout()
         if board.view is None or board.standings is None:
             page.text(voice.text("not-started"))

@@ -70,11 +70,11 @@ brief-drew-cards = { $count ->
     [one] a card from the deck
    *[other] { $count } cards from the deck
 }
-brief-took-card = takes { $card }
-brief-drew-tickets = looks at tickets
+brief-took-card = took { $card }
+brief-drew-tickets = looked at tickets
 brief-kept-tickets = { $count ->
-    [one] keeps a ticket
-   *[other] keeps { $count } tickets
+    [one] kept a ticket
+   *[other] kept { $count } tickets
 }
 brief-built = { $route } · **+{ $points }**
 brief-tunnel-tried = {""}
@@ -83,9 +83,9 @@ brief-tunnel-cards = { $owed ->
     [one] the tunnel costs 1 card more
    *[other] the tunnel costs { $owed } cards more
 }
-brief-tunnel-left = gives up the tunnel { $route }
-brief-passed = passes
-brief-stuck = can do nothing
+brief-tunnel-left = gave up the tunnel { $route }
+brief-passed = passed
+brief-stuck = could do nothing
 brief-table-swept = locomotives swept off the table
 brief-turned-up = {""}
 brief-took-one-card = {""}

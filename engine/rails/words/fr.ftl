@@ -73,8 +73,8 @@ brief-drew-cards = { $count ->
 brief-took-card = carte { $card }
 brief-drew-tickets = billets proposés
 brief-kept-tickets = { $count ->
-    [one] garde un billet
-   *[other] garde { $count } billets
+    [one] un billet gardé
+   *[other] { $count } billets gardés
 }
 brief-built = { $route } · **+{ $points }**
 brief-tunnel-tried = {""}
@@ -83,9 +83,9 @@ brief-tunnel-cards = { $owed ->
     [one] le tunnel coûte { $owed } carte de plus
    *[other] le tunnel coûte { $owed } cartes de plus
 }
-brief-tunnel-left = renonce au tunnel { $route }
-brief-passed = passe
-brief-stuck = ne peut rien faire
+brief-tunnel-left = tunnel { $route } abandonné
+brief-passed = tour passé
+brief-stuck = aucun coup possible
 brief-table-swept = trop de locomotives, défaussées
 brief-turned-up = {""}
 brief-took-one-card = {""}

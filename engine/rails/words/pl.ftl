@@ -78,12 +78,12 @@ brief-drew-cards = { $count ->
     [few] { $count } karty z talii
    *[other] { $count } kart z talii
 }
-brief-took-card = { $card }
+brief-took-card = karta ze stołu: { $card }
 brief-drew-tickets = bilety do wyboru
 brief-kept-tickets = { $count ->
-    [one] zostawia jeden bilet
-    [few] zostawia { $count } bilety
-   *[other] zostawia { $count } biletów
+    [one] { $count } bilet zostaje
+    [few] { $count } bilety zostają
+   *[other] { $count } biletów zostaje
 }
 brief-built = { $route } · **+{ $points }**
 brief-tunnel-tried = {""}
@@ -93,9 +93,9 @@ brief-tunnel-cards = { $owed ->
     [few] dopłata za tunel: { $owed } karty
    *[other] dopłata za tunel: { $owed } kart
 }
-brief-tunnel-left = rezygnuje z tunelu { $route }
-brief-passed = pasuje
-brief-stuck = nie może nic zrobić
+brief-tunnel-left = tunel { $route }: rezygnacja
+brief-passed = pas
+brief-stuck = brak ruchu
 brief-table-swept = lokomotywy odrzucone
 brief-turned-up = {""}
 brief-took-one-card = {""}

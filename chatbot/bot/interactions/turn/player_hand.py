@@ -11,7 +11,7 @@ from msgspec import Struct
 from chatbot.bot.descriptions import picture_request, private_lines, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.turn.narrowing import Choose, Narrowing, Ready
-from chatbot.bot.interactions.turn.questions import QuestionContext, ask, ask_inline, capitalised
+from chatbot.bot.interactions.turn.questions import QuestionContext, ask, ask_inline
 from chatbot.bot.layout import Button
 from chatbot.bot.voice import Voice
 from chatbot.players.preferences import Theme
@@ -19,6 +19,7 @@ from chatbot.service.snapshot import SeatState
 from chatbot.tables.table import Person
 from engine import taps
 from engine.api import AnyGame, Name
+from engine.wording import capitalised
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -60,7 +60,7 @@ class TurnAnswers:
         if reply.is_new:
             self._private_answers.delete_previous(channel, reply.actor.user)
         game = self._context.find(state.facts.game)
-        voice = with_sitter_names(reply.voice(game), state.facts)
+        voice = with_sitter_names(reply.voice(game), state.facts, state.seat)
         return PlayerHand(state, game, voice, chosen.theme, chosen.careful, chosen.by_ear)
 
     async def _state(self, actor: Actor, channel: int, since: Facts | None) -> SeatState | Refusal:

@@ -114,7 +114,7 @@ class HandDms:
         """The hand as it is sent to a person; None when there is nothing to hide."""
         game = self._context.find(hand.facts.game)
         language = await self._people.language(user, hand.facts.guild)
-        voice = with_sitter_names(Voice(language, game), hand.facts)
+        voice = with_sitter_names(Voice(language, game), hand.facts, hand.seat)
         text = _text(game, hand, voice)
         return HandDm(user, hand, voice, text) if text else None
 

@@ -253,6 +253,8 @@ typed-free-monastery = Monastery without a follower, at { $x },{ $y }: worth { $
 typed-free-field = Field without farmers, from { $x },{ $y } { $at }: completed cities { $completed }, open cities { $open }.
 
 # The same to the one whom it is about
+you-to-place = Your turn: place a tile: { $look }.
+you-latest = You have placed a tile: { $where }.
 you-placed = You place a tile.
 you-follower-placed = You place a follower: { $feature } ({ $at }).
 you-tile-set-aside = The tile fits nowhere and leaves the game. You draw again.

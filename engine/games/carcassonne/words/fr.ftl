@@ -250,6 +250,8 @@ typed-free-monastery = Abbaye sans partisan en { $x },{ $y } : vaut { $now }, ac
 typed-free-field = Pré sans paysan à partir de { $x },{ $y } { $at } : villes achevées { $completed }, villes ouvertes { $open }.
 
 # La même chose à qui est concerné
+you-to-place = À vous de poser une tuile : { $look }.
+you-latest = Votre dernière tuile : { $where }.
 you-placed = Vous posez une tuile.
 you-follower-placed = Vous placez un partisan : { $feature } ({ $at }).
 you-tile-set-aside = La tuile ne va nulle part et quitte la partie. Vous piochez à nouveau.

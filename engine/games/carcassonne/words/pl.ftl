@@ -297,6 +297,8 @@ typed-free-monastery = Niczyj klasztor na { $x },{ $y }: wart { $now }, ukończo
 typed-free-field = Łąka bez chłopów od { $x },{ $y } { $at }: ukończone miasta { $completed }, otwarte miasta { $open }.
 
 # To samo do tego, kogo dotyczy
+you-to-place = Twoja kolej: dołóż kafelek: { $look }.
+you-latest = Twój ostatni kafelek: { $where }.
 you-placed = Dokładasz kafelek.
 you-follower-placed = Stawiasz pionka: { $feature } ({ $at }).
 you-tile-set-aside = Kafelek nigdzie nie pasuje i odpada z gry. Losujesz jeszcze raz.
