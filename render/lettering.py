@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from cachetools import LRUCache
 from PIL import Image, ImageDraw
 
 from render import fonts
-from render.lru import LruCache
 
 if TYPE_CHECKING:
     from render.scene import Text
@@ -29,7 +29,7 @@ class Stamp(NamedTuple):
     top: int
 
 
-cache: LruCache[StampKey, Stamp] = LruCache(CACHED_PIXELS, lambda stamp: stamp.image.width * stamp.image.height)
+cache: LRUCache[StampKey, Stamp] = LRUCache(CACHED_PIXELS, lambda stamp: stamp.image.width * stamp.image.height)
 """The stamps of this process, by all that they look like."""
 
 
@@ -39,7 +39,7 @@ def write(canvas: Image.Image, text: Text) -> None:
     stamp = cache.get(key)
     if stamp is None:
         stamp = _written(text)
-        cache.put(key, stamp)
+        cache[key] = stamp
     corner = (round(text.x) + stamp.left, round(fonts.line(text)) + stamp.top)
     canvas.paste(stamp.image, corner, stamp.image)
 

@@ -10,10 +10,10 @@ from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING, assert_never
 
+from cachetools import LRUCache
 from PIL import Image, ImageDraw
 
 from render import encode, fonts, lettering, texture
-from render.lru import LruCache
 from render.scene import Art, Disc, Glow, Grain, Line, Point, Polygon, Relief, Scene, Shape, Sprite, Text
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def pixels(image: Image.Image) -> int:
     return image.width * image.height
 
 
-cache: LruCache[str, Image.Image] = LruCache(CACHED_PIXELS, pixels)
+cache: LRUCache[str, Image.Image] = LRUCache(CACHED_PIXELS, pixels)
 """The arts that this process has painted, by name."""
 
 
@@ -42,7 +42,7 @@ def image_of(art: Art) -> Image.Image:
     image = cache.get(art.name)
     if image is None:
         image = _painted(art)
-        cache.put(art.name, image)
+        cache[art.name] = image
     return image
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cachetools import LRUCache
+
 from chatbot.observability import metrics
 from chatbot.service.actions import TableActions
 from chatbot.service.ports import Undelivered
 from chatbot.service.results import Done
 from chatbot.tables.messages import Reminder, TurnPost
-from render.lru import LruCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,19 +41,19 @@ class MoveTimes:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._awaited: LruCache[int, list[StoredMove]] = LruCache(MOST_TABLES)
+        self._awaited: LRUCache[int, list[StoredMove]] = LRUCache(MOST_TABLES)
 
     def stored(self, channel: int, match: str, revision: int) -> None:
         """Note that a move is stored."""
         awaited = self._awaited.get(channel) or []
-        self._awaited.put(channel, [*awaited, StoredMove(match, revision, self._clock())])
+        self._awaited[channel] = [*awaited, StoredMove(match, revision, self._clock())]
 
     def posted(self, channel: int, match: str, revision: int) -> list[float]:
         """The seconds since each move was stored that a post of this revision tells, the computers' too."""
-        awaited = self._awaited.drop(channel) or []
+        awaited = self._awaited.pop(channel, None) or []
         later = [move for move in awaited if move.match == match and move.revision > revision]
         if later:
-            self._awaited.put(channel, later)
+            self._awaited[channel] = later
         return [self._clock() - move.moment for move in awaited if move.match == match and move.revision <= revision]
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import discord
+from cachetools import LRUCache
 
 from chatbot.bot.voice import language_of
-from render.lru import LruCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +33,7 @@ class People:
         self._client = client
         self._stored = stored
         self._server_settings = server_settings
-        self._languages: LruCache[int, str] = LruCache(CACHED_LANGUAGES)
+        self._languages: LRUCache[int, str] = LRUCache(CACHED_LANGUAGES)
 
     def dm_channel(self, channel: int) -> discord.PartialMessageable:
         """A channel for direct messages that has been opened before; nothing is fetched."""
@@ -47,12 +47,12 @@ class People:
         """Note the language that Discord has named for a person or a server, by their id."""
         if self._languages.get(person_or_server) == language:
             return
-        self._languages.put(person_or_server, language)
+        self._languages[person_or_server] = language
         await self._stored.remember(person_or_server, language)
 
     def forget(self, user: int) -> None:
         """Drop what this process keeps in memory about a person; what is stored is deleted by its store."""
-        self._languages.drop(user)
+        self._languages.pop(user, None)
 
     async def language(self, user: int, guild: int) -> str:
         """The language of a direct message to this person, who plays in this server."""

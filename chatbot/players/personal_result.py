@@ -9,6 +9,7 @@ from msgspec import Struct
 
 if TYPE_CHECKING:
     from chatbot.players.game_result import GameResult
+    from chatbot.players.rating_change import RatingChange
 
 
 class PersonalResult(Struct, frozen=True):
@@ -27,9 +28,12 @@ class PersonalResult(Struct, frozen=True):
     points_by_kind: dict[str, int]
     left_before_the_end: bool
     rated: bool
+    rating: int | None = None
+    """After the game, as it is shown."""
+    rating_change: int | None = None
 
 
-def personal_result(result: GameResult, user: int) -> PersonalResult:
+def personal_result(result: GameResult, user: int, change: RatingChange | None) -> PersonalResult:
     """A result for a person who is in it. Raises ``LookupError`` for another one."""
     own = result.seat_of(user)
     return PersonalResult(
@@ -45,4 +49,6 @@ def personal_result(result: GameResult, user: int) -> PersonalResult:
         points_by_kind=dict(zip(result.kinds, own.kinds, strict=False)),
         left_before_the_end=own.left,
         rated=result.rated,
+        rating=change.shown if change else None,
+        rating_change=change.change if change else None,
     )

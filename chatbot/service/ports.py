@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from chatbot.players.game_result import GameResult
     from chatbot.players.meetings import Meetings
+    from chatbot.players.rating_change import RatingChange
     from chatbot.players.recount import Account
     from chatbot.players.schedule import Schedule
     from chatbot.players.summary import Summary
@@ -127,8 +128,11 @@ class ResultStore(Protocol):
     async def of_users(self, scope: int, game: str, users: Sequence[int]) -> dict[int, Summary]:
         """The summaries of several persons."""
 
-    async def of_user(self, user: int) -> list[GameResult]:
-        """All results of a person, oldest first."""
+    async def of_user(self, user: int) -> list[tuple[GameResult, RatingChange | None]]:
+        """All results of a person, oldest first, and what each did to their rating."""
+
+    async def rating_changes(self, channel: int, match: str, users: Sequence[int]) -> dict[int, RatingChange]:
+        """What a game that ended lately did to the ratings of these persons; only of those for whom it was rated."""
 
     async def show_as_chosen(self, user: int) -> None:
         """Put a person on the leaderboards, or take them off, as they have chosen by now."""

@@ -10,6 +10,7 @@ import math
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from cachetools import LRUCache
 from msgspec import Struct
 
 from chatbot.service.results import failures_as_refusals
@@ -24,7 +25,6 @@ from engine import replay
 from engine.api import BrokenRecord, BrokenSave, View
 from engine.games import UnknownGame
 from engine.history import History, history_of
-from render.lru import LruCache
 
 if TYPE_CHECKING:
     from chatbot.service.ports import ArchivedGame, Environment, TableIndexes, TableStore
@@ -76,7 +76,7 @@ class TableQueries:
         self._store = store
         self._indexes = indexes
         self._environment = environment
-        self._snapshots: LruCache[int, Snapshot] = LruCache(LOADED_TABLES)
+        self._snapshots: LRUCache[int, Snapshot] = LRUCache(LOADED_TABLES)
 
     # --- A table ----------------------------------------------------------------------------------------
 
@@ -133,7 +133,7 @@ class TableQueries:
         snapshot = self._snapshots.get(table.channel)
         if snapshot is None or not snapshot.is_of(table):
             snapshot = Snapshot(table, self._environment.games)
-            self._snapshots.put(table.channel, snapshot)
+            self._snapshots[table.channel] = snapshot
         return snapshot
 
     @failures_as_refusals

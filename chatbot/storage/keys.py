@@ -197,7 +197,7 @@ class Keys:
         return f"{self.prefix}:{part}:*"
 
     def player_results(self, user: int) -> str:
-        """List: the numbers of a person's results in the log, oldest first."""
+        """List: a person's results, oldest first: the number in the log, and what it did to their rating."""
         return f"{self.prefix}:player-results:{user}"
 
     def summaries(self, user: int) -> str:

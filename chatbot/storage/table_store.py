@@ -24,6 +24,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
+from cachetools import LRUCache
 from redis.exceptions import NoScriptError, ResponseError
 
 from chatbot.service.ports import CommitOutcome, CommitResult, StoredTable
@@ -34,7 +35,6 @@ from chatbot.storage.quarantine import RedisQuarantine
 from chatbot.storage.results.result_store import RedisResults
 from chatbot.tables.table import FORMAT, Phase, Table
 from engine.api import BrokenSave
-from render.lru import LruCache
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -82,7 +82,7 @@ class RedisTableStore:
         self.results = RedisResults(redis, keys)
         self._sha = ""
         self._slots = asyncio.Semaphore(QUERIES_AT_ONCE)
-        self._known: LruCache[int, KnownTable] = LruCache(KNOWN_TABLES)
+        self._known: LRUCache[int, KnownTable] = LRUCache(KNOWN_TABLES)
 
     @asynccontextmanager
     async def _connection_slot(self) -> AsyncIterator[None]:
@@ -112,10 +112,10 @@ class RedisTableStore:
         known = self._known.get(channel)
         if known is not None and stored == [str(known.table.revision).encode(), known.snapshot]:
             return known.table
-        self._known.drop(channel)
+        self._known.pop(channel, None)
         table = decode(stored)
         if table is not None and stored[1] is not None:
-            self._known.put(channel, KnownTable(table, stored[1]))
+            self._known[channel] = KnownTable(table, stored[1])
         return table
 
     async def read_many(self, channels: Sequence[int]) -> list[Table | BrokenSave | None]:
@@ -153,7 +153,7 @@ class RedisTableStore:
         if outcome == "torn":
             raise BrokenSave("torn-log")
         if outcome == "won":
-            self._known.put(table.channel, KnownTable(table, snapshot))
+            self._known[table.channel] = KnownTable(table, snapshot)
         return CommitResult(CommitOutcome(outcome), int(revision or 0))
 
     async def _bundle(self, before: Table | None, table: Table) -> bytes:

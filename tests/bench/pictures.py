@@ -9,9 +9,10 @@ from concurrent.futures import ProcessPoolExecutor
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any
 
+from cachetools import LRUCache
+
 import engine.games
 from render import encode, paint, pictures
-from render.lru import LruCache
 from render.style import Style
 from tests.bench import encoders
 from tests.bench.timing import cost
@@ -39,7 +40,7 @@ def _of_game(game: AnyGame) -> Iterator[str]:
     middle = sum(1 for _ in random_game(game, seats, "bench")) // 2
     view = game.view(some_position(game, seats, "bench", middle), None)
     scene_of = pictures.find(game.id).turn
-    paint.cache = LruCache(paint.CACHED_PIXELS, paint.pixels)
+    paint.cache = LRUCache(paint.CACHED_PIXELS, paint.pixels)
     begin = process_time()
     pixels = paint.paint(scene_of(view, STYLE)[0])
     cold = process_time() - begin
@@ -53,7 +54,7 @@ def _of_game(game: AnyGame) -> Iterator[str]:
     yield f"  {'the same as WebP beside it':<44}{before.seconds / whole.seconds:11.2f} times"
     yield f"  {'the first picture of a board':<44}{cold * 1e3:11.0f} ms"
     yield f"  {'bytes of the picture':<44}{len(encode.picture(pixels)) / 1000:11.0f} kB"
-    kept = sum(paint.pixels(image) * len(image.getbands()) for image in paint.cache.all().values())
+    kept = sum(paint.pixels(image) * len(image.getbands()) for image in paint.cache.values())
     yield f"  {'memory kept for a board and its pieces':<44}{kept / 2**20:11.1f} MiB"
     yield _pooled(game.id, view)
 

@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 import pytest
+from cachetools import LRUCache
 
 import engine.games
 from chatbot.app.services import running_bot
@@ -14,7 +15,6 @@ from chatbot.app.settings import settings_from
 from chatbot.bot.shards import ShardPlan
 from chatbot.concurrency.stopping import StopRequest
 from engine.rng import FastRng
-from render.lru import LruCache
 from tests.discord.connecting import pointed_at
 from tests.discord.fake_discord import FakeDiscord
 from tests.discord.memory_use import memory_use
@@ -35,11 +35,11 @@ async def test_nothing_is_left_behind(tmp_path: Path, caplog: pytest.LogCaptureF
             async with running_bot(settings, playground.bot_token, ShardPlan(), StopRequest()) as (bot, _):
                 regulars = await at_tables(playground)
                 await asyncio.gather(*(play(regular, FIRST_MOVES) for regular in regulars))
-                tasks, bytes_kept = len(asyncio.all_tasks()), memory_use(bot, beside=LruCache)
+                tasks, bytes_kept = len(asyncio.all_tasks()), memory_use(bot, beside=LRUCache)
                 await asyncio.gather(*(play(regular, MOVES) for regular in regulars))
                 await asyncio.sleep(0)
                 assert len(asyncio.all_tasks()) <= tasks + len(regulars)
-                grown = memory_use(bot, beside=LruCache) / bytes_kept
+                grown = memory_use(bot, beside=LRUCache) / bytes_kept
                 assert grown < 1.05, "all that it knows of a table is in its store, or kept within bounds"
         assert playground.services.interactions.unanswered == 0
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []

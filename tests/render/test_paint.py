@@ -5,8 +5,9 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
+from cachetools import LRUCache
+
 from render import paint
-from render.lru import LruCache
 from render.scene import Art, Disc, Glow, Grain, Line, Polygon, Relief, Scene, Sprite, Text
 
 if TYPE_CHECKING:
@@ -32,13 +33,13 @@ def test_a_sprite_lies_with_its_middle_at_its_place() -> None:
 
 
 def test_an_art_is_painted_once_and_kept_under_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paint, "cache", LruCache(paint.CACHED_PIXELS, paint.pixels))
+    monkeypatch.setattr(paint, "cache", LRUCache(paint.CACHED_PIXELS, paint.pixels))
     scene = Scene(ground(), (Sprite(40, 20, dot()), Sprite(20, 30, dot())))
     paint.paint(scene)
     first = paint.image_of(ground())
     paint.paint(scene)
     assert paint.image_of(ground()) is first
-    assert {name: (image.size, image.mode) for name, image in paint.cache.all().items()} == {
+    assert {name: (image.size, image.mode) for name, image in paint.cache.items()} == {
         "test ground": ((60, 40), "RGB"),
         "test dot": ((10, 10), "RGBA"),
     }
@@ -50,10 +51,10 @@ def test_pasting_does_not_spoil_the_ground_that_is_kept() -> None:
 
 
 def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paint, "cache", LruCache(60 * 40 * 3, paint.pixels))
+    monkeypatch.setattr(paint, "cache", LRUCache(60 * 40 * 3, paint.pixels))
     for number in range(10):
         paint.image_of(ground(f"test ground {number}"))
-    assert list(paint.cache.all()) == ["test ground 7", "test ground 8", "test ground 9"]
+    assert list(paint.cache) == ["test ground 7", "test ground 8", "test ground 9"]
 
 
 def test_the_same_scene_gives_the_same_bytes() -> None:
@@ -71,7 +72,7 @@ def test_the_same_scene_gives_the_same_bytes() -> None:
         (Text(40, 30, "Łódź", 16, "#000000", "#FFFFFF", halo=1),),
     )  # fmt: skip
     once = paint.picture(scene)
-    paint.cache.drop(scene.ground.name)
+    paint.cache.pop(scene.ground.name, None)
     assert paint.picture(scene) == once
 
 

@@ -8,6 +8,7 @@ from chatbot.bot.descriptions import breakdown, scores, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.layout import Button, Layout
+from chatbot.bot.posting.rating_lines import own_change, own_line
 from chatbot.bot.text_board import attach_text
 from chatbot.service.snapshot import PublicState
 from chatbot.tables.table import Computer, Phase, Role
@@ -39,6 +40,9 @@ class Details:
             game = self._context.find(board.facts.game)
             page = Layout()
             voice = with_sitter_names(reply.voice(game), board.facts)
+            change = await own_change(self._context, board.facts, reply.actor.user)
+            if change is not None:
+                page.text(own_line(voice, change))
             files = _put_details(page, board, voice)
             page.buttons(_reading_buttons(board.facts, voice))
             page.buttons(table_buttons(board.facts, reply.actor, voice))

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 import aiohttp
 import discord
+from cachetools import LRUCache
 from msgspec import Struct
-
-from render.lru import LruCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,18 +45,18 @@ class PrivateAnswers:
     def __init__(self, clock: Callable[[], float], background: BackgroundTasks) -> None:
         self._clock = clock
         self._background = background
-        self._newest: LruCache[tuple[int, int], PrivateAnswer] = LruCache(MOST_REMEMBERED)
+        self._newest: LRUCache[tuple[int, int], PrivateAnswer] = LRUCache(MOST_REMEMBERED)
 
     def delete_previous(self, channel: int, user: int) -> None:
         """A new answer is about to come to this person at the channel's table: delete the one before, in its time."""
-        previous = self._newest.drop((channel, user))
+        previous = self._newest.pop((channel, user), None)
         if previous is not None and self._clock() - previous.at < DELETABLE_FOR:
             self._background.begin(_delete(previous))
 
     def remember(self, channel: int, interaction: discord.Interaction[discord.Client], message: int) -> None:
         """This is the newest answer of the person who pressed; the press lets us delete it for a while."""
         answer = PrivateAnswer(interaction.followup, message, self._clock())
-        self._newest.put((channel, interaction.user.id), answer)
+        self._newest[(channel, interaction.user.id)] = answer
 
 
 async def _delete(answer: PrivateAnswer) -> None:

@@ -15,6 +15,8 @@ from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from cachetools import LRUCache
+
 from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.card_emojis import CardSign
 from chatbot.bot.pictures.painter import Picture
@@ -23,7 +25,6 @@ from engine import games, replay
 from engine.ai.player import Level, choose
 from engine.history import history_of
 from render import encode, pictures
-from render.lru import LruCache
 from render.style import Style
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ class PoolPainter:
         self._processes = processes
         self._pool = Pool("painting", processes)
         self._animation_pool = Pool("animating", 1, niceness=ANIMATION_NICENESS)
-        self._cache: LruCache[str, bytes] = LruCache(CACHE_BYTES, len)
+        self._cache: LRUCache[str, bytes] = LRUCache(CACHE_BYTES, len)
         self._covers: dict[tuple[str, str, str], asyncio.Task[Pictures]] = {}
         self._in_progress: dict[bytes, asyncio.Task[list[bytes]]] = {}
         # Found at once: what draws a game takes a while to import.
@@ -158,11 +159,11 @@ class PoolPainter:
 
     async def _paint(self, work: Work) -> list[bytes]:
         """The pictures, those in the cache as they are."""
-        cached = self._cache.all()
+        cached = dict(self._cache)
         painted = await self._pool.run(work, frozenset(cached))
         encoded = [cached[one.name] if one.data is None else one.data for one in painted]
         for one, data in zip(painted, encoded, strict=True):
-            self._cache.put(one.name, data)
+            self._cache[one.name] = data
         return encoded
 
     def close(self) -> None:

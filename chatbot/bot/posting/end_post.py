@@ -15,6 +15,7 @@ from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.post import PostDraft
+from chatbot.bot.posting.rating_lines import ratings_line
 from chatbot.bot.posting.recap import brief_recap
 from chatbot.tables.table import Computer, Ending, Person, StandIn
 from engine.api import seat_name
@@ -31,7 +32,7 @@ LAST_LINES: Final = 2
 
 
 def end_post(content: PostContent) -> PostDraft:
-    """How the game ended; all who played it are mentioned.
+    """How the game ended; all who played it are mentioned, who is not asleep is notified.
 
     Once another match has begun there are no buttons: they would act on that one.
     """
@@ -50,13 +51,15 @@ def end_post(content: PostContent) -> PostDraft:
     if content.history is not None:
         found = [voice.translate(award.line) for award in awards(content.game, content.history)]
         layout.text("\n".join(voice.text("end-award", {"award": award}) for award in found))
+    layout.text(ratings_line(voice, facts, content.ratings))
     layout.pictures(content.pictures)
     if standings is not None and not content.pictures:
         layout.text("\n".join(points_by_kind(content.game, standings, voice, facts)))
     if not content.is_replaced:
         acts = (Act.DETAILS, Act.BOARD)
         layout.buttons([content.button(Act.REMATCH, ButtonStyle.success), *(content.button(act) for act in acts)])
-    return PostDraft(layout, tuple(files_of(content.pictures)), mentioned)
+    notified = tuple(user for user in mentioned if user not in content.asleep)
+    return PostDraft(layout, tuple(files_of(content.pictures)), notified)
 
 
 def _last(lines: list[str]) -> list[str]:

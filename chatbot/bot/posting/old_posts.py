@@ -26,12 +26,12 @@ from urllib.parse import urlsplit
 
 import aiohttp
 import discord
+from cachetools import LRUCache
 from discord import ui
 
 from chatbot.bot.layout import CALLS_FROM
 from chatbot.bot.limits import TEXT
 from chatbot.bot.posting.kept_files import FileIds, KeptFile, drop_files, file_ids
-from render.lru import LruCache
 
 if TYPE_CHECKING:
     from chatbot.bot.channels import Channel
@@ -64,23 +64,23 @@ class OldPosts:
 
     def __init__(self, background: BackgroundTasks) -> None:
         self._background = background
-        self._looks: LruCache[int, PostLook] = LruCache(REMEMBERED_POSTS)
-        self._stripped: LruCache[int, bool] = LruCache(REMEMBERED_POSTS)
+        self._looks: LRUCache[int, PostLook] = LRUCache(REMEMBERED_POSTS)
+        self._stripped: LRUCache[int, bool] = LRUCache(REMEMBERED_POSTS)
 
     def remember(self, message: discord.Message, layout: Layout) -> None:
         """Remember how a post that has just been sent or edited is to look once it is answered."""
         layout.retire()
-        self._looks.put(message.id, PostLook(layout, file_ids(message)))
+        self._looks[message.id] = PostLook(layout, file_ids(message))
 
     def strip_buttons(self, channel: ChannelHandle, post: SentPost, note: str = "") -> None:
         """Begin to take the call and the buttons off a post, and to write a note below it; it is done only once."""
         if post.message and self._stripped.get(post.message) is None:
-            self._stripped.put(post.message, value=True)
+            self._stripped[post.message] = True
             self._background.begin(self._strip(channel, post.message, note))
 
     def replace(self, channel: Channel, post: SentPost, draft: PostDraft) -> None:
         """Begin to show a post as it is to look for good; it is not stripped any more."""
-        self._stripped.put(post.message, value=True)
+        self._stripped[post.message] = True
         self._background.begin(self._replace(channel, post, draft))
 
     def delete(self, channel: Channel, post: SentPost) -> None:
@@ -127,7 +127,7 @@ class OldPosts:
             log.info("table %s: post %s stays: %s", channel.id, message, error)
 
     async def _strip(self, channel: ChannelHandle, message: int, note: str) -> None:
-        look = self._looks.drop(message)
+        look = self._looks.pop(message, None)
         try:
             async with asyncio.timeout(EDIT_SECONDS):
                 if look is None:

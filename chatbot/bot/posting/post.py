@@ -7,6 +7,7 @@ legal moves (``to_move``) go into it only where its game calls that choice open.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import discord
@@ -21,6 +22,7 @@ from chatbot.bot.interactions.turn.player_hand import PlayerHand
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import Pictures
 from chatbot.bot.voice import Voice
+from chatbot.players.rating_change import RatingChange
 from chatbot.service.snapshot import PublicState
 from chatbot.tables.clocks.table_time import Schedules
 from engine.api import AnyGame, PublicEvent
@@ -49,6 +51,8 @@ class PostContent(Struct, frozen=True):
     schedules: Schedules = {}
     """The own time of the persons who sit there."""
     now: int = 0
+    ratings: Mapping[int, RatingChange] = {}
+    """What a game that is over did to the ratings of the persons who let everybody see it."""
     asleep: frozenset[int] = frozenset()
     """The persons who are not to be notified."""
 

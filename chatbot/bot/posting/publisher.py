@@ -35,6 +35,7 @@ import msgspec
 from chatbot.bot.descriptions import picture_request, with_short_names, with_sitter_names
 from chatbot.bot.interactions.turn.player_hand import hand_to_move
 from chatbot.bot.pictures.painter import try_painting
+from chatbot.bot.posting.announcing.server_announcements import ServerAnnouncements
 from chatbot.bot.posting.calling.next_up import NextUp
 from chatbot.bot.posting.calling.reminders import ReminderPlace, Reminders
 from chatbot.bot.posting.calling.sleepers import Sleepers
@@ -47,9 +48,9 @@ from chatbot.bot.posting.notices import notice_post
 from chatbot.bot.posting.post import PostContent
 from chatbot.bot.posting.post_kind import PostKind
 from chatbot.bot.posting.publish_context import PublishContext
+from chatbot.bot.posting.rating_lines import shown_changes
 from chatbot.bot.posting.refusals import Refusals
 from chatbot.bot.posting.sending import publication_id, send, send_for_certain
-from chatbot.bot.posting.server_announcements import ServerAnnouncements
 from chatbot.bot.posting.turn_post import turn_post
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import Undelivered
@@ -136,6 +137,7 @@ class DiscordPublisher:
             case Announcement():
                 voice = with_sitter_names(await self._voice(context.facts), context.facts)
                 draft = notice_post(voice, context.facts, message.events)
+                draft = await self._sleepers.left_alone(draft)
                 await send(await self._channels.open(channel), draft, message)
             case GameAnimation():
                 await self._begin_animation(context, message)
@@ -190,7 +192,8 @@ class DiscordPublisher:
             return
         lobby = context.posted.get(PostKind.LOBBY)
         link = post_link(facts, lobby.message if lobby else 0)
-        draft = invitation_post(await self._content(context), message, new, link)
+        asked = invitation_post(await self._content(context), message, new, link)
+        draft = await self._sleepers.left_alone(asked)
         channel = await self._channels.open(facts.channel)
         await self._delete(channel, context, PostKind.INVITATION)
         await self._send(channel, lambda: draft, message, PostKind.INVITATION)
@@ -208,7 +211,8 @@ class DiscordPublisher:
         history = await self._history(context.facts, message) if message.over else None
         content = await self._content(context, message.untold(_told(old, message)), seats_to_move, history)
         asleep = await self._sleepers.of_post(facts, content.schedules, message)
-        content = msgspec.structs.replace(content, asleep=frozenset(asleep))
+        ratings = await shown_changes(self._context, facts) if message.over else {}
+        content = msgspec.structs.replace(content, asleep=frozenset(asleep), ratings=ratings)
         make = end_post if message.over else turn_post
         sent = await self._send_with_files(channel, make, content, message, PostKind.TURN)
         await self._close_lobby(channel, context, content, sent)

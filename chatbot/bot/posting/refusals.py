@@ -12,13 +12,14 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Final
 
+from cachetools import LRUCache
+
 from chatbot.bot.posting.sending import publication_id
 from chatbot.observability.metrics import DROPPED_POSTS
 from chatbot.service.ports import Refused, StoreUnreachable, Undelivered
 from chatbot.storage.delivery.refused_posts import RefusedPost
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Phase
-from render.lru import LruCache
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,7 +56,7 @@ class Refusals:
 
     def __init__(self, context: BotContext) -> None:
         self._context = context
-        self._asked: LruCache[int, float] = LruCache(REMEMBERED_CHANNELS)
+        self._asked: LRUCache[int, float] = LRUCache(REMEMBERED_CHANNELS)
 
     async def judge(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> None:
         """Return where the message is dropped. Raises ``Refused`` or ``Undelivered`` where it is to come again."""
@@ -66,7 +67,7 @@ class Refusals:
             return
         if error.status != 400 and not is_closed:
             raise Undelivered(reason) from error
-        self._asked.drop(channel)
+        self._asked.pop(channel, None)
         now = int(self._context.clock())
         named = publication_id(channel, message)
         noted = await self._context.refused_posts.note(channel, RefusedPost(named, message.match, now, error.code))
@@ -104,7 +105,7 @@ class Refusals:
         """
         now, asked = self._context.clock(), self._asked.get(channel)
         if asked is None or now - asked >= ASK_AGAIN_AFTER:
-            self._asked.put(channel, now)
+            self._asked[channel] = now
             await self.call([channel])
 
     async def _waits(self, channel: int, seconds: int) -> bool:

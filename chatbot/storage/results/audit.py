@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from chatbot.storage.keys import Keys
 
-Content: TypeAlias = dict[str, bytes | int] | list[int]
+Content: TypeAlias = dict[str, bytes | int] | list[str]
 """Of a hash or a sorted set, by field; or of a list."""
 
 
@@ -63,7 +63,7 @@ async def counted_from_log(redis: Redis, keys: Keys) -> dict[str, Content]:
     shown = await PreferenceStore(redis, keys).results_of(users)
     listed = {user for user, how in shown.items() if how == "public"}
     found: dict[str, Content] = {}
-    found.update({keys.player_results(user): numbers for user, numbers in counted.games.items()})
+    found.update({keys.player_results(user): [str(one) for one in own] for user, own in counted.games.items()})
     found.update(_summaries(counted, keys, listed))
     meetings: dict[str, dict[str, bytes | int]] = {}
     for (user, scope, game, other), number in counted.meetings.items():
@@ -86,7 +86,7 @@ async def _stored(redis: Redis, keys: Keys) -> dict[str, Content]:
     """All that is stored now."""
     found: dict[str, Content] = {}
     async for name in redis.scan_iter(keys.any_counted("player-results"), count=1000):
-        found[as_text(name)] = [int(number) for number in await redis.lrange(name, 0, -1)]
+        found[as_text(name)] = [as_text(entry) for entry in await redis.lrange(name, 0, -1)]
     async for name in redis.scan_iter(keys.any_counted("summaries"), count=1000):
         found[as_text(name)] = {as_text(one): as_bytes(value) for one, value in (await redis.hgetall(name)).items()}
     async for name in redis.scan_iter(keys.any_counted("meetings"), count=1000):
@@ -100,7 +100,7 @@ async def _stored(redis: Redis, keys: Keys) -> dict[str, Content]:
 def _put(pipe: Pipeline, key: str, content: Content | None, keys: Keys) -> None:
     pipe.delete(key)
     if isinstance(content, list):
-        pipe.rpush(key, *map(str, content))
+        pipe.rpush(key, *content)
     elif content and key.startswith(keys.any_counted("leaders").rstrip("*")):
         pipe.zadd(key, content)
     elif content:

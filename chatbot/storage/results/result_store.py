@@ -19,6 +19,7 @@ import msgspec
 from redis.exceptions import WatchError
 
 from chatbot.players.meetings import Meetings, meetings
+from chatbot.players.rating_change import OwnResult, RatingChange, rating_changes
 from chatbot.players.summary import Summary, fold
 from chatbot.storage.connection import as_bytes, as_text, redis_errors
 from chatbot.storage.preferences import PreferenceStore
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from chatbot.players.recount import Account
     from chatbot.storage.keys import Keys
 
+LATELY: Final = 8
+"""Of a person's results, among which the one of a game is looked for that has just ended."""
 COUNTED_AT_ONCE: Final = 50
 """Results that one transaction counts."""
 Change: TypeAlias = "Callable[[Pipeline, int], Awaitable[None]]"
@@ -122,9 +125,12 @@ class RedisResults:
     ) -> None:
         """Put into the transaction all that these results change."""
         for number, result in enumerate(results, start=start):
+            changes: dict[int, RatingChange] = {}
             for scope in result.scopes:
                 account = accounts[scope, result.game]
-                account.update(fold(result, account))
+                after = fold(result, account)
+                changes = changes or rating_changes(account, after)
+                account.update(after)
                 for user in result.users:
                     summary = account[user]
                     pipe.hset(self._keys.summaries(user), field(scope, result.game), msgspec.msgpack.encode(summary))
@@ -133,7 +139,7 @@ class RedisResults:
                 for user, other, meeting in meetings(result):
                     pipe.hincrby(self._keys.meetings(user, scope, result.game), str(other), meeting.number)
             for user in result.users:
-                pipe.rpush(self._keys.player_results(user), number)
+                pipe.rpush(self._keys.player_results(user), str(OwnResult(number, changes.get(user))))
 
     # --- Reading ----------------------------------------------------------------------------------------
 
@@ -180,15 +186,37 @@ class RedisResults:
         with redis_errors():
             return 1 + int(await self._redis.zcount(self._keys.leaderboard(scope, game), f"({shown}", "+inf"))
 
-    async def of_user(self, user: int) -> list[GameResult]:
-        """All results of a person, oldest first."""
+    async def of_user(self, user: int) -> list[tuple[GameResult, RatingChange | None]]:
+        """All results of a person, oldest first, and what each did to their rating."""
         await self.catch_up()
         with redis_errors():
-            numbers = await self._redis.lrange(self._keys.player_results(user), 0, -1)
+            own = _own(await self._redis.lrange(self._keys.player_results(user), 0, -1))
+            results = await self._numbered([one.number for one in own])
+        return [(result, one.change) for result, one in zip(results, own, strict=True)]
+
+    async def rating_changes(self, channel: int, match: str, users: Sequence[int]) -> dict[int, RatingChange]:
+        """What a game that ended lately did to the ratings of these persons; only of those for whom it was rated."""
+        await self.catch_up()
+        with redis_errors():
             pipe = self._redis.pipeline(transaction=False)
-            for number in numbers:
-                pipe.lindex(self._keys.results, int(number))
-            return [unpacked(entry) for entry in await pipe.execute()]
+            for user in users:
+                pipe.lrange(self._keys.player_results(user), -LATELY, -1)
+            latest = [_own(entries) for entries in await pipe.execute()]
+            numbers = sorted({one.number for own in latest for one in own})
+            results = dict(zip(numbers, await self._numbered(numbers), strict=True))
+        return {
+            user: one.change
+            for user, own in zip(users, latest, strict=True)
+            for one in own
+            if one.change is not None and (results[one.number].channel, results[one.number].match) == (channel, match)
+        }
+
+    async def _numbered(self, numbers: Sequence[int]) -> list[GameResult]:
+        """The results of these numbers in the log."""
+        pipe = self._redis.pipeline(transaction=False)
+        for number in numbers:
+            pipe.lindex(self._keys.results, number)
+        return [unpacked(as_bytes(entry)) for entry in await pipe.execute()]
 
     # --- What a person has chosen -----------------------------------------------------------------------
 
@@ -216,7 +244,7 @@ class RedisResults:
 
     async def _forget(self, pipe: Pipeline, user: int) -> None:
         keys, instead = self._keys, -secrets.randbits(62) - 1
-        numbers = [int(number) for number in await pipe.lrange(keys.player_results(user), 0, -1)]
+        numbers = [one.number for one in _own(await pipe.lrange(keys.player_results(user), 0, -1))]
         results = [(number, unpacked(as_bytes(await pipe.lindex(keys.results, number) or b""))) for number in numbers]
         accounts = [account_of(name) for name in await pipe.hkeys(keys.summaries(user))]
         pipe.multi()  # type: ignore[no-untyped-call]
@@ -247,6 +275,11 @@ class RedisResults:
                     except WatchError:
                         continue
                     return
+
+
+def _own(entries: Iterable[bytes | str]) -> list[OwnResult]:
+    """What a person's list of results holds."""
+    return [OwnResult.parse(as_text(entry)) for entry in entries]
 
 
 def field(scope: int, game: str) -> str:

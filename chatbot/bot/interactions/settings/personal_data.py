@@ -86,7 +86,9 @@ class PersonalData:
             tables=records.found,
             unreadable_tables_in=tuple(map(str, records.unreadable)),
             noted_channels=tuple(map(str, records.noted)),
-            results=tuple(personal_result(one, user) for one in await self._context.results.of_user(user)),
+            results=tuple(
+                personal_result(one, user, change) for one, change in await self._context.results.of_user(user)
+            ),
             letters={str(channel): sent for channel, sent in hand_dms.items()},
             learning=await self._context.learning.of(user),
         )

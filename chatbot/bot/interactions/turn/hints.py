@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from cachetools import LRUCache
 from discord import ButtonStyle
 
 import engine.games
@@ -19,7 +20,6 @@ from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.service.ports import thinking_seed
 from engine.api import Line, Seat, seat_name
-from render.lru import LruCache
 
 if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
@@ -39,7 +39,7 @@ class HintCache:
 
     def __init__(self, hint_giver: HintGiver) -> None:
         self._hint_giver = hint_giver
-        self._cache: LruCache[HintKey, asyncio.Task[tuple[SuggestedMove, ...]]] = LruCache(MOST_CACHED)
+        self._cache: LRUCache[HintKey, asyncio.Task[tuple[SuggestedMove, ...]]] = LRUCache(MOST_CACHED)
 
     async def hints(self, hand: PlayerHand) -> tuple[SuggestedMove, ...]:
         """The best moves for this hand."""
@@ -48,7 +48,7 @@ class HintCache:
         task = self._cache.get(key)
         if task is None or _failed(task):
             task = asyncio.create_task(self._think(hand))
-            self._cache.put(key, task)
+            self._cache[key] = task
         return await asyncio.shield(task)
 
     async def _think(self, hand: PlayerHand) -> tuple[SuggestedMove, ...]:

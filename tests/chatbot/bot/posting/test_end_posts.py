@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,6 +18,7 @@ from engine.awards import awards
 from engine.rng import FastRng
 from engine.wording import LANGUAGES
 from tests.chatbot import games
+from tests.chatbot.bot.interactions.results.result_presses import choose
 from tests.chatbot.bot.passing_time import run_out_of_time
 from tests.chatbot.bot.random_player import RandomPlayer
 from tests.chatbot.bot.sample_tables import PEOPLE, content_of
@@ -69,6 +71,21 @@ async def test_the_seed_and_the_whole_score_are_told_in_private(simulated_server
     assert facts.seed in told
     assert facts.commitment in told
     assert "cards" in told, "the score, line by line"
+
+
+async def test_the_end_says_what_the_game_did_to_the_ratings_of_those_who_let_everybody_see_it(
+    simulated_server: SimulatedServer,
+) -> None:
+    await choose(simulated_server, simulated_server.ben, "private")
+    await start_by_buttons(simulated_server)
+    await play_to_the_end(simulated_server)
+    final = await simulated_server.last()
+    (line,) = [line for line in text_of(final).splitlines() if line.startswith("📈")]
+    assert re.fullmatch(r"📈 Rating: anna \d+ \([+−]\d+\)", line), line
+    told = text_of(answer(await simulated_server.ben.click(final, custom_id=buttons(final)["Details"])))
+    assert "📈 Your rating: **" in told
+    told = text_of(answer(await simulated_server.dan.click(final, custom_id=buttons(final)["Details"])))
+    assert "Your rating" not in told
 
 
 async def test_before_the_end_the_details_hold_the_seal_and_no_seed(simulated_server: SimulatedServer) -> None:

@@ -31,7 +31,7 @@ async def test_a_game_played_to_its_end_leaves_a_result_summaries_and_a_leaderbo
 ) -> None:
     await play_whole(services, ANNA, BEN)
     results = services.store.results
-    (result,) = await results.of_user(ANNA.user)
+    ((result, _),) = await results.of_user(ANNA.user)
     facts = await services.facts()
     assert (result.match, result.channel, result.guild, result.game) == (facts.match, CHANNEL, GUILD, "toy")
     mine, theirs = [await results.summaries(user) for user in (ANNA.user, BEN.user)]
@@ -40,6 +40,36 @@ async def test_a_game_played_to_its_end_leaves_a_result_summaries_and_a_leaderbo
     assert await board(services, ACROSS) == []
     met = await results.meetings(ANNA.user, BEN.user, GUILD, "toy")
     assert met == Meetings(1, result.seat_of(ANNA.user).place == 1, result.seat_of(BEN.user).place == 1)
+    assert await differences(services.redis, services.keys) == []
+
+
+async def test_what_a_game_did_to_a_rating_is_kept_with_the_persons_results(services: ServicesUnderTest) -> None:
+    results = services.store.results
+    shown = {ANNA.user: 1000, BEN.user: 1000}
+    for _ in range(3):
+        await play_whole(services, ANNA, BEN)
+        match = (await services.facts()).match
+        changes = await results.rating_changes(CHANNEL, match, [ANNA.user, BEN.user, CLEO.user])
+        assert set(changes) == {ANNA.user, BEN.user}
+        for user, change in changes.items():
+            assert change.shown == (await results.summaries(user))[GUILD, "toy"].rating.shown
+            assert change.shown - change.change == shown[user]
+            shown[user] = change.shown
+    assert [change is not None for _, change in await results.of_user(ANNA.user)] == 3 * [True]
+    assert await results.rating_changes(CHANNEL, "another", [ANNA.user]) == {}
+
+
+async def test_results_that_were_counted_before_rating_changes_were_kept_are_read_and_mended_by_a_recount(
+    services: ServicesUnderTest,
+) -> None:
+    await play_whole(services, ANNA, BEN)
+    own = services.keys.player_results(ANNA.user)
+    await services.redis.delete(own)
+    await services.redis.rpush(own, 0)
+    ((result, change),) = await services.store.results.of_user(ANNA.user)
+    assert (result.seat_of(ANNA.user).name, change) == (ANNA.name, None)
+    await services.store.results.forget(BEN.user)
+    assert await rewrite(services.redis, services.keys) == 1
     assert await differences(services.redis, services.keys) == []
 
 
@@ -95,7 +125,7 @@ async def test_who_left_is_last_and_the_rest_is_counted_by_points(services: Serv
         actor = to_move(facts, ANNA, BEN)
         move = await services.a_move(actor)
         facts = done(await services.actions.play(CHANNEL, actor, move, services.key())).facts
-    (result,) = await services.store.results.of_user(CLEO.user)
+    ((result, _),) = await services.store.results.of_user(CLEO.user)
     left = result.seat_of(CLEO.user)
     assert (left.place, left.left) == (3, True)
 
@@ -110,7 +140,7 @@ async def test_who_wants_no_results_kept_is_in_none_and_the_others_have_theirs(s
     await choose(services, BEN, "off")
     await play_whole(services, ANNA, BEN)
     assert await services.store.results.of_user(BEN.user) == []
-    (result,) = await services.store.results.of_user(ANNA.user)
+    ((result, _),) = await services.store.results.of_user(ANNA.user)
     assert str(BEN.user) not in str(result)
     assert BEN.name not in str(result)
     summary = (await services.store.results.summaries(ANNA.user))[GUILD, "toy"]
@@ -151,7 +181,7 @@ async def test_deleting_leaves_no_trace_of_a_person_and_the_results_of_others_as
     keys = [str(key) for part in counted async for key in services.redis.scan_iter(services.keys.any_counted(part))]
     assert keys
     assert all(str(BEN.user) not in key for key in keys)
-    assert all(BEN.user not in result.users for result in await services.store.results.of_user(ANNA.user))
+    assert all(BEN.user not in result.users for result, _ in await services.store.results.of_user(ANNA.user))
     assert await differences(services.redis, services.keys) == []
 
 
@@ -192,5 +222,5 @@ async def test_who_ends_a_game_alone_against_computers_has_left_it_a_moderator_t
             done(await services.actions.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
     moderator = Actor(ANNA.user, ANNA.name, Role.MODERATOR)
     assert done(await services.actions.end(CHANNEL, moderator, services.key())).facts.ending is Ending.VOTED
-    (result,) = await services.store.results.of_user(ANNA.user)
+    ((result, _),) = await services.store.results.of_user(ANNA.user)
     assert (result.early, result.seat_of(ANNA.user).place, result.seat_of(ANNA.user).left) == (True, 2, True)
