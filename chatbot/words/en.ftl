@@ -137,10 +137,6 @@ late-call = 👋 { $people } { $count ->
 } in [{ $game }]({ $link }). It came up while you were away.
 since-title = **Since your last move:**
 since-nothing = Nobody has moved since your last move.
-since-earlier = … and { $count ->
-    [one] one line before
-   *[other] { $count } lines before
-}
 reminder = ⏰ { $people } { $count ->
     [one] it is still your move
    *[other] it is still your move, in any order,
@@ -288,6 +284,10 @@ to-move = { $people } { $count ->
    *[other] it is your move, in any order
 } · { $game }
 computers-moved = { $seats } moved
+earlier-lines = … and { $count ->
+    [one] one line before
+   *[other] { $count } lines before
+}: /{ command-game } { command-game-log }
 next-up = ▸ Next: { $seats }
 your-turn = Your move. What would you like to do?
 ask = Choose:

@@ -137,10 +137,6 @@ late-call = 👋 { $people } { $count ->
 } à [{ $game }]({ $link }). Votre tour est venu pendant votre absence.
 since-title = **Depuis votre dernier coup :**
 since-nothing = Personne n’a joué depuis votre dernier coup.
-since-earlier = … et { $count ->
-    [one] une ligne avant
-   *[other] { $count } lignes avant
-}
 reminder = ⏰ { $people } { $count ->
     [one] c’est toujours à vous de jouer
    *[other] c’est toujours à vous de jouer, dans l’ordre que vous voulez,
@@ -288,6 +284,10 @@ to-move = { $people } { $count ->
    *[other] c’est à vous, dans l’ordre que vous voulez
 } · { $game }
 computers-moved = Ont joué : { $seats }
+earlier-lines = … et { $count ->
+    [one] une ligne avant
+   *[other] { $count } lignes avant
+} : /{ command-game } { command-game-log }
 next-up = ▸ Ensuite : { $seats }
 your-turn = À vous de jouer. Que faites-vous ?
 ask = Choisissez :

@@ -143,11 +143,6 @@ late-call = 👋 { $people } w grze [{ $game }]({ $link }) { $count ->
 }.
 since-title = **Od twojego ostatniego ruchu:**
 since-nothing = Po twoim ostatnim ruchu nie było jeszcze innych.
-since-earlier = … i { $count ->
-    [one] 1 wcześniejsza linia
-    [few] { $count } wcześniejsze linie
-   *[many] { $count } wcześniejszych linii
-}
 reminder = ⏰ { $people } w grze [{ $game }]({ $link }) { $count ->
     [one] wciąż twój ruch. Czas mija { $at }; potem ten ruch zrobi za ciebie komputer
    *[other] wciąż wasz ruch. Czas mija { $at }; potem ten ruch zrobi za was komputer
@@ -296,6 +291,11 @@ to-move = { $people } { $count ->
    *[other] wasz ruch, w dowolnej kolejności
 } · { $game }
 computers-moved = { $seats }: po ruchu
+earlier-lines = … i { $count ->
+    [one] 1 wcześniejsza linia
+    [few] { $count } wcześniejsze linie
+   *[many] { $count } wcześniejszych linii
+}: /{ command-game } { command-game-log }
 next-up = ▸ Teraz gra: { $seats }
 your-turn = Twój ruch. Co robisz?
 ask = Wybierz:

@@ -16,7 +16,7 @@ from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.post import PostDraft
 from chatbot.bot.posting.rating_lines import ratings_line
-from chatbot.bot.posting.recap import brief_recap
+from chatbot.bot.posting.recap import brief_recap, latest_lines
 from chatbot.tables.table import Computer, Ending, Person, StandIn
 from engine.api import seat_name
 from engine.awards import awards
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from chatbot.tables.table import Sitter
     from engine.api import Standings, Value
 
-LAST_LINES: Final = 2
+LAST_LINES: Final = 3
 """Lines of what happened last; the result matters more by now."""
 
 
@@ -40,11 +40,11 @@ def end_post(content: PostContent) -> PostDraft:
     voice = with_short_names(content.voice, facts)
     told = brief_recap(content.events, voice)
     if facts.ending is Ending.PLAYED and standings is not None:
-        layout.text("\n".join([f"### {_winners_line(standings, voice)}", *_last(told)]))
+        headline = _winners_line(standings, voice)
     else:
         ended = voice.text(f"ended-{facts.ending.value}" if facts.ending else "game-over")
         headline = told.pop() if told else ended
-        layout.text("\n".join([f"### {headline}", *_last(told)]))
+    layout.text("\n".join([f"### {headline}", *latest_lines(told, voice, LAST_LINES)]))
     mentioned = tuple(user for user in map(_user, facts.sitters) if user)
     people = " ".join(f"<@{user}>" for user in mentioned)
     layout.text(voice.text("end-people", {"game": voice.text("game"), "people": people}))
@@ -60,11 +60,6 @@ def end_post(content: PostContent) -> PostDraft:
         layout.buttons([content.button(Act.REMATCH, ButtonStyle.success), *(content.button(act) for act in acts)])
     notified = tuple(user for user in mentioned if user not in content.asleep)
     return PostDraft(layout, tuple(files_of(content.pictures)), notified)
-
-
-def _last(lines: list[str]) -> list[str]:
-    """The last lines, and a sign that there were more."""
-    return lines if len(lines) <= LAST_LINES else ["…", *lines[-LAST_LINES:]]
 
 
 def _winners_line(standings: Standings, voice: Voice) -> str:
