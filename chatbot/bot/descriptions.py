@@ -9,7 +9,7 @@ from discord.utils import escape_markdown, escape_mentions, remove_markdown
 
 from chatbot.bot.pictures.painter import PictureRequest
 from chatbot.tables.table import NOBODY, Computer, Person, StandIn
-from engine.second_person import YOU
+from engine.wording import YOU
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -10,8 +10,17 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from engine.api import Line, Name
-from engine.second_person import YOU, form_for_you, heard_by, is_about
-from engine.wording import LANGUAGES, Words, capitalised, catalogue, game_words
+from engine.wording import (
+    LANGUAGES,
+    YOU,
+    Words,
+    capitalised,
+    catalogue,
+    form_for_you,
+    game_words,
+    heard_by,
+    is_about,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

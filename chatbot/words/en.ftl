@@ -170,7 +170,7 @@ set-up-theme = Colours of the public pictures
 set-up-invite = Invite people: a seat is held for each
 
 table-open = The table is open: { $channel }.
-lobby-refused = The table is open, but Discord does not let me post here. Someone who runs this server can add me to this thread, or give me “View channel” and “Send messages”. Then the table appears here by itself.
+lobby-refused = The table is open, but I may not write here. Let somebody give me “View channel” and “Send messages”: then it appears here.
 lobby-late = The table is open and appears here in a moment.
 missing-permissions = I cannot play here: I lack the permission for { $permissions }. Someone who runs this server can give it to me.
 alone-here = In direct messages you play alone against computers. Invite people on a server where we both are.
@@ -211,6 +211,7 @@ button-set-up = Set up
 button-accept = Accept
 button-decline = Decline
 button-hand = My hand
+button-my-moves = My moves
 button-hint = Hint
 button-hinted = Play this
 button-moves = Other moves
@@ -575,7 +576,7 @@ settings-forgotten = Your data is deleted. Should you use me again, we begin ane
 settings-left = { $count ->
     [one] One table
    *[other] { $count } tables
-} could not be cleared entirely just now; all else is deleted. Please do the same again in a minute. If that does not help, ask the person who runs this bot.
+} could not be cleared yet; all else is deleted. Please do the same again in a minute.
 settings-broken-off = The game's memory could not be reached to the end. Some of it may be deleted already: please do the same again in a moment.
 not-your-panel = These are another person’s settings. Open your own with /{ command-settings }.
 

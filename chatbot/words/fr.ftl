@@ -170,7 +170,7 @@ set-up-theme = Couleurs des images publiques
 set-up-invite = Inviter : une place est réservée à chacun
 
 table-open = La table est ouverte : { $channel }.
-lobby-refused = La table est ouverte, mais Discord ne me laisse pas écrire ici. Quelqu’un qui gère ce serveur peut m’ajouter à ce fil, ou me donner « Voir le salon » et « Envoyer des messages ». La table apparaîtra alors ici d’elle-même.
+lobby-refused = La table est ouverte, mais je ne peux pas écrire ici. Il me faut « Voir le salon » et « Envoyer des messages » : elle apparaîtra alors.
 lobby-late = La table est ouverte et apparaît ici dans un instant.
 missing-permissions = Je ne peux pas jouer ici : il me manque la permission { $permissions }. Quelqu’un qui gère ce serveur peut me la donner.
 alone-here = En message privé, vous jouez contre l’ordinateur. Invitez du monde sur un serveur où je suis aussi.
@@ -211,6 +211,7 @@ button-set-up = Réglages
 button-accept = Accepter
 button-decline = Refuser
 button-hand = Ma main
+button-my-moves = Mes coups
 button-hint = Indice
 button-hinted = Jouer ce coup
 button-moves = Autres coups
@@ -571,10 +572,10 @@ settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, vot
 settings-file = Tout ce que je garde sur vous est dans ce fichier.
 settings-forgotten = Vos données sont supprimées. Si vous revenez jouer, nous repartirons de zéro.
 settings-left = { $count ->
-    [one] Une table n’a pas encore pu être entièrement nettoyée
-   *[other] { $count } tables n’ont pas encore pu être entièrement nettoyées
-} ; tout le reste est supprimé. Refaites la même chose dans une minute. Si cela ne suffit pas, adressez-vous à la personne qui gère ce bot.
-settings-broken-off = La mémoire des parties n’a pas répondu jusqu’au bout. Certaines données sont peut-être déjà supprimées : refaites la même chose dans un moment.
+    [one] Une table n’a pas encore pu être nettoyée
+   *[other] { $count } tables n’ont pas encore pu être nettoyées
+} ; tout le reste est supprimé. Refaites la même chose dans une minute.
+settings-broken-off = La mémoire des parties n’a pas répondu jusqu’au bout. Tout n’est peut-être pas supprimé : recommencez dans un moment.
 not-your-panel = Ce sont les réglages de quelqu’un d’autre. Ouvrez les vôtres avec /{ command-settings }.
 
 # Demander confirmation

@@ -177,7 +177,7 @@ set-up-theme = Kolory publicznych obrazków
 set-up-invite = Zaproś osoby: każda ma miejsce w rezerwie
 
 table-open = Stół jest otwarty: { $channel }.
-lobby-refused = Stół jest otwarty, ale Discord nie pozwala mi tu pisać. Ktoś, kto zarządza tym serwerem, może dodać mnie do tego wątku albo dać mi uprawnienia „Wyświetlanie kanałów” i „Wysyłanie wiadomości”. Wtedy stół sam się tu pojawi.
+lobby-refused = Stół jest otwarty, ale nie mogę tu pisać. Brakuje mi „Wyświetlanie kanałów” i „Wysyłanie wiadomości”: potem stół się tu pojawi.
 lobby-late = Stół jest otwarty i zaraz się tu pojawi.
 missing-permissions = Nie mogę tu grać, bo nie mam uprawnień: { $permissions }. Może mi je nadać ktoś, kto zarządza tym serwerem.
 alone-here = W wiadomościach prywatnych grasz z komputerami. Ludzi zaprosisz na serwerze, na którym jesteśmy razem.
@@ -218,6 +218,7 @@ button-set-up = Ustawienia
 button-accept = Zagram
 button-decline = Odmów
 button-hand = Moja ręka
+button-my-moves = Moje ruchy
 button-hint = Podpowiedź
 button-hinted = Zagraj ten ruch
 button-moves = Inne ruchy
@@ -586,10 +587,10 @@ results-explained =
 settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę i miejsca przy stołach, wyniki twoich gier oraz to, gdzie wysłano ci rękę. Skończona gra zapomina swoich graczy po 30 dniach; wyniki zostają, aż je usuniesz.
 settings-file = W tym pliku jest wszystko, co o tobie przechowuję.
 settings-forgotten = Twoje dane są usunięte. Jeśli znów zagramy, zaczniemy od nowa.
-settings-left = Nie udało się jeszcze całkiem wyczyścić { $count ->
+settings-left = Nie udało się jeszcze wyczyścić { $count ->
     [one] jednego stołu
    *[other] { $count } stołów
-}; wszystko inne jest usunięte. Zrób za minutę to samo jeszcze raz. Jeśli to nie pomoże, zwróć się do osoby, która prowadzi tego bota.
+}; wszystko inne jest usunięte. Zrób za minutę to samo jeszcze raz.
 settings-broken-off = Pamięć gry przestała odpowiadać, zanim wszystko usunięto. Zrób za chwilę to samo jeszcze raz.
 not-your-panel = To ustawienia kogoś innego. Swoje otworzysz komendą /{ command-settings }.
 

@@ -1,7 +1,7 @@
 """What is said at a terminal: with what a move is typed with, and to the one who plays as ``you``.
 
 A sentence may have another form where moves are typed: beside ``spot`` there is ``typed-spot``; and one for the reader
-(``engine.second_person``).
+(``engine.wording``).
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.api import seat_name
-from engine.second_person import YOU, form_for_you, heard_by, is_about
-from engine.wording import capitalised
+from engine.wording import YOU, capitalised, form_for_you, heard_by, is_about
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

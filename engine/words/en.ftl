@@ -33,7 +33,10 @@ kind-total = Total
 # Awards of a game that is over
 award-best-turn = Best turn: { $seats } (+{ $points })
 award-best-finish = Best final scoring: { $seats } (+{ $points })
-award-comeback = Comeback: { $seats } (once { $points } points behind)
+award-comeback = Comeback: { $seats } (once { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} behind)
 
 # Text that is no move
 no-text = A move is written as a text.

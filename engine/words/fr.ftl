@@ -33,7 +33,10 @@ kind-total = Total
 # Distinctions d’une partie finie
 award-best-turn = Meilleur coup : { $seats } (+{ $points })
 award-best-finish = Meilleur décompte final : { $seats } (+{ $points })
-award-comeback = Remontée : { $seats } (jusqu’à { $points } points de retard)
+award-comeback = Remontée : { $seats } (jusqu’à { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} de retard)
 
 # Un texte qui n’est pas un coup
 no-text = Un coup s’écrit sous forme de texte.

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+import engine.games
+from engine.messages import Name
+from engine.wording import game_words
 from render.drawing.colour_math import mix
 from render.drawing.shapes import bar, moved, symbol
 from render.palette import CARDS
@@ -14,8 +17,14 @@ EDGE = "#26221C"
 
 
 @cache
-def card(colour: str, width: int, height: int) -> Art:
-    """A card face up; symbol and letter stand side by side or one above the other, as there is room."""
+def letter(game: str, language: str, colour: str) -> str:
+    """What is written on a card, in the words of the game. Raises ``MissingWords`` if the catalogue lacks it."""
+    return game_words(engine.games.find(game), language).name(Name("letter", colour))
+
+
+@cache
+def card(colour: str, letter: str, width: int, height: int) -> Art:
+    """A card face up with its letter; symbol and letter stand side by side or one above the other, as there is room."""
     card_style = CARDS[colour]
     pad = 6
     wide, high = width + 2 * pad, height + 2 * pad
@@ -33,9 +42,9 @@ def card(colour: str, width: int, height: int) -> Art:
         Polygon(moved(bar(width - 4, height - 4, 8), cx, cy), fill=mix(card_style.colour, "#FFFFFF", 0.45)),
         Polygon(moved(bar(width - 9, height - 9, 6), cx, cy), fill=card_style.colour),
         *symbol(card_style.symbol, *places[0], radius, card_style.ink),
-        Text(*places[1], card_style.letter, size, card_style.ink, card_style.colour, role="letter", about=colour),
+        Text(*places[1], letter, size, card_style.ink, card_style.colour, role="letter", about=colour),
     ]
-    return Art(f"card {colour} {width} {height}", wide, high, tuple(shapes))
+    return Art(f"card {colour} {letter} {width} {height}", wide, high, tuple(shapes))
 
 
 @cache

@@ -13,6 +13,7 @@ field-ticket = ticket
 field-route = route
 field-payment = payment
 card-any = any colour
+count-card-any = { $count } of any colour
 
 # What happens
 drew-cards = { $seat } draws { $count ->
@@ -106,10 +107,13 @@ locomotive-second = This card can only be the first and only one you take: { $ca
 too-few-to-draw = There are too few cards to draw: deck and discards hold { $have }, and { $need } are needed.
 no-tickets-left = There are no tickets left.
 no-route-payable = No free route is in your reach any more: you lack the wagons, or cards of two kinds. Draw cards instead?
-no-route-payable-yet = No route is payable with these cards. Nearest: { $route } lacks { $count } { $card }. Draw cards instead?
-tickets-full = You hold { $most } tickets, and that is the limit.
+no-route-payable-yet = No route is payable with these cards. Nearest: { $route } lacks { $card }. Draw cards instead?
+tickets-full = You hold { $most ->
+    [one] 1 ticket
+   *[other] { $most } tickets
+}, and that is the limit.
 no-tickets-offered = You have no tickets to choose from.
-ticket-not-offered = { $ticket } is not among your tickets to choose from: { $tickets }.
+ticket-not-offered = This ticket is not among those you may choose from: { $ticket }.
 keep-between = You may keep { $fewest } to { $most } tickets, not { $count }.
 route-taken = { $route } is taken already, by { $seat }.
 route-closed = { $route } is closed: the other half of the double route is taken.
@@ -157,8 +161,23 @@ face-up = Face up: { $cards }.
 face-up-none = No card lies face up.
 piles = Deck { $deck }, discards { $discards }, tickets left { $tickets }.
 discarded = Discarded: { $cards }.
-player = { $seat }: { $points } points, { $wagons } wagons, { $cards } cards, { $tickets } tickets.
-player-choosing = { $seat } chooses among { $count } tickets.
+player = { $seat }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, { $wagons ->
+    [one] 1 wagon
+   *[other] { $wagons } wagons
+}, { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+}, { $tickets ->
+    [one] 1 ticket
+   *[other] { $tickets } tickets
+}.
+player-choosing = { $seat } chooses among { $count ->
+    [one] 1 ticket
+   *[other] { $count } tickets
+}.
 player-known = { $seat } certainly holds: { $cards }.
 player-built = { $seat } has built: { $routes }.
 recent-build = Just built by { $seat }: { $route }.
@@ -184,7 +203,10 @@ offer-ticket = **{ $number }** { $ticket } · { $wagons ->
 }
 offer-lost = **{ $number }** { $ticket } · cannot be fulfilled any more
 free-routes = Free from { $city }: { $routes }.
-final = Place { $rank }: { $seat }, { $points } points.
+final = Place { $rank }: { $seat }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
 told-tickets = { $seat }: { $done ->
     [one] one ticket
    *[other] { $done } tickets
@@ -219,7 +241,10 @@ you-tunnel = You dig the tunnel { $route }. Played: { $cards }. Turned up: { $tu
     [one] It costs one card more.
    *[other] It costs { $owed } cards more.
 }
-you-player-choosing = You choose among { $count } tickets.
+you-player-choosing = You choose among { $count ->
+    [one] 1 ticket
+   *[other] { $count } tickets
+}.
 you-player-known = The others know that you hold: { $cards }.
 you-player-built = You have built: { $routes }.
 
@@ -263,10 +288,19 @@ spoken-give-up = give up the tunnel
 spoken-pass = pass
 
 # Awards of a game that is over
-award-longest-trail = Longest trail: { $seats } ({ $wagons } wagons)
-award-biggest-ticket = Biggest ticket: { $seats } ({ $points } points)
+award-longest-trail = Longest trail: { $seats } ({ $wagons ->
+    [one] 1 wagon
+   *[other] { $wagons } wagons
+})
+award-biggest-ticket = Biggest ticket: { $seats } ({ $points ->
+    [one] 1 point
+   *[other] { $points } points
+})
 award-most-tickets = Most tickets fulfilled: { $seats } ({ $count })
-award-longest-route = Longest route: { $seats } ({ $wagons } wagons)
+award-longest-route = Longest route: { $seats } ({ $wagons ->
+    [one] 1 wagon
+   *[other] { $wagons } wagons
+})
 award-most-tunnels = Most tunnels: { $seats } ({ $count })
 
 # --- By taps and by commands
@@ -297,18 +331,18 @@ confirm-build = Build it
 confirm-tickets = Draw tickets
 confirm-pass = Pass
 tap-paid = { $coloured ->
-    [0] { $locomotives } 🚂 { $wild }
+    [0] 🚂 { $wild }
    *[other] { $locomotives ->
-        [0] { $coloured } { $symbol } { $card }
-       *[other] { $coloured } { $symbol } { $card } + { $locomotives } 🚂
+        [0] { $symbol } { $card }
+       *[other] { $symbol } { $card } + { $wild }
     }
 }
 chosen-build = **{ $route }**
 chosen-build-paid = **{ $route }** for { $coloured ->
-    [0] { $locomotives } { $wild }
+    [0] { $wild }
    *[other] { $locomotives ->
-        [0] { $coloured } { $card }
-       *[other] { $coloured } { $card } + { $locomotives } { $wild }
+        [0] { $card }
+       *[other] { $card } + { $wild }
     }
 }
 chosen-take = **Take** { $symbol } { $card } from the table
@@ -324,10 +358,7 @@ tap-payment = { $coloured ->
        *[other] { $coloured } of the colour + { $locomotives } × 🚂
     }
 }
-tap-route = { $route } · { $length } { $symbols }{ $tunnel ->
-    [0] {""}
-   *[other] {" "}tunnel
-}
+tap-route = { $route } · { $price }
 preview-route = **+{ $points }** · then you have { $wagons ->
     [one] 1 wagon
    *[other] { $wagons } wagons
@@ -358,7 +389,10 @@ reason-nearer = brings { $ticket } nearer: { $wagons ->
    *[other] { $wagons } wagons
 } left to lay
 reason-only-way = without this route there is no other way
-reason-way-round = the way round would take { $wagons } wagons more
+reason-way-round = the way round would take { $wagons ->
+    [one] 1 wagon
+   *[other] { $wagons } wagons
+} more
 reason-points = the route brings { $points ->
     [one] one point
    *[other] { $points } points
@@ -378,8 +412,14 @@ reason-tickets = { $open ->
     [0] all your tickets are done
     [one] only one of your tickets is not fulfilled yet
    *[other] { $open } of your tickets are not fulfilled yet
-}, and there are about { $turns } turns left for more
-reason-network = what you can reach of your tickets: { $points } points for about { $wagons ->
+}, and there are about { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+} left for more
+reason-network = what you can reach of your tickets: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} for about { $wagons ->
     [one] one wagon
    *[other] { $wagons } wagons
 } more

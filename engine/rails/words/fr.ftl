@@ -13,6 +13,7 @@ field-ticket = billet
 field-route = route
 field-payment = paiement
 card-any = d’une couleur au choix
+count-card-any = { $count } d’une couleur au choix
 
 # Ce qui se passe
 drew-cards = { $seat } pioche { $count ->
@@ -106,10 +107,13 @@ locomotive-second = Cette carte se prend en premier et toute seule : { $card }.
 too-few-to-draw = Trop peu de cartes pour piocher : la pioche et la défausse en ont { $have }, il en faut { $need }.
 no-tickets-left = Il n’y a plus de billets.
 no-route-payable = Aucune route libre n’est plus à votre portée : il manque des wagons, ou des cartes de deux sortes. Piocher plutôt ?
-no-route-payable-yet = Aucune route n’est payable. La plus proche : { $route }, il manque { $count } × { $card }. Piocher plutôt ?
-tickets-full = Vous avez { $most } billets, et c’est le maximum.
+no-route-payable-yet = Aucune route n’est payable. La plus proche : { $route }, il manque { $card }. Piocher plutôt ?
+tickets-full = Vous avez { $most ->
+    [one] { $most } billet
+   *[other] { $most } billets
+}, et c’est le maximum.
 no-tickets-offered = Vous n’avez pas de billets à choisir.
-ticket-not-offered = { $ticket } n’est pas parmi vos billets proposés : { $tickets }.
+ticket-not-offered = Ce billet n’est pas parmi ceux qui vous sont proposés : { $ticket }.
 keep-between = Vous pouvez garder de { $fewest } à { $most } billets, pas { $count }.
 route-taken = La route { $route } est déjà prise par { $seat }.
 route-closed = La route { $route } est condamnée : l’autre moitié de la route double est prise.
@@ -117,7 +121,7 @@ too-few-wagons = La route { $route } demande { $need ->
     [one] un wagon
    *[other] { $need } wagons
 }, et vous en avez { $have }.
-wrong-colour = La route { $route } ne se paie pas dans cette couleur : { $card }. Il faut : { $cards }.
+wrong-colour = { $route } ne se paie pas ainsi : { $card }. Il faut : { $cards }.
 locomotives-in-tunnels-only = La route { $route } est en surface, où les locomotives ne servent pas.
 wrong-number-of-cards = La route { $route } coûte { $need ->
     [one] une carte
@@ -157,8 +161,23 @@ face-up = Cartes visibles : { $cards }.
 face-up-none = Aucune carte visible.
 piles = Pioche { $deck }, défausse { $discards }, billets restants { $tickets }.
 discarded = Défaussées : { $cards }.
-player = { $seat } : { $points } points, { $wagons } wagons, { $cards } cartes, { $tickets } billets.
-player-choosing = { $seat } choisit parmi { $count } billets.
+player = { $seat } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $wagons ->
+    [one] { $wagons } wagon
+   *[other] { $wagons } wagons
+}, { $cards ->
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+}, { $tickets ->
+    [one] { $tickets } billet
+   *[other] { $tickets } billets
+}.
+player-choosing = { $seat } choisit parmi { $count ->
+    [one] { $count } billet
+   *[other] { $count } billets
+}.
 player-known = { $seat } a certainement : { $cards }.
 player-built = { $seat } a construit : { $routes }.
 recent-build = Dernier coup, { $seat } : construction de la route { $route }.
@@ -184,7 +203,10 @@ offer-ticket = **{ $number }** { $ticket } · { $wagons ->
 }
 offer-lost = **{ $number }** { $ticket } · n’est plus réalisable
 free-routes = Libres depuis { $city } : { $routes }.
-final = Rang { $rank } : { $seat }, { $points } points.
+final = Rang { $rank } : { $seat }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
 told-tickets = { $seat } : { $done ->
     [0] aucun billet réalisé
     [one] un billet réalisé
@@ -220,7 +242,10 @@ you-tunnel = Vous percez le tunnel { $route }. Jouées : { $cards }. Retournées
     [one] Il faut ajouter une carte.
    *[other] Il faut ajouter { $owed } cartes.
 }
-you-player-choosing = Vous choisissez parmi { $count } billets.
+you-player-choosing = Vous choisissez parmi { $count ->
+    [one] { $count } billet
+   *[other] { $count } billets
+}.
 you-player-known = Les autres savent que vous avez : { $cards }.
 you-player-built = Vous avez construit : { $routes }.
 
@@ -264,10 +289,19 @@ spoken-give-up = renoncer au tunnel
 spoken-pass = passer
 
 # Distinctions d’une partie finie
-award-longest-trail = Plus long chemin : { $seats } ({ $wagons } wagons)
-award-biggest-ticket = Plus gros billet : { $seats } ({ $points } points)
+award-longest-trail = Plus long chemin : { $seats } ({ $wagons ->
+    [one] { $wagons } wagon
+   *[other] { $wagons } wagons
+})
+award-biggest-ticket = Plus gros billet : { $seats } ({ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+})
 award-most-tickets = Le plus de billets réalisés : { $seats } ({ $count })
-award-longest-route = Plus longue route : { $seats } ({ $wagons } wagons)
+award-longest-route = Plus longue route : { $seats } ({ $wagons ->
+    [one] { $wagons } wagon
+   *[other] { $wagons } wagons
+})
 award-most-tunnels = Le plus de tunnels : { $seats } ({ $count })
 
 # --- Par boutons et par commandes
@@ -298,18 +332,18 @@ confirm-build = Construire
 confirm-tickets = Piocher des billets
 confirm-pass = Passer
 tap-paid = { $coloured ->
-    [0] { $locomotives } 🚂 { $wild }
+    [0] 🚂 { $wild }
    *[other] { $locomotives ->
-        [0] { $coloured } { $symbol } { $card }
-       *[other] { $coloured } { $symbol } { $card } + { $locomotives } 🚂
+        [0] { $symbol } { $card }
+       *[other] { $symbol } { $card } + { $wild }
     }
 }
 chosen-build = **{ $route }**
 chosen-build-paid = **{ $route }** · payée : { $coloured ->
-    [0] { $locomotives } × { $wild }
+    [0] { $wild }
    *[other] { $locomotives ->
-        [0] { $coloured } × { $card }
-       *[other] { $coloured } × { $card } + { $locomotives } × { $wild }
+        [0] { $card }
+       *[other] { $card } + { $wild }
     }
 }
 chosen-take = **Prendre** la carte visible { $symbol } { $card }
@@ -325,10 +359,7 @@ tap-payment = { $coloured ->
        *[other] { $coloured } de la couleur + { $locomotives } × 🚂
     }
 }
-tap-route = { $route } · { $length } { $symbols }{ $tunnel ->
-    [0] {""}
-   *[other] {" "}tunnel
-}
+tap-route = { $route } · { $price }
 preview-route = **+{ $points }** · ensuite { $wagons ->
     [one] { $wagons } wagon
    *[other] { $wagons } wagons
@@ -359,7 +390,10 @@ reason-nearer = rapproche { $ticket } : encore { $wagons ->
    *[other] { $wagons } wagons
 } à poser
 reason-only-way = sans cette route, il n’y a pas d’autre chemin
-reason-way-round = le détour demanderait { $wagons } wagons de plus
+reason-way-round = le détour demanderait { $wagons ->
+    [one] { $wagons } wagon
+   *[other] { $wagons } wagons
+} de plus
 reason-points = la route rapporte { $points ->
     [one] un point
    *[other] { $points } points
@@ -379,8 +413,14 @@ reason-tickets = { $open ->
     [0] tous vos billets sont réalisés
     [one] un seul de vos billets reste à réaliser
    *[other] { $open } de vos billets restent à réaliser
-}, et il reste environ { $turns } tours pour d’autres
-reason-network = billets à votre portée : { $points } points pour environ { $wagons ->
+}, et il reste environ { $turns ->
+    [one] { $turns } tour
+   *[other] { $turns } tours
+} pour d’autres
+reason-network = billets à votre portée : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} pour environ { $wagons ->
     [one] un wagon
    *[other] { $wagons } wagons
 } de plus

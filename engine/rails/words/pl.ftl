@@ -13,6 +13,7 @@ field-ticket = bilet
 field-route = trasa
 field-payment = zapłata
 card-any = dowolnego koloru
+count-card-any = { $count } dowolnego koloru
 
 # Co się dzieje
 drew-cards = { $seat } dobiera z talii { $count ->
@@ -117,14 +118,14 @@ locomotive-second = Taką kartę można wziąć tylko jako pierwszą i jedyną: 
 too-few-to-draw = Za mało kart, żeby dobierać: w talii i wśród odrzuconych { $have }, potrzeba { $need }.
 no-tickets-left = Nie ma już biletów.
 no-route-payable = Żadna wolna trasa nie jest już w zasięgu: brakuje wagonów albo kart dwóch rodzajów. Dobrać karty?
-no-route-payable-yet = Na żadną trasę nie starczy kart. Najbliżej: { $route }, brakuje { $count } × { $card }. Dobrać karty?
+no-route-payable-yet = Na żadną trasę nie starczy kart. Najbliżej: { $route }, brakuje: { $card }. Dobrać karty?
 tickets-full = Masz już { $most } { $most ->
     [one] bilet
     [few] bilety
    *[other] biletów
 }, więcej mieć nie można.
 no-tickets-offered = Nie masz teraz biletów do wyboru.
-ticket-not-offered = Tego biletu nie masz do wyboru: { $ticket }. Do wyboru są: { $tickets }.
+ticket-not-offered = Tego biletu nie masz do wyboru: { $ticket }.
 keep-between = Możesz zostawić od { $fewest } do { $most } biletów, a nie { $count }.
 route-taken = Trasa { $route } jest już zajęta. Buduje tam { $seat }.
 route-closed = Trasa { $route } jest zamknięta: druga połowa podwójnej jest zajęta.
@@ -132,7 +133,7 @@ too-few-wagons = Trasa { $route } wymaga { $need ->
     [one] jednego wagonu
    *[other] { $need } wagonów
 }, a masz { $have }.
-wrong-colour = Za trasę { $route } nie można płacić tym kolorem: { $card }. Można: { $cards }.
+wrong-colour = Trasy { $route } nie opłacisz tym kolorem: { $card }. Można: { $cards }.
 locomotives-in-tunnels-only = Trasa { $route } biegnie nad ziemią, a tam nie wolno używać lokomotyw.
 wrong-number-of-cards = Trasa { $route } kosztuje { $need ->
     [one] jedną kartę
@@ -177,7 +178,7 @@ face-up-none = Nie ma odkrytych kart.
 piles = Talia { $deck }, odrzucone { $discards }, bilety w talii { $tickets }.
 discarded = Odrzucone: { $cards }.
 player = { $seat }: punkty { $points }, wagony { $wagons }, karty { $cards }, bilety { $tickets }.
-player-choosing = { $seat } wybiera spośród { $count } biletów.
+player-choosing = { $seat } wybiera bilety, w ofercie { $count }.
 player-known = { $seat } na pewno ma: { $cards }.
 player-built = { $seat } ma trasy: { $routes }.
 recent-build = Ostatni ruch, { $seat }: budowa trasy { $route }.
@@ -189,7 +190,7 @@ own-ticket-open = Twój bilet { $ticket }: { $wagons ->
    *[other] brakuje { $wagons } wagonów
 }{ $lacking ->
     [0] , karty już masz
-   *[other] , do tego kart: { $cards }
+   *[other] , do tego karty: { $cards }
 }.
 own-ticket-lost = Twojego biletu { $ticket } nie da się już zrealizować: { $points }.
 keep-how-many = Wybierz bilety: zostaw od { $fewest } do { $most }.
@@ -247,7 +248,7 @@ you-tunnel = Drążysz tunel { $route }. Zagrane: { $cards }. Odkryte: { $turned
     [few] Dopłata: { $owed } karty.
    *[other] Dopłata: { $owed } kart.
 }
-you-player-choosing = Wybierasz spośród { $count } biletów.
+you-player-choosing = Wybierasz bilety, w ofercie { $count }.
 you-player-known = Inni wiedzą, że masz: { $cards }.
 you-player-built = Masz trasy: { $routes }.
 
@@ -339,18 +340,18 @@ confirm-build = Zbuduj
 confirm-tickets = Dobierz bilety
 confirm-pass = Pasuję
 tap-paid = { $coloured ->
-    [0] { $locomotives } 🚂 { $wild }
+    [0] 🚂 { $wild }
    *[other] { $locomotives ->
-        [0] { $coloured } { $symbol } { $card }
-       *[other] { $coloured } { $symbol } { $card } + { $locomotives } 🚂
+        [0] { $symbol } { $card }
+       *[other] { $symbol } { $card } + { $wild }
     }
 }
 chosen-build = **{ $route }**
 chosen-build-paid = **{ $route }** · zapłata: { $coloured ->
-    [0] { $locomotives } × { $wild }
+    [0] { $wild }
    *[other] { $locomotives ->
-        [0] { $coloured } × { $card }
-       *[other] { $coloured } × { $card } + { $locomotives } × { $wild }
+        [0] { $card }
+       *[other] { $card } + { $wild }
     }
 }
 chosen-take = **Karta ze stołu** { $symbol } { $card }
@@ -366,10 +367,7 @@ tap-payment = { $coloured ->
        *[other] { $coloured } w kolorze + { $locomotives } × 🚂
     }
 }
-tap-route = { $route } · { $length } { $symbols }{ $tunnel ->
-    [0] {""}
-   *[other] {" "}tunel
-}
+tap-route = { $route } · { $price }
 preview-route = **+{ $points }** · potem { $wagons ->
     [one] { $wagons } wagon
     [few] { $wagons } wagony

@@ -12,6 +12,28 @@ card-black = black
 card-white = white
 card-silver = silver
 
+# What stands on the cards in pictures
+letter-red = R
+letter-orange = O
+letter-yellow = Y
+letter-green = G
+letter-blue = B
+letter-pink = P
+letter-black = K
+letter-white = W
+letter-silver = L
+
+# So many cards
+count-card-red = { $count } { card-red }
+count-card-orange = { $count } { card-orange }
+count-card-yellow = { $count } { card-yellow }
+count-card-green = { $count } { card-green }
+count-card-blue = { $count } { card-blue }
+count-card-pink = { $count } { card-pink }
+count-card-black = { $count } { card-black }
+count-card-white = { $count } { card-white }
+count-card-silver = { $count } { card-silver }
+
 city-amsterdam = Amsterdam
 city-angora = Angora
 city-athina = Athens

@@ -12,6 +12,31 @@ card-red = red
 card-white = white
 card-locomotive = locomotive
 
+# What stands on the cards in pictures
+letter-black = K
+letter-violet = V
+letter-blue = B
+letter-green = G
+letter-yellow = Y
+letter-orange = O
+letter-red = R
+letter-white = W
+letter-locomotive = L
+
+# So many cards
+count-card-black = { $count } { card-black }
+count-card-violet = { $count } { card-violet }
+count-card-blue = { $count } { card-blue }
+count-card-green = { $count } { card-green }
+count-card-yellow = { $count } { card-yellow }
+count-card-orange = { $count } { card-orange }
+count-card-red = { $count } { card-red }
+count-card-white = { $count } { card-white }
+count-card-locomotive = { $count ->
+    [one] 1 locomotive
+   *[other] { $count } locomotives
+}
+
 city-BAD = Baden
 city-BAL = Basel
 city-BEL = Bellinzona

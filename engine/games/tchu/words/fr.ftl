@@ -12,6 +12,52 @@ card-red = rouge
 card-white = blanche
 card-locomotive = locomotive
 
+# Ce qui est écrit sur les cartes des images
+letter-black = N
+letter-violet = Vi
+letter-blue = Bl
+letter-green = Ve
+letter-yellow = J
+letter-orange = O
+letter-red = R
+letter-white = Bc
+letter-locomotive = L
+
+# Autant de cartes
+count-card-black = { $count } { $count ->
+    [one] noire
+   *[other] noires
+}
+count-card-violet = { $count } { $count ->
+    [one] violette
+   *[other] violettes
+}
+count-card-blue = { $count } { $count ->
+    [one] bleue
+   *[other] bleues
+}
+count-card-green = { $count } { $count ->
+    [one] verte
+   *[other] vertes
+}
+count-card-yellow = { $count } { $count ->
+    [one] jaune
+   *[other] jaunes
+}
+count-card-orange = { $count } orange
+count-card-red = { $count } { $count ->
+    [one] rouge
+   *[other] rouges
+}
+count-card-white = { $count } { $count ->
+    [one] blanche
+   *[other] blanches
+}
+count-card-locomotive = { $count } { $count ->
+    [one] locomotive
+   *[other] locomotives
+}
+
 city-BAD = Baden
 city-BAL = Bâle
 city-BEL = Bellinzone

@@ -12,6 +12,64 @@ card-red = czerwona
 card-white = biała
 card-locomotive = lokomotywa
 
+# Co jest napisane na kartach na obrazkach
+letter-black = Ca
+letter-violet = F
+letter-blue = N
+letter-green = Z
+letter-yellow = Ż
+letter-orange = P
+letter-red = Ce
+letter-white = B
+letter-locomotive = L
+
+# Ile kart
+count-card-black = { $count } { $count ->
+    [one] czarna
+    [few] czarne
+   *[other] czarnych
+}
+count-card-violet = { $count } { $count ->
+    [one] fioletowa
+    [few] fioletowe
+   *[other] fioletowych
+}
+count-card-blue = { $count } { $count ->
+    [one] niebieska
+    [few] niebieskie
+   *[other] niebieskich
+}
+count-card-green = { $count } { $count ->
+    [one] zielona
+    [few] zielone
+   *[other] zielonych
+}
+count-card-yellow = { $count } { $count ->
+    [one] żółta
+    [few] żółte
+   *[other] żółtych
+}
+count-card-orange = { $count } { $count ->
+    [one] pomarańczowa
+    [few] pomarańczowe
+   *[other] pomarańczowych
+}
+count-card-red = { $count } { $count ->
+    [one] czerwona
+    [few] czerwone
+   *[other] czerwonych
+}
+count-card-white = { $count } { $count ->
+    [one] biała
+    [few] białe
+   *[other] białych
+}
+count-card-locomotive = { $count } { $count ->
+    [one] lokomotywa
+    [few] lokomotywy
+   *[other] lokomotyw
+}
+
 city-BAD = Baden
 city-BAL = Bazylea
 city-BEL = Bellinzona

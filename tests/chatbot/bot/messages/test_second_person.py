@@ -12,8 +12,7 @@ from chatbot.bot.descriptions import recap, with_sitter_names
 from chatbot.bot.posting.recap import brief_recap
 from chatbot.bot.voice import Voice
 from engine.api import PrivateEvent, PublicEvent, seat_name
-from engine.second_person import YOU
-from engine.wording import LANGUAGES, capitalised
+from engine.wording import LANGUAGES, YOU, capitalised
 from tests.chatbot.bot.sample_tables import facts_of
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_commands
