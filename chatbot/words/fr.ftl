@@ -126,7 +126,7 @@ terms-misses = { $count ->
 }
 terms-closed = 🔒 personne ne rejoint plus tard
 table-unrated = 🎲 Partie amicale : elle ne change la cote de personne.
-time-left = ⏳ Temps limite { $at }.
+time-left = ⏳ Échéance { $at }.
 sleeping = 💤 Personne ne joue en ce moment. La partie se termine { $at }, sauf si quelqu’un revient.
 clocks-stopped = ⏸️ La pendule est arrêtée.
 away-until = 🏖️ { $name } s’absente jusqu’au { $at } ; sa pendule est arrêtée.
@@ -140,11 +140,11 @@ since-nothing = Personne n’a joué depuis votre dernier coup.
 reminder = ⏰ { $people } { $count ->
     [one] c’est toujours à vous de jouer
    *[other] c’est toujours à vous de jouer, dans l’ordre que vous voulez,
-} à [{ $game }]({ $link }). Temps limite { $at } ; ensuite un ordinateur joue ce coup pour vous.
-reminder-alone = ⏰ { $people } c’est toujours à vous de jouer à [{ $game }]({ $link }). Temps limite { $at } ; ensuite la partie vous attend.
+} à [{ $game }]({ $link }). Échéance { $at } ; ensuite un ordinateur joue ce coup pour vous.
+reminder-alone = ⏰ { $people } c’est toujours à vous de jouer à [{ $game }]({ $link }). Échéance { $at } ; ensuite la partie vous attend.
 
 # Avant la partie
-lobby-here = **{ $here } sur { $places } ici**
+lobby-here = **{ $here } sur { $places } à table**
 lobby-host = { $name } · hôte
 lobby-invited = … { $name } · invitation sans réponse
 lobby-free = { $count ->
@@ -162,7 +162,7 @@ set-up-title =
     ### { $game } : réglages
     Tout le monde voit le changement dans le message de la table.
 set-up-level = Ordinateurs : { $level }
-set-up-agreed = Ce qui est convenu aussi
+set-up-agreed = Aussi convenu
 set-up-rated = Le résultat compte pour les cotes
 set-up-weekends = Les pendules s’arrêtent le week-end
 set-up-newcomers = On peut prendre la place d’un ordinateur
@@ -200,7 +200,7 @@ help =
 
 # Boutons
 button-join = Rejoindre
-button-leave = Se lever
+button-leave = Quitter la table
 button-add = Ajouter un ordinateur
 button-remove = Retirer un ordinateur
 button-start = Commencer
@@ -351,7 +351,7 @@ log-empty = Aucun coup pour l’instant.
 no-games = Vous n’avez de place à aucune table.
 my-game = **[{ $game }]({ $link })** · { $place }
 state-your-move = ▶️ À vous de jouer
-state-your-move-until = ▶️ À vous de jouer, temps limite { $at }
+state-your-move-until = ▶️ À vous de jouer, échéance { $at }
 state-others = En attente de { $names }
 state-lobby = La table est ouverte, la partie n’a pas commencé
 state-invited = ✉️ Une invitation pour vous

@@ -69,8 +69,8 @@ seat-replaced = { $moderator } powierza komputerowi grę za: { $name }. { $name 
 seat-reclaimed = { $name } odzyskuje swoje miejsce.
 pace-changed = { $name } zmienia tempo: { $pace }.
 seat-time-up = { $name }: czas minął, od teraz gra komputer. Miejsce można odzyskać w każdej chwili.
-turn-substituted = { $name }: czas minął, więc ten ruch robi komputer. Następny należy znów do gracza.
-goes-away = 🏖️ { $seat }: przerwa do <t:{ $until }:f>; zegar tego gracza stoi.
+turn-substituted = { $name }: czas minął, więc ten ruch robi komputer. Następny to znów { $name }.
+goes-away = 🏖️ { $seat }: przerwa do <t:{ $until }:f>; zegar stoi.
 will-be-away = 🏖️ { $seat }: przerwa od <t:{ $since }:f> do <t:{ $until }:f>; zegar tego gracza wtedy stoi.
 newcomer = { $seat } siada na miejscu komputera i gra dalej.
 seat-offered = <@{ $friend }>, { $seat } prosi: przejmij to miejsce w grze.
@@ -80,7 +80,7 @@ day-given = { $seat } daje dzień więcej: { $others }.
 clocks-stopped-by = { $name } zatrzymuje zegar: nikogo nie poganiam, dopóki nie ruszy.
 clocks-started-by = { $name } puszcza zegar dalej.
 seat-for-good = Ktoś odchodzi na stałe: dalej gra { $seat } 🤖.
-game-asleep = Czas gracza { $name } minął i nikt inny już nie gra. Gra czeka: może się ruszyć { $name } albo ktoś, kto odzyska swoje miejsce komendą /{ command-game } { command-game-reclaim }. Jeśli nikt nie wróci, gra skończy się <t:{ $until }:R>.
+game-asleep = { $name }: czas minął i nikt inny już nie gra. Gra czeka: może się ruszyć { $name } albo ktoś, kto odzyska swoje miejsce: /{ command-game } { command-game-reclaim }. Jeśli nikt nie wróci, gra skończy się <t:{ $until }:R>.
 nobody-left = Nie ma już komu grać: gra kończy się w tym miejscu.
 game-abandoned = Nikt nie wraca: gra kończy się w tym miejscu.
 move-taken-back = { $seat } cofa ostatni ruch.
@@ -115,7 +115,7 @@ computer-2 = Mila
 computer-3 = Pimek
 computer-4 = Ruta
 computer-5 = Zenek
-stand-in-name = 🤖 za gracza { $name }
+stand-in-name = 🤖 (za: { $name })
 
 # Tempo
 pace-live = na żywo: 10 minut na ruch
@@ -135,7 +135,7 @@ table-unrated = 🎲 Bez rankingu: ta gra nie zmienia niczyjego rankingu.
 time-left = ⏳ Czas mija { $at }.
 sleeping = 💤 Nikt teraz nie gra. Gra skończy się { $at }, chyba że ktoś wróci.
 clocks-stopped = ⏸️ Zegar stoi.
-away-until = 🏖️ { $name }: przerwa do { $at }; zegar tego gracza stoi.
+away-until = 🏖️ { $name }: przerwa do { $at }; zegar stoi.
 away-soon = 🏖️ { $name }: przerwa od { $since } do { $until }.
 late-call = 👋 { $people } w grze [{ $game }]({ $link }) { $count ->
     [one] teraz twój ruch. Kolej przyszła podczas twojej przerwy

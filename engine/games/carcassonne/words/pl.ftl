@@ -462,7 +462,7 @@ reason-grows = ulepsza twój obszar ({ $feature }): spodziewany zysk większy o 
     [few] { $points } punkty
    *[other] { $points } punktów
 }
-reason-hinders = przeszkadza graczowi { $seat }: spodziewany zysk mniejszy o około { $points ->
+reason-hinders = przeszkadza ({ $seat }): mniej punktów, o około { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
    *[other] { $points } punktów
