@@ -122,9 +122,13 @@ class Words:
     def _spoken(self, value: Value) -> str | int:
         match value:
             case tuple():
-                return _listed([str(self._atom(atom)) for atom in self._summed(value)])
+                return self._listed([str(self._atom(atom)) for atom in self._summed(value)])
             case _:
                 return self._atom(value)
+
+    def _listed(self, parts: Sequence[str]) -> str:
+        """A list as it is read out; parts that hold commas themselves are parted by semicolons."""
+        return (self.message("between-parts") if any("," in part for part in parts) else ", ").join(parts)
 
     def _atom(self, atom: Atom) -> str | int:
         return self.name(atom) if isinstance(atom, Name) else atom
@@ -158,11 +162,6 @@ def heard_by(events: Sequence[Event], reader: Seat | None) -> list[Event]:
         if event in own
         or not (isinstance(event, PrivateEvent) or (is_about(event, reader) and form_for_you(event.code) in replaced))
     ]
-
-
-def _listed(parts: Sequence[str]) -> str:
-    """A list as it is read out; parts that hold commas themselves are parted by semicolons."""
-    return ("; " if any("," in part for part in parts) else ", ").join(parts)
 
 
 def _place(name: str) -> str:

@@ -12,6 +12,9 @@ so-many = { $count } { $name }
 # The one who reads, where their name would stand
 reader = you
 
+# Between parts that hold commas
+between-parts = {"; "}
+
 # Refusals
 game-over = The game is over.
 not-your-turn = It is not your turn: { $seats } to move.

@@ -12,6 +12,9 @@ so-many = { $name } { $count }
 # La personne qui lit, à la place de son nom
 reader = vous
 
+# Entre des parties qui contiennent des virgules
+between-parts = {" ; "}
+
 # Refus
 game-over = La partie est terminée.
 not-your-turn = Ce n’est pas votre tour : c’est à { $seats } de jouer.

@@ -12,6 +12,9 @@ so-many = { $name } { $count }
 # Ten, kto czyta, zamiast swojego imienia
 reader = ty
 
+# Między częściami, w których są przecinki
+between-parts = {"; "}
+
 # Odmowy
 game-over = Gra jest już skończona.
 not-your-turn = To nie twoja kolej. Teraz gra: { $seats }.

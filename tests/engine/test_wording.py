@@ -15,6 +15,7 @@ greeting = Hello, { $who }!
 city-london = London
 city-paris = Paris
 visited = seen: { $cities }
+between-parts = {"; "}
 cards = { $count ->
     [one] one card
    *[other] { $count } cards

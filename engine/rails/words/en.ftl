@@ -22,7 +22,7 @@ drew-cards = { $seat } draws { $count ->
 } from the deck.
 you-drew-cards = You draw: { $cards }.
 took-card = { $seat } takes from the table: { $card }.
-turned-up = { $cards } takes the empty place.
+turned-up = In its place: { $cards }.
 table-swept = Too many locomotives: the face-up cards are discarded ({ $cards }).
 deck-remade = The discards are shuffled: the new deck has { $count ->
     [one] one card
@@ -53,10 +53,10 @@ tunnel-cards = Turned up against the tunnel: { $cards }. { $owed ->
    *[other] It costs { $owed } cards more.
 }
 tunnel-left = { $seat } gives up the tunnel { $route } and keeps the cards.
-tunnel-too-dear = You cannot pay the { $owed ->
+tunnel-too-dear = You cannot pay for the tunnel: it costs { $owed ->
     [one] one card
    *[other] { $owed } cards
-} that the tunnel costs more.
+} more.
 passed = { $seat } passes.
 took-one-card = { $seat } leaves it at one card.
 stuck = { $seat } can do nothing: the turn passes by itself.

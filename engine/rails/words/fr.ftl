@@ -22,7 +22,7 @@ drew-cards = { $seat } pioche { $count ->
 }.
 you-drew-cards = Vous piochez : { $cards }.
 took-card = { $seat } prend une carte visible : { $card }.
-turned-up = À la place vide : { $cards }.
+turned-up = À sa place : { $cards }.
 table-swept = Trop de locomotives : les cartes visibles sont défaussées ({ $cards }).
 deck-remade = La défausse est mélangée : la nouvelle pioche compte { $count ->
     [one] une carte
@@ -53,10 +53,10 @@ tunnel-cards = Cartes retournées contre le tunnel : { $cards }. { $owed ->
    *[other] Il faut ajouter { $owed } cartes.
 }
 tunnel-left = { $seat } renonce au tunnel { $route } et garde ses cartes.
-tunnel-too-dear = Vous ne pouvez pas ajouter { $owed ->
-    [one] la carte
-   *[other] les { $owed } cartes
-} que coûte encore le tunnel.
+tunnel-too-dear = Vous n’avez pas de quoi payer le tunnel : il coûte { $owed ->
+    [one] une carte
+   *[other] { $owed } cartes
+} de plus.
 passed = { $seat } passe.
 took-one-card = { $seat } s’en tient à une carte.
 stuck = { $seat } ne peut rien faire : son tour passe.

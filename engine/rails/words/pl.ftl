@@ -23,7 +23,7 @@ drew-cards = { $seat } dobiera z talii { $count ->
 }.
 you-drew-cards = Dobierasz: { $cards }.
 took-card = { $seat } bierze ze stołu kartę: { $card }.
-turned-up = Na puste miejsce: { $cards }.
+turned-up = Na jej miejsce: { $cards }.
 table-swept = Za dużo lokomotyw: odkryte karty idą na stos odrzuconych ({ $cards }).
 deck-remade = Odrzucone karty przetasowano: w nowej talii { $count ->
     [one] jest jedna karta
@@ -59,9 +59,10 @@ tunnel-cards = Karty odkryte przeciw tunelowi: { $cards }. { $owed ->
    *[other] Dopłata: { $owed } kart.
 }
 tunnel-left = { $seat } rezygnuje z tunelu { $route } i zachowuje karty.
-tunnel-too-dear = Nie możesz dopłacić za tunel: { $owed ->
-    [one] potrzeba jeszcze jednej karty
-   *[other] potrzeba jeszcze { $owed } kart
+tunnel-too-dear = Nie stać cię na ten tunel: dopłata to { $owed ->
+    [one] jedna karta
+    [few] { $owed } karty
+   *[other] { $owed } kart
 }.
 passed = { $seat } pasuje.
 took-one-card = { $seat } poprzestaje na jednej karcie.
