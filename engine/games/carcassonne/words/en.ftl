@@ -266,7 +266,7 @@ step-s = south
 step-w = west
 step-none = the start tile
 count-step = { $count } { $name }
-count-look = { $count } × { $name }
+count-look = { $name } ({ $count })
 
 # The same at the terminal, where moves are typed
 typed-to-place = { $seat } to place tile { $tile }. Unturned: { $look }.

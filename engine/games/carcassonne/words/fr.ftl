@@ -266,7 +266,7 @@ step-s = au sud
 step-w = à l’ouest
 step-none = la tuile de départ
 count-step = { $count } { $name }
-count-look = { $count } × { $name }
+count-look = { $name } ({ $count })
 
 # Les mêmes au terminal, où l’on tape les coups
 typed-to-place = { $seat } doit poser la tuile { $tile }. Sans la tourner : { $look }.

@@ -288,7 +288,7 @@ step-s = na południe
 step-w = na zachód
 step-none = kafelek startowy
 count-step = { $count } { $name }
-count-look = { $count } × { $name }
+count-look = { $name } ({ $count })
 
 # To samo w terminalu, gdzie ruchy się wpisuje
 typed-to-place = { $seat } kładzie kafelek { $tile }. Bez obrotu: { $look }.

@@ -102,6 +102,18 @@ def test_a_refusal_is_two_short_sentences_at_most(language: str) -> None:
     assert not long
 
 
+MOST_READ: Final = {"lesson-": 300, "rules-": 650, "topic-": 20, "button-": 30, "tap-": 120}
+"""Characters of what is read at leisure, and of labels, by what their codes begin with."""
+
+
+@languages
+def test_lessons_rules_and_labels_are_short(language: str) -> None:
+    for start, most in MOST_READ.items():
+        codes = {code for code in data_of(language) if code.startswith(start) and code != "rules-topics"}
+        for code, text in said(language, codes):
+            assert len(text) <= most, (code, len(text), text)
+
+
 def refusing_sources() -> list[Path]:
     return [*SOURCES, *(ROOT / "engine").rglob("*.py")]
 
