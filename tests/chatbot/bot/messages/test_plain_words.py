@@ -176,7 +176,7 @@ WRONG: Final = {
 """Forms that cannot stand after a number. Polish has a genitive besides, which looks like another form."""
 ALWAYS_MORE: Final = {"bad-seats", "keep-between", "learn-title", "preview-tunnel", "stats-provisional", "top-line-new"}
 """Sentences whose number is never one, or belongs to a range."""
-NAMES: Final = {"follower-placed", "seat-taken-over"}
+NAMES: Final = {"follower-placed", "plan-tunnel", "seat-taken-over"}
 """Sentences where a name stands before what looks like a noun."""
 
 
