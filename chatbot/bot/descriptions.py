@@ -137,7 +137,7 @@ def scores(standings: Standings, voice: Voice, facts: Facts) -> str:
             "score-line",
             {
                 "rank": standing.rank,
-                "name": sitter_name(voice, facts.sitters[standing.seat], standing.seat),
+                "name": _listed_name(voice, facts, standing.seat),
                 "points": standing.points,
             },
         )
@@ -145,11 +145,15 @@ def scores(standings: Standings, voice: Voice, facts: Facts) -> str:
     )
 
 
+def _listed_name(voice: Voice, facts: Facts, seat: Seat) -> str:
+    return voice.text("you") if seat == voice.reader else sitter_name(voice, facts.sitters[seat], seat)
+
+
 def breakdown(standings: Standings, voice: Voice, facts: Facts) -> str:
     """The final standing, and where the points come from."""
     blocks = []
     for standing in standings.ranked:
-        name = sitter_name(voice, facts.sitters[standing.seat], standing.seat)
+        name = _listed_name(voice, facts, standing.seat)
         lines = [voice.text("final-line", {"rank": standing.rank, "name": name, "points": standing.points})]
         lines += [f"- {share_line(share, voice)}" for share in standing.breakdown]
         blocks.append("\n".join(lines))

@@ -88,3 +88,13 @@ async def test_a_private_result_speaks_to_you_and_the_post_says_the_name(simulat
     assert mover.name not in text_of(done)
     await simulated_server.deliver()
     assert f"**{mover.name}**" in text_of(await simulated_server.last())
+
+
+@pytest.mark.asyncio
+async def test_the_points_that_one_looks_up_are_ones_own_as_you(simulated_server: SimulatedServer) -> None:
+    mover, other = await start_by_commands(simulated_server, "carcassonne")
+    for person in (mover, other):
+        shown = text_of(answer(await person.slash(simulated_server.channel, "game show")))
+        assert "You: **0**" in shown
+        assert f"{person.name}:" not in shown
+    assert "You:" not in text_of(answer(await simulated_server.dan.slash(simulated_server.channel, "game show")))
