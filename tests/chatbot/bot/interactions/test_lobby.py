@@ -56,7 +56,7 @@ async def test_a_lobby_that_discord_refuses_is_said_and_appears_once_it_may(
     with pytest.raises(Refused):
         await simulated_server.deliver()
     await simulated_server.env.advance_time(LOOK_FOR_LOBBY)
-    assert "does not let me post here" in text_of(opened)
+    assert "I may not write here" in text_of(opened)
     await simulated_server.deliver()
     assert "Join" in buttons(await simulated_server.last())
 
