@@ -63,14 +63,17 @@ def _ground(name: ThemeName) -> Art:
 
 
 def _cards(game: str, held: Mapping[str, int], style: Style) -> Iterator[Item]:
-    """A card of every colour with its count; a gap for a colour of which there is none."""
+    """A card of every colour with its count; a gap with the letter of a colour of which there is none."""
     theme = style.colours
     step = (WIDTH - 2 * MARGIN) / len(held)
     for at, (colour, count) in enumerate(held.items()):
         x = MARGIN + step * (at + 0.5)
         letter = cards.letter(game, style.language, colour)
         art = cards.card(colour, letter, *CARD) if count else cards.gap(*CARD, style.theme)
-        yield Sprite(x, MARGIN + CARD[1] / 2, art, role="card", about=colour)
+        y = MARGIN + CARD[1] / 2
+        yield Sprite(x, y, art, role="card", about=colour)
+        if not count:
+            yield Text(x, y, letter, COUNT, theme.faint_ink, theme.panel, role="letter", about=colour)
         ink = theme.panel_ink if count else theme.faint_ink
         yield Text(x, TOP - MARGIN - COUNT / 2, f"×{count}", COUNT, ink, theme.panel, role="count", about=colour)
 

@@ -144,6 +144,7 @@ def test_a_hand_shows_cards_tickets_and_everybodys_wagons(name: str, seats: int,
     colours = BOARDS[name].rail_map.palette.names
     assert written(scene, "count") == {card: f"×{view.own.cards.get(card, 0)}" for card in colours}
     assert about(scene, "card") == list(colours)
+    assert set(written(scene, "letter")) == {card for card in colours if not view.own.cards.get(card)}, "empty places"
     done = {f"ticket {at}": ticket.done for at, ticket in enumerate(view.own.tickets, 1)}
     assert set(about(scene, "done")) == {ticket for ticket, is_done in done.items() if is_done}
     open_ones = {*about(scene, "open"), *about(scene, "lost")}
