@@ -33,7 +33,7 @@ from tests.chatbot.bot.interactions.settings_presses import choose
 from tests.chatbot.bot.messages.phone_screen import SCREEN, height, lines_of, shown, texts_of
 from tests.chatbot.bot.sample_tables import LONG, content_of, player_hand_of
 from tests.chatbot.bot.simulated_server import answer, of
-from tests.chatbot.test_words import SAYINGS
+from tests.chatbot.table_codes import SAYINGS
 from tests.conformance.random_games import finished, random_game
 from tests.render.recorded_games import recorded
 

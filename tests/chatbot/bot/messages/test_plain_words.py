@@ -18,7 +18,7 @@ from chatbot.tables.table import Computer
 from engine.ai.player import Level
 from engine.wording import LANGUAGES, catalogue
 from render.style import Style
-from tests.chatbot.bot.test_words import PACKAGES, messages
+from tests.chatbot.catalogues import PACKAGES, messages
 from tests.chatbot.table_codes import SOURCES
 from tests.paths import ROOT
 
