@@ -11,6 +11,7 @@ To a reader, the one who sits on a seat, a sentence about that seat has a form o
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 from importlib.resources import files
@@ -38,6 +39,7 @@ COUNT = "count-"
 YOU: Final = "reader"
 """The code of the word for the reader."""
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
 LONG = 1000
 """A longer value, such as a map in letters, is put in after formatting: Fluent refuses one of over 2,500 characters."""
 
@@ -58,7 +60,7 @@ class Words:
         """The sentences of some catalogues, given as text, all of one language."""
         bundle = FluentBundle([language], use_isolating=False)
         for catalogue in catalogues:
-            bundle.add_resource(FluentResource(catalogue))
+            bundle.add_resource(FluentResource(_unbroken(catalogue) if language == "fr" else catalogue))
         return cls(bundle)
 
     @property
@@ -162,6 +164,11 @@ def heard_by(events: Sequence[Event], reader: Seat | None) -> list[Event]:
         if event in own
         or not (isinstance(event, PrivateEvent) or (is_about(event, reader) and form_for_you(event.code) in replaced))
     ]
+
+
+def _unbroken(catalogue: str) -> str:
+    """A French catalogue whose high punctuation cannot come to stand at the beginning of a line, nor « at an end."""
+    return re.sub(r"(?<=\S) (?=[:;!?»])|(?<=«) ", NO_BREAK, catalogue)
 
 
 def _place(name: str) -> str:

@@ -1,8 +1,7 @@
 """The colours of players and cards, and the marks that stand beside them: nothing is told by hue alone.
 
 The five players' colours differ by at least 30 (CIE76) for every kind of colour vision; each also has a shape.
-Eight card colours can never be safe by hue, so each has a symbol, and a letter
-in each language (``letter-…`` in the words of its game).
+Eight card colours can never be safe by hue, so each has a symbol and a letter.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ PLAYERS = (
 
 
 class CardStyle(msgspec.Struct, frozen=True):
-    """How a card colour is known: the colour, its symbol, and the ink legible on it; its letter is a word."""
+    """How a card colour is known, beside its letter: the colour, its symbol, and the ink legible on it."""
 
     colour: str
     symbol: str

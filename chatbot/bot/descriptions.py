@@ -33,9 +33,9 @@ def with_sitter_names(voice: Voice, facts: Facts, reader: Seat | None = None) ->
     return _with_names(voice, facts, called_in_sentences, reader)
 
 
-def with_short_names(voice: Voice, facts: Facts) -> Voice:
+def with_short_names(voice: Voice, facts: Facts, reader: Seat | None = None) -> Voice:
     """The voice, where computers have their bare names, and those who stand in for a person have the person's."""
-    return _with_names(voice, facts, bare_name)
+    return _with_names(voice, facts, bare_name, reader)
 
 
 def _with_names(

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-import engine.games
-from engine.messages import Name
-from engine.wording import game_words
+from engine.wording import Words, catalogue
 from render.drawing.colour_math import mix
 from render.drawing.shapes import bar, moved, symbol
 from render.palette import CARDS
@@ -17,14 +15,9 @@ EDGE = "#26221C"
 
 
 @cache
-def letter(game: str, language: str, colour: str) -> str:
-    """What is written on a card, in the words of the game. Raises ``MissingWords`` if the catalogue lacks it."""
-    return game_words(engine.games.find(game), language).name(Name("letter", colour))
-
-
-@cache
-def card(colour: str, letter: str, width: int, height: int) -> Art:
-    """A card face up with its letter; symbol and letter stand side by side or one above the other, as there is room."""
+def card(colour: str, width: int, height: int, language: str) -> Art:
+    """A card face up; symbol and letter stand side by side or one above the other, as there is room."""
+    letter = _words(language).message(f"card-letter-{colour}")
     card_style = CARDS[colour]
     pad = 6
     wide, high = width + 2 * pad, height + 2 * pad
@@ -35,7 +28,7 @@ def card(colour: str, letter: str, width: int, height: int) -> Art:
     else:
         places = ((cx, cy - height * 0.17), (cx, cy + height * 0.24))
     radius = min(small * 0.29, max(width, height) * 0.2)
-    size = round(min(small * 0.62, 64))
+    size = round(min(small * 0.62, 64)) if len(letter) == 1 else round(min(small * 0.5, 52))
     shapes: list[Shape] = [
         Glow((moved(bar(width, height, 10), cx + 1, cy + 3),), "#000000", 0.35, blur=2.5),
         Polygon(moved(bar(width, height, 10), cx, cy), fill=EDGE),
@@ -48,11 +41,20 @@ def card(colour: str, letter: str, width: int, height: int) -> Art:
 
 
 @cache
-def gap(width: int, height: int, name: ThemeName) -> Art:
-    """The place of a card that could not be refilled."""
+def gap(width: int, height: int, name: ThemeName, colour: str = "") -> Art:
+    """The place of a card that is not there; of a colour, with its symbol, faintly."""
+    theme = THEMES[name]
     box = moved(bar(width - 4, height - 4, 8), width / 2, height / 2)
-    shapes = (Line((*box, box[0]), THEMES[name].faint_ink, 2.5, dash=(9, 8)),)
-    return Art(f"gap {width} {height} {name}", width, height, shapes)
+    shapes: list[Shape] = [Line((*box, box[0]), theme.faint_ink, 2.5, dash=(9, 8))]
+    if colour:
+        tint = mix(mix(CARDS[colour].colour, theme.panel, 0.45), theme.faint_ink, 0.25)
+        shapes += symbol(CARDS[colour].symbol, width / 2, height / 2, min(width, height) * 0.26, tint)
+    return Art(f"gap {colour} {width} {height} {name}", width, height, tuple(shapes))
+
+
+@cache
+def _words(language: str) -> Words:
+    return Words.of(language, [catalogue("engine.rails", language)])
 
 
 @cache

@@ -46,7 +46,7 @@ def tunnel(board: RailBoard, view: RailView, style: Style) -> Scene:
     if view.attempt is None:
         raise ValueError("no tunnel is being built")
     crop = _around(board, board.rows[view.attempt.route].middle, lowered=PLATE / 2)
-    items = (*on_map(board, view, style), *_price(board.name, view.attempt, style, crop))
+    items = (*on_map(board, view, style), *_price(view.attempt, style, crop))
     return Scene(board.ground(style.theme, style.language), items, crop=crop)
 
 
@@ -57,19 +57,15 @@ def _around(board: RailBoard, place: Point, lowered: float = 0) -> Crop:
     return left, top, left + WIDTH, top + HEIGHT
 
 
-def _price(game: str, attempt: AttemptView, style: Style, crop: Crop) -> Iterator[Item]:
+def _price(attempt: AttemptView, style: Style, crop: Crop) -> Iterator[Item]:
     theme = style.colours
     left, _, right, bottom = crop
     y = bottom - PLATE / 2
     yield Sprite((left + right) / 2, y, _plate(right - left, style.theme), role="plate", about=attempt.route)
     for at, name in enumerate(attempt.turned):
-        yield Sprite(left + 90 + at * 124, y, _card(game, name, style, 104, 124), role="turned", about=name)
+        yield Sprite(left + 90 + at * 124, y, cards.card(name, 104, 124, style.language), role="turned", about=name)
     yield Text(right - 170, y, f"+{attempt.owed}", 72, theme.panel_ink, theme.panel, role="owed", about=attempt.route)
-    yield Sprite(right - 76, y, _card(game, attempt.card, style, 84, 112), role="card", about=attempt.card)
-
-
-def _card(game: str, name: str, style: Style, width: int, height: int) -> Art:
-    return cards.card(name, cards.letter(game, style.language, name), width, height)
+    yield Sprite(right - 76, y, cards.card(attempt.card, 84, 112, style.language), role="card", about=attempt.card)
 
 
 @cache

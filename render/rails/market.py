@@ -28,14 +28,14 @@ class MarketLayout(msgspec.Struct, frozen=True):
     piles: tuple[Point, Point, Point]
 
 
-def face_up(game: str, names: Sequence[str | None], layout: MarketLayout, style: Style) -> Iterator[Item]:
-    """The face-up cards of a game in their order; None is a gap that could not be refilled."""
+def face_up(names: Sequence[str | None], layout: MarketLayout, style: Style) -> Iterator[Item]:
+    """The face-up cards in their order; None is a gap that could not be refilled."""
     width, height = layout.card
     for at, name in enumerate(names):
         x, y = layout.first[0] + at * layout.step[0], layout.first[1] + at * layout.step[1]
-        face = cards.gap(width, height, style.theme)
-        if name is not None:
-            face = cards.card(name, cards.letter(game, style.language, name), width, height)
+        face = (
+            cards.gap(width, height, style.theme) if name is None else cards.card(name, width, height, style.language)
+        )
         yield Sprite(x, y, face, role="market", about=name or "gap", room=(width, height, 0))
 
 

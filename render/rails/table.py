@@ -73,7 +73,7 @@ def last_built(board: RailBoard, route: str, seat: int) -> Iterator[Item]:
 def market_and_piles(board: RailBoard, view: RailView, style: Style) -> Iterator[Item]:
     """The cards face up, and how many cards and tickets are left."""
     theme, layout = style.colours, board.market
-    yield from market.face_up(board.name, view.market, layout, style)
+    yield from market.face_up(view.market, layout, style)
     piles = (("deck", view.deck), ("discards", sum(view.discards.values())), ("ticket", view.tickets_left))
     for at, (sign, count) in enumerate(piles):
         yield from market.pile(sign, count, layout.piles[at], theme)

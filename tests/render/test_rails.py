@@ -16,7 +16,7 @@ from engine.rails.turn.moves import DRAW, Build
 from render import place_names
 from render.drawing import boxes
 from render.games import europe, tchu
-from render.rails import cards, close_up, ending, hand, pictures, table, wagons
+from render.rails import close_up, ending, hand, pictures, table, wagons
 from render.scene import Sprite, Text
 from render.style import Style
 from tests.conformance.random_games import random_game, some_position
@@ -120,23 +120,6 @@ def test_the_arrow_finds_a_place_beside_nearly_every_route(name: str) -> None:
 
 
 @moments
-def test_cards_bear_their_letters_in_the_language_of_the_picture(name: str, seats: int, moves: int) -> None:
-    view = seen(name, seats, moves, 1)
-    for language, letters in (("en", "Y"), ("pl", "Ż"), ("fr", "J")):
-        style = Style(NAMES, language=language)
-        for scene in (hand.hand(BOARDS[name], view, style), table.whole_board(BOARDS[name], view, style)):
-            shown = {
-                item.about: shape.text
-                for item in scene.items
-                if isinstance(item, Sprite) and item.role in {"card", "market"}
-                for shape in item.art.shapes
-                if isinstance(shape, Text) and shape.role == "letter"
-            }
-            assert shown.get("yellow", letters) == letters
-            assert shown == {card: cards.letter(name, language, card) for card in shown}
-
-
-@moments
 def test_a_hand_shows_cards_tickets_and_everybodys_wagons(name: str, seats: int, moves: int) -> None:
     view = seen(name, seats, moves, 1)
     scene = hand.hand(BOARDS[name], view, STYLE)
@@ -144,7 +127,6 @@ def test_a_hand_shows_cards_tickets_and_everybodys_wagons(name: str, seats: int,
     colours = BOARDS[name].rail_map.palette.names
     assert written(scene, "count") == {card: f"×{view.own.cards.get(card, 0)}" for card in colours}
     assert about(scene, "card") == list(colours)
-    assert set(written(scene, "letter")) == {card for card in colours if not view.own.cards.get(card)}, "empty places"
     done = {f"ticket {at}": ticket.done for at, ticket in enumerate(view.own.tickets, 1)}
     assert set(about(scene, "done")) == {ticket for ticket, is_done in done.items() if is_done}
     open_ones = {*about(scene, "open"), *about(scene, "lost")}

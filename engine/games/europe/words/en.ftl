@@ -12,17 +12,6 @@ card-black = black
 card-white = white
 card-silver = silver
 
-# What stands on the cards in pictures
-letter-red = R
-letter-orange = O
-letter-yellow = Y
-letter-green = G
-letter-blue = B
-letter-pink = P
-letter-black = K
-letter-white = W
-letter-silver = L
-
 # So many cards
 count-card-red = { $count } { card-red }
 count-card-orange = { $count } { card-orange }

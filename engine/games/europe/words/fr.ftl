@@ -12,17 +12,6 @@ card-black = noire
 card-white = blanche
 card-silver = argentée
 
-# Ce qui est écrit sur les cartes des images
-letter-red = Ru
-letter-orange = O
-letter-yellow = J
-letter-green = V
-letter-blue = Bl
-letter-pink = Ro
-letter-black = N
-letter-white = Bc
-letter-silver = A
-
 # Autant de cartes
 count-card-red = { $count } { $count ->
     [one] rouge

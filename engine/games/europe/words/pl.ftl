@@ -12,17 +12,6 @@ card-black = czarna
 card-white = biała
 card-silver = srebrna
 
-# Co jest napisane na kartach na obrazkach
-letter-red = Ce
-letter-orange = P
-letter-yellow = Ż
-letter-green = Z
-letter-blue = N
-letter-pink = R
-letter-black = Ca
-letter-white = B
-letter-silver = S
-
 # Ile kart
 count-card-red = { $count } { $count ->
     [one] czerwona

@@ -12,17 +12,6 @@ card-red = red
 card-white = white
 card-locomotive = locomotive
 
-# What stands on the cards in pictures
-letter-black = K
-letter-violet = V
-letter-blue = B
-letter-green = G
-letter-yellow = Y
-letter-orange = O
-letter-red = R
-letter-white = W
-letter-locomotive = L
-
 # So many cards
 count-card-black = { $count } { card-black }
 count-card-violet = { $count } { card-violet }

@@ -12,17 +12,6 @@ card-red = rouge
 card-white = blanche
 card-locomotive = locomotive
 
-# Ce qui est écrit sur les cartes des images
-letter-black = N
-letter-violet = Vi
-letter-blue = Bl
-letter-green = Ve
-letter-yellow = J
-letter-orange = O
-letter-red = R
-letter-white = Bc
-letter-locomotive = L
-
 # Autant de cartes
 count-card-black = { $count } { $count ->
     [one] noire

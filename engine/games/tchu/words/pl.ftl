@@ -12,17 +12,6 @@ card-red = czerwona
 card-white = biała
 card-locomotive = lokomotywa
 
-# Co jest napisane na kartach na obrazkach
-letter-black = Ca
-letter-violet = F
-letter-blue = N
-letter-green = Z
-letter-yellow = Ż
-letter-orange = P
-letter-red = Ce
-letter-white = B
-letter-locomotive = L
-
 # Ile kart
 count-card-black = { $count } { $count ->
     [one] czarna

@@ -9,7 +9,7 @@ import pytest
 
 import engine.games
 from chatbot.bot.descriptions import with_sitter_names
-from chatbot.bot.interactions.overview.game_log import PAGE, log_line
+from chatbot.bot.interactions.overview.game_log import PAGE, log_lines
 from chatbot.bot.interactions.turn.by_ear import spoken_lines
 from chatbot.bot.interactions.turn.hints import hint_lines
 from chatbot.bot.interactions.turn.player_hand import put_moves
@@ -139,7 +139,7 @@ def private_texts(game: AnyGame, language: str) -> Iterator[tuple[str, str]]:
     content = content_of(game, finished(game, most, "sizes"), most, language)
     voice = with_sitter_names(Voice(language, game), content.facts, 0)
     for start in range(0, len(moves), PAGE):
-        yield "log", "\n".join(log_line(voice, move) for move in moves[start : start + PAGE])
+        yield "log", "\n".join(log_lines(voice, moves[start : start + PAGE][::-1]))
         events = [event for move in moves[start : start + most] for event in move.events]
         yield "since", "\n".join(latest_lines(brief_recap(events, voice), voice))
 
