@@ -100,10 +100,12 @@ def _buttons_for_everybody(content: PostContent) -> list[Button]:
         buttons.append(content.button(Act.HAND))
     elif any(hand.by_ear for hand in content.to_move):
         buttons.append(Button(content.id_for_match(Act.HAND), button_label(content.voice, Act.HAND, "button-my-moves")))
-    if content.to_move and engine.games.has_strategy(content.game):
+    aids = content.facts.terms.aids
+    if content.to_move and aids and engine.games.has_strategy(content.game):
         buttons.append(content.button(Act.HINT))
     if content.to_move and content.pictures:
-        shown = taps.of(content.game).pictures
+        game_taps = taps.of(content.game)
+        shown = [name for name in game_taps.pictures if aids or name not in game_taps.helping]
         buttons += [picture_button(content.id_for_match(Act.PICTURE), name, content.voice) for name in shown]
     buttons.append(content.button(Act.DETAILS))
     if any(isinstance(sitter, StandIn) and sitter.owner != NOBODY for sitter in content.facts.sitters):
