@@ -269,7 +269,10 @@ count-step = { $count } { $name }
 count-look = { $name } ({ $count })
 
 # The same where aids are off
-bare-player = { $seat }: { $points } points; followers left: { $followers }.
+bare-player = { $seat }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}; followers left: { $followers }.
 bare-road = Road ({ $where }): tiles { $tiles }; followers: { $manned ->
     [0] none
    *[other] { $followers }

@@ -269,7 +269,10 @@ count-step = { $count } { $name }
 count-look = { $name } ({ $count })
 
 # Les mêmes sans aides
-bare-player = { $seat } : { $points } points ; partisans en réserve : { $followers }.
+bare-player = { $seat } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} ; partisans en réserve : { $followers }.
 bare-road = Route ({ $where }) : tuiles { $tiles } ; partisans : { $manned ->
     [0] aucun
    *[other] { $followers }
