@@ -290,7 +290,7 @@ bare-field = Pré ({ $where }) : tuiles { $tiles } ; partisans : { $manned ->
    *[other] { $followers }
 }.
 bare-tiles-left = Tuiles à piocher : { $count }.
-bare-spot = Case { $number } ({ $where }) : { $beside }.
+bare-spot = La place { $number } ({ $where }) : { $beside }.
 
 # Les mêmes au terminal, où l’on tape les coups
 typed-to-place = { $seat } doit poser la tuile { $tile }. Sans la tourner : { $look }.

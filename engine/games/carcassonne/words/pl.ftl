@@ -309,7 +309,7 @@ bare-field = Łąka ({ $where }): kafelki { $tiles }; pionki: { $manned ->
    *[other] { $followers }
 }.
 bare-tiles-left = Kafelki do dobrania: { $count }.
-bare-spot = Pole { $number } ({ $where }): { $beside }.
+bare-spot = Miejsce { $number } ({ $where }): { $beside }.
 
 # To samo w terminalu, gdzie ruchy się wpisuje
 typed-to-place = { $seat } kładzie kafelek { $tile }. Bez obrotu: { $look }.
