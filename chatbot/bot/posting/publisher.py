@@ -173,7 +173,7 @@ class DiscordPublisher:
             await self._delete(channel, context, PostKind.INVITATION)
         old = context.posted.get(PostKind.LOBBY)
         if old is not None and old.match == facts.match:
-            if await self._old_posts.edit(channel, old, draft):
+            if not message.anew and await self._old_posts.edit(channel, old, draft):
                 return
         elif facts.phase is not Phase.LOBBY or context.is_replaced:
             return
