@@ -452,7 +452,7 @@ top-line = { $rank } **{ $name }** · { $rating } · { $games ->
     [one] 1 partie
    *[other] { $games } parties
 }
-top-line-new = { $rank } **{ $name }** · { $rating } · { $games } parties sur { $needed } pour l’instant
+top-line-new = { $rank } **{ $name }** · { $rating } · nouveau, { $games } sur { $needed } parties
 top-empty = Personne n’a encore terminé de partie classée ici. Commencez : /{ command-play }.
 top-you-none = Vous n’êtes pas encore dans cette liste : terminez une partie classée.
 top-you-hidden = Vous êtes la seule personne à voir cette ligne : vos résultats ne sont pas publics. /{ command-settings } pour changer.

@@ -13,6 +13,7 @@ field-ticket = ticket
 field-route = route
 field-payment = payment
 card-any = any colour
+so-many = { $count } { $name }
 card-letter-red = R
 card-letter-orange = O
 card-letter-yellow = Y

@@ -13,6 +13,7 @@ field-ticket = billet
 field-route = route
 field-payment = paiement
 card-any = d’une couleur au choix
+so-many = { $name } ×{ $count }
 card-letter-red = R
 card-letter-orange = O
 card-letter-yellow = J

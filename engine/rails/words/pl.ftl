@@ -13,6 +13,7 @@ field-ticket = bilet
 field-route = trasa
 field-payment = zapłata
 card-any = dowolnego koloru
+so-many = { $name } ×{ $count }
 card-letter-red = Ce
 card-letter-orange = P
 card-letter-yellow = Ż
