@@ -382,6 +382,7 @@ finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $r
     [1] you won
    *[other] place { $rank } of { $seats }
 }
+finished-film = 🎞️ [the film]({ $link })
 record-menu = Record of a finished game…
 games-wait = { $count ->
     [one] 1 more game waits for you

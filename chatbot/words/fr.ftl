@@ -382,6 +382,7 @@ finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $r
     [1] victoire
    *[other] place { $rank } sur { $seats }
 }
+finished-film = 🎞️ [le film]({ $link })
 record-menu = Relevé d’une partie terminée…
 games-wait = { $count ->
     [one] 1 autre partie vous attend

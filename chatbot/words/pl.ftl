@@ -390,6 +390,7 @@ finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $r
     [1] twoja wygrana
    *[other] miejsce { $rank } z { $seats }
 }
+finished-film = 🎞️ [film]({ $link })
 record-menu = Zapis zakończonej gry…
 games-wait = { $count ->
     [one] Czeka na ciebie jeszcze { $count } gra
