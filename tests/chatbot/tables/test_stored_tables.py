@@ -38,6 +38,7 @@ FULL = Table(
         turns_played_for=3,
         rests_on_weekends=True,
         newcomers=False,
+        aids=False,
     ),
     host=101,
     opened_at=1_800_000_000,
@@ -73,10 +74,11 @@ FULL = Table(
     ),
 )
 TODAY = STORED / f"table-{FORMAT.schema}.json"
-BEFORE_PLANS = msgspec.structs.replace(FULL, planned=(), plan_reports=())
+BEFORE_AIDS = msgspec.structs.replace(FULL, terms=msgspec.structs.replace(FULL.terms, aids=True))
+BEFORE_PLANS = msgspec.structs.replace(BEFORE_AIDS, planned=(), plan_reports=())
 BEFORE_SEAT_OFFERS = msgspec.structs.replace(BEFORE_PLANS, offer=None, left=())
 BEFORE_INVITATIONS = msgspec.structs.replace(
-    BEFORE_SEAT_OFFERS, terms=msgspec.structs.replace(FULL.terms, theme="light"), invited=(), beginners=()
+    BEFORE_SEAT_OFFERS, terms=msgspec.structs.replace(BEFORE_AIDS.terms, theme="light"), invited=(), beginners=()
 )
 BEFORE_OWN_TIME = msgspec.structs.replace(
     BEFORE_INVITATIONS,
@@ -103,6 +105,7 @@ OLDER = {
     "table-1.json": UNPACED,
     "table-1-paced.json": PACED,
     "table-2-before-ratings.json": BEFORE_RATINGS,
+    "table-2-before-aids.json": BEFORE_AIDS,
     "table-2-before-plans.json": BEFORE_PLANS,
     "table-2-before-seat-offers.json": BEFORE_SEAT_OFFERS,
     "table-2-before-own-time.json": BEFORE_OWN_TIME,
