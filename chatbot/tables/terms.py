@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from chatbot.players.daily import DailyGame
 from chatbot.tables.pace import Pace
 from engine.ai.player import Level
 
@@ -34,3 +35,5 @@ class Terms(Struct, frozen=True):
     """Whether people may take computers' seats while the game is running."""
     rated: bool = True
     """Whether its result changes the ratings of those who play."""
+    daily: DailyGame | None = None
+    """What it is of the daily game, of which it is one person's try."""

@@ -21,7 +21,7 @@ from saq.queue.redis import RedisQueue
 
 from chatbot.concurrency.cancellation import end
 from chatbot.observability.metrics import JOB_WAIT
-from chatbot.service.ports import StoreUnreachable, thinking_seed
+from chatbot.service.ports import StoreUnreachable
 from chatbot.service.queries import ComputerTurnInput
 from chatbot.service.results import Done
 from chatbot.storage.connection import is_outage, redis_errors
@@ -230,7 +230,7 @@ class JobHandlers:
         if not isinstance(found, ComputerTurnInput):
             raise _failure(found, TurnFailed(f"table {channel}: {found.code}"))
         async with _beating(context["job"]):
-            move = await self._move_chooser.choose(found.game, found.view, turn.level, thinking_seed(match, revision))
+            move = await self._move_chooser.choose(found.game, found.view, turn.level, found.seed)
         answer = await self._actions.play_computer(channel, turn, move)
         if not isinstance(answer, Done) and answer != STALE_MOVE:
             what = f"table {channel}: revision {revision}: seat {seat}: {answer.code}"

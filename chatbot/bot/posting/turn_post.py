@@ -94,7 +94,8 @@ def _buttons_for_everybody(content: PostContent) -> list[Button]:
     """What everybody may press, in one row: one's hand and a hint, where the game has them; the pictures that it shows
     besides; the details; to take one's seat back, where a computer stands in for a person."""
     buttons = [content.button(Act.HAND)] if any(hand.private_text for hand in content.to_move) else []
-    if content.to_move and engine.games.has_strategy(content.game):
+    is_daily = content.facts.terms.daily is not None
+    if content.to_move and engine.games.has_strategy(content.game) and not is_daily:
         buttons.append(content.button(Act.HINT))
     if content.to_move and content.pictures:
         shown = taps.of(content.game).pictures

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from chatbot.players.daily import DailyGame
 from chatbot.storage.indexes import ArchiveLimits, Indexes
 from chatbot.tables.messages import ComputerTurnDue, OutboxMessage, TurnPost
 from chatbot.tables.pace import Clock, Pace
@@ -36,6 +37,7 @@ FULL = Table(
         turns_played_for=3,
         rests_on_weekends=True,
         newcomers=False,
+        daily=DailyGame(20_776, 2),
     ),
     host=101,
     opened_at=1_800_000_000,
@@ -67,9 +69,10 @@ FULL = Table(
     left=(104,),
 )
 TODAY = STORED / f"table-{FORMAT.schema}.json"
-BEFORE_SEAT_OFFERS = msgspec.structs.replace(FULL, offer=None, left=())
+BEFORE_DAILY_GAMES = msgspec.structs.replace(FULL, terms=msgspec.structs.replace(FULL.terms, daily=None))
+BEFORE_SEAT_OFFERS = msgspec.structs.replace(BEFORE_DAILY_GAMES, offer=None, left=())
 BEFORE_INVITATIONS = msgspec.structs.replace(
-    BEFORE_SEAT_OFFERS, terms=msgspec.structs.replace(FULL.terms, theme="light"), invited=(), beginners=()
+    BEFORE_SEAT_OFFERS, terms=msgspec.structs.replace(BEFORE_DAILY_GAMES.terms, theme="light"), invited=(), beginners=()
 )
 BEFORE_OWN_TIME = msgspec.structs.replace(
     BEFORE_INVITATIONS,
@@ -95,6 +98,7 @@ UNPACED = msgspec.structs.replace(
 OLDER = {
     "table-1.json": UNPACED,
     "table-1-paced.json": PACED,
+    "table-2-before-daily-games.json": BEFORE_DAILY_GAMES,
     "table-2-before-ratings.json": BEFORE_RATINGS,
     "table-2-before-seat-offers.json": BEFORE_SEAT_OFFERS,
     "table-2-before-own-time.json": BEFORE_OWN_TIME,

@@ -178,6 +178,7 @@ def _beside(hand: PlayerHand, stage: Stage) -> Sequence[Line]:
 
 def _hint_button(hand: PlayerHand) -> list[Button]:
     """The button for a hint, where there is something to choose and a strategy to ask."""
-    if len(hand.state.moves) < 2 or not engine.games.has_strategy(hand.game):
+    is_daily = hand.facts.terms.daily is not None
+    if len(hand.state.moves) < 2 or is_daily or not engine.games.has_strategy(hand.game):
         return []
     return [Button(ButtonId(Act.HINT, hand.facts.channel, hand.facts.match), button_label(hand.voice, Act.HINT))]
