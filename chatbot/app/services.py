@@ -138,7 +138,7 @@ class Services:
 
     def deadline_watcher(self) -> DeadlineWatcher:
         """This process's deadline watcher."""
-        jobs = job_queue.DeadlineQueue(self.queue)
+        jobs = job_queue.DeadlineQueue(self.queue, self._timeouts)
         return DeadlineWatcher(self.store, self.preferences, self.deadlines, jobs, self.environment.clock)
 
     def gone_channel_search(self, bot: Bot) -> GoneChannelSearch:

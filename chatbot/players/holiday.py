@@ -1,4 +1,4 @@
-"""Holidays: going away, for how long and how often, and coming back. Pure decisions about a person's absences."""
+"""Holidays: going away now or later, for how long and how often, and coming back. Pure decisions about absences."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ HOLIDAY_DAYS: Final = 28
 """Days of holiday in any 365 days, unless the host says otherwise."""
 KEPT_FOR: Final = YEAR + 30 * DAY
 """Seconds after which a past holiday is forgotten."""
+LEAST_BETWEEN: Final = 7 * DAY
+"""Seconds between a planned holiday and any other: the longest pace, so that no move waits through two of them."""
 
 
 class NoHoliday(Struct, frozen=True):
@@ -33,25 +35,40 @@ def days_left(absences: Iterable[Absence], now: int, allowed: int) -> int:
     return max(0, allowed - used)
 
 
-def go_away(absences: tuple[Absence, ...], now: int, until: int, allowed: int) -> tuple[Absence, ...] | NoHoliday:
-    """The absences with a holiday from now on; one that has begun already is made longer or shorter."""
-    if until <= now:
+def go_away(
+    absences: tuple[Absence, ...], now: int, until: int, allowed: int, since: int = 0
+) -> tuple[Absence, ...] | NoHoliday:
+    """The absences with a holiday from ``since`` on, at the soonest from now on.
+
+    It takes the place of those that it meets; one that has begun already is made longer or shorter.
+    """
+    since = max(since, now)
+    if until <= since:
         return NoHoliday("holiday-is-over")
-    past = tuple(absence for absence in absences if now - KEPT_FOR < absence.until)
-    current = next((absence for absence in past if absence.since <= now < absence.until), None)
-    since = current.since if current else now
-    others = tuple(absence for absence in past if absence is not current)
+    if since >= now + YEAR:
+        return NoHoliday("holiday-too-far")
+    kept = tuple(absence for absence in absences if now - KEPT_FOR < absence.until)
+    met = [absence for absence in kept if absence.until > now and absence.since < until and since < absence.until]
+    since = min([since, *(absence.since for absence in met if absence.since <= now)])
+    others = tuple(absence for absence in kept if absence not in met)
+    if any(_too_close(other, since, until, now) for other in others):
+        return NoHoliday("holiday-too-soon")
     left = days_left(others, now, allowed)
     if _days(until - since) > left:
         return NoHoliday("holiday-too-long", left)
-    return (*others, Absence(since, until))
+    return tuple(sorted((*others, Absence(since, until)), key=lambda absence: absence.since))
+
+
+def _too_close(other: Absence, since: int, until: int, now: int) -> bool:
+    """Whether one of two holidays is planned, and too little time lies between them."""
+    is_planned = max(since, other.since) > now
+    return is_planned and max(since, other.since) - min(until, other.until) < LEAST_BETWEEN
 
 
 def come_back(absences: tuple[Absence, ...], now: int) -> tuple[Absence, ...]:
-    """The absences where the holiday of now ends."""
+    """The absences where the holiday of now ends, and those that were planned are none."""
     return tuple(
-        msgspec.structs.replace(absence, until=now) if absence.since <= now < absence.until else absence
-        for absence in absences
+        msgspec.structs.replace(absence, until=min(absence.until, now)) for absence in absences if absence.since <= now
     )
 
 

@@ -56,12 +56,16 @@ class Schedule(Struct, frozen=True):
     """Their time zone (``zones``); without one it is UTC."""
     quiet: QuietHours | None = None
     absences: tuple[Absence, ...] = ()
-    """The holiday of now and those before it, oldest first."""
+    """Holidays, oldest first: those before, the one of now, those that are planned."""
     reminders: Reminders = "usual"
 
     def absence_at(self, now: int) -> Absence | None:
         """The holiday that a person is on at this moment."""
         return next((absence for absence in self.absences if absence.since <= now < absence.until), None)
+
+    def absence_after(self, now: int) -> Absence | None:
+        """The next holiday that is planned at this moment."""
+        return next((absence for absence in self.absences if absence.since > now), None)
 
     def sleeps_at(self, now: int) -> bool:
         """Whether the person is not to be called at this moment: it is quiet, or they are on holiday."""

@@ -26,6 +26,7 @@ from chatbot.tables.table import Phase, Role
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from chatbot.players.schedule import Absence
     from chatbot.service.ports import Environment, OwnTimes, StoredRecord, TableIndexes, TableStore
     from chatbot.service.results import ActionResult
     from chatbot.tables.change import Decision
@@ -249,11 +250,11 @@ class TableActions:
         """Have the clocks go on; moderators only."""
         return await self._committer.commit(channel, actor, key, lambda table, now: start_clocks(table, actor, now))
 
-    async def tell_away(self, channel: int, actor: Actor, until: int, key: str) -> ActionResult:
-        """Tell a table that waits for the actor until when they are away."""
+    async def tell_away(self, channel: int, actor: Actor, absence: Absence, key: str) -> ActionResult:
+        """Tell a table that waits for the actor from when and until when they are away."""
 
         def decide(table: Table | None, now: int) -> Decision:
-            return tell_away(table, actor, until, now)
+            return tell_away(table, actor, absence, now)
 
         return await self._committer.commit(channel, actor, key, decide)
 

@@ -42,34 +42,38 @@ class OwnTime:
         self._environment = environment
 
     @failures_as_refusals
-    async def go_away(self, actor: Actor, until: int, key: str) -> Absence | Refusal:
-        """Be on holiday from now on; it is told at the tables that wait for this person."""
+    async def go_away(self, actor: Actor, until: int, key: str, since: int = 0) -> Absence | Refusal:
+        """Be on holiday from that moment, or from now on; it is told at the tables that wait for this person."""
         now = int(self._environment.clock())
+        since = max(since, now)
         schedule, tables = await self._schedule(actor.user), await self._games_of(actor.user)
         clocks = [clock for table in tables for clock in table.clocks if clock.seat == table.seat_of(actor.user)]
-        if schedule.absence_at(now) is None and any(
-            holiday.used_for(schedule.absences, clock.since, now) for clock in clocks
+        if (
+            since == now
+            and schedule.absence_at(now) is None
+            and any(holiday.used_for(schedule.absences, clock.since, now) for clock in clocks)
         ):
             return HOLIDAY_TWICE
-        absences = holiday.go_away(schedule.absences, now, until, self._environment.holiday_days)
+        absences = holiday.go_away(schedule.absences, now, until, self._environment.holiday_days, since)
         if isinstance(absences, NoHoliday):
             return Refusal(absences.code, {"count": absences.days_left})
         await self._keep_absences(actor.user, absences)
+        absence = next(absence for absence in absences if absence.since <= since < absence.until)
         for table in tables:
             if table.seat_of(actor.user) in table.waited_for:
-                await self._actions.tell_away(table.channel, actor, until, f"{key}:{table.match}")
-        return absences[-1]
+                await self._actions.tell_away(table.channel, actor, absence, f"{key}:{table.match}")
+        return absence
 
     @failures_as_refusals
     async def come_back(self, actor: Actor) -> Absence | Refusal:
-        """Be back before the holiday is over; the clocks go on."""
+        """Be back before the holiday is over, and plan none any more; the clocks go on."""
         now = int(self._environment.clock())
         schedule = await self._schedule(actor.user)
-        current = schedule.absence_at(now)
-        if current is None:
+        ended = schedule.absence_at(now) or schedule.absence_after(now)
+        if ended is None:
             return NOT_AWAY
         await self._keep_absences(actor.user, holiday.come_back(schedule.absences, now))
-        return msgspec.structs.replace(current, until=now)
+        return msgspec.structs.replace(ended, until=now)
 
     async def days_left(self, user: int) -> int:
         """How many days of holiday this person still has. Raises ``StoreUnreachable``."""

@@ -52,6 +52,8 @@ not-offered = Nobody offers you a seat here.
 not-a-person = Only people can take over a seat.
 holiday-twice = A holiday has stopped the clock of a move that still waits for you. Make that move first.
 holiday-is-over = That day has passed already.
+holiday-too-soon = At least a week must lie between a planned holiday and another one.
+holiday-too-far = A holiday can be planned for the coming year only.
 holiday-too-long = { $count ->
     [0] You have no holiday left this year.
     [one] You have one day of holiday left this year.
@@ -71,6 +73,7 @@ pace-changed = { $name } changes the pace: { $pace }.
 seat-time-up = { $name } has run out of time, so a computer plays on. The seat can be taken back at any time.
 turn-substituted = { $name } has run out of time, so a computer plays this turn. The next one is { $name }'s again.
 goes-away = 🏖️ { $seat } is away until <t:{ $until }:f>; their clock stands still.
+will-be-away = 🏖️ { $seat } goes away from <t:{ $since }:f> until <t:{ $until }:f>; their clock stands still then.
 newcomer = { $seat } takes a computer's seat and plays on.
 seat-offered = <@{ $friend }>, { $seat } asks you to take over their seat in this game.
 seat-taken-over = { $seat } plays on for { $name }.
@@ -128,16 +131,13 @@ time-left = ⏳ Time is up { $at }.
 sleeping = 💤 Nobody is playing just now. The game ends { $at } unless a player comes back.
 clocks-stopped = ⏸️ The clock is stopped.
 away-until = 🏖️ { $name } is away until { $at }; their clock stands still.
+away-soon = 🏖️ { $name } goes away from { $since } until { $until }.
 late-call = 👋 { $people } { $count ->
     [one] it is your move
    *[other] it is your move, in any order,
 } in [{ $game }]({ $link }). It came up while you were away.
 since-title = **Since your last move:**
 since-nothing = Nobody has moved since your last move.
-since-earlier = … and { $count ->
-    [one] one line before
-   *[other] { $count } lines before
-}
 reminder = ⏰ { $people } { $count ->
     [one] it is still your move
    *[other] it is still your move, in any order,
@@ -258,6 +258,7 @@ button-spin = ⟳ Turn
 setting-reminders = Reminders…
 setting-away = Holiday…
 setting-away-back = I am back
+setting-away-cancel = Cancel the holiday
 setting-quiet = Quiet hours…
 setting-quiet-off = No quiet hours
 setting-letters = Letters…
@@ -288,6 +289,10 @@ to-move = { $people } { $count ->
    *[other] it is your move, in any order
 } · { $game }
 computers-moved = { $seats } moved
+earlier-lines = … and { $count ->
+    [one] one line before
+   *[other] { $count } lines before
+}: /{ command-game } { command-game-log }
 next-up = ▸ Next: { $seats }
 your-turn = Your move. What would you like to do?
 ask = Choose:
@@ -513,6 +518,8 @@ reminded-by-channel = In the game's channel
 reminded-by-dm = By direct message
 away-off = 🏖️ **Holiday: none.** On holiday your clocks stand still in every game.
 away-on = 🏖️ **Holiday: until <t:{ $until }:f>.** Your clocks stand still in every game; everybody there sees until when.
+away-planned = 🏖️ **Holiday: from <t:{ $since }:f> until <t:{ $until }:f>.** Your clocks stand still then in every game.
+away-until-missing = Until when? Give your last day away, too.
 away-placeholder = How long are you away?
 away-days = { $count ->
     [one] 1 day
@@ -706,6 +713,8 @@ command-away = away
 command-away-description = Take a holiday: your clocks stand still until you are back
 option-until = until
 option-until-description = Your last day away; nothing: see how it stands
+option-from = from
+option-from-description = Your first day away; nothing: from now on
 option-zone = zone
 option-zone-description = Your time zone: a city, or an offset such as +2
 command-game-hand-over = hand-over

@@ -52,6 +52,8 @@ not-offered = Personne ne vous propose de place ici.
 not-a-person = Seule une personne peut reprendre une place.
 holiday-twice = Un congé a déjà arrêté la pendule d’un coup qui vous attend encore. Jouez d’abord ce coup.
 holiday-is-over = Ce jour est déjà passé.
+holiday-too-soon = Il faut au moins une semaine entre un congé prévu et un autre.
+holiday-too-far = Un congé se prévoit au plus un an à l’avance.
 holiday-too-long = { $count ->
     [0] Il ne vous reste plus de jours de congé cette année.
     [one] Il vous reste un jour de congé cette année.
@@ -71,6 +73,7 @@ pace-changed = { $name } change le rythme : { $pace }.
 seat-time-up = { $name } n’a plus de temps : l’ordinateur joue désormais. La place peut être reprise à tout moment.
 turn-substituted = Le temps de { $name } est écoulé : un ordinateur joue ce coup. Le suivant lui revient.
 goes-away = 🏖️ { $seat } s’absente jusqu’au <t:{ $until }:f> ; sa pendule est arrêtée.
+will-be-away = 🏖️ { $seat } s’absentera du <t:{ $since }:f> au <t:{ $until }:f> ; sa pendule s’arrêtera alors.
 newcomer = { $seat } prend la place d’un ordinateur et joue la suite.
 seat-offered = <@{ $friend }>, { $seat } vous propose de reprendre sa place dans cette partie.
 seat-taken-over = { $seat } joue la suite pour { $name }.
@@ -128,16 +131,13 @@ time-left = ⏳ Temps limite { $at }.
 sleeping = 💤 Personne ne joue en ce moment. La partie se termine { $at }, sauf si quelqu’un revient.
 clocks-stopped = ⏸️ La pendule est arrêtée.
 away-until = 🏖️ { $name } s’absente jusqu’au { $at } ; sa pendule est arrêtée.
+away-soon = 🏖️ { $name } s’absentera du { $since } au { $until }.
 late-call = 👋 { $people } { $count ->
     [one] à vous de jouer
    *[other] à vous de jouer, dans l’ordre que vous voulez,
 } à [{ $game }]({ $link }). Votre tour est venu pendant votre absence.
 since-title = **Depuis votre dernier coup :**
 since-nothing = Personne n’a joué depuis votre dernier coup.
-since-earlier = … et { $count ->
-    [one] une ligne avant
-   *[other] { $count } lignes avant
-}
 reminder = ⏰ { $people } { $count ->
     [one] c’est toujours à vous de jouer
    *[other] c’est toujours à vous de jouer, dans l’ordre que vous voulez,
@@ -258,6 +258,7 @@ button-spin = ⟳ Tourner
 setting-reminders = Rappels…
 setting-away = Congé…
 setting-away-back = Je suis de retour
+setting-away-cancel = Annuler le congé
 setting-quiet = Heures calmes…
 setting-quiet-off = Sans heures calmes
 setting-letters = Lettres…
@@ -288,6 +289,10 @@ to-move = { $people } { $count ->
    *[other] c’est à vous, dans l’ordre que vous voulez
 } · { $game }
 computers-moved = Ont joué : { $seats }
+earlier-lines = … et { $count ->
+    [one] une ligne avant
+   *[other] { $count } lignes avant
+} : /{ command-game } { command-game-log }
 next-up = ▸ Ensuite : { $seats }
 your-turn = À vous de jouer. Que faites-vous ?
 ask = Choisissez :
@@ -511,6 +516,8 @@ reminded-by-channel = Dans le salon de la partie
 reminded-by-dm = En message privé
 away-off = 🏖️ **Congé : aucun.** En congé, vos pendules s’arrêtent dans toutes les parties.
 away-on = 🏖️ **Congé : jusqu’au <t:{ $until }:f>.** Vos pendules sont arrêtées dans toutes les parties ; chacun y voit jusqu’à quand.
+away-planned = 🏖️ **Congé : du <t:{ $since }:f> au <t:{ $until }:f>.** Vos pendules s’arrêteront alors dans toutes les parties.
+away-until-missing = Jusqu’à quand ? Donnez aussi votre dernier jour d’absence.
 away-placeholder = Combien de temps partez-vous ?
 away-days = { $count ->
     [one] 1 jour
@@ -704,6 +711,8 @@ command-away = absence
 command-away-description = Prendre un congé : vos pendules s’arrêtent jusqu’à votre retour
 option-until = jusque
 option-until-description = Votre dernier jour d’absence ; sans rien : voir où vous en êtes
+option-from = début
+option-from-description = Votre premier jour d’absence ; sans rien : dès maintenant
 option-zone = fuseau
 option-zone-description = Votre fuseau horaire : une ville, ou un décalage comme +2
 command-game-hand-over = transmettre

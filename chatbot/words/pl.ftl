@@ -54,6 +54,8 @@ not-offered = Nikt nie oddaje ci tu miejsca.
 not-a-person = Miejsce może przejąć tylko człowiek.
 holiday-twice = Przerwa zatrzymała już zegar ruchu, który wciąż na ciebie czeka. Najpierw zrób ten ruch.
 holiday-is-over = Ten dzień już minął.
+holiday-too-soon = Między zaplanowaną przerwą a inną musi być co najmniej tydzień.
+holiday-too-far = Przerwę można zaplanować najwyżej rok naprzód.
 holiday-too-long = { $count ->
     [0] Nie masz już w tym roku dni przerwy.
     [one] W tym roku został ci jeden dzień przerwy.
@@ -74,6 +76,7 @@ pace-changed = { $name } zmienia tempo: { $pace }.
 seat-time-up = { $name }: czas minął, od teraz gra komputer. Miejsce można odzyskać w każdej chwili.
 turn-substituted = { $name }: czas minął, więc ten ruch robi komputer. Następny należy znów do gracza.
 goes-away = 🏖️ { $seat }: przerwa do <t:{ $until }:f>; zegar tego gracza stoi.
+will-be-away = 🏖️ { $seat }: przerwa od <t:{ $since }:f> do <t:{ $until }:f>; zegar tego gracza wtedy stoi.
 newcomer = { $seat } siada na miejscu komputera i gra dalej.
 seat-offered = <@{ $friend }>, { $seat } prosi: przejmij to miejsce w grze.
 seat-taken-over = { $seat } gra dalej za: { $name }.
@@ -134,17 +137,13 @@ time-left = ⏳ Czas mija { $at }.
 sleeping = 💤 Nikt teraz nie gra. Gra skończy się { $at }, chyba że ktoś wróci.
 clocks-stopped = ⏸️ Zegar stoi.
 away-until = 🏖️ { $name }: przerwa do { $at }; zegar tego gracza stoi.
+away-soon = 🏖️ { $name }: przerwa od { $since } do { $until }.
 late-call = 👋 { $people } w grze [{ $game }]({ $link }) { $count ->
     [one] teraz twój ruch. Kolej przyszła podczas twojej przerwy
    *[other] teraz wasz ruch, w dowolnej kolejności. Kolej przyszła podczas waszej przerwy
 }.
 since-title = **Od twojego ostatniego ruchu:**
 since-nothing = Po twoim ostatnim ruchu nie było jeszcze innych.
-since-earlier = … i { $count ->
-    [one] 1 wcześniejsza linia
-    [few] { $count } wcześniejsze linie
-   *[many] { $count } wcześniejszych linii
-}
 reminder = ⏰ { $people } w grze [{ $game }]({ $link }) { $count ->
     [one] wciąż twój ruch. Czas mija { $at }; potem ten ruch zrobi za ciebie komputer
    *[other] wciąż wasz ruch. Czas mija { $at }; potem ten ruch zrobi za was komputer
@@ -266,6 +265,7 @@ button-spin = ⟳ Obróć
 setting-reminders = Przypomnienia…
 setting-away = Przerwa…
 setting-away-back = Koniec przerwy
+setting-away-cancel = Odwołaj przerwę
 setting-quiet = Cisza…
 setting-quiet-off = Bez ciszy
 setting-letters = Listy…
@@ -296,6 +296,11 @@ to-move = { $people } { $count ->
    *[other] wasz ruch, w dowolnej kolejności
 } · { $game }
 computers-moved = { $seats }: po ruchu
+earlier-lines = … i { $count ->
+    [one] 1 wcześniejsza linia
+    [few] { $count } wcześniejsze linie
+   *[many] { $count } wcześniejszych linii
+}: /{ command-game } { command-game-log }
 next-up = ▸ Teraz gra: { $seats }
 your-turn = Twój ruch. Co robisz?
 ask = Wybierz:
@@ -525,6 +530,8 @@ reminded-by-channel = Na kanale gry
 reminded-by-dm = W wiadomości prywatnej
 away-off = 🏖️ **Przerwa: brak.** Podczas przerwy twoje zegary stoją we wszystkich grach.
 away-on = 🏖️ **Przerwa: do <t:{ $until }:f>.** Twoje zegary stoją we wszystkich grach; wszyscy widzą tam, do kiedy.
+away-planned = 🏖️ **Przerwa: od <t:{ $since }:f> do <t:{ $until }:f>.** Wtedy twoje zegary stoją we wszystkich grach.
+away-until-missing = Do kiedy? Podaj też ostatni dzień przerwy.
 away-placeholder = Na jak długo znikasz?
 away-days = { $count ->
     [one] 1 dzień
@@ -720,6 +727,8 @@ command-away = przerwa
 command-away-description = Zrób sobie przerwę: twoje zegary stoją, dopóki nie wrócisz
 option-until = do
 option-until-description = Ostatni dzień przerwy; bez niego zobaczysz, jak jest teraz
+option-from = od
+option-from-description = Pierwszy dzień przerwy; bez niego od teraz
 option-zone = strefa
 option-zone-description = Twoja strefa czasowa: miasto albo różnica, na przykład +2
 command-game-hand-over = przekaż

@@ -1,9 +1,9 @@
 """The job queue: computers' turns and tables that come due, done by any worker, on SAQ over the same Redis.
 
 A turn is one job, named after the table's revision: enqueued twice, it is still one. Any worker on any machine may take
-it. The job beats while the computer thinks; when its worker dies the beating stops, and another worker does the job
-again, once. A worker that comes late finds that the table has moved on and changes nothing: a computer's move is an
-action like a person's (``TableActions.play_computer``), with a key of its own. So is what a table comes due for.
+it. The job beats while it is done; when its worker dies the beating stops, and another worker does the job again, once.
+A worker that comes late finds that the table has moved on and changes nothing: a computer's move is an action like a
+person's (``TableActions.play_computer``), with a key of its own. So is what a table comes due for.
 
 The names of the jobs, their arguments and their keys are stored in Redis: they stay as they are.
 """
@@ -193,8 +193,9 @@ class ComputerTurnQueue:
 class DeadlineQueue:
     """Tables that have come due, as jobs."""
 
-    def __init__(self, jobs: JobQueue) -> None:
+    def __init__(self, jobs: JobQueue, timeouts: WorkerTimeouts) -> None:
         self._jobs = jobs
+        self._timeouts = timeouts
 
     async def enqueue(self, channel: int, revision: int) -> None:
         """Have a worker do what this revision of a table is due for. Raises ``StoreUnreachable``."""
@@ -205,6 +206,7 @@ class DeadlineQueue:
                 kwargs=kwargs,
                 key=f"due:{channel}:{revision}",
                 timeout=JOB_TIMEOUT,
+                heartbeat=self._timeouts.silence,
                 retries=TRIES,
                 ttl=KNOWN_FOR,
             )
@@ -231,14 +233,15 @@ class JobHandlers:
             raise _failure(found, TurnFailed(f"table {channel}: {found.code}"))
         async with _beating(context["job"]):
             move = await self._move_chooser.choose(found.game, found.view, turn.level, found.seed)
-        answer = await self._actions.play_computer(channel, turn, move)
+            answer = await self._actions.play_computer(channel, turn, move)
         if not isinstance(answer, Done) and answer != STALE_MOVE:
             what = f"table {channel}: revision {revision}: seat {seat}: {answer.code}"
             raise _failure(answer, TurnFailed(what))
 
-    async def come_due(self, _context: Context, *, channel: int, revision: int) -> None:
+    async def come_due(self, context: Context, *, channel: int, revision: int) -> None:
         """Do what this revision of a table is due for, unless the table has moved on. Raises ``DeadlineFailed``."""
-        answer = await self._actions.act_on_deadline(channel, revision)
+        async with _beating(context["job"]):
+            answer = await self._actions.act_on_deadline(channel, revision)
         if not isinstance(answer, Done) and answer != STALE_MOVE:
             raise _failure(answer, DeadlineFailed(f"table {channel}: revision {revision}: {answer.code}"))
 

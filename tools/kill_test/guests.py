@@ -137,11 +137,11 @@ class Guests:
                 return
 
     async def _turn(self, post: Json) -> None:
-        asked = {user["id"] if isinstance(user, dict) else str(user) for user in post.get("mentions", [])}
-        person = next((one for one in self._people if one.id in asked), self._chance.choice(self._people))
+        called = {user["id"] if isinstance(user, dict) else str(user) for user in post.get("mentions", [])}
+        asked = [one for one in self._people if one.id in called] or [self._chance.choice(self._people)]
         if len(self._people) == 1 and self._chance.random() < ENDS_BY_VOTE:
-            await self._vote(person)
-        elif await self._go_on(person, post):
+            await self._vote(asked[0])
+        elif all([await self._go_on(person, post) for person in asked]):
             self._answered = int(post["id"])
             if self._is_impatient:
                 await self._open(self._people[0])

@@ -10,7 +10,7 @@ import engine.games
 from chatbot.bot.descriptions import recap, with_short_names, with_sitter_names
 from chatbot.bot.posting.end_post import LAST_LINES
 from chatbot.bot.posting.post import PostContent
-from chatbot.bot.posting.recap import brief_recap
+from chatbot.bot.posting.recap import brief_recap, latest_lines
 from chatbot.bot.posting.turn_post import events_text
 from chatbot.bot.voice import Voice
 from chatbot.service.snapshot import PublicState
@@ -20,7 +20,6 @@ from chatbot.tables.table import Computer, Person, public_facts
 from engine import replay, taps
 from engine.api import PublicEvent, seat_name
 from engine.rng import commitment
-from tools.kill_test.told_events import CUT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -87,10 +86,9 @@ class MatchHistory:
 
     def in_last_words(self, events: Sequence[PublicEvent]) -> str:
         """Events as the post of the end tells them; who has won, or why the game has ended, is its title."""
-        lines = brief_recap(events, with_short_names(self.voice, self._facts))
-        if not self.was_played:
-            lines = lines[:-1]
-        return "\n".join(lines if len(lines) <= LAST_LINES else [CUT, *lines[-LAST_LINES:]])
+        voice = with_short_names(self.voice, self._facts)
+        lines = brief_recap(events, voice)
+        return "\n".join(latest_lines(lines if self.was_played else lines[:-1], voice, LAST_LINES))
 
     def announced_in_words(self) -> list[str]:
         """What must have been announced, each as its post says it."""

@@ -179,11 +179,15 @@ _F = TypeVar("_F", bound="Callable[..., object]")
 
 
 def localize_options(*options: str) -> Callable[[_F], _F]:
-    """Give the options of a callback their names and descriptions in every language."""
+    """Give the options of a callback their names and descriptions in every language.
+
+    One that is called like a keyword of Python has an underscore behind it there.
+    """
 
     def localize(function: _F) -> _F:
-        names: dict[str, CatalogueText] = {option: name(option, f"option-{option}") for option in options}
-        told = {option: description(f"option-{option}-description") for option in options}
+        words = {option: option.rstrip("_") for option in options}
+        names: dict[str, CatalogueText] = {option: name(word, f"option-{word}") for option, word in words.items()}
+        told = {option: description(f"option-{word}-description") for option, word in words.items()}
         return app_commands.describe(**told)(app_commands.rename(**names)(function))
 
     return localize

@@ -155,23 +155,29 @@ def settings(panel: SettingsPanel, own_time: OwnTimeAnswers) -> Command:
 
 
 def away(own_time: OwnTimeAnswers) -> Command:
-    """``/away``: a holiday until a day; without one, how it stands."""
+    """``/away``: a holiday until a day, from now on or from another day; without one, how it stands."""
 
-    @localize_options("until")
-    async def run(interaction: Interaction, until: str | None = None) -> None:
+    @localize_options("until", "from_")
+    async def run(interaction: Interaction, until: str | None = None, from_: str | None = None) -> None:
         reply = Reply(interaction)
         await reply.acknowledge_new()
-        await own_time.go_away(reply, until or "")
+        await own_time.go_away(reply, until or "", from_ or "")
 
-    async def complete(interaction: Interaction, typed: str) -> Choices:
-        reply = Reply(interaction)
-        days = await own_time.days_to_choose(reply, typed)
-        return [app_commands.Choice(name=one.name, value=one.value) for one in days]
+    async def complete_last(interaction: Interaction, typed: str) -> Choices:
+        return await days(interaction, typed, getattr(interaction.namespace, "from", None) or "")
+
+    async def complete_first(interaction: Interaction, typed: str) -> Choices:
+        return await days(interaction, typed)
+
+    async def days(interaction: Interaction, typed: str, after: str = "") -> Choices:
+        found = await own_time.days_to_choose(Reply(interaction), typed, after)
+        return [app_commands.Choice(name=one.name, value=one.value) for one in found]
 
     command: Command = app_commands.Command(
         name=name("away", "command-away"), description=description("command-away-description"), callback=run
     )
-    command.autocomplete("until")(complete)
+    command.autocomplete("until")(complete_last)
+    command.autocomplete("from_")(complete_first)
     return command
 
 

@@ -16,7 +16,7 @@ from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.post import PostDraft
 from chatbot.bot.posting.rating_lines import ratings_line
-from chatbot.bot.posting.recap import brief_recap
+from chatbot.bot.posting.recap import brief_recap, latest_lines
 from chatbot.bot.timestamps import moment
 from chatbot.tables.table import Computer, Ending, Person, StandIn
 from engine.api import seat_name
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from chatbot.tables.table import Facts, Sitter
     from engine.api import Standings, Value
 
-LAST_LINES: Final = 2
+LAST_LINES: Final = 3
 """Lines of what happened last; the result matters more by now."""
 
 
 def end_post(content: PostContent) -> PostDraft:
-    """How the game ended; all who played it are mentioned.
+    """How the game ended; all who played it are mentioned, who is not asleep is notified.
 
     Once another match has begun there are no buttons: they would act on that one.
     """
@@ -41,11 +41,11 @@ def end_post(content: PostContent) -> PostDraft:
     voice = with_short_names(content.voice, facts)
     told = brief_recap(content.events, voice)
     if facts.ending is Ending.PLAYED and standings is not None:
-        layout.text("\n".join([f"### {_winners_line(standings, voice)}", *_last(told)]))
+        headline = _winners_line(standings, voice)
     else:
         ended = voice.text(f"ended-{facts.ending.value}" if facts.ending else "game-over")
         headline = told.pop() if told else ended
-        layout.text("\n".join([f"### {headline}", *_last(told)]))
+    layout.text("\n".join([f"### {headline}", *latest_lines(told, voice, LAST_LINES)]))
     mentioned = tuple(user for user in map(_user, facts.sitters) if user)
     people = " ".join(f"<@{user}>" for user in mentioned)
     layout.text(voice.text("end-people", {"game": voice.text("game"), "people": people}))
@@ -61,12 +61,8 @@ def end_post(content: PostContent) -> PostDraft:
         first = Act.REMATCH if facts.terms.daily is None else Act.DAILY
         others = [act for act in (Act.DETAILS, Act.BOARD, Act.DAILY) if act is not first]
         layout.buttons([content.button(first, ButtonStyle.success), *map(content.button, others)])
-    return PostDraft(layout, tuple(files_of(content.pictures)), mentioned)
-
-
-def _last(lines: list[str]) -> list[str]:
-    """The last lines, and a sign that there were more."""
-    return lines if len(lines) <= LAST_LINES else ["…", *lines[-LAST_LINES:]]
+    notified = tuple(user for user in mentioned if user not in content.asleep)
+    return PostDraft(layout, tuple(files_of(content.pictures)), notified)
 
 
 def _winners_line(standings: Standings, voice: Voice) -> str:

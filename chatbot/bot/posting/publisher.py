@@ -143,6 +143,7 @@ class DiscordPublisher:
             case Announcement():
                 voice = with_sitter_names(await self._voice(context.facts), context.facts)
                 draft = notice_post(voice, context.facts, message.events)
+                draft = await self._sleepers.left_alone(draft)
                 await send(await self._channels.open(channel), draft, message)
             case GameAnimation():
                 await self._begin_animation(context, message)
@@ -197,7 +198,8 @@ class DiscordPublisher:
             return
         lobby = context.posted.get(PostKind.LOBBY)
         link = post_link(facts, lobby.message if lobby else 0)
-        draft = invitation_post(await self._content(context), message, new, link)
+        asked = invitation_post(await self._content(context), message, new, link)
+        draft = await self._sleepers.left_alone(asked)
         channel = await self._channels.open(facts.channel)
         await self._delete(channel, context, PostKind.INVITATION)
         await self._send(channel, lambda: draft, message, PostKind.INVITATION)

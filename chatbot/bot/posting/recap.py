@@ -21,21 +21,32 @@ if TYPE_CHECKING:
 
 SIGNS: Final = {"triangle": "▲", "square": "■", "disc": "●", "diamond": "◆", "star": "★"}
 """The players' marks on the board, as letters."""
-MOST_LINES: Final = 4
-"""More than these push the picture off a phone's screen: what happened first is left out."""
+MOST_LINES: Final = 5
+"""More than these push the picture off a phone's screen."""
 SCORED: Final = "**+"
 """What stands in a line that tells of points."""
 
 
 def brief_recap(events: Iterable[PublicEvent], voice: Voice, computers: Collection[int] = ()) -> list[str]:
-    """What happened, one line a mover; where these are too many, the computers that scored nothing share one."""
+    """What happened, one line a mover; where these are many, the computers that scored nothing share one."""
     lines = _lines(events, voice)
     folded = [mover for text, mover in lines if mover in computers and SCORED not in text]
-    if len(lines) <= MOST_LINES or len(folded) < 2:
-        return [text for text, _ in lines][-MOST_LINES - 1 :]
+    if len(lines) < MOST_LINES or len(folded) < 2:
+        return [text for text, _ in lines]
     seats = tuple(seat_name(seat) for seat in dict.fromkeys(folded) if seat is not None)
     told = [text for text, mover in lines if mover not in computers or SCORED in text]
-    return [*told[-MOST_LINES:], voice.text("computers-moved", {"seats": seats})]
+    return [*told, voice.text("computers-moved", {"seats": seats})]
+
+
+def latest_lines(lines: Sequence[str], voice: Voice, most: int = MOST_LINES) -> list[str]:
+    """What happened last, in at most so many lines; the first then says how many were left out, and where they stand.
+
+    So many may come together where Discord was away, or a channel was closed, while people played on.
+    """
+    if len(lines) <= most:
+        return list(lines)
+    before = len(lines) - (most - 1)
+    return [voice.text("earlier-lines", {"count": before}), *lines[before:]]
 
 
 def _lines(events: Iterable[PublicEvent], voice: Voice) -> list[tuple[str, int | None]]:

@@ -16,7 +16,7 @@ from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.calling.away_lines import away_lines
 from chatbot.bot.posting.mentions import with_mentions
 from chatbot.bot.posting.post import PostDraft, picture_button
-from chatbot.bot.posting.recap import brief_recap
+from chatbot.bot.posting.recap import MOST_LINES, brief_recap, latest_lines
 from chatbot.bot.text_board import board_lines, put_text_board
 from chatbot.bot.timestamps import time_left
 from chatbot.tables.table import NOBODY, Computer, Person, StandIn
@@ -70,12 +70,12 @@ def events_text(content: PostContent) -> str:
     """What happened, as much of it as a post may tell."""
     voice = with_short_names(content.voice, content.facts)
     computers = {seat for seat, sitter in enumerate(content.facts.sitters) if isinstance(sitter, Computer)}
-    return _last_lines("\n".join(brief_recap(content.events, voice, computers)), RECAP_CHARACTERS)
-
-
-def _last_lines(text: str, most: int) -> str:
-    """The end of a text, in whole lines: what happened last matters most."""
-    return text if len(text) <= most else "…\n" + text[-most:].partition("\n")[2]
+    lines = brief_recap(content.events, voice, computers)
+    shown, most = latest_lines(lines, voice), MOST_LINES
+    while most > 1 and len("\n".join(shown)) > RECAP_CHARACTERS:
+        most -= 1
+        shown = latest_lines(lines, voice, most)
+    return "\n".join(shown)
 
 
 def _put_verbs(layout: Layout, content: PostContent) -> None:

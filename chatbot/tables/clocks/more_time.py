@@ -22,9 +22,10 @@ from chatbot.tables.table import Role
 from engine.api import PublicEvent, seat_name
 
 if TYPE_CHECKING:
+    from chatbot.players.schedule import Absence
     from chatbot.tables.pace import Clock
     from chatbot.tables.table import Actor, Table
-    from engine.api import Seat
+    from engine.api import Seat, Value
 
 
 def give_day(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
@@ -89,14 +90,17 @@ def _game_managed_by(before: Table | None, actor: Actor) -> Table | Refusal:
     return require_game(before)
 
 
-def tell_away(before: Table | None, actor: Actor, until: int, now: int) -> Change | Refusal:
-    """Tell everybody until when a person who is waited for is on holiday; their clock stands still by itself."""
+def tell_away(before: Table | None, actor: Actor, absence: Absence, now: int) -> Change | Refusal:
+    """Tell everybody when a person who is waited for is on holiday; their clock stands still by itself."""
     table = require_game(before)
     if isinstance(table, Refusal):
         return table
     seat = table.seat_of(actor.user)
     if seat is None:
         return NOT_SEATED
-    return settle_and_announce(
-        next_table(table, now), PublicEvent("goes-away", {"seat": seat_name(seat), "until": str(until)})
-    )
+    values: dict[str, Value] = {"seat": seat_name(seat), "until": str(absence.until)}
+    if absence.since > now:
+        event = PublicEvent("will-be-away", {**values, "since": str(absence.since)})
+    else:
+        event = PublicEvent("goes-away", values)
+    return settle_and_announce(next_table(table, now), event)

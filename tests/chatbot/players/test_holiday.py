@@ -52,3 +52,28 @@ def test_a_clock_that_a_holiday_has_stopped_is_known() -> None:
     past = come_back(gone((), NOW, 3), NOW + DAY)
     assert used_for(past, NOW - DAY, NOW + 2 * DAY)
     assert not used_for(past, NOW + DAY, NOW + 2 * DAY), "asked to move afterwards"
+
+
+def test_a_holiday_is_planned_ahead_and_cancelled() -> None:
+    planned = go_away((), NOW, NOW + 20 * DAY, 28, NOW + 10 * DAY)
+    assert planned == (Absence(NOW + 10 * DAY, NOW + 20 * DAY),)
+    assert days_left(planned, NOW, 28) == 18
+    moved = go_away(planned, NOW, NOW + 25 * DAY, 28, NOW + 12 * DAY)
+    assert moved == (Absence(NOW + 12 * DAY, NOW + 25 * DAY),), "one that it meets gives way to it"
+    assert come_back(planned, NOW + DAY) == ()
+
+
+def test_a_week_lies_between_a_planned_holiday_and_another_one() -> None:
+    """So no move can wait through two of them."""
+    now = gone((), NOW, 3)
+    assert go_away(now, NOW, NOW + 15 * DAY, 28, NOW + 9 * DAY) == NoHoliday("holiday-too-soon")
+    planned = go_away(now, NOW, NOW + 15 * DAY, 28, NOW + 10 * DAY)
+    assert planned == (Absence(NOW, NOW + 3 * DAY), Absence(NOW + 10 * DAY, NOW + 15 * DAY))
+    assert go_away(planned, NOW + DAY, NOW + 5 * DAY, 28) == NoHoliday("holiday-too-soon"), "made longer"
+    assert go_away(planned, NOW + DAY, NOW + 12 * DAY, 28) == (Absence(NOW, NOW + 12 * DAY),), "up to it"
+
+
+def test_a_planned_holiday_is_bounded_by_the_days_of_a_year_and_by_a_year_ahead() -> None:
+    assert go_away((), NOW, NOW + 40 * DAY, 28, NOW + 10 * DAY) == NoHoliday("holiday-too-long", 28)
+    assert go_away((), NOW, NOW + YEAR + DAY, 28, NOW + YEAR) == NoHoliday("holiday-too-far")
+    assert go_away((), NOW, NOW + 5 * DAY, 28, NOW + 6 * DAY) == NoHoliday("holiday-is-over")

@@ -20,7 +20,7 @@ from chatbot.service.ports import StoreUnreachable
 from chatbot.storage.embedded import EmbeddedServer
 from chatbot.tables.refusal import STORE_UNREACHABLE
 from chatbot.tables.table import Phase
-from chatbot.workers import job_queue
+from chatbot.workers import dispatcher, job_queue
 from chatbot.workers.thinking_pool import ThinkingPool
 from engine.ai.player import Level
 from tests.chatbot import games
@@ -137,6 +137,21 @@ async def test_a_table_that_moved_on_while_a_computer_thought_is_left_alone(serv
         await until_no_job_is_left(services)
     lines = await services.log()
     assert len(lines) == voted.moves
+
+
+async def test_a_turn_whose_worker_died_while_it_put_it_back_is_queued_again(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dispatcher, "SWEEP_EVERY", 0.2)
+    think = await computers_turn(services)
+    await job_queue.ComputerTurnQueue(services.queue, job_queue.WorkerTimeouts()).enqueue(CHANNEL, think)
+    job = await services.queue.dequeue(timeout=1)
+    assert job is not None
+    await services.queue.abort(job, "swept", ttl=1)
+    assert not await services.queue.count("incomplete"), "no queue knows it any more"
+    services.clock.now += 1
+    async with working(services, InlineMoveChooser()):
+        await until_to_act(services, 0)
 
 
 async def test_a_job_that_fails_is_done_again_once_and_then_rests(

@@ -12,12 +12,12 @@ import pytest
 
 from chatbot.tables.messages import TurnPost
 from chatbot.tables.move_log import LogLine
+from chatbot.workers.dispatcher import SWEEP_EVERY
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest
 from tests.chatbot.workers.deadlines import due, table_of
 from tests.chatbot.workers.recording_publisher import RecordingPublisher
 from tests.paths import ROOT
-from tests.waiting import SOON
 
 pytestmark = pytest.mark.asyncio
 
@@ -64,6 +64,7 @@ async def test_wherever_a_process_dies_there_is_one_move_and_one_mention(service
     (late,) = before.to_act
     for moment in ("after", "before"):
         await killed(services, moment)
+    services.clock.now += 2 * int(SWEEP_EVERY)  # so that a turn whose job died with a process is found
     publisher = RecordingPublisher()
     worker = services.job_worker(InlineMoveChooser(), 1)
     running = [asyncio.create_task(work) for work in (services.dispatcher(publisher).run(), worker.start())]
@@ -72,7 +73,7 @@ async def test_wherever_a_process_dies_there_is_one_move_and_one_mention(service
         await services.deadline_watcher().enqueue_due()
         return (await table_of(services)).moves > before.moves and bool(publisher.published)
 
-    await until(is_played, 3 * SOON)  # what a dead process held, it holds for a minute
+    await until(is_played)
     await worker.stop()
     for task in running:
         task.cancel()

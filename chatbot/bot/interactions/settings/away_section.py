@@ -1,4 +1,4 @@
-"""Setting: a holiday from games, for some days from now on."""
+"""Setting: a holiday from games, for some days from now on. One for later is planned by ``/away``."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 OFFERED_DAYS: Final = (1, 2, 3, 4, 5, 7, 10, 14, 21, 28)
 BACK: Final = "back"
+CANCEL: Final = "cancel"
+"""Plan none any more."""
 
 
 class AwaySection:
@@ -28,18 +30,24 @@ class AwaySection:
 
     def view(self, voice: Voice, chosen: Preferences, now: int) -> SectionView:
         """Until when they are away, and for how long they may go."""
-        absence = chosen.schedule.absence_at(now)
+        absence, planned = chosen.schedule.absence_at(now), chosen.schedule.absence_after(now)
         days = tuple(MenuOption(str(count), voice.text("away-days", {"count": count})) for count in OFFERED_DAYS)
+        summary, buttons = voice.text("away-off"), tuple[str, ...]()
+        if absence is not None:
+            summary, buttons = voice.text("away-on", {"until": str(absence.until)}), (BACK,)
+        elif planned is not None:
+            times = {"since": str(planned.since), "until": str(planned.until)}
+            summary, buttons = voice.text("away-planned", times), (CANCEL,)
         return SectionView(
-            voice.text("away-on", {"until": str(absence.until)}) if absence else voice.text("away-off"),
-            (BACK,) if absence else (),
+            summary,
+            buttons,
             title=voice.text("setting-away"),
             menus=(SectionMenu("days", voice.text("away-placeholder"), days),),
         )
 
     async def choose(self, context: BotContext, reply: Reply, choice: str, values: Sequence[str]) -> Refusal | None:
         """Go on holiday for so many days, or come back."""
-        if choice == BACK:
+        if choice in {BACK, CANCEL}:
             answer = await context.own_time.come_back(reply.actor)
             return answer if isinstance(answer, Refusal) and answer != NOT_AWAY else None
         days = next((int(value) for value in values if value.isdecimal()), 0)

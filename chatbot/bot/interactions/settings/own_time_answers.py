@@ -7,7 +7,7 @@ the days from tomorrow on, by the person's own calendar.
 from __future__ import annotations
 
 import re
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta, tzinfo
 from typing import TYPE_CHECKING, Final
 
 from chatbot.bot.commands.autocomplete import Suggestion, resolve, suggestions
@@ -38,30 +38,39 @@ class OwnTimeAnswers:
         self._context = context
         self._panel = panel
 
-    async def go_away(self, reply: Reply, typed: str) -> None:
-        """Be on holiday until the end of that day; without one, see how it stands."""
-        refusal: Refusal | Line | None = None
-        if typed:
-            zone = zone_named((await self._context.preferences.of(reply.actor.user)).zone)
-            today = datetime.fromtimestamp(self._context.clock(), zone).date()
-            last = last_day(typed, today)
-            if last is None:
-                refusal = Line("no-such-day")
-            else:
-                until = int(datetime.combine(last + timedelta(days=1), time(), zone).timestamp())
-                answer = await self._context.own_time.go_away(reply.actor, until, reply.key)
-                refusal = answer if isinstance(answer, Refusal) else None
-        first = "" if refusal is None else reply.voice().translate(refusal)
-        await self._panel.show_section(reply, "away", first)
+    async def go_away(self, reply: Reply, last: str, first: str = "") -> None:
+        """Be on holiday until the end of that day, from the beginning of another one or from now on.
 
-    async def days_to_choose(self, reply: Reply, typed: str) -> Sequence[Suggestion]:
-        """The days that fit what was typed, each with how many days that is."""
-        zone = zone_named((await self._context.preferences.of(reply.actor.user)).zone)
-        today = datetime.fromtimestamp(self._context.clock(), zone).date()
-        named = last_day(typed, today)
-        days = [named] if named else [today + timedelta(days=count) for count in range(1, OFFERED + 1)]
+        Where no day is given, see how it stands.
+        """
+        problem = await self._problem_of_going(reply, last, first) if last or first else None
+        await self._panel.show_section(reply, "away", "" if problem is None else reply.voice().translate(problem))
+
+    async def _problem_of_going(self, reply: Reply, typed_last: str, typed_first: str) -> Refusal | Line | None:
+        """Go away so; says why not."""
+        zone, today = await self._zone_and_today(reply)
+        first = named_day(typed_first, today) if typed_first else today
+        last = None if first is None else named_day(typed_last, first)
+        if first is None or (typed_last and last is None):
+            return Line("no-such-day")
+        if last is None:
+            return Line("away-until-missing")
+        until, since = _midnight(last + timedelta(days=1), zone), _midnight(first, zone)
+        answer = await self._context.own_time.go_away(reply.actor, until, reply.key, since)
+        return answer if isinstance(answer, Refusal) else None
+
+    async def days_to_choose(self, reply: Reply, typed: str, after: str = "") -> Sequence[Suggestion]:
+        """The days that fit what was typed, each with how many days that is from today, or from the day before it."""
+        _, today = await self._zone_and_today(reply)
+        begin = (named_day(after, today) if after else None) or today
+        named = named_day(typed, begin)
+        days = [named] if named else [begin + timedelta(days=count) for count in range(1, OFFERED + 1)]
         voice = reply.voice()
-        return [Suggestion(_day_name(voice, day, today), day.isoformat()) for day in days]
+        return [Suggestion(_day_name(voice, day, begin), day.isoformat()) for day in days]
+
+    async def _zone_and_today(self, reply: Reply) -> tuple[tzinfo, date]:
+        zone = zone_named((await self._context.preferences.of(reply.actor.user)).zone)
+        return zone, datetime.fromtimestamp(self._context.clock(), zone).date()
 
     async def choose_zone(self, reply: Reply, typed: str) -> None:
         """Live in the zone that was typed or chosen from now on."""
@@ -84,8 +93,8 @@ def zone_suggestions(voice: Voice, typed: str) -> Sequence[Suggestion]:
     return suggestions(sorted(zone_names()), typed, lambda zone: [zone_name(voice, zone), *_city_names(zone)])
 
 
-def last_day(typed: str, today: date) -> date | None:
-    """The day that was typed, the next one of that name; None for what is no day."""
+def named_day(typed: str, today: date) -> date | None:
+    """The day that was typed, the next one of that name, or so many days on; None for what is no day."""
     text = typed.strip()
     if text.isdecimal() and len(text) <= 3:
         return today + timedelta(days=int(text))
@@ -100,6 +109,11 @@ def last_day(typed: str, today: date) -> date | None:
         return day if day >= today or found[3] else day.replace(year=today.year + 1)
     except ValueError:
         return None
+
+
+def _midnight(day: date, zone: tzinfo) -> int:
+    """The moment when a day begins."""
+    return int(datetime.combine(day, time(), zone).timestamp())
 
 
 def _day_name(voice: Voice, day: date, today: date) -> str:

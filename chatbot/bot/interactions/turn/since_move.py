@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from chatbot.bot.descriptions import picture_request, with_sitter_names
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import try_painting
-from chatbot.bot.posting.recap import brief_recap
+from chatbot.bot.posting.recap import brief_recap, latest_lines
 from chatbot.service.queries import ToldLog
 from chatbot.service.snapshot import SeatState
 from engine.api import Line
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.reply import Reply
     from chatbot.service.told_moves import ToldMove
     from engine.api import PublicEvent, Seat
-
-MOST_LINES: Final = 5
-"""Of what has happened; of more the latest."""
 
 
 class SinceMove:
@@ -47,9 +44,7 @@ class SinceMove:
             lines = brief_recap(events_since(log.moves, hand.seat), voice)
             page = Layout()
             page.text(voice.text("since-title") if lines else voice.text("since-nothing"))
-            if len(lines) > MOST_LINES:
-                page.text(voice.text("since-earlier", {"count": len(lines) - MOST_LINES}))
-            page.text("\n".join(lines[-MOST_LINES:]))
+            page.text("\n".join(latest_lines(lines, voice)))
             theme = await self._context.preferences.theme(reply.actor.user)
             request = picture_request(game, hand.public, voice, hand.facts, theme)
             pictures = await try_painting(self._context.painter.turn(request), "since a move", hand.facts)

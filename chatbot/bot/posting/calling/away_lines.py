@@ -1,11 +1,12 @@
-"""Who at a table is on holiday, and until when: everybody there may know."""
+"""Who at a table is on holiday or soon will be, and until when: everybody there may know."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from chatbot.bot.descriptions import sitter_name
 from chatbot.bot.timestamps import date_of
+from chatbot.players.holiday import DAY
 from chatbot.players.schedule import Schedule
 from chatbot.tables.table import Person
 
@@ -15,15 +16,21 @@ if TYPE_CHECKING:
     from chatbot.tables.table import Facts
 
 
+SOON: Final = 7 * DAY
+"""Seconds before a planned holiday from which on it is told."""
+
+
 def away_lines(voice: Voice, facts: Facts, schedules: Schedules, now: int) -> str:
-    """A line for each person who plays here and is away."""
+    """A line for each person who plays here and is away, or goes away within a week."""
     lines = []
     for seat, sitter in enumerate(facts.sitters):
         if not isinstance(sitter, Person):
             continue
-        absence = schedules.get(sitter.user, Schedule()).absence_at(now)
+        schedule, name = schedules.get(sitter.user, Schedule()), sitter_name(voice, sitter, seat)
+        absence, planned = schedule.absence_at(now), schedule.absence_after(now)
         if absence is not None:
-            lines.append(
-                voice.text("away-until", {"name": sitter_name(voice, sitter, seat), "at": date_of(absence.until)})
-            )
+            lines.append(voice.text("away-until", {"name": name, "at": date_of(absence.until)}))
+        elif planned is not None and planned.since < now + SOON:
+            times = {"since": date_of(planned.since), "until": date_of(planned.until)}
+            lines.append(voice.text("away-soon", {"name": name, **times}))
     return "\n".join(lines)

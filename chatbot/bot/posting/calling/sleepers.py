@@ -1,20 +1,26 @@
-"""``Sleepers``: those whom a turn's post asks to move and must not call, for it is quiet with them, or they are away.
+"""``Sleepers``: those whom a post names and must not call, for it is quiet with them, or they are away.
 
-The post names them and does not notify them. That they were not called is kept at the table (``Table.uncalled``),
-before the post is sent: so they are called once when they are back, whatever dies in between.
+Of those whom a turn's post asks to move, it is kept at the table that they were not called (``Table.uncalled``), before
+the post is sent: so they are called once when they are back, whatever dies in between. What else names a person, such
+as an invitation, waits for them where it was posted.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from chatbot.players.schedule import Schedule
 from chatbot.service.ports import Undelivered
 from chatbot.tables.refusal import STORE_UNREACHABLE, TOO_BUSY
-from chatbot.tables.table import Person
+from chatbot.tables.table import Person, Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from chatbot.bot.context import BotContext
+    from chatbot.bot.posting.post import PostDraft
     from chatbot.tables.clocks.table_time import Schedules
     from chatbot.tables.messages import TurnPost
     from chatbot.tables.table import Facts
@@ -31,8 +37,21 @@ class Sleepers:
         users = [sitter.user for sitter in facts.sitters if isinstance(sitter, Person)]
         return await self._context.preferences.schedules(users)
 
+    async def among(self, users: Iterable[int]) -> set[int]:
+        """Those of these persons who are not to be called now."""
+        schedules = await self._context.preferences.schedules(list(users))
+        now = int(self._context.clock())
+        return {user for user, schedule in schedules.items() if schedule.sleeps_at(now)}
+
+    async def left_alone(self, draft: PostDraft) -> PostDraft:
+        """The post as it names everybody, and notifies none of them who is not to be called now."""
+        asleep = await self.among(draft.mentioned)
+        return msgspec.structs.replace(draft, mentioned=tuple(user for user in draft.mentioned if user not in asleep))
+
     async def of_post(self, facts: Facts, schedules: Schedules, message: TurnPost) -> set[int]:
         """The persons whom this post does not notify. Raises ``Undelivered``."""
+        if facts.phase is Phase.OVER:
+            return await self.among(facts.owner_of(seat) for seat in range(len(facts.sitters)))
         now = int(self._context.clock())
         asleep = {
             seat: sitter.user

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.bot.interactions.settings.own_time_answers import last_day, zone_suggestions
+from chatbot.bot.interactions.settings.own_time_answers import named_day, zone_suggestions
 from chatbot.bot.voice import Voice
 from chatbot.players.schedule import QuietHours
 from chatbot.tables.clocks.table_time import TableTime
@@ -39,7 +39,7 @@ TODAY = date(2026, 11, 19)
     ],
 )
 async def test_a_day_is_typed_as_people_write_it(typed: str, day: date | None) -> None:
-    assert last_day(typed, TODAY) == day
+    assert named_day(typed, TODAY) == day
 
 
 @pytest.mark.parametrize(
@@ -111,6 +111,38 @@ async def test_more_days_than_a_year_has_are_refused_with_those_left(simulated_s
     assert "I do not know that day" in text_of(
         answer(await simulated_server.anna.slash(simulated_server.channel, "away", until="tomorrowish"))
     )
+
+
+async def test_a_holiday_is_planned_told_and_cancelled(simulated_server: SimulatedServer) -> None:
+    services = simulated_server.services
+    mover, other = await start_by_buttons(simulated_server)
+    now = services.clock.now
+    missing = answer(await mover.slash(simulated_server.channel, "away", **{"from": "3"}))
+    assert "Until when?" in text_of(missing)
+    page = answer(await mover.slash(simulated_server.channel, "away", until="4", **{"from": "2"}))
+    (absence,) = (await services.preferences.of(mover.id)).absences
+    assert now + DAY < absence.since <= now + 2 * DAY
+    assert absence.until == absence.since + 5 * DAY, "so many days from the first one, which counts too"
+    times = f"from <t:{absence.since}:f> until <t:{absence.until}:f>"
+    assert f"Holiday: {times}" in text_of(page)
+    await simulated_server.deliver()
+    assert f"{mover.name} goes away {times}" in text_of(await simulated_server.last())
+    board = text_of(answer(await other.slash(simulated_server.channel, "game show")))
+    assert f"{mover.name} goes away {times}" in board
+    cancelled = answer(await mover.click(page, custom_id=buttons(page)["Cancel the holiday"]))
+    assert "Holiday: none" in text_of(cancelled)
+    assert (await services.preferences.of(mover.id)).absences == ()
+
+
+async def test_a_planned_holiday_begins_by_itself(simulated_server: SimulatedServer) -> None:
+    services = simulated_server.services
+    mover, _ = await start_by_buttons(simulated_server)
+    await mover.slash(simulated_server.channel, "away", until="4", **{"from": "2"})
+    (absence,) = (await services.preferences.of(mover.id)).absences
+    for _ in range(3):
+        await wait_until_due(simulated_server)
+        assert not absence.since <= services.clock.now < absence.until
+    assert services.clock.now >= absence.until, "its time goes on after the holiday"
 
 
 async def test_a_zone_is_kept_with_the_time_there(simulated_server: SimulatedServer) -> None:

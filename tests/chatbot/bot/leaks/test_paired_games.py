@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio
-TURNS = {"carcassonne": 100, "europe": 250, "tchu": 90}
-"""Computers' turns that are played of each game: two games and more. ``PAIRED_TURNS=2000`` asks for so many of each."""
+TURNS = {"carcassonne": 60, "europe": 150, "tchu": 60}
+"""Computers' turns that are played of each game: a game and more. ``PAIRED_TURNS=2000`` asks for so many of each."""
 LISTENING = 40
 """Moves between two rounds in which people look around."""
 

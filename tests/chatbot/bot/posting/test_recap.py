@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine.games
-from chatbot.bot.posting.recap import brief_recap, joined
+from chatbot.bot.posting.recap import MOST_LINES, brief_recap, joined, latest_lines
 from chatbot.bot.voice import Voice
 from engine.api import AnyGame, Name, PublicEvent, seat_name
 from engine.wording import LANGUAGES
@@ -64,3 +64,24 @@ def test_computers_that_scored_nothing_share_a_line_where_there_are_many_movers(
         "▲ **Player 1** · a card from the deck",
         "Player 2, Player 3, Player 4, Player 5 moved",
     ]
+
+
+@pytest.mark.parametrize("movers", range(1, 30))
+def test_no_line_of_a_long_recap_is_left_out_in_silence(movers: int) -> None:
+    voice = Voice("en", EUROPE)
+    lines = brief_recap([drew(seat_name(number % 5)) for number in range(movers)], voice)
+    assert len(lines) == movers
+    shown = latest_lines(lines, voice)
+    assert len(shown) <= MOST_LINES
+    if movers <= MOST_LINES:
+        assert shown == lines
+    else:
+        before, *last = shown
+        assert before == f"… and {movers - len(last)} lines before: /game log"
+        assert last == lines[-len(last) :]
+
+
+def test_people_and_points_are_told_beside_computers_that_share_a_line() -> None:
+    voice = Voice("en", EUROPE)
+    drawn = [drew(seat_name(number % 5)) for number in range(15)]
+    assert len(brief_recap(drawn, voice, {2, 3, 4})) == 6 + 1
