@@ -39,6 +39,7 @@ from chatbot.bot.interactions.private_answers import PrivateAnswers
 from chatbot.bot.interactions.reader_language import read_chosen_language, reader_language
 from chatbot.bot.interactions.results.leaderboard import Leaderboard
 from chatbot.bot.interactions.results.statistics import Statistics
+from chatbot.bot.interactions.reviewing.game_review import GameReview
 from chatbot.bot.interactions.router import Router
 from chatbot.bot.interactions.running_game import RunningGame
 from chatbot.bot.interactions.settings.own_time_answers import OwnTimeAnswers
@@ -47,6 +48,7 @@ from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
 from chatbot.bot.interactions.setup.setup_panel import SetupPanel
 from chatbot.bot.interactions.turn.after_move import AfterMove
 from chatbot.bot.interactions.turn.hints import Hints
+from chatbot.bot.interactions.turn.planning import Planning
 from chatbot.bot.interactions.turn.player_turn import PlayerTurn
 from chatbot.bot.interactions.turn.since_move import SinceMove
 from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
@@ -120,6 +122,7 @@ class Bot(discord.AutoShardedClient):
         self._people = People(lambda: self, context.languages, context.server_settings)
         self._background, self._painting_animations = BackgroundTasks(), BackgroundTasks()
         self._watching_lobbies, self._announcing = BackgroundTasks(), BackgroundTasks()
+        self._following_reviews = BackgroundTasks()
         self._syncing_commands = BackgroundTasks()
         old_posts = OldPosts(self._background)
         self.animations = Animations(context, channels, self._people, self._painting_animations)
@@ -141,11 +144,13 @@ class Bot(discord.AutoShardedClient):
             LobbySetup(context),
             PlayerTurn(context, answers, after_move, self._background),
             Hints(context, answers),
+            Planning(context, answers, my_games),
             RunningGame(context),
             Lookups(context),
             GameLog(context),
             my_games,
             Details(context),
+            GameReview(context, self._people, self._following_reviews),
             SinceMove(context),
             SettingsPanel(context),
             PersonalData(context, self._people),
@@ -303,6 +308,7 @@ class Bot(discord.AutoShardedClient):
         await self._painting_animations.cancel()
         await self._announcing.cancel()
         await self._watching_lobbies.cancel()
+        await self._following_reviews.cancel()
         with suppress(TimeoutError):
             async with asyncio.timeout(FINISH_SECONDS):
                 await self.wait_until_answered()

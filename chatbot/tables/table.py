@@ -10,16 +10,21 @@ New fields get defaults; anything else is one more step in ``UPGRADES``.
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
 from chatbot.tables.pace import Clock
+from chatbot.tables.planning.planned_turn import PlannedTurn, PlanReport
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level
 from engine.api import PublicEvent, Seat
 from engine.rng import commitment
 from engine.saved import SaveFormat, Upgrade
+
+if TYPE_CHECKING:
+    from engine.plans.plans import TurnPlan
 
 
 def _gather_terms(state: dict[str, Any]) -> dict[str, Any]:
@@ -165,6 +170,23 @@ class Table(Struct, frozen=True, rename={"asked": "called", "asked_at_once": "to
     """The seat that its person would hand on."""
     left: tuple[int, ...] = ()
     """The persons who have handed their seats on."""
+    planned: tuple[PlannedTurn, ...] = ()
+    """The next turns that persons have planned, at most one a seat."""
+    plan_reports: tuple[PlanReport, ...] = ()
+    """What became of the plans before those, at most one a seat."""
+
+    def planned_turn(self, seat: Seat) -> PlannedTurn | None:
+        """The turn that the person of this seat has planned."""
+        return next((one for one in self.planned if one.seat == seat), None)
+
+    def plan_of(self, seat: Seat) -> TurnPlan | None:
+        """What the person of this seat wants to be played in their next turn."""
+        planned = self.planned_turn(seat)
+        return None if planned is None else planned.plan
+
+    def plan_report(self, seat: Seat) -> PlanReport | None:
+        """What became of this seat's last plan."""
+        return next((one for one in self.plan_reports if one.seat == seat), None)
 
     def lapses_of(self, seat: Seat) -> int:
         """For how many turns in a row a computer has played for this seat's person."""
@@ -172,10 +194,9 @@ class Table(Struct, frozen=True, rename={"asked": "called", "asked_at_once": "to
 
     @property
     def waited_for(self) -> tuple[Seat, ...]:
-        """The seats to move whose persons move themselves."""
-        return tuple(
-            seat for seat in self.to_act if isinstance(self.sitters[seat], Person) and seat not in self.substituted
-        )
+        """The seats to move whose persons move themselves: no computer plays this turn, and no plan."""
+        played = {*self.substituted, *(one.seat for one in self.planned)}
+        return tuple(seat for seat in self.to_act if isinstance(self.sitters[seat], Person) and seat not in played)
 
     @property
     def game(self) -> str:
@@ -209,6 +230,15 @@ class Table(Struct, frozen=True, rename={"asked": "called", "asked_at_once": "to
         return bool(self.seed)
 
 
+def without_plan(table: Table, seat: Seat) -> Table:
+    """The table without the plan of a seat, and without what became of the one before."""
+    return msgspec.structs.replace(
+        table,
+        planned=tuple(one for one in table.planned if one.seat != seat),
+        plan_reports=tuple(one for one in table.plan_reports if one.seat != seat),
+    )
+
+
 class Facts(Struct, frozen=True):
     """What everybody may know of a table."""
 
@@ -240,6 +270,8 @@ class Facts(Struct, frozen=True):
     """The seats whose turn of now a computer plays."""
     clocks_stopped_at: int | None = None
     """Since when all clocks stand still."""
+    last_move: int = 0
+    """The revision of the last move: what else was committed since has not moved the game on."""
 
     @property
     def game(self) -> str:
@@ -289,4 +321,5 @@ def public_facts(table: Table) -> Facts:
         uncalled=table.uncalled,
         substituted=table.substituted,
         clocks_stopped_at=table.clocks_stopped_at,
+        last_move=max(table.moved, default=0),
     )

@@ -35,6 +35,11 @@ stale-move = La partie a avancé depuis l’affichage de ce bouton.
 nothing-to-take-back = Vous n’avez pas de coup à annuler : un autre a suivi, ou ce n’était pas à vous.
 move-revealed = Votre coup a révélé quelque chose de caché : il reste joué.
 no-such-record = Il n’existe pas de relevé de cette partie.
+no-plans-here = Dans ce jeu, on ne peut pas prévoir un coup à l’avance.
+your-turn-now = C’est à vous : jouez ce coup au lieu de le prévoir.
+not-plannable = Ce coup ne peut plus être prévu. Choisissez-en un autre.
+plan-full = Vous avez déjà prévu trois coups. Annulez-les pour recommencer.
+no-plan = Vous n’avez plus de coup prévu ici : il est joué ou annulé.
 no-clock-to-extend = Aucune autre pendule ne tourne en ce moment.
 time-given = Vous avez déjà accordé un jour pour ce coup. Quelqu’un d’autre peut en accorder un aussi.
 clocks-stand-still = La pendule est déjà arrêtée.
@@ -215,6 +220,10 @@ button-hand = Ma main
 button-hint = Indice
 button-hinted = Jouer ce coup
 button-moves = Autres coups
+button-plan = Prévoir mon coup
+button-plan-more = Ajouter un coup de secours
+button-plan-else-wait = Sinon m’attendre
+button-drop-plan = Annuler le coup prévu
 button-board = Plateau en texte
 picture-board = Tout le plateau
 button-rules = Règles
@@ -244,6 +253,8 @@ button-start-clocks = Relancer la pendule
 button-undo = Annuler mon coup
 button-rematch = Revanche
 button-details = Détails
+button-review = Analyse
+button-share = Partager
 button-daily = Partie du jour
 button-daily-ranking = Dernier classement
 button-daily-live = 10 minutes par coup
@@ -320,6 +331,16 @@ other-game-here = On joue à un autre jeu dans ce salon.
 something-failed = Quelque chose n’a pas marché de mon côté. Rien n’est perdu : réessayez.
 letters-closed = (Je ne peux pas vous écrire en privé. « Ma main » et /{ command-hand } vous montrent toujours votre main.)
 
+# Coups prévus
+plan-title = 📌 **Prévu pour votre prochain tour** (vous seul le voyez) :
+plan-else-wait = Sinon : votre tour vous attend.
+plan-making = 📌 **Prévoyez votre prochain coup.** Je le joue quand vient votre tour, s’il est encore possible.
+plan-ask-else = Et s’il n’est plus possible ?
+plan-played = 📌 **Votre coup prévu est joué :**
+plan-fell-back = 📌 **Coup prévu : le premier choix n’était plus possible.**
+plan-waits = 📌 **Votre coup prévu n’est plus possible : votre tour vous attend.**
+plan-asks = 📌 **Votre coup prévu est commencé : à vous de décider.**
+
 # Points et fin
 score-line = { $rank }\. { $name } : **{ $points }**
 final-line = { $rank }\. **{ $name } · { $points }**
@@ -376,6 +397,29 @@ games-wait = { $count ->
 } : [{ $game }]({ $link })
 no-rules = Il n’y a rien à ce sujet.
 rules-of-which = Aucune partie ne se joue dans ce salon. Indiquez le jeu : /{ command-rules } { option-game }.
+
+# Analyses des parties terminées
+review-heading = ### Analyse · { $game }
+review-intro = Ce que chacun pouvait espérer, d’après ce qu’il voyait alors. { $count ->
+    [0] Aucun coup n’a coûté cher : bien joué !
+    [one] Le numéro marque le tournant :
+   *[other] Les numéros marquent les tournants :
+}
+review-point = **{ $number } · Coup { $move } sur { $moves } · { $seat }** · environ { $points ->
+    [one] { $points } point perdu
+   *[other] { $points } points perdus
+}
+review-played = Joué : { $move }
+review-better = Mieux : { $move }
+review-hint = Un conseil aurait dit : « { $reason } »
+review-progress = 🔎 Je parcours votre partie : { $percent } %. Comptez une minute ou deux ; les parties en cours passent d’abord.
+review-later = L’analyse prend plus de temps que d’habitude. Appuyez de nouveau sur *Analyse* dans quelques minutes.
+review-shared = { $name } partage l’analyse d’une partie :
+review-shared-now = Partagée dans ce salon.
+review-not-shared = Je ne peux pas écrire dans ce salon : l’analyse reste à vous.
+review-menu = Analyse d’une partie terminée…
+review-accuracy-told = { $seat } : précision { $percent } %. Points attendus : { $first } au début, { $middle } à mi-partie, { $last } à la fin.
+no-review = Il n’y a rien à analyser dans cette partie.
 
 # Résultats
 scope-here = ce serveur
@@ -597,7 +641,7 @@ results-off = 📊 **Résultats : désactivés.** Je ne garde aucun résultat de
 results-explained =
     À la fin d’une partie, je garde votre place, vos points et votre cote : /{ command-stats } et /{ command-top } les montrent.
     Ce que vous désactivez n’est plus gardé. Ce qui l’était disparaît avec *{ button-forget }*.
-settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, votre nom et vos places aux tables, les résultats de vos parties, et l’endroit où je vous ai envoyé votre main. Une partie terminée oublie au bout de 30 jours qui y a joué ; vos résultats restent jusqu’à ce que vous les supprimiez.
+settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, votre nom, vos places aux tables et les coups que vous y prévoyez, les résultats de vos parties, et l’endroit où je vous ai envoyé votre main. Une partie terminée oublie au bout de 30 jours qui y a joué ; vos résultats restent jusqu’à ce que vous les supprimiez.
 settings-file = Tout ce que je garde sur vous est dans ce fichier.
 settings-forgotten = Vos données sont supprimées. Si vous revenez jouer, nous repartirons de zéro.
 settings-left = { $count ->
@@ -654,6 +698,8 @@ command-game-log = journal
 command-game-log-description = Voir les coups joués
 command-game-verify = vérifier
 command-game-verify-description = Vérifier le mélange de la partie terminée et obtenir son relevé
+command-game-review = analyse
+command-game-review-description = Analyser la partie terminée : tournants, précision, ce qui valait mieux
 command-games = mes-parties
 command-games-description = Toutes vos parties, d’abord celles qui vous attendent
 command-hand = main

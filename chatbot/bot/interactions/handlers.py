@@ -22,11 +22,13 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.overview.my_games import MyGames
     from chatbot.bot.interactions.results.leaderboard import Leaderboard
     from chatbot.bot.interactions.results.statistics import Statistics
+    from chatbot.bot.interactions.reviewing.game_review import GameReview
     from chatbot.bot.interactions.running_game import RunningGame
     from chatbot.bot.interactions.settings.personal_data import PersonalData
     from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
     from chatbot.bot.interactions.setup.setup_panel import SetupPanel
     from chatbot.bot.interactions.turn.hints import Hints
+    from chatbot.bot.interactions.turn.planning import Planning
     from chatbot.bot.interactions.turn.player_turn import PlayerTurn
     from chatbot.bot.interactions.turn.since_move import SinceMove
 
@@ -40,11 +42,13 @@ class Handlers(NamedTuple):
     lobby_setup: LobbySetup
     turn: PlayerTurn
     hints: Hints
+    planning: Planning
     running_game: RunningGame
     lookups: Lookups
     game_log: GameLog
     my_games: MyGames
     details: Details
+    game_review: GameReview
     since_move: SinceMove
     settings: SettingsPanel
     personal_data: PersonalData

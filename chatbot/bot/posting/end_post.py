@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle
 
+import engine.games
 from chatbot.bot.descriptions import points_by_kind, with_short_names
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.layout import Layout
@@ -59,7 +60,8 @@ def end_post(content: PostContent) -> PostDraft:
     layout.text(_daily_line(facts, voice))
     if not content.is_replaced:
         first = Act.REMATCH if facts.terms.daily is None else Act.DAILY
-        others = [act for act in (Act.DETAILS, Act.BOARD, Act.DAILY) if act is not first]
+        reviewed = (Act.REVIEW,) if engine.games.has_strategy(content.game) else ()
+        others = [act for act in (*reviewed, Act.DETAILS, Act.BOARD, Act.DAILY) if act is not first]
         layout.buttons([content.button(first, ButtonStyle.success), *map(content.button, others)])
     notified = tuple(user for user in mentioned if user not in content.asleep)
     return PostDraft(layout, tuple(files_of(content.pictures)), notified)
