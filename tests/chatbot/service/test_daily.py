@@ -12,6 +12,7 @@ from chatbot.service.results import Done
 from chatbot.storage.results.daily_games import KEPT_DAYS
 from chatbot.tables.pace import Pace
 from chatbot.tables.table import Actor, Ending, Facts, Phase
+from tests.chatbot.finished_games import play_try
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, GUILD, ServicesUnderTest, code, done
 
 pytestmark = pytest.mark.asyncio
@@ -24,19 +25,6 @@ def new_try(channel: int, pace: Pace = Pace.UNLIMITED) -> NewTry:
 
 async def begin(services: ServicesUnderTest, actor: Actor, channel: int) -> Facts:
     return done(await services.daily.begin(actor, new_try(channel))).facts
-
-
-async def play_on(services: ServicesUnderTest, actor: Actor, channel: int) -> Facts:
-    """To the end, the person and the computer by the first move that there is."""
-    facts = await services.facts(channel)
-    while facts.phase is Phase.PLAYING:
-        turn = await services.outbox.computer_turn(channel)
-        if turn is None:
-            move = await services.a_move(actor, channel)
-            facts = done(await services.actions.play(channel, actor, move, services.key())).facts
-        else:
-            facts = done(await services.actions.play_computer(channel, turn, "pass")).facts
-    return facts
 
 
 async def own_try(services: ServicesUnderTest, actor: Actor) -> OwnTry | None:
@@ -68,7 +56,7 @@ async def test_a_person_has_one_try_however_often_and_wherever_it_is_asked_for(s
     assert sum(isinstance(one, Facts) for one in tables) == 1
     (channel,) = begun
     assert code(await services.daily.begin(ANNA, new_try(99))) == "daily-running"
-    await play_on(services, ANNA, channel)
+    await play_try(services, ANNA, channel)
     assert code(await services.daily.begin(ANNA, new_try(99))) == "daily-over"
 
 
@@ -83,7 +71,7 @@ async def test_a_try_whose_process_died_right_after_it_was_dealt_is_not_dealt_ag
     await begin(services, ANNA, OF_ANNA)
     await services.store.dailies.note_begun(ANNA.user, services.daily.today(), "toy", DailyTry(OF_ANNA, 0))
     assert code(await services.daily.begin(ANNA, new_try(OF_ANNA))) == "daily-running"
-    await play_on(services, ANNA, OF_ANNA)
+    await play_try(services, ANNA, OF_ANNA)
     done(await services.actions.rematch(OF_ANNA, ANNA, services.key()))
     assert code(await services.daily.begin(ANNA, new_try(OF_ANNA))) == "daily-over"
 
@@ -92,7 +80,7 @@ async def test_a_try_that_is_played_to_its_end_counts_in_the_ranking_and_nowhere
     services: ServicesUnderTest,
 ) -> None:
     await begin(services, ANNA, OF_ANNA)
-    facts = await play_on(services, ANNA, OF_ANNA)
+    facts = await play_try(services, ANNA, OF_ANNA)
     (result,) = await results(services)
     assert (result.who, result.name, result.match, result.server) == (ANNA.user, ANNA.name, facts.match, GUILD)
     own = await own_try(services, ANNA)
@@ -105,7 +93,7 @@ async def test_a_try_that_is_played_to_its_end_counts_in_the_ranking_and_nowhere
 async def test_a_try_that_is_given_up_is_a_try_and_does_not_count(services: ServicesUnderTest) -> None:
     await begin(services, ANNA, OF_ANNA)
     done(await services.actions.resign(OF_ANNA, ANNA, services.key()))
-    assert (await play_on(services, ANNA, OF_ANNA)).ending is Ending.PLAYED
+    assert (await play_try(services, ANNA, OF_ANNA)).ending is Ending.PLAYED
     await begin(services, BEN, OF_BEN)
     assert done(await services.actions.end(OF_BEN, BEN, services.key())).facts.ending is Ending.VOTED
     assert await results(services) == []
@@ -117,14 +105,14 @@ async def test_a_try_that_ends_after_its_day_does_not_count(services: ServicesUn
     await begin(services, ANNA, OF_ANNA)
     day = services.daily.today()
     services.clock.now = ends_at(day)
-    await play_on(services, ANNA, OF_ANNA)
+    await play_try(services, ANNA, OF_ANNA)
     assert await services.store.dailies.results(day, "toy") == []
 
 
 async def test_who_wants_no_results_kept_is_in_no_ranking_and_has_had_their_try(services: ServicesUnderTest) -> None:
     await services.preferences.change(ANNA.user, "results", "off")
     await begin(services, ANNA, OF_ANNA)
-    await play_on(services, ANNA, OF_ANNA)
+    await play_try(services, ANNA, OF_ANNA)
     assert await results(services) == []
     assert code(await services.daily.begin(ANNA, new_try(OF_ANNA))) == "daily-over"
 
@@ -132,7 +120,7 @@ async def test_who_wants_no_results_kept_is_in_no_ranking_and_has_had_their_try(
 async def test_the_seed_is_opened_when_the_day_is_over_and_no_sooner(services: ServicesUnderTest) -> None:
     await begin(services, ANNA, OF_ANNA)
     day = services.daily.today()
-    facts = await play_on(services, ANNA, OF_ANNA)
+    facts = await play_try(services, ANNA, OF_ANNA)
     seed = await services.store.dailies.known_seed(day, "toy")
     assert facts.phase is Phase.OVER
     assert (facts.seed, await services.daily.opened_seed(day, "toy")) == ("", "")
@@ -144,7 +132,7 @@ async def test_it_is_played_alone_and_what_follows_is_a_game_like_any_other(serv
     await begin(services, ANNA, OF_ANNA)
     assert code(await services.actions.offer_seat(OF_ANNA, ANNA, BEN.user, services.key())) == "daily-alone"
     assert code(await services.actions.join(OF_ANNA, BEN, services.key())) == "no-newcomers"
-    await play_on(services, ANNA, OF_ANNA)
+    await play_try(services, ANNA, OF_ANNA)
     again = done(await services.actions.rematch(OF_ANNA, ANNA, services.key())).facts
     assert (again.terms.daily, again.terms.rated) == (None, True)
 
@@ -167,7 +155,7 @@ async def test_a_computer_plays_for_who_misses_moves_at_ten_minutes_a_move(servi
 
 async def test_everything_of_it_expires(services: ServicesUnderTest) -> None:
     await begin(services, ANNA, OF_ANNA)
-    await play_on(services, ANNA, OF_ANNA)
+    await play_try(services, ANNA, OF_ANNA)
     day, keys = services.daily.today(), services.keys
     for key in (keys.daily_seed(day, "toy"), keys.daily_results(day, "toy"), keys.daily_tries(ANNA.user)):
         assert 0 < await services.redis.ttl(key) <= KEPT_DAYS * 24 * 3600
@@ -179,7 +167,7 @@ async def test_everything_of_it_expires(services: ServicesUnderTest) -> None:
 async def test_deleting_leaves_no_trace_of_a_person(services: ServicesUnderTest) -> None:
     for actor, channel in ((ANNA, OF_ANNA), (BEN, OF_BEN)):
         await begin(services, actor, channel)
-        await play_on(services, actor, channel)
+        await play_try(services, actor, channel)
     await services.store.dailies.forget(ANNA.user)
     assert [one.who for one in await results(services)] == [BEN.user]
     assert await services.store.dailies.tries(ANNA.user) == {}

@@ -15,8 +15,7 @@ from chatbot.tables.pace import Pace
 from tests.chatbot.bot.interactions.results.result_presses import choose
 from tests.chatbot.bot.painters import RecordingAnimationPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, of, text_of
-from tests.chatbot.finished_games import play_to_the_end
-from tests.chatbot.service.test_daily import play_on
+from tests.chatbot.finished_games import play_to_the_end, play_try
 from tests.chatbot.services import done
 
 if TYPE_CHECKING:
@@ -123,7 +122,7 @@ async def daily_try(server: SimulatedServer, person: MemberActor) -> str:
     actor = server.actor(person)
     place = DailyTry(person.user.dm_channel.id, 0)
     done(await server.services.daily.begin(actor, NewTry("toy", place, server.guild.id, Pace.UNLIMITED)))
-    return (await play_on(server.services, actor, place.channel)).match
+    return (await play_try(server.services, actor, place.channel)).match
 
 
 async def test_the_daily_ranking_is_announced_once_in_the_evening_with_the_film_of_the_best_game(
@@ -192,6 +191,6 @@ async def test_a_try_in_a_thread_of_a_server_is_not_announced_when_it_ends(simul
     anna, channel = simulated_server.actor(simulated_server.anna), simulated_server.channel.id
     place = DailyTry(channel, simulated_server.guild.id)
     done(await services.daily.begin(anna, NewTry("toy", place, simulated_server.guild.id, Pace.UNLIMITED)))
-    await play_on(services, anna, channel)
+    await play_try(services, anna, channel)
     await simulated_server.deliver()
     assert await news.posts() == []
