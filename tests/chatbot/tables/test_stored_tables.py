@@ -70,7 +70,9 @@ FULL = Table(
     offer=SeatOffer(0, 103),
     left=(104,),
     planned=(PlannedTurn(2, TurnPlan(("play 4", "play 2"), "pass"), begun=True),),
-    plan_reports=(PlanReport(0, FELL_BACK, (PrivateEvent(0, "not-held", {"card": 4}), PublicEvent("passed"))),),
+    plan_reports=(
+        PlanReport(0, FELL_BACK, (PrivateEvent(0, "not-held", {"card": 4}), PublicEvent("passed")), 1_800_000_090),
+    ),
 )
 TODAY = STORED / f"table-{FORMAT.schema}.json"
 BEFORE_DAILY_GAMES = msgspec.structs.replace(FULL, terms=msgspec.structs.replace(FULL.terms, daily=None))

@@ -121,7 +121,7 @@ class DailyPanel:
             await self.show(reply)
         elif not isinstance(done, Done):
             await reply.say(done, game)
-        elif done.facts.channel == reply.channel:
+        elif done.facts.channel == reply.interaction.channel_id:
             self._lobbies.begin(reply, done.facts, PostKind.TURN)
         else:
             await reply.say(_where(DailyTry(done.facts.channel, done.facts.guild)))

@@ -39,8 +39,8 @@ class TryPlaces:
     async def find(self, reply: Reply, game: AnyGame) -> DailyTry | Line:
         """The place for a try of the one who asks, or why there is none."""
         if reply.interaction.guild_id is None:
-            free = await self._is_free(reply.channel)
-            return DailyTry(reply.channel, 0) if free else Line("daily-place-taken")
+            here = reply.interaction.channel_id or 0
+            return DailyTry(here, 0) if await self._is_free(here) else Line("daily-place-taken")
         place = await self._direct_messages(reply, game) or await self._thread(reply, game)
         return place or Line("daily-no-place")
 
