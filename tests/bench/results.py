@@ -110,7 +110,7 @@ async def _lines(url: str) -> list[str]:
         f"  bytes a result: {log_bytes / seats:.0f} in the log, {counted_bytes / seats:.0f} with all counted",
         f"  then {people} people with {GAMES_EACH} results each, {await results.listed(GUILD, 'carcassonne')} listed:",
         f"  /stats reads {len(stored)} bytes in {len(sends)} round trips",
-        f"  /top reads {len(page)} of its list in {len(top_sends)} round trips: one looks for new results, one is a range",
+        f"  /top reads {len(page)} of its list in {len(top_sends)} round trips: what is new, and one range",
         bare.row("a bare GET"),
         stats.row("/stats: all summaries of a person"),
         top.row("/top: ten of a leaderboard"),
