@@ -478,7 +478,7 @@ daily-counted = ✅ **{ $game }** · { $points } : { $computer } · it counts
 daily-uncounted = ☑️ **{ $game }** · your try is over
 daily-how-fast =
     ### 🗓️ { $game }, the daily game
-    This is your one try: once begun, it is made. How fast shall we play?
+    This is your one try: once begun, there is no second one. How fast shall we play?
 daily-begins = 🗓️ **{ $game }**, the daily game: your try begins here.
 daily-open = Your try begins in [our direct messages]({ $link }).
 daily-place-taken = Another game is running here. Finish it first, then come back for the daily game.

@@ -6,7 +6,7 @@ import asyncio
 import tempfile
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -52,7 +52,7 @@ async def copied(services: ServicesUnderTest) -> None:
     """Store people and log so many times over: what one person reads must not grow with the others."""
     redis, keys = services.redis, services.keys
     log = await redis.lrange(keys.results, 0, -1)
-    shown = await redis.zrange(keys.leaderboard(GUILD, "carcassonne"), 0, -1, withscores=True)
+    shown: Any = await redis.zrange(keys.leaderboard(GUILD, "carcassonne"), 0, -1, withscores=True)
     for copy in range(1, COPIES):
         pipe = redis.pipeline(transaction=False)
         pipe.rpush(keys.results, *log)

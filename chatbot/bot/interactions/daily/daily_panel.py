@@ -33,8 +33,9 @@ if TYPE_CHECKING:
 
 RANKING: Final = "ranking"
 """The cell of the button that shows the ranking of the day before."""
-PACES: Final = {Pace.LIVE: "button-daily-live", Pace.UNLIMITED: "button-daily-slow"}
-"""How fast a try may be played."""
+PACES: Final = {Pace.UNLIMITED: "button-daily-slow", Pace.LIVE: "button-daily-live"}
+"""How fast a try may be played, the usual first."""
+STYLES: Final = (ButtonStyle.success, ButtonStyle.secondary)
 
 
 class DailyPanel:
@@ -96,8 +97,8 @@ class DailyPanel:
         page.text(voice.text("daily-how-fast", {"game": voice.text("game")}))
         page.buttons(
             [
-                Button(_id(reply, game.id, pace.value), button_label(voice, Act.DAILY, label), ButtonStyle.success)
-                for pace, label in PACES.items()
+                Button(_id(reply, game.id, pace.value), button_label(voice, Act.DAILY, label), style)
+                for (pace, label), style in zip(PACES.items(), STYLES, strict=True)
             ]
         )
         await reply.show(page)

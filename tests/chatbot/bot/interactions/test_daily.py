@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import discord
 import pytest
 
 from chatbot.players.daily import ends_at
@@ -43,8 +44,9 @@ async def play_on(server: SimulatedServer, person: MemberActor) -> int:
     return channel
 
 
-async def final_post(server: SimulatedServer, channel: int) -> ResponseMessage:
+async def final_post(server: SimulatedServer, channel: int) -> discord.Message:
     found = await server.bot.fetch_channel(channel)
+    assert isinstance(found, discord.DMChannel)
     return next(post for post in [one async for one in found.history(limit=10)] if "Details" in buttons(post))
 
 

@@ -160,16 +160,17 @@ async def test_a_ranking_sent_by_a_process_that_died_before_it_could_note_so_is_
 ) -> None:
     news, services = await news_of(simulated_server), simulated_server.services
     await daily_try(simulated_server, simulated_server.anna)
-    (entry,) = await services.redis.zrange(services.keys.due_announcements, 0, -1)
+    due: Any = await services.redis.zrange(services.keys.due_announcements, 0, -1)
     services.clock.now = ends_at(services.daily.today()) + GRACE
     await news.retry()
     assert len(await news.posts()) == 1
-    await services.due_announcements.put(entry.decode(), 0)
+    await services.due_announcements.put(due[0].decode(), 0)
     await simulated_server.restart()
     await news.retry()
     await news.posts()
     path = f"/channels/{news.channel.id}/messages"
-    sent = [one.json for one in simulated_server.env.http_requests if (one.method, one.path) == ("POST", path)]
+    asked = simulated_server.env.http_requests
+    sent: list[Any] = [one.json for one in asked if (one.method, one.path) == ("POST", path)]
     assert len(sent) == 2
     assert len({body["nonce"] for body in sent}) == 1, "Discord makes one post of both"
     assert all(body["enforce_nonce"] for body in sent)
