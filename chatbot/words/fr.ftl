@@ -48,7 +48,7 @@ not-away = Vous n’êtes pas en congé.
 no-newcomers = L’hôte de cette partie n’admet personne en cours de route.
 no-computers-seat = Aucun ordinateur ne joue ici dont vous pourriez prendre la place.
 played-here = Qui a vu une main de cette partie ne peut pas y jouer une autre place.
-daily-alone = La partie du jour se joue seul.
+daily-alone = La partie du jour se joue en solo.
 daily-over = Votre essai de cette partie du jour est fait. La prochaine arrive avec le jour suivant.
 daily-running = Votre essai de cette partie du jour est en cours : /{ command-daily } montre où.
 daily-no-hints = Pas de conseils dans la partie du jour : chacun joue seul.
@@ -469,7 +469,7 @@ top-you-hidden = Vous êtes la seule personne à voir cette ligne : vos résulta
 # La partie du jour
 daily-title =
     ### 🗓️ La partie du jour
-    Le même mélange pour tous, et vous seul contre l’ordinateur. Un essai par jeu, jusqu’à { $until }. Ensuite, le classement.
+    Le même mélange pour tous, et vous en solo contre l’ordinateur. Un essai par jeu, jusqu’à { $until }. Ensuite, le classement.
 daily-not-begun = ▫️ **{ $game }** · un essai
 daily-is-running = ▶️ **[{ $game }]({ $link })** · votre essai est en cours
 daily-counted = ✅ **{ $game }** · { $points } : { $computer } · il compte
@@ -487,7 +487,7 @@ daily-ranking-title = ### 🗓️ { $game } · partie du jour, { $date }
 daily-ranking-line = { $rank } **{ $name }** · { $points } : { $computer }
 daily-ranking-more = … et { $count } de plus
 daily-ranking-nobody = Personne ne montre son résultat.
-daily-ranking-hidden = Vous seul voyez cette ligne : **{ $points } : { $computer }**. Vos résultats ne sont pas publics.
+daily-ranking-hidden = Personne d’autre ne voit cette ligne : **{ $points } : { $computer }**. Vos résultats ne sont pas publics.
 daily-ranking-none = Personne n’a fini de partie du jour hier.
 daily-ranking-seed = -# 🔓 La graine du mélange : `{ $seed }`, scellée : `{ $commitment }`.
 

@@ -50,7 +50,7 @@ not-away = Nie masz teraz przerwy.
 no-newcomers = Do tej gry nikt już nie może dołączyć: tak wybrał gospodarz.
 no-computers-seat = Nie gra tu żaden komputer, którego miejsce można zająć.
 played-here = Kto zna już jedną rękę w tej grze, nie może zagrać na innym miejscu.
-daily-alone = W grę dnia gra się samemu.
+daily-alone = W grę dnia gra się w pojedynkę.
 daily-over = Twoja próba w tej grze dnia już była. Następna będzie jutro.
 daily-running = Twoja próba w tej grze dnia trwa: /{ command-daily } pokaże gdzie.
 daily-no-hints = W grze dnia nie ma podpowiedzi: każdy gra na własną rękę.
@@ -479,7 +479,7 @@ top-you-hidden = Ten wiersz widzisz tylko ty: twoje wyniki nie są publiczne. Zm
 # Gra dnia
 daily-title =
     ### 🗓️ Gra dnia
-    To samo tasowanie dla wszystkich, grasz sam na sam z komputerem. Jedna próba w każdej grze, do { $until }. Potem wyniki.
+    To samo tasowanie dla wszystkich, grasz w pojedynkę z komputerem. Jedna próba w każdej grze, do { $until }. Potem wyniki.
 daily-not-begun = ▫️ **{ $game }** · jedna próba
 daily-is-running = ▶️ **[{ $game }]({ $link })** · próba trwa
 daily-counted = ✅ **{ $game }** · { $points } : { $computer } · liczy się
