@@ -474,7 +474,7 @@ daily-title =
     The same shuffle for everybody, and you alone against a computer. One try in each game, until { $until }. Then comes the ranking.
 daily-not-begun = ▫️ **{ $game }** · one try
 daily-is-running = ▶️ **[{ $game }]({ $link })** · your try is running
-daily-counted = ✅ **{ $game }** · { $points } : { $computer } · it counts
+daily-counted = ✅ **{ $game }** · { $points } : { $computer } ({ computer-2 }) · it counts
 daily-uncounted = ☑️ **{ $game }** · your try is over
 daily-how-fast =
     ### 🗓️ { $game }, the daily game
@@ -486,10 +486,10 @@ daily-no-place = The daily game is played where nobody else looks, in our direct
 daily-end-counts = 🗓️ Your try counts. The ranking comes at { $at }: /{ command-daily }.
 daily-end-uncounted = 🗓️ This try was not played to its end in time, so it does not count. The next daily game comes at { $at }.
 daily-ranking-title = ### 🗓️ { $game } · daily game of { $date }
-daily-ranking-line = { $rank } **{ $name }** · { $points } : { $computer }
+daily-ranking-line = { $rank } **{ $name }** · { $points } : { $computer } ({ computer-2 })
 daily-ranking-more = … and { $count } more
 daily-ranking-nobody = Nobody shows their result.
-daily-ranking-hidden = Only you see this line: **{ $points } : { $computer }**. Your results are not public.
+daily-ranking-hidden = Only you see this line: **{ $points } : { $computer }** ({ computer-2 }). Your results are not public.
 daily-ranking-none = Nobody finished a daily game yesterday.
 daily-ranking-seed = -# 🔓 The shuffle’s seed: `{ $seed }`, sealed as `{ $commitment }`.
 

@@ -472,7 +472,7 @@ daily-title =
     Le même mélange pour tous, et vous en solo contre l’ordinateur. Un essai par jeu, jusqu’à { $until }. Ensuite, le classement.
 daily-not-begun = ▫️ **{ $game }** · un essai
 daily-is-running = ▶️ **[{ $game }]({ $link })** · votre essai est en cours
-daily-counted = ✅ **{ $game }** · { $points } : { $computer } · il compte
+daily-counted = ✅ **{ $game }** · { $points } : { $computer } ({ computer-2 }) · il compte
 daily-uncounted = ☑️ **{ $game }** · votre essai est fait
 daily-how-fast =
     ### 🗓️ { $game }, la partie du jour
@@ -484,10 +484,10 @@ daily-no-place = La partie du jour se joue à l’abri des regards, dans nos mes
 daily-end-counts = 🗓️ Votre essai compte. Le classement : { $at }, /{ command-daily }.
 daily-end-uncounted = 🗓️ Cet essai n’a pas été joué jusqu’au bout à temps : il ne compte pas. La prochaine partie du jour : { $at }.
 daily-ranking-title = ### 🗓️ { $game } · partie du jour, { $date }
-daily-ranking-line = { $rank } **{ $name }** · { $points } : { $computer }
+daily-ranking-line = { $rank } **{ $name }** · { $points } : { $computer } ({ computer-2 })
 daily-ranking-more = … et { $count } de plus
 daily-ranking-nobody = Personne ne montre son résultat.
-daily-ranking-hidden = Personne d’autre ne voit cette ligne : **{ $points } : { $computer }**. Vos résultats ne sont pas publics.
+daily-ranking-hidden = Personne d’autre ne voit cette ligne : **{ $points } : { $computer }** ({ computer-2 }). Vos résultats ne sont pas publics.
 daily-ranking-none = Personne n’a fini de partie du jour hier.
 daily-ranking-seed = -# 🔓 La graine du mélange : `{ $seed }`, scellée : `{ $commitment }`.
 

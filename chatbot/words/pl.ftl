@@ -482,7 +482,7 @@ daily-title =
     To samo tasowanie dla wszystkich, grasz w pojedynkę z komputerem. Jedna próba w każdej grze, do { $until }. Potem wyniki.
 daily-not-begun = ▫️ **{ $game }** · jedna próba
 daily-is-running = ▶️ **[{ $game }]({ $link })** · próba trwa
-daily-counted = ✅ **{ $game }** · { $points } : { $computer } · liczy się
+daily-counted = ✅ **{ $game }** · { $points } : { $computer } ({ computer-2 }) · liczy się
 daily-uncounted = ☑️ **{ $game }** · po próbie
 daily-how-fast =
     ### 🗓️ { $game }, gra dnia
@@ -494,10 +494,10 @@ daily-no-place = W grę dnia gra się tam, gdzie nikt nie patrzy: w naszych wiad
 daily-end-counts = 🗓️ Twoja próba się liczy. Wyniki: { $at }, /{ command-daily }.
 daily-end-uncounted = 🗓️ Ta próba nie dobiegła końca na czas, więc się nie liczy. Następna gra dnia: { $at }.
 daily-ranking-title = ### 🗓️ { $game } · gra dnia, { $date }
-daily-ranking-line = { $rank } **{ $name }** · { $points } : { $computer }
+daily-ranking-line = { $rank } **{ $name }** · { $points } : { $computer } ({ computer-2 })
 daily-ranking-more = … i jeszcze { $count }
 daily-ranking-nobody = Nikt nie pokazuje swojego wyniku.
-daily-ranking-hidden = Tę linię widzisz tylko ty: **{ $points } : { $computer }**. Twoje wyniki nie są publiczne.
+daily-ranking-hidden = Tę linię widzisz tylko ty: **{ $points } : { $computer }** ({ computer-2 }). Twoje wyniki nie są publiczne.
 daily-ranking-none = Wczoraj nikt nie ukończył gry dnia.
 daily-ranking-seed = -# 🔓 Ziarno tasowania: `{ $seed }`, pieczęć: `{ $commitment }`.
 
