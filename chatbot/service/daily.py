@@ -102,6 +102,7 @@ class DailyGames:
             level=LEVEL,
             pace=new.pace,
             newcomers=False,
+            aids=False,
             rated=False,
             daily=DailyGame(day, new.server),
         )

@@ -119,7 +119,7 @@ def rematch(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
 
 def _terms_again(terms: Terms) -> Terms:
     """The terms of a rematch: what follows a daily game is a game like any other."""
-    return terms if terms.daily is None else msgspec.structs.replace(terms, daily=None, rated=True)
+    return terms if terms.daily is None else msgspec.structs.replace(terms, daily=None, rated=True, aids=True)
 
 
 def _id_of(sitter: Sitter) -> int:

@@ -39,6 +39,7 @@ FULL = Table(
         turns_played_for=3,
         rests_on_weekends=True,
         newcomers=False,
+        aids=False,
         daily=DailyGame(20_776, 2),
     ),
     host=101,
@@ -76,10 +77,13 @@ FULL = Table(
 )
 TODAY = STORED / f"table-{FORMAT.schema}.json"
 BEFORE_DAILY_GAMES = msgspec.structs.replace(FULL, terms=msgspec.structs.replace(FULL.terms, daily=None))
-BEFORE_PLANS = msgspec.structs.replace(BEFORE_DAILY_GAMES, planned=(), plan_reports=())
+BEFORE_AIDS = msgspec.structs.replace(
+    BEFORE_DAILY_GAMES, terms=msgspec.structs.replace(BEFORE_DAILY_GAMES.terms, aids=True)
+)
+BEFORE_PLANS = msgspec.structs.replace(BEFORE_AIDS, planned=(), plan_reports=())
 BEFORE_SEAT_OFFERS = msgspec.structs.replace(BEFORE_PLANS, offer=None, left=())
 BEFORE_INVITATIONS = msgspec.structs.replace(
-    BEFORE_SEAT_OFFERS, terms=msgspec.structs.replace(BEFORE_DAILY_GAMES.terms, theme="light"), invited=(), beginners=()
+    BEFORE_SEAT_OFFERS, terms=msgspec.structs.replace(BEFORE_AIDS.terms, theme="light"), invited=(), beginners=()
 )
 BEFORE_OWN_TIME = msgspec.structs.replace(
     BEFORE_INVITATIONS,
@@ -107,6 +111,7 @@ OLDER = {
     "table-1-paced.json": PACED,
     "table-2-before-daily-games.json": BEFORE_DAILY_GAMES,
     "table-2-before-ratings.json": BEFORE_RATINGS,
+    "table-2-before-aids.json": BEFORE_AIDS,
     "table-2-before-plans.json": BEFORE_PLANS,
     "table-2-before-seat-offers.json": BEFORE_SEAT_OFFERS,
     "table-2-before-own-time.json": BEFORE_OWN_TIME,
