@@ -198,8 +198,7 @@ class DiscordPublisher:
             return
         lobby = context.posted.get(PostKind.LOBBY)
         link = post_link(facts, lobby.message if lobby else 0)
-        asked = invitation_post(await self._content(context), message, new, link)
-        draft = await self._sleepers.left_alone(asked)
+        draft = await self._sleepers.left_alone(invitation_post(await self._content(context), message, new, link))
         channel = await self._channels.open(facts.channel)
         await self._delete(channel, context, PostKind.INVITATION)
         await self._send(channel, lambda: draft, message, PostKind.INVITATION)
