@@ -69,7 +69,7 @@ class LessonAnswers(TurnAnswers):
             self._private_answers.delete_previous(LESSON_TABLE, reply.actor.user)
         game = self._context.find(state.seat.facts.game)
         chosen = await self._context.preferences.of(reply.actor.user)
-        voice = with_sitter_names(reply.voice(game), state.seat.facts)
+        voice = with_sitter_names(reply.voice(game), state.seat.facts, state.seat.seat)
         return PlayerHand(state.seat, game, voice, chosen.theme, by_ear=chosen.by_ear)
 
     @staticmethod

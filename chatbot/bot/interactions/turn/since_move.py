@@ -40,7 +40,7 @@ class SinceMove:
             await reply.say(Line("stale-table"))
         else:
             game = self._context.find(hand.facts.game)
-            voice = with_sitter_names(reply.voice(game), hand.facts)
+            voice = with_sitter_names(reply.voice(game), hand.facts, hand.seat)
             lines = brief_recap(events_since(log.moves, hand.seat), voice)
             page = Layout()
             page.text(voice.text("since-title") if lines else voice.text("since-nothing"))
