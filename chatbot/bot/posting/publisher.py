@@ -214,7 +214,7 @@ class DiscordPublisher:
             self._old_posts.strip_buttons(channel, old)
         seats_to_move = () if message.over else context.snapshot.waited_for
         history = await self._history(context.facts, message) if message.over else None
-        content = await self._content(context, message.untold(_told(old, message)), seats_to_move, history)
+        content = await self._content(context, message.untold(context.told(message)), seats_to_move, history)
         asleep = await self._sleepers.of_post(facts, content.schedules, message)
         ratings = await shown_changes(self._context, facts) if message.over else {}
         content = msgspec.structs.replace(content, asleep=frozenset(asleep), ratings=ratings)
@@ -344,9 +344,3 @@ class DiscordPublisher:
         post = SentPost(named, message.match, sent.id, channel.id, message.revision)
         await self._context.posts.remember(channel.id, kind, post)
         return sent.id
-
-
-def _told(old: SentPost | None, message: TurnPost) -> int:
-    """Up to which revision the last post has told the match; -1 where it is another's, or of a time that was undone."""
-    is_before = old is not None and old.match == message.match and old.revision < message.revision
-    return old.revision if old is not None and is_before else -1
