@@ -133,6 +133,7 @@ late-call = 👋 { $people } { $count ->
 } in [{ $game }]({ $link }). It came up while you were away.
 since-title = **Since your last move:**
 since-nothing = Nobody has moved since your last move.
+since-film-alt = A short film of these moves.
 reminder = ⏰ { $people } { $count ->
     [one] it is still your move
    *[other] it is still your move, in any order,

@@ -133,6 +133,7 @@ late-call = 👋 { $people } { $count ->
 } à [{ $game }]({ $link }). Votre tour est venu pendant votre absence.
 since-title = **Depuis votre dernier coup :**
 since-nothing = Personne n’a joué depuis votre dernier coup.
+since-film-alt = Un petit film de ces coups.
 reminder = ⏰ { $people } { $count ->
     [one] c’est toujours à vous de jouer
    *[other] c’est toujours à vous de jouer, dans l’ordre que vous voulez,

@@ -65,9 +65,12 @@ FULL = Table(
     clocks_stopped_at=1_800_000_300,
     offer=SeatOffer(0, 103),
     left=(104,),
+    moved_at=(1_800_000_050, 0, 1_800_000_060),
+    thread_of=77,
 )
 TODAY = STORED / f"table-{FORMAT.schema}.json"
-BEFORE_SEAT_OFFERS = msgspec.structs.replace(FULL, offer=None, left=())
+BEFORE_MOVES_HAD_TIMES = msgspec.structs.replace(FULL, moved_at=(), thread_of=0)
+BEFORE_SEAT_OFFERS = msgspec.structs.replace(BEFORE_MOVES_HAD_TIMES, offer=None, left=())
 BEFORE_INVITATIONS = msgspec.structs.replace(
     BEFORE_SEAT_OFFERS, terms=msgspec.structs.replace(FULL.terms, theme="light"), invited=(), beginners=()
 )
@@ -96,6 +99,7 @@ OLDER = {
     "table-1.json": UNPACED,
     "table-1-paced.json": PACED,
     "table-2-before-ratings.json": BEFORE_RATINGS,
+    "table-2-before-moves-had-times.json": BEFORE_MOVES_HAD_TIMES,
     "table-2-before-seat-offers.json": BEFORE_SEAT_OFFERS,
     "table-2-before-own-time.json": BEFORE_OWN_TIME,
     "table-2-before-invitations.json": BEFORE_INVITATIONS,

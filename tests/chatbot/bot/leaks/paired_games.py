@@ -32,15 +32,18 @@ from engine.rng import FastRng
 from render import encode
 from tests.chatbot.bot.leaks.redeal import dealt_again
 from tests.chatbot.bot.painters import NoPainter
-from tests.chatbot.bot.simulated_server import SimulatedServer, answer, of
+from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, of
 from tests.chatbot.services import done
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
+    from simcord.actors import MemberActor
+    from simcord.results import ResponseMessage
+
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
     from chatbot.tables.table import Table
-    from engine.api import AnyGame
+    from engine.api import AnyGame, View
     from engine.history import History
     from tests.chatbot.services import ServicesUnderTest
 
@@ -60,6 +63,10 @@ class ViewPainter(NoPainter):
 
     async def final(self, request: PictureRequest, history: History | None) -> Pictures:
         return await self.turn(request)
+
+    async def film(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
+        shown = msgspec.json.encode([request.view, *moments])
+        return (Picture(shown, encode.ANIMATION_SUFFIX, alt_text.of_film(request)),)
 
 
 class Logged(logging.Handler):
@@ -180,7 +187,15 @@ class PairedGames:
                 shown = answer(await person.slash(simulated_server.channel, command))
                 files = [await file.read() for file in shown.attachments]
                 heard.append((SNOWFLAKE.sub("", repr(of(shown))), files))
+            heard.append(SNOWFLAKE.sub("", repr(of(await self._since(person)))))
         return heard, [*self.logged.lines]
+
+    async def _since(self, person: MemberActor) -> ResponseMessage:
+        """What a person is told of what has happened since their last move."""
+        post = await self.simulated_server.pressable()
+        details = answer(await person.click(post, custom_id=buttons(post)["Details"]))
+        since = buttons(details).get("Since my last move")
+        return answer(await person.click(details, custom_id=since)) if since else details
 
     async def _next(self, table: Table, position: Any) -> Turn:
         """A computer's turn, or else a person's."""
