@@ -9,6 +9,9 @@ PAGE_TOOLS := $(PAGE_LINT)/node_modules/.ready
 # A process that has done its tests takes over some of another's.
 PYTEST := $(RUN) pytest -n auto --dist worksteal
 
+# The tests start hundreds of processes: what is compiled once is not compiled by each of them again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help play check test coverage lint bench lock clean
 

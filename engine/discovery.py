@@ -1,8 +1,8 @@
 """What a game offers beside its rules, found by its place: nothing lists it.
 
-A game's folder may hold the module ``ai`` with a ``STRATEGY`` and the module ``taps`` with ``TAPS``. Games that are
-alike have a family, a package with modules of the same names: there ``strategy_for(game)`` and ``taps_for(game)`` make
-what a game without a module of its own gets.
+A game's folder may hold the modules ``ai`` with a ``STRATEGY``, ``taps`` with ``TAPS`` and ``plans`` with ``PLANS``.
+Games that are alike have a family, a package with modules of the same names: there ``strategy_for(game)``,
+``taps_for(game)`` and ``plans_for(game)`` make what a game without a module of its own gets.
 """
 
 from __future__ import annotations

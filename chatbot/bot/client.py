@@ -46,6 +46,7 @@ from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
 from chatbot.bot.interactions.setup.setup_panel import SetupPanel
 from chatbot.bot.interactions.turn.after_move import AfterMove
 from chatbot.bot.interactions.turn.hints import Hints
+from chatbot.bot.interactions.turn.planning import Planning
 from chatbot.bot.interactions.turn.player_turn import PlayerTurn
 from chatbot.bot.interactions.turn.since_move import SinceMove
 from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
@@ -135,6 +136,7 @@ class Bot(discord.AutoShardedClient):
             LobbySetup(context),
             PlayerTurn(context, answers, after_move, self._background),
             Hints(context, answers),
+            Planning(context, answers, my_games),
             RunningGame(context),
             Lookups(context),
             GameLog(context),

@@ -17,6 +17,7 @@ from chatbot.service.results import failures_as_refusals
 from chatbot.tables import ending, lobby, seats
 from chatbot.tables.clocks.more_time import give_day, start_clocks, stop_clocks, tell_away
 from chatbot.tables.deadlines import act_on_deadline, leave_uncalled, people_with_deadlines
+from chatbot.tables.planning.plans import carry_out_plan, drop_plan, plan_turn
 from chatbot.tables.play import play, play_computer, take_back
 from chatbot.tables.privacy import without_person
 from chatbot.tables.refusal import SET_ASIDE, TOO_BUSY, Refusal
@@ -180,6 +181,26 @@ class TableActions:
             return play_computer(table, turn, self._environment.games, move, now)
 
         return await self._committer.commit(channel, None, f"ai:{turn.match}:{turn.revision}", decide)
+
+    async def carry_out_plan(self, channel: int, turn: ComputerTurnDue) -> ActionResult:
+        """Play the next move of a person's plan, or leave the turn to them; the key is the turn's own."""
+
+        def decide(table: Table | None, now: int) -> Decision:
+            return carry_out_plan(table, turn, self._environment.games, now)
+
+        return await self._committer.commit(channel, None, f"ai:{turn.match}:{turn.revision}", decide)
+
+    async def plan_turn(self, channel: int, actor: Actor, move: str, otherwise: str, key: str) -> ActionResult:
+        """Add a move to the plan for one's next turn, or none, and say what is played where none is possible."""
+
+        def decide(table: Table | None, now: int) -> Decision:
+            return plan_turn(table, actor, self._environment.games, move, otherwise, now)
+
+        return await self._committer.commit(channel, actor, key, decide)
+
+    async def drop_plan(self, channel: int, actor: Actor, key: str) -> ActionResult:
+        """Drop one's plan."""
+        return await self._committer.commit(channel, actor, key, lambda table, now: drop_plan(table, actor, now))
 
     @failures_as_refusals
     async def take_back(self, channel: int, actor: Actor, key: str) -> ActionResult:

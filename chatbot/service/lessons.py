@@ -178,6 +178,7 @@ def _facts(game: AnyGame, learning: Learning, actor: Actor, to_act: Sequence[int
         clocks=(),
         asleep_until=None,
         moves=len(course.moves),
+        last_move=len(course.moves),
         votes=(),
         ending=None,
         commitment="",

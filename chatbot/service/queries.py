@@ -26,6 +26,7 @@ from engine import replay
 from engine.api import BrokenRecord, BrokenSave, View
 from engine.games import UnknownGame
 from engine.history import History, history_of
+from engine.plans.plans import TurnPlan
 
 if TYPE_CHECKING:
     from chatbot.service.ports import ArchivedGame, Environment, TableIndexes, TableStore
@@ -52,12 +53,18 @@ class ComputerTurnInput(Struct, frozen=True):
     view: View
 
 
+class PlanDue(Struct, frozen=True):
+    """The turn was planned by its person: nothing is to be thought about."""
+
+
 class OwnGames(Struct, frozen=True):
     """The games of one person."""
 
     running: tuple[PublicState, ...]
     finished: tuple[PublicState, ...]
     """The latest first."""
+    plans: dict[int, TurnPlan] = {}
+    """What the person has planned, by the channels of games that run."""
 
 
 class PersonalRecords(Struct, frozen=True):
@@ -120,13 +127,17 @@ class TableQueries:
         return self._snapshot_of(table).seat_state(actor.user)
 
     @failures_as_refusals
-    async def computer_turn_input(self, channel: int, turn: ComputerTurnDue) -> ComputerTurnInput | Refusal | None:
-        """What the computer's move is chosen from, or None when its turn has passed."""
+    async def computer_turn_input(
+        self, channel: int, turn: ComputerTurnDue
+    ) -> ComputerTurnInput | PlanDue | Refusal | None:
+        """What the computer's move is chosen from, or that it was planned; None when its turn has passed."""
         table = self._store.known(channel)
         if table is None or not waits_for(table, turn):  # else it is the turn's own revision: it cannot be another one
             table = await self._table(channel)
         if table is None or not waits_for(table, turn):
             return None
+        if table.plan_of(turn.seat) is not None:
+            return PlanDue()
         return ComputerTurnInput(table.game, self._snapshot_of(table).view_of(turn.seat))
 
     def _snapshot_of(self, table: Table) -> Snapshot:
@@ -174,7 +185,8 @@ class TableQueries:
         running = sorted((table for table in mine if table.phase is not Phase.OVER), key=partial(_urgency, actor.user))
         finished = [table for table in mine if table.phase is Phase.OVER and table.started]
         finished.sort(key=lambda table: -table.changed_at)
-        return OwnGames(tuple(map(self._as_far_as_read, running)), tuple(map(self._as_far_as_read, finished)))
+        plans = {table.channel: plan for table in running if (plan := _plan_of(table, actor)) is not None}
+        return OwnGames(tuple(map(self._as_far_as_read, running)), tuple(map(self._as_far_as_read, finished)), plans)
 
     @failures_as_refusals
     async def waiting_games(self, actor: Actor) -> tuple[Facts, ...] | Refusal:
@@ -259,6 +271,11 @@ class TableQueries:
 def _is_mine(table: Table, actor: Actor) -> bool:
     is_invited = any(person.user == actor.user for person in table.invited)
     return is_invited or table.seat_of(actor.user) is not None or table.seat_to_reclaim(actor.user) is not None
+
+
+def _plan_of(table: Table, actor: Actor) -> TurnPlan | None:
+    seat = table.seat_of(actor.user)
+    return None if seat is None else table.plan_of(seat)
 
 
 def _urgency(user: int, table: Table) -> tuple[bool, float, int]:

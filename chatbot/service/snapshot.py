@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from chatbot.tables.change import require_game
+from chatbot.tables.planning.planned_turn import PlanReport
 from chatbot.tables.refusal import ONLY_WATCHING, SEAT_GIVEN_UP, Refusal
 from chatbot.tables.table import Facts, public_facts
 from engine.api import Move, Seat, Standings, View
+from engine.plans.plans import TurnPlan
 
 if TYPE_CHECKING:
     from chatbot.tables.change import Games
@@ -36,6 +38,10 @@ class SeatState(Struct, frozen=True):
     """What everybody may see at the same moment."""
     moves: tuple[Move, ...]
     """Legal now; none when it is not this seat's turn."""
+    plan: TurnPlan | None = None
+    """What this person wants to be played in their next turn."""
+    plan_report: PlanReport | None = None
+    """What became of their last plan."""
 
 
 class Snapshot:
@@ -59,6 +65,11 @@ class Snapshot:
         """Whether this is a moment of this very table."""
         return self._table is table
 
+    @property
+    def waited_for(self) -> tuple[Seat, ...]:
+        """The seats to move whose persons are to be called."""
+        return self._table.waited_for
+
     def view_of(self, seat: Seat) -> View:
         """What a seat may see, whoever sits there."""
         return self._game.view(self._position, seat)
@@ -73,7 +84,8 @@ class Snapshot:
             return ONLY_WATCHING if table.seat_to_reclaim(user) is None else SEAT_GIVEN_UP
         if seat not in self._seats:
             moves = tuple(self._game.legal(self._position, seat))
-            self._seats[seat] = SeatState(self.facts, seat, self.view_of(seat), self._public_view, moves)
+            plan, report = table.plan_of(seat), table.plan_report(seat)
+            self._seats[seat] = SeatState(self.facts, seat, self.view_of(seat), self._public_view, moves, plan, report)
         return self._seats[seat]
 
     @cached_property

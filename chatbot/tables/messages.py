@@ -139,7 +139,7 @@ def message_id(match: str, revision: int, number: int) -> str:
 
 
 class ComputerTurnDue(Struct, frozen=True):
-    """A turn that a computer has to take. It lies beside the outbox until the next commit replaces it."""
+    """A turn that a computer has to take, or a plan to be carried out: it lies there until the next commit."""
 
     match: str
     revision: int

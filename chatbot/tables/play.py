@@ -1,4 +1,4 @@
-"""Playing a move, a person's and a computer's by the same path, and taking the last one back.
+"""Playing a move, a person's, a computer's and a planned one by the same path, and taking the last one back.
 
 A move may be taken back as long as it revealed nothing hidden and no other player has acted since.
 """
@@ -22,6 +22,7 @@ from chatbot.tables.refusal import (
     Refusal,
 )
 from chatbot.tables.settle import clock_stopped, settle_position, without
+from chatbot.tables.table import without_plan
 from engine.api import Illegal, NotAMove, PublicEvent, seat_name
 from engine.rng import FastRng
 
@@ -54,7 +55,8 @@ def play(table: Table | None, actor: Actor, games: Games, text: str, seen: SeenR
         return SEAT_GIVEN_UP if running.seat_to_reclaim(actor.user) is not None else NOT_SEATED
     if seen is not None and (seen.match != running.match or seen.revision < running.moved[seat]):
         return STALE_MOVE
-    return _move(clock_stopped(running, seat), seat, games(running.game), text, now)
+    present = without_plan(clock_stopped(running, seat), seat)
+    return decide_move(present, seat, games(running.game), text, now)
 
 
 def play_computer(table: Table | None, turn: ComputerTurnDue, games: Games, text: str, now: int) -> Decision:
@@ -62,7 +64,7 @@ def play_computer(table: Table | None, turn: ComputerTurnDue, games: Games, text
     if not waits_for(table, turn):
         return STALE_MOVE
     running = require_game(table)
-    return running if isinstance(running, Refusal) else _move(running, turn.seat, games(running.game), text, now)
+    return running if isinstance(running, Refusal) else decide_move(running, turn.seat, games(running.game), text, now)
 
 
 def waits_for(table: Table | None, turn: ComputerTurnDue) -> bool:
@@ -72,7 +74,8 @@ def waits_for(table: Table | None, turn: ComputerTurnDue) -> bool:
     return turn.seat in table.to_act and turn.seat not in table.waited_for
 
 
-def _move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) -> Decision:
+def decide_move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) -> Decision:
+    """What becomes of the table when a seat plays this move, whoever plays it, or why the rules forbid it."""
     try:
         move = game.parse(text)
     except NotAMove as problem:
@@ -113,7 +116,8 @@ def take_back(before: Table | None, actor: Actor, games: Games, lines: Sequence[
         return REVEALED
     revision = table.revision + 1
     moved = tuple(revision if other == seat else last for other, last in enumerate(table.moved))
-    after = next_table(table, now, moves=table.moves + 1, moved=moved, asked=())
+    unplanned = without_plan(table, seat)  # a plan was for the turn after the one that is to be played again
+    after = next_table(unplanned, now, moves=table.moves + 1, moved=moved, asked=())
     events = [PublicEvent("move-taken-back", {"seat": seat_name(seat)})]
     return settle_position(game, position, after, events, LogLine.of(after, seat, TAKEN_BACK))
 

@@ -53,6 +53,8 @@ class PersonalRecord(Struct, frozen=True, omit_defaults=True):
     """The seat that somebody would hand on to this person, counted from 1."""
     handed_on: bool = False
     """Whether this person has handed their seat on."""
+    planned: tuple[str, ...] = ()
+    """The moves of their plan for the next turn, in the words of the rules."""
 
 
 def mentions(table: Table, user: int) -> bool:
@@ -90,9 +92,15 @@ def personal_record(table: Table, user: int, standings: Standings | None) -> Per
         given_up=isinstance(table.sitters[seat], StandIn),
         time_is_up_at=None if until is None else _moment(until),
         voted_to_end=seat in table.votes,
+        planned=_planned(table, seat),
         rank=standing.rank if standing else None,
         points=standing.points if standing else None,
     )
+
+
+def _planned(table: Table, seat: Seat) -> tuple[str, ...]:
+    plan = table.plan_of(seat)
+    return () if plan is None else (*plan.moves, *([plan.otherwise] if plan.otherwise else []))
 
 
 def without_person(before: Table | None, user: int, now: int) -> Change | Refusal:

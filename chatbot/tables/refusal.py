@@ -63,6 +63,12 @@ NO_NEWCOMERS = Refusal("no-newcomers")
 NO_COMPUTERS_SEAT = Refusal("no-computers-seat")
 PLAYED_HERE = Refusal("played-here")
 NOT_OFFERED = Refusal("not-offered")
+NO_PLANS_HERE = Refusal("no-plans-here")
+"""A turn of this game cannot be planned before it comes."""
+YOUR_TURN_NOW = Refusal("your-turn-now")
+NOT_PLANNABLE = Refusal("not-plannable")
+PLAN_FULL = Refusal("plan-full")
+NO_PLAN = Refusal("no-plan")
 NO_RECORD = Refusal("no-such-record")
 SET_ASIDE = Refusal("table-set-aside")
 """No game was ended, for none could be read; but its record is kept apart now and the channel is free."""

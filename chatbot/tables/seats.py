@@ -25,7 +25,7 @@ from chatbot.tables.refusal import (
     Refusal,
 )
 from chatbot.tables.settle import clock_stopped, settle_and_announce, without
-from chatbot.tables.table import Computer, Person, Role, SeatOffer, StandIn, Table
+from chatbot.tables.table import Computer, Person, Role, SeatOffer, StandIn, Table, without_plan
 from engine.api import PublicEvent, Seat, seat_name
 
 if TYPE_CHECKING:
@@ -155,6 +155,7 @@ def handed_to_computer(table: Table, seat: Seat) -> Table:
 
 
 def _with_sitter(table: Table, seat: Seat, sitter: Sitter) -> Table:
+    table = without_plan(table, seat)
     sitters = (*table.sitters[:seat], sitter, *table.sitters[seat + 1 :])
     votes = tuple(vote for vote in table.votes if vote != seat)
     offer = None if table.offer is not None and table.offer.seat == seat else table.offer

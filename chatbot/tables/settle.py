@@ -31,11 +31,13 @@ from chatbot.tables.pace import Clock
 from chatbot.tables.table import Computer, Ending, Person, Phase, StandIn, Table
 from engine import taps
 from engine.api import PrivateEvent, PublicEvent
+from engine.plans import plans
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.tables.move_log import LogLine
+    from chatbot.tables.planning.planned_turn import PlannedTurn
     from engine.api import AnyGame, Event, Position, Seat
 
 LONGEST_RECAP: Final = 60
@@ -54,11 +56,22 @@ def settle_position(
         to_act=to_act,
         phase=Phase.OVER if over else table.phase,
         ending=Ending.PLAYED if over else None,
+        planned=_plans_left(game, position, table),
     )
     change = settle(moved_on, events)
     if log_entry is not None:
         change = msgspec.structs.replace(change, log_entry=str(log_entry))
     return _with_suspense(game, change)
+
+
+def _plans_left(game: AnyGame, position: Position, table: Table) -> tuple[PlannedTurn, ...]:
+    """The plans of turns that are still to come, or that go on in this position."""
+    of_game = plans.of(game)
+    return tuple(
+        planned
+        for planned in table.planned
+        if not planned.begun or (of_game is not None and of_game.goes_on(game.view(position, planned.seat)))
+    )
 
 
 def settle(table: Table, events: Sequence[Event]) -> Change:
@@ -126,7 +139,9 @@ def without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
 
 
 def _of_this_turn(table: Table) -> Table:
-    """The table where nothing is kept of seats whose turn is over."""
+    """The table where nothing is kept of seats whose turn is over, nor of plans once the game is."""
+    if table.phase is not Phase.PLAYING:
+        table = msgspec.structs.replace(table, planned=(), plan_reports=())
     return msgspec.structs.replace(
         table,
         substituted=tuple(seat for seat in table.substituted if seat in table.to_act),
@@ -168,14 +183,14 @@ def _private_messages(table: Table, events: Sequence[Event]) -> list[OutboxMessa
 
 
 def _computer_turn(table: Table) -> ComputerTurnDue | None:
-    """The turn of the first computer that is to act."""
+    """The turn of the first seat that no person is waited for to play: a computer's, or one that was planned."""
     if table.phase is not Phase.PLAYING:
         return None
     for seat in table.to_act:
         match table.sitters[seat]:
             case Computer(level) | StandIn(level=level):
                 return ComputerTurnDue(table.match, table.revision, seat, level)
-            case Person() if seat in table.substituted:
+            case Person() if seat not in table.waited_for:
                 return ComputerTurnDue(table.match, table.revision, seat, table.terms.level)
             case Person():
                 continue

@@ -10,16 +10,21 @@ New fields get defaults; anything else is one more step in ``UPGRADES``.
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
 from chatbot.tables.pace import Clock
+from chatbot.tables.planning.planned_turn import PlannedTurn, PlanReport
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level
 from engine.api import PublicEvent, Seat
 from engine.rng import commitment
 from engine.saved import SaveFormat, Upgrade
+
+if TYPE_CHECKING:
+    from engine.plans.plans import TurnPlan
 
 
 def _gather_terms(state: dict[str, Any]) -> dict[str, Any]:
@@ -169,6 +174,23 @@ class Table(Struct, frozen=True, rename={"asked": "called", "asked_at_once": "to
     """The persons who have handed their seats on."""
     thread_of: int = 0
     """The channel whose thread the table's channel is; 0 where it is none."""
+    planned: tuple[PlannedTurn, ...] = ()
+    """The next turns that persons have planned, at most one a seat."""
+    plan_reports: tuple[PlanReport, ...] = ()
+    """What became of the plans before those, at most one a seat."""
+
+    def planned_turn(self, seat: Seat) -> PlannedTurn | None:
+        """The turn that the person of this seat has planned."""
+        return next((one for one in self.planned if one.seat == seat), None)
+
+    def plan_of(self, seat: Seat) -> TurnPlan | None:
+        """What the person of this seat wants to be played in their next turn."""
+        planned = self.planned_turn(seat)
+        return None if planned is None else planned.plan
+
+    def plan_report(self, seat: Seat) -> PlanReport | None:
+        """What became of this seat's last plan."""
+        return next((one for one in self.plan_reports if one.seat == seat), None)
 
     def lapses_of(self, seat: Seat) -> int:
         """For how many turns in a row a computer has played for this seat's person."""
@@ -176,10 +198,9 @@ class Table(Struct, frozen=True, rename={"asked": "called", "asked_at_once": "to
 
     @property
     def waited_for(self) -> tuple[Seat, ...]:
-        """The seats to move whose persons move themselves."""
-        return tuple(
-            seat for seat in self.to_act if isinstance(self.sitters[seat], Person) and seat not in self.substituted
-        )
+        """The seats to move whose persons move themselves: no computer plays this turn, and no plan."""
+        played = {*self.substituted, *(one.seat for one in self.planned)}
+        return tuple(seat for seat in self.to_act if isinstance(self.sitters[seat], Person) and seat not in played)
 
     @property
     def game(self) -> str:
@@ -211,6 +232,15 @@ class Table(Struct, frozen=True, rename={"asked": "called", "asked_at_once": "to
     def started(self) -> bool:
         """Whether there is, or was, a game."""
         return bool(self.seed)
+
+
+def without_plan(table: Table, seat: Seat) -> Table:
+    """The table without the plan of a seat, and without what became of the one before."""
+    return msgspec.structs.replace(
+        table,
+        planned=tuple(one for one in table.planned if one.seat != seat),
+        plan_reports=tuple(one for one in table.plan_reports if one.seat != seat),
+    )
 
 
 class Facts(Struct, frozen=True):
@@ -246,6 +276,8 @@ class Facts(Struct, frozen=True):
     """Since when all clocks stand still."""
     moved_at: tuple[int, ...] = ()
     """When each seat moved last; 0 before its first move."""
+    last_move: int = 0
+    """The revision of the last move: what else was committed since has not moved the game on."""
 
     @property
     def game(self) -> str:
@@ -296,4 +328,5 @@ def public_facts(table: Table) -> Facts:
         substituted=table.substituted,
         clocks_stopped_at=table.clocks_stopped_at,
         moved_at=table.moved_at,
+        last_move=max(table.moved, default=0),
     )

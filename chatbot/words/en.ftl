@@ -35,6 +35,11 @@ stale-move = The game has moved on since that button was shown.
 nothing-to-take-back = You have no move to take back: another move has followed, or you have not moved.
 move-revealed = Your move has shown something hidden, so it stands.
 no-such-record = There is no record of that game.
+no-plans-here = A turn of this game cannot be planned before it comes.
+your-turn-now = It is your move now: play it instead of planning it.
+not-plannable = That cannot be planned any more. Choose something else.
+plan-full = Your plan holds three moves already. Cancel it to plan anew.
+no-plan = You have no plan here any more: it was played, or cancelled.
 no-clock-to-extend = Nobody else's clock is running just now.
 time-given = You have given a day for this move already. Another player may give one, too.
 clocks-stand-still = The clock is stopped already.
@@ -211,6 +216,10 @@ button-hand = My hand
 button-hint = Hint
 button-hinted = Play this
 button-moves = Other moves
+button-plan = Plan my next move
+button-plan-more = Add a backup move
+button-plan-else-wait = Else wait for me
+button-drop-plan = Cancel my plan
 button-board = Board as text
 picture-board = The whole board
 button-rules = Rules
@@ -311,6 +320,16 @@ no-hints = There are no hints for this game yet.
 other-game-here = Another game is played in this channel.
 something-failed = Something went wrong on my side. Nothing is lost: please try again.
 letters-closed = (I cannot send you direct messages. “My hand” and /{ command-hand } always show you your hand.)
+
+# Plans
+plan-title = 📌 **Planned for your next turn** (only you see this):
+plan-else-wait = Otherwise: your turn waits for you.
+plan-making = 📌 **Plan your next move.** I play it when your turn comes, if it is still possible.
+plan-ask-else = And if it is not possible by then?
+plan-played = 📌 **Your plan was played:**
+plan-fell-back = 📌 **Your plan: the first choice was not possible.**
+plan-waits = 📌 **Your plan is not possible any more: your turn waits for you.**
+plan-asks = 📌 **Your plan has begun your turn: now you decide.**
 
 # Scores and endings
 score-line = { $rank }\. { $name }: **{ $points }**
@@ -566,7 +585,7 @@ results-off = 📊 **Results: off.** I keep no results of your games, and those 
 results-explained =
     When a game ends I keep your place, your points and your rating: /{ command-stats } and /{ command-top } show them.
     What you switch off is not kept. What was kept before goes with *{ button-forget }*.
-settings-data = 🔒 **Your data.** I keep these settings, your language, your name and your seats at tables, the results of your games, and where I sent you your hand. A finished game forgets who played after 30 days; your results stay until you delete them.
+settings-data = 🔒 **Your data.** I keep these settings, your language, your name, your seats at tables and what you plan there, the results of your games, and where I sent you your hand. A finished game forgets who played after 30 days; your results stay until you delete them.
 settings-file = All that I keep about you is in this file.
 settings-forgotten = Your data is deleted. Should you use me again, we begin anew.
 settings-left = { $count ->

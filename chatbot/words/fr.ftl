@@ -35,6 +35,11 @@ stale-move = La partie a avancé depuis l’affichage de ce bouton.
 nothing-to-take-back = Vous n’avez pas de coup à annuler : un autre a suivi, ou ce n’était pas à vous.
 move-revealed = Votre coup a révélé quelque chose de caché : il reste joué.
 no-such-record = Il n’existe pas de relevé de cette partie.
+no-plans-here = Dans ce jeu, on ne peut pas prévoir un coup à l’avance.
+your-turn-now = C’est à vous : jouez ce coup au lieu de le prévoir.
+not-plannable = Ce coup ne peut plus être prévu. Choisissez-en un autre.
+plan-full = Vous avez déjà prévu trois coups. Annulez-les pour recommencer.
+no-plan = Vous n’avez plus de coup prévu ici : il est joué ou annulé.
 no-clock-to-extend = Aucune autre pendule ne tourne en ce moment.
 time-given = Vous avez déjà accordé un jour pour ce coup. Quelqu’un d’autre peut en accorder un aussi.
 clocks-stand-still = La pendule est déjà arrêtée.
@@ -211,6 +216,10 @@ button-hand = Ma main
 button-hint = Indice
 button-hinted = Jouer ce coup
 button-moves = Autres coups
+button-plan = Prévoir mon coup
+button-plan-more = Ajouter un coup de secours
+button-plan-else-wait = Sinon m’attendre
+button-drop-plan = Annuler le coup prévu
 button-board = Plateau en texte
 picture-board = Tout le plateau
 button-rules = Règles
@@ -311,6 +320,16 @@ no-hints = Il n’y a pas encore d’indices pour ce jeu.
 other-game-here = On joue à un autre jeu dans ce salon.
 something-failed = Quelque chose n’a pas marché de mon côté. Rien n’est perdu : réessayez.
 letters-closed = (Je ne peux pas vous écrire en privé. « Ma main » et /{ command-hand } vous montrent toujours votre main.)
+
+# Coups prévus
+plan-title = 📌 **Prévu pour votre prochain tour** (vous seul le voyez) :
+plan-else-wait = Sinon : votre tour vous attend.
+plan-making = 📌 **Prévoyez votre prochain coup.** Je le joue quand vient votre tour, s’il est encore possible.
+plan-ask-else = Et s’il n’est plus possible ?
+plan-played = 📌 **Votre coup prévu est joué :**
+plan-fell-back = 📌 **Coup prévu : le premier choix n’était plus possible.**
+plan-waits = 📌 **Votre coup prévu n’est plus possible : votre tour vous attend.**
+plan-asks = 📌 **Votre coup prévu est commencé : à vous de décider.**
 
 # Points et fin
 score-line = { $rank }\. { $name } : **{ $points }**
@@ -564,7 +583,7 @@ results-off = 📊 **Résultats : désactivés.** Je ne garde aucun résultat de
 results-explained =
     À la fin d’une partie, je garde votre place, vos points et votre cote : /{ command-stats } et /{ command-top } les montrent.
     Ce que vous désactivez n’est plus gardé. Ce qui l’était disparaît avec *{ button-forget }*.
-settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, votre nom et vos places aux tables, les résultats de vos parties, et l’endroit où je vous ai envoyé votre main. Une partie terminée oublie au bout de 30 jours qui y a joué ; vos résultats restent jusqu’à ce que vous les supprimiez.
+settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, votre nom, vos places aux tables et les coups que vous y prévoyez, les résultats de vos parties, et l’endroit où je vous ai envoyé votre main. Une partie terminée oublie au bout de 30 jours qui y a joué ; vos résultats restent jusqu’à ce que vous les supprimiez.
 settings-file = Tout ce que je garde sur vous est dans ce fichier.
 settings-forgotten = Vos données sont supprimées. Si vous revenez jouer, nous repartirons de zéro.
 settings-left = { $count ->

@@ -37,6 +37,11 @@ stale-move = Gra poszła dalej, odkąd pojawił się ten przycisk.
 nothing-to-take-back = Nie masz ruchu do cofnięcia: po nim był już inny albo to nie był twój ruch.
 move-revealed = Twój ruch ujawnił coś ukrytego, więc zostaje.
 no-such-record = Nie ma zapisu tej gry.
+no-plans-here = W tej grze nie da się zaplanować ruchu z góry.
+your-turn-now = Teraz twoja kolej: zamiast planować, zagraj.
+not-plannable = Tego nie da się już zaplanować. Wybierz coś innego.
+plan-full = Twój plan ma już trzy ruchy. Anuluj go, żeby zaplanować od nowa.
+no-plan = Nie masz tu już planu: wykonany albo anulowany.
 no-clock-to-extend = Nikomu innemu nie biegnie teraz zegar.
 time-given = Ten ruch ma już od ciebie dzień więcej. Może go dać też ktoś inny przy stole.
 clocks-stand-still = Zegar już stoi.
@@ -218,6 +223,10 @@ button-hand = Moja ręka
 button-hint = Podpowiedź
 button-hinted = Zagraj ten ruch
 button-moves = Inne ruchy
+button-plan = Zaplanuj ruch
+button-plan-more = Dodaj ruch zapasowy
+button-plan-else-wait = Inaczej czekaj na mnie
+button-drop-plan = Anuluj plan
 button-board = Opis planszy
 picture-board = Cała plansza
 button-rules = Zasady
@@ -319,6 +328,16 @@ no-hints = Do tej gry nie ma jeszcze podpowiedzi.
 other-game-here = Na tym kanale toczy się inna gra.
 something-failed = Coś poszło nie tak po mojej stronie. Nic nie przepadło: spróbuj jeszcze raz.
 letters-closed = (Nie mogę pisać do ciebie wiadomości prywatnych. „Moja ręka” i /{ command-hand } zawsze pokażą ci twoją rękę.)
+
+# Plany
+plan-title = 📌 **Plan na twoją następną turę** (widzisz go tylko ty):
+plan-else-wait = W przeciwnym razie: tura czeka na ciebie.
+plan-making = 📌 **Zaplanuj następny ruch.** Zagram go, gdy przyjdzie twoja kolej, jeśli wciąż będzie możliwy.
+plan-ask-else = A jeśli nie będzie już możliwy?
+plan-played = 📌 **Twój plan jest wykonany:**
+plan-fell-back = 📌 **Twój plan: pierwszy wybór jest już niemożliwy.**
+plan-waits = 📌 **Twojego planu nie da się już zagrać: tura czeka na ciebie.**
+plan-asks = 📌 **Tura zaczęta według planu: teraz decydujesz ty.**
 
 # Wyniki i zakończenie
 score-line = { $rank }\. { $name }: **{ $points }**
@@ -580,7 +599,7 @@ results-off = 📊 **Wyniki: wyłączone.** Nie zapisuję wyników twoich gier, 
 results-explained =
     Po każdej grze zapisuję twoje miejsce, punkty i ranking: pokazują je /{ command-stats } i /{ command-top }.
     Po wyłączeniu nic nowego się nie zapisuje. To, co już jest, usuwa przycisk *{ button-forget }*.
-settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę i miejsca przy stołach, wyniki twoich gier oraz to, gdzie wysłano ci rękę. Skończona gra zapomina swoich graczy po 30 dniach; wyniki zostają, aż je usuniesz.
+settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę, miejsca przy stołach i plany na następne tury, wyniki twoich gier oraz to, gdzie wysłano ci rękę. Skończona gra zapomina swoich graczy po 30 dniach; wyniki zostają, aż je usuniesz.
 settings-file = W tym pliku jest wszystko, co o tobie przechowuję.
 settings-forgotten = Twoje dane są usunięte. Jeśli znów zagramy, zaczniemy od nowa.
 settings-left = Nie udało się jeszcze całkiem wyczyścić { $count ->

@@ -1,4 +1,4 @@
-"""The job queue: computers' turns and tables that come due, done by any worker, on SAQ over the same Redis.
+"""The job queue: computers' turns, plans and tables that come due, done by any worker, on SAQ over the same Redis.
 
 A turn is one job, named after the table's revision: enqueued twice, it is still one. Any worker on any machine may take
 it. The job beats while it is done; when its worker dies the beating stops, and another worker does the job again, once.
@@ -22,7 +22,7 @@ from saq.queue.redis import RedisQueue
 from chatbot.concurrency.cancellation import end
 from chatbot.observability.metrics import JOB_WAIT
 from chatbot.service.ports import StoreUnreachable, thinking_seed
-from chatbot.service.queries import ComputerTurnInput
+from chatbot.service.queries import ComputerTurnInput, PlanDue
 from chatbot.service.results import Done
 from chatbot.storage.connection import is_outage, redis_errors
 from chatbot.tables.messages import ComputerTurnDue
@@ -224,16 +224,24 @@ class JobHandlers:
     async def take_turn(
         self, context: Context, *, channel: int, match: str, revision: int, seat: int, level: str
     ) -> None:
-        """Choose a move for a computer's turn and play it. Raises ``TurnFailed`` when there is none to be played."""
+        """Choose a move for a computer's turn and play it, or carry out a person's plan.
+
+        Raises ``TurnFailed`` when there is none to be played.
+        """
         turn = ComputerTurnDue(match, revision, seat, Level(level))
         found = await self._queries.computer_turn_input(channel, turn)
-        if found is None:
-            return
-        if not isinstance(found, ComputerTurnInput):
-            raise _failure(found, TurnFailed(f"table {channel}: {found.code}"))
-        async with _beating(context["job"]):
-            move = await self._move_chooser.choose(found.game, found.view, turn.level, thinking_seed(match, revision))
-            answer = await self._actions.play_computer(channel, turn, move)
+        match found:
+            case None:
+                return
+            case PlanDue():
+                async with _beating(context["job"]):
+                    answer = await self._actions.carry_out_plan(channel, turn)
+            case ComputerTurnInput(game, view):
+                async with _beating(context["job"]):
+                    move = await self._move_chooser.choose(game, view, turn.level, thinking_seed(turn.match, revision))
+                    answer = await self._actions.play_computer(channel, turn, move)
+            case _:
+                raise _failure(found, TurnFailed(f"table {channel}: {found.code}"))
         if not isinstance(answer, Done) and answer != STALE_MOVE:
             what = f"table {channel}: revision {revision}: seat {seat}: {answer.code}"
             raise _failure(answer, TurnFailed(what))

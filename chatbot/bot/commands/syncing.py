@@ -59,19 +59,17 @@ def why(error: Exception) -> str:
 
 async def sync(tree: app_commands.CommandTree[discord.Client], known: CommandDigest) -> bool:
     """Overwrite the commands if they are not what Discord has; returns whether that was needed."""
-    ours = await digest_of(tree)
+    application = tree.client.application_id
+    if application is None:
+        raise discord.app_commands.MissingApplicationID
+    payload = [await payload_of(tree, command) for command in tree.get_commands()]
+    ours = _digest([application, payload])
     if await known.read() == f"{ours} {await digest_of_listed(tree)}":
         return False
-    commands = await tree.sync()
+    await tree.client.http.bulk_upsert_global_commands(application, payload=payload)
     await known.write(f"{ours} {await digest_of_listed(tree)}")
-    log.info("commands: %s sent", len(commands))
+    log.info("commands: %s sent", len(payload))
     return True
-
-
-async def digest_of(tree: app_commands.CommandTree[discord.Client]) -> str:
-    """A digest of all commands in all languages, and of the application that they belong to."""
-    payload = [await payload_of(tree, command) for command in tree.get_commands()]
-    return _digest([tree.client.application_id, payload])
 
 
 async def digest_of_listed(tree: app_commands.CommandTree[discord.Client]) -> str:

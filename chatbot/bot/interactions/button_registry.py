@@ -92,6 +92,18 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         lambda to, reply, pressed, _: to.turn_of(pressed).choose(reply, pressed, pressed.cells),
         ("button-hinted",),
     ),
+    Act.PLAN: ButtonSpec(
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.planning.choose(reply, pressed, pressed.cells),
+        ("button-plan", "button-plan-more"),
+    ),
+    Act.PLAN_PICK: ButtonSpec(BY_PLACE, lambda to, reply, pressed, values: to.planning.pick(reply, pressed, values[0])),
+    Act.SET_PLAN: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.planning.keep(reply, pressed), ("button-plan-else-wait",)
+    ),
+    Act.DROP_PLAN: ButtonSpec(
+        BY_PLACE, lambda to, reply, pressed, _: to.planning.drop(reply, pressed), ("button-drop-plan",)
+    ),
     Act.BOARD: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.lookups.board(reply, pressed.channel), ("button-board",)
     ),

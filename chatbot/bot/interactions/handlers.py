@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
     from chatbot.bot.interactions.setup.setup_panel import SetupPanel
     from chatbot.bot.interactions.turn.hints import Hints
+    from chatbot.bot.interactions.turn.planning import Planning
     from chatbot.bot.interactions.turn.player_turn import PlayerTurn
     from chatbot.bot.interactions.turn.since_move import SinceMove
 
@@ -39,6 +40,7 @@ class Handlers(NamedTuple):
     lobby_setup: LobbySetup
     turn: PlayerTurn
     hints: Hints
+    planning: Planning
     running_game: RunningGame
     lookups: Lookups
     game_log: GameLog

@@ -207,7 +207,7 @@ class DiscordPublisher:
         channel = await self._channels.open(facts.channel)
         if old is not None:
             self._old_posts.strip_buttons(channel, old)
-        seats_to_move = () if message.over else facts.to_act
+        seats_to_move = () if message.over else context.snapshot.waited_for
         history = await self._history(context.facts, message) if message.over else None
         content = await self._content(context, message.untold(_told(old, message)), seats_to_move, history)
         asleep = await self._sleepers.of_post(facts, content.schedules, message)

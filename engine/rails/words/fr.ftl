@@ -297,6 +297,12 @@ last-payment = Comment payez-vous ? Votre choix construit la route.
 confirm-build = Construire
 confirm-tickets = Piocher des billets
 confirm-pass = Passer
+plan-else-draw = Sinon : 2 cartes piochées.
+plan-only-draw = 2 cartes piochées.
+button-plan-else-draw = Sinon piocher 2
+button-plan-only-draw = Juste piocher 2
+plan-tunnel = Si le tunnel coûte plus cher, je paie dans cette couleur. Avant de jouer une carte { $wild }, je vous demande.
+plan-tunnel-asks = Si le tunnel coûte plus cher, je vous demande.
 tap-paid = { $coloured ->
     [0] { $locomotives } 🚂 { $wild }
    *[other] { $locomotives ->

@@ -338,6 +338,12 @@ last-payment = Czym płacisz? Twój wybór buduje trasę.
 confirm-build = Zbuduj
 confirm-tickets = Dobierz bilety
 confirm-pass = Pasuję
+plan-else-draw = W przeciwnym razie: 2 karty z talii.
+plan-only-draw = 2 karty z talii.
+button-plan-else-draw = Inaczej dobierz 2
+button-plan-only-draw = Tylko dobierz 2
+plan-tunnel = Jeśli tunel będzie droższy, dopłacę kartami tego koloru. Zanim pójdzie { $wild }, zapytam.
+plan-tunnel-asks = Jeśli tunel będzie droższy, zapytam.
 tap-paid = { $coloured ->
     [0] { $locomotives } 🚂 { $wild }
    *[other] { $locomotives ->

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import pytest_asyncio
 
+from chatbot.bot.commands import syncing
 from chatbot.bot.posting.lobby import lobby_watch
 from tests.chatbot.bot.simulated_server import LOOK_FOR_LOBBY, SimulatedServer
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from discord import app_commands
+
+    from chatbot.bot.client import Bot
     from tests.chatbot.services import ServicesUnderTest
 
 
@@ -20,6 +25,27 @@ if TYPE_CHECKING:
 def lobbies_that_are_looked_for_late(monkeypatch: pytest.MonkeyPatch) -> None:
     """A test lets that time pass when it wants the look; none waits for it otherwise."""
     monkeypatch.setattr(lobby_watch, "LOOKS", (LOOK_FOR_LOBBY,))
+
+
+@pytest.fixture(autouse=True)
+def commands_that_are_translated_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every bot of a process has the same commands, and to translate them takes longer than many a test."""
+    monkeypatch.setattr(syncing, "payload_of", translated_once)
+
+
+translated: dict[str, dict[str, object]] = {}
+"""The commands as Discord takes them, by what they are before they are translated."""
+payload_of = syncing.payload_of
+
+
+async def translated_once(
+    tree: app_commands.CommandTree[Bot], command: app_commands.Command[Any, ..., Any] | app_commands.Group
+) -> dict[str, object]:
+    """A command in all languages."""
+    untranslated = json.dumps(command.to_dict(tree))
+    if untranslated not in translated:
+        translated[untranslated] = await payload_of(tree, command)
+    return translated[untranslated]
 
 
 @pytest_asyncio.fixture

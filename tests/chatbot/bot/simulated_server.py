@@ -17,7 +17,7 @@ from simcord.enums import OverwriteType
 from chatbot.bot.interactions.button_id import ButtonId
 from chatbot.bot.shards import ShardShare
 from chatbot.service.ports import Refused
-from chatbot.service.queries import ComputerTurnInput
+from chatbot.service.queries import ComputerTurnInput, PlanDue
 from chatbot.tables.table import Actor
 from chatbot.workers.thinking_pool import ThinkingPool
 from engine.rng import FastRng
@@ -104,13 +104,16 @@ class SimulatedServer:
     # --- What happens by itself -------------------------------------------------------------------------
 
     async def deliver(self, channel: int | None = None) -> None:
-        """Let computers move, then publish all messages of the outbox."""
+        """Let computers move and plans be carried out, then publish all messages of the outbox."""
         channel = channel or self.channel.id
         while True:
             think = await self.services.outbox.computer_turn(channel)
             if think is None:
                 break
             turn_input = await self.services.queries.computer_turn_input(channel, think)
+            if isinstance(turn_input, PlanDue):
+                await self.services.actions.carry_out_plan(channel, think)
+                continue
             assert isinstance(turn_input, ComputerTurnInput)
             game = games.find(turn_input.game)
             move = game.sample(game.imagine(turn_input.view, self._rng), think.seat, self._rng)

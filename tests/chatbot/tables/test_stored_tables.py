@@ -10,10 +10,12 @@ import pytest
 from chatbot.storage.indexes import ArchiveLimits, Indexes
 from chatbot.tables.messages import ComputerTurnDue, OutboxMessage, TurnPost
 from chatbot.tables.pace import Clock, Pace
+from chatbot.tables.planning.planned_turn import FELL_BACK, PlannedTurn, PlanReport
 from chatbot.tables.table import FORMAT, Computer, Ending, Person, Phase, SeatOffer, StandIn, Table
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level
-from engine.api import Name, PublicEvent
+from engine.api import Name, PrivateEvent, PublicEvent
+from engine.plans.plans import TurnPlan
 from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, MODERATOR, ServicesUnderTest, code, done
 from tests.paths import GOLDEN
 
@@ -67,10 +69,13 @@ FULL = Table(
     left=(104,),
     moved_at=(1_800_000_050, 0, 1_800_000_060),
     thread_of=77,
+    planned=(PlannedTurn(2, TurnPlan(("play 4", "play 2"), "pass"), begun=True),),
+    plan_reports=(PlanReport(0, FELL_BACK, (PrivateEvent(0, "not-held", {"card": 4}), PublicEvent("passed"))),),
 )
 TODAY = STORED / f"table-{FORMAT.schema}.json"
 BEFORE_MOVES_HAD_TIMES = msgspec.structs.replace(FULL, moved_at=(), thread_of=0)
-BEFORE_SEAT_OFFERS = msgspec.structs.replace(BEFORE_MOVES_HAD_TIMES, offer=None, left=())
+BEFORE_PLANS = msgspec.structs.replace(BEFORE_MOVES_HAD_TIMES, planned=(), plan_reports=())
+BEFORE_SEAT_OFFERS = msgspec.structs.replace(BEFORE_PLANS, offer=None, left=())
 BEFORE_INVITATIONS = msgspec.structs.replace(
     BEFORE_SEAT_OFFERS, terms=msgspec.structs.replace(FULL.terms, theme="light"), invited=(), beginners=()
 )
@@ -100,6 +105,7 @@ OLDER = {
     "table-1-paced.json": PACED,
     "table-2-before-ratings.json": BEFORE_RATINGS,
     "table-2-before-moves-had-times.json": BEFORE_MOVES_HAD_TIMES,
+    "table-2-before-plans.json": BEFORE_PLANS,
     "table-2-before-seat-offers.json": BEFORE_SEAT_OFFERS,
     "table-2-before-own-time.json": BEFORE_OWN_TIME,
     "table-2-before-invitations.json": BEFORE_INVITATIONS,

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
-import sys
-from asyncio.subprocess import PIPE
 
 import pytest
 
@@ -16,41 +12,10 @@ from chatbot.workers.dispatcher import SWEEP_EVERY
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest
 from tests.chatbot.workers.deadlines import due, table_of
+from tests.chatbot.workers.killed_at_commit import killed_at_commit
 from tests.chatbot.workers.recording_publisher import RecordingPublisher
-from tests.paths import ROOT
 
 pytestmark = pytest.mark.asyncio
-
-PROCESS = """
-import asyncio, sys
-from chatbot.workers.job_queue import WorkerTimeouts
-from tests.chatbot.autoplay import InlineMoveChooser
-from tests.chatbot.services import ServicesUnderTest
-async def main(url, prefix, now, before_commit):
-    services = ServicesUnderTest(url, prefix, WorkerTimeouts(silence=1, sweep=1))
-    services.clock.now = int(now)
-    commit = services.store.commit
-    async def commit_and_stop(*change):
-        reply = None if before_commit == "before" else await commit(*change)
-        print("here", flush=True)
-        await asyncio.sleep(60)
-        return reply
-    services.store.commit = commit_and_stop
-    worker = services.job_worker(InlineMoveChooser(), 1)
-    await services.deadline_watcher().enqueue_due()
-    await asyncio.gather(worker.start(), services.dispatcher(None).run())
-asyncio.run(main(*sys.argv[1:]))
-"""
-
-
-async def killed(services: ServicesUnderTest, moment: str) -> None:
-    """A process that is killed at its next commit, before or after it."""
-    command = [sys.executable, "-c", PROCESS, services.url, services.keys.prefix, str(services.clock.now), moment]
-    process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, cwd=ROOT)
-    assert process.stdout is not None
-    assert await process.stdout.readline() == b"here\n"
-    os.kill(process.pid, signal.SIGKILL)
-    await process.wait()
 
 
 async def test_wherever_a_process_dies_there_is_one_move_and_one_mention(services: ServicesUnderTest) -> None:
@@ -63,7 +28,7 @@ async def test_wherever_a_process_dies_there_is_one_move_and_one_mention(service
     before = await due(services)
     (late,) = before.to_act
     for moment in ("after", "before"):
-        await killed(services, moment)
+        await killed_at_commit(services, moment)
     services.clock.now += 2 * int(SWEEP_EVERY)  # so that a turn whose job died with a process is found
     publisher = RecordingPublisher()
     worker = services.job_worker(InlineMoveChooser(), 1)

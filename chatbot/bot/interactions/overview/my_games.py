@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from chatbot.bot.descriptions import sitter_name, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
-from chatbot.bot.layout import Layout, MenuOption
+from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.turn.plan_lines import plan_text
+from chatbot.bot.layout import Button, Layout, MenuOption
 from chatbot.bot.posting.links import post_link
 from chatbot.bot.posting.post_kind import PostKind
 from chatbot.bot.timestamps import relative_time
@@ -17,7 +19,7 @@ from engine import taps
 from engine.api import seat_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.reply import Reply
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 MOST_RUNNING: Final = 12
 """Games that run in one answer."""
 MOST_FINISHED: Final = 5
+SHOWN_AGAIN: Final = "games"
+"""The cell of a button after which the games are shown again."""
 
 
 class MyGames:
@@ -48,8 +52,10 @@ class MyGames:
         page, user = Layout(), reply.actor.user
         if not games.running and not games.finished:
             page.text(reply.voice().text("no-games"))
+        planned = _numbered_plans(games)
         for state in games.running[:MOST_RUNNING]:
             page.text(await self._running(reply, state, user))
+            page.text(self._plan(reply, state, games, planned))
         if len(games.running) > MOST_RUNNING:
             page.text(reply.voice().text("more-games", {"count": len(games.running) - MOST_RUNNING}))
         finished = games.finished[:MOST_FINISHED]
@@ -59,7 +65,19 @@ class MyGames:
             page.text("\n".join(lines))
             records = [self._record_option(reply, state) for state in finished]
             page.menu(ButtonId(Act.RECORD, reply.channel), reply.voice().text("record-menu"), records)
+        page.buttons([_dropping_button(reply, state, number) for state, number in planned])
         await reply.show(page)
+
+    def _plan(
+        self, reply: Reply, state: PublicState, games: OwnGames, planned: Sequence[tuple[PublicState, str]]
+    ) -> str:
+        """What is planned there, with the number that its button has."""
+        number = next((number for one, number in planned if one is state), "")
+        if state.view is None:
+            return ""
+        game, plan = self._context.find(state.facts.game), games.plans.get(state.facts.channel)
+        text = plan_text(game, state.view, self._voice(reply, state.facts), plan)
+        return f"{number} {text}" if number else text
 
     async def _running(self, reply: Reply, state: PublicState, user: int) -> str:
         facts, voice = state.facts, self._voice(reply, state.facts)
@@ -136,6 +154,20 @@ def _state(voice: Voice, facts: Facts, user: int, schedules: Schedules) -> str:
     if seat in facts.to_act:
         return voice.text("state-your-move")
     return voice.text("state-others", {"names": tuple(map(seat_name, facts.to_act))})
+
+
+def _numbered_plans(games: OwnGames) -> list[tuple[PublicState, str]]:
+    """The games with a plan, and its number where there are several."""
+    states = [state for state in games.running[:MOST_RUNNING] if state.facts.channel in games.plans]
+    numbers = map(str, range(1, len(states) + 1)) if len(states) > 1 else [""] * len(states)
+    return list(zip(states, numbers, strict=True))
+
+
+def _dropping_button(reply: Reply, state: PublicState, number: str) -> Button:
+    """The button that drops a plan, and shows the games again."""
+    button_id = ButtonId(Act.DROP_PLAN, state.facts.channel, state.facts.match, cells=(SHOWN_AGAIN,))
+    label = button_label(reply.voice(), Act.DROP_PLAN)
+    return Button(button_id, f"{label} ({number})" if number else label)
 
 
 def _is_own(facts: Facts, seat: int, user: int) -> bool:

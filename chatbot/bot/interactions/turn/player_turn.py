@@ -193,7 +193,7 @@ class PlayerTurn:
             await self._answers.show_hand(reply, hand, _why_nothing(hand, ""))
         elif verb is not None and not verb.fields:
             await self.play(reply, pressed, verb.name)
-        elif pressed.revision == facts.revision:
+        elif pressed.revision >= facts.last_move:
             await self._answers.show_hand(reply, hand, _why_nothing(hand, chosen[0] if chosen else ""))
         else:
             await self._answers.show_stale(reply, hand)

@@ -66,6 +66,10 @@ class QuestionContext(Struct, frozen=True):
         label = self.voice.text(of_game) if self.voice.knows(of_game) else button_label(self.voice, act)
         return Button(self.button_id(act, cells), label, style)
 
+    def confirmations(self, chosen: Cells) -> list[Button]:
+        """The buttons that confirm a whole move: one that plays it."""
+        return [self.button(Act.PLAY, chosen, ButtonStyle.success, f"confirm-{chosen[0]}")]
+
     def label(self, field: str, value: str) -> str:
         """What a value is called in the reader's language."""
         label = self.taps.label(self.view, field, value)
@@ -83,8 +87,7 @@ def ask(page: Layout, question: QuestionContext, stage: Stage, submenu: str = ""
         case ChooseMany():
             _ask_many(page, question, stage)
         case Ready(chosen, _, spins, back):
-            confirm = question.button(Act.PLAY, chosen, ButtonStyle.success, f"confirm-{chosen[0]}")
-            page.buttons([confirm, *_spin_and_back(question, spins, back)])
+            page.buttons([*question.confirmations(chosen), *_spin_and_back(question, spins, back)])
         case Nothing():
             page.text(question.voice.text("nothing-to-choose"))
         case _:

@@ -16,6 +16,7 @@ from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.turn.by_ear import put_spoken
 from chatbot.bot.interactions.turn.narrowing import Choose, ChooseMany, Nothing, Ready, Stage
+from chatbot.bot.interactions.turn.plan_lines import plan_buttons, plan_text, report_text
 from chatbot.bot.interactions.turn.player_hand import PlayerHand, describe_choice, put_moves
 from chatbot.bot.interactions.turn.questions import PREVIEWED_CELLS, ask, submenu_values
 from chatbot.bot.layout import Button, Layout
@@ -78,13 +79,25 @@ class TurnAnswers:
         if message:
             self._private_answers.remember(hand.facts.channel, reply.interaction, message)
 
-    async def show_stage(self, reply: Reply, hand: PlayerHand, stage: Stage, submenu: str = "") -> None:
-        """Show a question of a choice, or the whole move that is to be confirmed."""
-        page = Layout()
+    async def show_stage(
+        self,
+        reply: Reply,
+        hand: PlayerHand,
+        stage: Stage,
+        submenu: str = "",
+        around: tuple[str, str] = ("", ""),
+        buttons: Sequence[Button] = (),
+    ) -> None:
+        """Show a question of a choice, or the whole move that is to be confirmed; around it these texts."""
+        page, (above, below) = Layout(), around
+        page.text(above)
         pictures = await self._preview(page, hand, stage, submenu)
         if isinstance(stage, Choose):
             page.text("\n".join(hand.voice.translate(line) for line in _beside(hand, stage)))
-        ask(page, hand.question, stage, submenu)
+        if not (isinstance(stage, Nothing) and below):
+            ask(page, hand.question, stage, submenu)
+        page.text(below)
+        page.buttons(buttons)
         if isinstance(stage, Ready) and hand.careful and len(stage.chosen) > PREVIEWED_CELLS:
             page.buttons([hand.question.button(Act.QUICK, stage.chosen, of_game=f"quick-{stage.chosen[0]}")])
         await self.send(reply, hand, page, pictures)
@@ -98,8 +111,10 @@ class TurnAnswers:
         if not isinstance(hand, PlayerHand):
             await reply.show(page)
             return
+        page.text(report_text(hand.voice, hand.state.plan_report))
         pictures = await self._put_hand(page, hand, text)
-        page.buttons([*buttons, *_hint_button(hand)])
+        page.text(plan_text(hand.game, hand.state.view, hand.voice, hand.state.plan))
+        page.buttons([*buttons, *_hint_button(hand), *plan_buttons(hand)])
         if hand.private_text:  # without secrets there is nothing to write about
             page.text(await self._closed_dms_notice(hand, reply.actor.user))
         await self.send(reply, hand, page, pictures)

@@ -2,10 +2,11 @@
 
 A person has one current message for each game. It is edited in place while it is young, for Discord throttles edits of
 old messages. Later a new one takes its place and the old one is deleted, but not before the person is to move: a new
-message rings, and nobody is to be rung for what they have just done themselves. A hand that has not changed is not sent
-again, by its digest. A person who takes no DMs is told so once, in the next private answer in the channel (``said`` in
-``storage/delivery/hand_dms``), and written to again a day later, or some minutes later when they press something: ``My
-hand`` is always there. Only those who have sat down are written to.
+message rings, and nobody is to be rung for what they have just done themselves, unless a plan of theirs came to what
+they had not wanted most. A hand that has not changed is not sent again, by its digest. A person who takes no DMs is
+told so once, in the next private answer in the channel (``said`` in ``storage/delivery/hand_dms``), and written to
+again a day later, or some minutes later when they press something: ``My hand`` is always there. Only those who have sat
+down are written to.
 
 Whoever publishes only says whose hand may have changed (``update``); sending it is the matter of ``hand_dm_queue``. The
 channel for a person's DMs is remembered and opened again only when Discord does not know it any more, for Discord
@@ -24,6 +25,7 @@ import msgspec
 from msgspec import Struct
 
 from chatbot.bot.descriptions import picture_request, private_lines, with_sitter_names
+from chatbot.bot.interactions.turn.plan_lines import report_text
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of, try_painting
 from chatbot.bot.posting.hands.hand_dm_queue import DmsPaused, HandDmQueue
@@ -124,8 +126,9 @@ class HandDms:
             return True
         if old.closed:
             return self._context.clock() - old.sent_at >= CLOSED_SECONDS
-        would_ring = bool(old.message) and not self._is_young(old) and dm.hand.seat not in dm.hand.facts.to_act
-        return old.digest != dm.digest and not would_ring
+        report = dm.hand.plan_report
+        may_ring = dm.hand.seat in dm.hand.facts.to_act or (report is not None and report.fell_short)
+        return old.digest != dm.digest and (may_ring or not old.message or self._is_young(old))
 
     def _is_young(self, sent: SentHandDm) -> bool:
         """Whether the message can be edited in place."""
@@ -241,4 +244,5 @@ def _text(game: AnyGame, hand: SeatState, voice: Voice) -> str:
     if not lines:
         return ""
     heading = {"game": voice.text("game"), "channel": f"<#{hand.facts.channel}>"}
-    return "\n".join([voice.text("letter-title", heading), *lines])
+    report = report_text(voice, hand.plan_report)
+    return "\n".join([voice.text("letter-title", heading), *([report] if report else []), *lines])

@@ -1,4 +1,4 @@
-"""A whole game with real pictures and a real computer, and how long the event loop was busy with one callback.
+"""A game with real pictures and a real computer, and how long the event loop was busy with one callback.
 
 ``python -m tests.chatbot.bot.event_loop.event_loop_lag URL PREFIX GAME`` plays it and writes what it found as JSON. It
 is a process of its own because a test's is traced for coverage, which makes everything two or three times slower. What
@@ -51,7 +51,8 @@ HELD = 4
 """Pictures, and thoughts, that wait until a person was answered."""
 HARD_EVERY = 36
 """The computer thinks hard in its first turn and in one of this many after it, lest the game take minutes."""
-MOST_MOVES = 400
+MOST_MOVES = 37
+"""More than Carcassonne takes: there the end is measured as well."""
 LATEST = 1500
 """Seconds after which nothing can come of it any more."""
 
@@ -128,13 +129,14 @@ async def a_bystander_is_answered(bystander: Person) -> None:
 
 
 async def play(bot_over_sockets: BotOverSockets, game: str, ada: Person) -> int:
-    """A game against the computer, to its end and the look back at it; says how many moves it took."""
+    """A game against the computer, and if it ends so soon, the look back at it; says how many moves it took."""
     await bot_over_sockets.start(ada, CHANNEL, game, level=Level.HARD)
     moves = await bot_over_sockets.play(CHANNEL, [ada], MOST_MOVES)
-    final = await ada.sees(CHANNEL, lambda message: has_button(message, Act.REMATCH))
-    for command in ("game log", "game verify"):
-        await answered(ada, await ada.slash(CHANNEL, command))
-    await answered(ada, await ada.click(final, button_of(final, Act.BOARD)))
+    await answered(ada, await ada.slash(CHANNEL, "game log"))
+    if moves < MOST_MOVES:
+        final = await ada.sees(CHANNEL, lambda message: has_button(message, Act.REMATCH))
+        await answered(ada, await ada.slash(CHANNEL, "game verify"))
+        await answered(ada, await ada.click(final, button_of(final, Act.BOARD)))
     return moves
 
 

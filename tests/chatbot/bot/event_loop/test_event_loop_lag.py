@@ -28,7 +28,7 @@ TRIES = 3
 async def test_the_loop_is_never_busy_for_long_while_pictures_and_computers_are_slow(
     services: ServicesUnderTest, game: str
 ) -> None:
-    """In a whole game with a hard computer, and pictures and thoughts that wait until others were answered."""
+    """In a game with a hard computer, and pictures and thoughts that wait until others were answered."""
     found = [await measured(services, game, 0)]
     while found[-1].longest >= LONGEST and len(found) < TRIES:
         found.append(await measured(services, game, len(found)))

@@ -24,12 +24,13 @@ from msgspec import Struct
 from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.painter import Picture
 from chatbot.bot.posting.old_posts import OldPosts
-from chatbot.service.queries import ComputerTurnInput
+from chatbot.service.queries import ComputerTurnInput, PlanDue
 from chatbot.tables.messages import ComputerTurnDue, GameAnimation, OutboxMessage, PrivateMessage
 from chatbot.tables.table import FORMAT, Actor, Person, Phase
 from engine.api import Move, Seat
 from engine.rng import FastRng
 from render import encode
+from tests.chatbot.bot.leaks.plans_of_persons import plannable_moves, planned_move, with_other_plans
 from tests.chatbot.bot.leaks.redeal import dealt_again
 from tests.chatbot.bot.painters import NoPainter
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, of
@@ -87,6 +88,7 @@ class Turn(Struct, frozen=True):
     move: Move
     think: ComputerTurnDue | None
     """The computer's turn, if it is one."""
+    is_planned: bool = False
 
 
 class PairedGames:
@@ -101,6 +103,8 @@ class PairedGames:
         self.moves = 0
         self.differed = 0
         """Of how many moves the worlds were not the same world."""
+        self.planned = 0
+        """Of how many moves a plan was carried out."""
         self.posts = 0
         self.sent: list[Any] = []
         self.logged = Logged()
@@ -147,7 +151,8 @@ class PairedGames:
         table = await self._table()
         position = self.game.load(table.position)
         turn = await self._next(table, position)
-        dealt, text = dealt_again(self.game, position, self._rng, move=(turn.seat, turn.move))
+        kept = turn.seat if turn.is_planned else None  # what can be paid of a plan shows in what is played
+        dealt, text = dealt_again(self.game, position, self._rng, kept, move=(turn.seat, turn.move))
         assert self.game.flaw(dealt) is None
         self.differed += self.game.save(dealt).decode() != table.position
 
@@ -174,6 +179,22 @@ class PairedGames:
         if table.phase is Phase.PLAYING:
             other = await self.with_other_secrets(table.seat_of(self.simulated_server.ben.id), self._overheard)
             assert other == await self._overheard()
+
+    async def plan_differently(self) -> None:
+        """A person plans the next turn, in the other world another one: whatever leaves the tables is the same."""
+        table, actor = await self._table(), self.simulated_server.actor(self.simulated_server.anna)
+        moves = plannable_moves(self.game, table, actor)
+        if not moves:
+            return
+
+        async def planned(move: str, otherwise: str) -> object:
+            self.logged.lines.clear()
+            key = f"plan at {table.revision}"
+            done(await self.services.actions.plan_turn(self._channel, actor, move, otherwise, key))
+            return await self._left_behind()
+
+        other = await self._elsewhere(lambda: planned("", "draw"))
+        assert other == await planned(moves[self._rng.below(len(moves))], ("", "draw")[self._rng.below(2)])
 
     async def _overheard(self) -> object:
         self.logged.lines.clear()
@@ -204,6 +225,11 @@ class PairedGames:
             seat = table.to_act[self._rng.below(len(table.to_act))]
             return Turn(seat, self._some_move(position, seat), None)
         turn_input = await self.services.queries.computer_turn_input(table.channel, think)
+        if isinstance(turn_input, PlanDue):
+            self.planned += 1
+            move = planned_move(self.game, table, position, think.seat)
+            shown = self._some_move(position, think.seat) if move is None else move
+            return Turn(think.seat, shown, think, is_planned=True)
         assert isinstance(turn_input, ComputerTurnInput)
         imagined = self.game.imagine(turn_input.view, self._rng)
         return Turn(think.seat, self._some_move(imagined, think.seat), think)
@@ -216,7 +242,9 @@ class PairedGames:
     async def _played(self, turn: Turn, text: str) -> object:
         """Play the move; what leaves the tables, but for private messages."""
         self.logged.lines.clear()
-        if turn.think:
+        if turn.think and turn.is_planned:
+            done(await self.services.actions.carry_out_plan(self._channel, turn.think))
+        elif turn.think:
             done(await self.services.actions.play_computer(self._channel, turn.think, text))
         else:
             sitter = (await self._table()).sitters[turn.seat]
@@ -225,7 +253,11 @@ class PairedGames:
             done(
                 await self.services.actions.play(self._channel, actor, text, f"key of {turn.seat} {self.turns} {text}")
             )
-        table = msgspec.structs.replace(await self._table(), position="")
+        return await self._left_behind()
+
+    async def _left_behind(self) -> object:
+        """What leaves the tables, but for private messages and plans."""
+        table = msgspec.structs.replace(await self._table(), position="", planned=(), plan_reports=())
         waiting = await self.services.redis.lrange(self.services.keys.outbox(self._channel), 0, -1)
         messages = [msgspec.json.decode(message, type=OutboxMessage) for message in waiting]
         return (
@@ -252,7 +284,8 @@ class PairedGames:
 
         async def there() -> T:
             if table.phase is Phase.PLAYING:
-                await self._put(table, dealt_again(self.game, position, self._rng, kept)[0])
+                dealt, _ = dealt_again(self.game, position, self._rng, kept)
+                await self._put(with_other_plans(table, kept), dealt)
             return await act()
 
         return await self._elsewhere(there)

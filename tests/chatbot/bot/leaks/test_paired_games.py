@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import engine.games
+from engine.plans import plans
 from tests.chatbot.bot.leaks.paired_games import PairedGames
 
 if TYPE_CHECKING:
@@ -15,8 +16,10 @@ if TYPE_CHECKING:
     from tests.chatbot.services import ServicesUnderTest
 
 pytestmark = pytest.mark.asyncio
-TURNS = {"carcassonne": 100, "europe": 250, "tchu": 90}
-"""Computers' turns that are played of each game: two games and more. ``PAIRED_TURNS=2000`` asks for so many of each."""
+TURNS = {"carcassonne": 60, "europe": 150, "tchu": 60}
+"""Computers' turns that are played of each game: a game and more. ``PAIRED_TURNS=2000`` asks for so many of each."""
+PLANNING = 5
+"""Moves after which a person plans the next turn, if it can be planned."""
 LISTENING = 40
 """Moves between two rounds in which people look around."""
 
@@ -32,7 +35,10 @@ async def test_two_worlds_that_differ_in_what_is_hidden_look_the_same(
     while paired_games.turns < most:
         if not await paired_games.turn():
             await paired_games.again()
+        if not paired_games.moves % PLANNING:
+            await paired_games.plan_differently()
         if not paired_games.moves % LISTENING:
             await paired_games.overhear()
     assert paired_games.differed > paired_games.moves * 0.8
+    assert bool(paired_games.planned) == (plans.of(game) is not None)
     await paired_games.close()

@@ -1,0 +1,1 @@
+"""Plans for turns that are still to come: what a seat asks for in advance."""

@@ -1,0 +1,82 @@
+"""What a seat may plan for its next turn, and what a plan comes to when that turn is there.
+
+A plan is an ordered choice of whole moves, tried when the turn comes: the first that is legal then is played, by the
+same rules as any other move. What stands last is a move that is nearly always possible, or to leave the turn to its
+person.
+
+A game that can be planned offers an instance of a subclass of ``Plans`` as ``PLANS`` in the module ``plans`` of its
+folder, or its family does (see ``discovery``). One that offers none cannot be planned. Carcassonne is such a game: a
+turn begins by turning up the tile that is to be placed, so that no move of it can be named before. To place whatever
+comes where it scores most would be a computer's turn and no plan.
+
+The laws of plans:
+
+1. They see views and words, never a position: what can be planned follows from what the seat knows.
+2. A plan decides nothing that only its turn reveals. Where a choice turns up that it says nothing about, it ends there
+   and its person goes on.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
+
+from msgspec import Struct
+
+from engine.api import M, P, V
+from engine.discovery import offered
+
+if TYPE_CHECKING:
+    from engine.api import AnyGame, Game
+    from engine.messages import Line
+
+
+class TurnPlan(Struct, frozen=True):
+    """What a seat wants to be played when its turn comes."""
+
+    moves: tuple[str, ...] = ()
+    """Texts of moves, the most wanted first: the first that is legal then is played."""
+    otherwise: str = ""
+    """The move that is played where none of them is legal; empty where the turn waits for its person instead."""
+
+
+class Plans(ABC, Generic[V]):
+    """What can be planned in a game. ``view`` is the view of the seat that plans."""
+
+    verb: ClassVar[str]
+    """The kind of moves that can be planned."""
+    otherwise: ClassVar[tuple[str, ...]] = ()
+    """The moves with which a turn may be taken where none of those planned is legal."""
+
+    @abstractmethod
+    def may_plan(self, view: V) -> bool:
+        """Whether this seat has a turn to come that it can plan now."""
+
+    @abstractmethod
+    def moves(self, view: V, plan: TurnPlan) -> tuple[str, ...]:
+        """The moves that this seat may plan besides those of the plan that it has."""
+
+    def beside(self, view: V, move: str) -> tuple[Line, ...]:
+        """Lines about what becomes of this move when it is played by a plan."""
+        return ()
+
+    @abstractmethod
+    def to_try(self, view: V, plan: TurnPlan) -> tuple[str, ...]:
+        """What is to be played now that it is this seat's turn, or in the middle of it: the first of these that is
+        legal. If none is, its person goes on."""
+
+    @abstractmethod
+    def goes_on(self, view: V) -> bool:
+        """Whether this seat is in the middle of a turn."""
+
+
+def of(game: Game[P, M, V]) -> Plans[V] | None:
+    """What can be planned in this game: ``PLANS`` in its module ``plans``, or its family's; None where nothing can."""
+    found: Plans[V] | None = _offered(game)
+    return found
+
+
+@cache
+def _offered(game: AnyGame) -> Any:  # noqa: ANN401 - whichever game's
+    return offered(game, "plans", "PLANS", "plans_for")

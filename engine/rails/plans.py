@@ -1,0 +1,91 @@
+"""Plans of rail games: routes to build if they are still free, and else two cards from the deck.
+
+A hand does not change between two turns of its own, so that a payment which is possible now is possible then: the route
+is chosen with its payment, and all that can come between is that somebody else builds it.
+
+A tunnel may cost more than its length. What a person who plans it would expect: it is paid in cards of the colour that
+they have chosen. Locomotives are worth more, so before one of them goes the person is asked.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.messages import Line, Name
+from engine.plans.plans import Plans
+from engine.rails.board.cards import LOCOMOTIVE
+from engine.rails.showing.imagine import imagine
+from engine.rails.showing.view import RailView
+from engine.rails.turn.legal_moves import LegalMoves
+from engine.rails.turn.moves import DRAW, Pay
+from engine.rails.turn.position import KEEPING, OVER, PAYING, PHASES, SECOND_CARD, TURN
+from engine.rng import FastRng
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.plans.plans import TurnPlan
+    from engine.rails.board.map import RailMap
+    from engine.rails.game import RailGame
+    from engine.rails.rulebook import RuleBook
+
+
+class RailPlans(Plans[RailView]):
+    """The plans of a game on this board, by each of its rule books: a view says by which its game is played."""
+
+    verb: ClassVar[str] = "build"
+    otherwise: ClassVar[tuple[str, ...]] = (str(DRAW),)
+
+    def __init__(self, board: RailMap, books: Sequence[RuleBook]) -> None:
+        self._board = board
+        self._books = {book.version: book for book in books}
+        self._options = {book.version: LegalMoves(book, board) for book in books}
+
+    def may_plan(self, view: RailView) -> bool:
+        """Whether the game gives this seat another turn, and not now."""
+        if view.seat is None or view.seat in view.to_act or view.phase == PHASES[OVER]:
+            return False
+        turns_before = (view.seat - view.turn) % view.seats
+        return view.moves_left is None or 0 < turns_before < view.moves_left
+
+    def moves(self, view: RailView, plan: TurnPlan) -> tuple[str, ...]:
+        """Each free route that the hand can pay for, with every payment, but for the routes that are planned."""
+        if view.seat is None or not self.may_plan(view):
+            return ()
+        planned = {move.split()[1] for move in plan.moves}
+        position = imagine(self._books[view.rules], self._board, view, FastRng(0))
+        builds = self._options[view.rules].builds(position, view.seat)
+        return tuple(str(build) for build in builds if build.route not in planned)
+
+    def beside(self, view: RailView, move: str) -> tuple[Line, ...]:
+        """How a tunnel is paid that costs more."""
+        _, route, card, _ = move.split()
+        if not self._board.routes[self._board.route_numbers[route]].tunnel:
+            return ()
+        if self._is_locomotive(card):
+            return (Line("plan-tunnel-asks"),)
+        return (Line("plan-tunnel", {"wild": Name("card", self._board.palette.names[LOCOMOTIVE])}),)
+
+    def to_try(self, view: RailView, plan: TurnPlan) -> tuple[str, ...]:
+        """The routes in their order, then cards; the second card; what a tunnel costs more, without locomotives."""
+        if view.phase == PHASES[TURN]:
+            return (*plan.moves, *([plan.otherwise] if plan.otherwise else []))
+        if view.phase == PHASES[SECOND_CARD]:
+            return (str(DRAW),)
+        if view.attempt is None or self._is_locomotive(view.attempt.card):
+            return ()
+        return (str(Pay(view.attempt.owed, 0)),)
+
+    def goes_on(self, view: RailView) -> bool:
+        """Whether a second card, tickets or a tunnel are still to be decided."""
+        return view.seat in view.to_act and view.phase in {PHASES[SECOND_CARD], PHASES[KEEPING], PHASES[PAYING]}
+
+    def _is_locomotive(self, card: str) -> bool:
+        return self._board.card_numbers[card] == LOCOMOTIVE
+
+
+@cache
+def plans_for(game: RailGame) -> RailPlans:
+    """The plans of this game, made once."""
+    return RailPlans(game.board, game.books)

@@ -1,0 +1,39 @@
+"""What persons plan in games that are played twice: what could be planned, what it comes to, and other plans."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from chatbot.tables.table import Phase
+from engine.plans import plans
+from engine.plans.plans import TurnPlan
+
+if TYPE_CHECKING:
+    from chatbot.tables.table import Actor, Table
+    from engine.api import AnyGame, Move, Position, Seat
+
+
+def plannable_moves(game: AnyGame, table: Table, actor: Actor) -> tuple[str, ...]:
+    """What a person could plan now; nothing where they have a plan."""
+    of_game, seat = plans.of(game), table.seat_of(actor.user)
+    if of_game is None or seat is None or table.plan_of(seat) is not None or table.phase is not Phase.PLAYING:
+        return ()
+    return of_game.moves(game.view(game.load(table.position), seat), TurnPlan())
+
+
+def planned_move(game: AnyGame, table: Table, position: Position, seat: Seat) -> Move | None:
+    """The move that a plan comes to; None where it leaves the turn to its person."""
+    plan, of_game = table.plan_of(seat), plans.of(game)
+    assert plan is not None
+    assert of_game is not None
+    moves = map(game.parse, of_game.to_try(game.view(position, seat), plan))
+    return next((move for move in moves if game.why_not(position, seat, move) is None), None)
+
+
+def with_other_plans(table: Table, kept: Seat | None) -> Table:
+    """The table where all persons but one have planned something else, and nothing came of earlier plans."""
+    planned = (one if one.seat == kept else msgspec.structs.replace(one, plan=TurnPlan()) for one in table.planned)
+    reports = tuple(one for one in table.plan_reports if one.seat == kept)
+    return msgspec.structs.replace(table, planned=tuple(planned), plan_reports=reports)

@@ -1,0 +1,117 @@
+"""One table of a rail game through time, pure, where the cards are as a test says and the first person is to move."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from chatbot.tables import lobby
+from chatbot.tables.change import next_table
+from chatbot.tables.planning.plans import carry_out_plan, drop_plan, plan_turn
+from chatbot.tables.play import play, take_back
+from chatbot.tables.settle import settle
+from engine.rails.showing.view import RailView
+from tests.chatbot import games
+from tests.chatbot.services import ANNA, BEN
+from tests.chatbot.tables.timeline import Timeline
+from tests.engine.rails.rail_table import RailTable
+
+if TYPE_CHECKING:
+    from chatbot.tables.change import Change, Decision
+    from chatbot.tables.messages import OutboxMessage
+    from chatbot.tables.table import Actor, Table
+    from engine.rails.game import RailGame
+
+CARDS = "yellow*4 blue*2 pink*2 red orange black white green"
+"""Four yellow ones for the first seat, two blue and two pink ones for the second, and five that lie open."""
+
+
+class RailTimeline(Timeline):
+    """Anna has the first turn, Ben the second; what they draw is on top of the deck."""
+
+    def __init__(
+        self, *people: Actor, game: str = "europe", cards: str = CARDS, deck: str = "", misses: int = 2
+    ) -> None:
+        super().__init__(*(people or (ANNA, BEN)), game=game, misses=misses)
+        self.begin()
+        seats = len(self.state.sitters)
+        rules: RailGame = games.find(game)  # type: ignore[assignment]
+        dealt = RailTable(rules, seats, first="0", cards=f"{cards} {deck}".split()).choose()
+        self.put(rules.save(dealt.position).decode())
+
+    @classmethod
+    def as_dealt(cls, game: str, seed: str) -> RailTimeline:
+        """Anna and Ben in a game as this seed deals it, which can be played again from its log; both have chosen."""
+        timeline = cls.__new__(cls)
+        Timeline.__init__(timeline, ANNA, BEN, game=game)
+        timeline.do(lambda table, now: lobby.start(table, ANNA, games.find, seed, now))
+        for seat, person in enumerate((ANNA, BEN)):
+            timeline.plays(person, timeline.a_move(seat))
+        return timeline
+
+    def put(self, position: str) -> None:
+        """Have the table stand so."""
+        game = games.find(self.state.game)
+        to_act = game.to_act(game.load(position))
+
+        def decide(table: Table | None, now: int) -> Change:
+            assert table is not None
+            changed = msgspec.structs.replace(table, position=position, to_act=to_act, clocks=(), asked=())
+            return settle(next_table(changed, now), ())
+
+        self.do(decide)
+        self.told.clear()
+
+    def plan(self, person: Actor, move: str = "", otherwise: str = "draw") -> list[OutboxMessage]:
+        """A person plans their next turn."""
+        return self.do(lambda table, now: plan_turn(table, person, games.find, move, otherwise, now))
+
+    def refused(self, person: Actor, move: str = "", otherwise: str = "draw") -> str:
+        """Why this cannot be planned."""
+        return str(getattr(plan_turn(self.table, person, games.find, move, otherwise, self.now), "code", "planned"))
+
+    def drop(self, person: Actor) -> None:
+        """A person drops their plan."""
+        self.do(lambda table, now: drop_plan(table, person, now))
+
+    def plays(self, person: Actor, *moves: str) -> list[OutboxMessage]:
+        """A person plays some moves; what the last of them told."""
+        told: list[OutboxMessage] = []
+        for move in moves:
+            told = self.do(partial(_played, person, move))
+        return told
+
+    def takes_back(self, person: Actor) -> None:
+        """A person takes their last move back."""
+        lines = tuple(self.entries)
+        self.do(lambda table, now: take_back(table, person, games.find, lines, now))
+
+    def carry_out(self) -> list[OutboxMessage]:
+        """Have the plan that is due carried out to its end; what that told."""
+        told: list[OutboxMessage] = []
+        while self.turn is not None and self.state.plan_of(self.turn.seat) is not None:
+            turn = self.turn
+            told += self.do(lambda table, now, turn=turn: carry_out_plan(table, turn, games.find, now))  # type: ignore[misc]
+        return told
+
+    def hand(self, seat: int) -> dict[str, int]:
+        """The cards of a seat."""
+        own = self._view(seat).own
+        assert own is not None
+        return {card: count for card, count in own.cards.items() if count}
+
+    def routes(self, seat: int) -> tuple[str, ...]:
+        """What a seat has built."""
+        return self._view(None).players[seat].built
+
+    def _view(self, seat: int | None) -> RailView:
+        game = games.find(self.state.game)
+        view = game.view(game.load(self.state.position), seat)
+        assert isinstance(view, RailView)
+        return view
+
+
+def _played(person: Actor, move: str, table: Table | None, now: int) -> Decision:
+    return play(table, person, games.find, move, None, now)

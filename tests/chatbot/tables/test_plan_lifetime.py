@@ -1,0 +1,158 @@
+"""How long a plan lasts, who gets rid of it, and that nobody else can tell one plan from another."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import msgspec
+import pytest
+
+from chatbot.tables import ending, seats
+from chatbot.tables.change import Change
+from chatbot.tables.clocks.more_time import stop_clocks
+from chatbot.tables.planning.plans import carry_out_plan, plan_turn
+from chatbot.tables.privacy import personal_record, without_person
+from chatbot.tables.table import public_facts
+from engine.plans.plans import TurnPlan
+from tests.chatbot import games
+from tests.chatbot.services import ANNA, BEN, CLEO, MODERATOR
+from tests.chatbot.tables.rail_timeline import RailTimeline
+
+BERLIN = "build berlin-essen blue 2+0"
+TUNNEL = "build marseille-zurich pink 2+0"
+
+
+# --- Taking back ----------------------------------------------------------------------------------------
+
+
+KREUZLINGEN = "build KRE_STG_1 green 1+0"
+SCHWYZ = "build PFA_SCZ_1 violet 1+0"
+
+
+def real_game() -> RailTimeline:
+    """Anna is to move; she can build the first of these, Ben both."""
+    return RailTimeline.as_dealt("tchu", "seed 2")
+
+
+def test_who_takes_a_move_back_drops_the_plan_that_was_to_follow() -> None:
+    timeline = real_game()
+    timeline.plays(ANNA, KREUZLINGEN)
+    timeline.plan(ANNA)
+    timeline.takes_back(ANNA)
+    assert (timeline.state.planned, timeline.state.waited_for, timeline.turn) == ((), (0,), None)
+
+
+def test_a_plan_that_was_due_waits_when_the_move_before_it_is_taken_back() -> None:
+    timeline = real_game()
+    timeline.plan(BEN, SCHWYZ)
+    timeline.plays(ANNA, KREUZLINGEN)
+    due = timeline.turn
+    assert due is not None
+    timeline.takes_back(ANNA)
+    assert getattr(carry_out_plan(timeline.table, due, games.find, timeline.now), "code", "") == "stale-move"
+    timeline.plays(ANNA, KREUZLINGEN)
+    timeline.carry_out()
+    assert timeline.routes(1) == ("PFA_SCZ_1",)
+
+
+def test_a_planned_move_may_be_taken_back_by_its_person() -> None:
+    timeline = real_game()
+    timeline.plan(BEN, SCHWYZ)
+    timeline.plays(ANNA, KREUZLINGEN)
+    timeline.carry_out()
+    timeline.takes_back(BEN)
+    assert (timeline.routes(1), timeline.state.waited_for, timeline.state.planned) == ((), (1,), ())
+    assert timeline.state.plan_report(1) is None
+
+
+# --- Time and seats -------------------------------------------------------------------------------------
+
+
+def test_a_planned_turn_is_no_missed_one() -> None:
+    timeline = RailTimeline()
+    timeline.plays(ANNA, "draw")
+    timeline.run_out()
+    timeline.computers()
+    assert timeline.state.lapses_of(1) == 1
+    timeline.plan(BEN)
+    timeline.plays(ANNA, "draw")
+    timeline.carry_out()
+    assert timeline.state.lapses_of(1) == 0
+
+
+def test_a_turn_that_a_plan_leaves_to_its_person_can_be_missed() -> None:
+    timeline = RailTimeline(cards="blue*4 blue*2 pink*2 red orange black white green")
+    timeline.plan(BEN, BERLIN, "")
+    timeline.plays(ANNA, BERLIN)
+    timeline.carry_out()
+    timeline.run_out()
+    assert (timeline.state.substituted, timeline.state.lapses_of(1)) == ((1,), 1)
+    timeline.computers()
+    assert timeline.state.to_act == (0,)
+
+
+def test_stopped_clocks_keep_no_plan_from_being_carried_out() -> None:
+    timeline = RailTimeline()
+    timeline.plan(BEN, BERLIN)
+    timeline.do(lambda table, now: stop_clocks(table, MODERATOR, now))
+    timeline.plays(ANNA, "draw")
+    timeline.carry_out()
+    assert timeline.routes(1) == ("berlin-essen",)
+
+
+@pytest.mark.parametrize("left", ["resigned", "replaced", "handed on", "deleted"])
+def test_whoever_gets_the_seat_does_not_get_the_plan(left: str) -> None:
+    timeline = RailTimeline()
+    timeline.plan(BEN, BERLIN)
+    if left == "resigned":
+        timeline.do(lambda table, now: seats.resign(table, BEN, now))
+    elif left == "replaced":
+        timeline.do(lambda table, now: seats.replace(table, MODERATOR, BEN.user, now))
+    elif left == "handed on":
+        timeline.do(lambda table, now: seats.offer_seat(table, BEN, CLEO.user, now))
+        assert timeline.state.plan_of(1) is not None
+        timeline.do(lambda table, now: seats.accept_seat(table, CLEO, now))
+    else:
+        timeline.do(lambda table, now: without_person(table, BEN.user, now))
+    assert (timeline.state.planned, timeline.state.plan_reports) == ((), ())
+
+
+def test_nothing_is_kept_of_plans_once_the_game_is_over() -> None:
+    timeline = RailTimeline()
+    timeline.plan(BEN)
+    timeline.plays(ANNA, "draw")
+    timeline.carry_out()
+    timeline.plan(BEN, BERLIN)
+    timeline.do(lambda table, now: ending.end(table, ANNA, now))
+    timeline.do(lambda table, now: ending.end(table, BEN, now))
+    assert (timeline.state.planned, timeline.state.plan_reports, timeline.turn) == ((), (), None)
+
+
+# --- A secret -------------------------------------------------------------------------------------------
+
+
+def test_nobody_can_tell_one_plan_from_another_until_it_is_played() -> None:
+    first, second = RailTimeline(), RailTimeline()
+    changes = []
+    for timeline, move, otherwise in ((first, BERLIN, ""), (second, TUNNEL, "draw")):
+        change = plan_turn(timeline.table, BEN, games.find, move, otherwise, timeline.now)
+        assert isinstance(change, Change)
+        assert change.table.plan_of(1) == TurnPlan((move,), otherwise)
+        told = msgspec.structs.replace(change, table=msgspec.structs.replace(change.table, planned=()))
+        changes.append((told, public_facts(change.table)))
+    assert changes[0] == changes[1]
+    assert not {BERLIN, TUNNEL} & set(repr(changes).split("'"))
+
+
+def test_a_person_is_given_their_plan_with_their_data() -> None:
+    timeline = RailTimeline()
+    timeline.plan(BEN, BERLIN)
+    assert personal_record(timeline.state, BEN.user, None).planned == (BERLIN, "draw")
+    assert personal_record(timeline.state, ANNA.user, None).planned == ()
+
+
+def test_a_seat_that_is_gone_has_nothing_to_drop() -> None:
+    timeline = RailTimeline()
+    drop = partial(timeline.drop, BEN)
+    with pytest.raises(AssertionError, match="no-plan"):
+        drop()

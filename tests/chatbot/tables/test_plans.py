@@ -1,0 +1,247 @@
+"""A turn that was planned: played when it comes as any other move, dropped when it cannot be, a secret until then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chatbot.tables import seats
+from chatbot.tables.messages import PrivateMessage, TurnPost
+from chatbot.tables.planning.planned_turn import AS_PLANNED, ASKS, FELL_BACK, WAITS
+from chatbot.tables.planning.plans import carry_out_plan, plan_turn
+from tests.chatbot import games
+from tests.chatbot.services import ANNA, BEN, STRANGER
+from tests.chatbot.tables.rail_timeline import RailTimeline
+from tests.chatbot.tables.timeline import Timeline, codes
+
+if TYPE_CHECKING:
+    from chatbot.tables.messages import OutboxMessage
+    from chatbot.tables.planning.planned_turn import PlanReport
+
+BERLIN = "build berlin-essen blue 2+0"
+FRANKFURT = "build bruxelles-frankfurt blue 2+0"
+TUNNEL = "build marseille-zurich pink 2+0"
+
+
+def report_of(timeline: RailTimeline, seat: int = 1) -> PlanReport:
+    report = timeline.state.plan_report(seat)
+    assert report is not None
+    return report
+
+
+def posts(told: list[OutboxMessage]) -> list[TurnPost]:
+    return [message for message in told if isinstance(message, TurnPost)]
+
+
+# --- Carried out ----------------------------------------------------------------------------------------
+
+
+def test_a_route_that_is_still_free_is_built_when_the_turn_comes() -> None:
+    timeline = RailTimeline()
+    assert timeline.plan(BEN, BERLIN) == []
+    timeline.plays(ANNA, "draw")
+    timeline.carry_out()
+    assert timeline.routes(1) == ("berlin-essen",)
+    assert (timeline.state.planned, timeline.state.to_act) == ((), (0,))
+    assert (report_of(timeline).code, report_of(timeline).fell_short) == (AS_PLANNED, False)
+    assert timeline.entries[-1].endswith(f"1 {BERLIN}")
+
+
+def test_it_is_told_as_a_move_and_its_person_is_not_called() -> None:
+    timeline = RailTimeline()
+    timeline.plan(BEN, BERLIN)
+    told = [*timeline.plays(ANNA, "draw"), *timeline.carry_out()]
+    (post,) = posts(told)
+    assert [event.code for event in post.events] == ["drew-cards", "built"]
+    assert post.asked == (0,)
+    assert [clock.seat for clock in timeline.state.clocks] == [0]
+
+
+def test_all_that_is_told_and_logged_is_what_a_move_by_hand_would_have_left() -> None:
+    planned, by_hand = RailTimeline(), RailTimeline()
+    planned.plan(BEN, BERLIN)
+    planned.plays(ANNA, "draw")
+    told = planned.carry_out()
+    by_hand.plays(ANNA, "draw")
+    said = by_hand.plays(BEN, BERLIN)
+    assert codes(told)[-1:] == codes(said)
+    assert planned.entries[-1].split()[1:] == by_hand.entries[-1].split()[1:]
+    assert planned.state.position == by_hand.state.position
+
+
+def test_what_follows_first_is_tried_when_the_first_is_taken() -> None:
+    timeline = RailTimeline(cards="blue*4 blue*2 pink*2 red orange black white green")
+    timeline.plan(BEN, BERLIN)
+    timeline.plan(BEN, FRANKFURT)
+    timeline.plays(ANNA, BERLIN)
+    timeline.carry_out()
+    assert timeline.routes(1) == ("bruxelles-frankfurt",)
+    assert [event.code for event in report_of(timeline).events] == ["route-taken", "built"]
+    assert (report_of(timeline).code, report_of(timeline).fell_short) == (FELL_BACK, True)
+
+
+def test_else_two_cards_are_drawn_and_their_person_is_told_which() -> None:
+    timeline = RailTimeline(cards="blue*4 blue*2 pink*2 red orange black white green", deck="red black")
+    timeline.plan(BEN, BERLIN)
+    timeline.plays(ANNA, BERLIN)
+    told = timeline.carry_out()
+    assert timeline.hand(1) == {"red": 1, "blue": 2, "pink": 2, "black": 1}
+    assert [event.code for event in report_of(timeline).events] == ["route-taken", "you-drew-cards"]
+    assert [message.user for message in told if isinstance(message, PrivateMessage)] == [BEN.user]
+
+
+def test_where_cards_are_drawn_one_by_one_it_draws_two_and_all_are_told_once() -> None:
+    timeline = RailTimeline(game="tchu", deck="red black white green")
+    timeline.plan(BEN)
+    told = [*timeline.plays(ANNA, "draw", "draw"), *timeline.carry_out()]
+    assert sum(timeline.hand(1).values()) == 6
+    assert timeline.state.to_act == (0,)
+    (post,) = posts(told)
+    assert [event.code for event in post.events] == 4 * ["drew-cards"]
+    assert report_of(timeline).code == AS_PLANNED
+    assert [event.code for event in report_of(timeline).events] == 2 * ["you-drew-cards"]
+
+
+def test_a_plan_may_wait_for_its_person_who_is_then_called_as_usual() -> None:
+    timeline = RailTimeline(cards="blue*4 blue*2 pink*2 red orange black white green")
+    timeline.plan(BEN, BERLIN, "")
+    timeline.now += 60
+    assert posts(timeline.plays(ANNA, BERLIN)) == []
+    timeline.now += 60
+    (post,) = posts(timeline.carry_out())
+    assert post.asked == (1,)
+    assert [(clock.seat, clock.since) for clock in timeline.state.clocks] == [(1, timeline.now)]
+    assert timeline.state.planned == ()
+    assert (report_of(timeline).code, [event.code for event in report_of(timeline).events]) == (WAITS, ["route-taken"])
+
+
+# --- Tunnels --------------------------------------------------------------------------------------------
+
+
+def test_a_tunnel_that_costs_more_is_paid_in_its_colour() -> None:
+    timeline = RailTimeline(cards="yellow*4 pink*3 silver red orange black white green", deck="red red pink red red")
+    timeline.plan(BEN, TUNNEL)
+    told = [*timeline.plays(ANNA, "draw"), *timeline.carry_out()]
+    assert timeline.routes(1) == ("marseille-zurich",)
+    assert timeline.hand(1) == {"silver": 1}
+    assert len(posts(told)) == 1
+    assert report_of(timeline).code == AS_PLANNED
+
+
+def test_before_a_locomotive_goes_for_a_tunnel_its_person_is_asked() -> None:
+    timeline = RailTimeline(cards="yellow*4 pink*2 silver*2 red orange black white green", deck="red red pink red red")
+    timeline.plan(BEN, TUNNEL)
+    told = [*timeline.plays(ANNA, "draw"), *timeline.carry_out()]
+    (post,) = posts(told)
+    assert (post.asked, timeline.state.to_act, timeline.routes(1)) == ((1,), (1,), ())
+    assert "tunnel-cards" in [event.code for event in post.events]
+    assert report_of(timeline).code == ASKS
+    timeline.plays(BEN, "pay 0+1")
+    assert timeline.routes(1) == ("marseille-zurich",)
+    assert timeline.state.plan_report(1) is None
+
+
+def test_what_is_paid_in_locomotives_alone_costs_no_more_of_them_unasked() -> None:
+    timeline = RailTimeline(
+        game="tchu", cards="yellow*4 locomotive*4 red orange black white green", deck="red red locomotive red red"
+    )
+    timeline.plan(BEN, "build MAR_SIO_1 locomotive 0+2")
+    timeline.plays(ANNA, "draw", "draw")
+    timeline.carry_out()
+    assert timeline.state.waited_for == (1,)
+    assert report_of(timeline).code == ASKS
+
+
+def test_a_tunnel_that_cannot_be_paid_ends_the_turn_by_the_rules() -> None:
+    timeline = RailTimeline(deck="red red pink red red")
+    timeline.plan(BEN, TUNNEL)
+    timeline.plays(ANNA, "draw")
+    timeline.carry_out()
+    assert (timeline.state.to_act, timeline.routes(1), timeline.state.planned) == ((0,), (), ())
+
+
+# --- Making and dropping it -----------------------------------------------------------------------------
+
+
+def test_only_what_could_be_paid_now_and_is_free_can_be_planned() -> None:
+    timeline = RailTimeline()
+    assert timeline.refused(BEN, "build amsterdam-essen yellow 3+0") == "not-plannable"
+    assert timeline.refused(BEN, "nonsense") == "not-plannable"
+    assert timeline.refused(BEN, BERLIN, "tickets") == "not-plannable"
+    assert timeline.refused(BEN, "", "") == "not-plannable"
+    timeline.plan(BEN, BERLIN)
+    assert timeline.refused(BEN, BERLIN) == "not-plannable"
+
+
+def test_who_is_to_move_does_not_sit_here_or_plays_another_game_plans_nothing() -> None:
+    timeline = RailTimeline()
+    assert timeline.refused(ANNA, "build amsterdam-essen yellow 3+0") == "your-turn-now"
+    assert timeline.refused(STRANGER, BERLIN) == "not-seated"
+    carcassonne = Timeline(ANNA, BEN, game="carcassonne").begin()
+    other = BEN if carcassonne.mover is ANNA else ANNA
+    answer = plan_turn(carcassonne.table, other, games.find, "", "draw", carcassonne.now)
+    assert getattr(answer, "code", "") == "no-plans-here"
+
+
+def test_a_plan_holds_three_moves() -> None:
+    timeline = RailTimeline(cards="yellow*4 blue*2 orange*2 red orange black white green")
+    for route in ("berlin-essen", "bruxelles-frankfurt", "cadiz-lisboa"):
+        timeline.plan(BEN, f"build {route} blue 2+0")
+    assert timeline.refused(BEN, "build budapest-zagrab orange 2+0") == "plan-full"
+    timeline.plan(BEN, "", "draw")
+    plan = timeline.state.plan_of(1)
+    assert plan is not None
+    assert (len(plan.moves), plan.otherwise) == (3, "draw")
+
+
+def test_a_plan_that_is_dropped_leaves_the_turn_to_its_person() -> None:
+    timeline = RailTimeline()
+    timeline.plan(BEN, BERLIN)
+    timeline.drop(BEN)
+    (post,) = posts(timeline.plays(ANNA, "draw"))
+    assert (post.asked, timeline.turn) == ((1,), None)
+
+
+def test_a_plan_dropped_when_it_is_due_calls_its_person() -> None:
+    timeline = RailTimeline()
+    timeline.plan(BEN, BERLIN)
+    timeline.plays(ANNA, "draw")
+    timeline.drop(BEN)
+    assert timeline.state.waited_for == (1,)
+    assert timeline.turn is None
+
+
+def test_who_moves_themselves_needs_the_plan_no_more() -> None:
+    timeline = RailTimeline()
+    timeline.plan(BEN, BERLIN)
+    timeline.plays(ANNA, "draw")
+    due = timeline.turn
+    assert due is not None
+    timeline.plays(BEN, FRANKFURT)
+    assert (timeline.routes(1), timeline.state.planned) == (("bruxelles-frankfurt",), ())
+    assert getattr(carry_out_plan(timeline.table, due, games.find, timeline.now), "code", "") == "stale-move"
+
+
+def test_a_plan_is_for_one_turn() -> None:
+    timeline = RailTimeline()
+    timeline.plan(BEN)
+    timeline.plays(ANNA, "draw")
+    timeline.carry_out()
+    (post,) = posts(timeline.plays(ANNA, "draw"))
+    assert post.asked == (1,)
+
+
+def test_a_new_plan_takes_the_place_of_what_became_of_the_last() -> None:
+    timeline = RailTimeline()
+    timeline.plan(BEN)
+    timeline.plays(ANNA, "draw")
+    timeline.carry_out()
+    timeline.plan(BEN, BERLIN)
+    assert timeline.state.plan_report(1) is None
+
+
+def test_a_computer_that_thinks_meanwhile_is_asked_anew() -> None:
+    timeline = RailTimeline()
+    timeline.do(lambda table, now: seats.resign(table, ANNA, now))
+    timeline.plan(BEN, BERLIN)
+    assert timeline.turn is not None
+    assert (timeline.turn.seat, timeline.turn.revision) == (0, timeline.state.revision)

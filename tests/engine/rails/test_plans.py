@@ -1,0 +1,98 @@
+"""What can be planned in a rail game, and what a plan comes to: from the view of its seat alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import engine.games
+from engine.games import europe, tchu
+from engine.plans import plans
+from engine.plans.plans import TurnPlan
+from engine.rng import FastRng
+from tests.conformance.random_games import random_game
+from tests.engine.rails.rail_table import RailTable
+
+if TYPE_CHECKING:
+    from engine.plans.plans import Plans
+    from engine.rails.game import RailGame
+    from engine.rails.showing.view import RailView
+
+EUROPE, TCHU = europe.GAME, tchu.GAME
+
+
+def plans_of(game: RailGame) -> Plans[RailView]:
+    found = plans.of(game)
+    assert found is not None
+    return found
+
+
+def test_only_rail_games_can_be_planned() -> None:
+    assert {game.id for game in engine.games.all() if plans.of(game) is not None} == {"europe", "tchu"}
+
+
+@pytest.mark.parametrize("game", [EUROPE, TCHU], ids=lambda game: game.id)
+def test_what_can_be_planned_is_what_the_turn_would_allow_and_follows_from_the_view(game: RailGame) -> None:
+    """All that the seat cannot see is dealt again: it may plan the same."""
+    rng, of_game, compared = FastRng(3), plans_of(game), 0
+    for turn, (position, mover, _) in enumerate(random_game(game, 2, "planned")):
+        seat = 1 - mover
+        view = game.view(position, seat)
+        if turn % 9 or not of_game.may_plan(view):
+            continue
+        found = of_game.moves(view, TurnPlan())
+        own_turn = game.copy(position)
+        own_turn.turn, own_turn.phase = seat, 1
+        assert found == tuple(str(move) for move in game.legal(own_turn, seat) if str(move).startswith("build "))
+        other = game.imagine(view, rng)
+        assert of_game.moves(game.view(other, seat), TurnPlan()) == found
+        compared += bool(found)
+    assert compared > 3
+
+
+def test_a_route_is_planned_once_however_it_is_paid() -> None:
+    table = RailTable(EUROPE, first="0", cards=["yellow*4", "blue*2", "silver*2"]).choose()
+    view = EUROPE.view(table.position, 1)
+    planned = TurnPlan(("build berlin-essen blue 2+0",))
+    routes = {move.split()[1] for move in plans_of(EUROPE).moves(view, planned)}
+    assert "berlin-essen" not in routes
+    assert "bruxelles-frankfurt" in routes
+
+
+def test_who_has_no_turn_any_more_plans_none() -> None:
+    """The last round has begun with the seat after the one that is to move."""
+    table = RailTable(EUROPE, 3, first="0").choose()
+    of_game = plans_of(EUROPE)
+    for left, may in ((3, [False, True, True]), (2, [False, True, False]), (1, [False, False, False])):
+        table.position.moves_left = left
+        assert [of_game.may_plan(EUROPE.view(table.position, seat)) for seat in range(3)] == may
+
+
+def test_first_tickets_chosen_the_first_turn_can_be_planned_while_others_choose() -> None:
+    table = RailTable(EUROPE, first="0")
+    of_game = plans_of(EUROPE)
+    assert not of_game.may_plan(EUROPE.view(table.position, 0))
+    table.play(0, table.legal(0)[0])
+    assert of_game.may_plan(EUROPE.view(table.position, 0))
+
+
+def test_spectators_plan_nothing() -> None:
+    table = RailTable(EUROPE, first="0").choose()
+    view = EUROPE.view(table.position, None)
+    assert not plans_of(EUROPE).may_plan(view)
+    assert plans_of(EUROPE).moves(view, TurnPlan()) == ()
+
+
+def test_a_tunnel_says_how_it_is_paid_and_another_route_nothing() -> None:
+    table = RailTable(EUROPE, first="0").choose()
+    view, of_game = EUROPE.view(table.position, 1), plans_of(EUROPE)
+    said = {
+        move: [line.code for line in of_game.beside(view, move)]
+        for move in (
+            "build marseille-zurich pink 2+0",
+            "build marseille-zurich silver 0+2",
+            "build berlin-essen blue 2+0",
+        )
+    }
+    assert list(said.values()) == [["plan-tunnel"], ["plan-tunnel-asks"], []]
