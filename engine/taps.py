@@ -109,6 +109,10 @@ class Taps(Generic[V]):
         """What is chosen so far, the kind of move first, as a person would say it; None to have each field named."""
         return None
 
+    def told_later(self, view: V, words: tuple[str, ...]) -> Line | None:
+        """A whole move as it is told when its turn is over, and nobody sees the numbers of its board any more."""
+        return self.chosen(view, words)
+
     def menus(self, view: V, field: str, values: tuple[str, ...]) -> tuple[Menu | Index, ...]:
         """How the values of a field are grouped: each of them is in at least one menu."""
         return (Menu(Name("field", field), values),)

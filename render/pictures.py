@@ -19,6 +19,7 @@ import msgspec
 from engine.api import Move, View
 from render import encode, paint
 from render.result_card import result_card
+from render.review_card import review_card
 from render.scene import Art, Scene, fingerprint
 from render.statistics.picture import statistics as draw_statistics
 from render.style import Style
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from engine.history import History
+    from engine.review.review import Review
     from render.statistics.card import StatisticsCard
     from render.themes import ThemeName
 
@@ -111,6 +113,11 @@ def cover(game: str, view: View, style: Style) -> list[Painted]:
 def statistics(card: StatisticsCard, theme: ThemeName, known: Collection[str] = ()) -> list[Painted]:
     """The picture of what a person's games came to, which knows no game."""
     return _painted([draw_statistics(card, theme)], known)
+
+
+def review(found: Review, style: Style, known: Collection[str] = ()) -> list[Painted]:
+    """The picture of what a review of a game says of all its moves."""
+    return _painted([review_card(found, style)], known)
 
 
 def recap(game: str, views: Sequence[View], history: History, style: Style) -> bytes:

@@ -36,6 +36,7 @@ from chatbot.service.lessons import Lessons
 from chatbot.service.own_time import OwnTime
 from chatbot.service.ports import Environment
 from chatbot.service.queries import TableQueries
+from chatbot.service.reviews import Reviews
 from chatbot.storage import connection
 from chatbot.storage.availability.server_check import check
 from chatbot.storage.availability.server_run import ServerRun
@@ -54,6 +55,7 @@ from chatbot.storage.languages import Languages
 from chatbot.storage.learning import LearningStore
 from chatbot.storage.outbox import Outbox
 from chatbot.storage.preferences import PreferenceStore
+from chatbot.storage.results.review_store import RedisReviewStore
 from chatbot.storage.server_settings import ServerSettingsStore
 from chatbot.storage.table_store import RedisTableStore
 from chatbot.workers import job_queue
@@ -61,6 +63,8 @@ from chatbot.workers.cleaner import Cleaner
 from chatbot.workers.deadline_watcher import DeadlineWatcher
 from chatbot.workers.dispatcher import Dispatcher, Sources
 from chatbot.workers.retrying import retrying
+from chatbot.workers.review_jobs import ReviewHandler, ReviewJobs, review_worker
+from chatbot.workers.review_pool import open_review_pool
 from chatbot.workers.thinking_pool import open_thinking_pool
 
 if TYPE_CHECKING:
@@ -74,6 +78,7 @@ if TYPE_CHECKING:
     from chatbot.concurrency.stopping import StopRequest
     from chatbot.service.actions import TableActions
     from chatbot.service.ports import HintGiver, MoveChooser, Publisher
+    from chatbot.service.reviews import Reviewer
     from chatbot.tables.change import Games
     from engine.api import AnyGame
 
@@ -123,6 +128,9 @@ class Services:
         self.queries = TableQueries(self.store, self.indexes, environment)
         self.queue = job_queue.JobQueue(self.waiting, self.keys.queue)
         self._timeouts = timeouts or job_queue.WorkerTimeouts()
+        self.review_queue = job_queue.JobQueue(self.waiting, self.keys.review_queue)
+        review_jobs = ReviewJobs(self.review_queue, self._timeouts)
+        self.reviews = Reviews(RedisReviewStore(self.redis, self.keys), review_jobs, self.queries, environment)
 
     def dispatcher(self, publisher: Publisher | None) -> Dispatcher:
         """This process's dispatcher; without a publisher it serves computers' turns only."""
@@ -146,11 +154,16 @@ class Services:
         handlers = job_queue.JobHandlers(self.actions, self.queries, move_chooser)
         return job_queue.job_worker(self.queue, handlers, at_once, self._timeouts)
 
+    def review_worker(self, reviewer: Reviewer) -> job_queue.JobWorker:
+        """This process's worker for reviews, which makes one at a time."""
+        return review_worker(self.review_queue, ReviewHandler(self.reviews, reviewer), self._timeouts)
+
     def bot(self, painter: Painter, hint_giver: HintGiver, games: tuple[AnyGame, ...], share: ShardShare) -> Bot:
         """The client of Discord for a share of the shards, not connected yet; ``games`` are those that it offers."""
         context = BotContext(
             actions=self.actions,
             queries=self.queries,
+            reviews=self.reviews,
             own_time=self.own_time,
             painter=painter,
             hint_giver=hint_giver,
@@ -182,6 +195,7 @@ class Services:
         """Close the connections, also when Redis is away."""
         with suppress(RedisError):
             await self.queue.disconnect()
+            await self.review_queue.disconnect()
         await self.waiting.aclose()
         await self.redis.aclose()
 
@@ -240,11 +254,26 @@ async def background_work(
 
 
 @asynccontextmanager
+async def reviewing(services: Services) -> AsyncIterator[None]:
+    """A worker for reviews, until this is left; what it has begun then, another one begins anew.
+
+    Should it fail, so does the block that runs meanwhile.
+    """
+    async with open_review_pool(services.environment.games) as reviewer, asyncio.TaskGroup() as group:
+        worker = services.review_worker(reviewer)
+        working = group.create_task(worker.start())
+        yield
+        await worker.stop()
+        await end([working])
+
+
+@asynccontextmanager
 async def running_worker(settings: Settings, environment: Environment) -> AsyncIterator[Services]:
     """A worker at work: computers' turns and deadlines, all that needs no Discord. It publishes nothing."""
     async with (
         open_services(settings, environment) as services,
         open_thinking_pool(settings.processes, environment.games) as thinking_pool,
+        reviewing(services),
         background_work(services, thinking_pool, settings.processes, None),
     ):
         yield services
@@ -276,6 +305,7 @@ async def running_bot(
             ),
             running_beside(painter.warm_up()),
             running_beside(services.gone_channel_search(bot).run()),
+            reviewing(services),
             background_work(services, thinking_pool, settings.processes, bot.publisher),
             taking_interactions(bot, connection),
         ):

@@ -38,6 +38,7 @@ from chatbot.bot.interactions.private_answers import PrivateAnswers
 from chatbot.bot.interactions.reader_language import read_chosen_language, reader_language
 from chatbot.bot.interactions.results.leaderboard import Leaderboard
 from chatbot.bot.interactions.results.statistics import Statistics
+from chatbot.bot.interactions.reviewing.game_review import GameReview
 from chatbot.bot.interactions.router import Router
 from chatbot.bot.interactions.running_game import RunningGame
 from chatbot.bot.interactions.settings.own_time_answers import OwnTimeAnswers
@@ -119,6 +120,7 @@ class Bot(discord.AutoShardedClient):
         self._people = People(lambda: self, context.languages, context.server_settings)
         self._background, self._painting_animations = BackgroundTasks(), BackgroundTasks()
         self._watching_lobbies = BackgroundTasks()
+        self._following_reviews = BackgroundTasks()
         self._syncing_commands = BackgroundTasks()
         old_posts = OldPosts(self._background)
         self.animations = Animations(context, channels, self._people, self._painting_animations)
@@ -142,6 +144,7 @@ class Bot(discord.AutoShardedClient):
             GameLog(context),
             my_games,
             Details(context),
+            GameReview(context, self._people, self._following_reviews),
             SinceMove(context),
             SettingsPanel(context),
             PersonalData(context, self._people),
@@ -296,6 +299,7 @@ class Bot(discord.AutoShardedClient):
         await self._syncing_commands.cancel()
         await self._painting_animations.cancel()
         await self._watching_lobbies.cancel()
+        await self._following_reviews.cancel()
         with suppress(TimeoutError):
             async with asyncio.timeout(FINISH_SECONDS):
                 await self.wait_until_answered()

@@ -12,6 +12,7 @@ from chatbot.service.lessons import Lessons
 from chatbot.service.own_time import OwnTime
 from chatbot.service.ports import HintGiver, ResultStore
 from chatbot.service.queries import TableQueries
+from chatbot.service.reviews import Reviews
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.delivery.due_animations import DueAnimations
 from chatbot.storage.delivery.greeted import GreetedServers
@@ -30,6 +31,7 @@ class BotContext(Struct, frozen=True):
 
     actions: TableActions
     queries: TableQueries
+    reviews: Reviews
     own_time: OwnTime
     painter: Painter
     hint_giver: HintGiver

@@ -63,6 +63,7 @@ class Layout:
         self._characters_left = TEXT
         self._components_left = COMPONENTS - 1
         self._call_at: int | None = None
+        self._pictures = 0
 
     def begin_call(self) -> None:
         """From here on the texts call somebody to move: they go when that is done, with the buttons."""
@@ -91,8 +92,12 @@ class Layout:
         return len(shown) == len(lines)
 
     def pictures(self, pictures: Pictures) -> None:
-        """Add attached pictures with their alt texts, one below the other: side by side, phones cut them to squares."""
-        for name, picture in with_file_names(pictures):
+        """Add attached pictures with their alt texts, one below the other: side by side, phones cut them to squares.
+
+        They are sent in the order in which they were added.
+        """
+        for name, picture in with_file_names(pictures, self._pictures + 1):
+            self._pictures += 1
             gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
             gallery.add_item(media=f"attachment://{name}", description=clip(picture.alt, ALT_TEXT))
             self._components_left -= 2

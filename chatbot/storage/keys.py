@@ -72,6 +72,10 @@ class Keys:
         """Hash: match -> the record of a finished game."""
         return self._of(channel, "records")
 
+    def review(self, channel: int, match: str) -> str:
+        """String: the review of a finished match, or how far it is; expires."""
+        return self._of(channel, f"review:{match}")
+
     def outbox_lease(self, channel: int) -> str:
         """String: the dispatcher that serves the channel's outbox now; expires."""
         return self._of(channel, "claim")
@@ -256,6 +260,11 @@ class Keys:
     def queue(self) -> str:
         """The name of the job queue."""
         return self.prefix
+
+    @property
+    def review_queue(self) -> str:
+        """The name of the job queue of reviews: no turn waits behind one."""
+        return f"{self.prefix}:reviews"
 
     def _of(self, channel: int, part: str) -> str:
         return f"{self.prefix}:{{{channel}}}:{part}"

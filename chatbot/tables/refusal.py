@@ -70,6 +70,8 @@ NOT_PLANNABLE = Refusal("not-plannable")
 PLAN_FULL = Refusal("plan-full")
 NO_PLAN = Refusal("no-plan")
 NO_RECORD = Refusal("no-such-record")
+NO_REVIEW = Refusal("no-review")
+"""The game has no move, or nobody knows how to judge one."""
 SET_ASIDE = Refusal("table-set-aside")
 """No game was ended, for none could be read; but its record is kept apart now and the channel is free."""
 

@@ -249,6 +249,8 @@ button-start-clocks = Start the clock
 button-undo = Take back
 button-rematch = Rematch
 button-details = Details
+button-review = Review
+button-share = Share
 button-confirm = Confirm
 button-quick = ⚡ Never ask
 button-careful = Ask me again
@@ -387,6 +389,29 @@ games-wait = { $count ->
 }: [{ $game }]({ $link })
 no-rules = There is nothing on that.
 rules-of-which = No game is played in this channel. Name one: /{ command-rules } { option-game }.
+
+# Reviews of finished games
+review-heading = ### Review · { $game }
+review-intro = What everybody could expect, by what they could see then. { $count ->
+    [0] No move cost much: well played!
+    [one] The number is the turning point:
+   *[other] The numbers are the turning points:
+}
+review-point = **{ $number } · Move { $move } of { $moves } · { $seat }** · about { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} lost
+review-played = Played: { $move }
+review-better = Better: { $move }
+review-hint = A hint would have said: “{ $reason }”
+review-progress = 🔎 I'm going through your game: { $percent } %. It takes a minute or two; games that are being played come first.
+review-later = The review takes longer than usual. Press *Review* again in a few minutes.
+review-shared = { $name } shares the review of a game:
+review-shared-now = Shared in this channel.
+review-not-shared = I may not write in this channel, so the review stays with you.
+review-menu = Review a finished game…
+review-accuracy-told = { $seat }: accuracy { $percent } %. Points expected: { $first } at first, { $middle } half way, { $last } in the end.
+no-review = There is nothing to review in that game.
 
 # Results
 scope-here = this server
@@ -642,6 +667,8 @@ command-game-log = log
 command-game-log-description = See the moves so far
 command-game-verify = verify
 command-game-verify-description = Check the shuffle of the finished game and get its record
+command-game-review = review
+command-game-review-description = Have the finished game reviewed: turning points, accuracy, what was better
 command-games = games
 command-games-description = All your games, those that wait for you first
 command-hand = hand

@@ -249,6 +249,8 @@ button-start-clocks = Relancer la pendule
 button-undo = Annuler mon coup
 button-rematch = Revanche
 button-details = Détails
+button-review = Analyse
+button-share = Partager
 button-confirm = Confirmer
 button-quick = ⚡ Ne plus demander
 button-careful = Redemander
@@ -387,6 +389,29 @@ games-wait = { $count ->
 } : [{ $game }]({ $link })
 no-rules = Il n’y a rien à ce sujet.
 rules-of-which = Aucune partie ne se joue dans ce salon. Indiquez le jeu : /{ command-rules } { option-game }.
+
+# Analyses des parties terminées
+review-heading = ### Analyse · { $game }
+review-intro = Ce que chacun pouvait espérer, d’après ce qu’il voyait alors. { $count ->
+    [0] Aucun coup n’a coûté cher : bien joué !
+    [one] Le numéro marque le tournant :
+   *[other] Les numéros marquent les tournants :
+}
+review-point = **{ $number } · Coup { $move } sur { $moves } · { $seat }** · environ { $points ->
+    [one] { $points } point perdu
+   *[other] { $points } points perdus
+}
+review-played = Joué : { $move }
+review-better = Mieux : { $move }
+review-hint = Un conseil aurait dit : « { $reason } »
+review-progress = 🔎 Je parcours votre partie : { $percent } %. Comptez une minute ou deux ; les parties en cours passent d’abord.
+review-later = L’analyse prend plus de temps que d’habitude. Appuyez de nouveau sur *Analyse* dans quelques minutes.
+review-shared = { $name } partage l’analyse d’une partie :
+review-shared-now = Partagée dans ce salon.
+review-not-shared = Je ne peux pas écrire dans ce salon : l’analyse reste à vous.
+review-menu = Analyse d’une partie terminée…
+review-accuracy-told = { $seat } : précision { $percent } %. Points attendus : { $first } au début, { $middle } à mi-partie, { $last } à la fin.
+no-review = Il n’y a rien à analyser dans cette partie.
 
 # Résultats
 scope-here = ce serveur
@@ -640,6 +665,8 @@ command-game-log = journal
 command-game-log-description = Voir les coups joués
 command-game-verify = vérifier
 command-game-verify-description = Vérifier le mélange de la partie terminée et obtenir son relevé
+command-game-review = analyse
+command-game-review-description = Analyser la partie terminée : tournants, précision, ce qui valait mieux
 command-games = mes-parties
 command-games-description = Toutes vos parties, d’abord celles qui vous attendent
 command-hand = main

@@ -256,6 +256,8 @@ button-start-clocks = Puść zegar
 button-undo = Cofnij ruch
 button-rematch = Rewanż
 button-details = Szczegóły
+button-review = Analiza
+button-share = Udostępnij
 button-confirm = Potwierdź
 button-quick = ⚡ Nie pytaj więcej
 button-careful = Pytaj znowu
@@ -396,6 +398,29 @@ games-wait = { $count ->
 }: [{ $game }]({ $link })
 no-rules = Nic o tym nie ma.
 rules-of-which = Na tym kanale nie toczy się żadna gra. Podaj, o którą chodzi: /{ command-rules } { option-game }.
+
+# Analizy skończonych gier
+review-heading = ### Analiza · { $game }
+review-intro = Czego każdy mógł się spodziewać, widząc tyle, ile wtedy widać. { $count ->
+    [0] Żaden ruch nie kosztował wiele: świetna gra!
+    [one] Numer to punkt zwrotny:
+   *[other] Numery to punkty zwrotne:
+}
+review-point = **{ $number } · Ruch { $move } z { $moves } · { $seat }** · strata: około { $points ->
+    [one] { $points } punktu
+   *[other] { $points } punktów
+}
+review-played = Zagrane: { $move }
+review-better = Lepsze: { $move }
+review-hint = Podpowiedź brzmiałaby: „{ $reason }”
+review-progress = 🔎 Przeglądam twoją grę: { $percent } %. To minuta lub dwie; gry, które trwają, mają pierwszeństwo.
+review-later = Analiza trwa dłużej niż zwykle. Naciśnij *Analiza* jeszcze raz za kilka minut.
+review-shared = { $name } udostępnia analizę gry:
+review-shared-now = Udostępniono na tym kanale.
+review-not-shared = Na tym kanale nie mogę pisać, więc analiza zostaje u ciebie.
+review-menu = Analiza skończonej gry…
+review-accuracy-told = { $seat }: celność { $percent } %. Spodziewane punkty: najpierw { $first }, w połowie { $middle }, na koniec { $last }.
+no-review = W tej grze nie ma czego analizować.
 
 # Wyniki
 scope-here = ten serwer
@@ -656,6 +681,8 @@ command-game-log = dziennik
 command-game-log-description = Obejrzyj dotychczasowe ruchy
 command-game-verify = sprawdź
 command-game-verify-description = Sprawdź tasowanie skończonej gry i pobierz jej zapis
+command-game-review = analiza
+command-game-review-description = Analiza skończonej gry: punkty zwrotne, celność i co było lepsze
 command-games = moje-gry
 command-games-description = Wszystkie twoje gry, najpierw te, które na ciebie czekają
 command-hand = ręka

@@ -234,10 +234,10 @@ class JobHandlers:
             case None:
                 return
             case PlanDue():
-                async with _beating(context["job"]):
+                async with beating(context["job"]):
                     answer = await self._actions.carry_out_plan(channel, turn)
             case ComputerTurnInput(game, view):
-                async with _beating(context["job"]):
+                async with beating(context["job"]):
                     move = await self._move_chooser.choose(game, view, turn.level, thinking_seed(turn.match, revision))
                     answer = await self._actions.play_computer(channel, turn, move)
             case _:
@@ -248,7 +248,7 @@ class JobHandlers:
 
     async def come_due(self, context: Context, *, channel: int, revision: int) -> None:
         """Do what this revision of a table is due for, unless the table has moved on. Raises ``DeadlineFailed``."""
-        async with _beating(context["job"]):
+        async with beating(context["job"]):
             answer = await self._actions.act_on_deadline(channel, revision)
         if not isinstance(answer, Done) and answer != STALE_MOVE:
             raise _failure(answer, DeadlineFailed(f"table {channel}: revision {revision}: {answer.code}"))
@@ -260,7 +260,7 @@ def _failure(refusal: Refusal | Illegal, failed: Exception) -> Exception:
 
 
 @asynccontextmanager
-async def _beating(job: Job) -> AsyncIterator[None]:
+async def beating(job: Job) -> AsyncIterator[None]:
     """Tell the queue every now and then that this worker is alive and at it."""
 
     async def beat() -> None:

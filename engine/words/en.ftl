@@ -26,6 +26,9 @@ result-place = Place { $rank }: { $seat }, { $points } { $points ->
 }.
 result-chart = Points, move by move
 kind-total = Total
+review-title = Game review
+review-accuracy = Accuracy: how near the moves came to the computer’s best
+review-chart = Points expected at the end, move by move
 
 # Awards of a game that is over
 award-best-turn = Best turn: { $seats } (+{ $points })

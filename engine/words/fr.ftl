@@ -26,6 +26,9 @@ result-place = Rang { $rank } : { $seat }, { $points } { $points ->
 }.
 result-chart = Les points, coup par coup
 kind-total = Total
+review-title = Analyse de la partie
+review-accuracy = Précision : proximité avec les meilleurs coups de l’ordinateur
+review-chart = Points attendus à la fin, coup par coup
 
 # Distinctions d’une partie finie
 award-best-turn = Meilleur coup : { $seats } (+{ $points })

@@ -27,6 +27,9 @@ result-place = Miejsce { $rank }: { $seat }, { $points } { $points ->
 }.
 result-chart = Punkty, ruch po ruchu
 kind-total = Razem
+review-title = Analiza gry
+review-accuracy = Celność: jak blisko najlepszych ruchów komputera
+review-chart = Punkty spodziewane na koniec, ruch po ruchu
 
 # Wyróżnienia po grze
 award-best-turn = Najlepszy ruch: { $seats } (+{ $points })

@@ -28,6 +28,8 @@ LINE: Final = 7
 CASING: Final = 12
 """Pixels of a line, and of the dark rim that parts it from the ground and from others."""
 CHIP: Final = 40
+BADGE: Final = 52
+"""Pixels of a turning point's number."""
 MARKS: Final = 5
 """How often a seat's mark stands on its line."""
 DASH: Final = (14.0, 10.0)
@@ -45,20 +47,34 @@ class ChartArea(msgspec.Struct, frozen=True):
 
 
 def chart(
-    points: Sequence[Sequence[int]], result: Sequence[int] | None, style: Style, area: ChartArea
+    points: Sequence[Sequence[int]],
+    result: Sequence[int] | None,
+    style: Style,
+    area: ChartArea,
+    turning_points: Sequence[int] = (),
 ) -> Iterator[Item]:
-    """All seats' points before the first move and after each; then the result, if the game came to one."""
-    plot = _Plot(points, result, style, area)
+    """All seats' points before the first move and after each; then the result, if the game came to one.
+
+    What is numbered, from 1, are the steps that are named as turning points.
+    """
+    plot = _Plot(points, result, style, area, turning_points)
     yield Sprite(area.left + area.width / 2, area.top + area.height / 2, plot.art(), role="chart", about=plot.about)
     yield from plot.numbers()
+    yield from plot.turning_points()
     yield from plot.ends()
 
 
 class _Plot:
     def __init__(
-        self, points: Sequence[Sequence[int]], result: Sequence[int] | None, style: Style, area: ChartArea
+        self,
+        points: Sequence[Sequence[int]],
+        result: Sequence[int] | None,
+        style: Style,
+        area: ChartArea,
+        turning_points: Sequence[int],
     ) -> None:
         self._points, self._result, self._style, self._area = points, result, style, area
+        self._turning_points = turning_points
         self._final = points[-1] if result is None else result
         every = [number for after in (*points, self._final) for number in after]
         self._step = next(step for step in STEPS if (max(every) - min(every)) / step <= MOST_LINES or step == STEPS[-1])
@@ -82,8 +98,10 @@ class _Plot:
 
     def art(self) -> Art:
         """The grid and the lines. Its name holds all that it is made of."""
-        shapes = [*self._grid(), *(shape for seat in self._drawn_last_to_first() for shape in self._line(seat))]
-        named = f"{self.about} {self._result is None} {self._area}"
+        lines = (shape for seat in self._drawn_last_to_first() for shape in self._line(seat))
+        shapes = [*self._grid(), *self._uprights(), *lines]
+        turned = " ".join(map(str, self._turning_points))
+        named = f"{self.about} {self._result is None} {self._area}" + (f" {turned}" if turned else "")
         digest = blake2b(named.encode(), digest_size=12).hexdigest()
         theme = self._style.colours
         return Art(f"chart {theme.name} {digest}", self._area.width, self._area.height, tuple(shapes), fill=theme.panel)
@@ -97,6 +115,24 @@ class _Plot:
         for points in range(self._lowest, self._highest + 1, self._step):
             y = self._height(points)
             yield Line(((self._left, y), (self._right, y)), theme.panel_edge, 4 if points == 0 else 2)
+
+    def _uprights(self) -> Iterator[Shape]:
+        """A dashed line at each turning point, from top to bottom."""
+        for number in self._turning_points:
+            x, _ = self._after(number, self._lowest)
+            line = ((x, self._height(self._highest)), (x, self._height(self._lowest)))
+            yield Line(line, self._style.colours.faint_ink, 4, DASH)
+
+    def turning_points(self) -> Iterator[Item]:
+        """Their numbers, below the feet of their lines; one that would cover another stands beside it."""
+        left = 0.0
+        for label, number in enumerate(self._turning_points, start=1):
+            x, y = self._after(number, self._lowest)
+            left = max(x, left)
+            badge = pieces.number(str(label), BADGE, self._style.colours.panel, self._style.colours.panel_ink)
+            place = (self._area.left + left, self._area.top + y + BADGE * 0.8)
+            yield Sprite(*place, badge, role="turning point", about=str(label))
+            left += BADGE * 1.4
 
     def _line(self, seat: int) -> Iterator[Shape]:
         player, ink = player_style(seat), self._style.colours.panel_ink

@@ -71,6 +71,7 @@ class TableCommands:
         yield _plain("hint", lambda reply: to.hints.give(reply, reply.channel))
         yield _plain("show", lambda reply: to.lookups.board(reply, reply.channel))
         yield _plain("log", lambda reply: to.game_log.show(reply, reply.channel))
+        yield _plain("review", lambda reply: to.game_review.open_last(reply, reply.channel))
         yield _plain("verify", lambda reply: to.lookups.verify(reply, reply.channel))
 
     def _new(self) -> Command:

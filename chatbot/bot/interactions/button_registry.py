@@ -162,6 +162,12 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
     Act.DETAILS: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.details.show(reply, pressed), ("button-details",)
     ),
+    Act.REVIEW: ButtonSpec(
+        NEW_ANSWER, lambda to, reply, pressed, values: to.game_review.press(reply, pressed, values), ("button-review",)
+    ),
+    Act.SHARE: ButtonSpec(
+        SILENT, lambda to, reply, pressed, _: to.game_review.share(reply, pressed), ("button-share",)
+    ),
     Act.RESIGN: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.running_game.resign(reply, pressed), ("button-resign",)
     ),

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.overview.my_games import MyGames
     from chatbot.bot.interactions.results.leaderboard import Leaderboard
     from chatbot.bot.interactions.results.statistics import Statistics
+    from chatbot.bot.interactions.reviewing.game_review import GameReview
     from chatbot.bot.interactions.running_game import RunningGame
     from chatbot.bot.interactions.settings.personal_data import PersonalData
     from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
@@ -46,6 +47,7 @@ class Handlers(NamedTuple):
     game_log: GameLog
     my_games: MyGames
     details: Details
+    game_review: GameReview
     since_move: SinceMove
     settings: SettingsPanel
     personal_data: PersonalData

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from chatbot.bot.pictures.card_emojis import CardSign
     from chatbot.tables.table import Facts
     from engine.history import History
+    from engine.review.review import Review
     from render.statistics.card import StatisticsCard
 
 log = logging.getLogger(__name__)
@@ -83,6 +84,9 @@ class Painter(Protocol):
     async def named(self, request: PictureRequest, name: str) -> Pictures:
         """The picture of this name; none where there is no such name."""
 
+    async def review(self, review: Review, names: Sequence[str], theme: Theme, language: str, alt: str) -> Pictures:
+        """What a review of a game says of all its moves, with these words beside it."""
+
     async def statistics(self, card: StatisticsCard, theme: Theme, alt: str) -> Pictures:
         """What a person's games came to, with these words beside it."""
 
@@ -103,9 +107,9 @@ async def try_drawing(pictures: Awaitable[Pictures], what: str, where: str = "no
         return ()
 
 
-def with_file_names(pictures: Pictures) -> list[tuple[str, Picture]]:
-    """Each picture with the name of its file."""
-    return [(f"picture-{number}.{picture.suffix}", picture) for number, picture in enumerate(pictures, start=1)]
+def with_file_names(pictures: Pictures, first: int = 1) -> list[tuple[str, Picture]]:
+    """Each picture with the name of its file; ``first`` is the number of the first one on its message."""
+    return [(f"picture-{number}.{picture.suffix}", picture) for number, picture in enumerate(pictures, start=first)]
 
 
 def files_of(pictures: Pictures) -> list[discord.File]:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from chatbot.players.preferences import Theme
     from engine.api import AnyGame, View
     from engine.history import History
+    from engine.review.review import Review
     from render.pictures import Painted
     from render.statistics.card import StatisticsCard
 
@@ -141,6 +142,11 @@ class PoolPainter:
             return ()
         work = partial(pictures.requested, request.game.id, name, request.view, _style(request))
         return await self._painted(request, work, alt_text.of_named(request, name))
+
+    async def review(self, review: Review, names: Sequence[str], theme: Theme, language: str, alt: str) -> Pictures:
+        """What a review of a game says of all its moves."""
+        (data,) = await self._paint(partial(pictures.review, review, Style(tuple(names), theme, language)))
+        return (Picture(data, encode.PICTURE_SUFFIX, alt),)
 
     async def statistics(self, card: StatisticsCard, theme: Theme, alt: str) -> Pictures:
         """What a person's games came to."""

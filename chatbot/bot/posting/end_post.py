@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle
 
+import engine.games
 from chatbot.bot.descriptions import points_by_kind, with_short_names
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.layout import Layout
@@ -56,7 +57,8 @@ def end_post(content: PostContent) -> PostDraft:
     if standings is not None and not content.pictures:
         layout.text("\n".join(points_by_kind(content.game, standings, voice, facts)))
     if not content.is_replaced:
-        acts = (Act.DETAILS, Act.BOARD)
+        reviewed = (Act.REVIEW,) if engine.games.has_strategy(content.game) else ()
+        acts = (*reviewed, Act.DETAILS, Act.BOARD)
         layout.buttons([content.button(Act.REMATCH, ButtonStyle.success), *(content.button(act) for act in acts)])
     notified = tuple(user for user in mentioned if user not in content.asleep)
     return PostDraft(layout, tuple(files_of(content.pictures)), notified)

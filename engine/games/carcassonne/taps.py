@@ -72,6 +72,15 @@ class CarcassonneTaps(Taps[CarcassonneView]):
             return Line("chosen-place-alone", {"number": number})
         return Line("chosen-place-follower", {"number": number, "feature": Name("feature", follower.partition(":")[0])})
 
+    def told_later(self, view: CarcassonneView, words: tuple[str, ...]) -> Line | None:
+        """Where the tile lies, seen from the start tile, and its follower."""
+        x, y = map(int, words[1].split(","))
+        follower = words[FOLLOWER_AT]
+        if follower == ABSENT:
+            return Line("later-place-alone", {"where": text_board.steps(x, y)})
+        feature = Name("feature", follower.partition(":")[0])
+        return Line("later-place-follower", {"where": text_board.steps(x, y), "feature": feature})
+
     def menus(self, view: CarcassonneView, field: str, values: tuple[str, ...]) -> tuple[Menu | Index, ...]:
         """Squares by their region, where they are too many to be numbered at once."""
         parts = regions(view) if field == "square" else ()

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from chatbot.players.preferences import Theme
     from engine.api import AnyGame, View
     from engine.history import History
+    from engine.review.review import Review
     from render.statistics.card import StatisticsCard
 
 
@@ -49,6 +50,9 @@ class NoPainter:
         return ()
 
     async def named(self, request: PictureRequest, name: str) -> Pictures:
+        return ()
+
+    async def review(self, review: Review, names: Sequence[str], theme: Theme, language: str, alt: str) -> Pictures:
         return ()
 
     async def statistics(self, card: StatisticsCard, theme: Theme, alt: str) -> Pictures:

@@ -312,5 +312,5 @@ async def test_a_worker_gives_signs_of_life_again_when_redis_was_away_for_a_mome
         again.set()
 
     monkeypatch.setattr(job, "update", update)
-    async with asyncio.timeout(SOON), job_queue._beating(job):
+    async with asyncio.timeout(SOON), job_queue.beating(job):
         await again.wait()

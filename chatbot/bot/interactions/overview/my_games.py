@@ -64,6 +64,7 @@ class MyGames:
             lines += [await self._finished(reply, state, user) for state in finished]
             page.text("\n".join(lines))
             records = [self._record_option(reply, state) for state in finished]
+            page.menu(ButtonId(Act.REVIEW, reply.channel), reply.voice().text("review-menu"), records)
             page.menu(ButtonId(Act.RECORD, reply.channel), reply.voice().text("record-menu"), records)
         page.buttons([_dropping_button(reply, state, number) for state, number in planned])
         await reply.show(page)

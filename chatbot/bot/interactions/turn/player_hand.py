@@ -128,17 +128,18 @@ def verb_label(voice: Voice, verb: str) -> str:
 def describe_choice(hand: PlayerHand, cells: Cells) -> str:
     """What is chosen so far, in the game's words; else the kind of move, and each field with its value's label."""
     said = hand.question.taps.chosen(hand.state.view, cells)
-    if said is not None:
-        return hand.voice.translate(said)
-    verb = next(verb for verb in hand.game.verbs if verb.name == cells[0])
+    return hand.voice.translate(said) if said is not None else in_fields(hand.game, hand.question, cells)
+
+
+def in_fields(game: AnyGame, question: QuestionContext, cells: Cells) -> str:
+    """The kind of move, and each field with its value's label."""
+    verb, voice = next(verb for verb in game.verbs if verb.name == cells[0]), question.voice
     parts = []
     for field, cell in zip(verb.fields, cells[1:], strict=False):
         words = cell.split() if field.many else [cell]
-        value = ", ".join(hand.question.label(field.name, word) for word in words)
-        parts.append(
-            hand.voice.text("chosen-value", {"field": hand.voice.label(Name("field", field.name)), "value": value})
-        )
-    return " · ".join([f"**{verb_label(hand.voice, verb.name)}**", *parts])
+        value = ", ".join(question.label(field.name, word) for word in words)
+        parts.append(voice.text("chosen-value", {"field": voice.label(Name("field", field.name)), "value": value}))
+    return " · ".join([f"**{verb_label(voice, verb.name)}**", *parts])
 
 
 def hand_to_move(snapshot: Snapshot, seat: Seat, game: AnyGame, voice: Voice) -> PlayerHand | None:

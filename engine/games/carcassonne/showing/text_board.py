@@ -40,7 +40,7 @@ def told(view: CarcassonneView) -> Iterator[Line]:
     yield from list(_latest(view))[-1:]
     yield from _to_place(view)
     for number, spot in enumerate(view.spots, start=1):
-        yield Line("square-that-fits", {"number": number, "where": _steps(spot.x, spot.y)})
+        yield Line("square-that-fits", {"number": number, "where": steps(spot.x, spot.y)})
     yield from _players(view)
 
 
@@ -68,7 +68,7 @@ def _latest(view: CarcassonneView) -> Iterator[Line]:
     for number in view.recent:
         tile = view.board[number]
         what = {"seat": seat_name(tile.seat or 0), "tile": Name("tile", tile.tile)}
-        where: dict[str, Value] = {"x": tile.x, "y": tile.y, "where": _steps(tile.x, tile.y)}
+        where: dict[str, Value] = {"x": tile.x, "y": tile.y, "where": steps(tile.x, tile.y)}
         yield Line("latest", {**what, **where, "turns": tile.turns})
 
 
@@ -95,11 +95,11 @@ def _where(parts: Sequence[Part]) -> dict[str, Value]:
     """A feature is called by where it was begun; ``squares`` are all that it is on."""
     first = parts[0]
     squares = dict.fromkeys(f"{part.x},{part.y}" for part in parts)
-    where = _steps(first.x, first.y)
+    where = steps(first.x, first.y)
     return {"x": first.x, "y": first.y, "at": at_name(first.at), "where": where, "squares": tuple(squares)}
 
 
-def _steps(x: int, y: int) -> tuple[Name, ...]:
+def steps(x: int, y: int) -> tuple[Name, ...]:
     """The way from the start tile, as one says it: so many steps east or west, north or south."""
     steps = [Name("step", "e" if x > 0 else "w", abs(x))] if x else []
     steps += [Name("step", "s" if y > 0 else "n", abs(y))] if y else []
@@ -146,7 +146,7 @@ def _spot(number: int, spot: Spot) -> Line:
             "number": number,
             "x": spot.x,
             "y": spot.y,
-            "where": _steps(spot.x, spot.y),
+            "where": steps(spot.x, spot.y),
             "turns": tuple(f"r{turns}" for turns in spot.turns),
             "beside": beside,
         },

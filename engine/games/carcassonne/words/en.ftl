@@ -392,6 +392,8 @@ confirm-place = Place it
 chosen-place = **Your tile on { $number }**
 chosen-place-alone = **Your tile on { $number }** · no follower
 chosen-place-follower = **Your tile on { $number }** · follower: { $feature }
+later-place-alone = **Tile { $where } of the start tile** · no follower
+later-place-follower = **Tile { $where } of the start tile** · follower: { $feature }
 
 # What each feature of the tile would bring
 free-road-here = **{ $number } Road** · { $open ->

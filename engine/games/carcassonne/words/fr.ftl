@@ -389,6 +389,8 @@ confirm-place = Poser la tuile
 chosen-place = **Votre tuile en { $number }**
 chosen-place-alone = **Votre tuile en { $number }** · sans partisan
 chosen-place-follower = **Votre tuile en { $number }** · partisan : { $feature }
+later-place-alone = **Tuile { $where } (depuis la tuile de départ)** · sans partisan
+later-place-follower = **Tuile { $where } (depuis la tuile de départ)** · partisan : { $feature }
 
 # Ce que rapporterait chaque zone de la tuile
 free-road-here = **{ $number } Route** · { $open ->

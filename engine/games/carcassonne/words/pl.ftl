@@ -441,6 +441,8 @@ confirm-place = Połóż go
 chosen-place = **Twój kafelek na { $number }**
 chosen-place-alone = **Twój kafelek na { $number }** · bez pionka
 chosen-place-follower = **Twój kafelek na { $number }** · pionek: { $feature }
+later-place-alone = **Kafelek { $where } (od startowego)** · bez pionka
+later-place-follower = **Kafelek { $where } (od startowego)** · pionek: { $feature }
 
 # Co dałby każdy obiekt kafelka
 free-road-here = **{ $number } Droga** · { $open ->

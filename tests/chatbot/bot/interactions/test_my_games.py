@@ -50,7 +50,7 @@ async def test_a_finished_game_is_listed_with_its_result_and_its_record(simulate
     games = answer(await simulated_server.anna.slash(simulated_server.channel, "games"))
     assert "Finished" in text_of(games)
     assert "0 : 0 · you won" in text_of(games)
-    (menu,) = menus(games).values()
+    menu = menus(games)["Record of a finished game…"]
     chosen = await simulated_server.anna.select(games, [menu["options"][0]["value"]], custom_id=menu["custom_id"])
     assert "The record holds" in text_of(answer(chosen))
 

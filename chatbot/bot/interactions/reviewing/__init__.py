@@ -1,0 +1,1 @@
+"""Reviews of finished games: asked for, waited for, shown and shared."""

@@ -1,0 +1,148 @@
+"""The review of a finished game, in private for who asks; from there it can be shared with the channel.
+
+A worker makes it. Meanwhile the answer says how far it is; who asks again later, or after a restart, is given the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+import aiohttp
+import discord
+
+from chatbot.bot.descriptions import escaped_name, with_short_names
+from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.reviewing.review_page import put_review
+from chatbot.bot.layout import Button, Layout
+from chatbot.bot.pictures.painter import files_of
+from chatbot.bot.voice import Voice
+from chatbot.service.ports import StoreUnreachable
+from chatbot.service.reviews import FinishedReview, KnownReview, ReviewedGame, ReviewProgress
+from chatbot.tables.refusal import Refusal
+from chatbot.tables.table import Facts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chatbot.bot.context import BotContext
+    from chatbot.bot.interactions.reply import Reply
+    from chatbot.bot.people import People
+    from chatbot.concurrency.background import BackgroundTasks
+    from chatbot.players.preferences import Theme
+
+log = logging.getLogger(__name__)
+
+LOOK_SECONDS: Final = 2.0
+"""From one look at how far a review is to the next."""
+WAIT_SECONDS: Final = 13 * 60
+"""How long a private answer can be edited: Discord's quarter of an hour, less some to spare."""
+
+
+class GameReview:
+    """Answers the buttons of that name."""
+
+    def __init__(self, context: BotContext, people: People, background: BackgroundTasks) -> None:
+        self._context = context
+        self._people = people
+        self._background = background
+
+    async def press(self, reply: Reply, pressed: ButtonId, values: Sequence[str]) -> None:
+        """Review the game that the button was made for, or the one chosen in a menu."""
+        if values:
+            channel, _, match = values[0].partition(":")
+            await self._open(reply, int(channel), match)
+        else:
+            await self._open(reply, pressed.channel, pressed.match)
+
+    async def open_last(self, reply: Reply, channel: int) -> None:
+        """Review the game that was played last in this channel."""
+        facts = await self._context.queries.facts(channel)
+        if isinstance(facts, Facts):
+            await self._open(reply, channel, facts.match)
+        else:
+            await reply.say(facts)
+
+    async def share(self, reply: Reply, pressed: ButtonId) -> None:
+        """Show everybody in the channel the review, in the channel's language, and tell the one who shares it."""
+        known = await self._context.reviews.known(pressed.channel, pressed.match)
+        if not isinstance(known, FinishedReview):
+            await reply.send_followup(reply.voice().text("review-later"))
+            return
+        guild = reply.interaction.guild_id
+        language = await self._people.guild_language(guild) if guild else reply.voice().language
+        page = Layout()
+        voice = Voice(language)
+        page.text(voice.text("review-shared", {"name": f"**{escaped_name(reply.actor.name)}**"}))
+        files = await self._put(page, reply, pressed.channel, pressed.match, known, language)
+        shared = await _posted(reply, page, files)
+        own = reply.voice()
+        await reply.send_followup(own.text("review-shared-now") if shared else own.text("review-not-shared"))
+
+    async def _open(self, reply: Reply, channel: int, match: str) -> None:
+        """Show the review, or how far it is until it is there."""
+        known = await self._context.reviews.ask(channel, match)
+        if isinstance(known, ReviewProgress):
+            await reply.say_text(_progress(reply, known))
+            self._background.begin(self._follow(reply, channel, match, known))
+        else:
+            await self._show(reply, channel, match, known)
+
+    async def _follow(self, reply: Reply, channel: int, match: str, known: KnownReview | Refusal) -> None:
+        """Say how far the review is, as long as the answer can be edited, and show it once it is there."""
+        try:
+            async with asyncio.timeout(WAIT_SECONDS):
+                while isinstance(known, ReviewProgress):
+                    said = known
+                    await asyncio.sleep(LOOK_SECONDS)
+                    known = await self._context.reviews.known(channel, match)
+                    if isinstance(known, ReviewProgress) and known.percent > said.percent:
+                        await reply.say_text(_progress(reply, known))
+            await self._show(reply, channel, match, known)
+        except TimeoutError:
+            await reply.say_text(reply.voice().text("review-later"))
+        except (StoreUnreachable, discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.info("table %s: a review is not shown: %s", channel, type(error).__name__)
+
+    async def _show(self, reply: Reply, channel: int, match: str, known: KnownReview | Refusal) -> None:
+        """Show a review that is made, or say why there is none."""
+        if not isinstance(known, FinishedReview):
+            await reply.say(known if isinstance(known, Refusal) else Refusal("review-later"))
+            return
+        page, voice = Layout(), reply.voice()
+        files = await self._put(page, reply, channel, match, known, voice.language)
+        page.buttons([Button(ButtonId(Act.SHARE, channel, match), button_label(voice, Act.SHARE))])
+        await reply.show(page, files=files)
+
+    async def _put(
+        self, page: Layout, reply: Reply, channel: int, match: str, known: FinishedReview, language: str
+    ) -> list[discord.File]:
+        """Put a review on a page, in this language; returns the files of its pictures."""
+        reviewed = await self._context.reviews.shown(channel, match, known.review)
+        if not isinstance(reviewed, ReviewedGame):
+            page.text(reply.voice().translate(reviewed))
+            return []
+        facts = await self._context.queries.facts(channel)
+        voice = Voice(language, self._context.find(known.review.game))
+        if isinstance(facts, Facts) and facts.match == match:
+            voice = with_short_names(voice, facts)
+        theme: Theme = await self._context.preferences.theme(reply.actor.user)
+        return files_of(await put_review(page, self._context.painter, reviewed, voice, theme))
+
+
+def _progress(reply: Reply, known: ReviewProgress) -> str:
+    return reply.voice().text("review-progress", {"percent": known.percent})
+
+
+async def _posted(reply: Reply, page: Layout, files: list[discord.File]) -> bool:
+    """Post a page in the channel where it was asked; False where that is not allowed."""
+    try:
+        await reply.interaction.followup.send(
+            view=page.build(), files=files, ephemeral=False, allowed_mentions=discord.AllowedMentions.none()
+        )
+    except (discord.Forbidden, discord.NotFound) as error:
+        log.info("channel %s: a review cannot be shared: %s", reply.channel, error.code)
+        return False
+    return True

@@ -1,0 +1,27 @@
+"""Whoever reviews in tests: on the spot, in this process."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chatbot.workers.review_pool import examine_move, scan_moves
+from tests.chatbot import games
+
+if TYPE_CHECKING:
+    from engine.review.examining import ExaminedMove
+    from engine.review.scanning import ScannedMove
+
+
+class InlineReviewer:
+    """Looks at moves at once, and remembers how many."""
+
+    def __init__(self) -> None:
+        self.scanned = 0
+
+    async def scan(self, record: str, first: int, end: int) -> tuple[ScannedMove, ...]:
+        found = scan_moves(games.find, record, first, end)
+        self.scanned += len(found)
+        return found
+
+    async def examine(self, record: str, number: int) -> ExaminedMove:
+        return examine_move(games.find, record, number)

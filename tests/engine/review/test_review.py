@@ -1,0 +1,152 @@
+"""A review of a game: anybody makes the same one of its record, and it knows no more than each mover did."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+import engine.games
+from engine import replay
+from engine.ai.player import Level, choose
+from engine.review import examining, scanning
+from engine.review.examining import ExaminedMove, examine, examined_move
+from engine.review.reading import SeenMove, seen_moves
+from engine.review.review import MISTAKE, Review, review, review_of
+from engine.review.scanning import MOST_SUSPECTS, ScannedMove, scan, scanned_move, suspects
+from engine.rng import FastRng
+from tests.toy import ANY_GAME as TOY
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from engine.api import AnyGame, Move, Seat
+
+CARCASSONNE, EUROPE = engine.games.find("carcassonne"), engine.games.find("europe")
+HIDDEN = {"carcassonne": "tiles", "europe": "cards"}
+"""A pile of each game whose order nobody knows."""
+
+
+@pytest.fixture(autouse=True)
+def _little_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How much is searched changes nothing of what is told here."""
+    monkeypatch.setattr(scanning, "WORLDS", 2)
+    monkeypatch.setattr(scanning, "ALTERNATIVES", 2)
+    monkeypatch.setattr(examining, "WORLDS", 2)
+    monkeypatch.setattr(examining, "CONFIRMING_WORLDS", 3)
+
+
+def begun(
+    game: AnyGame, moves: int, seed: str = "a", stacked: Mapping[str, Sequence[str]] | None = None
+) -> replay.Record:
+    """The record of the first moves of a game between computers."""
+    strategy, position = engine.games.strategy(game), game.setup(2, seed, stacked=stacked)
+    played: list[tuple[Seat, Move]] = []
+    while len(played) < moves and (acting := game.to_act(position)):
+        move = choose(game, strategy, game.view(position, acting[0]), Level.EASY, len(played))
+        game.play(position, acting[0], move)
+        played.append((acting[0], move))
+    return replay.record(game, replay.start_of(game, 2, seed, {}, stacked or {}), played, position)
+
+
+def test_whoever_has_the_record_comes_to_the_same_review() -> None:
+    record = begun(TOY, 1000)
+    strategy = engine.games.strategy(TOY)
+    first = review(TOY, strategy, replay.read(replay.write(record)))
+    assert first == review(TOY, strategy, record)
+    assert first.over
+    assert len(first.expected) == len(record.moves)
+
+
+def test_a_review_in_parts_is_the_review() -> None:
+    record, strategy = begun(CARCASSONNE, 5), engine.games.strategy(CARCASSONNE)
+    whole = list(scan(CARCASSONNE, strategy, record, 0, 5))
+    parts = [*scan(CARCASSONNE, strategy, record, 0, 2), *scan(CARCASSONNE, strategy, record, 2, 9)]
+    assert parts == whole
+
+
+@pytest.mark.parametrize("game", [CARCASSONNE, EUROPE], ids=lambda game: game.id)
+def test_no_move_is_judged_by_more_than_its_mover_could_know(game: AnyGame) -> None:
+    """All that is hidden from the mover is dealt again: the judgement stays the same, to the last digit."""
+    strategy, moves = engine.games.strategy(game), 4
+    record = begun(game, moves)
+    (seen,) = seen_moves(game, record, moves - 1, moves)
+    other = game.imagine(seen.view, FastRng(99))
+    assert game.save(other) != game.save(replay.replay(game, begun(game, moves - 1)))
+    again = SeenMove(seen.number, game.view(other, seen.seat), seen.move, seen.free)
+    assert scanned_move(game, strategy, again) == scanned_move(game, strategy, seen)
+
+
+def test_what_would_have_been_better_is_found_by_what_the_mover_could_know() -> None:
+    record, strategy = begun(CARCASSONNE, 3), engine.games.strategy(CARCASSONNE)
+    (seen,) = seen_moves(CARCASSONNE, record, 2, 3)
+    other = CARCASSONNE.imagine(seen.view, FastRng(98))
+    again = SeenMove(seen.number, CARCASSONNE.view(other, seen.seat), seen.move, seen.free)
+    assert examined_move(CARCASSONNE, strategy, again) == examine(CARCASSONNE, strategy, record, 2)
+
+
+@pytest.mark.parametrize("game", [CARCASSONNE, EUROPE], ids=lambda game: game.id)
+def test_what_was_drawn_after_a_move_changes_nothing_of_its_review(game: AnyGame) -> None:
+    """Two games that are alike as far as anybody saw, and differ in the rest of the pile."""
+    strategy, pile, moves = engine.games.strategy(game), HIDDEN[game.id], 3
+    known = [*_first_of(game, pile)]
+    one, two = (begun(game, moves, seed, {**_fixed(game), pile: known}) for seed in ("one", "two"))
+    assert one.moves == two.moves
+    assert one.final != two.final
+    assert list(scan(game, strategy, one, 0, moves)) == list(scan(game, strategy, two, 0, moves))
+
+
+def _first_of(game: AnyGame, pile: str) -> list[str]:
+    """As many of a pile as a few moves reveal."""
+    return ["D", "U", "V", "E", "W", "B"] if pile == "tiles" else ["red", "blue", "green", "black", "white"] * 6
+
+
+def _fixed(game: AnyGame) -> dict[str, list[str]]:
+    """What else is dealt alike."""
+    return {"first": ["0"]} if game is CARCASSONNE else {"first": ["0"], "tickets": [str(n) for n in range(40)]}
+
+
+def scanned(number: int, lost: float, error: float = 0.0, *, free: bool = True) -> ScannedMove:
+    return ScannedMove(number, number % 2, free, 40.0 + number, lost, error)
+
+
+def examined(number: int, lost: float, error: float = 0.0) -> ExaminedMove:
+    return ExaminedMove(number, number % 2, "draw", "pass", lost, error, ())
+
+
+def reviewed(all_moves: list[ScannedMove], looked: list[ExaminedMove]) -> Review:
+    return review_of(TOY, begun(TOY, 1000), all_moves, looked)
+
+
+def test_the_turning_points_are_the_three_dearest_mistakes_in_the_order_of_the_game() -> None:
+    looked = [examined(7, 3), examined(1, 9), examined(5, MISTAKE / 2), examined(3, 4), examined(9, 5)]
+    found = reviewed([scanned(number, 1) for number in range(10)], looked)
+    assert [(point.number, point.cost) for point in found.turning_points] == [(1, 9), (3, 4), (9, 5)]
+
+
+def test_what_may_have_been_luck_is_no_turning_point() -> None:
+    found = reviewed([scanned(number, 5) for number in range(4)], [examined(2, 5, error=4.5)])
+    assert not found.turning_points
+
+
+def test_who_always_finds_the_best_move_is_accurate_and_who_had_no_choice_too() -> None:
+    moves = [scanned(0, 0), scanned(1, 12), scanned(2, 0), scanned(3, 30, free=False)]
+    found = reviewed(moves, [])
+    assert found.accuracy[0] == 100
+    assert found.accuracy[1] < 20
+
+
+def test_before_their_first_move_everybody_expects_what_they_do_then() -> None:
+    assert reviewed([scanned(0, 0), scanned(1, 0), scanned(2, 0)], []).expected == ((40, 41), (40, 41), (42, 41))
+
+
+def test_only_the_likeliest_mistakes_are_suspects_and_nobody_who_had_no_choice_is() -> None:
+    moves = [scanned(number, number) for number in range(20)]
+    assert suspects(moves) == [*range(19, 19 - MOST_SUSPECTS, -1)]
+    assert suspects([scanned(0, 9, free=False), scanned(1, 0)]) == []
+
+
+def test_a_review_is_small_and_survives_being_stored() -> None:
+    found = reviewed([scanned(number, 1) for number in range(10)], [examined(1, 9)])
+    assert msgspec.json.decode(msgspec.json.encode(found), type=Review) == found

@@ -1,0 +1,1 @@
+"""How good the reviews of games are, and what they cost."""
