@@ -45,6 +45,7 @@ from chatbot.bot.interactions.settings.own_time_answers import OwnTimeAnswers
 from chatbot.bot.interactions.settings.personal_data import PersonalData
 from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
 from chatbot.bot.interactions.setup.setup_panel import SetupPanel
+from chatbot.bot.interactions.table_move import TableMove
 from chatbot.bot.interactions.turn.after_move import AfterMove
 from chatbot.bot.interactions.turn.hints import Hints
 from chatbot.bot.interactions.turn.planning import Planning
@@ -140,6 +141,7 @@ class Bot(discord.AutoShardedClient):
             Hints(context, answers),
             Planning(context, answers, my_games),
             RunningGame(context),
+            TableMove(context),
             Lookups(context),
             GameLog(context),
             my_games,
@@ -156,7 +158,7 @@ class Bot(discord.AutoShardedClient):
             Rules(context),
         )
         self.greeting = Greeting(context)
-        self._router = Router(handlers)
+        self._router = Router(handlers, context.moving)
         self.tree = Tree(self, context.preferences)
         self.tree.add_command(top_level.play(handlers.getting_started))
         self.tree.add_command(top_level.help_command(handlers.getting_started))

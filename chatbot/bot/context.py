@@ -9,6 +9,7 @@ from msgspec import Struct
 from chatbot.bot.pictures.painter import Painter
 from chatbot.service.actions import TableActions
 from chatbot.service.lessons import Lessons
+from chatbot.service.moving import TableMoving
 from chatbot.service.own_time import OwnTime
 from chatbot.service.ports import HintGiver, ResultStore
 from chatbot.service.queries import TableQueries
@@ -33,6 +34,7 @@ class BotContext(Struct, frozen=True):
     queries: TableQueries
     reviews: Reviews
     own_time: OwnTime
+    moving: TableMoving
     painter: Painter
     hint_giver: HintGiver
     posts: SentPosts

@@ -276,6 +276,8 @@ class Facts(Struct, frozen=True):
     """Since when all clocks stand still."""
     moved_at: tuple[int, ...] = ()
     """When each seat moved last; 0 before its first move."""
+    thread_of: int = 0
+    """The channel whose thread the table's channel is; 0 where it is none."""
     last_move: int = 0
     """The revision of the last move: what else was committed since has not moved the game on."""
 
@@ -328,5 +330,6 @@ def public_facts(table: Table) -> Facts:
         substituted=table.substituted,
         clocks_stopped_at=table.clocks_stopped_at,
         moved_at=table.moved_at,
+        thread_of=table.thread_of,
         last_move=max(table.moved, default=0),
     )

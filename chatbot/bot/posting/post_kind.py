@@ -18,3 +18,5 @@ class PostKind(StrEnum):
     """That a move is still waited for; deleted when it is made."""
     ANIMATION = "film"
     """The whole game that has ended. Of it only the outbox message is remembered, so that it is begun once."""
+    CLOSED = "closed"
+    """That the channel cannot be written in: it is told elsewhere."""

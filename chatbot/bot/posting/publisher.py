@@ -39,17 +39,18 @@ from chatbot.bot.posting.announcing.server_announcements import ServerAnnounceme
 from chatbot.bot.posting.calling.next_up import NextUp
 from chatbot.bot.posting.calling.reminders import ReminderPlace, Reminders
 from chatbot.bot.posting.calling.sleepers import Sleepers
+from chatbot.bot.posting.closed_channels import ClosedChannels
 from chatbot.bot.posting.end_post import end_post
 from chatbot.bot.posting.hands.hand_dms import HandDms
 from chatbot.bot.posting.links import post_link
 from chatbot.bot.posting.lobby.invitation_post import invitation_post
 from chatbot.bot.posting.lobby.lobby_post import lobby_post
-from chatbot.bot.posting.notices import notice_post
+from chatbot.bot.posting.notices import moved_post, notice_post
 from chatbot.bot.posting.post import PostContent
 from chatbot.bot.posting.post_kind import PostKind
 from chatbot.bot.posting.publish_context import PublishContext
 from chatbot.bot.posting.rating_lines import shown_changes
-from chatbot.bot.posting.refusals import Refusals
+from chatbot.bot.posting.refusals import Refusals, is_closed
 from chatbot.bot.posting.sending import publication_id, send, send_for_certain
 from chatbot.bot.posting.turn_post import turn_post
 from chatbot.bot.voice import Voice
@@ -65,6 +66,7 @@ from chatbot.tables.messages import (
     OutboxMessage,
     PrivateMessage,
     Reminder,
+    TableMoved,
     TurnPost,
 )
 from chatbot.tables.refusal import Refusal
@@ -103,6 +105,7 @@ class DiscordPublisher:
         self._server_announcements = ServerAnnouncements(context, channels)
         self._refusals = Refusals(context)
         self._sleepers = Sleepers(context)
+        self._closed_channels = ClosedChannels(context, channels, people, self._sleepers)
         self._reminders = Reminders(context, people)
         self._next_up = NextUp(context, people)
 
@@ -111,6 +114,8 @@ class DiscordPublisher:
         try:
             await self._publish(channel, message)
         except discord.HTTPException as error:
+            if is_closed(error):
+                await self._closed_channels.tell(channel, message)
             await self._refusals.judge(channel, message, error)
         except (aiohttp.ClientError, OSError) as error:
             raise Undelivered(f"message {message.id}: {type(error).__name__}") from error
@@ -124,6 +129,9 @@ class DiscordPublisher:
         await self._refusals.call_after_press(channel)
 
     async def _publish(self, channel: int, message: OutboxMessage) -> None:
+        if isinstance(message, TableMoved):
+            await self._publish_moved(channel, message)
+            return
         context = await self._publish_context(channel, message)
         if context is None:
             return
@@ -162,6 +170,21 @@ class DiscordPublisher:
             log.warning("table %s: message %s has no table: %s", channel, message.id, snapshot.code)
             return None
         return PublishContext(snapshot, posted, is_replaced)
+
+    async def _publish_moved(self, channel: int, message: TableMoved) -> None:
+        """The old channel is told where the game goes on, and its posts are closed as far as Discord lets us."""
+        snapshot = await self._context.queries.snapshot(message.to)
+        if isinstance(snapshot, Refusal):
+            if snapshot.code == "store-unreachable":
+                raise Undelivered(f"message {message.id}: {snapshot.code}")
+            return
+        opened, posted = await self._channels.open(channel), await self._context.posts.in_channel(channel)
+        for kind, post in posted.items():
+            if post.match == message.match and kind in {PostKind.REMINDER, PostKind.INVITATION}:
+                self._old_posts.delete(opened, post)
+            elif post.match == message.match:
+                self._old_posts.strip_buttons(opened, post)
+        await send(opened, moved_post(await self._voice(snapshot.facts), message.to), message)
 
     async def _publish_lobby(self, context: PublishContext, message: LobbyChanged) -> None:
         """One post stands for the lobby; it is edited in place as long as Discord lets us."""
