@@ -13,7 +13,7 @@ PYTEST := $(RUN) pytest -n auto --dist worksteal
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test coverage lint bench lock clean
+.PHONY: help play check fast test coverage lint bench lock clean
 
 help:  ## what can be made
 	@sed -n 's/^\([a-z]*\):.*## /make \1   /p' $(MAKEFILE_LIST)
@@ -39,7 +39,10 @@ $(PAGE_TOOLS): $(PAGE_LINT)/package-lock.json
 play: $(READY)  ## play in a browser on this machine; it needs no token and no account
 	@trap 'kill $$! 2>/dev/null' INT; $(RUN) chatbot play & wait $$!; s=$$?; [ $$s -ne 130 ] || { wait $$!; s=0; }; exit $$s
 
-check: lint  ## the inner loop: lint and the fast tests
+check: $(TOOLS) $(PAGE_TOOLS)  ## the inner loop: lint and the fast tests, side by side
+	@$(MAKE) --no-print-directory -j 2 lint fast
+
+fast: $(TOOLS)
 	@$(PYTEST) -q -m "not slow"
 
 test: $(TOOLS)  ## every test

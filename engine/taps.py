@@ -23,6 +23,8 @@ from engine.discovery import offered
 from engine.messages import Line, Name
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engine.api import AnyGame, Game
 
 ABSENT = "-"
@@ -64,6 +66,8 @@ class Taps(Generic[V]):
     """The verb whose button stands out among those of a turn; the first where it names none that is possible."""
     pictures: ClassVar[tuple[str, ...]] = ()
     """Names of pictures that stand beside the board, one tap away."""
+    pictured: ClassVar[Mapping[str, frozenset[str]]] = {}
+    """For pictures of a name, the codes of the text-board lines that say what each shows."""
     counted: ClassVar[frozenset[str]] = frozenset()
     """Fields whose choices are numbered on the preview, from 1, in the order of the moves; one left out has none."""
     suspense: ClassVar[frozenset[str]] = frozenset()

@@ -8,6 +8,7 @@ knows who sits on seat 0) gives a resolver.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
@@ -28,6 +29,7 @@ LANGUAGES: tuple[Language, ...] = get_args(Language)
 NameResolver: TypeAlias = "Callable[[Name], str | None]"
 """What a name stands for where it is said; None where the catalogue's own word will do."""
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
 LONG = 1000
 """A longer value, such as a map in letters, is put in after formatting: Fluent refuses one of over 2,500 characters."""
 
@@ -48,7 +50,7 @@ class Words:
         """The sentences of some catalogues, given as text, all of one language."""
         bundle = FluentBundle([language], use_isolating=False)
         for catalogue in catalogues:
-            bundle.add_resource(FluentResource(catalogue))
+            bundle.add_resource(FluentResource(_unbroken(catalogue) if language == "fr" else catalogue))
         return cls(bundle)
 
     @property
@@ -101,6 +103,11 @@ class Words:
 
     def _atom(self, atom: Atom) -> str | int:
         return self.name(atom) if isinstance(atom, Name) else atom
+
+
+def _unbroken(catalogue: str) -> str:
+    """A French catalogue whose high punctuation cannot come to stand at the beginning of a line, nor « at an end."""
+    return re.sub(r"(?<=\S) (?=[:;!?»])|(?<=«) ", NO_BREAK, catalogue)
 
 
 def _listed(parts: Sequence[str]) -> str:

@@ -31,25 +31,24 @@ PLAYERS = (
 
 
 class CardStyle(msgspec.Struct, frozen=True):
-    """How a card colour is known: the colour, its symbol, its letter, and the ink legible on it."""
+    """How a card colour is known, beside its letter: the colour, its symbol, and the ink legible on it."""
 
     colour: str
     symbol: str
-    letter: str
     ink: str
 
 
 CARDS = {
-    "red": CardStyle("#D5362E", "plus", "R", "#FFFFFF"),
-    "orange": CardStyle("#EF8122", "chevron", "O", "#1B1B1B"),
-    "yellow": CardStyle("#F5CE1E", "sun", "Y", "#1B1B1B"),
-    "green": CardStyle("#2F7D36", "leaf", "G", "#FFFFFF"),
-    "blue": CardStyle("#2B6CC4", "drop", "B", "#FFFFFF"),
-    "pink": CardStyle("#E58AC0", "heart", "P", "#1B1B1B"),
-    "violet": CardStyle("#8A56B5", "hourglass", "V", "#FFFFFF"),
-    "black": CardStyle("#2C2C30", "cross", "K", "#FFFFFF"),
-    "white": CardStyle("#FBFAF5", "ring", "W", "#1B1B1B"),
-    "locomotive": CardStyle("#AEB6BF", "wheel", "L", "#1B1B1B"),
-    "silver": CardStyle("#AEB6BF", "wheel", "L", "#1B1B1B"),
-    "grey": CardStyle("#8F8A80", "bar", "", "#1B1B1B"),
+    "red": CardStyle("#D5362E", "plus", "#FFFFFF"),
+    "orange": CardStyle("#EF8122", "chevron", "#1B1B1B"),
+    "yellow": CardStyle("#F5CE1E", "sun", "#1B1B1B"),
+    "green": CardStyle("#2F7D36", "leaf", "#FFFFFF"),
+    "blue": CardStyle("#2B6CC4", "drop", "#FFFFFF"),
+    "pink": CardStyle("#E58AC0", "heart", "#1B1B1B"),
+    "violet": CardStyle("#8A56B5", "hourglass", "#FFFFFF"),
+    "black": CardStyle("#2C2C30", "cross", "#FFFFFF"),
+    "white": CardStyle("#FBFAF5", "ring", "#1B1B1B"),
+    "locomotive": CardStyle("#AEB6BF", "wheel", "#1B1B1B"),
+    "silver": CardStyle("#AEB6BF", "wheel", "#1B1B1B"),
+    "grey": CardStyle("#8F8A80", "bar", "#1B1B1B"),
 }

@@ -13,7 +13,7 @@ from chatbot.service.told_moves import beginning, played
 from chatbot.tables.move_log import moves_that_stand
 from chatbot.tables.table import Facts
 from engine.api import Line, PublicEvent, Seat, View
-from engine.since import changes
+from engine.since.changes import changes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,7 +3,7 @@
 # Refusals
 store-unreachable = The game's memory cannot be reached just now. Nothing has changed: please try again in a moment.
 too-busy = Too many people are at this table at once. Nothing has changed: please try again.
-no-table = There is no table in this channel.
+no-table = There is no table in this channel. Open one with /{ command-play }.
 not-started = The game has not started yet.
 game-running = The game is already running.
 table-over = This game is over.
@@ -69,7 +69,7 @@ holiday-too-long = { $count ->
    *[other] You have { $count } days of holiday left this year.
 }
 corrupt-table = What is stored of this table is damaged ({ $reason }). It is left untouched. A moderator can free this channel with /{ command-game } { command-game-end }.
-table-set-aside = The damaged table is kept for the person who runs this bot. This channel is free: /{ command-game } { command-game-new } opens another one.
+table-set-aside = The damaged table is kept for the person who runs this bot. This channel is free: /{ command-play } opens another one.
 newer-table = This table was last played with a newer version of Waypost; this one leaves it alone.
 unknown-game = There is no game called “{ $game }”.
 
@@ -80,7 +80,7 @@ seat-replaced = { $moderator } lets a computer play on for { $name }. { $name } 
 seat-reclaimed = { $name } takes their seat back.
 pace-changed = { $name } changes the pace: { $pace }.
 seat-time-up = { $name } has run out of time, so a computer plays on. The seat can be taken back at any time.
-turn-substituted = { $name } has run out of time, so a computer plays this turn. The next one is { $name }'s again.
+turn-substituted = { $name } has run out of time, so a computer plays this turn. The next one is theirs again.
 goes-away = 🏖️ { $seat } is away until <t:{ $until }:f>; their clock stands still.
 will-be-away = 🏖️ { $seat } goes away from <t:{ $since }:f> until <t:{ $until }:f>; their clock stands still then.
 newcomer = { $seat } takes a computer's seat and plays on.
@@ -201,7 +201,7 @@ play-now-title =
     ### Which game?
     It begins at once, against a computer.
 game-open = Your game is here: { $channel }.
-greeting = 👋 **Hello!** I host { $games }: everybody plays when they have time.
+greeting = 👋 **Hello!** I host board games: { $games }. Everybody plays when they have time.
 help =
     ### How it works
     1. **Open a table** with /{ command-play }. Friends press *{ button-join }*; computers take the seats left free.
@@ -373,7 +373,8 @@ letter-title = **{ $game }** in { $channel }: your hand
 
 # Looking
 log-title = **{ $game }** · moves { $first } to { $last }, the newest first
-log-line = { $number }\. { $told } · { $at }
+log-line = { $number }\. { $told }
+log-line-at = { $number }\. { $told } · { $at }
 log-empty = No moves yet.
 no-games = You have no seat at any table.
 my-game = **[{ $game }]({ $link })** · { $place }
@@ -427,7 +428,7 @@ no-review = There is nothing to review in that game.
 scope-here = this server
 scope-across = all servers
 scope-elsewhere = another server
-stats-none = No finished game of yours counts here yet. Play one to its end: /{ command-game } { command-game-new }.
+stats-none = No finished game of yours counts here yet. Play one to its end: /{ command-play }.
 stats-none-shown = { $player } has no results to show here.
 stats-nameless = A player
 stats-rating = rating
@@ -465,7 +466,7 @@ top-line = { $rank } **{ $name }** · { $rating } · { $games ->
    *[other] { $games } games
 }
 top-line-new = { $rank } **{ $name }** · { $rating } · new, { $games } of { $needed } games
-top-empty = Nobody has finished a rated game here yet. Be the first: /{ command-game } { command-game-new }.
+top-empty = Nobody has finished a rated game here yet. Be the first: /{ command-play }.
 top-you-none = You are not on this list yet: finish a rated game.
 top-you-hidden = Only you see this line: your results are not public. /{ command-settings } changes that.
 
@@ -527,7 +528,7 @@ reminders-often-once = once
 reminders-often-6h = every 6 hours
 reminders-often-12h = every 12 hours
 reminders-often-24h = once a day
-reminders-menu-usual = As time runs out: at half, three quarters, an hour
+reminders-menu-usual = At ½ and ¾ of the time, an hour before
 reminders-menu-off = Never
 reminders-menu-once = Once, when a quarter of the time is left
 reminders-menu-6h = Every 6 hours

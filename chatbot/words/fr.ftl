@@ -3,7 +3,7 @@
 # Refus
 store-unreachable = La mémoire des parties est injoignable pour l’instant. Rien n’a changé : réessayez dans un moment.
 too-busy = Trop de monde à cette table en même temps. Rien n’a changé : réessayez.
-no-table = Il n’y a pas de table dans ce salon.
+no-table = Il n’y a pas de table dans ce salon. /{ command-play } en ouvre une.
 not-started = La partie n’a pas encore commencé.
 game-running = La partie est déjà en cours.
 table-over = Cette partie est terminée.
@@ -69,7 +69,7 @@ holiday-too-long = { $count ->
    *[other] Il vous reste { $count } jours de congé cette année.
 }
 corrupt-table = Les données de cette table sont endommagées ({ $reason }). Elles restent intactes. Un modérateur peut libérer ce salon : /{ command-game } { command-game-end }.
-table-set-aside = La table endommagée est gardée pour la personne qui gère ce bot. Ce salon est libre : /{ command-game } { command-game-new } en ouvre une autre.
+table-set-aside = La table endommagée est gardée pour la personne qui gère ce bot. Ce salon est libre : /{ command-play } en ouvre une autre.
 newer-table = Cette table a été jouée avec une version plus récente de Waypost ; celle-ci n’y touche pas.
 unknown-game = Aucun jeu ne s’appelle « { $game } ».
 
@@ -201,7 +201,7 @@ play-now-title =
     ### Quel jeu ?
     La partie commence aussitôt, contre l’ordinateur.
 game-open = Votre partie est ici : { $channel }.
-greeting = 👋 **Bonjour !** Chez moi on joue à { $games }, chacun à son rythme.
+greeting = 👋 **Bonjour !** Chez moi on joue à des jeux de société : { $games }. Chacun à son rythme.
 help =
     ### Comment ça marche
     1. **Ouvrez une table** avec /{ command-play }. Vos amis appuient sur *{ button-join }* ; les ordinateurs prennent les places libres.
@@ -211,7 +211,7 @@ help =
 
 # Boutons
 button-join = Rejoindre
-button-leave = Se lever
+button-leave = Quitter
 button-add = Ajouter un ordinateur
 button-remove = Retirer un ordinateur
 button-start = Commencer
@@ -373,7 +373,8 @@ letter-title = **{ $game }** dans { $channel } : votre main
 
 # Regarder
 log-title = **{ $game }** · coups { $first } à { $last }, les derniers d’abord
-log-line = { $number }\. { $told } · { $at }
+log-line = { $number }\. { $told }
+log-line-at = { $number }\. { $told } · { $at }
 log-empty = Aucun coup pour l’instant.
 no-games = Vous n’avez de place à aucune table.
 my-game = **[{ $game }]({ $link })** · { $place }
@@ -427,7 +428,7 @@ no-review = Il n’y a rien à analyser dans cette partie.
 scope-here = ce serveur
 scope-across = tous les serveurs
 scope-elsewhere = un autre serveur
-stats-none = Aucune de vos parties terminées ne compte encore ici. Jouez-en une jusqu’au bout : /{ command-game } { command-game-new }.
+stats-none = Aucune de vos parties terminées ne compte encore ici. Jouez-en une jusqu’au bout : /{ command-play }.
 stats-none-shown = { $player } n’a pas de résultats à montrer ici.
 stats-nameless = Une personne
 stats-rating = cote
@@ -463,7 +464,7 @@ top-line = { $rank } **{ $name }** · { $rating } · { $games ->
    *[other] { $games } parties
 }
 top-line-new = { $rank } **{ $name }** · { $rating } · { $games } parties sur { $needed } pour l’instant
-top-empty = Personne n’a encore terminé de partie classée ici. Commencez : /{ command-game } { command-game-new }.
+top-empty = Personne n’a encore terminé de partie classée ici. Commencez : /{ command-play }.
 top-you-none = Vous n’êtes pas encore dans cette liste : terminez une partie classée.
 top-you-hidden = Vous êtes la seule personne à voir cette ligne : vos résultats ne sont pas publics. /{ command-settings } pour changer.
 
@@ -525,7 +526,7 @@ reminders-often-once = une fois
 reminders-often-6h = toutes les 6 heures
 reminders-often-12h = toutes les 12 heures
 reminders-often-24h = une fois par jour
-reminders-menu-usual = À mi-temps, aux trois quarts, une heure avant
+reminders-menu-usual = À ½ et ¾ du temps, une heure avant
 reminders-menu-off = Jamais
 reminders-menu-once = Une fois, quand il reste un quart du temps
 reminders-menu-6h = Toutes les 6 heures

@@ -3,7 +3,7 @@
 # Odmowy
 store-unreachable = Pamięć gier jest chwilowo niedostępna. Nic się nie zmieniło: spróbuj ponownie za chwilę.
 too-busy = Zbyt wiele osób naraz przy tym stole. Nic się nie zmieniło: spróbuj ponownie.
-no-table = Na tym kanale nie ma stołu.
+no-table = Na tym kanale nie ma stołu. Otworzysz go poleceniem /{ command-play }.
 not-started = Gra jeszcze się nie zaczęła.
 game-running = Gra już trwa.
 table-over = Ta gra jest skończona.
@@ -72,7 +72,7 @@ holiday-too-long = { $count ->
    *[many] W tym roku zostało ci { $count } dni przerwy.
 }
 corrupt-table = Dane tego stołu są uszkodzone ({ $reason }). Pozostają nietknięte. Moderator może zwolnić kanał poleceniem /{ command-game } { command-game-end }.
-table-set-aside = Uszkodzony stół jest zachowany dla osoby, która prowadzi tego bota. Kanał jest wolny: nowy stół otworzysz poleceniem /{ command-game } { command-game-new }.
+table-set-aside = Uszkodzony stół jest zachowany dla osoby, która prowadzi tego bota. Kanał jest wolny: nowy stół otworzysz poleceniem /{ command-play }.
 newer-table = Przy tym stole grano w nowszej wersji Waypost; ta wersja go nie rusza.
 unknown-game = Nie ma gry o nazwie „{ $game }”.
 
@@ -208,7 +208,7 @@ play-now-title =
     ### Która gra?
     Zacznie się od razu, z komputerem.
 game-open = Twoja gra jest tutaj: { $channel }.
-greeting = 👋 **Cześć!** U mnie zagracie w { $games }, każdy wtedy, gdy ma chwilę.
+greeting = 👋 **Cześć!** U mnie gra się w planszówki: { $games }. Każdy gra wtedy, gdy ma chwilę.
 help =
     ### Jak to działa
     1. **Stół** otwierasz poleceniem /{ command-play }. Kto chce grać, naciska *{ button-join }*; wolne miejsca biorą komputery.
@@ -381,7 +381,8 @@ letter-title = **{ $game }**, { $channel }: twoja ręka
 
 # Podgląd
 log-title = **{ $game }** · ruchy od { $first } do { $last }, najnowsze u góry
-log-line = { $number }\. { $told } · { $at }
+log-line = { $number }\. { $told }
+log-line-at = { $number }\. { $told } · { $at }
 log-empty = Nie było jeszcze ruchów.
 no-games = Nie siedzisz przy żadnym stole.
 my-game = **[{ $game }]({ $link })** · { $place }
@@ -436,7 +437,7 @@ no-review = W tej grze nie ma czego analizować.
 scope-here = ten serwer
 scope-across = wszystkie serwery
 scope-elsewhere = inny serwer
-stats-none = Nie ma tu jeszcze żadnej twojej skończonej gry. Zagraj do końca: /{ command-game } { command-game-new }.
+stats-none = Nie ma tu jeszcze żadnej twojej skończonej gry. Zagraj do końca: /{ command-play }.
 stats-none-shown = Brak wyników do pokazania: { $player }.
 stats-nameless = Ktoś
 stats-rating = ranking
@@ -473,7 +474,7 @@ top-line = { $rank } **{ $name }** · { $rating } · { $games ->
    *[other] { $games } gier
 }
 top-line-new = { $rank } **{ $name }** · { $rating } · na razie { $games } z { $needed } gier
-top-empty = Nikt tu jeszcze nie ma skończonej gry rankingowej. Zacznij: /{ command-game } { command-game-new }.
+top-empty = Nikt tu jeszcze nie ma skończonej gry rankingowej. Zacznij: /{ command-play }.
 top-you-none = Nie ma cię jeszcze na liście: dokończ grę rankingową.
 top-you-hidden = Ten wiersz widzisz tylko ty: twoje wyniki nie są publiczne. Zmienisz to w /{ command-settings }.
 
@@ -539,7 +540,7 @@ reminders-often-once = raz
 reminders-often-6h = co 6 godzin
 reminders-often-12h = co 12 godzin
 reminders-often-24h = raz dziennie
-reminders-menu-usual = W połowie czasu, po trzech czwartych, godzinę przed
+reminders-menu-usual = Po ½ i ¾ czasu, godzinę przed końcem
 reminders-menu-off = Nigdy
 reminders-menu-once = Raz, gdy zostaje ćwierć czasu
 reminders-menu-6h = Co 6 godzin

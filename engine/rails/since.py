@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.rails.board.ways import Way
     from engine.rails.game import RailGame
     from engine.rails.showing.view import RailView
-    from engine.since import Changes
+    from engine.since.changes import Changes
 
 
 @cache

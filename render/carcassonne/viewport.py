@@ -31,6 +31,8 @@ CORNER = NEXT_TILE + 32
 """The side of the corner at the lower right, above the strip, where the tile to place is shown."""
 CENTRE = (WIDTH // 2 - 500, (HEIGHT - STRIP) // 2 - 380, WIDTH // 2 + 500, (HEIGHT - STRIP) // 2 + 380)
 """The middle of the picture: a square of the largest size with its neighbours."""
+ASIDE, ABOVE = 220, 66
+"""How far ``CENTRE`` moves towards the tiles, where the square in the middle is at the rim of the landscape."""
 SIZES = (300, 260, 230, 200, 180, 160, 144, 132, 120, 110, 102, 96, 90, 84, 78, 72, 66, 60, 54, 48, 42, 36)
 
 
@@ -103,8 +105,20 @@ def close_up(view: CarcassonneView, x: int, y: int) -> Viewport:
 
 
 def centred(x: int, y: int) -> Viewport:
-    """The square x, y, as large as squares get, with its neighbours around it; of the picture, ``CENTRE`` shows it."""
-    return Viewport(x - 1, y - 1, 3, 3, LARGEST)
+    """The square x, y in the middle, as large as squares get; ``neighbourhood`` says what of it to show."""
+    return Viewport(x - 2, y - 1, 5, 3, LARGEST)
+
+
+def neighbourhood(view: CarcassonneView, x: int, y: int) -> tuple[int, int, int, int]:
+    """The part that shows a square in the middle and its neighbours: ``CENTRE``, or where one side of it is empty
+    more of the other side."""
+    steps = [(tile.x - x, tile.y - y) for tile in view.board]
+    beside = [dx for dx, dy in steps if abs(dy) <= 1]
+    above = [dy for dx, dy in steps if abs(dx) <= 2]
+    right = (not {1, 2}.isdisjoint(beside)) - (not {-1, -2}.isdisjoint(beside))
+    down = (1 in above) - (-1 in above)
+    left, top, end, bottom = CENTRE
+    return left + right * ASIDE, top + down * ABOVE, end + right * ASIDE, bottom + down * ABOVE
 
 
 def about(view: CarcassonneView, squares: Collection[tuple[int, int]]) -> Viewport:

@@ -63,7 +63,8 @@ def tiles_left(view: CarcassonneView, style: Style) -> Scene:
         x, y = step_x * (number % across + 0.4), step_y * (number // across + 0.5)
         items.append(Sprite(x, y, art.tile(kind, 0, 180, style.theme), role="tile left", about=kind))
         items.append(Text(x + 128, y, f"×{count}", 56, theme.ink, theme.far_land, role="count", about=kind))
-    return Scene(_table(style.theme), tuple(items))
+    rows = max(1, -(-len(view.left) // across))
+    return Scene(_table(style.theme), tuple(items), crop=(0, 0, WIDTH, rows * step_y))
 
 
 def turn(view: CarcassonneView, style: Style) -> tuple[Scene, ...]:
@@ -79,7 +80,7 @@ def private(_view: CarcassonneView, _style: Style) -> tuple[Scene, ...]:
 
 def final(view: CarcassonneView, style: Style) -> tuple[Scene, ...]:
     """The end: the farms, those that were scored or would have been."""
-    return (farms(_without_choices(view), style),)
+    return (farms(view, style),)
 
 
 def frames(views: Sequence[CarcassonneView], style: Style) -> list[Scene]:
@@ -115,13 +116,14 @@ def preview(view: CarcassonneView, moves: Sequence[PlaceTile], style: Style) -> 
     move = moves[0] if len(moves) == 1 else PlaceTile(*where.pop())
     options = [choice.follower for choice in moves if choice.follower]
     viewport = viewports.centred(move.x, move.y)
+    crop = viewports.neighbourhood(view, move.x, move.y)
     items = [
         *landscape.tiles(view, viewport, style),
         *landscape.followers(view, viewport),
         *_laid(view, viewport, move, style),
         *_choices(view, viewport, move, options),
     ]
-    return Scene(ground(style.theme), tuple(items), crop=viewports.CENTRE)
+    return Scene(ground(style.theme), tuple(items), crop=crop)
 
 
 def _part(view: CarcassonneView, squares: set[tuple[int, int]], style: Style) -> Scene:
@@ -162,6 +164,7 @@ def _square(spot: Spot) -> tuple[int, int]:
 
 
 def _claimed(view: CarcassonneView, style: Style, shown: tuple[Claim, ...]) -> Scene:
+    view = _without_choices(view)
     viewport = whole_landscape(view)
     items = (
         *landscape.grid(viewport, style),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from engine.wording import Words, catalogue
 from render.drawing.colour_math import mix
 from render.drawing.shapes import bar, moved, symbol
 from render.palette import CARDS
@@ -14,8 +15,9 @@ EDGE = "#26221C"
 
 
 @cache
-def card(colour: str, width: int, height: int) -> Art:
+def card(colour: str, width: int, height: int, language: str) -> Art:
     """A card face up; symbol and letter stand side by side or one above the other, as there is room."""
+    letter = _words(language).message(f"card-letter-{colour}")
     card_style = CARDS[colour]
     pad = 6
     wide, high = width + 2 * pad, height + 2 * pad
@@ -26,24 +28,33 @@ def card(colour: str, width: int, height: int) -> Art:
     else:
         places = ((cx, cy - height * 0.17), (cx, cy + height * 0.24))
     radius = min(small * 0.29, max(width, height) * 0.2)
-    size = round(min(small * 0.62, 64))
+    size = round(min(small * 0.62, 64)) if len(letter) == 1 else round(min(small * 0.5, 52))
     shapes: list[Shape] = [
         Glow((moved(bar(width, height, 10), cx + 1, cy + 3),), "#000000", 0.35, blur=2.5),
         Polygon(moved(bar(width, height, 10), cx, cy), fill=EDGE),
         Polygon(moved(bar(width - 4, height - 4, 8), cx, cy), fill=mix(card_style.colour, "#FFFFFF", 0.45)),
         Polygon(moved(bar(width - 9, height - 9, 6), cx, cy), fill=card_style.colour),
         *symbol(card_style.symbol, *places[0], radius, card_style.ink),
-        Text(*places[1], card_style.letter, size, card_style.ink, card_style.colour, role="letter", about=colour),
+        Text(*places[1], letter, size, card_style.ink, card_style.colour, role="letter", about=colour),
     ]
-    return Art(f"card {colour} {width} {height}", wide, high, tuple(shapes))
+    return Art(f"card {colour} {letter} {width} {height}", wide, high, tuple(shapes))
 
 
 @cache
-def gap(width: int, height: int, name: ThemeName) -> Art:
-    """The place of a card that could not be refilled."""
+def gap(width: int, height: int, name: ThemeName, colour: str = "") -> Art:
+    """The place of a card that is not there; of a colour, with its symbol, faintly."""
+    theme = THEMES[name]
     box = moved(bar(width - 4, height - 4, 8), width / 2, height / 2)
-    shapes = (Line((*box, box[0]), THEMES[name].faint_ink, 2.5, dash=(9, 8)),)
-    return Art(f"gap {width} {height} {name}", width, height, shapes)
+    shapes: list[Shape] = [Line((*box, box[0]), theme.faint_ink, 2.5, dash=(9, 8))]
+    if colour:
+        tint = mix(mix(CARDS[colour].colour, theme.panel, 0.45), theme.faint_ink, 0.25)
+        shapes += symbol(CARDS[colour].symbol, width / 2, height / 2, min(width, height) * 0.26, tint)
+    return Art(f"gap {colour} {width} {height} {name}", width, height, tuple(shapes))
+
+
+@cache
+def _words(language: str) -> Words:
+    return Words.of(language, [catalogue("engine.rails", language)])
 
 
 @cache

@@ -63,9 +63,9 @@ def _price(attempt: AttemptView, style: Style, crop: Crop) -> Iterator[Item]:
     y = bottom - PLATE / 2
     yield Sprite((left + right) / 2, y, _plate(right - left, style.theme), role="plate", about=attempt.route)
     for at, name in enumerate(attempt.turned):
-        yield Sprite(left + 90 + at * 124, y, cards.card(name, 104, 124), role="turned", about=name)
+        yield Sprite(left + 90 + at * 124, y, cards.card(name, 104, 124, style.language), role="turned", about=name)
     yield Text(right - 170, y, f"+{attempt.owed}", 72, theme.panel_ink, theme.panel, role="owed", about=attempt.route)
-    yield Sprite(right - 76, y, cards.card(attempt.card, 84, 112), role="card", about=attempt.card)
+    yield Sprite(right - 76, y, cards.card(attempt.card, 84, 112, style.language), role="card", about=attempt.card)
 
 
 @cache

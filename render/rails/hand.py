@@ -39,11 +39,13 @@ COUNT = 56
 
 
 def hand(board: RailBoard, view: RailView, style: Style) -> Scene:
-    """Everything that the view's seat holds."""
+    """Everything that the view's seat holds; before it has tickets, its cards alone."""
     if view.own is None or view.seat is None:
         raise ValueError("a spectator has no hand")
     held = {name: view.own.cards.get(name, 0) for name in board.rail_map.palette.names}
     lines = tickets.ticket_lines(board, view, view.own.tickets, style)
+    if view.own.offer and not lines:  # the picture of the offer has the map, with the names that matter
+        return Scene(_ground(style.theme), tuple(_cards(held, style)), crop=(0, 0, WIDTH, TOP))
     items = (*_cards(held, style), *_goals(board, lines, view, style))
     return Scene(_ground(style.theme), items, crop=(0, 0, WIDTH, _bottom(board, lines)))
 
@@ -68,7 +70,7 @@ def _cards(held: Mapping[str, int], style: Style) -> Iterator[Item]:
     step = (WIDTH - 2 * MARGIN) / len(held)
     for at, (colour, count) in enumerate(held.items()):
         x = MARGIN + step * (at + 0.5)
-        art = cards.card(colour, *CARD) if count else cards.gap(*CARD, style.theme)
+        art = cards.card(colour, *CARD, style.language) if count else cards.gap(*CARD, style.theme, colour)
         yield Sprite(x, MARGIN + CARD[1] / 2, art, role="card", about=colour)
         ink = theme.panel_ink if count else theme.faint_ink
         yield Text(x, TOP - MARGIN - COUNT / 2, f"×{count}", COUNT, ink, theme.panel, role="count", about=colour)

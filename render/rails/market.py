@@ -33,7 +33,9 @@ def face_up(names: Sequence[str | None], layout: MarketLayout, style: Style) -> 
     width, height = layout.card
     for at, name in enumerate(names):
         x, y = layout.first[0] + at * layout.step[0], layout.first[1] + at * layout.step[1]
-        face = cards.gap(width, height, style.theme) if name is None else cards.card(name, width, height)
+        face = (
+            cards.gap(width, height, style.theme) if name is None else cards.card(name, width, height, style.language)
+        )
         yield Sprite(x, y, face, role="market", about=name or "gap", room=(width, height, 0))
 
 

@@ -51,6 +51,14 @@ def test_polish_has_three_forms() -> None:
     assert [text.split()[-1] for text in said] == ["znak", "znaki", "znaków", "znaki", "znaków"]
 
 
+def test_french_punctuation_never_begins_a_line() -> None:
+    french = Words.of("fr", ["said = Ma main : « { $card } » ; à vous !\n"])
+    assert (
+        french.message("said", {"card": "noire"}).replace("\N{NO-BREAK SPACE}", "~") == "Ma main~: «~noire~»~; à vous~!"
+    )
+    assert Words.of("en", ["said = a : b\n"]).message("said") == "a : b"
+
+
 def test_whoever_knows_better_what_a_name_means_is_asked_first(words: Words) -> None:
     called = words.with_names(lambda name: "Anna" if name.kind == "seat" else None)
     assert called.say(Line("greeting", {"who": Name("seat", "0")})) == "Hello, Anna!"

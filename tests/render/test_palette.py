@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 import pytest
 
+import engine.games
+from engine.games.europe.board import BOARD as EUROPE
+from engine.games.tchu.board import BOARD as SWITZERLAND
+from engine.wording import LANGUAGES, game_words
 from render.carcassonne.tiles import art
 from render.drawing.colour_math import contrast, mix
 from render.palette import CARDS, PLAYERS
 from render.themes import THEMES, Theme, ThemeName
 from tests.render.colour_blindness import VISIONS, difference
+
+if TYPE_CHECKING:
+    from engine.rails.board.map import RailMap
 
 
 @pytest.mark.parametrize("vision", VISIONS)
@@ -28,15 +36,24 @@ def test_every_player_has_a_shape_of_their_own() -> None:
     assert len({style.mark for style in PLAYERS}) == len(PLAYERS)
 
 
-def test_every_card_colour_of_a_game_has_a_symbol_and_a_letter_of_its_own() -> None:
+def test_every_card_colour_of_a_game_has_a_symbol_of_its_own() -> None:
     colours = [style for name, style in CARDS.items() if name not in {"silver", "grey"}]
     assert len({style.symbol for style in colours}) == len(colours)
-    assert len({style.letter for style in colours}) == len(colours)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "board"), [("europe", EUROPE), ("tchu", SWITZERLAND)])
+def test_every_card_of_a_game_has_letters_of_its_own_in_each_language(game: str, board: RailMap, language: str) -> None:
+    words = game_words(engine.games.find(game), language)
+    colours = board.palette.names
+    letters = {words.message(f"card-letter-{colour}") for colour in colours}
+    assert len(letters) == len(colours)
+    assert all(1 <= len(text) <= 2 for text in letters)
 
 
 def test_ink_is_legible_on_players_and_cards() -> None:
     for name, card in CARDS.items():
-        if card.letter:
+        if name != "grey":  # no card is grey
             assert contrast(card.ink, card.colour) >= 4.5, name
     for player in PLAYERS:
         assert contrast(player.ink, player.colour) >= 4.5, player

@@ -108,7 +108,7 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         BY_PLACE, lambda to, reply, pressed, _: to.lookups.board(reply, pressed.channel), ("button-board",)
     ),
     Act.PICTURE: ButtonSpec(
-        BY_PLACE, lambda to, reply, pressed, _: to.lookups.board(reply, pressed.channel, *pressed.cells[:1])
+        BY_PLACE, lambda to, reply, pressed, _: to.lookups.picture(reply, pressed.channel, *pressed.cells[:1])
     ),
     Act.RULES: ButtonSpec(
         BY_PLACE,

@@ -38,7 +38,7 @@ class GettingStarted:
     async def choose_table(self, reply: Reply) -> None:
         """Ask which game a lobby is to be opened for."""
         page = self._games_page(reply, reply.voice().text("play-title"), Act.NEW_TABLE)
-        page.buttons([_button(reply, Act.PLAY_NOW, ButtonStyle.success), _button(reply, Act.HELP)])
+        page.buttons([_button(reply, Act.PLAY_NOW), _button(reply, Act.HELP)])
         await reply.show(page)
 
     async def choose_opponent(self, reply: Reply) -> None:

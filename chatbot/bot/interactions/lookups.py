@@ -6,7 +6,6 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 import discord
-import msgspec
 
 from chatbot.bot.descriptions import breakdown, picture_request, scores, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
@@ -14,6 +13,7 @@ from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.posting.calling.away_lines import away_lines
+from chatbot.bot.posting.post import picture_button
 from chatbot.bot.text_board import put_text_board
 from chatbot.bot.timestamps import time_left
 from chatbot.service.snapshot import PublicState
@@ -22,11 +22,9 @@ from chatbot.tables.refusal import NO_RECORD, STALE_TABLE, Refusal
 from chatbot.tables.table import Person, Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
-
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.reply import Reply
-    from chatbot.bot.pictures.painter import PictureRequest, Pictures
+    from chatbot.bot.pictures.painter import PictureRequest
     from chatbot.bot.voice import Voice
     from chatbot.tables.clocks.table_time import Schedules
     from chatbot.tables.table import Facts
@@ -38,46 +36,68 @@ class Lookups:
     def __init__(self, context: BotContext) -> None:
         self._context = context
 
-    async def board(self, reply: Reply, channel: int, picture: str = "") -> None:
-        """The table as everybody may see it, with its usual picture or the one of that name."""
-        board = await self._context.queries.public_state(channel)
-        if not isinstance(board, PublicState):
-            await reply.say(board)
+    async def board(self, reply: Reply, channel: int) -> None:
+        """The table as everybody may see it: the board as a picture and in words, the points, the time."""
+        begun = await self._begun(reply, channel)
+        if begun is None:
             return
-        facts = board.facts
-        game = self._context.find(facts.game)
-        voice = with_sitter_names(reply.voice(game), facts)
-        page = Layout()
-        if board.view is None or board.standings is None:
-            page.text(voice.text("not-started"))
-            await reply.show(page)
-            return
-        theme = await self._context.preferences.theme(reply.actor.user)
-        request = picture_request(game, board.view, voice, facts, theme)
-        pictures = await try_painting(self._draw(request, picture), "board", facts)
+        board, request = begun
+        facts, voice, page = board.facts, request.voice, Layout()
+        pictures = await try_painting(self._context.painter.turn(request), "board", facts)
         page.pictures(pictures)
-        page.text(scores(board.standings, voice, facts))
+        if board.standings is not None:
+            page.text(scores(board.standings, voice, facts))
         schedules = await self._context.preferences.schedules(
             sitter.user for sitter in facts.sitters if isinstance(sitter, Person)
         )
         page.text(_pace(voice, facts, schedules))
         page.text(away_lines(voice, facts, schedules, int(self._context.clock())))
-        files = put_text_board(page, game, board.view, voice, page.characters_left)
+        files = put_text_board(page, request.game, request.view, voice, page.characters_left)
         log = Button(ButtonId(Act.LOG, facts.channel, facts.match), button_label(voice, Act.LOG))
         page.buttons([*self._picture_buttons(request, facts), log])
         await reply.show(page, pictures, files)
 
-    def _draw(self, request: PictureRequest, picture: str) -> Awaitable[Pictures]:
-        painter = self._context.painter
-        return painter.named(request, picture) if picture else painter.turn(request)
+    async def picture(self, reply: Reply, channel: int, name: str) -> None:
+        """The picture of that name alone, and the way to the others and to the board in words.
 
-    def _picture_buttons(self, request: PictureRequest, facts: Facts) -> list[Button]:
-        """A button for each picture of the table that is drawn on request."""
+        Where it cannot be painted, the board in words takes its place.
+        """
+        begun = await self._begun(reply, channel)
+        if begun is None:
+            return
+        facts, request = begun[0].facts, begun[1]
+        page = Layout()
+        pictures = await try_painting(self._context.painter.named(request, name), "board", facts)
+        if not pictures:
+            await self.board(reply, channel)
+            return
+        page.text(f"**{request.voice.first_known(f'picture-{name}', name)}**")
+        page.pictures(pictures)
+        words = Button(ButtonId(Act.BOARD, facts.channel, facts.match), button_label(request.voice, Act.BOARD))
+        page.buttons([*self._picture_buttons(request, facts, name), words])
+        await reply.show(page, pictures)
+
+    async def _begun(self, reply: Reply, channel: int) -> tuple[PublicState, PictureRequest] | None:
+        """What everybody may know of the channel's game; None after telling why there is nothing to see."""
+        board = await self._context.queries.public_state(channel)
+        if not isinstance(board, PublicState):
+            await reply.say(board)
+            return None
+        game = self._context.find(board.facts.game)
+        voice = with_sitter_names(reply.voice(game), board.facts)
+        if board.view is None:
+            page = Layout()
+            page.text(voice.text("not-started"))
+            await reply.show(page)
+            return None
+        theme = await self._context.preferences.theme(reply.actor.user)
+        return board, picture_request(game, board.view, voice, board.facts, theme)
+
+    def _picture_buttons(self, request: PictureRequest, facts: Facts, shown: str = "") -> list[Button]:
+        """A button for each picture of the table that is drawn on request, but for the one that is shown."""
         head = ButtonId(Act.PICTURE, facts.channel, facts.match)
-        return [
-            Button(msgspec.structs.replace(head, cells=(name,)), request.voice.first_known(f"picture-{name}", name))
-            for name in self._context.painter.names(request)
-        ]
+        names = self._context.painter.names(request)
+        return [picture_button(head, name, request.voice) for name in names if name != shown]
 
     async def verify(self, reply: Reply, channel: int, match: str = "") -> None:
         """Replay a finished game from its seed, say whether the record holds, and hand the record out."""

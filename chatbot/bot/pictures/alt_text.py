@@ -63,8 +63,11 @@ def of_preview(request: PictureRequest, moves: Sequence[str]) -> list[str]:
 
 
 def of_named(request: PictureRequest, name: str) -> list[str]:
-    """Its name, and the board."""
-    return [_joined([request.voice.first_known(f"picture-{name}", name), *_told(request)])]
+    """The lines of the board that a game names for it; of another picture its name, and what every board says."""
+    codes = taps.of(request.game).pictured.get(name, frozenset())
+    board = request.game.text_board(request.view) if codes else ()
+    shown = [request.voice.translate(line) for line in board if line.code in codes]
+    return [_joined(shown or [request.voice.first_known(f"picture-{name}", name), *_told(request)])]
 
 
 def of_animation(request: PictureRequest) -> str:

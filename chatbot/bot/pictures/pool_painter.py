@@ -20,10 +20,12 @@ from cachetools import LRUCache
 from chatbot.bot.pictures import alt_text
 from chatbot.bot.pictures.card_emojis import CardSign
 from chatbot.bot.pictures.painter import Picture
+from chatbot.bot.voice import Voice
 from chatbot.concurrency.process_pool import Pool
 from engine import games, replay
 from engine.ai.player import Level, choose
 from engine.history import history_of
+from engine.wording import LANGUAGES
 from render import encode, pictures
 from render.style import Style
 
@@ -31,7 +33,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator, Sequence
 
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
-    from chatbot.bot.voice import Voice
     from chatbot.players.preferences import Theme
     from engine.api import AnyGame, View
     from engine.history import History
@@ -50,6 +51,8 @@ COVER_MOVES: Final = 42
 """Moves into a game whose board shows what it looks like."""
 COVER_SEATS: Final = 4
 COVER_SEED: Final = "b"
+COVER_THEME: Final = "light"
+"""Of most tables: the covers of this one are painted before anyone asks."""
 """Of games that look well."""
 ANIMATION_NICENESS: Final = 10
 """How far the process that paints animations stands back behind the others."""
@@ -71,9 +74,13 @@ class PoolPainter:
         self._names = {game.id: tuple(pictures.find(game.id).requests) for game in games.all() if is_drawn(game.id)}
 
     async def warm_up(self) -> None:
-        """Have every process paint the board of each game once: the first time takes ten times as long."""
+        """Have every process paint the board of each game once: the first time takes ten times as long. Then paint the
+        covers, one after the other: no lobby waits for one, and no board for more than one of them."""
         painted = [self._pool.run(_first_board, game) for game in self._names for _ in range(self._processes)]
         await asyncio.gather(*painted)
+        for game in map(games.find, self._names):
+            for language in LANGUAGES:
+                await self.cover(game, Voice(language, game), COVER_THEME)
 
     async def turn(self, request: PictureRequest) -> Pictures:
         """The board after a turn."""

@@ -162,11 +162,23 @@ class MessageSerializer:
                 shown["file"] = self._media(message, part["file"])
             case _:
                 pass
+        if emoji := part.get("emoji"):
+            shown["emoji"] = _emoji(emoji)
+        if "options" in part:
+            shown["options"] = [
+                option | {"emoji": _emoji(option["emoji"])} if option.get("emoji") else option
+                for option in part["options"]
+            ]
         if "components" in part:
             shown["components"] = [self._component(message, child) for child in part["components"]]
         if "accessory" in part:
             shown["accessory"] = self._component(message, part["accessory"])
         return shown
+
+
+def _emoji(emoji: Json) -> Json:
+    """An emoji as Discord tells it: its id is text, also where a bot gave a number, too long for a page."""
+    return emoji | {"id": str(emoji["id"])} if emoji.get("id") else emoji
 
 
 def signature(world: World, attachment_id: int) -> str:

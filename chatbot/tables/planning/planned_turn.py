@@ -34,6 +34,8 @@ class PlanReport(Struct, frozen=True):
     code: str
     events: tuple[Event, ...] = ()
     """Why moves of it were not possible, and what happened in those that were played."""
+    at: int = 0
+    """When that was."""
 
     @property
     def fell_short(self) -> bool:

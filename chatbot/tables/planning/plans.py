@@ -112,7 +112,7 @@ def carry_out_plan(table: Table | None, turn: ComputerTurnDue, games: Games, now
             code = FELL_BACK if number else AS_PLANNED
             return _played(table, planned, decide_move(_begun(table, planned), seat, game, move, now), code, reasons)
         reasons.append(PrivateEvent(seat, refusal.code, refusal.params))
-    report = _report(table, planned, ASKS if planned.begun else WAITS, [] if planned.begun else reasons)
+    report = _report(table, planned, ASKS if planned.begun else WAITS, [] if planned.begun else reasons, now)
     return settle(next_table(_reported(without_plan(table, seat), report), now), ())
 
 
@@ -143,16 +143,16 @@ def _played(
         return decision
     own = [event for event in decision.events if isinstance(event, PrivateEvent) and event.seat == planned.seat]
     public = [event for event in decision.events if isinstance(event, PublicEvent)]
-    report = _report(before, planned, code, [*reasons, *(own or public)])
+    report = _report(before, planned, code, [*reasons, *(own or public)], decision.table.changed_at)
     return msgspec.structs.replace(decision, table=_reported(decision.table, report))
 
 
-def _report(table: Table, planned: PlannedTurn, code: str, events: Sequence[Event]) -> PlanReport:
+def _report(table: Table, planned: PlannedTurn, code: str, events: Sequence[Event], now: int) -> PlanReport:
     """What became of a plan; where it goes on, in addition to what is reported of this turn already."""
     earlier = table.plan_report(planned.seat) if planned.begun else None
     if earlier is None:
-        return PlanReport(planned.seat, code, tuple(events))
-    return PlanReport(planned.seat, earlier.code if code == AS_PLANNED else code, (*earlier.events, *events))
+        return PlanReport(planned.seat, code, tuple(events), now)
+    return PlanReport(planned.seat, earlier.code if code == AS_PLANNED else code, (*earlier.events, *events), now)
 
 
 def _reported(table: Table, report: PlanReport) -> Table:

@@ -15,6 +15,8 @@ from engine.rng import FastRng
 from engine.taps import ABSENT, Index, Menu, Taps
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engine.games.carcassonne.showing.view import Spot
     from engine.taps import Label
 
@@ -30,6 +32,13 @@ class CarcassonneTaps(Taps[CarcassonneView]):
     public: ClassVar[frozenset[str]] = frozenset({"place"})
     numbered: ClassVar[frozenset[str]] = frozenset({"square"})
     pictures: ClassVar[tuple[str, ...]] = ("farms", "features", "tiles")
+    pictured: ClassVar[Mapping[str, frozenset[str]]] = {
+        "farms": frozenset({"field", "free-field"}),
+        "features": frozenset(
+            {f"{whose}-{kind}" for whose in ("open", "free") for kind in ("city", "road", "monastery")}
+        ),
+        "tiles": frozenset({"tiles-left", "no-tiles-left"}),
+    }
     counted: ClassVar[frozenset[str]] = frozenset({"follower"})
     drawn: ClassVar[frozenset[str]] = frozenset({"map", "map-row"})
     cycled: ClassVar[frozenset[str]] = frozenset({"turn"})

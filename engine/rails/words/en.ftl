@@ -13,6 +13,17 @@ field-ticket = ticket
 field-route = route
 field-payment = payment
 card-any = any colour
+card-letter-red = R
+card-letter-orange = O
+card-letter-yellow = Y
+card-letter-green = G
+card-letter-blue = B
+card-letter-pink = P
+card-letter-violet = V
+card-letter-black = K
+card-letter-white = W
+card-letter-locomotive = L
+card-letter-silver = L
 
 # What happens
 drew-cards = { $seat } draws { $count ->

@@ -13,6 +13,17 @@ field-ticket = billet
 field-route = route
 field-payment = paiement
 card-any = d’une couleur au choix
+card-letter-red = R
+card-letter-orange = O
+card-letter-yellow = J
+card-letter-green = V
+card-letter-blue = Be
+card-letter-pink = Rs
+card-letter-violet = Vi
+card-letter-black = N
+card-letter-white = Bc
+card-letter-locomotive = L
+card-letter-silver = A
 
 # Ce qui se passe
 drew-cards = { $seat } pioche { $count ->

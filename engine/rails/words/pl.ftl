@@ -13,6 +13,17 @@ field-ticket = bilet
 field-route = trasa
 field-payment = zapłata
 card-any = dowolnego koloru
+card-letter-red = Ce
+card-letter-orange = P
+card-letter-yellow = Ż
+card-letter-green = Z
+card-letter-blue = N
+card-letter-pink = R
+card-letter-violet = F
+card-letter-black = Ca
+card-letter-white = B
+card-letter-locomotive = L
+card-letter-silver = S
 
 # Co się dzieje
 drew-cards = { $seat } dobiera z talii { $count ->

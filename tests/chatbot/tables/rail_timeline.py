@@ -13,6 +13,7 @@ from chatbot.tables.planning.plans import carry_out_plan, drop_plan, plan_turn
 from chatbot.tables.play import play, take_back
 from chatbot.tables.settle import settle
 from engine.rails.showing.view import RailView
+from engine.rails.turn.position import RailPosition
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN
 from tests.chatbot.tables.timeline import Timeline
@@ -63,6 +64,18 @@ class RailTimeline(Timeline):
 
         self.do(decide)
         self.told.clear()
+
+    def empty_the_deck(self) -> None:
+        """All cards that lie in the deck and on the discards go to the first seat."""
+        game = games.find(self.state.game)
+        position = game.load(self.state.position)
+        assert isinstance(position, RailPosition)
+        for card in position.deck:
+            position.hands[0][card] += 1
+        for card, count in enumerate(position.discards):
+            position.hands[0][card] += count
+        position.deck, position.discards = [], [0] * len(position.discards)
+        self.table = msgspec.structs.replace(self.state, position=game.save(position).decode())
 
     def plan(self, person: Actor, move: str = "", otherwise: str = "draw") -> list[OutboxMessage]:
         """A person plans their next turn."""

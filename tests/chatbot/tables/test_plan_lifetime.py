@@ -7,9 +7,12 @@ from functools import partial
 import msgspec
 import pytest
 
+from chatbot.players.schedule import Absence, Schedule
 from chatbot.tables import ending, seats
 from chatbot.tables.change import Change
 from chatbot.tables.clocks.more_time import stop_clocks
+from chatbot.tables.deadlines import next_deadline, people_with_deadlines
+from chatbot.tables.pace import DAY
 from chatbot.tables.planning.plans import carry_out_plan, plan_turn
 from chatbot.tables.privacy import personal_record, without_person
 from chatbot.tables.table import public_facts
@@ -98,6 +101,19 @@ def test_stopped_clocks_keep_no_plan_from_being_carried_out() -> None:
     timeline.plays(ANNA, "draw")
     timeline.carry_out()
     assert timeline.routes(1) == ("berlin-essen",)
+
+
+def test_a_holiday_keeps_no_plan_from_being_carried_out() -> None:
+    timeline = RailTimeline()
+    timeline.plan(BEN, BERLIN)
+    timeline.schedules[BEN.user] = Schedule(absences=(Absence(timeline.now, timeline.now + 9 * DAY),))
+    timeline.now += DAY
+    timeline.plays(ANNA, "draw")
+    timeline.carry_out()
+    assert timeline.routes(1) == ("berlin-essen",)
+    deadline = next_deadline(timeline.state, timeline.schedules, timeline.now)
+    assert deadline is not None
+    assert people_with_deadlines(timeline.state) == (ANNA.user,)
 
 
 @pytest.mark.parametrize("left", ["resigned", "replaced", "handed on", "deleted"])

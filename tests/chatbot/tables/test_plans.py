@@ -114,6 +114,17 @@ def test_a_plan_may_wait_for_its_person_who_is_then_called_as_usual() -> None:
     assert (report_of(timeline).code, [event.code for event in report_of(timeline).events]) == (WAITS, ["route-taken"])
 
 
+def test_where_not_even_cards_can_be_drawn_the_turn_waits_and_each_reason_is_told() -> None:
+    timeline = RailTimeline(cards="blue*4 blue*2 pink*2 red orange black white green")
+    timeline.plan(BEN, BERLIN)
+    timeline.plays(ANNA, BERLIN)
+    timeline.empty_the_deck()
+    timeline.carry_out()
+    assert timeline.state.waited_for == (1,)
+    assert report_of(timeline).code == WAITS
+    assert [event.code for event in report_of(timeline).events] == ["route-taken", "too-few-to-draw"]
+
+
 # --- Tunnels --------------------------------------------------------------------------------------------
 
 

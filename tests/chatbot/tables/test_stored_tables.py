@@ -70,7 +70,9 @@ FULL = Table(
     moved_at=(1_800_000_050, 0, 1_800_000_060),
     thread_of=77,
     planned=(PlannedTurn(2, TurnPlan(("play 4", "play 2"), "pass"), begun=True),),
-    plan_reports=(PlanReport(0, FELL_BACK, (PrivateEvent(0, "not-held", {"card": 4}), PublicEvent("passed"))),),
+    plan_reports=(
+        PlanReport(0, FELL_BACK, (PrivateEvent(0, "not-held", {"card": 4}), PublicEvent("passed")), 1_800_000_090),
+    ),
 )
 TODAY = STORED / f"table-{FORMAT.schema}.json"
 BEFORE_MOVES_HAD_TIMES = msgspec.structs.replace(FULL, moved_at=(), thread_of=0)

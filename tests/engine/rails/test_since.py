@@ -9,7 +9,7 @@ import pytest
 
 import engine.games
 from engine.rails.showing.ticket_ways import way_of
-from engine.since import changes
+from engine.since.changes import changes
 from engine.wording import game_words
 from tests.engine.rails.rail_table import RailTable
 

@@ -13,6 +13,7 @@ from tests.discord.schema import conforming_to, discord_schema
 if TYPE_CHECKING:
     from tests.discord.bot_http import BotHttp, HttpAnswer
     from tests.discord.fake_discord import FakeDiscord
+    from tests.discord.person import Person
 
 pytestmark = pytest.mark.asyncio
 PNG = b"\x89PNG\r\n\x1a\n and more"
@@ -60,3 +61,17 @@ async def test_what_discord_refuses_is_refused(playground: FakeDiscord, bot_http
     refused = await bot_http("POST", path, {"name": "card", "image": IMAGE})
     assert problem(refused, "name") == "APPLICATION_EMOJI_NAME_ALREADY_TAKEN"
     assert (await bot_http("GET", "/applications/7/emojis")).status == 404
+
+
+async def test_a_page_is_told_ids_as_text_so_that_it_can_keep_them(bot_http: BotHttp, ada: Person) -> None:
+    """discord.py sends a button's emoji with a number of more digits than a page's numbers have."""
+    emoji = {"id": 1572837713801904128, "name": "card_red"}
+    option = {"label": "red", "value": "red", "emoji": emoji}
+    rows = [
+        {"type": 1, "components": [{"type": 2, "style": 2, "custom_id": "b", "emoji": emoji}]},
+        {"type": 1, "components": [{"type": 3, "custom_id": "s", "options": [option]}]},
+    ]
+    path = f"/channels/{ada.channel('carcassonne')}/messages"
+    posted = (await bot_http("POST", path, {"flags": 1 << 15, "components": rows})).body
+    button, menu = (row["components"][0] for row in posted["components"])
+    assert button["emoji"]["id"] == menu["options"][0]["emoji"]["id"] == "1572837713801904128"

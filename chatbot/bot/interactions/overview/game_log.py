@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from chatbot.bot.descriptions import with_sitter_names
+from chatbot.bot.descriptions import with_short_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.layout import Button, Layout
@@ -13,6 +13,8 @@ from chatbot.bot.timestamps import relative_time
 from chatbot.service.queries import ToldLog
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.reply import Reply
     from chatbot.bot.voice import Voice
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 
 PAGE: Final = 12
 """Moves in one answer."""
+SAME_TIME: Final = 1800
+"""Seconds within which the times of moves are not told again."""
 
 
 class GameLog:
@@ -36,7 +40,7 @@ class GameLog:
             await reply.say(found)
             return
         facts, total = found.facts, len(found.moves)
-        voice = with_sitter_names(reply.voice(self._context.find(facts.game)), facts)
+        voice = with_short_names(reply.voice(self._context.find(facts.game)), facts)
         page = Layout()
         if not total:
             page.text(voice.text("log-empty"))
@@ -45,7 +49,7 @@ class GameLog:
         last = min(last, total) if last > 0 else total
         shown = found.moves[max(0, last - PAGE) : last]
         page.text(voice.text("log-title", {"game": voice.text("game"), "first": shown[0].number, "last": last}))
-        page.text("\n".join(log_line(voice, move) for move in reversed(shown)))
+        page.text("\n".join(log_lines(voice, shown[::-1])))
         head = ButtonId(Act.LOG, channel, facts.match)
         turns = {"button-older": last - PAGE, "button-newer": min(last + PAGE, total) if last < total else 0}
         page.buttons(
@@ -60,8 +64,14 @@ class GameLog:
         await reply.show(page)
 
 
-def log_line(voice: Voice, move: ToldMove) -> str:
-    """One move: what everybody was told of it, and when it was made."""
-    told = brief_recap(move.events, voice) or [voice.translate(event) for event in move.events]
-    values: dict[str, Value] = {"number": move.number, "told": " · ".join(told), "at": relative_time(move.at)}
-    return voice.text("log-line", values)
+def log_lines(voice: Voice, moves: Sequence[ToldMove]) -> Iterator[str]:
+    """A line for each move, the newest first: what everybody was told of it, and when, if not told just before."""
+    said: int | None = None
+    for move in moves:
+        told = brief_recap(move.events, voice) or [voice.translate(event) for event in move.events]
+        values: dict[str, Value] = {"number": move.number, "told": " · ".join(told)}
+        if said is not None and said - move.at < SAME_TIME:
+            yield voice.text("log-line", values)
+        else:
+            said = move.at
+            yield voice.text("log-line-at", values | {"at": relative_time(move.at)})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from chatbot.bot.descriptions import sitter_name, with_sitter_names
+from chatbot.bot.descriptions import bare_name, with_short_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.turn.plan_lines import plan_text
@@ -105,7 +105,7 @@ class MyGames:
         parts = []
         for one in sorted(state.standings.seats, key=lambda one: not _is_own(state.facts, one.seat, user)):
             own = _is_own(state.facts, one.seat, user)
-            name = voice.text("you") if own else sitter_name(voice, state.facts.sitters[one.seat], one.seat)
+            name = voice.text("you") if own else bare_name(voice, state.facts.sitters[one.seat], one.seat)
             parts.append(f"{name} **{one.points}**")
         progress = taps.of(game).progress(state.view)
         return " · ".join([*parts, *([voice.translate(progress)] if progress else [])])
@@ -122,7 +122,7 @@ class MyGames:
         return {"game": voice.text("game"), "link": await _link(self._context, facts, kind), "place": place}
 
     def _voice(self, reply: Reply, facts: Facts) -> Voice:
-        return with_sitter_names(reply.voice(self._context.find(facts.game)), facts)
+        return with_short_names(reply.voice(self._context.find(facts.game)), facts)
 
 
 async def waiting_elsewhere(context: BotContext, reply: Reply, channel: int) -> str:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from discord import ButtonStyle
-
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.settings.own_panel import is_own, own_id, with_cells
@@ -87,7 +85,7 @@ def first_page(voice: Voice, chosen: Preferences, now: int, panel_id: ButtonId) 
     page.text(voice.text("settings-data"))
     page.buttons(buttons)
     data = Button(with_cells(panel_id, Act.DATA), button_label(voice, Act.DATA))
-    forget = Button(with_cells(panel_id, Act.FORGET), button_label(voice, Act.FORGET), ButtonStyle.danger)
+    forget = Button(with_cells(panel_id, Act.FORGET), button_label(voice, Act.FORGET))
     page.buttons([data, forget])
     return page
 

@@ -127,7 +127,8 @@ class HandDms:
         if old.closed:
             return self._context.clock() - old.sent_at >= CLOSED_SECONDS
         report = dm.hand.plan_report
-        may_ring = dm.hand.seat in dm.hand.facts.to_act or (report is not None and report.fell_short)
+        is_news = report is not None and report.fell_short and old.sent_at < report.at
+        may_ring = is_news or dm.hand.seat in dm.hand.facts.to_act
         return old.digest != dm.digest and (may_ring or not old.message or self._is_young(old))
 
     def _is_young(self, sent: SentHandDm) -> bool:

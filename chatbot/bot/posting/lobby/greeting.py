@@ -54,7 +54,7 @@ class Greeting:
         page.buttons(
             [
                 Button(ButtonId(Act.PLAY_NOW, channel), button_label(voice, Act.PLAY_NOW), ButtonStyle.success),
-                Button(ButtonId(Act.NEW_TABLE, channel), button_label(voice, Act.NEW_TABLE), ButtonStyle.primary),
+                Button(ButtonId(Act.NEW_TABLE, channel), button_label(voice, Act.NEW_TABLE)),
                 Button(learn_id(), button_label(voice, Act.LEARN)),
                 Button(ButtonId(Act.HELP, channel), button_label(voice, Act.HELP)),
             ]

@@ -45,13 +45,9 @@ def lobby_post(content: PostContent, turn_link: str = "") -> PostDraft:
     layout.text("\n".join(_seats(voice, facts)))
     layout.text("\n".join(_terms(voice, facts, content.game)))
     layout.text(voice.text("lobby-until", {"at": relative_time(facts.changed_at + LOBBY_LIFETIME)}))
-    layout.buttons(
-        [
-            content.button(Act.JOIN, ButtonStyle.success),
-            content.button(Act.START, ButtonStyle.primary),
-            content.button(Act.LEAVE),
-        ]
-    )
+    main = Act.JOIN if facts.free_seats > 0 else Act.START
+    acts = (Act.JOIN, Act.START, Act.LEAVE)
+    layout.buttons([content.button(act, ButtonStyle.success if act is main else ButtonStyle.secondary) for act in acts])
     learn = [Button(learn_id(content.game.id), button_label(content.voice, Act.LEARN))]
     more = [content.button(Act.SET_UP), content.button(Act.RULES), *(learn if lessons_of(content.game) else [])]
     layout.buttons([*_seat_buttons(content), *more])

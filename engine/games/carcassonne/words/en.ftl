@@ -67,19 +67,19 @@ scored-monastery = The monastery is completed: { $points ->
 tile-set-aside = The tile fits nowhere and leaves the game. { $seat } draws again.
 drew = { $seat } draws the next tile.
 last-tile = That was the last tile. What is left is scored.
-final-road = Unfinished road at { $squares }: { $points ->
+final-road = Unfinished road: { $points ->
     [one] 1 point
    *[other] { $points } points
 } to { $seats }.
-final-city = Unfinished city at { $squares }: { $points ->
+final-city = Unfinished city: { $points ->
     [one] 1 point
    *[other] { $points } points
 } to { $seats }.
-final-monastery = Unfinished monastery at { $x },{ $y }: { $points ->
+final-monastery = Unfinished monastery: { $points ->
     [one] 1 point
    *[other] { $points } points
 } to { $seats }.
-final-field = Field at { $x },{ $y } ({ $at }) with { $cities ->
+final-field = Field with { $cities ->
     [one] one completed city
    *[other] { $cities } completed cities
 }: { $points ->
@@ -102,21 +102,21 @@ brief-final-monastery = {""}
 brief-final-field = {""}
 
 # Where points come from
-share-scored-road = road from { $x },{ $y }: { $tiles ->
+share-scored-road = road: { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
 }
-share-scored-city = city from { $x },{ $y }: { $tiles } tiles, { $shields ->
+share-scored-city = city: { $tiles } tiles, { $shields ->
     [0] no shield
     [one] one shield
    *[other] { $shields } shields
 }
-share-scored-monastery = monastery at { $x },{ $y }
-share-final-road = unfinished road from { $x },{ $y }: { $tiles ->
+share-scored-monastery = monastery
+share-final-road = unfinished road: { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
 }
-share-final-city = unfinished city from { $x },{ $y }: { $tiles ->
+share-final-city = unfinished city: { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
 }, { $shields ->
@@ -124,11 +124,11 @@ share-final-city = unfinished city from { $x },{ $y }: { $tiles ->
     [one] one shield
    *[other] { $shields } shields
 }
-share-final-monastery = unfinished monastery at { $x },{ $y }: { $tiles ->
+share-final-monastery = unfinished monastery: { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
 }
-share-final-field = field from { $x },{ $y } ({ $at }): { $cities ->
+share-final-field = field: { $cities ->
     [one] one completed city
    *[other] { $cities } completed cities
 }

@@ -67,19 +67,19 @@ scored-monastery = L’abbaye est achevée : { $points ->
 tile-set-aside = La tuile ne va nulle part et quitte la partie. { $seat } pioche à nouveau.
 drew = { $seat } pioche la tuile suivante.
 last-tile = C’était la dernière tuile. On compte ce qui reste.
-final-road = Route inachevée en { $squares } : { $points ->
+final-road = Route inachevée : { $points ->
     [one] 1 point
    *[other] { $points } points
 } pour { $seats }.
-final-city = Ville inachevée en { $squares } : { $points ->
+final-city = Ville inachevée : { $points ->
     [one] 1 point
    *[other] { $points } points
 } pour { $seats }.
-final-monastery = Abbaye inachevée en { $x },{ $y } : { $points ->
+final-monastery = Abbaye inachevée : { $points ->
     [one] 1 point
    *[other] { $points } points
 } pour { $seats }.
-final-field = Pré en { $x },{ $y } ({ $at }), { $cities ->
+final-field = Pré, { $cities ->
     [one] { $cities } ville achevée
    *[other] { $cities } villes achevées
 } : { $points ->
@@ -102,21 +102,21 @@ brief-final-monastery = {""}
 brief-final-field = {""}
 
 # D’où viennent les points
-share-scored-road = route depuis { $x },{ $y } : { $tiles ->
+share-scored-road = route : { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
 }
-share-scored-city = ville depuis { $x },{ $y } : { $tiles } tuiles, { $shields ->
+share-scored-city = ville : { $tiles } tuiles, { $shields ->
     [0] aucun blason
     [one] { $shields } blason
    *[other] { $shields } blasons
 }
-share-scored-monastery = abbaye en { $x },{ $y }
-share-final-road = route inachevée depuis { $x },{ $y } : { $tiles ->
+share-scored-monastery = abbaye
+share-final-road = route inachevée : { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
 }
-share-final-city = ville inachevée depuis { $x },{ $y } : { $tiles ->
+share-final-city = ville inachevée : { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
 }, { $shields ->
@@ -124,11 +124,11 @@ share-final-city = ville inachevée depuis { $x },{ $y } : { $tiles ->
     [one] { $shields } blason
    *[other] { $shields } blasons
 }
-share-final-monastery = abbaye inachevée en { $x },{ $y } : { $tiles ->
+share-final-monastery = abbaye inachevée : { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
 }
-share-final-field = pré depuis { $x },{ $y } ({ $at }) : { $cities ->
+share-final-field = pré : { $cities ->
     [one] { $cities } ville achevée
    *[other] { $cities } villes achevées
 }

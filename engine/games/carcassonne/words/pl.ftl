@@ -76,22 +76,22 @@ scored-monastery = Klasztor ukończony: { $points } { $points ->
 tile-set-aside = Kafelek nigdzie nie pasuje i odpada z gry. { $seat } losuje jeszcze raz.
 drew = { $seat } losuje następny kafelek.
 last-tile = To był ostatni kafelek. Teraz punkty za to, co zostało.
-final-road = Nieukończona droga na { $squares }: { $points } { $points ->
+final-road = Nieukończona droga: { $points } { $points ->
     [one] punkt
     [few] punkty
    *[other] punktów
 }: { $seats }.
-final-city = Nieukończone miasto na { $squares }: { $points } { $points ->
+final-city = Nieukończone miasto: { $points } { $points ->
     [one] punkt
     [few] punkty
    *[other] punktów
 }: { $seats }.
-final-monastery = Nieukończony klasztor na { $x },{ $y }: { $points } { $points ->
+final-monastery = Nieukończony klasztor: { $points } { $points ->
     [one] punkt
     [few] punkty
    *[other] punktów
 }: { $seats }.
-final-field = Łąka na { $x },{ $y } ({ $at }), { $cities } { $cities ->
+final-field = Łąka, { $cities } { $cities ->
     [one] ukończone miasto
     [few] ukończone miasta
    *[other] ukończonych miast
@@ -116,28 +116,12 @@ brief-final-monastery = {""}
 brief-final-field = {""}
 
 # Skąd są punkty
-share-scored-road = droga od { $x },{ $y }: { $tiles } { $tiles ->
+share-scored-road = droga: { $tiles } { $tiles ->
     [one] kafelek
     [few] kafelki
    *[other] kafelków
 }
-share-scored-city = miasto od { $x },{ $y }: { $tiles } { $tiles ->
-    [one] kafelek
-    [few] kafelki
-   *[other] kafelków
-}, { $shields ->
-    [0] bez tarcz
-    [one] { $shields } tarcza
-    [few] { $shields } tarcze
-   *[other] { $shields } tarcz
-}
-share-scored-monastery = klasztor na { $x },{ $y }
-share-final-road = nieukończona droga od { $x },{ $y }: { $tiles } { $tiles ->
-    [one] kafelek
-    [few] kafelki
-   *[other] kafelków
-}
-share-final-city = nieukończone miasto od { $x },{ $y }: { $tiles } { $tiles ->
+share-scored-city = miasto: { $tiles } { $tiles ->
     [one] kafelek
     [few] kafelki
    *[other] kafelków
@@ -147,12 +131,28 @@ share-final-city = nieukończone miasto od { $x },{ $y }: { $tiles } { $tiles ->
     [few] { $shields } tarcze
    *[other] { $shields } tarcz
 }
-share-final-monastery = nieukończony klasztor na { $x },{ $y }: { $tiles } { $tiles ->
+share-scored-monastery = klasztor
+share-final-road = nieukończona droga: { $tiles } { $tiles ->
     [one] kafelek
     [few] kafelki
    *[other] kafelków
 }
-share-final-field = łąka od { $x },{ $y } ({ $at }): { $cities } { $cities ->
+share-final-city = nieukończone miasto: { $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+}, { $shields ->
+    [0] bez tarcz
+    [one] { $shields } tarcza
+    [few] { $shields } tarcze
+   *[other] { $shields } tarcz
+}
+share-final-monastery = nieukończony klasztor: { $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+}
+share-final-field = łąka: { $cities } { $cities ->
     [one] ukończone miasto
     [few] ukończone miasta
    *[other] ukończonych miast

@@ -72,7 +72,7 @@ async def test_a_server_is_greeted_once_and_never_after_a_restart(simulated_serv
     assert isinstance(guild, discord.Guild)
     await simulated_server.bot.on_guild_join(guild)
     (greeting,) = await simulated_server.posts()
-    assert text_of(greeting).startswith("👋 **Hello!** I host Carcassonne, Europe")
+    assert text_of(greeting).startswith("👋 **Hello!** I host board games: Carcassonne, Europe")
     asked = answer(await simulated_server.ben.click(greeting, custom_id=buttons(greeting)["Open a table"]))
     assert {"Carcassonne", "Europe", "tCHu"} <= set(buttons(asked))
     await simulated_server.restart()

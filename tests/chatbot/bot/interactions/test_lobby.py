@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import discord
 import pytest
 
 from chatbot.service.ports import Refused
@@ -11,8 +12,6 @@ from chatbot.tables.table import Phase
 from tests.chatbot.bot.simulated_server import LOOK_FOR_LOBBY, answer, buttons, menus, of, text_of
 
 if TYPE_CHECKING:
-    import discord
-
     from tests.chatbot.bot.simulated_server import SimulatedServer
 
 pytestmark = pytest.mark.asyncio
@@ -205,3 +204,21 @@ async def test_a_stranger_cannot_start_a_table_of_others(simulated_server: Simul
     post = await simulated_server.last()
     refused = await simulated_server.cleo.click(post, custom_id=buttons(post)["Start"])
     assert "Only the host starts" in text_of(refused.followups[0])
+
+
+async def test_one_button_of_a_lobby_stands_out_to_join_and_once_it_is_full_to_start(
+    simulated_server: SimulatedServer,
+) -> None:
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2")
+    await simulated_server.deliver()
+    assert await _standing_out(simulated_server) == ["Join"]
+    post = await simulated_server.last()
+    await simulated_server.ben.click(post, custom_id=buttons(post)["Join"])
+    await simulated_server.deliver()
+    assert await _standing_out(simulated_server) == ["Start"]
+
+
+async def _standing_out(simulated_server: SimulatedServer) -> list[str]:
+    rows = [part for part in (await simulated_server.last()).components if isinstance(part, discord.ActionRow)]
+    shown = [button for row in rows for button in row.children if isinstance(button, discord.Button)]
+    return [button.label or "" for button in shown if button.style is not discord.ButtonStyle.secondary]

@@ -58,7 +58,7 @@ async def test_building_before_the_tickets_are_chosen_says_what_comes_first(simu
     assert "First say which tickets you keep" in told
 
 
-@pytest.mark.parametrize(("language", "colon"), [("en", ": "), ("fr", " : ")])
+@pytest.mark.parametrize(("language", "colon"), [("en", ": "), ("fr", "\N{NO-BREAK SPACE}: ")])
 async def test_a_choice_is_named_with_the_colon_of_the_language(language: str, colon: str) -> None:
     game = games.find("europe")
     for position, seat, move in random_game(game, 2, "colons"):

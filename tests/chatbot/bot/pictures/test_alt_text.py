@@ -113,3 +113,12 @@ def test_a_preview_says_the_move_and_not_the_board_before_it() -> None:
     (picture,) = alt_text.with_words((Picture(b"", "jpg", words),), "**Build** · Paris – Zurich")
     assert picture.alt.startswith("Build · Paris – Zurich")
     assert "To move" not in picture.alt
+
+
+def test_a_picture_on_request_says_what_it_shows() -> None:
+    """Of the fields, the fields; not the squares that fit, which the board has said."""
+    request = request_of("carcassonne", 40)
+    for name, word in (("farms", "field"), ("features", "road"), ("tiles", "still to be drawn, ")):
+        (text,) = alt_text.of_named(request, name)
+        assert word.lower() in text.lower()
+        assert "\n1: " not in text

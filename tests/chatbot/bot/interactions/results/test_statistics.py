@@ -77,7 +77,7 @@ async def test_results_of_another_server_are_seen_by_oneself_alone(simulated_ser
 
 
 async def test_who_has_no_results_is_told_how_to_come_by_one(simulated_server: SimulatedServer) -> None:
-    assert "/game new" in await stats(simulated_server, simulated_server.dan)
+    assert "/play" in await stats(simulated_server, simulated_server.dan)
 
 
 async def test_an_unrated_game_says_so_in_its_lobby_and_changes_no_rating(simulated_server: SimulatedServer) -> None:

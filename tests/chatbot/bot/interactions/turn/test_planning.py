@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import discord
+import msgspec
 import pytest
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
+from chatbot.service.snapshot import Snapshot
+from tests.chatbot import games
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, menus, text_of
 from tests.chatbot.bot.started_games import start_by_commands
 
@@ -153,9 +156,20 @@ async def test_who_drew_instead_is_told_so_by_direct_message_though_it_is_not_th
     await plan_route(simulated_server, other, "Else draw 2")
     simulated_server.services.clock.now += 3600
     await build_its_other_half(simulated_server, mover)
-    latest = text_of(list(other.user.dm_channel.history())[-1])
-    assert "the first choice was not possible" in latest
-    assert "You draw:" in latest
+    (latest,) = other.user.dm_channel.history()
+    assert "the first choice was not possible" in text_of(latest)
+    assert "You draw:" in text_of(latest)
+
+    channel, context = simulated_server.channel.id, simulated_server.bot._context
+    simulated_server.services.clock.now += 3600
+    sent = await context.hand_dms.to_user(channel, other.id)
+    assert sent is not None
+    await context.hand_dms.remember(channel, other.id, msgspec.structs.replace(sent, digest="of another hand"))
+    snapshot = await context.queries.snapshot(channel)
+    assert isinstance(snapshot, Snapshot)
+    await simulated_server.bot.publisher.hand_dms.update(snapshot, (0, 1))
+    await simulated_server.hand_dms_tried()
+    assert [dm.id for dm in other.user.dm_channel.history()] == [latest.id], "it rings once"
 
 
 async def test_a_plan_is_dropped_with_one_tap_from_the_list_of_games(simulated_server: SimulatedServer) -> None:
@@ -202,3 +216,12 @@ async def test_who_is_to_move_does_not_learn_from_an_answer_that_another_has_pla
     told = text_of(answer(await mover.click(post, custom_id=str(impossible))))
     assert "That is not possible just now." in told
     assert "moved on" not in told
+
+
+@pytest.mark.parametrize("game", ["europe", "tchu"])
+async def test_every_route_can_be_kept_by_a_button_of_discords_size(game: str) -> None:
+    board = games.find(game).board  # type: ignore[attr-defined]
+    for route in board.routes:
+        for card in board.palette.names:
+            cells = ("draw", "build", route.id, card, f"{route.length}+{route.length}")
+            assert ButtonId.parse(str(ButtonId(Act.SET_PLAN, 2**63, "ffffffff-zzzz", 36**4, cells))) is not None
