@@ -28,7 +28,7 @@ from chatbot.bot.login import connected, taking_interactions
 from chatbot.bot.pictures.pool_painter import painting
 from chatbot.bot.posting.recovery.forgotten_turns import ForgottenTurns
 from chatbot.bot.shards import IdentifyGate, claimed_share
-from chatbot.bot.thread_waker import ThreadWaker
+from chatbot.bot.threads.thread_waker import ThreadWaker
 from chatbot.bot.warm_up import warm_up
 from chatbot.concurrency.background import BackgroundTasks
 from chatbot.concurrency.cancellation import end, run_cancellable
@@ -55,11 +55,11 @@ from chatbot.storage.indexes import Indexes
 from chatbot.storage.keys import Keys
 from chatbot.storage.languages import Languages
 from chatbot.storage.learning import LearningStore
+from chatbot.storage.moving.table_moves import TableMoves
 from chatbot.storage.outbox import Outbox
 from chatbot.storage.preferences import PreferenceStore
 from chatbot.storage.results.review_store import RedisReviewStore
 from chatbot.storage.server_settings import ServerSettingsStore
-from chatbot.storage.table_moves import TableMoves
 from chatbot.storage.table_store import RedisTableStore
 from chatbot.workers import job_queue
 from chatbot.workers.cleaner import Cleaner

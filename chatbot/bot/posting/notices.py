@@ -39,13 +39,6 @@ def notice_post(voice: Voice, facts: Facts, events: Sequence[PublicEvent]) -> Po
     return PostDraft(layout, mentioned=(*absent, *friends))
 
 
-def moved_post(voice: Voice, to: int) -> PostDraft:
-    """Where the game of this channel goes on."""
-    layout = Layout()
-    layout.text(voice.text("table-moved-away", {"game": voice.text("game"), "channel": f"<#{to}>"}))
-    return PostDraft(layout)
-
-
 def animation_post(voice: Voice, pictures: Pictures) -> PostDraft:
     """The whole game once more, as a moving picture."""
     layout = Layout()

@@ -39,13 +39,14 @@ from chatbot.bot.posting.announcing.server_announcements import ServerAnnounceme
 from chatbot.bot.posting.calling.next_up import NextUp
 from chatbot.bot.posting.calling.reminders import ReminderPlace, Reminders
 from chatbot.bot.posting.calling.sleepers import Sleepers
-from chatbot.bot.posting.closed_channels import ClosedChannels
+from chatbot.bot.posting.channel_changes.closed_channels import ClosedChannels
+from chatbot.bot.posting.channel_changes.moved_tables import MovedTables
 from chatbot.bot.posting.end_post import end_post
 from chatbot.bot.posting.hands.hand_dms import HandDms
 from chatbot.bot.posting.links import post_link
 from chatbot.bot.posting.lobby.invitation_post import invitation_post
 from chatbot.bot.posting.lobby.lobby_post import lobby_post
-from chatbot.bot.posting.notices import moved_post, notice_post
+from chatbot.bot.posting.notices import notice_post
 from chatbot.bot.posting.post import PostContent
 from chatbot.bot.posting.post_kind import PostKind
 from chatbot.bot.posting.publish_context import PublishContext
@@ -105,6 +106,7 @@ class DiscordPublisher:
         self._server_announcements = ServerAnnouncements(context, channels)
         self._refusals = Refusals(context)
         self._sleepers = Sleepers(context)
+        self._moved_tables = MovedTables(context, channels, people, old_posts)
         self._closed_channels = ClosedChannels(context, channels, people, self._sleepers)
         self._reminders = Reminders(context, people)
         self._next_up = NextUp(context, people)
@@ -130,7 +132,7 @@ class DiscordPublisher:
 
     async def _publish(self, channel: int, message: OutboxMessage) -> None:
         if isinstance(message, TableMoved):
-            await self._publish_moved(channel, message)
+            await self._moved_tables.publish(channel, message)
             return
         context = await self._publish_context(channel, message)
         if context is None:
@@ -144,8 +146,7 @@ class DiscordPublisher:
                 await self._publish_turn(context, message)
             case Announcement():
                 voice = with_sitter_names(await self._voice(context.facts), context.facts)
-                draft = notice_post(voice, context.facts, message.events)
-                draft = await self._sleepers.left_alone(draft)
+                draft = await self._sleepers.left_alone(notice_post(voice, context.facts, message.events))
                 await send(await self._channels.open(channel), draft, message)
             case GameAnimation():
                 await self._begin_animation(context, message)
@@ -170,21 +171,6 @@ class DiscordPublisher:
             log.warning("table %s: message %s has no table: %s", channel, message.id, snapshot.code)
             return None
         return PublishContext(snapshot, posted, is_replaced)
-
-    async def _publish_moved(self, channel: int, message: TableMoved) -> None:
-        """The old channel is told where the game goes on, and its posts are closed as far as Discord lets us."""
-        snapshot = await self._context.queries.snapshot(message.to)
-        if isinstance(snapshot, Refusal):
-            if snapshot.code == "store-unreachable":
-                raise Undelivered(f"message {message.id}: {snapshot.code}")
-            return
-        opened, posted = await self._channels.open(channel), await self._context.posts.in_channel(channel)
-        for kind, post in posted.items():
-            if post.match == message.match and kind in {PostKind.REMINDER, PostKind.INVITATION}:
-                self._old_posts.delete(opened, post)
-            elif post.match == message.match:
-                self._old_posts.strip_buttons(opened, post)
-        await send(opened, moved_post(await self._voice(snapshot.facts), message.to), message)
 
     async def _publish_lobby(self, context: PublishContext, message: LobbyChanged) -> None:
         """One post stands for the lobby; it is edited in place as long as Discord lets us."""
@@ -215,8 +201,7 @@ class DiscordPublisher:
             return
         lobby = context.posted.get(PostKind.LOBBY)
         link = post_link(facts, lobby.message if lobby else 0)
-        asked = invitation_post(await self._content(context), message, new, link)
-        draft = await self._sleepers.left_alone(asked)
+        draft = await self._sleepers.left_alone(invitation_post(await self._content(context), message, new, link))
         channel = await self._channels.open(facts.channel)
         await self._delete(channel, context, PostKind.INVITATION)
         await self._send(channel, lambda: draft, message, PostKind.INVITATION)
@@ -270,8 +255,7 @@ class DiscordPublisher:
 
     async def _delete(self, channel: Channel, context: PublishContext, kind: PostKind) -> None:
         """Delete the last reminder or invitation: it was heeded, or is given again, or came to nothing."""
-        old = context.posted.get(kind)
-        if old is not None and old.message:
+        if (old := context.posted.get(kind)) is not None and old.message:
             self._old_posts.delete(channel, old)
             await self._remember_gone(channel, old, kind)
 
@@ -355,8 +339,7 @@ class DiscordPublisher:
         """Send a post, and remember it as the last of its kind; returns its message."""
         sent, draft = await send_for_certain(channel, make, message)
         self._old_posts.remember(sent, draft.layout)
-        named = publication_id(channel.id, message)
-        post = SentPost(named, message.match, sent.id, channel.id, message.revision)
+        post = SentPost(publication_id(channel.id, message), message.match, sent.id, channel.id, message.revision)
         await self._context.posts.remember(channel.id, kind, post)
         return sent.id
 

@@ -29,7 +29,7 @@ LEADS_FOR: Final = 366 * 24 * 3600
 """Seconds that an old channel leads to the new one."""
 MOST_MOVES: Final = 20
 """Notes that are followed, one after the other."""
-MOVE: Final = files("chatbot.storage").joinpath("move.lua").read_text(encoding="utf-8")
+MOVE: Final = files("chatbot.storage.moving").joinpath("move.lua").read_text(encoding="utf-8")
 
 
 class TableMoves:

@@ -77,5 +77,5 @@ class ThreadWaker:
             try:
                 await self._channels.open(table.channel)
             except (discord.HTTPException, TypeError) as error:
-                # It is told when something is to be posted there (``posting/closed_channels``).
+                # It is told when something is to be posted there (``posting/channel_changes``).
                 log.info("table %s: its thread cannot be woken: %s", table.channel, type(error).__name__)
