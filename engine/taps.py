@@ -66,6 +66,8 @@ class Taps(Generic[V]):
     """The verb whose button stands out among those of a turn; the first where it names none that is possible."""
     pictures: ClassVar[tuple[str, ...]] = ()
     """Names of pictures that stand beside the board, one tap away."""
+    helping: ClassVar[frozenset[str]] = frozenset()
+    """Those of them that only help to choose: where aids are off nobody is shown them."""
     pictured: ClassVar[Mapping[str, frozenset[str]]] = {}
     """For pictures of a name, the codes of the text-board lines that say what each shows."""
     counted: ClassVar[frozenset[str]] = frozenset()
@@ -84,6 +86,18 @@ class Taps(Generic[V]):
     """Fields that are asked in one question with the field that follows."""
     cycled: ClassVar[frozenset[str]] = frozenset()
     """Fields that one button turns over: the first value is taken until the button is pressed."""
+
+    def unaided(self, view: V) -> V:
+        """The view without what only helps to choose: what may be expected, what is left, which ways there are."""
+        return view
+
+    def unmarked(self, view: V) -> V:
+        """The same without what is possible where: at such a table everybody finds that out for themselves."""
+        return self.unaided(view)
+
+    def to_try(self, view: V, moves: tuple[str, ...]) -> tuple[str, ...]:
+        """What a seat may try that has such a view: the legal moves, and others that it cannot tell from them."""
+        return moves
 
     def at_hand(self, view: V, verbs: tuple[str, ...]) -> tuple[str, ...]:
         """Of these verbs, those that may be legal now as far as the public knows. ``view`` is a spectator's."""

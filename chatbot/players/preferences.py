@@ -29,6 +29,8 @@ class Preferences(Struct, frozen=True):
     theme: Theme = "light"
     by_ear: bool = False
     """Whether the person listens: sentences instead of menus and boards in words."""
+    aids: bool = True
+    """Whether the person is shown what only helps to choose, at tables that allow it."""
     zone: str = ""
     """Their time zone (``zones``); without one it is UTC."""
     quiet: QuietHours | None = None

@@ -32,5 +32,7 @@ class Terms(Struct, frozen=True):
     """Whether clocks stand still on Saturdays and Sundays."""
     newcomers: bool = True
     """Whether people may take computers' seats while the game is running."""
+    aids: bool = True
+    """Whether people are shown what fits, what may be expected, what is left, which ways there are, and hints."""
     rated: bool = True
     """Whether its result changes the ratings of those who play."""

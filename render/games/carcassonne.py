@@ -231,7 +231,7 @@ def _strip(view: CarcassonneView, style: Style) -> Iterator[Item]:
         SeatCard(
             seat=seat,
             points=view.scores[seat],
-            counts=(("follower", view.supply[seat]), ("flag", view.projected[seat])),
+            counts=(("follower", view.supply[seat]), *((("flag", view.projected[seat]),) if view.aids else ())),
             bold=seat in view.to_act or seat in winners,
         )
         for seat in range(view.seats)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never
 
 import msgspec
 
@@ -45,6 +45,10 @@ class TicketText(msgspec.Struct, frozen=True):
     detail: str
     ends: tuple[str, ...]
     """The stops on the map where it begins and ends."""
+
+
+UNTOLD: Final = Way((), 0)
+"""The way that a ticket lacks, for somebody who finds it without help."""
 
 
 class TicketLine(msgspec.Struct, frozen=True):
@@ -96,6 +100,8 @@ def _way(board: RailBoard, held: TicketView, view: RailView) -> Way | None:
     """What the view's seat is still missing for a ticket. Raises `ValueError` for a spectator, who holds none."""
     if view.seat is None:
         raise ValueError("a spectator has no tickets")
+    if not view.aids:
+        return UNTOLD
     ticket = board.rail_map.tickets[held.number]
     return missing_way(board.rail_map, ticket, board.built(view), view.seat, view.players[view.seat].wagons)
 

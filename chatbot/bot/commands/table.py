@@ -95,6 +95,7 @@ class TableCommands:
             "misses",
             "newcomers",
             "rated",
+            "aids",
             *INVITATIONS,
         )
         async def new(  # noqa: PLR0913, PLR0917 - the options of a command are the parameters of its callback
@@ -108,6 +109,7 @@ class TableCommands:
             misses: str | None = None,
             newcomers: bool = True,  # noqa: FBT001, FBT002
             rated: bool = True,  # noqa: FBT001, FBT002
+            aids: bool = True,  # noqa: FBT001, FBT002
             invite: discord.User | None = None,
             invite2: discord.User | None = None,
             invite3: discord.User | None = None,
@@ -127,6 +129,7 @@ class TableCommands:
                     rests_on_weekends=not weekends,
                     newcomers=newcomers,
                     rated=rated,
+                    aids=aids,
                 ),
                 thread,
                 tuple(person for person in named if person is not None),

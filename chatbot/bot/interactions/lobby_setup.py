@@ -32,7 +32,7 @@ LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD)
 """The levels that people choose from."""
 AGREED: Final = "agreed"
 """The menu of all that is agreed or not."""
-AGREEMENTS: Final = ("rated", "weekends", "newcomers")
+AGREEMENTS: Final = ("rated", "weekends", "newcomers", "no-aids")
 OPTION: Final = "option-"
 """A game's own option stands among the terms under this and its name."""
 
@@ -93,8 +93,9 @@ class LobbySetup:
 def with_term(terms: Terms, field: str, values: Sequence[str]) -> Terms:
     """The terms, changed as a menu says. Raises ``ValueError`` for what no menu offers."""
     if field == AGREED:
-        rated, weekends, newcomers = (name in values for name in AGREEMENTS)
-        return msgspec.structs.replace(terms, rated=rated, rests_on_weekends=weekends, newcomers=newcomers)
+        rated, weekends, newcomers, unaided = (name in values for name in AGREEMENTS)
+        agreed = {"rated": rated, "rests_on_weekends": weekends, "newcomers": newcomers, "aids": not unaided}
+        return msgspec.structs.replace(terms, **agreed)
     (value,) = values
     if field == "level":
         return msgspec.structs.replace(terms, level=Level(value))
@@ -125,7 +126,7 @@ def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
     menu("pace", voice.text("option-pace-description"), paces, terms.pace.value)
     themes = {theme: voice.text(f"setting-theme-{theme}") for theme in ("light", "dark")}
     menu("theme", voice.text("set-up-theme"), themes, terms.theme)
-    agreed = dict(zip(AGREEMENTS, (terms.rated, terms.rests_on_weekends, terms.newcomers), strict=True))
+    agreed = dict(zip(AGREEMENTS, (terms.rated, terms.rests_on_weekends, terms.newcomers, not terms.aids), strict=True))
     options = [MenuOption(name, voice.text(f"set-up-{name}"), chosen=holds) for name, holds in agreed.items()]
     head_of_agreed = msgspec.structs.replace(head, cells=(AGREED,))
     page.menu(head_of_agreed, voice.text("set-up-agreed"), options, fewest=0, most=len(AGREEMENTS))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import discord
 
@@ -20,6 +20,7 @@ from chatbot.service.snapshot import PublicState
 from chatbot.tables.record import Verified
 from chatbot.tables.refusal import NO_RECORD, STALE_TABLE, Refusal
 from chatbot.tables.table import Person, Phase
+from engine import taps
 
 if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
@@ -28,6 +29,19 @@ if TYPE_CHECKING:
     from chatbot.bot.voice import Voice
     from chatbot.tables.clocks.table_time import Schedules
     from chatbot.tables.table import Facts
+
+
+class Begun(NamedTuple):
+    """A game that has begun, as its reader may see it."""
+
+    board: PublicState
+    request: PictureRequest
+    aids: bool
+    """Whether what only helps to choose is shown."""
+
+    def shows(self, picture: str) -> bool:
+        """Whether the reader may see the picture of this name."""
+        return self.aids or picture not in taps.of(self.request.game).helping
 
 
 class Lookups:
@@ -41,7 +55,7 @@ class Lookups:
         begun = await self._begun(reply, channel)
         if begun is None:
             return
-        board, request = begun
+        board, request = begun.board, begun.request
         facts, voice, page = board.facts, request.voice, Layout()
         pictures = await try_painting(self._context.painter.turn(request), "board", facts)
         page.pictures(pictures)
@@ -54,7 +68,7 @@ class Lookups:
         page.text(away_lines(voice, facts, schedules, int(self._context.clock())))
         files = put_text_board(page, request.game, request.view, voice, page.characters_left)
         log = Button(ButtonId(Act.LOG, facts.channel, facts.match), button_label(voice, Act.LOG))
-        page.buttons([*self._picture_buttons(request, facts), log])
+        page.buttons([*self._picture_buttons(begun), log])
         await reply.show(page, pictures, files)
 
     async def picture(self, reply: Reply, channel: int, name: str) -> None:
@@ -65,19 +79,20 @@ class Lookups:
         begun = await self._begun(reply, channel)
         if begun is None:
             return
-        facts, request = begun[0].facts, begun[1]
+        facts, request = begun.board.facts, begun.request
         page = Layout()
-        pictures = await try_painting(self._context.painter.named(request, name), "board", facts)
+        drawn = try_painting(self._context.painter.named(request, name), "board", facts) if begun.shows(name) else None
+        pictures = await drawn if drawn else ()
         if not pictures:
             await self.board(reply, channel)
             return
         page.text(f"**{request.voice.first_known(f'picture-{name}', name)}**")
         page.pictures(pictures)
         words = Button(ButtonId(Act.BOARD, facts.channel, facts.match), button_label(request.voice, Act.BOARD))
-        page.buttons([*self._picture_buttons(request, facts, name), words])
+        page.buttons([*self._picture_buttons(begun, name), words])
         await reply.show(page, pictures)
 
-    async def _begun(self, reply: Reply, channel: int) -> tuple[PublicState, PictureRequest] | None:
+    async def _begun(self, reply: Reply, channel: int) -> Begun | None:
         """What everybody may know of the channel's game; None after telling why there is nothing to see."""
         board = await self._context.queries.public_state(channel)
         if not isinstance(board, PublicState):
@@ -90,14 +105,17 @@ class Lookups:
             page.text(voice.text("not-started"))
             await reply.show(page)
             return None
-        theme = await self._context.preferences.theme(reply.actor.user)
-        return board, picture_request(game, board.view, voice, board.facts, theme)
+        chosen = await self._context.preferences.of(reply.actor.user)
+        aids = board.facts.phase is Phase.OVER or (board.facts.terms.aids and chosen.aids)
+        view = board.view if aids else taps.of(game).unaided(board.view)
+        return Begun(board, picture_request(game, view, voice, board.facts, chosen.theme), aids)
 
-    def _picture_buttons(self, request: PictureRequest, facts: Facts, shown: str = "") -> list[Button]:
+    def _picture_buttons(self, begun: Begun, shown: str = "") -> list[Button]:
         """A button for each picture of the table that is drawn on request, but for the one that is shown."""
+        facts, request = begun.board.facts, begun.request
         head = ButtonId(Act.PICTURE, facts.channel, facts.match)
-        names = self._context.painter.names(request)
-        return [picture_button(head, name, request.voice) for name in names if name != shown]
+        names = [name for name in self._context.painter.names(request) if name != shown and begun.shows(name)]
+        return [picture_button(head, name, request.voice) for name in names]
 
     async def verify(self, reply: Reply, channel: int, match: str = "") -> None:
         """Replay a finished game from its seed, say whether the record holds, and hand the record out."""

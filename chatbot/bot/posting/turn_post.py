@@ -97,12 +97,14 @@ def _buttons_for_everybody(content: PostContent) -> list[Button]:
     happened since; the pictures that the game shows besides; the details; to take one's seat back, where a computer
     stands in for a person."""
     buttons = [content.button(Act.HAND)] if any(hand.private_text for hand in content.to_move) else []
-    if content.to_move and engine.games.has_strategy(content.game):
+    aids = content.facts.terms.aids
+    if content.to_move and aids and engine.games.has_strategy(content.game):
         buttons.append(content.button(Act.HINT))
     if any(_was_long_away(hand, content.now) for hand in content.to_move):
         buttons.append(content.button(Act.SINCE))
     if content.to_move and content.pictures:
-        shown = taps.of(content.game).pictures
+        game_taps = taps.of(content.game)
+        shown = [name for name in game_taps.pictures if aids or name not in game_taps.helping]
         buttons += [picture_button(content.id_for_match(Act.PICTURE), name, content.voice) for name in shown]
     buttons.append(content.button(Act.DETAILS))
     if any(isinstance(sitter, StandIn) and sitter.owner != NOBODY for sitter in content.facts.sitters):

@@ -100,6 +100,8 @@ class Carcassonne(Game[CarcassonnePosition, PlaceTile, CarcassonneView]):
     def spoken(self, view: CarcassonneView) -> Spoken:
         """What the others laid, the tile to place, and the squares, the best first."""
         position = setup.imagined(view, FastRng(0))
+        if not view.aids:
+            return spoken.without_moves(view)
         return spoken.spoken(position, view, [] if view.seat is None else self.legal(position, view.seat))
 
     def standings(self, position: CarcassonnePosition) -> Standings:

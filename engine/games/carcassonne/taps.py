@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+import msgspec
+
 from engine.games.carcassonne import GAME
-from engine.games.carcassonne.showing import text_board
+from engine.games.carcassonne.showing import text_board, unmarked
 from engine.games.carcassonne.showing.prospects import prospect_lines, prospects
 from engine.games.carcassonne.showing.regions import regions
 from engine.games.carcassonne.showing.view import CarcassonneView
@@ -32,6 +34,7 @@ class CarcassonneTaps(Taps[CarcassonneView]):
     public: ClassVar[frozenset[str]] = frozenset({"place"})
     numbered: ClassVar[frozenset[str]] = frozenset({"square"})
     pictures: ClassVar[tuple[str, ...]] = ("farms", "features", "tiles")
+    helping: ClassVar[frozenset[str]] = frozenset({"farms", "features", "tiles"})
     pictured: ClassVar[Mapping[str, frozenset[str]]] = {
         "farms": frozenset({"field", "free-field"}),
         "features": frozenset(
@@ -42,6 +45,18 @@ class CarcassonneTaps(Taps[CarcassonneView]):
     counted: ClassVar[frozenset[str]] = frozenset({"follower"})
     drawn: ClassVar[frozenset[str]] = frozenset({"map", "map-row"})
     cycled: ClassVar[frozenset[str]] = frozenset({"turn"})
+
+    def unaided(self, view: CarcassonneView) -> CarcassonneView:
+        """Without expected points, the tiles to come, and squares that nothing fits any more."""
+        return msgspec.structs.replace(view, aids=False, dead=())
+
+    def unmarked(self, view: CarcassonneView) -> CarcassonneView:
+        """With all squares beside a tile, whether the tile to place fits there or not."""
+        return unmarked.unmarked(self.unaided(view), GAME.imagine(view, FastRng(1)))
+
+    def to_try(self, view: CarcassonneView, moves: tuple[str, ...]) -> tuple[str, ...]:
+        """Every way to lay the tile on the view's squares."""
+        return tuple(map(str, unmarked.to_try(view))) if moves else ()
 
     def label(self, view: CarcassonneView, field: str, value: str) -> Label:
         """Squares by their number on the board and in the text board, followers by feature and side."""
@@ -103,7 +118,7 @@ class CarcassonneTaps(Taps[CarcassonneView]):
 
         Only moves that lay the tile alike have one.
         """
-        if view.seat is None:
+        if view.seat is None or not view.aids:
             return ()
         parsed = [GAME.parse(move) for move in moves]
         if len({(move.x, move.y, move.turns) for move in parsed}) != 1:
@@ -128,7 +143,7 @@ class CarcassonneTaps(Taps[CarcassonneView]):
 
     def preview(self, view: CarcassonneView, move: str) -> tuple[Line, ...]:
         """What the tile would score at once: that hangs on nothing hidden."""
-        if view.seat is None:
+        if view.seat is None or not view.aids:
             return ()
         position = GAME.imagine(view, FastRng(1))
         events = GAME.play(position, view.seat, GAME.parse(move))

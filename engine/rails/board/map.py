@@ -97,7 +97,7 @@ class RailMap:
     def free_routes(self, built: Sequence[Sequence[int]]) -> list[int]:
         """The routes that may still be built, given each seat's: neither built nor closed with their other half."""
         gone = {number for routes in built for number in routes}
-        return [route.number for route in self.routes if route.number not in gone and route.twin not in gone - {ALONE}]
+        return [route.number for route in self.routes if route.number not in gone and route.twin not in gone]
 
     def route(self, word: str) -> int | None:
         """The route that this word means."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+import msgspec
+
 from engine.messages import Line, Name
 from engine.rails.board.cards import LOCOMOTIVE
 from engine.rails.rulebook import TUNNEL_CARDS
@@ -54,13 +56,17 @@ class RailTaps(Taps[RailView]):
     consulted: ClassVar[frozenset[str]] = frozenset({"free-routes"})
     offered: ClassVar[frozenset[str]] = frozenset({"keep-how-many", "own-offer"})
     held: ClassVar[frozenset[str]] = frozenset(
-        {"own-cards", "own-cards-none", "own-ticket-done", "own-ticket-open", "own-ticket-lost"}
+        {"own-cards", "own-cards-none", "own-ticket-done", "own-ticket-open", "own-ticket-bare", "own-ticket-lost"}
     )
 
     def __init__(self, board: RailMap, books: Sequence[RuleBook]) -> None:
         self._board = board
         self._books = {book.version: book for book in books}
         self._options = {book.version: LegalMoves(book, board) for book in books}
+
+    def unaided(self, view: RailView) -> RailView:
+        """Without the ways that tickets still lack."""
+        return msgspec.structs.replace(view, aids=False)
 
     def at_hand(self, view: RailView, verbs: tuple[str, ...]) -> tuple[str, ...]:
         """What the numbers that everybody sees leave possible."""
@@ -122,7 +128,7 @@ class RailTaps(Taps[RailView]):
                 return tuple(ticket_ways.offered_tickets(self._board, view))
             case _ if view.own is None:
                 return ()
-            case "route":
+            case "route" if view.aids:
                 return (self._held("hand-now", view.own.cards), *one_card_short(self._shortfalls(view)))
             case _:
                 return (self._held("hand-now", view.own.cards),)
@@ -145,7 +151,8 @@ class RailTaps(Taps[RailView]):
             return Line("choose-tickets-first")
         if view.phase != "turn":
             return None
-        lacking = {"build": nothing_payable(self._shortfalls(view)), "tickets": Line("no-tickets-left")}
+        nothing = nothing_payable(self._shortfalls(view)) if view.aids else Line("no-route-payable-bare")
+        lacking = {"build": nothing, "tickets": Line("no-tickets-left")}
         return lacking.get(verb)
 
     def preview(self, view: RailView, move: str) -> tuple[Line, ...]:
@@ -166,7 +173,7 @@ class RailTaps(Taps[RailView]):
     def prospects(self, view: RailView, moves: tuple[str, ...]) -> tuple[Line, ...]:
         """What building a route would bring, however it is paid."""
         routes = {move.split()[1] for move in moves if move.startswith("build ")}
-        if len(routes) != 1 or view.own is None:
+        if len(routes) != 1 or view.own is None or not view.aids:
             return ()
         route = self._route(routes.pop())
         return (Line("preview-route", self._brings(view, route)), *self._consequences(view, route))
@@ -239,7 +246,7 @@ class RailTaps(Taps[RailView]):
 
     def _serving(self, view: RailView) -> list[str]:
         """The free routes on the shortest ways to fulfil the open tickets, the dearest ticket first."""
-        own = [ticket for ticket in view.own.tickets if not ticket.done] if view.own else []
+        own = [ticket for ticket in view.own.tickets if not ticket.done] if view.own and view.aids else []
         own.sort(key=lambda ticket: -max(trip.points for trip in self._board.tickets[ticket.number].trips))
         ways = [ticket_ways.way_of(self._board, view, ticket) for ticket in own]
         numbers = dict.fromkeys(number for way in ways if way for number in way.routes)

@@ -36,10 +36,14 @@ def own_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
     """How each ticket of the view's seat stands."""
     for ticket in view.own.tickets if view.own else ():
         said: dict[str, Value] = {"ticket": Name("ticket", str(ticket.number)), "points": ticket.worth}
-        way = way_of(board, view, ticket)
         if ticket.done:
             yield Line("own-ticket-done", said)
-        elif way is None:
+            continue
+        if not view.aids:
+            yield Line("own-ticket-bare", said)
+            continue
+        way = way_of(board, view, ticket)
+        if way is None:
             yield Line("own-ticket-lost", said)
         else:
             lacking = _lacking(board, view, way)
@@ -49,18 +53,24 @@ def own_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
 def offered_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
     """Each ticket on offer with its number on the map, and how far it is."""
     for number, ticket in enumerate(view.own.offer if view.own else (), 1):
-        way = way_of(board, view, ticket)
         said: dict[str, Value] = {"number": number, "ticket": Name("ticket", str(ticket.number))}
-        if way is None:
+        way = way_of(board, view, ticket) if view.aids else None
+        if not view.aids:
+            yield Line("offer-ticket-bare", {**said, "long": _long(board, ticket)})
+        elif way is None:
             yield Line("offer-lost", said)
         else:
-            long = int(ticket.number in board.long_tickets and 0 < board.short_tickets < len(board.tickets))
-            yield Line("offer-ticket", {**said, "wagons": way.wagons, "long": long})
+            yield Line("offer-ticket", {**said, "wagons": way.wagons, "long": _long(board, ticket)})
+
+
+def _long(board: RailMap, ticket: TicketView) -> int:
+    """Whether it is one of the long tickets of a board that has others, too."""
+    return int(ticket.number in board.long_tickets and 0 < board.short_tickets < len(board.tickets))
 
 
 def changes(board: RailMap, view: RailView, route: int) -> Iterator[Line]:
     """What building this route would make of the open tickets of the view's seat."""
-    for ticket in view.own.tickets if view.own else ():
+    for ticket in view.own.tickets if view.own and view.aids else ():
         before = way_of(board, view, ticket)
         if before is None or ticket.done:
             continue

@@ -116,6 +116,8 @@ class RailView(View, frozen=True):
     """None for a spectator."""
     final: Standings | None
     """Once the game is over."""
+    aids: bool = True
+    """Whether it is shown with the ways that tickets still lack."""
 
 
 class Viewer:

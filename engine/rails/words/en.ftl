@@ -116,6 +116,7 @@ not-face-up = This card is not on the table: { $card }. There are: { $cards }.
 locomotive-second = This card can only be the first and only one you take: { $card }.
 too-few-to-draw = There are too few cards to draw: deck and discards hold { $have }, and { $need } are needed.
 no-tickets-left = There are no tickets left.
+no-route-payable-bare = No free route is payable with these cards. Draw cards instead?
 no-route-payable = No free route is in your reach any more: you lack the wagons, or cards of two kinds. Draw cards instead?
 no-route-payable-yet = No route is payable with these cards. Nearest: { $route } lacks { $count } { $card }. Draw cards instead?
 tickets-full = You hold { $most } tickets, and that is the limit.
@@ -183,9 +184,14 @@ own-ticket-open = Your ticket { $ticket }: { $wagons ->
     [0] , and you hold the cards
    *[other] , you lack { $cards }
 }.
+own-ticket-bare = Your ticket { $ticket } is not fulfilled yet: { $points }.
 own-ticket-lost = Your ticket { $ticket } cannot be fulfilled any more: { $points }.
 keep-how-many = Choose your tickets: keep { $fewest } to { $most }.
 own-offer = On offer: { $ticket }.
+offer-ticket-bare = **{ $number }** { $ticket }{ $long ->
+    [0] {""}
+   *[other] {" "}· the long one
+}
 offer-ticket = **{ $number }** { $ticket } · { $wagons ->
     [one] 1 wagon
    *[other] { $wagons } wagons

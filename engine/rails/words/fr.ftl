@@ -116,6 +116,7 @@ not-face-up = Cette carte n’est pas visible : { $card }. Il y a : { $cards }.
 locomotive-second = Cette carte se prend en premier et toute seule : { $card }.
 too-few-to-draw = Trop peu de cartes pour piocher : la pioche et la défausse en ont { $have }, il en faut { $need }.
 no-tickets-left = Il n’y a plus de billets.
+no-route-payable-bare = Aucune route libre n’est payable avec ces cartes. Piocher plutôt ?
 no-route-payable = Aucune route libre n’est plus à votre portée : il manque des wagons, ou des cartes de deux sortes. Piocher plutôt ?
 no-route-payable-yet = Aucune route n’est payable. La plus proche : { $route }, il manque { $count } × { $card }. Piocher plutôt ?
 tickets-full = Vous avez { $most } billets, et c’est le maximum.
@@ -183,9 +184,14 @@ own-ticket-open = Votre billet { $ticket } : encore { $wagons ->
     [0] , et vous avez les cartes
    *[other] , il manque { $cards }
 }.
+own-ticket-bare = Votre billet { $ticket } n’est pas encore réalisé : { $points }.
 own-ticket-lost = Votre billet { $ticket } n’est plus réalisable : { $points }.
 keep-how-many = Choisissez vos billets : gardez-en de { $fewest } à { $most }.
 own-offer = Billet proposé : { $ticket }.
+offer-ticket-bare = **{ $number }** { $ticket }{ $long ->
+    [0] {""}
+   *[other] {" "}· le long
+}
 offer-ticket = **{ $number }** { $ticket } · { $wagons ->
     [one] { $wagons } wagon
    *[other] { $wagons } wagons

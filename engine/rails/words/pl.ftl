@@ -127,6 +127,7 @@ not-face-up = Tej karty nie ma na stole: { $card }. Leżą tam: { $cards }.
 locomotive-second = Taką kartę można wziąć tylko jako pierwszą i jedyną: { $card }.
 too-few-to-draw = Za mało kart, żeby dobierać: w talii i wśród odrzuconych { $have }, potrzeba { $need }.
 no-tickets-left = Nie ma już biletów.
+no-route-payable-bare = Na żadną wolną trasę nie starczy tych kart. Dobrać karty?
 no-route-payable = Żadna wolna trasa nie jest już w zasięgu: brakuje wagonów albo kart dwóch rodzajów. Dobrać karty?
 no-route-payable-yet = Na żadną trasę nie starczy kart. Najbliżej: { $route }, brakuje { $count } × { $card }. Dobrać karty?
 tickets-full = Masz już { $most } { $most ->
@@ -202,9 +203,14 @@ own-ticket-open = Twój bilet { $ticket }: { $wagons ->
     [0] , karty już masz
    *[other] , do tego kart: { $cards }
 }.
+own-ticket-bare = Twój bilet { $ticket } nie jest jeszcze zrealizowany: { $points }.
 own-ticket-lost = Twojego biletu { $ticket } nie da się już zrealizować: { $points }.
 keep-how-many = Wybierz bilety: zostaw od { $fewest } do { $most }.
 own-offer = Do wyboru: { $ticket }.
+offer-ticket-bare = **{ $number }** { $ticket }{ $long ->
+    [0] {""}
+   *[other] {" "}· ten długi
+}
 offer-ticket = **{ $number }** { $ticket } · { $wagons ->
     [one] { $wagons } wagon
     [few] { $wagons } wagony

@@ -43,11 +43,17 @@ class RailTimeline(Timeline):
         self.put(rules.save(dealt.position).decode())
 
     @classmethod
-    def as_dealt(cls, game: str, seed: str) -> RailTimeline:
-        """Anna and Ben in a game as this seed deals it, which can be played again from its log; both have chosen."""
+    def just_begun(cls, game: str, seed: str) -> RailTimeline:
+        """Anna and Ben in a game as this seed deals it, which can be played again from its log."""
         timeline = cls.__new__(cls)
         Timeline.__init__(timeline, ANNA, BEN, game=game)
         timeline.do(lambda table, now: lobby.start(table, ANNA, games.find, seed, now))
+        return timeline
+
+    @classmethod
+    def as_dealt(cls, game: str, seed: str) -> RailTimeline:
+        """The same, where both have chosen their first tickets."""
+        timeline = cls.just_begun(game, seed)
         for seat, person in enumerate((ANNA, BEN)):
             timeline.plays(person, timeline.a_move(seat))
         return timeline

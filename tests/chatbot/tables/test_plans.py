@@ -9,7 +9,7 @@ from chatbot.tables.messages import PrivateMessage, TurnPost
 from chatbot.tables.planning.planned_turn import AS_PLANNED, ASKS, FELL_BACK, WAITS
 from chatbot.tables.planning.plans import carry_out_plan, plan_turn
 from tests.chatbot import games
-from tests.chatbot.services import ANNA, BEN, STRANGER
+from tests.chatbot.services import ANNA, BEN, CLEO, STRANGER
 from tests.chatbot.tables.rail_timeline import RailTimeline
 from tests.chatbot.tables.timeline import Timeline, codes
 
@@ -123,6 +123,26 @@ def test_where_not_even_cards_can_be_drawn_the_turn_waits_and_each_reason_is_tol
     assert timeline.state.waited_for == (1,)
     assert report_of(timeline).code == WAITS
     assert [event.code for event in report_of(timeline).events] == ["route-taken", "too-few-to-draw"]
+
+
+def test_the_first_turn_is_planned_while_others_still_choose_their_tickets() -> None:
+    timeline = RailTimeline.just_begun("tchu", "seed 2")
+    timeline.plays(ANNA, timeline.a_move(0))
+    timeline.plan(ANNA)
+    assert timeline.state.waited_for == (1,)
+    told = [*timeline.plays(BEN, timeline.a_move(1)), *timeline.carry_out()]
+    assert [post.asked for post in posts(told)] == [(1,)]
+    assert timeline.state.to_act == (1,)
+
+
+def test_a_plan_before_a_computers_turn_is_told_in_one_post_with_it() -> None:
+    timeline = RailTimeline(ANNA, BEN, CLEO, cards="yellow*4 blue*2 pink*2 green*4 red orange black white green")
+    timeline.do(lambda table, now: seats.resign(table, CLEO, now))
+    timeline.plan(BEN, BERLIN)
+    told = [*timeline.plays(ANNA, "draw"), *timeline.carry_out(), *timeline.computers()]
+    (post,) = posts(told)
+    assert [event.code for event in post.events][:2] == ["drew-cards", "built"]
+    assert post.asked == (0,)
 
 
 # --- Tunnels --------------------------------------------------------------------------------------------

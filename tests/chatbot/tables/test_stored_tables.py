@@ -38,6 +38,7 @@ FULL = Table(
         turns_played_for=3,
         rests_on_weekends=True,
         newcomers=False,
+        aids=False,
     ),
     host=101,
     opened_at=1_800_000_000,
@@ -76,10 +77,11 @@ FULL = Table(
 )
 TODAY = STORED / f"table-{FORMAT.schema}.json"
 BEFORE_MOVES_HAD_TIMES = msgspec.structs.replace(FULL, moved_at=(), thread_of=0)
-BEFORE_PLANS = msgspec.structs.replace(BEFORE_MOVES_HAD_TIMES, planned=(), plan_reports=())
+BEFORE_AIDS = msgspec.structs.replace(BEFORE_MOVES_HAD_TIMES, terms=msgspec.structs.replace(FULL.terms, aids=True))
+BEFORE_PLANS = msgspec.structs.replace(BEFORE_AIDS, planned=(), plan_reports=())
 BEFORE_SEAT_OFFERS = msgspec.structs.replace(BEFORE_PLANS, offer=None, left=())
 BEFORE_INVITATIONS = msgspec.structs.replace(
-    BEFORE_SEAT_OFFERS, terms=msgspec.structs.replace(FULL.terms, theme="light"), invited=(), beginners=()
+    BEFORE_SEAT_OFFERS, terms=msgspec.structs.replace(BEFORE_AIDS.terms, theme="light"), invited=(), beginners=()
 )
 BEFORE_OWN_TIME = msgspec.structs.replace(
     BEFORE_INVITATIONS,
@@ -107,6 +109,7 @@ OLDER = {
     "table-1-paced.json": PACED,
     "table-2-before-ratings.json": BEFORE_RATINGS,
     "table-2-before-moves-had-times.json": BEFORE_MOVES_HAD_TIMES,
+    "table-2-before-aids.json": BEFORE_AIDS,
     "table-2-before-plans.json": BEFORE_PLANS,
     "table-2-before-seat-offers.json": BEFORE_SEAT_OFFERS,
     "table-2-before-own-time.json": BEFORE_OWN_TIME,

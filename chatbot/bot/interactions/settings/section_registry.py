@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from chatbot.bot.interactions.settings.aids_section import AidsSection
 from chatbot.bot.interactions.settings.away_section import AwaySection
 from chatbot.bot.interactions.settings.ear_section import EarSection
 from chatbot.bot.interactions.settings.language_section import LanguageSection
@@ -23,6 +24,7 @@ SECTIONS: Final[tuple[Section, ...]] = (
     RemindersSection(),
     LettersSection(),
     MovesSection(),
+    AidsSection(),
     ThemeSection(),
     LanguageSection(),
     EarSection(),

@@ -138,6 +138,8 @@ def _objection(hand: PlayerHand, match: str) -> Line | None:
     facts = hand.facts
     if match and match != facts.match:
         return Line("stale-table")
+    if not hand.aids:
+        return Line("no-aids-of-own" if facts.terms.aids else "no-aids-here")
     if not engine.games.has_strategy(hand.game):
         return Line("no-hints")
     if hand.state.seat not in facts.to_act:

@@ -42,6 +42,8 @@ class PlayerHand(Struct, frozen=True):
     """Whether this player confirms a move once more after its last choice."""
     by_ear: bool = False
     """Whether this player listens: sentences instead of pictures."""
+    aids: bool = True
+    """Whether this player is helped to choose."""
 
     @property
     def facts(self) -> Facts:

@@ -62,7 +62,9 @@ class TurnAnswers:
             self._private_answers.delete_previous(channel, reply.actor.user)
         game = self._context.find(state.facts.game)
         voice = with_sitter_names(reply.voice(game), state.facts)
-        return PlayerHand(state, game, voice, chosen.theme, chosen.careful, chosen.by_ear)
+        aids = state.facts.terms.aids and chosen.aids
+        shown = state if aids else state.unaided(game)
+        return PlayerHand(shown, game, voice, chosen.theme, chosen.careful, chosen.by_ear, aids)
 
     async def _state(self, actor: Actor, channel: int, since: Facts | None) -> SeatState | Refusal:
         queries = self._context.queries
@@ -193,6 +195,6 @@ def _beside(hand: PlayerHand, stage: Stage) -> Sequence[Line]:
 
 def _hint_button(hand: PlayerHand) -> list[Button]:
     """The button for a hint, where there is something to choose and a strategy to ask."""
-    if len(hand.state.moves) < 2 or not engine.games.has_strategy(hand.game):
+    if not hand.aids or len(hand.state.moves) < 2 or not engine.games.has_strategy(hand.game):
         return []
     return [Button(ButtonId(Act.HINT, hand.facts.channel, hand.facts.match), button_label(hand.voice, Act.HINT))]

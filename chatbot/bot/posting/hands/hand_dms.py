@@ -98,7 +98,7 @@ class HandDms:
         users = [sitter.user for seat in seats if isinstance(sitter := facts.sitters[seat], Person)]
         chosen = await self._context.preferences.of_all(users)
         hands = [
-            await self._hand_dm(hand, user)
+            await self._hand_dm(hand, user, chosen[user])
             for user in users
             if isinstance(hand := snapshot.seat_state(user), SeatState) and _is_wanted(hand, chosen[user])
         ]
@@ -112,9 +112,10 @@ class HandDms:
             await self._context.hand_dms.remember(channel, user, msgspec.structs.replace(sent, closed=False, digest=""))
             await self.queue.add([DueHandDm(channel, user)])
 
-    async def _hand_dm(self, hand: SeatState, user: int) -> HandDm | None:
+    async def _hand_dm(self, hand: SeatState, user: int, chosen: Preferences) -> HandDm | None:
         """The hand as it is sent to a person; None when there is nothing to hide."""
         game = self._context.find(hand.facts.game)
+        hand = hand if chosen.aids else hand.unaided(game)
         language = await self._people.language(user, hand.facts.guild)
         voice = with_sitter_names(Voice(language, game), hand.facts)
         text = _text(game, hand, voice)
@@ -148,7 +149,7 @@ class HandDms:
         chosen = (await self._context.preferences.of_all([due.user]))[due.user]
         if hand.facts.phase is not Phase.PLAYING or not _is_wanted(hand, chosen):
             return
-        dm = await self._hand_dm(hand, due.user)
+        dm = await self._hand_dm(hand, due.user, chosen)
         if dm is None or not self._is_due(dm, old):
             return
         current = msgspec.structs.replace(old or SentHandDm(""), digest=dm.digest, closed=False)

@@ -88,6 +88,8 @@ def terms_line(voice: Voice, facts: Facts) -> str:
         parts.append(voice.text("terms-misses", {"count": terms.turns_played_for}))
     if not terms.newcomers:
         parts.append(voice.text("terms-closed"))
+    if not terms.aids:
+        parts.append(voice.text("terms-no-aids"))
     return " · ".join(parts)
 
 

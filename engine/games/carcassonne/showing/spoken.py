@@ -34,6 +34,11 @@ def spoken(position: CarcassonnePosition, view: CarcassonneView, legal: Sequence
     return Spoken(tuple(_changed(view)), tuple(_means(view)), tuple(_moves(position, view, legal)))
 
 
+def without_moves(view: CarcassonneView) -> Spoken:
+    """The same without the squares: which are good, or possible, is for its player to find out."""
+    return Spoken(tuple(_changed(view)), tuple(_means(view)))
+
+
 def _changed(view: CarcassonneView) -> Iterator[Line]:
     others = [tile for number in view.recent if (tile := view.board[number]).seat not in {None, view.seat}]
     manned = [tile for tile in others if tile.follower]

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.api import Value
+    from engine.games.carcassonne.board.tiles import FeatureKind
     from engine.games.carcassonne.showing.view import CarcassonneView, OpenFeature, OpenField, Part, Spot
 
 
@@ -23,9 +24,7 @@ def lines(view: CarcassonneView) -> list[Line]:
         *_players(view),
         Line("map", {"map": "\n".join(letter_map(view))}),
         *_latest(view),
-        *(_feature(feature) for feature in view.features if feature.owners),
-        *(_field(field) for field in view.fields if field.owners),
-        *_free(view),
+        *(_landscape(view) if view.aids else _bare_landscape(view)),
         *_tiles(view),
         *(_spot(number, spot) for number, spot in enumerate(view.spots, start=1)),
         *_result(view),
@@ -39,7 +38,7 @@ def told(view: CarcassonneView) -> Iterator[Line]:
         return
     yield from list(_latest(view))[-1:]
     yield from _to_place(view)
-    for number, spot in enumerate(view.spots, start=1):
+    for number, spot in enumerate(view.spots if view.aids else (), start=1):
         yield Line("square-that-fits", {"number": number, "where": steps(spot.x, spot.y)})
     yield from _players(view)
 
@@ -60,8 +59,11 @@ def _to_place(view: CarcassonneView) -> Iterator[Line]:
 
 def _players(view: CarcassonneView) -> Iterator[Line]:
     for seat in range(view.seats):
-        numbers = {"points": view.scores[seat], "projected": view.projected[seat], "followers": view.supply[seat]}
-        yield Line("player", {"seat": seat_name(seat), **numbers})
+        numbers = {"points": view.scores[seat], "followers": view.supply[seat]}
+        if view.aids:
+            yield Line("player", {"seat": seat_name(seat), **numbers, "projected": view.projected[seat]})
+        else:
+            yield Line("bare-player", {"seat": seat_name(seat), **numbers})
 
 
 def _latest(view: CarcassonneView) -> Iterator[Line]:
@@ -70,6 +72,26 @@ def _latest(view: CarcassonneView) -> Iterator[Line]:
         what = {"seat": seat_name(tile.seat or 0), "tile": Name("tile", tile.tile)}
         where: dict[str, Value] = {"x": tile.x, "y": tile.y, "where": steps(tile.x, tile.y)}
         yield Line("latest", {**what, **where, "turns": tile.turns})
+
+
+def _landscape(view: CarcassonneView) -> Iterator[Line]:
+    """The features with followers, then those without, and what they are worth."""
+    yield from (_feature(feature) for feature in view.features if feature.owners)
+    yield from (_field(field) for field in view.fields if field.owners)
+    yield from _free(view)
+
+
+def _bare_landscape(view: CarcassonneView) -> Iterator[Line]:
+    """The same, as far as anybody sees it who does not count points."""
+    for feature in view.features:
+        yield _bare(feature.kind, feature)
+    for field in view.fields:
+        yield _bare("field", field)
+
+
+def _bare(kind: FeatureKind, feature: OpenFeature | OpenField) -> Line:
+    held: dict[str, Value] = {"followers": _names(feature.followers), "manned": sum(feature.followers)}
+    return Line(f"bare-{kind}", {**_where(feature.parts), "tiles": feature.tiles, **held})
 
 
 def _feature(feature: OpenFeature) -> Line:
@@ -125,7 +147,9 @@ def _free(view: CarcassonneView) -> Iterator[Line]:
 
 def _tiles(view: CarcassonneView) -> Iterator[Line]:
     kinds = tuple(f"{count}×{tile}" for tile, count in view.left.items())
-    if kinds:
+    if kinds and not view.aids:
+        yield Line("bare-tiles-left", {"count": sum(view.left.values())})
+    elif kinds:
         looks = tuple(Name("look", tile, count) for tile, count in view.left.items())
         yield Line("tiles-left", {"count": sum(view.left.values()), "tiles": kinds, "looks": looks})
     else:
@@ -141,7 +165,7 @@ def _tiles(view: CarcassonneView) -> Iterator[Line]:
 def _spot(number: int, spot: Spot) -> Line:
     beside = tuple(Name("beside", f"{side}-{edge}") for side, edge in zip(SIDES, spot.beside, strict=True) if edge)
     return Line(
-        "spot",
+        "spot" if spot.turns else "bare-spot",
         {
             "number": number,
             "x": spot.x,

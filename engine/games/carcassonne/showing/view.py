@@ -76,7 +76,10 @@ class OpenField(Struct, frozen=True):
 
 
 class Spot(Struct, frozen=True):
-    """A square where the tile to place fits, how it may be turned, and what lies beyond each side (n e s w)."""
+    """A square where the tile to place fits, how it may be turned, and what lies beyond each side (n e s w).
+
+    Where everybody finds out what fits, it is any square beside a tile; how a tile may be turned there is not said.
+    """
 
     x: int
     y: int
@@ -125,3 +128,5 @@ class CarcassonneView(View, frozen=True):
     dead: tuple[Square, ...]
     recent: tuple[int, ...]
     final: Standings | None
+    aids: bool = True
+    """Whether it is shown with what only helps to choose."""

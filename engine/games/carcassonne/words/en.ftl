@@ -262,6 +262,27 @@ step-s = south
 step-w = west
 step-none = the start tile
 
+# The same where aids are off
+bare-player = { $seat }: { $points } points; followers left: { $followers }.
+bare-road = Road ({ $where }): tiles { $tiles }; followers: { $manned ->
+    [0] none
+   *[other] { $followers }
+}.
+bare-city = City ({ $where }): tiles { $tiles }; followers: { $manned ->
+    [0] none
+   *[other] { $followers }
+}.
+bare-monastery = Monastery ({ $where }); follower: { $manned ->
+    [0] none
+   *[other] { $followers }
+}.
+bare-field = Field ({ $where }): tiles { $tiles }; followers: { $manned ->
+    [0] none
+   *[other] { $followers }
+}.
+bare-tiles-left = Tiles still to be drawn: { $count }.
+bare-spot = Place { $number } ({ $where }): { $beside }.
+
 # The same at the terminal, where moves are typed
 typed-to-place = { $seat } to place tile { $tile }. Unturned: { $look }.
 typed-latest = { $seat } has placed { $tile } at { $x },{ $y } r{ $turns }.

@@ -259,6 +259,27 @@ step-s = au sud
 step-w = à l’ouest
 step-none = la tuile de départ
 
+# Les mêmes sans aides
+bare-player = { $seat } : { $points } points ; partisans en réserve : { $followers }.
+bare-road = Route ({ $where }) : tuiles { $tiles } ; partisans : { $manned ->
+    [0] aucun
+   *[other] { $followers }
+}.
+bare-city = Ville ({ $where }) : tuiles { $tiles } ; partisans : { $manned ->
+    [0] aucun
+   *[other] { $followers }
+}.
+bare-monastery = Abbaye ({ $where }) ; partisan : { $manned ->
+    [0] aucun
+   *[other] { $followers }
+}.
+bare-field = Pré ({ $where }) : tuiles { $tiles } ; partisans : { $manned ->
+    [0] aucun
+   *[other] { $followers }
+}.
+bare-tiles-left = Tuiles à piocher : { $count }.
+bare-spot = Case { $number } ({ $where }) : { $beside }.
+
 # Les mêmes au terminal, où l’on tape les coups
 typed-to-place = { $seat } doit poser la tuile { $tile }. Sans la tourner : { $look }.
 typed-latest = { $seat } a posé { $tile } en { $x },{ $y } r{ $turns }.

@@ -306,6 +306,27 @@ step-s = na południe
 step-w = na zachód
 step-none = kafelek startowy
 
+# To samo bez pomocy
+bare-player = { $seat }: punkty { $points }; pionki w zapasie: { $followers }.
+bare-road = Droga ({ $where }): kafelki { $tiles }; pionki: { $manned ->
+    [0] brak
+   *[other] { $followers }
+}.
+bare-city = Miasto ({ $where }): kafelki { $tiles }; pionki: { $manned ->
+    [0] brak
+   *[other] { $followers }
+}.
+bare-monastery = Klasztor ({ $where }); pionek: { $manned ->
+    [0] brak
+   *[other] { $followers }
+}.
+bare-field = Łąka ({ $where }): kafelki { $tiles }; pionki: { $manned ->
+    [0] brak
+   *[other] { $followers }
+}.
+bare-tiles-left = Kafelki do dobrania: { $count }.
+bare-spot = Pole { $number } ({ $where }): { $beside }.
+
 # To samo w terminalu, gdzie ruchy się wpisuje
 typed-to-place = { $seat } kładzie kafelek { $tile }. Bez obrotu: { $look }.
 typed-latest = Ostatni ruch: { $seat }, { $tile } na { $x },{ $y } r{ $turns }.

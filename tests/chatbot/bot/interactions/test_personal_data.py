@@ -92,6 +92,7 @@ async def test_ones_data_is_a_file_for_oneself_with_seats_settings_and_letters(
         "careful": True,
         "theme": "light",
         "by_ear": False,
+        "aids": True,
         "zone": "Europe/Warsaw",
         "quiet": {"begin": 1320, "end": 480},
         "absences": [{"since": now, "until": now + 3 * DAY}],
