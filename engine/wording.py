@@ -4,23 +4,27 @@ Catalogues are Fluent files, ``words/<language>.ftl`` in the folder of each game
 sentence, its params are the variables. ``Name("city", "london")`` is the sentence ``city-london``; a tuple is read out
 with commas, or with semicolons where its parts hold commas. A caller that knows better what a name stands for (a table
 knows who sits on seat 0) gives a resolver.
+
+To a reader, the one who sits on a seat, a sentence about that seat has a form of its own: beside ``built`` there is
+``you-built``; sentences without one say ``you`` where the name would stand.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from engine.api import Name
+from engine.api import Name, PrivateEvent, seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from engine.api import AnyGame, Atom, Translatable, Value
+    from engine.api import AnyGame, Atom, Event, Seat, Translatable, Value
 
 Language: TypeAlias = Literal["en", "pl", "fr"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
@@ -28,6 +32,12 @@ LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 NameResolver: TypeAlias = "Callable[[Name], str | None]"
 """What a name stands for where it is said; None where the catalogue's own word will do."""
+
+COUNT = "count-"
+"""Begins the codes of sentences for so many of a thing: ``count-card-red``, or of a kind of things: ``count-step``."""
+
+YOU: Final = "reader"
+"""The code of the word for the reader."""
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 LONG = 1000
@@ -90,29 +100,75 @@ class Words:
     def name(self, name: Name) -> str:
         """What a thing is called: by the resolver if it knows, else by the catalogue."""
         if name.count:
-            return self.message("so-many", {"count": name.count, "name": Name(name.kind, name.id)})
+            return self._counted(name)
         resolved = self._resolver(name) if self._resolver else None
         return self.message(f"{name.kind}-{name.id}") if resolved is None else resolved
+
+    def _counted(self, name: Name) -> str:
+        """So many of a thing: as its own sentence says it, ``3 jaunes``, else as that of its kind, or of all things."""
+        one = Name(name.kind, name.id)
+        own = f"{COUNT}{name.kind}-{name.id}"
+        if self.knows(own) and not (self._resolver and self._resolver(one)):
+            return self.message(own, {"count": name.count})
+        kind = f"{COUNT}{name.kind}"
+        return self.message(kind if self.knows(kind) else "so-many", {"count": name.count, "name": one})
+
+    def _summed(self, atoms: tuple[Atom, ...]) -> Sequence[Atom]:
+        """Each thing once with how many there are, where one is there twice and there is a sentence for so many."""
+        counted = Counter(atoms)
+        named = [atom for atom in counted if isinstance(atom, Name) and self.knows(f"{COUNT}{atom.kind}-{atom.id}")]
+        if len(counted) == len(atoms) or len(named) < len(counted) or any(name.count for name in named):
+            return atoms
+        return [Name(name.kind, name.id, counted[name]) for name in named]
 
     def _spoken(self, value: Value) -> str | int:
         match value:
             case tuple():
-                return _listed([str(self._atom(atom)) for atom in value])
+                return self._listed([str(self._atom(atom)) for atom in self._summed(value)])
             case _:
                 return self._atom(value)
+
+    def _listed(self, parts: Sequence[str]) -> str:
+        """A list as it is read out; parts that hold commas themselves are parted by semicolons."""
+        return (self.message("between-parts") if any("," in part for part in parts) else ", ").join(parts)
 
     def _atom(self, atom: Atom) -> str | int:
         return self.name(atom) if isinstance(atom, Name) else atom
 
 
+def capitalised(text: str) -> str:
+    """The text with a capital at its beginning, and the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def form_for_you(code: str) -> str:
+    """The code of this sentence as it is said to the one whom it is about."""
+    return f"you-{code}"
+
+
+def is_about(message: Translatable, reader: Seat | None) -> bool:
+    """Whether the reader's seat does, or is one of those who do, what is told."""
+    if reader is None:
+        return False
+    own, seats = seat_name(reader), message.params.get("seats", ())
+    return message.params.get("seat") == own or (isinstance(seats, tuple) and own in seats)
+
+
+def heard_by(events: Sequence[Event], reader: Seat | None) -> list[Event]:
+    """What this reader is told of a move; what they alone are told replaces what everybody is told of it."""
+    own = [event for event in events if isinstance(event, PrivateEvent) and event.seat == reader]
+    replaced = {event.code for event in own}
+    return [
+        event
+        for event in events
+        if event in own
+        or not (isinstance(event, PrivateEvent) or (is_about(event, reader) and form_for_you(event.code) in replaced))
+    ]
+
+
 def _unbroken(catalogue: str) -> str:
     """A French catalogue whose high punctuation cannot come to stand at the beginning of a line, nor « at an end."""
     return re.sub(r"(?<=\S) (?=[:;!?»])|(?<=«) ", NO_BREAK, catalogue)
-
-
-def _listed(parts: Sequence[str]) -> str:
-    """A list as it is read out; parts that hold commas themselves are parted by semicolons."""
-    return ("; " if any("," in part for part in parts) else ", ").join(parts)
 
 
 def _place(name: str) -> str:

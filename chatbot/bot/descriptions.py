@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Final, assert_never
 from discord.utils import escape_markdown, escape_mentions, remove_markdown
 
 from chatbot.bot.pictures.painter import PictureRequest
-from chatbot.tables.table import Computer, Person, StandIn
+from chatbot.tables.table import NOBODY, Computer, Person, StandIn
+from engine.wording import YOU
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Sequence
 
     from chatbot.bot.voice import Voice
     from chatbot.players.preferences import Theme
     from chatbot.tables.table import Facts, Sitter
-    from engine.api import AnyGame, Event, Line, Name, Share, Standings, View
+    from engine.api import AnyGame, Event, Line, Name, Seat, Share, Standings, View
 
 
 JOINERS: Final = "\u200c\u200d"
@@ -27,28 +28,31 @@ UNSEEN: Final = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
 """Unicode's categories of what controls, breaks lines or is no character."""
 
 
-def with_sitter_names(voice: Voice, facts: Facts) -> Voice:
-    """The voice, where seats have the names of those who sit there."""
+def with_sitter_names(voice: Voice, facts: Facts, reader: Seat | None = None) -> Voice:
+    """The voice, where seats have the names of those who sit there; to the one who sits on the reader's seat."""
+    return _with_names(voice, facts, called_in_sentences, reader)
 
-    return _with_names(voice, facts, sitter_name)
 
-
-def with_short_names(voice: Voice, facts: Facts) -> Voice:
+def with_short_names(voice: Voice, facts: Facts, reader: Seat | None = None) -> Voice:
     """The voice, where computers have their bare names, and those who stand in for a person have the person's."""
-    return _with_names(voice, facts, bare_name)
+    return _with_names(voice, facts, bare_name, reader)
 
 
-def _with_names(voice: Voice, facts: Facts, called: Callable[[Voice, Sitter, int], str]) -> Voice:
+def _with_names(
+    voice: Voice, facts: Facts, called: Callable[[Voice, Sitter, int], str], reader: Seat | None = None
+) -> Voice:
     def resolve(name: Name) -> str | None:
         if name.kind != "seat" or not name.id.isdigit() or int(name.id) >= len(facts.sitters):
             return None
+        if reader is not None and int(name.id) == reader:
+            return voice.text(YOU)
         return called(voice, facts.sitters[int(name.id)], int(name.id))
 
-    return voice.with_names(resolve)
+    return voice.with_names(resolve, reader)
 
 
 def sitter_name(voice: Voice, sitter: Sitter, seat: int) -> str:
-    """The name of the person or computer on a seat."""
+    """The name of the person or computer on a seat, with the computer's level: where those who sit there are listed."""
     match sitter:
         case Person(_, name):
             return escaped_name(name) or voice.text(f"seat-{seat}")
@@ -56,10 +60,18 @@ def sitter_name(voice: Voice, sitter: Sitter, seat: int) -> str:
             return voice.text(
                 "computer-name", {"name": voice.text(f"computer-{seat + 1}"), "level": voice.text(f"level-{level}")}
             )
-        case StandIn(_, owner):
+        case StandIn(level, owner):
+            if owner == NOBODY:
+                return sitter_name(voice, Computer(level), seat)
             return voice.text("stand-in-name", {"name": sitter_name(voice, owner, seat)})
         case _:
             assert_never(sitter)
+
+
+def called_in_sentences(voice: Voice, sitter: Sitter, seat: int) -> str:
+    """The name in a sentence: a computer's is bare, for its level does not change."""
+    stands_in = isinstance(sitter, StandIn) and sitter.owner != NOBODY
+    return sitter_name(voice, sitter, seat) if stands_in else bare_name(voice, sitter, seat)
 
 
 def bare_name(voice: Voice, sitter: Sitter, seat: int) -> str:
@@ -69,8 +81,8 @@ def bare_name(voice: Voice, sitter: Sitter, seat: int) -> str:
             return sitter_name(voice, sitter, seat)
         case Computer():
             return voice.text(f"computer-{seat + 1}")
-        case StandIn(_, owner):
-            return bare_name(voice, owner, seat)
+        case StandIn(level, owner):
+            return bare_name(voice, Computer(level) if owner == NOBODY else owner, seat)
         case _:
             assert_never(sitter)
 
@@ -113,9 +125,9 @@ def private_lines(game: AnyGame, own: View, public: View) -> list[Line]:
     return [line for line in game.text_board(own) if line not in known]
 
 
-def recap(events: Iterable[Event], voice: Voice) -> str:
+def recap(events: Sequence[Event], voice: Voice) -> str:
     """What happened, one line each."""
-    return "\n".join(voice.translate(event) for event in events)
+    return "\n".join(voice.told(events))
 
 
 def scores(standings: Standings, voice: Voice, facts: Facts) -> str:
@@ -125,7 +137,7 @@ def scores(standings: Standings, voice: Voice, facts: Facts) -> str:
             "score-line",
             {
                 "rank": standing.rank,
-                "name": sitter_name(voice, facts.sitters[standing.seat], standing.seat),
+                "name": _listed_name(voice, facts, standing.seat),
                 "points": standing.points,
             },
         )
@@ -133,11 +145,15 @@ def scores(standings: Standings, voice: Voice, facts: Facts) -> str:
     )
 
 
+def _listed_name(voice: Voice, facts: Facts, seat: Seat) -> str:
+    return voice.text("you") if seat == voice.reader else sitter_name(voice, facts.sitters[seat], seat)
+
+
 def breakdown(standings: Standings, voice: Voice, facts: Facts) -> str:
     """The final standing, and where the points come from."""
     blocks = []
     for standing in standings.ranked:
-        name = sitter_name(voice, facts.sitters[standing.seat], standing.seat)
+        name = _listed_name(voice, facts, standing.seat)
         lines = [voice.text("final-line", {"rank": standing.rank, "name": name, "points": standing.points})]
         lines += [f"- {share_line(share, voice)}" for share in standing.breakdown]
         blocks.append("\n".join(lines))

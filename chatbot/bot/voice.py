@@ -10,12 +10,22 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from engine.api import Line, Name
-from engine.wording import LANGUAGES, Words, catalogue, game_words
+from engine.wording import (
+    LANGUAGES,
+    YOU,
+    Words,
+    capitalised,
+    catalogue,
+    form_for_you,
+    game_words,
+    heard_by,
+    is_about,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from engine.api import AnyGame, Translatable, Value
+    from engine.api import AnyGame, Event, Seat, Translatable, Value
     from engine.taps import Label
     from engine.wording import NameResolver
 
@@ -25,19 +35,29 @@ SEAT: Final = "seat"
 
 
 class Voice:
-    """Sentences in one language: the game's, where it has one for a code, else the bot's."""
+    """Sentences in one language: the game's, where it has one for a code, else the bot's.
 
-    def __init__(self, language: str, game: AnyGame | None = None, resolver: NameResolver | None = None) -> None:
+    To a reader, the one who sits on that seat, what is about that seat is said as to ``you``.
+    """
+
+    def __init__(
+        self,
+        language: str,
+        game: AnyGame | None = None,
+        resolver: NameResolver | None = None,
+        reader: Seat | None = None,
+    ) -> None:
         own = bot_words(language)
         of_game = game_words(game, language) if game else own
         self.language = language
         self.game = game
+        self.reader = reader
         self._own = own.with_names(resolver) if resolver else own
         self._game = of_game.with_names(resolver) if resolver else of_game
 
-    def with_names(self, resolver: NameResolver) -> Voice:
-        """The same voice where ``resolver`` knows some names better, those of people at a table."""
-        return Voice(self.language, self.game, resolver)
+    def with_names(self, resolver: NameResolver, reader: Seat | None = None) -> Voice:
+        """The same voice where ``resolver`` knows some names better, those of people at a table; to this reader."""
+        return Voice(self.language, self.game, resolver, reader)
 
     def knows(self, code: str) -> bool:
         """Whether there is a sentence for this code."""
@@ -45,7 +65,16 @@ class Voice:
 
     def translate(self, translatable: Translatable) -> str:
         """The sentence for an event, a refusal or whatever else has a code and values."""
-        return self.text(translatable.code, translatable.params)
+        code, params = translatable.code, translatable.params
+        if not is_about(translatable, self.reader):
+            return self.text(code, params)
+        yours = form_for_you(code)
+        said = self.text(yours if self.knows(yours) else code, params)
+        return capitalised(said) if said.startswith(self.text(YOU)) else said
+
+    def told(self, events: Sequence[Event]) -> list[str]:
+        """What the reader hears of a move, a sentence each."""
+        return [self.translate(event) for event in heard_by(events, self.reader)]
 
     def text(self, code: str, params: Mapping[str, Value] | None = None) -> str:
         """The sentence for this code and these values."""

@@ -10,6 +10,8 @@ from chatbot.tables.pace import Pace
 from engine.ai.player import Level
 
 USUAL_MISSES: Final = 2
+MISSES: Final = (1, 2, 3)
+"""After how many missed turns in a row a computer may have the seat."""
 
 
 class Terms(Struct, frozen=True):

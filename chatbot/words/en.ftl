@@ -68,7 +68,7 @@ holiday-too-long = { $count ->
     [one] You have one day of holiday left this year.
    *[other] You have { $count } days of holiday left this year.
 }
-corrupt-table = What is stored of this table is damaged ({ $reason }). It is left untouched. A moderator can free this channel with /{ command-game } { command-game-end }.
+corrupt-table = What is stored of this table is damaged, and is left untouched. A moderator can free this channel: /{ command-game } { command-game-end }.
 table-set-aside = The damaged table is kept for the person who runs this bot. This channel is free: /{ command-play } opens another one.
 newer-table = This table was last played with a newer version of Waypost; this one leaves it alone.
 unknown-game = There is no game called “{ $game }”.
@@ -90,7 +90,7 @@ seat-declined = { $name } leaves the seat to { $seat }.
 day-given = { $seat } gives a day more to { $others }.
 clocks-stopped-by = { $name } stops the clock: nobody is hurried until it goes on.
 clocks-started-by = { $name } lets the clock go on.
-seat-for-good = A computer plays seat { $seat } from now on.
+seat-for-good = A player has left for good: { $seat } 🤖 plays on.
 game-asleep = { $name } has run out of time, and nobody else is playing. The game waits for { $name }, or for anyone who takes their seat back with /{ command-game } { command-game-reclaim }. If nobody comes, it ends <t:{ $until }:R>.
 nobody-left = Nobody is left to play: the game ends here.
 game-abandoned = Nobody has come back: the game ends here.
@@ -105,6 +105,10 @@ end-vote = { $name } wants to end the game: { $votes } of { $needed ->
     [one] one vote needed
    *[other] { $needed } votes needed
 }.
+
+# The same to the one whom it is about
+you-game-started = You begin.
+you-move-taken-back = You take your last move back.
 
 # --- The bot on Discord ---------------------------------------------------------------------------------
 
@@ -183,7 +187,7 @@ set-up-theme = Colours of the public pictures
 set-up-invite = Invite people: a seat is held for each
 
 table-open = The table is open: { $channel }.
-lobby-refused = The table is open, but Discord does not let me post here. Someone who runs this server can add me to this thread, or give me “View channel” and “Send messages”. Then the table appears here by itself.
+lobby-refused = The table is open, but I may not write here. Let somebody give me “View channel” and “Send messages”: then it appears here.
 lobby-late = The table is open and appears here in a moment.
 missing-permissions = I cannot play here: I lack the permission for { $permissions }. Someone who runs this server can give it to me.
 alone-here = In direct messages you play alone against computers. Invite people on a server where we both are.
@@ -224,6 +228,7 @@ button-set-up = Set up
 button-accept = Accept
 button-decline = Decline
 button-hand = My hand
+button-my-moves = My moves
 button-hint = Hint
 button-hinted = Play this
 button-moves = Other moves
@@ -637,7 +642,7 @@ settings-forgotten = Your data is deleted. Should you use me again, we begin ane
 settings-left = { $count ->
     [one] One table
    *[other] { $count } tables
-} could not be cleared entirely just now; all else is deleted. Please do the same again in a minute. If that does not help, ask the person who runs this bot.
+} could not be cleared yet; all else is deleted. Please do the same again in a minute.
 settings-broken-off = The game's memory could not be reached to the end. Some of it may be deleted already: please do the same again in a moment.
 not-your-panel = These are another person’s settings. Open your own with /{ command-settings }.
 

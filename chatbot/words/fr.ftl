@@ -68,7 +68,7 @@ holiday-too-long = { $count ->
     [one] Il vous reste un jour de congé cette année.
    *[other] Il vous reste { $count } jours de congé cette année.
 }
-corrupt-table = Les données de cette table sont endommagées ({ $reason }). Elles restent intactes. Un modérateur peut libérer ce salon : /{ command-game } { command-game-end }.
+corrupt-table = Les données de cette table sont endommagées ; elles restent intactes. Un modérateur peut libérer ce salon : /{ command-game } { command-game-end }.
 table-set-aside = La table endommagée est gardée pour la personne qui gère ce bot. Ce salon est libre : /{ command-play } en ouvre une autre.
 newer-table = Cette table a été jouée avec une version plus récente de Waypost ; celle-ci n’y touche pas.
 unknown-game = Aucun jeu ne s’appelle « { $game } ».
@@ -90,7 +90,7 @@ seat-declined = { $name } ne prend pas la place, elle reste à { $seat }.
 day-given = { $seat } accorde un jour de plus à { $others }.
 clocks-stopped-by = { $name } arrête la pendule : rien ne presse tant qu’elle ne repart pas.
 clocks-started-by = { $name } relance la pendule.
-seat-for-good = Désormais, un ordinateur joue à la place { $seat }.
+seat-for-good = Une personne est partie pour de bon : { $seat } 🤖 joue la suite.
 game-asleep = Le temps de { $name } est écoulé et personne d’autre ne joue. La partie attend { $name }, ou une personne qui reprend sa place avec /{ command-game } { command-game-reclaim }. Si personne ne revient, elle se termine <t:{ $until }:R>.
 nobody-left = Il n’y a plus personne pour jouer : la partie s’arrête ici.
 game-abandoned = Personne n’est revenu : la partie s’arrête ici.
@@ -105,6 +105,10 @@ end-vote = { $name } veut arrêter la partie : { $votes } sur { $needed ->
     [one] { $needed } voix nécessaire
    *[other] { $needed } voix nécessaires
 }.
+
+# La même chose à qui est concerné
+you-game-started = C’est vous qui commencez.
+you-move-taken-back = Vous annulez votre dernier coup.
 
 # --- Le bot sur Discord ---------------------------------------------------------------------------------
 
@@ -137,7 +141,7 @@ terms-misses = { $count ->
 terms-closed = 🔒 personne ne rejoint plus tard
 terms-no-aids = 🎯 sans aides : ni indices, ni ce qui convient ou rapporte
 table-unrated = 🎲 Partie amicale : elle ne change la cote de personne.
-time-left = ⏳ Temps limite { $at }.
+time-left = ⏳ Échéance { $at }.
 sleeping = 💤 Personne ne joue en ce moment. La partie se termine { $at }, sauf si quelqu’un revient.
 clocks-stopped = ⏸️ La pendule est arrêtée.
 away-until = 🏖️ { $name } s’absente jusqu’au { $at } ; sa pendule est arrêtée.
@@ -152,11 +156,11 @@ since-film-alt = Un petit film de ces coups.
 reminder = ⏰ { $people } { $count ->
     [one] c’est toujours à vous de jouer
    *[other] c’est toujours à vous de jouer, dans l’ordre que vous voulez,
-} à [{ $game }]({ $link }). Temps limite { $at } ; ensuite un ordinateur joue ce coup pour vous.
-reminder-alone = ⏰ { $people } c’est toujours à vous de jouer à [{ $game }]({ $link }). Temps limite { $at } ; ensuite la partie vous attend.
+} à [{ $game }]({ $link }). Échéance { $at } ; ensuite un ordinateur joue ce coup pour vous.
+reminder-alone = ⏰ { $people } c’est toujours à vous de jouer à [{ $game }]({ $link }). Échéance { $at } ; ensuite la partie vous attend.
 
 # Avant la partie
-lobby-here = **{ $here } sur { $places } ici**
+lobby-here = **{ $here } sur { $places } à table**
 lobby-host = { $name } · hôte
 lobby-invited = … { $name } · invitation sans réponse
 lobby-free = { $count ->
@@ -174,7 +178,7 @@ set-up-title =
     ### { $game } : réglages
     Tout le monde voit le changement dans le message de la table.
 set-up-level = Ordinateurs : { $level }
-set-up-agreed = Ce qui est convenu aussi
+set-up-agreed = Aussi convenu
 set-up-rated = Le résultat compte pour les cotes
 set-up-weekends = Les pendules s’arrêtent le week-end
 set-up-newcomers = On peut prendre la place d’un ordinateur
@@ -183,7 +187,7 @@ set-up-theme = Couleurs des images publiques
 set-up-invite = Inviter : une place est réservée à chacun
 
 table-open = La table est ouverte : { $channel }.
-lobby-refused = La table est ouverte, mais Discord ne me laisse pas écrire ici. Quelqu’un qui gère ce serveur peut m’ajouter à ce fil, ou me donner « Voir le salon » et « Envoyer des messages ». La table apparaîtra alors ici d’elle-même.
+lobby-refused = La table est ouverte, mais je ne peux pas écrire ici. Il me faut « Voir le salon » et « Envoyer des messages » : elle apparaîtra alors.
 lobby-late = La table est ouverte et apparaît ici dans un instant.
 missing-permissions = Je ne peux pas jouer ici : il me manque la permission { $permissions }. Quelqu’un qui gère ce serveur peut me la donner.
 alone-here = En message privé, vous jouez contre l’ordinateur. Invitez du monde sur un serveur où je suis aussi.
@@ -224,6 +228,7 @@ button-set-up = Réglages
 button-accept = Accepter
 button-decline = Refuser
 button-hand = Ma main
+button-my-moves = Mes coups
 button-hint = Indice
 button-hinted = Jouer ce coup
 button-moves = Autres coups
@@ -389,7 +394,7 @@ log-empty = Aucun coup pour l’instant.
 no-games = Vous n’avez de place à aucune table.
 my-game = **[{ $game }]({ $link })** · { $place }
 state-your-move = ▶️ À vous de jouer
-state-your-move-until = ▶️ À vous de jouer, temps limite { $at }
+state-your-move-until = ▶️ À vous de jouer, échéance { $at }
 state-others = En attente de { $names }
 state-lobby = La table est ouverte, la partie n’a pas commencé
 state-invited = ✉️ Une invitation pour vous
@@ -633,10 +638,10 @@ settings-data = 🔒 **Vos données.** Je garde ces réglages, votre langue, vot
 settings-file = Tout ce que je garde sur vous est dans ce fichier.
 settings-forgotten = Vos données sont supprimées. Si vous revenez jouer, nous repartirons de zéro.
 settings-left = { $count ->
-    [one] Une table n’a pas encore pu être entièrement nettoyée
-   *[other] { $count } tables n’ont pas encore pu être entièrement nettoyées
-} ; tout le reste est supprimé. Refaites la même chose dans une minute. Si cela ne suffit pas, adressez-vous à la personne qui gère ce bot.
-settings-broken-off = La mémoire des parties n’a pas répondu jusqu’au bout. Certaines données sont peut-être déjà supprimées : refaites la même chose dans un moment.
+    [one] Une table n’a pas encore pu être nettoyée
+   *[other] { $count } tables n’ont pas encore pu être nettoyées
+} ; tout le reste est supprimé. Refaites la même chose dans une minute.
+settings-broken-off = La mémoire des parties n’a pas répondu jusqu’au bout. Tout n’est peut-être pas supprimé : recommencez dans un moment.
 not-your-panel = Ce sont les réglages de quelqu’un d’autre. Ouvrez les vôtres avec /{ command-settings }.
 
 # Demander confirmation

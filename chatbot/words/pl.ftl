@@ -71,7 +71,7 @@ holiday-too-long = { $count ->
     [few] W tym roku zostały ci { $count } dni przerwy.
    *[many] W tym roku zostało ci { $count } dni przerwy.
 }
-corrupt-table = Dane tego stołu są uszkodzone ({ $reason }). Pozostają nietknięte. Moderator może zwolnić kanał poleceniem /{ command-game } { command-game-end }.
+corrupt-table = Dane tego stołu są uszkodzone i pozostają nietknięte. Moderator może zwolnić kanał: /{ command-game } { command-game-end }.
 table-set-aside = Uszkodzony stół jest zachowany dla osoby, która prowadzi tego bota. Kanał jest wolny: nowy stół otworzysz poleceniem /{ command-play }.
 newer-table = Przy tym stole grano w nowszej wersji Waypost; ta wersja go nie rusza.
 unknown-game = Nie ma gry o nazwie „{ $game }”.
@@ -83,8 +83,8 @@ seat-replaced = { $moderator } powierza komputerowi grę za: { $name }. { $name 
 seat-reclaimed = { $name } odzyskuje swoje miejsce.
 pace-changed = { $name } zmienia tempo: { $pace }.
 seat-time-up = { $name }: czas minął, od teraz gra komputer. Miejsce można odzyskać w każdej chwili.
-turn-substituted = { $name }: czas minął, więc ten ruch robi komputer. Następny należy znów do gracza.
-goes-away = 🏖️ { $seat }: przerwa do <t:{ $until }:f>; zegar tego gracza stoi.
+turn-substituted = { $name }: czas minął, więc ten ruch robi komputer. Następny to znów { $name }.
+goes-away = 🏖️ { $seat }: przerwa do <t:{ $until }:f>; zegar stoi.
 will-be-away = 🏖️ { $seat }: przerwa od <t:{ $since }:f> do <t:{ $until }:f>; zegar tego gracza wtedy stoi.
 newcomer = { $seat } siada na miejscu komputera i gra dalej.
 seat-offered = <@{ $friend }>, { $seat } prosi: przejmij to miejsce w grze.
@@ -93,8 +93,8 @@ seat-declined = { $name } dziękuje; miejsce zostaje: { $seat }.
 day-given = { $seat } daje dzień więcej: { $others }.
 clocks-stopped-by = { $name } zatrzymuje zegar: nikogo nie poganiam, dopóki nie ruszy.
 clocks-started-by = { $name } puszcza zegar dalej.
-seat-for-good = Na miejscu { $seat } gra odtąd komputer.
-game-asleep = Czas gracza { $name } minął i nikt inny już nie gra. Gra czeka: może się ruszyć { $name } albo ktoś, kto odzyska swoje miejsce komendą /{ command-game } { command-game-reclaim }. Jeśli nikt nie wróci, gra skończy się <t:{ $until }:R>.
+seat-for-good = Ktoś odchodzi na stałe: dalej gra { $seat } 🤖.
+game-asleep = { $name }: czas minął i nikt inny już nie gra. Gra czeka: może się ruszyć { $name } albo ktoś, kto odzyska swoje miejsce: /{ command-game } { command-game-reclaim }. Jeśli nikt nie wróci, gra skończy się <t:{ $until }:R>.
 nobody-left = Nie ma już komu grać: gra kończy się w tym miejscu.
 game-abandoned = Nikt nie wraca: gra kończy się w tym miejscu.
 move-taken-back = { $seat } cofa ostatni ruch.
@@ -111,6 +111,10 @@ end-vote = { $name } chce zakończyć grę: { $votes } z { $needed ->
    *[other] { $needed } potrzebnych głosów
 }.
 
+# To samo do tego, kogo dotyczy
+you-game-started = Zaczynasz.
+you-move-taken-back = Cofasz swój ostatni ruch.
+
 # --- Bot na Discordzie ----------------------------------------------------------------------------------
 
 # Poziomy i miejsca
@@ -125,7 +129,7 @@ computer-2 = Mila
 computer-3 = Pimek
 computer-4 = Ruta
 computer-5 = Zenek
-stand-in-name = 🤖 za gracza { $name }
+stand-in-name = 🤖 (za: { $name })
 
 # Tempo
 pace-live = na żywo: 10 minut na ruch
@@ -146,7 +150,7 @@ table-unrated = 🎲 Bez rankingu: ta gra nie zmienia niczyjego rankingu.
 time-left = ⏳ Czas mija { $at }.
 sleeping = 💤 Nikt teraz nie gra. Gra skończy się { $at }, chyba że ktoś wróci.
 clocks-stopped = ⏸️ Zegar stoi.
-away-until = 🏖️ { $name }: przerwa do { $at }; zegar tego gracza stoi.
+away-until = 🏖️ { $name }: przerwa do { $at }; zegar stoi.
 away-soon = 🏖️ { $name }: przerwa od { $since } do { $until }.
 late-call = 👋 { $people } w grze [{ $game }]({ $link }) { $count ->
     [one] teraz twój ruch. Kolej przyszła podczas twojej przerwy
@@ -190,7 +194,7 @@ set-up-theme = Kolory publicznych obrazków
 set-up-invite = Zaproś osoby: każda ma miejsce w rezerwie
 
 table-open = Stół jest otwarty: { $channel }.
-lobby-refused = Stół jest otwarty, ale Discord nie pozwala mi tu pisać. Ktoś, kto zarządza tym serwerem, może dodać mnie do tego wątku albo dać mi uprawnienia „Wyświetlanie kanałów” i „Wysyłanie wiadomości”. Wtedy stół sam się tu pojawi.
+lobby-refused = Stół jest otwarty, ale nie mogę tu pisać. Brakuje mi „Wyświetlanie kanałów” i „Wysyłanie wiadomości”: potem stół się tu pojawi.
 lobby-late = Stół jest otwarty i zaraz się tu pojawi.
 missing-permissions = Nie mogę tu grać, bo nie mam uprawnień: { $permissions }. Może mi je nadać ktoś, kto zarządza tym serwerem.
 alone-here = W wiadomościach prywatnych grasz z komputerami. Ludzi zaprosisz na serwerze, na którym jesteśmy razem.
@@ -231,6 +235,7 @@ button-set-up = Ustawienia
 button-accept = Zagram
 button-decline = Odmów
 button-hand = Moja ręka
+button-my-moves = Moje ruchy
 button-hint = Podpowiedź
 button-hinted = Zagraj ten ruch
 button-moves = Inne ruchy
@@ -648,10 +653,10 @@ results-explained =
 settings-data = 🔒 **Twoje dane.** Przechowuję te ustawienia, twój język, twoją nazwę, miejsca przy stołach i plany na następne tury, wyniki twoich gier oraz to, gdzie wysłano ci rękę. Skończona gra zapomina swoich graczy po 30 dniach; wyniki zostają, aż je usuniesz.
 settings-file = W tym pliku jest wszystko, co o tobie przechowuję.
 settings-forgotten = Twoje dane są usunięte. Jeśli znów zagramy, zaczniemy od nowa.
-settings-left = Nie udało się jeszcze całkiem wyczyścić { $count ->
+settings-left = Nie udało się jeszcze wyczyścić { $count ->
     [one] jednego stołu
    *[other] { $count } stołów
-}; wszystko inne jest usunięte. Zrób za minutę to samo jeszcze raz. Jeśli to nie pomoże, zwróć się do osoby, która prowadzi tego bota.
+}; wszystko inne jest usunięte. Zrób za minutę to samo jeszcze raz.
 settings-broken-off = Pamięć gry przestała odpowiadać, zanim wszystko usunięto. Zrób za chwilę to samo jeszcze raz.
 not-your-panel = To ustawienia kogoś innego. Swoje otworzysz komendą /{ command-settings }.
 

@@ -139,4 +139,4 @@ def standings(game: AnyGame, speech: Speech, position: Position) -> Iterator[str
         }
         yield speech.words.message("terminal-place", values)
         for share in standing.breakdown:
-            yield f"     {share.points:+d}  {speech.words.say(Line(share.code, share.params))}"
+            yield f"     {share.points:+d}  {speech.say(Line(share.code, share.params))}"

@@ -9,6 +9,12 @@ seat-4 = Player 5
 # A thing, and how many of it.
 so-many = { $count } { $name }
 
+# The one who reads, where their name would stand
+reader = you
+
+# Between parts that hold commas
+between-parts = {"; "}
+
 # Refusals
 game-over = The game is over.
 not-your-turn = It is not your turn: { $seats } to move.
@@ -33,7 +39,10 @@ review-chart = Points expected at the end, move by move
 # Awards of a game that is over
 award-best-turn = Best turn: { $seats } (+{ $points })
 award-best-finish = Best final scoring: { $seats } (+{ $points })
-award-comeback = Comeback: { $seats } (once { $points } points behind)
+award-comeback = Comeback: { $seats } (once { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} behind)
 
 # Text that is no move
 no-text = A move is written as a text.
@@ -74,7 +83,6 @@ record-holds = The record holds: { $moves ->
     [one] one move, and
    *[other] { $moves } moves, and
 } a seed that fits { $commitment }.
-terminal-you = you
 terminal-begins = You play { $game }. Type “help” to see what you can do.
 terminal-prompt = Your move ({ $commands })
 terminal-move = { $number }. { $seat }: { $move }

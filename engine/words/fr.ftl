@@ -9,6 +9,12 @@ seat-4 = Joueur 5
 # Une chose, et combien il y en a.
 so-many = { $name } { $count }
 
+# La personne qui lit, à la place de son nom
+reader = vous
+
+# Entre des parties qui contiennent des virgules
+between-parts = {" ; "}
+
 # Refus
 game-over = La partie est terminée.
 not-your-turn = Ce n’est pas votre tour : c’est à { $seats } de jouer.
@@ -33,7 +39,10 @@ review-chart = Points attendus à la fin, coup par coup
 # Distinctions d’une partie finie
 award-best-turn = Meilleur coup : { $seats } (+{ $points })
 award-best-finish = Meilleur décompte final : { $seats } (+{ $points })
-award-comeback = Remontée : { $seats } (jusqu’à { $points } points de retard)
+award-comeback = Remontée : { $seats } (jusqu’à { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} de retard)
 
 # Un texte qui n’est pas un coup
 no-text = Un coup s’écrit sous forme de texte.
@@ -74,7 +83,6 @@ record-holds = Le relevé est exact : { $moves ->
     [one] un coup
    *[other] { $moves } coups
 }, et une graine qui correspond à { $commitment }.
-terminal-you = vous
 terminal-begins = Vous jouez à { $game }. Tapez « help » pour voir ce que vous pouvez faire.
 terminal-prompt = À vous ({ $commands })
 terminal-move = { $number }. { $seat } : { $move }

@@ -9,6 +9,12 @@ seat-4 = Gracz 5
 # Rzecz, i ile jej jest.
 so-many = { $name } { $count }
 
+# Ten, kto czyta, zamiast swojego imienia
+reader = ty
+
+# Między częściami, w których są przecinki
+between-parts = {"; "}
+
 # Odmowy
 game-over = Gra jest już skończona.
 not-your-turn = To nie twoja kolej. Teraz gra: { $seats }.
@@ -84,7 +90,6 @@ record-holds = Zapis się zgadza: { $moves ->
     [few] { $moves } ruchy
    *[other] { $moves } ruchów
 } i ziarno pasujące do { $commitment }.
-terminal-you = ty
 terminal-begins = { $game }: gra się zaczyna. Wpisz „help”, żeby zobaczyć, co możesz zrobić.
 terminal-prompt = Twój ruch ({ $commands })
 terminal-move = { $number }. { $seat }: { $move }

@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from chatbot.tables.pace import Pace
-from engine.api import Name, PublicEvent
+from engine.api import PublicEvent
 from engine.wording import LANGUAGES, Words, catalogue
 from tests.chatbot.table_codes import CODES
 
@@ -42,6 +41,7 @@ SAYINGS = [
     *(PublicEvent("still-invited", {"people": ("<@1>", "<@2>"), "count": count}) for count in (1, 2, 5)),
     *(PublicEvent("seats-needed", {"count": count}) for count in (1, 2, 5)),
 ]
+from tests.chatbot.table_codes import CODES, SAYINGS
 
 
 def test_the_codes_were_found() -> None:

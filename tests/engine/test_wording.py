@@ -6,14 +6,16 @@ import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Junk
 
+import engine.games
 from engine.api import Illegal, Line, Name
-from engine.wording import LANGUAGES, MissingWords, Words, catalogue
+from engine.wording import LANGUAGES, MissingWords, Words, catalogue, game_words
 
 CATALOGUE = """
 greeting = Hello, { $who }!
 city-london = London
 city-paris = Paris
 visited = seen: { $cities }
+between-parts = {"; "}
 cards = { $count ->
     [one] one card
    *[other] { $count } cards
@@ -34,6 +36,40 @@ def test_a_saying_becomes_a_sentence(words: Words) -> None:
 def test_names_are_looked_up_and_lists_read_out(words: Words) -> None:
     cities = (Name("city", "paris"), Name("city", "london"))
     assert words.say(Line("visited", {"cities": cities})) == "seen: Paris, London"
+
+
+def test_parts_that_hold_commas_themselves_are_parted_by_semicolons(words: Words) -> None:
+    """Which comma ends a ticket?"""
+    assert words.say(Line("visited", {"cities": ("Austria 5, Italy 6", "Basel")})) == "seen: Austria 5, Italy 6; Basel"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "3 yellow, 1 black"),
+        ("pl", "3 żółte, 1 czarna"),
+        ("fr", "3 jaunes, 1 noire"),
+    ],
+)
+def test_cards_are_counted_as_players_say_it(language: str, said: str) -> None:
+    words = game_words(engine.games.find("europe"), language)
+    yellow, black = Name("card", "yellow"), Name("card", "black")
+    paid = words.say(Line("you-built", {"route": "X", "points": 4, "cards": (yellow, yellow, yellow, black)}))
+    held = words.say(Line("own-cards", {"cards": (Name("card", "yellow", 3), Name("card", "black", 1))}))
+    assert said in paid
+    assert said in held
+
+
+@pytest.mark.parametrize("count", [2, 5])
+def test_polish_counts_a_few_and_many_cards_by_other_forms(count: int) -> None:
+    words = game_words(engine.games.find("tchu"), "pl")
+    assert words.name(Name("card", "locomotive", count)) == {2: "2 lokomotywy", 5: "5 lokomotyw"}[count]
+
+
+def test_different_cards_are_named_one_by_one() -> None:
+    words = game_words(engine.games.find("europe"), "fr")
+    cards = tuple(Name("card", card) for card in ("green", "black", "blue"))
+    assert "verte, noire, bleue" in words.say(Line("turned-up", {"cards": cards}))
 
 
 def test_a_map_in_letters_may_be_as_long_as_the_game_makes_it(words: Words) -> None:

@@ -20,6 +20,7 @@ from chatbot.bot.interactions.turn.player_hand import PlayerHand
 from chatbot.bot.interactions.turn.questions import move_text
 from chatbot.bot.limits import OPTIONS
 from chatbot.bot.voice import Voice
+from engine.api import NotAMove
 from engine.wording import LANGUAGES
 
 if TYPE_CHECKING:
@@ -103,10 +104,19 @@ class MoveCommand:
             return
         cells = self._resolved(hand, typed)
         head = ButtonId(Act.OPEN, reply.channel)
-        if len(cells) > len(self._verb.fields):
+        if len(cells) > len(self._verb.fields) and self._is_move(move_text(cells)):
             await self._turn.play(reply, head, move_text(cells))
         else:
             await self._turn.resume(reply, hand, cells)
+
+    def _is_move(self, text: str) -> bool:
+        """Whether the rules can read it; what they cannot is answered with what is possible, not with how moves are
+        written."""
+        try:
+            self._game.parse(text)
+        except NotAMove:
+            return False
+        return True
 
     async def complete(self, reply: Reply, field: Field, typed: str) -> Choices:
         """What this option may be now, for the person who types."""

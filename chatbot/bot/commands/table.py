@@ -13,7 +13,7 @@ from chatbot.bot.interactions.new_game import NewGameRequest
 from chatbot.bot.interactions.reply import Reply
 from chatbot.service.actions import TableActions
 from chatbot.tables.pace import Pace
-from chatbot.tables.terms import USUAL_MISSES, Terms
+from chatbot.tables.terms import MISSES, USUAL_MISSES, Terms
 from engine.ai.player import Level
 from engine.api import Line
 
@@ -27,8 +27,6 @@ Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 Command: TypeAlias = "app_commands.Command[Any, ..., Any]"
 
 NOT_A_PERSON: Final = Line("not-a-person")
-MISSES: Final = (1, 2, 3)
-"""After how many missed turns in a row a computer may have the seat."""
 INVITATIONS: Final = ("invite", "invite2", "invite3", "invite4")
 """Options that each invite one person."""
 

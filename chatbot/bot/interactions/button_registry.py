@@ -79,7 +79,7 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
     Act.HAND: ButtonSpec(
         BY_PLACE,
         lambda to, reply, pressed, _: to.turn_of(pressed).show_hand(reply, pressed.channel),
-        ("button-hand",),
+        ("button-hand", "button-my-moves"),
     ),
     Act.HINT: ButtonSpec(
         BY_PLACE, lambda to, reply, pressed, _: to.hints.give(reply, pressed.channel, pressed.match), ("button-hint",)

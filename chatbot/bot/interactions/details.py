@@ -39,7 +39,7 @@ class Details:
         else:
             game = self._context.find(board.facts.game)
             page = Layout()
-            voice = with_sitter_names(reply.voice(game), board.facts)
+            voice = with_sitter_names(reply.voice(game), board.facts, board.facts.seat_of(reply.actor.user))
             change = await own_change(self._context, board.facts, reply.actor.user)
             if change is not None:
                 page.text(own_line(voice, change))

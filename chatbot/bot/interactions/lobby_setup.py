@@ -17,7 +17,9 @@ from chatbot.tables.lobby import set_up_refusal
 from chatbot.tables.pace import Pace
 from chatbot.tables.refusal import STALE_TABLE
 from chatbot.tables.table import Facts, Person
+from chatbot.tables.terms import MISSES
 from engine.ai.player import Level
+from engine.wording import capitalised
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -101,6 +103,8 @@ def with_term(terms: Terms, field: str, values: Sequence[str]) -> Terms:
         return msgspec.structs.replace(terms, level=Level(value))
     if field == "pace":
         return msgspec.structs.replace(terms, pace=Pace(value))
+    if field == "misses":
+        return msgspec.structs.replace(terms, turns_played_for=int(value))
     if field == "theme":
         return msgspec.structs.replace(terms, theme="dark" if value == "dark" else "light")
     if field.startswith(OPTION):
@@ -111,6 +115,7 @@ def with_term(terms: Terms, field: str, values: Sequence[str]) -> Terms:
 def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
     """All that can be set up, each in a menu that shows how it stands."""
     page, terms = Layout(), facts.terms
+    misses = str(terms.turns_played_for)
     page.text(voice.text("set-up-title", {"game": voice.text("game")}))
     head = ButtonId(Act.TERMS, facts.channel, facts.match)
 
@@ -124,6 +129,8 @@ def setup_page(voice: Voice, facts: Facts, game: AnyGame) -> Layout:
     menu("level", voice.text("option-level-description"), levels, terms.level.value)
     paces = {pace.value: voice.text(f"pace-{pace.value}") for pace in Pace}
     menu("pace", voice.text("option-pace-description"), paces, terms.pace.value)
+    missed = {count: capitalised(voice.text("terms-misses", {"count": count})) for count in MISSES}
+    menu("misses", voice.text("option-misses-description"), {str(at): said for at, said in missed.items()}, misses)
     themes = {theme: voice.text(f"setting-theme-{theme}") for theme in ("light", "dark")}
     menu("theme", voice.text("set-up-theme"), themes, terms.theme)
     agreed = dict(zip(AGREEMENTS, (terms.rated, terms.rests_on_weekends, terms.newcomers, not terms.aids), strict=True))

@@ -99,7 +99,7 @@ class Lookups:
             await reply.say(board)
             return None
         game = self._context.find(board.facts.game)
-        voice = with_sitter_names(reply.voice(game), board.facts)
+        voice = with_sitter_names(reply.voice(game), board.facts, board.facts.seat_of(reply.actor.user))
         if board.view is None:
             page = Layout()
             page.text(voice.text("not-started"))
@@ -132,7 +132,8 @@ class Lookups:
             return
         verified = await self._context.queries.verify(text)
         game = self._context.find(board.facts.game)
-        voice = with_sitter_names(reply.voice(game), board.facts)
+        seat = board.facts.seat_of(reply.actor.user)
+        voice = with_sitter_names(reply.voice(game), board.facts, seat)
         if not isinstance(verified, Verified):
             await reply.say(verified, game)
             return

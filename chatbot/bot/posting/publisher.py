@@ -286,7 +286,8 @@ class DiscordPublisher:
     ) -> PostContent:
         snapshot, facts = context.snapshot, context.facts
         game, voice = self._context.find(facts.game), await self._voice(facts)
-        hands = [hand for seat in seats_to_move if (hand := hand_to_move(snapshot, seat, game, voice))]
+        chosen = await self._sleepers.chosen(facts)
+        hands = [hand for seat in seats_to_move if (hand := hand_to_move(snapshot, seat, game, voice, chosen))]
         board = snapshot.public_state
         pictures = await self._pictures(board, game, voice, history)
         return PostContent(
@@ -298,7 +299,7 @@ class DiscordPublisher:
             pictures,
             history,
             context.is_replaced,
-            schedules=await self._sleepers.schedules(facts),
+            schedules={user: one.schedule for user, one in chosen.items()},
             now=int(self._context.clock()),
         )
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from engine.api import Name, seat_name
+from engine.wording import capitalised
 from render.palette import PLAYERS
 
 if TYPE_CHECKING:
@@ -86,8 +87,10 @@ def _line(mover: Name | None, parts: Sequence[str], voice: Voice) -> list[tuple[
         return []
     if mover is None:
         return [(" · ".join(parts), None)]
-    sign = SIGNS[PLAYERS[int(mover.id)].mark]
-    return [(" · ".join([f"{sign} **{voice.label(mover)}**", *parts]), int(mover.id))]
+    seat = int(mover.id)
+    called = voice.label(mover)
+    name = capitalised(called) if seat == voice.reader else called
+    return [(" · ".join([f"{SIGNS[PLAYERS[seat].mark]} **{name}**", *parts]), seat)]
 
 
 def _seat(event: PublicEvent) -> object:

@@ -70,5 +70,5 @@ def nothing_payable(found: Sequence[Shortfall]) -> Line:
     if not found:
         return Line("no-route-payable")
     nearest = found[0]
-    route, card = Name("route", nearest.route), Name("card", nearest.card)
-    return Line("no-route-payable-yet", {"route": route, "card": card, "count": nearest.count})
+    route, card = Name("route", nearest.route), Name("card", nearest.card, nearest.count)
+    return Line("no-route-payable-yet", {"route": route, "card": card})

@@ -194,9 +194,9 @@ class RailTaps(Taps[RailView]):
         """A payment, for a sentence."""
         coloured, _, locomotives = payment.partition("+")
         symbol = SYMBOLS.get(card, LOCOMOTIVE_SYMBOL)
-        wild = Name("card", self._board.palette.names[LOCOMOTIVE])
         counts = {"coloured": int(coloured), "locomotives": int(locomotives)}
-        return {**counts, "symbol": symbol, "card": Name("card", card), "wild": wild}
+        wild = Name("card", self._board.palette.names[LOCOMOTIVE], counts["locomotives"])
+        return {**counts, "symbol": symbol, "card": Name("card", card, counts["coloured"]), "wild": wild}
 
     def _left(self, cards: dict[str, int], card: str, payment: str) -> dict[str, int]:
         """A hand after this payment."""
@@ -205,26 +205,15 @@ class RailTaps(Taps[RailView]):
         return {name: count - paid.get(name, 0) for name, count in cards.items()}
 
     def _held(self, code: str, cards: dict[str, int]) -> Line:
-        """A hand in signs and numbers, short enough for a phone."""
-        held = [
-            f"{SYMBOLS.get(name, LOCOMOTIVE_SYMBOL)} {cards[name]}"
-            for name in self._board.palette.names
-            if cards.get(name)
-        ]
-        return Line(code, {"cards": " · ".join(held) or "–"})
+        """A hand in words: signs alone would tell colours by colour."""
+        held = tuple(Name("card", name, cards[name]) for name in self._board.palette.names if cards.get(name))
+        return Line(code, {"cards": held or ("–",)})
 
     # --- Routes
 
     def _route_label(self, route: Route) -> Line:
-        params: dict[str, Value] = {
-            "route": Name("route", route.id),
-            "length": route.length,
-            "tunnel": int(route.tunnel),
-            "symbols": "".join(SYMBOLS[self._board.palette.names[colour]] for colour in route.colours)
-            if len(route.colours) < len(SYMBOLS) - 1
-            else "▫️",
-        }
-        return Line("tap-route", params)
+        """A route with what it costs, in words: signs alone would tell colours by colour."""
+        return Line("tap-route", {"route": Name("route", route.id), "price": Name("price", route.id)})
 
     def _cities(self, values: tuple[str, ...]) -> tuple[Menu, ...]:
         """A menu of routes for each city, in the order of the board."""

@@ -13,6 +13,7 @@ field-ticket = ticket
 field-route = route
 field-payment = payment
 card-any = any colour
+count-card-any = { $count } of any colour
 card-letter-red = R
 card-letter-orange = O
 card-letter-yellow = Y
@@ -32,7 +33,7 @@ drew-cards = { $seat } draws { $count ->
 } from the deck.
 you-drew-cards = You draw: { $cards }.
 took-card = { $seat } takes from the table: { $card }.
-turned-up = { $cards } takes the empty place.
+turned-up = In its place: { $cards }.
 table-swept = Too many locomotives: the face-up cards are discarded ({ $cards }).
 deck-remade = The discards are shuffled: the new deck has { $count ->
     [one] one card
@@ -63,10 +64,10 @@ tunnel-cards = Turned up against the tunnel: { $cards }. { $owed ->
    *[other] It costs { $owed } cards more.
 }
 tunnel-left = { $seat } gives up the tunnel { $route } and keeps the cards.
-tunnel-too-dear = You cannot pay the { $owed ->
+tunnel-too-dear = You cannot pay for the tunnel: it costs { $owed ->
     [one] one card
    *[other] { $owed } cards
-} that the tunnel costs more.
+} more.
 passed = { $seat } passes.
 took-one-card = { $seat } leaves it at one card.
 stuck = { $seat } can do nothing: the turn passes by itself.
@@ -81,11 +82,11 @@ brief-drew-cards = { $count ->
     [one] a card from the deck
    *[other] { $count } cards from the deck
 }
-brief-took-card = takes { $card }
-brief-drew-tickets = looks at tickets
+brief-took-card = took { $card }
+brief-drew-tickets = looked at tickets
 brief-kept-tickets = { $count ->
-    [one] keeps a ticket
-   *[other] keeps { $count } tickets
+    [one] kept a ticket
+   *[other] kept { $count } tickets
 }
 brief-built = { $route } · **+{ $points }**
 brief-tunnel-tried = {""}
@@ -94,9 +95,9 @@ brief-tunnel-cards = { $owed ->
     [one] the tunnel costs 1 card more
    *[other] the tunnel costs { $owed } cards more
 }
-brief-tunnel-left = gives up the tunnel { $route }
-brief-passed = passes
-brief-stuck = can do nothing
+brief-tunnel-left = gave up the tunnel { $route }
+brief-passed = passed
+brief-stuck = could do nothing
 brief-table-swept = locomotives swept off the table
 brief-turned-up = {""}
 brief-took-one-card = {""}
@@ -118,10 +119,13 @@ too-few-to-draw = There are too few cards to draw: deck and discards hold { $hav
 no-tickets-left = There are no tickets left.
 no-route-payable-bare = No free route is payable with these cards. Draw cards instead?
 no-route-payable = No free route is in your reach any more: you lack the wagons, or cards of two kinds. Draw cards instead?
-no-route-payable-yet = No route is payable with these cards. Nearest: { $route } lacks { $count } { $card }. Draw cards instead?
-tickets-full = You hold { $most } tickets, and that is the limit.
+no-route-payable-yet = No route is payable with these cards. Nearest: { $route } lacks { $card }. Draw cards instead?
+tickets-full = You hold { $most ->
+    [one] 1 ticket
+   *[other] { $most } tickets
+}, and that is the limit.
 no-tickets-offered = You have no tickets to choose from.
-ticket-not-offered = { $ticket } is not among your tickets to choose from: { $tickets }.
+ticket-not-offered = This ticket is not among those you may choose from: { $ticket }.
 keep-between = You may keep { $fewest } to { $most } tickets, not { $count }.
 route-taken = { $route } is taken already, by { $seat }.
 route-closed = { $route } is closed: the other half of the double route is taken.
@@ -169,8 +173,23 @@ face-up = Face up: { $cards }.
 face-up-none = No card lies face up.
 piles = Deck { $deck }, discards { $discards }, tickets left { $tickets }.
 discarded = Discarded: { $cards }.
-player = { $seat }: { $points } points, { $wagons } wagons, { $cards } cards, { $tickets } tickets.
-player-choosing = { $seat } chooses among { $count } tickets.
+player = { $seat }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, { $wagons ->
+    [one] 1 wagon
+   *[other] { $wagons } wagons
+}, { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+}, { $tickets ->
+    [one] 1 ticket
+   *[other] { $tickets } tickets
+}.
+player-choosing = { $seat } chooses among { $count ->
+    [one] 1 ticket
+   *[other] { $count } tickets
+}.
 player-known = { $seat } certainly holds: { $cards }.
 player-built = { $seat } has built: { $routes }.
 recent-build = Just built by { $seat }: { $route }.
@@ -201,7 +220,10 @@ offer-ticket = **{ $number }** { $ticket } · { $wagons ->
 }
 offer-lost = **{ $number }** { $ticket } · cannot be fulfilled any more
 free-routes = Free from { $city }: { $routes }.
-final = Place { $rank }: { $seat }, { $points } points.
+final = Place { $rank }: { $seat }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
 told-tickets = { $seat }: { $done ->
     [one] one ticket
    *[other] { $done } tickets
@@ -236,7 +258,10 @@ you-tunnel = You dig the tunnel { $route }. Played: { $cards }. Turned up: { $tu
     [one] It costs one card more.
    *[other] It costs { $owed } cards more.
 }
-you-player-choosing = You choose among { $count } tickets.
+you-player-choosing = You choose among { $count ->
+    [one] 1 ticket
+   *[other] { $count } tickets
+}.
 you-player-known = The others know that you hold: { $cards }.
 you-player-built = You have built: { $routes }.
 
@@ -280,10 +305,19 @@ spoken-give-up = give up the tunnel
 spoken-pass = pass
 
 # Awards of a game that is over
-award-longest-trail = Longest trail: { $seats } ({ $wagons } wagons)
-award-biggest-ticket = Biggest ticket: { $seats } ({ $points } points)
+award-longest-trail = Longest trail: { $seats } ({ $wagons ->
+    [one] 1 wagon
+   *[other] { $wagons } wagons
+})
+award-biggest-ticket = Biggest ticket: { $seats } ({ $points ->
+    [one] 1 point
+   *[other] { $points } points
+})
 award-most-tickets = Most tickets fulfilled: { $seats } ({ $count })
-award-longest-route = Longest route: { $seats } ({ $wagons } wagons)
+award-longest-route = Longest route: { $seats } ({ $wagons ->
+    [one] 1 wagon
+   *[other] { $wagons } wagons
+})
 award-most-tunnels = Most tunnels: { $seats } ({ $count })
 
 # --- By taps and by commands
@@ -320,18 +354,18 @@ button-plan-only-draw = Just draw 2
 plan-tunnel = If the tunnel costs more, I pay in that colour. Before a { $wild } card goes, I ask you.
 plan-tunnel-asks = If the tunnel costs more, I ask you.
 tap-paid = { $coloured ->
-    [0] { $locomotives } 🚂 { $wild }
+    [0] 🚂 { $wild }
    *[other] { $locomotives ->
-        [0] { $coloured } { $symbol } { $card }
-       *[other] { $coloured } { $symbol } { $card } + { $locomotives } 🚂
+        [0] { $symbol } { $card }
+       *[other] { $symbol } { $card } + { $wild }
     }
 }
 chosen-build = **{ $route }**
 chosen-build-paid = **{ $route }** for { $coloured ->
-    [0] { $locomotives } { $wild }
+    [0] { $wild }
    *[other] { $locomotives ->
-        [0] { $coloured } { $card }
-       *[other] { $coloured } { $card } + { $locomotives } { $wild }
+        [0] { $card }
+       *[other] { $card } + { $wild }
     }
 }
 chosen-take = **Take** { $symbol } { $card } from the table
@@ -347,10 +381,7 @@ tap-payment = { $coloured ->
        *[other] { $coloured } of the colour + { $locomotives } × 🚂
     }
 }
-tap-route = { $route } · { $length } { $symbols }{ $tunnel ->
-    [0] {""}
-   *[other] {" "}tunnel
-}
+tap-route = { $route } · { $price }
 preview-route = **+{ $points }** · then you have { $wagons ->
     [one] 1 wagon
    *[other] { $wagons } wagons
@@ -389,7 +420,10 @@ reason-nearer = brings { $ticket } nearer: { $wagons ->
    *[other] { $wagons } wagons
 } left to lay
 reason-only-way = without this route there is no other way
-reason-way-round = the way round would take { $wagons } wagons more
+reason-way-round = the way round would take { $wagons ->
+    [one] 1 wagon
+   *[other] { $wagons } wagons
+} more
 reason-points = the route brings { $points ->
     [one] one point
    *[other] { $points } points
@@ -409,8 +443,14 @@ reason-tickets = { $open ->
     [0] all your tickets are done
     [one] only one of your tickets is not fulfilled yet
    *[other] { $open } of your tickets are not fulfilled yet
-}, and there are about { $turns } turns left for more
-reason-network = what you can reach of your tickets: { $points } points for about { $wagons ->
+}, and there are about { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+} left for more
+reason-network = what you can reach of your tickets: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} for about { $wagons ->
     [one] one wagon
    *[other] { $wagons } wagons
 } more

@@ -13,6 +13,7 @@ field-ticket = billet
 field-route = route
 field-payment = paiement
 card-any = d’une couleur au choix
+count-card-any = { $count } d’une couleur au choix
 card-letter-red = R
 card-letter-orange = O
 card-letter-yellow = J
@@ -32,7 +33,7 @@ drew-cards = { $seat } pioche { $count ->
 }.
 you-drew-cards = Vous piochez : { $cards }.
 took-card = { $seat } prend une carte visible : { $card }.
-turned-up = À la place vide : { $cards }.
+turned-up = À sa place : { $cards }.
 table-swept = Trop de locomotives : les cartes visibles sont défaussées ({ $cards }).
 deck-remade = La défausse est mélangée : la nouvelle pioche compte { $count ->
     [one] une carte
@@ -63,10 +64,10 @@ tunnel-cards = Cartes retournées contre le tunnel : { $cards }. { $owed ->
    *[other] Il faut ajouter { $owed } cartes.
 }
 tunnel-left = { $seat } renonce au tunnel { $route } et garde ses cartes.
-tunnel-too-dear = Vous ne pouvez pas ajouter { $owed ->
-    [one] la carte
-   *[other] les { $owed } cartes
-} que coûte encore le tunnel.
+tunnel-too-dear = Vous n’avez pas de quoi payer le tunnel : il coûte { $owed ->
+    [one] une carte
+   *[other] { $owed } cartes
+} de plus.
 passed = { $seat } passe.
 took-one-card = { $seat } s’en tient à une carte.
 stuck = { $seat } ne peut rien faire : son tour passe.
@@ -84,8 +85,8 @@ brief-drew-cards = { $count ->
 brief-took-card = carte { $card }
 brief-drew-tickets = billets proposés
 brief-kept-tickets = { $count ->
-    [one] garde un billet
-   *[other] garde { $count } billets
+    [one] un billet gardé
+   *[other] { $count } billets gardés
 }
 brief-built = { $route } · **+{ $points }**
 brief-tunnel-tried = {""}
@@ -94,9 +95,9 @@ brief-tunnel-cards = { $owed ->
     [one] le tunnel coûte { $owed } carte de plus
    *[other] le tunnel coûte { $owed } cartes de plus
 }
-brief-tunnel-left = renonce au tunnel { $route }
-brief-passed = passe
-brief-stuck = ne peut rien faire
+brief-tunnel-left = tunnel { $route } abandonné
+brief-passed = tour passé
+brief-stuck = aucun coup possible
 brief-table-swept = trop de locomotives, défaussées
 brief-turned-up = {""}
 brief-took-one-card = {""}
@@ -118,10 +119,13 @@ too-few-to-draw = Trop peu de cartes pour piocher : la pioche et la défausse en
 no-tickets-left = Il n’y a plus de billets.
 no-route-payable-bare = Aucune route libre n’est payable avec ces cartes. Piocher plutôt ?
 no-route-payable = Aucune route libre n’est plus à votre portée : il manque des wagons, ou des cartes de deux sortes. Piocher plutôt ?
-no-route-payable-yet = Aucune route n’est payable. La plus proche : { $route }, il manque { $count } × { $card }. Piocher plutôt ?
-tickets-full = Vous avez { $most } billets, et c’est le maximum.
+no-route-payable-yet = Aucune route n’est payable. La plus proche : { $route }, il manque { $card }. Piocher plutôt ?
+tickets-full = Vous avez { $most ->
+    [one] { $most } billet
+   *[other] { $most } billets
+}, et c’est le maximum.
 no-tickets-offered = Vous n’avez pas de billets à choisir.
-ticket-not-offered = { $ticket } n’est pas parmi vos billets proposés : { $tickets }.
+ticket-not-offered = Ce billet n’est pas parmi ceux qui vous sont proposés : { $ticket }.
 keep-between = Vous pouvez garder de { $fewest } à { $most } billets, pas { $count }.
 route-taken = La route { $route } est déjà prise par { $seat }.
 route-closed = La route { $route } est condamnée : l’autre moitié de la route double est prise.
@@ -129,7 +133,7 @@ too-few-wagons = La route { $route } demande { $need ->
     [one] un wagon
    *[other] { $need } wagons
 }, et vous en avez { $have }.
-wrong-colour = La route { $route } ne se paie pas dans cette couleur : { $card }. Il faut : { $cards }.
+wrong-colour = { $route } ne se paie pas ainsi : { $card }. Il faut : { $cards }.
 locomotives-in-tunnels-only = La route { $route } est en surface, où les locomotives ne servent pas.
 wrong-number-of-cards = La route { $route } coûte { $need ->
     [one] une carte
@@ -169,8 +173,23 @@ face-up = Cartes visibles : { $cards }.
 face-up-none = Aucune carte visible.
 piles = Pioche { $deck }, défausse { $discards }, billets restants { $tickets }.
 discarded = Défaussées : { $cards }.
-player = { $seat } : { $points } points, { $wagons } wagons, { $cards } cartes, { $tickets } billets.
-player-choosing = { $seat } choisit parmi { $count } billets.
+player = { $seat } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $wagons ->
+    [one] { $wagons } wagon
+   *[other] { $wagons } wagons
+}, { $cards ->
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+}, { $tickets ->
+    [one] { $tickets } billet
+   *[other] { $tickets } billets
+}.
+player-choosing = { $seat } choisit parmi { $count ->
+    [one] { $count } billet
+   *[other] { $count } billets
+}.
 player-known = { $seat } a certainement : { $cards }.
 player-built = { $seat } a construit : { $routes }.
 recent-build = Dernier coup, { $seat } : construction de la route { $route }.
@@ -201,7 +220,10 @@ offer-ticket = **{ $number }** { $ticket } · { $wagons ->
 }
 offer-lost = **{ $number }** { $ticket } · n’est plus réalisable
 free-routes = Libres depuis { $city } : { $routes }.
-final = Rang { $rank } : { $seat }, { $points } points.
+final = Rang { $rank } : { $seat }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
 told-tickets = { $seat } : { $done ->
     [0] aucun billet réalisé
     [one] un billet réalisé
@@ -237,7 +259,10 @@ you-tunnel = Vous percez le tunnel { $route }. Jouées : { $cards }. Retournées
     [one] Il faut ajouter une carte.
    *[other] Il faut ajouter { $owed } cartes.
 }
-you-player-choosing = Vous choisissez parmi { $count } billets.
+you-player-choosing = Vous choisissez parmi { $count ->
+    [one] { $count } billet
+   *[other] { $count } billets
+}.
 you-player-known = Les autres savent que vous avez : { $cards }.
 you-player-built = Vous avez construit : { $routes }.
 
@@ -281,10 +306,19 @@ spoken-give-up = renoncer au tunnel
 spoken-pass = passer
 
 # Distinctions d’une partie finie
-award-longest-trail = Plus long chemin : { $seats } ({ $wagons } wagons)
-award-biggest-ticket = Plus gros billet : { $seats } ({ $points } points)
+award-longest-trail = Plus long chemin : { $seats } ({ $wagons ->
+    [one] { $wagons } wagon
+   *[other] { $wagons } wagons
+})
+award-biggest-ticket = Plus gros billet : { $seats } ({ $points ->
+    [one] { $points } point
+   *[other] { $points } points
+})
 award-most-tickets = Le plus de billets réalisés : { $seats } ({ $count })
-award-longest-route = Plus longue route : { $seats } ({ $wagons } wagons)
+award-longest-route = Plus longue route : { $seats } ({ $wagons ->
+    [one] { $wagons } wagon
+   *[other] { $wagons } wagons
+})
 award-most-tunnels = Le plus de tunnels : { $seats } ({ $count })
 
 # --- Par boutons et par commandes
@@ -321,18 +355,18 @@ button-plan-only-draw = Juste piocher 2
 plan-tunnel = Si le tunnel coûte plus cher, je paie dans cette couleur. Avant de jouer une carte { $wild }, je vous demande.
 plan-tunnel-asks = Si le tunnel coûte plus cher, je vous demande.
 tap-paid = { $coloured ->
-    [0] { $locomotives } 🚂 { $wild }
+    [0] 🚂 { $wild }
    *[other] { $locomotives ->
-        [0] { $coloured } { $symbol } { $card }
-       *[other] { $coloured } { $symbol } { $card } + { $locomotives } 🚂
+        [0] { $symbol } { $card }
+       *[other] { $symbol } { $card } + { $wild }
     }
 }
 chosen-build = **{ $route }**
 chosen-build-paid = **{ $route }** · payée : { $coloured ->
-    [0] { $locomotives } × { $wild }
+    [0] { $wild }
    *[other] { $locomotives ->
-        [0] { $coloured } × { $card }
-       *[other] { $coloured } × { $card } + { $locomotives } × { $wild }
+        [0] { $card }
+       *[other] { $card } + { $wild }
     }
 }
 chosen-take = **Prendre** la carte visible { $symbol } { $card }
@@ -348,10 +382,7 @@ tap-payment = { $coloured ->
        *[other] { $coloured } de la couleur + { $locomotives } × 🚂
     }
 }
-tap-route = { $route } · { $length } { $symbols }{ $tunnel ->
-    [0] {""}
-   *[other] {" "}tunnel
-}
+tap-route = { $route } · { $price }
 preview-route = **+{ $points }** · ensuite { $wagons ->
     [one] { $wagons } wagon
    *[other] { $wagons } wagons
@@ -390,7 +421,10 @@ reason-nearer = rapproche { $ticket } : encore { $wagons ->
    *[other] { $wagons } wagons
 } à poser
 reason-only-way = sans cette route, il n’y a pas d’autre chemin
-reason-way-round = le détour demanderait { $wagons } wagons de plus
+reason-way-round = le détour demanderait { $wagons ->
+    [one] { $wagons } wagon
+   *[other] { $wagons } wagons
+} de plus
 reason-points = la route rapporte { $points ->
     [one] un point
    *[other] { $points } points
@@ -410,8 +444,14 @@ reason-tickets = { $open ->
     [0] tous vos billets sont réalisés
     [one] un seul de vos billets reste à réaliser
    *[other] { $open } de vos billets restent à réaliser
-}, et il reste environ { $turns } tours pour d’autres
-reason-network = billets à votre portée : { $points } points pour environ { $wagons ->
+}, et il reste environ { $turns ->
+    [one] { $turns } tour
+   *[other] { $turns } tours
+} pour d’autres
+reason-network = billets à votre portée : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} pour environ { $wagons ->
     [one] un wagon
    *[other] { $wagons } wagons
 } de plus

@@ -13,6 +13,7 @@ field-ticket = bilet
 field-route = trasa
 field-payment = zapłata
 card-any = dowolnego koloru
+count-card-any = { $count } dowolnego koloru
 card-letter-red = Ce
 card-letter-orange = P
 card-letter-yellow = Ż
@@ -33,7 +34,7 @@ drew-cards = { $seat } dobiera z talii { $count ->
 }.
 you-drew-cards = Dobierasz: { $cards }.
 took-card = { $seat } bierze ze stołu kartę: { $card }.
-turned-up = Na puste miejsce: { $cards }.
+turned-up = Na jej miejsce: { $cards }.
 table-swept = Za dużo lokomotyw: odkryte karty idą na stos odrzuconych ({ $cards }).
 deck-remade = Odrzucone karty przetasowano: w nowej talii { $count ->
     [one] jest jedna karta
@@ -69,9 +70,10 @@ tunnel-cards = Karty odkryte przeciw tunelowi: { $cards }. { $owed ->
    *[other] Dopłata: { $owed } kart.
 }
 tunnel-left = { $seat } rezygnuje z tunelu { $route } i zachowuje karty.
-tunnel-too-dear = Nie możesz dopłacić za tunel: { $owed ->
-    [one] potrzeba jeszcze jednej karty
-   *[other] potrzeba jeszcze { $owed } kart
+tunnel-too-dear = Nie stać cię na ten tunel: dopłata to { $owed ->
+    [one] jedna karta
+    [few] { $owed } karty
+   *[other] { $owed } kart
 }.
 passed = { $seat } pasuje.
 took-one-card = { $seat } poprzestaje na jednej karcie.
@@ -89,12 +91,12 @@ brief-drew-cards = { $count ->
     [few] { $count } karty z talii
    *[other] { $count } kart z talii
 }
-brief-took-card = { $card }
+brief-took-card = karta ze stołu: { $card }
 brief-drew-tickets = bilety do wyboru
 brief-kept-tickets = { $count ->
-    [one] zostawia jeden bilet
-    [few] zostawia { $count } bilety
-   *[other] zostawia { $count } biletów
+    [one] { $count } bilet zostaje
+    [few] { $count } bilety zostają
+   *[other] { $count } biletów zostaje
 }
 brief-built = { $route } · **+{ $points }**
 brief-tunnel-tried = {""}
@@ -104,9 +106,9 @@ brief-tunnel-cards = { $owed ->
     [few] dopłata za tunel: { $owed } karty
    *[other] dopłata za tunel: { $owed } kart
 }
-brief-tunnel-left = rezygnuje z tunelu { $route }
-brief-passed = pasuje
-brief-stuck = nie może nic zrobić
+brief-tunnel-left = tunel { $route }: rezygnacja
+brief-passed = pas
+brief-stuck = brak ruchu
 brief-table-swept = lokomotywy odrzucone
 brief-turned-up = {""}
 brief-took-one-card = {""}
@@ -129,14 +131,14 @@ too-few-to-draw = Za mało kart, żeby dobierać: w talii i wśród odrzuconych 
 no-tickets-left = Nie ma już biletów.
 no-route-payable-bare = Na żadną wolną trasę nie starczy tych kart. Dobrać karty?
 no-route-payable = Żadna wolna trasa nie jest już w zasięgu: brakuje wagonów albo kart dwóch rodzajów. Dobrać karty?
-no-route-payable-yet = Na żadną trasę nie starczy kart. Najbliżej: { $route }, brakuje { $count } × { $card }. Dobrać karty?
+no-route-payable-yet = Na żadną trasę nie starczy kart. Najbliżej: { $route }, brakuje: { $card }. Dobrać karty?
 tickets-full = Masz już { $most } { $most ->
     [one] bilet
     [few] bilety
    *[other] biletów
 }, więcej mieć nie można.
 no-tickets-offered = Nie masz teraz biletów do wyboru.
-ticket-not-offered = Tego biletu nie masz do wyboru: { $ticket }. Do wyboru są: { $tickets }.
+ticket-not-offered = Tego biletu nie masz do wyboru: { $ticket }.
 keep-between = Możesz zostawić od { $fewest } do { $most } biletów, a nie { $count }.
 route-taken = Trasa { $route } jest już zajęta. Buduje tam { $seat }.
 route-closed = Trasa { $route } jest zamknięta: druga połowa podwójnej jest zajęta.
@@ -144,7 +146,7 @@ too-few-wagons = Trasa { $route } wymaga { $need ->
     [one] jednego wagonu
    *[other] { $need } wagonów
 }, a masz { $have }.
-wrong-colour = Za trasę { $route } nie można płacić tym kolorem: { $card }. Można: { $cards }.
+wrong-colour = Trasy { $route } nie opłacisz tym kolorem: { $card }. Można: { $cards }.
 locomotives-in-tunnels-only = Trasa { $route } biegnie nad ziemią, a tam nie wolno używać lokomotyw.
 wrong-number-of-cards = Trasa { $route } kosztuje { $need ->
     [one] jedną kartę
@@ -189,7 +191,7 @@ face-up-none = Nie ma odkrytych kart.
 piles = Talia { $deck }, odrzucone { $discards }, bilety w talii { $tickets }.
 discarded = Odrzucone: { $cards }.
 player = { $seat }: punkty { $points }, wagony { $wagons }, karty { $cards }, bilety { $tickets }.
-player-choosing = { $seat } wybiera spośród { $count } biletów.
+player-choosing = { $seat } wybiera bilety, w ofercie { $count }.
 player-known = { $seat } na pewno ma: { $cards }.
 player-built = { $seat } ma trasy: { $routes }.
 recent-build = Ostatni ruch, { $seat }: budowa trasy { $route }.
@@ -201,7 +203,7 @@ own-ticket-open = Twój bilet { $ticket }: { $wagons ->
    *[other] brakuje { $wagons } wagonów
 }{ $lacking ->
     [0] , karty już masz
-   *[other] , do tego kart: { $cards }
+   *[other] , do tego karty: { $cards }
 }.
 own-ticket-bare = Twój bilet { $ticket } nie jest jeszcze zrealizowany: { $points }.
 own-ticket-lost = Twojego biletu { $ticket } nie da się już zrealizować: { $points }.
@@ -264,7 +266,7 @@ you-tunnel = Drążysz tunel { $route }. Zagrane: { $cards }. Odkryte: { $turned
     [few] Dopłata: { $owed } karty.
    *[other] Dopłata: { $owed } kart.
 }
-you-player-choosing = Wybierasz spośród { $count } biletów.
+you-player-choosing = Wybierasz bilety, w ofercie { $count }.
 you-player-known = Inni wiedzą, że masz: { $cards }.
 you-player-built = Masz trasy: { $routes }.
 
@@ -362,18 +364,18 @@ button-plan-only-draw = Tylko dobierz 2
 plan-tunnel = Jeśli tunel będzie droższy, dopłacę kartami tego koloru. Zanim pójdzie { $wild }, zapytam.
 plan-tunnel-asks = Jeśli tunel będzie droższy, zapytam.
 tap-paid = { $coloured ->
-    [0] { $locomotives } 🚂 { $wild }
+    [0] 🚂 { $wild }
    *[other] { $locomotives ->
-        [0] { $coloured } { $symbol } { $card }
-       *[other] { $coloured } { $symbol } { $card } + { $locomotives } 🚂
+        [0] { $symbol } { $card }
+       *[other] { $symbol } { $card } + { $wild }
     }
 }
 chosen-build = **{ $route }**
 chosen-build-paid = **{ $route }** · zapłata: { $coloured ->
-    [0] { $locomotives } × { $wild }
+    [0] { $wild }
    *[other] { $locomotives ->
-        [0] { $coloured } × { $card }
-       *[other] { $coloured } × { $card } + { $locomotives } × { $wild }
+        [0] { $card }
+       *[other] { $card } + { $wild }
     }
 }
 chosen-take = **Karta ze stołu** { $symbol } { $card }
@@ -389,10 +391,7 @@ tap-payment = { $coloured ->
        *[other] { $coloured } w kolorze + { $locomotives } × 🚂
     }
 }
-tap-route = { $route } · { $length } { $symbols }{ $tunnel ->
-    [0] {""}
-   *[other] {" "}tunel
-}
+tap-route = { $route } · { $price }
 preview-route = **+{ $points }** · potem { $wagons ->
     [one] { $wagons } wagon
     [few] { $wagons } wagony

@@ -65,7 +65,7 @@ def seat_state_of(game: AnyGame, position: Any, seats: int, seat: Seat) -> SeatS
 def player_hand_of(game: AnyGame, position: Any, seats: int, seat: Seat, language: str) -> PlayerHand:
     """A seat's state with its game, for a player who reads this language."""
     state = seat_state_of(game, position, seats, seat)
-    return PlayerHand(state, game, with_sitter_names(Voice(language, game), state.facts))
+    return PlayerHand(state, game, with_sitter_names(Voice(language, game), state.facts, seat))
 
 
 def content_of(

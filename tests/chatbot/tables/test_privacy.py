@@ -15,6 +15,7 @@ from chatbot.tables.play import play
 from chatbot.tables.privacy import mentions, personal_record, without_person
 from chatbot.tables.table import FORMAT, NOBODY, Ending, Person, Phase, StandIn
 from engine.ai.player import Level
+from engine.api import seat_name
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, MODERATOR, STRANGER, ServicesUnderTest, code, done, to_move
 from tests.chatbot.tables.timeline import Timeline, codes
@@ -47,7 +48,7 @@ def test_in_a_running_game_a_computer_plays_on_and_all_are_told_which_seat() -> 
     told = forget(timeline, mover)
     assert timeline.state.sitters[seat] == StandIn(Level.RANDOM, NOBODY)
     assert codes(told) == ["seat-for-good"]
-    assert [event.params for event in told[0].events] == [{"seat": seat + 1}]  # type: ignore[union-attr]
+    assert [event.params for event in told[0].events] == [{"seat": seat_name(seat)}]  # type: ignore[union-attr]
     assert timeline.turn is not None
     assert (timeline.turn.seat, timeline.state.clocks) == (seat, ())
     assert timeline.state.position == position

@@ -66,7 +66,8 @@ class LessonAnswers(TurnAnswers):
             self._private_answers.delete_previous(LESSON_TABLE, reply.actor.user)
         game = self._context.find(state.seat.facts.game)
         theme = await self._context.preferences.theme(reply.actor.user)
-        return PlayerHand(state.seat, game, with_sitter_names(reply.voice(game), state.seat.facts), theme)
+        voice = with_sitter_names(reply.voice(game), state.seat.facts, state.seat.seat)
+        return PlayerHand(state.seat, game, voice, theme)
 
     @staticmethod
     def _said(hand: PlayerHand, state: LessonState) -> str:

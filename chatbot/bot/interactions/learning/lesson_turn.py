@@ -54,7 +54,7 @@ class LessonTurn(PlayerTurn):
             await self.show_hand(reply, pressed.channel)
             return
         facts = state.seat.facts
-        voice = with_sitter_names(reply.voice(self._context.find(facts.game)), facts)
+        voice = with_sitter_names(reply.voice(self._context.find(facts.game)), facts, state.seat.seat)
         said = voice.translate(attempt.objection) if attempt.objection else recap(attempt.events, voice)
         await self._lesson_answers.show_lesson(reply, attempt.state, said)
 

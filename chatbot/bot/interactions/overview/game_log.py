@@ -40,7 +40,7 @@ class GameLog:
             await reply.say(found)
             return
         facts, total = found.facts, len(found.moves)
-        voice = with_short_names(reply.voice(self._context.find(facts.game)), facts)
+        voice = with_short_names(reply.voice(self._context.find(facts.game)), facts, facts.seat_of(reply.actor.user))
         page = Layout()
         if not total:
             page.text(voice.text("log-empty"))

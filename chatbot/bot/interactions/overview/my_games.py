@@ -122,7 +122,7 @@ class MyGames:
         return {"game": voice.text("game"), "link": await _link(self._context, facts, kind), "place": place}
 
     def _voice(self, reply: Reply, facts: Facts) -> Voice:
-        return with_short_names(reply.voice(self._context.find(facts.game)), facts)
+        return with_short_names(reply.voice(self._context.find(facts.game)), facts, facts.seat_of(reply.actor.user))
 
 
 async def waiting_elsewhere(context: BotContext, reply: Reply, channel: int) -> str:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
-from chatbot.bot.descriptions import with_short_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.turn.player_hand import put_moves
@@ -40,8 +39,8 @@ def put_spoken(page: Layout, hand: PlayerHand) -> None:
 
 
 def spoken_lines(hand: PlayerHand, spoken: Spoken) -> list[str]:
-    """What changed, what the hand is, and the moves by their numbers; computers by their bare names."""
-    voice = with_short_names(hand.voice, hand.facts)
+    """What changed, what the hand is, and the moves by their numbers."""
+    voice = hand.voice
     parts = [" ".join(map(voice.translate, lines)) for lines in (spoken.changed, spoken.means)]
     moves = [
         voice.text("spoken-move", {"number": number, "move": voice.translate(move.line)})

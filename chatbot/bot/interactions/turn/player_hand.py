@@ -11,17 +11,18 @@ from msgspec import Struct
 from chatbot.bot.descriptions import picture_request, private_lines, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.turn.narrowing import Choose, Narrowing, Ready
-from chatbot.bot.interactions.turn.questions import QuestionContext, ask, ask_inline, capitalised
+from chatbot.bot.interactions.turn.questions import QuestionContext, ask, ask_inline
 from chatbot.bot.layout import Button
 from chatbot.bot.voice import Voice
-from chatbot.players.preferences import Theme
+from chatbot.players.preferences import Preferences, Theme
 from chatbot.service.snapshot import SeatState
 from chatbot.tables.table import Person
 from engine import taps
 from engine.api import AnyGame, Name
+from engine.wording import capitalised
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from chatbot.bot.interactions.turn.narrowing import Cells
     from chatbot.bot.layout import Layout
@@ -144,10 +145,16 @@ def in_fields(game: AnyGame, question: QuestionContext, cells: Cells) -> str:
     return " · ".join([f"**{verb_label(voice, verb.name)}**", *parts])
 
 
-def hand_to_move(snapshot: Snapshot, seat: Seat, game: AnyGame, voice: Voice) -> PlayerHand | None:
-    """The hand of a person who is to move; None for a computer, and for a person with no move left."""
+def hand_to_move(
+    snapshot: Snapshot, seat: Seat, game: AnyGame, voice: Voice, chosen: Mapping[int, Preferences]
+) -> PlayerHand | None:
+    """The hand of a person who is to move, in a voice for all; None for a computer, and for a person with no move left.
+
+    ``chosen`` is what people have chosen for themselves.
+    """
     sitter = snapshot.facts.sitters[seat]
     hand = snapshot.seat_state(sitter.user) if isinstance(sitter, Person) else None
     if not isinstance(hand, SeatState) or not hand.moves:
         return None
-    return PlayerHand(hand, game, with_sitter_names(voice, snapshot.facts))
+    own = chosen.get(sitter.user, Preferences()) if isinstance(sitter, Person) else Preferences()
+    return PlayerHand(hand, game, with_sitter_names(voice, snapshot.facts), by_ear=own.by_ear)

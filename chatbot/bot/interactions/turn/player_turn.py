@@ -182,7 +182,9 @@ class PlayerTurn:
                 told.append(await waiting_elsewhere(self._context, reply, pressed.channel))
             await self._answers.show_hand(reply, hand, "\n".join(filter(None, told)), buttons)
         else:
-            voice = with_sitter_names(reply.voice(self._context.find(done.facts.game)), done.facts)
+            facts = done.facts
+            seat = facts.seat_of(reply.actor.user)
+            voice = with_sitter_names(reply.voice(self._context.find(facts.game)), facts, seat)
             await reply.say_text(recap(done.events, voice) or voice.text("done"))
 
     async def _explain_nothing(self, reply: Reply, hand: PlayerHand, pressed: ButtonId, chosen: Cells) -> None:

@@ -21,6 +21,7 @@ from chatbot.bot.limits import OPTIONS
 from chatbot.bot.voice import Voice
 from engine.api import Name, View
 from engine.taps import ABSENT, Index, Menu, Taps
+from engine.wording import capitalised
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -204,11 +205,6 @@ def _submenu_button(question: QuestionContext, stage: Choose, number: int, place
 def alphabetical(choices: Sequence[MenuOption]) -> list[MenuOption]:
     """The choices by their labels as a reader looks for them: letters with and without marks are one letter."""
     return sorted(choices, key=lambda choice: str(anyascii(choice.label)).casefold())
-
-
-def capitalised(text: str) -> str:
-    """The text with a capital at its beginning, and the rest as it is."""
-    return text[:1].upper() + text[1:]
 
 
 def _put_menu(

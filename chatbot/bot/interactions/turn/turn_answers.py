@@ -61,7 +61,7 @@ class TurnAnswers:
         if reply.is_new:
             self._private_answers.delete_previous(channel, reply.actor.user)
         game = self._context.find(state.facts.game)
-        voice = with_sitter_names(reply.voice(game), state.facts)
+        voice = with_sitter_names(reply.voice(game), state.facts, state.seat)
         aids = state.facts.terms.aids and chosen.aids
         shown = state if aids else state.unaided(game)
         return PlayerHand(shown, game, voice, chosen.theme, chosen.careful, chosen.by_ear, aids)

@@ -117,7 +117,7 @@ class HandDms:
         game = self._context.find(hand.facts.game)
         hand = hand if chosen.aids else hand.unaided(game)
         language = await self._people.language(user, hand.facts.guild)
-        voice = with_sitter_names(Voice(language, game), hand.facts)
+        voice = with_sitter_names(Voice(language, game), hand.facts, hand.seat)
         text = _text(game, hand, voice)
         return HandDm(user, hand, voice, text) if text else None
 

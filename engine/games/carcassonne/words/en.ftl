@@ -2,8 +2,8 @@
 
 game = Carcassonne
 verb-place = place
-field-square = square
-field-turn = rotation
+field-square = place
+field-turn = turn
 field-follower = follower
 field-region = region
 
@@ -44,7 +44,7 @@ beside-w-field = field west
 
 # What happens
 placed = { $seat } places a tile.
-follower-placed = { $seat } places a follower: { $feature } ({ $at }).
+follower-placed = { $seat } places a follower: { $feature }.
 scored-road = The road is completed: { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
@@ -52,7 +52,10 @@ scored-road = The road is completed: { $tiles ->
     [one] 1 point
    *[other] { $points } points
 } to { $seats }.
-scored-city = The city is completed: { $tiles } tiles and { $shields ->
+scored-city = The city is completed: { $tiles ->
+    [one] 1 tile
+   *[other] { $tiles } tiles
+} and { $shields ->
     [0] no shield
     [one] one shield
    *[other] { $shields } shields
@@ -67,11 +70,17 @@ scored-monastery = The monastery is completed: { $points ->
 tile-set-aside = The tile fits nowhere and leaves the game. { $seat } draws again.
 drew = { $seat } draws the next tile.
 last-tile = That was the last tile. What is left is scored.
-final-road = Unfinished road: { $points ->
+final-road = Unfinished road, { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+}: { $points ->
     [one] 1 point
    *[other] { $points } points
 } to { $seats }.
-final-city = Unfinished city: { $points ->
+final-city = Unfinished city, { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+}: { $points ->
     [one] 1 point
    *[other] { $points } points
 } to { $seats }.
@@ -79,7 +88,7 @@ final-monastery = Unfinished monastery: { $points ->
     [one] 1 point
    *[other] { $points } points
 } to { $seats }.
-final-field = Field with { $cities ->
+final-field = Field, { $cities ->
     [one] one completed city
    *[other] { $cities } completed cities
 }: { $points ->
@@ -102,21 +111,11 @@ brief-final-monastery = {""}
 brief-final-field = {""}
 
 # Where points come from
-share-scored-road = road: { $tiles ->
+share-scored-road = road, { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
 }
-share-scored-city = city: { $tiles } tiles, { $shields ->
-    [0] no shield
-    [one] one shield
-   *[other] { $shields } shields
-}
-share-scored-monastery = monastery
-share-final-road = unfinished road: { $tiles ->
-    [one] one tile
-   *[other] { $tiles } tiles
-}
-share-final-city = unfinished city: { $tiles ->
+share-scored-city = city, { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
 }, { $shields ->
@@ -124,11 +123,24 @@ share-final-city = unfinished city: { $tiles ->
     [one] one shield
    *[other] { $shields } shields
 }
-share-final-monastery = unfinished monastery: { $tiles ->
+share-scored-monastery = monastery
+share-final-road = unfinished road, { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
 }
-share-final-field = field: { $cities ->
+share-final-city = unfinished city, { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+}, { $shields ->
+    [0] no shield
+    [one] one shield
+   *[other] { $shields } shields
+}
+share-final-monastery = unfinished monastery, { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+}
+share-final-field = field, { $cities ->
     [one] one completed city
    *[other] { $cities } completed cities
 }
@@ -213,25 +225,37 @@ since-field = Your field borders on { $cities ->
 } now: +{ $points } at the end.
 
 # Awards of a game that is over
-award-longest-road = Longest road: { $seats } ({ $tiles } tiles)
-award-biggest-city = Biggest city: { $seats } ({ $tiles } tiles)
-award-biggest-field = Biggest field: { $seats } ({ $cities } cities)
+award-longest-road = Longest road: { $seats } ({ $tiles ->
+    [one] 1 tile
+   *[other] { $tiles } tiles
+})
+award-biggest-city = Biggest city: { $seats } ({ $tiles ->
+    [one] 1 tile
+   *[other] { $tiles } tiles
+})
+award-biggest-field = Biggest field: { $seats } ({ $cities ->
+    [one] 1 city
+   *[other] { $cities } cities
+})
 
 # Refusals
 no-such-turn = A tile is turned 0 to 3 times, not { $turns }.
-square-taken = There is a tile at { $x },{ $y } already.
-touches-nothing = A tile at { $x },{ $y } would touch no other by a side.
-side-clash = At { $x },{ $y }, turned like this, the { $side } side does not fit: { $has } against { $needs }.
-no-such-feature = { $tile }, turned like this, has none such: { $feature } ({ $at }).
+square-taken = There is a tile there already.
+touches-nothing = A tile there would touch no other by a side.
+side-clash = Turned like this it does not fit: on its { $side } side, { $has } would meet { $needs }.
+no-such-feature = Turned like this, the tile has no { $feature } there ({ $at }).
 no-follower-left = You have no follower left.
-feature-taken = A follower is there already: { $feature } ({ $at }), held by { $seats }.
+feature-taken = A follower is on that { $feature } already: { $seats }.
 
 # Setting up
 bad-pile = The pile “{ $pile }” cannot hold “{ $item }” here.
 
 # The text board
 to-place = { $seat } to place a tile: { $look }.
-player = { $seat }: { $points } points, { $projected } if the game ended now; followers left: { $followers }.
+player = { $seat }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, { $projected } if the game ended now; followers left: { $followers }.
 map = { $map }
 latest = { $seat } has placed a tile: { $where }.
 open-road = Road ({ $where }): tiles { $tiles }, open ends { $open }; followers: { $followers }; worth { $now }, completed { $completed }.
@@ -251,19 +275,30 @@ dead-squares = { $count ->
 } no tile to come fits.
 square-that-fits = { $number }: { $where }
 spot = Place { $number } fits ({ $where }): { $beside }.
-result = Place { $rank }: { $seat }, { $points } points.
+result = Place { $rank }: { $seat }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
 told-field = Field with { $cities ->
     [one] one city
    *[other] { $cities } cities
-}: { $points } points to { $seats }.
+}: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} to { $seats }.
 step-n = north
 step-e = east
 step-s = south
 step-w = west
 step-none = the start tile
+count-step = { $count } { $name }
+count-look = { $name } ({ $count })
 
 # The same where aids are off
-bare-player = { $seat }: { $points } points; followers left: { $followers }.
+bare-player = { $seat }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}; followers left: { $followers }.
 bare-road = Road ({ $where }): tiles { $tiles }; followers: { $manned ->
     [0] none
    *[other] { $followers }
@@ -298,10 +333,64 @@ typed-free-road = Road without followers, from { $x },{ $y } { $at }: worth { $n
 typed-free-city = City without followers, from { $x },{ $y } { $at }: worth { $now }, completed { $completed }.
 typed-free-monastery = Monastery without a follower, at { $x },{ $y }: worth { $now }, completed { $completed }.
 typed-free-field = Field without farmers, from { $x },{ $y } { $at }: completed cities { $completed }, open cities { $open }.
+typed-final-road = Unfinished road at { $squares }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} to { $seats }.
+typed-final-city = Unfinished city at { $squares }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} to { $seats }.
+typed-final-monastery = Unfinished monastery at { $x },{ $y }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} to { $seats }.
+typed-final-field = Field at { $x },{ $y } ({ $at }) with { $cities ->
+    [one] one completed city
+   *[other] { $cities } completed cities
+}: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} to { $seats }.
+typed-share-scored-road = road from { $x },{ $y }: { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+}
+typed-share-scored-city = city from { $x },{ $y }: { $tiles ->
+    [one] 1 tile
+   *[other] { $tiles } tiles
+}, { $shields ->
+    [0] no shield
+    [one] one shield
+   *[other] { $shields } shields
+}
+typed-share-scored-monastery = monastery at { $x },{ $y }
+typed-share-final-road = unfinished road from { $x },{ $y }: { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+}
+typed-share-final-city = unfinished city from { $x },{ $y }: { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+}, { $shields ->
+    [0] no shield
+    [one] one shield
+   *[other] { $shields } shields
+}
+typed-share-final-monastery = unfinished monastery at { $x },{ $y }: { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+}
+typed-share-final-field = field from { $x },{ $y } ({ $at }): { $cities ->
+    [one] one completed city
+   *[other] { $cities } completed cities
+}
 
 # The same to the one whom it is about
+you-to-place = Your turn: place a tile: { $look }.
+you-latest = You have placed a tile: { $where }.
 you-placed = You place a tile.
-you-follower-placed = You place a follower: { $feature } ({ $at }).
+you-follower-placed = You place a follower: { $feature }.
 you-tile-set-aside = The tile fits nowhere and leaves the game. You draw again.
 you-drew = You draw the next tile.
 you-typed-to-place = Your turn: place tile { $tile }. Unturned: { $look }.
@@ -376,7 +465,10 @@ reason-claims = a follower of yours on a { $feature }: about { $points ->
     [0] and the follower stays to the end
    *[other] and a { $chance } % chance that the follower returns
 }
-reason-shares = gives you a share in what { $seats } held alone ({ $feature }): about { $points } points
+reason-shares = gives you a share in what { $seats } held alone ({ $feature }): about { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
 reason-grows = makes a feature of yours better ({ $feature }): about { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -392,7 +484,7 @@ reason-waits = gives nothing away and keeps your followers for later
 game-description = Tiles grow into cities, roads and fields. For two to five, 40 minutes or a week.
 game-choice = Carcassonne: tiles, cities and roads
 verb-place-description = Place the tile you have drawn
-field-square-description = Where: its number, or its column,row from the start tile
+field-square-description = Where: the number on the board
 field-turn-description = How the tile is turned
 field-follower-description = Where on the tile a follower goes, or none
 picture-farms = Fields
@@ -457,7 +549,10 @@ held-city-here = **City** · { $yours ->
         [0] yours
        *[other] shared with { $seats }
     }
-}, { $tiles } tiles · +{ $completed } when closed, { $open } open
+}, { $tiles ->
+    [one] 1 tile
+   *[other] { $tiles } tiles
+} · +{ $completed } when closed, { $open } open
 held-field-here = **Field** · { $yours ->
     [0] held by { $seats }
    *[other] { $others ->

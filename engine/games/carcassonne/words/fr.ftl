@@ -2,7 +2,7 @@
 
 game = Carcassonne
 verb-place = poser
-field-square = case
+field-square = place
 field-turn = rotation
 field-follower = partisan
 field-region = partie du plateau
@@ -44,7 +44,7 @@ beside-w-field = pré à l’ouest
 
 # Ce qui se passe
 placed = { $seat } pose une tuile.
-follower-placed = { $seat } place un partisan : { $feature } ({ $at }).
+follower-placed = { $seat } place un partisan : { $feature }.
 scored-road = La route est achevée : { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
@@ -52,7 +52,10 @@ scored-road = La route est achevée : { $tiles ->
     [one] 1 point
    *[other] { $points } points
 } pour { $seats }.
-scored-city = La ville est achevée : { $tiles } tuiles, { $shields ->
+scored-city = La ville est achevée : { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+}, { $shields ->
     [0] aucun blason
     [one] { $shields } blason
    *[other] { $shields } blasons
@@ -67,23 +70,29 @@ scored-monastery = L’abbaye est achevée : { $points ->
 tile-set-aside = La tuile ne va nulle part et quitte la partie. { $seat } pioche à nouveau.
 drew = { $seat } pioche la tuile suivante.
 last-tile = C’était la dernière tuile. On compte ce qui reste.
-final-road = Route inachevée : { $points ->
-    [one] 1 point
+final-road = Route inachevée, { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+} : { $points ->
+    [one] { $points } point
    *[other] { $points } points
 } pour { $seats }.
-final-city = Ville inachevée : { $points ->
-    [one] 1 point
+final-city = Ville inachevée, { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+} : { $points ->
+    [one] { $points } point
    *[other] { $points } points
 } pour { $seats }.
 final-monastery = Abbaye inachevée : { $points ->
-    [one] 1 point
+    [one] { $points } point
    *[other] { $points } points
 } pour { $seats }.
 final-field = Pré, { $cities ->
     [one] { $cities } ville achevée
    *[other] { $cities } villes achevées
 } : { $points ->
-    [one] 1 point
+    [one] { $points } point
    *[other] { $points } points
 } pour { $seats }.
 
@@ -102,21 +111,11 @@ brief-final-monastery = {""}
 brief-final-field = {""}
 
 # D’où viennent les points
-share-scored-road = route : { $tiles ->
+share-scored-road = route, { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
 }
-share-scored-city = ville : { $tiles } tuiles, { $shields ->
-    [0] aucun blason
-    [one] { $shields } blason
-   *[other] { $shields } blasons
-}
-share-scored-monastery = abbaye
-share-final-road = route inachevée : { $tiles ->
-    [one] { $tiles } tuile
-   *[other] { $tiles } tuiles
-}
-share-final-city = ville inachevée : { $tiles ->
+share-scored-city = ville, { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
 }, { $shields ->
@@ -124,11 +123,24 @@ share-final-city = ville inachevée : { $tiles ->
     [one] { $shields } blason
    *[other] { $shields } blasons
 }
-share-final-monastery = abbaye inachevée : { $tiles ->
+share-scored-monastery = abbaye
+share-final-road = route inachevée, { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
 }
-share-final-field = pré : { $cities ->
+share-final-city = ville inachevée, { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+}, { $shields ->
+    [0] aucun blason
+    [one] { $shields } blason
+   *[other] { $shields } blasons
+}
+share-final-monastery = abbaye inachevée, { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+}
+share-final-field = pré, { $cities ->
     [one] { $cities } ville achevée
    *[other] { $cities } villes achevées
 }
@@ -178,7 +190,10 @@ spoken-gives = achève une { $kind ->
     [road] route
     [city] ville
    *[other] abbaye
-}, { $points } points pour { $seats }
+}, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} pour { $seats }
 spoken-beside = agrandit une { $kind ->
     [road] route
     [city] ville
@@ -213,30 +228,42 @@ since-field = Votre pré touche maintenant { $cities ->
 } : +{ $points } à la fin.
 
 # Distinctions d’une partie finie
-award-longest-road = Plus longue route : { $seats } ({ $tiles } tuiles)
-award-biggest-city = Plus grande ville : { $seats } ({ $tiles } tuiles)
-award-biggest-field = Plus grand pré : { $seats } ({ $cities } villes)
+award-longest-road = Plus longue route : { $seats } ({ $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+})
+award-biggest-city = Plus grande ville : { $seats } ({ $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+})
+award-biggest-field = Plus grand pré : { $seats } ({ $cities ->
+    [one] { $cities } ville
+   *[other] { $cities } villes
+})
 
 # Refus
 no-such-turn = Une tuile se tourne de 0 à 3 fois, pas { $turns }.
-square-taken = Il y a déjà une tuile en { $x },{ $y }.
-touches-nothing = Une tuile en { $x },{ $y } n’en toucherait aucune autre par un côté.
-side-clash = En { $x },{ $y }, tournée ainsi, le côté { $side } ne convient pas : { $has } contre { $needs }.
-no-such-feature = { $tile }, tournée ainsi, n’a rien de tel : { $feature } ({ $at }).
+square-taken = Il y a déjà une tuile à cet endroit.
+touches-nothing = Une tuile posée là n’en toucherait aucune autre par un côté.
+side-clash = Tournée ainsi, la tuile ne convient pas, côté { $side } : { $has } contre { $needs }.
+no-such-feature = Tournée ainsi, la tuile n’a rien de tel à cet endroit : { $feature } ({ $at }).
 no-follower-left = Vous n’avez plus de partisan.
-feature-taken = Il y a déjà un partisan : { $feature } ({ $at }), à { $seats }.
+feature-taken = Il y a déjà un partisan là ({ $feature }) : { $seats }.
 
 # Préparation
 bad-pile = La pile « { $pile } » ne peut pas contenir « { $item } » ici.
 
 # Le plateau en mots
 to-place = { $seat } doit poser une tuile : { $look }.
-player = { $seat } : { $points } points, { $projected } si la partie finissait maintenant ; partisans en réserve : { $followers }.
+player = { $seat } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $projected } si la partie finissait maintenant ; partisans en réserve : { $followers }.
 map = { $map }
 latest = Dernière tuile de { $seat } : { $where }.
 open-road = Route ({ $where }) : tuiles { $tiles }, bouts ouverts { $open } ; partisans : { $followers } ; vaut { $now }, achevée { $completed }.
 open-city = Ville ({ $where }) : tuiles { $tiles }, blasons { $shields }, côtés ouverts { $open } ; partisans : { $followers } ; vaut { $now }, achevée { $completed }.
-open-monastery = Abbaye ({ $where }) : cases vides autour { $open } ; partisan : { $followers } ; vaut { $now }, achevée { $completed }.
+open-monastery = Abbaye ({ $where }) : places vides autour { $open } ; partisan : { $followers } ; vaut { $now }, achevée { $completed }.
 field = Pré ({ $where }) : tuiles { $tiles }, villes achevées { $completed }, villes ouvertes { $open } ; paysans : { $followers } ; vaut { $now }.
 free-road = Route sans partisan ({ $where }) : vaut { $now }, achevée { $completed }.
 free-city = Ville sans partisan ({ $where }) : vaut { $now }, achevée { $completed }.
@@ -245,22 +272,33 @@ free-field = Pré sans paysan ({ $where }) : villes achevées { $completed }, vi
 tiles-left = Tuiles à piocher, { $count } : { $looks }.
 no-tiles-left = Plus aucune tuile à piocher.
 set-aside = Tuiles qui n’allaient nulle part : { $looks }.
-dead-squares = Cases vides où plus aucune tuile ne va : { $count }.
+dead-squares = Places vides où plus aucune tuile ne va : { $count }.
 square-that-fits = { $number } : { $where }
-spot = La case { $number } convient ({ $where }) : { $beside }.
-result = Rang { $rank } : { $seat }, { $points } points.
+spot = La place { $number } convient ({ $where }) : { $beside }.
+result = Rang { $rank } : { $seat }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
 told-field = Pré avec { $cities ->
     [one] une ville
    *[other] { $cities } villes
-} : { $points } points à { $seats }.
+} : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} à { $seats }.
 step-n = au nord
 step-e = à l’est
 step-s = au sud
 step-w = à l’ouest
 step-none = la tuile de départ
+count-step = { $count } { $name }
+count-look = { $name } ({ $count })
 
 # Les mêmes sans aides
-bare-player = { $seat } : { $points } points ; partisans en réserve : { $followers }.
+bare-player = { $seat } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} ; partisans en réserve : { $followers }.
 bare-road = Route ({ $where }) : tuiles { $tiles } ; partisans : { $manned ->
     [0] aucun
    *[other] { $followers }
@@ -278,7 +316,7 @@ bare-field = Pré ({ $where }) : tuiles { $tiles } ; partisans : { $manned ->
    *[other] { $followers }
 }.
 bare-tiles-left = Tuiles à piocher : { $count }.
-bare-spot = Case { $number } ({ $where }) : { $beside }.
+bare-spot = La place { $number } ({ $where }) : { $beside }.
 
 # Les mêmes au terminal, où l’on tape les coups
 typed-to-place = { $seat } doit poser la tuile { $tile }. Sans la tourner : { $look }.
@@ -295,10 +333,64 @@ typed-free-road = Route sans partisan à partir de { $x },{ $y } { $at } : vaut 
 typed-free-city = Ville sans partisan à partir de { $x },{ $y } { $at } : vaut { $now }, achevée { $completed }.
 typed-free-monastery = Abbaye sans partisan en { $x },{ $y } : vaut { $now }, achevée { $completed }.
 typed-free-field = Pré sans paysan à partir de { $x },{ $y } { $at } : villes achevées { $completed }, villes ouvertes { $open }.
+typed-final-road = Route inachevée en { $squares } : { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} pour { $seats }.
+typed-final-city = Ville inachevée en { $squares } : { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} pour { $seats }.
+typed-final-monastery = Abbaye inachevée en { $x },{ $y } : { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} pour { $seats }.
+typed-final-field = Pré en { $x },{ $y } ({ $at }), { $cities ->
+    [one] { $cities } ville achevée
+   *[other] { $cities } villes achevées
+} : { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} pour { $seats }.
+typed-share-scored-road = route depuis { $x },{ $y } : { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+}
+typed-share-scored-city = ville depuis { $x },{ $y } : { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+}, { $shields ->
+    [0] aucun blason
+    [one] { $shields } blason
+   *[other] { $shields } blasons
+}
+typed-share-scored-monastery = abbaye en { $x },{ $y }
+typed-share-final-road = route inachevée depuis { $x },{ $y } : { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+}
+typed-share-final-city = ville inachevée depuis { $x },{ $y } : { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+}, { $shields ->
+    [0] aucun blason
+    [one] { $shields } blason
+   *[other] { $shields } blasons
+}
+typed-share-final-monastery = abbaye inachevée en { $x },{ $y } : { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+}
+typed-share-final-field = pré depuis { $x },{ $y } ({ $at }) : { $cities ->
+    [one] { $cities } ville achevée
+   *[other] { $cities } villes achevées
+}
 
 # La même chose à qui est concerné
+you-to-place = À vous de poser une tuile : { $look }.
+you-latest = Votre dernière tuile : { $where }.
 you-placed = Vous posez une tuile.
-you-follower-placed = Vous placez un partisan : { $feature } ({ $at }).
+you-follower-placed = Vous placez un partisan : { $feature }.
 you-tile-set-aside = La tuile ne va nulle part et quitte la partie. Vous piochez à nouveau.
 you-drew = Vous piochez la tuile suivante.
 you-typed-to-place = À vous : posez la tuile { $tile }. Sans la tourner : { $look }.
@@ -373,7 +465,10 @@ reason-claims = un de vos partisans occupe une zone ({ $feature }) : environ { $
     [0] et le partisan reste jusqu’à la fin
    *[other] et { $chance } % de chances que le partisan revienne
 }
-reason-shares = vous donne une part de ce qui n’était qu’à { $seats } ({ $feature }) ; environ { $points } points
+reason-shares = vous donne une part de ce qui n’était qu’à { $seats } ({ $feature }) ; environ { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 reason-grows = améliore une de vos zones ({ $feature }) : environ { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -389,7 +484,7 @@ reason-waits = ne donne rien aux autres et garde vos partisans pour plus tard
 game-description = Des tuiles forment villes, routes et prés. De 2 à 5, 40 minutes ou une semaine.
 game-choice = Carcassonne : tuiles, villes et routes
 verb-place-description = Poser la tuile piochée
-field-square-description = Où : son numéro, ou colonne,ligne depuis la tuile de départ
+field-square-description = Où : le numéro sur le plateau
 field-turn-description = Comment tourner la tuile
 field-follower-description = Où va un partisan sur la tuile, ou aucun
 picture-farms = Prés
@@ -431,8 +526,8 @@ free-city-here = **{ $number } Ville** · { $open ->
 }
 free-monastery-here = **{ $number } Abbaye** · { $open ->
     [0] achevée aussitôt : **+{ $completed }**, et le partisan revient
-    [one] +{ $now } pour l’instant · +{ $completed } une fois entourée, encore { $open } case
-   *[other] +{ $now } pour l’instant · +{ $completed } une fois entourée, encore { $open } cases
+    [one] +{ $now } pour l’instant · +{ $completed } une fois entourée, encore { $open } tuile
+   *[other] +{ $now } pour l’instant · +{ $completed } une fois entourée, encore { $open } tuiles
 }
 free-field-here = **{ $number } Pré** · { $cities ->
     [0] aucune ville achevée pour l’instant
@@ -459,7 +554,10 @@ held-city-here = **Ville** · { $yours ->
         [0] à vous
        *[other] partagée avec { $seats }
     }
-}, { $tiles } tuiles · +{ $completed } une fois achevée, { $open ->
+}, { $tiles ->
+    [one] { $tiles } tuile
+   *[other] { $tiles } tuiles
+} · +{ $completed } une fois achevée, { $open ->
     [one] { $open } côté ouvert
    *[other] { $open } côtés ouverts
 }

@@ -2,7 +2,7 @@
 
 game = Carcassonne
 verb-place = połóż
-field-square = pole
+field-square = miejsce
 field-turn = obrót
 field-follower = pionek
 field-region = część planszy
@@ -44,7 +44,7 @@ beside-w-field = łąka na zachodzie
 
 # Co się dzieje
 placed = { $seat } dokłada kafelek.
-follower-placed = { $seat } stawia pionka: { $feature } ({ $at }).
+follower-placed = { $seat } stawia pionka: { $feature }.
 scored-road = Droga ukończona: { $tiles } { $tiles ->
     [one] kafelek
     [few] kafelki
@@ -76,12 +76,20 @@ scored-monastery = Klasztor ukończony: { $points } { $points ->
 tile-set-aside = Kafelek nigdzie nie pasuje i odpada z gry. { $seat } losuje jeszcze raz.
 drew = { $seat } losuje następny kafelek.
 last-tile = To był ostatni kafelek. Teraz punkty za to, co zostało.
-final-road = Nieukończona droga: { $points } { $points ->
+final-road = Nieukończona droga, { $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+}: { $points } { $points ->
     [one] punkt
     [few] punkty
    *[other] punktów
 }: { $seats }.
-final-city = Nieukończone miasto: { $points } { $points ->
+final-city = Nieukończone miasto, { $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+}: { $points } { $points ->
     [one] punkt
     [few] punkty
    *[other] punktów
@@ -116,12 +124,12 @@ brief-final-monastery = {""}
 brief-final-field = {""}
 
 # Skąd są punkty
-share-scored-road = droga: { $tiles } { $tiles ->
+share-scored-road = droga, { $tiles } { $tiles ->
     [one] kafelek
     [few] kafelki
    *[other] kafelków
 }
-share-scored-city = miasto: { $tiles } { $tiles ->
+share-scored-city = miasto, { $tiles } { $tiles ->
     [one] kafelek
     [few] kafelki
    *[other] kafelków
@@ -132,12 +140,12 @@ share-scored-city = miasto: { $tiles } { $tiles ->
    *[other] { $shields } tarcz
 }
 share-scored-monastery = klasztor
-share-final-road = nieukończona droga: { $tiles } { $tiles ->
+share-final-road = nieukończona droga, { $tiles } { $tiles ->
     [one] kafelek
     [few] kafelki
    *[other] kafelków
 }
-share-final-city = nieukończone miasto: { $tiles } { $tiles ->
+share-final-city = nieukończone miasto, { $tiles } { $tiles ->
     [one] kafelek
     [few] kafelki
    *[other] kafelków
@@ -147,12 +155,12 @@ share-final-city = nieukończone miasto: { $tiles } { $tiles ->
     [few] { $shields } tarcze
    *[other] { $shields } tarcz
 }
-share-final-monastery = nieukończony klasztor: { $tiles } { $tiles ->
+share-final-monastery = nieukończony klasztor, { $tiles } { $tiles ->
     [one] kafelek
     [few] kafelki
    *[other] kafelków
 }
-share-final-field = łąka: { $cities } { $cities ->
+share-final-field = łąka, { $cities } { $cities ->
     [one] ukończone miasto
     [few] ukończone miasta
    *[other] ukończonych miast
@@ -258,12 +266,12 @@ award-biggest-field = Największa łąka: { $seats } ({ $cities } { $cities ->
 
 # Odmowy
 no-such-turn = Kafelek obraca się od 0 do 3 razy, nie { $turns }.
-square-taken = Na { $x },{ $y } już leży kafelek.
-touches-nothing = Kafelek na { $x },{ $y } nie stykałby się bokiem z żadnym innym.
-side-clash = Na { $x },{ $y } przy tym obrocie nie pasuje bok { $side }: { $has } i { $needs } się nie łączą.
-no-such-feature = Przy tym obrocie na kafelku { $tile } tego nie ma: { $feature } ({ $at }).
+square-taken = Tam już leży kafelek.
+touches-nothing = Kafelek nie stykałby się tam bokiem z żadnym innym.
+side-clash = Tak obrócony kafelek tam nie pasuje, bok { $side }: { $has } i { $needs } się nie łączą.
+no-such-feature = Tak obrócony kafelek tego tam nie ma: { $feature } ({ $at }).
 no-follower-left = Nie masz już pionków.
-feature-taken = Tam już stoi pionek: { $feature } ({ $at }), zajęte przez: { $seats }.
+feature-taken = Tam już stoi pionek ({ $feature }): { $seats }.
 
 # Przygotowanie
 bad-pile = W stosie „{ $pile }” nie może tu być „{ $item }”.
@@ -279,7 +287,7 @@ map = { $map }
 latest = { $seat } – ostatni kafelek: { $where }.
 open-road = Droga ({ $where }): kafelki { $tiles }, otwarte końce { $open }; pionki: { $followers }; warta { $now }, ukończona { $completed }.
 open-city = Miasto ({ $where }): kafelki { $tiles }, tarcze { $shields }, otwarte boki { $open }; pionki: { $followers }; warte { $now }, ukończone { $completed }.
-open-monastery = Klasztor ({ $where }): puste pola dookoła { $open }; pionek: { $followers }; wart { $now }, ukończony { $completed }.
+open-monastery = Klasztor ({ $where }): puste miejsca dookoła { $open }; pionek: { $followers }; wart { $now }, ukończony { $completed }.
 field = Łąka ({ $where }): kafelki { $tiles }, ukończone miasta { $completed }, otwarte miasta { $open }; chłopi: { $followers }; warta { $now }.
 free-road = Niczyja droga ({ $where }): warta { $now }, ukończona { $completed }.
 free-city = Niczyje miasto ({ $where }): warte { $now }, ukończone { $completed }.
@@ -288,9 +296,9 @@ free-field = Łąka bez chłopów ({ $where }): ukończone miasta { $completed }
 tiles-left = Kafelki do dobrania, { $count }: { $looks }.
 no-tiles-left = Nie ma już kafelków do dobrania.
 set-aside = Kafelki, które nigdzie nie pasowały: { $looks }.
-dead-squares = Puste pola, na które nie pasuje już żaden kafelek: { $count }.
+dead-squares = Puste miejsca, na które nie pasuje już żaden kafelek: { $count }.
 square-that-fits = { $number }: { $where }
-spot = Pole { $number } pasuje ({ $where }): { $beside }.
+spot = Miejsce { $number } pasuje ({ $where }): { $beside }.
 result = Miejsce { $rank }: { $seat }, { $points } { $points ->
     [one] punkt
     [few] punkty
@@ -305,6 +313,8 @@ step-e = na wschód
 step-s = na południe
 step-w = na zachód
 step-none = kafelek startowy
+count-step = { $count } { $name }
+count-look = { $name } ({ $count })
 
 # To samo bez pomocy
 bare-player = { $seat }: punkty { $points }; pionki w zapasie: { $followers }.
@@ -325,7 +335,7 @@ bare-field = Łąka ({ $where }): kafelki { $tiles }; pionki: { $manned ->
    *[other] { $followers }
 }.
 bare-tiles-left = Kafelki do dobrania: { $count }.
-bare-spot = Pole { $number } ({ $where }): { $beside }.
+bare-spot = Miejsce { $number } ({ $where }): { $beside }.
 
 # To samo w terminalu, gdzie ruchy się wpisuje
 typed-to-place = { $seat } kładzie kafelek { $tile }. Bez obrotu: { $look }.
@@ -342,10 +352,77 @@ typed-free-road = Niczyja droga od { $x },{ $y } { $at }: warta { $now }, ukońc
 typed-free-city = Niczyje miasto od { $x },{ $y } { $at }: warte { $now }, ukończone { $completed }.
 typed-free-monastery = Niczyj klasztor na { $x },{ $y }: wart { $now }, ukończony { $completed }.
 typed-free-field = Łąka bez chłopów od { $x },{ $y } { $at }: ukończone miasta { $completed }, otwarte miasta { $open }.
+typed-final-road = Nieukończona droga na { $squares }: { $points } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+}: { $seats }.
+typed-final-city = Nieukończone miasto na { $squares }: { $points } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+}: { $seats }.
+typed-final-monastery = Nieukończony klasztor na { $x },{ $y }: { $points } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+}: { $seats }.
+typed-final-field = Łąka na { $x },{ $y } ({ $at }), { $cities } { $cities ->
+    [one] ukończone miasto
+    [few] ukończone miasta
+   *[other] ukończonych miast
+}: { $points } { $points ->
+    [one] punkt
+    [few] punkty
+   *[other] punktów
+}: { $seats }.
+typed-share-scored-road = droga od { $x },{ $y }: { $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+}
+typed-share-scored-city = miasto od { $x },{ $y }: { $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+}, { $shields ->
+    [0] bez tarcz
+    [one] { $shields } tarcza
+    [few] { $shields } tarcze
+   *[other] { $shields } tarcz
+}
+typed-share-scored-monastery = klasztor na { $x },{ $y }
+typed-share-final-road = nieukończona droga od { $x },{ $y }: { $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+}
+typed-share-final-city = nieukończone miasto od { $x },{ $y }: { $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+}, { $shields ->
+    [0] bez tarcz
+    [one] { $shields } tarcza
+    [few] { $shields } tarcze
+   *[other] { $shields } tarcz
+}
+typed-share-final-monastery = nieukończony klasztor na { $x },{ $y }: { $tiles } { $tiles ->
+    [one] kafelek
+    [few] kafelki
+   *[other] kafelków
+}
+typed-share-final-field = łąka od { $x },{ $y } ({ $at }): { $cities } { $cities ->
+    [one] ukończone miasto
+    [few] ukończone miasta
+   *[other] ukończonych miast
+}
 
 # To samo do tego, kogo dotyczy
+you-to-place = Twoja kolej: dołóż kafelek: { $look }.
+you-latest = Twój ostatni kafelek: { $where }.
 you-placed = Dokładasz kafelek.
-you-follower-placed = Stawiasz pionka: { $feature } ({ $at }).
+you-follower-placed = Stawiasz pionka: { $feature }.
 you-tile-set-aside = Kafelek nigdzie nie pasuje i odpada z gry. Losujesz jeszcze raz.
 you-drew = Losujesz następny kafelek.
 you-typed-to-place = Twoja kolej: połóż kafelek { $tile }. Bez obrotu: { $look }.
@@ -423,13 +500,16 @@ reason-claims = twój pionek zajmuje obszar ({ $feature }): spodziewany zysk { $
     [0] a pionek zostaje do końca gry
    *[other] a szansa, że pionek wróci, to { $chance } %
 }
-reason-shares = daje ci udział w tym, co mieli sami: { $seats } ({ $feature }); około { $points } punktów
+reason-shares = daje ci udział w tym, co mieli sami: { $seats } ({ $feature }); około { $points ->
+    [one] { $points } punktu
+   *[other] { $points } punktów
+}
 reason-grows = ulepsza twój obszar ({ $feature }): spodziewany zysk większy o około { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
    *[other] { $points } punktów
 }
-reason-hinders = przeszkadza graczowi { $seat }: spodziewany zysk mniejszy o około { $points ->
+reason-hinders = przeszkadza ({ $seat }): mniej punktów, o około { $points ->
     [one] { $points } punkt
     [few] { $points } punkty
    *[other] { $points } punktów
@@ -441,7 +521,7 @@ reason-waits = niczego nie oddaje i zachowuje pionki na później
 game-description = Z kafelków rosną miasta, drogi i łąki. Dla 2–5 osób, 40 minut albo tydzień.
 game-choice = Carcassonne: kafelki, miasta i drogi
 verb-place-description = Połóż wylosowany kafelek
-field-square-description = Gdzie: numer albo kolumna,wiersz od kafelka startowego
+field-square-description = Gdzie: numer na planszy
 field-turn-description = Jak obrócić kafelek
 field-follower-description = Gdzie na kafelku staje pionek, albo bez pionka
 picture-farms = Łąki

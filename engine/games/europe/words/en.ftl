@@ -12,6 +12,17 @@ card-black = black
 card-white = white
 card-silver = silver
 
+# So many cards
+count-card-red = { $count } { card-red }
+count-card-orange = { $count } { card-orange }
+count-card-yellow = { $count } { card-yellow }
+count-card-green = { $count } { card-green }
+count-card-blue = { $count } { card-blue }
+count-card-pink = { $count } { card-pink }
+count-card-black = { $count } { card-black }
+count-card-white = { $count } { card-white }
+count-card-silver = { $count } { card-silver }
+
 city-amsterdam = Amsterdam
 city-angora = Angora
 city-athina = Athens

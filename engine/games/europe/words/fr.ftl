@@ -12,6 +12,41 @@ card-black = noire
 card-white = blanche
 card-silver = argentée
 
+# Autant de cartes
+count-card-red = { $count } { $count ->
+    [one] rouge
+   *[other] rouges
+}
+count-card-orange = { $count } orange
+count-card-yellow = { $count } { $count ->
+    [one] jaune
+   *[other] jaunes
+}
+count-card-green = { $count } { $count ->
+    [one] verte
+   *[other] vertes
+}
+count-card-blue = { $count } { $count ->
+    [one] bleue
+   *[other] bleues
+}
+count-card-pink = { $count } { $count ->
+    [one] rose
+   *[other] roses
+}
+count-card-black = { $count } { $count ->
+    [one] noire
+   *[other] noires
+}
+count-card-white = { $count } { $count ->
+    [one] blanche
+   *[other] blanches
+}
+count-card-silver = { $count } { $count ->
+    [one] argentée
+   *[other] argentées
+}
+
 city-amsterdam = Amsterdam
 city-angora = Angora
 city-athina = Athènes

@@ -12,6 +12,53 @@ card-black = czarna
 card-white = biała
 card-silver = srebrna
 
+# Ile kart
+count-card-red = { $count } { $count ->
+    [one] czerwona
+    [few] czerwone
+   *[other] czerwonych
+}
+count-card-orange = { $count } { $count ->
+    [one] pomarańczowa
+    [few] pomarańczowe
+   *[other] pomarańczowych
+}
+count-card-yellow = { $count } { $count ->
+    [one] żółta
+    [few] żółte
+   *[other] żółtych
+}
+count-card-green = { $count } { $count ->
+    [one] zielona
+    [few] zielone
+   *[other] zielonych
+}
+count-card-blue = { $count } { $count ->
+    [one] niebieska
+    [few] niebieskie
+   *[other] niebieskich
+}
+count-card-pink = { $count } { $count ->
+    [one] różowa
+    [few] różowe
+   *[other] różowych
+}
+count-card-black = { $count } { $count ->
+    [one] czarna
+    [few] czarne
+   *[other] czarnych
+}
+count-card-white = { $count } { $count ->
+    [one] biała
+    [few] białe
+   *[other] białych
+}
+count-card-silver = { $count } { $count ->
+    [one] srebrna
+    [few] srebrne
+   *[other] srebrnych
+}
+
 city-amsterdam = Amsterdam
 city-angora = Angora
 city-athina = Ateny

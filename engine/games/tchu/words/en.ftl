@@ -12,6 +12,20 @@ card-red = red
 card-white = white
 card-locomotive = locomotive
 
+# So many cards
+count-card-black = { $count } { card-black }
+count-card-violet = { $count } { card-violet }
+count-card-blue = { $count } { card-blue }
+count-card-green = { $count } { card-green }
+count-card-yellow = { $count } { card-yellow }
+count-card-orange = { $count } { card-orange }
+count-card-red = { $count } { card-red }
+count-card-white = { $count } { card-white }
+count-card-locomotive = { $count ->
+    [one] 1 locomotive
+   *[other] { $count } locomotives
+}
+
 city-BAD = Baden
 city-BAL = Basel
 city-BEL = Bellinzona

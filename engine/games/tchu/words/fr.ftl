@@ -12,6 +12,41 @@ card-red = rouge
 card-white = blanche
 card-locomotive = locomotive
 
+# Autant de cartes
+count-card-black = { $count } { $count ->
+    [one] noire
+   *[other] noires
+}
+count-card-violet = { $count } { $count ->
+    [one] violette
+   *[other] violettes
+}
+count-card-blue = { $count } { $count ->
+    [one] bleue
+   *[other] bleues
+}
+count-card-green = { $count } { $count ->
+    [one] verte
+   *[other] vertes
+}
+count-card-yellow = { $count } { $count ->
+    [one] jaune
+   *[other] jaunes
+}
+count-card-orange = { $count } orange
+count-card-red = { $count } { $count ->
+    [one] rouge
+   *[other] rouges
+}
+count-card-white = { $count } { $count ->
+    [one] blanche
+   *[other] blanches
+}
+count-card-locomotive = { $count } { $count ->
+    [one] locomotive
+   *[other] locomotives
+}
+
 city-BAD = Baden
 city-BAL = Bâle
 city-BEL = Bellinzone

@@ -12,6 +12,53 @@ card-red = czerwona
 card-white = biała
 card-locomotive = lokomotywa
 
+# Ile kart
+count-card-black = { $count } { $count ->
+    [one] czarna
+    [few] czarne
+   *[other] czarnych
+}
+count-card-violet = { $count } { $count ->
+    [one] fioletowa
+    [few] fioletowe
+   *[other] fioletowych
+}
+count-card-blue = { $count } { $count ->
+    [one] niebieska
+    [few] niebieskie
+   *[other] niebieskich
+}
+count-card-green = { $count } { $count ->
+    [one] zielona
+    [few] zielone
+   *[other] zielonych
+}
+count-card-yellow = { $count } { $count ->
+    [one] żółta
+    [few] żółte
+   *[other] żółtych
+}
+count-card-orange = { $count } { $count ->
+    [one] pomarańczowa
+    [few] pomarańczowe
+   *[other] pomarańczowych
+}
+count-card-red = { $count } { $count ->
+    [one] czerwona
+    [few] czerwone
+   *[other] czerwonych
+}
+count-card-white = { $count } { $count ->
+    [one] biała
+    [few] białe
+   *[other] białych
+}
+count-card-locomotive = { $count } { $count ->
+    [one] lokomotywa
+    [few] lokomotywy
+   *[other] lokomotyw
+}
+
 city-BAD = Baden
 city-BAL = Bazylea
 city-BEL = Bellinzona

@@ -55,7 +55,7 @@ async def test_a_lobby_that_discord_refuses_is_said_and_appears_once_it_may(
     with pytest.raises(Refused):
         await simulated_server.deliver()
     await simulated_server.env.advance_time(LOOK_FOR_LOBBY)
-    assert "does not let me post here" in text_of(opened)
+    assert "I may not write here" in text_of(opened)
     await simulated_server.deliver()
     assert "Join" in buttons(await simulated_server.last())
 
@@ -99,7 +99,13 @@ async def test_level_pace_and_options_are_set_up_by_menus_that_show_how_it_stand
 ) -> None:
     post = await opened(simulated_server)
     panel = answer(await simulated_server.anna.click(post, custom_id=buttons(post)["Set up"]))
-    for placeholder, value in (("How well", "hard"), ("How long", "week"), ("Colours", "dark"), ("hand", "3")):
+    for placeholder, value in (
+        ("How well", "hard"),
+        ("How long", "week"),
+        ("Missed turns", "1"),
+        ("Colours", "dark"),
+        ("hand", "3"),
+    ):
         menu = next(menu for text, menu in menus(panel).items() if text.startswith(placeholder))
         panel = answer(await simulated_server.anna.select(panel, [value], custom_id=menu["custom_id"]))
         menu = next(menu for text, menu in menus(panel).items() if text.startswith(placeholder))
@@ -108,6 +114,7 @@ async def test_level_pace_and_options_are_set_up_by_menus_that_show_how_it_stand
     post = await simulated_server.last()
     assert "or a computer (hard)" in text_of(post)
     assert "7 days a move" in text_of(post)
+    assert "a missed turn costs the seat" in text_of(post)
     assert "hand: 3" in text_of(post)
     facts = await simulated_server.services.facts(simulated_server.channel.id)
     assert facts.terms.theme == "dark"

@@ -146,7 +146,7 @@ async def test_a_route_may_be_taken_back_until_another_player_acts(simulated_ser
     ticket = str(hand.moves[0]).removeprefix("keep ")  # type: ignore[union-attr]
     kept = answer(await simulated_server.anna.slash(simulated_server.channel, "tchu keep", ticket=ticket))
     undone = answer(await simulated_server.anna.click(kept, custom_id=buttons(kept)["Take back"]))
-    assert "takes the last move back" in text_of(undone)
+    assert "You take your last move back" in text_of(undone)
     assert [menu for menu in menus(undone) if menu.startswith("Choose")]
     assert "takes the last move back" in text_of(
         answer(await simulated_server.ben.slash(simulated_server.channel, "game log"))

@@ -171,14 +171,17 @@ async def test_in_a_running_game_a_computer_has_the_seat_for_good_and_no_name_is
     assert "Your data is deleted" in await forget(simulated_server, mover)
     await simulated_server.deliver()
     new = "\n".join(text_of(post) for post in (await simulated_server.posts())[already:])
-    assert f"A computer plays seat {seat + 1} from now on" in new
+    computer = ("Otto", "Mila")[seat]
+    assert f"A player has left for good: {computer} 🤖 plays on." in new
     assert f"<@{other.id}>" in new, "the game goes on"
     assert mover.name not in new
     assert str(mover.id) not in new
     assert (await simulated_server.services.facts(simulated_server.channel.id)).sitters[seat] == StandIn(
         Level.NORMAL, NOBODY
     )
-    assert f"for Player {seat + 1}" in text_of(answer(await other.slash(simulated_server.channel, "game show")))
+    shown = text_of(answer(await other.slash(simulated_server.channel, "game show")))
+    assert f"🤖 {computer} (normal)" in shown
+    assert "Player" not in shown
     assert await stored_of(simulated_server, mover) == []
 
 
@@ -223,7 +226,7 @@ async def test_a_finished_game_and_its_record_name_them_no_more(simulated_server
     verified = text_of(answer(await second.slash(simulated_server.channel, "game verify")))
     assert "The record holds" in verified
     assert first.name not in verified
-    assert second.name in verified
+    assert "**You" in verified
     assert (
         await simulated_server.services.redis.hgetall(
             simulated_server.services.keys.records(simulated_server.channel.id)

@@ -11,6 +11,7 @@ from tests.chatbot import games
 from tests.chatbot.bot.sample_tables import player_hand_of
 from tests.chatbot.bot.simulated_server import answer, buttons, text_of
 from tests.chatbot.bot.started_games import start_by_buttons, start_by_commands
+from tests.chatbot.services import done
 from tests.conformance.random_games import random_game
 
 if TYPE_CHECKING:
@@ -50,6 +51,23 @@ async def test_a_command_out_of_turn_says_whose_turn_it_is(simulated_server: Sim
     mover, other = await start_by_buttons(simulated_server)
     told = text_of(answer(await other.slash(simulated_server.channel, "toy play")))
     assert f"It is not your turn: {mover.name}" in told
+
+
+async def test_what_cannot_be_read_is_answered_with_what_is_possible(simulated_server: SimulatedServer) -> None:
+    await start_by_commands(simulated_server, "europe")
+    services, channel = simulated_server.services, simulated_server.channel.id
+    for person in (simulated_server.anna, simulated_server.ben):
+        actor = simulated_server.actor(person)
+        done(await services.actions.play(channel, actor, await services.a_move(actor, channel), services.key()))
+    facts = await services.facts(channel)
+    mover = simulated_server.person(facts, facts.to_act[0])
+    for payment in ("9+9", "nonsense 1 2"):
+        typed = {"route": "paris-zurich", "card": "yellow", "payment": payment}
+        told = text_of(answer(await mover.slash(simulated_server.channel, "europe build", **typed)))
+        assert "a move reads" not in told
+        assert "PAYMENT" not in told
+        assert len(told) > 20
+    assert (await services.facts(channel)).revision == facts.revision
 
 
 async def test_building_before_the_tickets_are_chosen_says_what_comes_first(simulated_server: SimulatedServer) -> None:

@@ -45,7 +45,9 @@ def test_where_nothing_is_payable_the_nearest_route_is_named_with_what_it_lacks(
     said = taps.of(game).unavailable(game.view(position, 0), "build")
     assert said is not None
     assert said.code == "no-route-payable-yet"
-    assert said.params["count"] == 1, "the shortest"
+    card = said.params["card"]
+    assert isinstance(card, Name)
+    assert card.count == 1, "the shortest"
 
 
 def test_what_is_built_makes_the_way_of_a_ticket_shorter_and_the_preview_says_by_how_much() -> None:

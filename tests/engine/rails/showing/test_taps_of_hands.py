@@ -11,11 +11,12 @@ from engine.games.europe import GAME as EUROPE_GAME
 from engine.games.europe.board import BOARD as EUROPE
 from engine.games.tchu import GAME as TCHU_GAME
 from engine.games.tchu.board import BOARD as TCHU
+from engine.messages import Name
 from engine.rails.showing.taps import LOCOMOTIVE_SYMBOL, SYMBOLS
 from tests.conformance.random_games import some_position
 
 if TYPE_CHECKING:
-    from engine.messages import Line
+    from engine.messages import Atom, Line
     from engine.rails.board.map import RailMap
     from engine.rails.game import RailGame
     from engine.rails.showing.view import RailView
@@ -25,9 +26,9 @@ GAMES: list[RailGame] = [EUROPE_GAME, TCHU_GAME]
 games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
-def signs(cards: dict[str, int]) -> set[str]:
-    """A hand as taps write it, in any order."""
-    return {f"{SYMBOLS.get(name, LOCOMOTIVE_SYMBOL)} {count}" for name, count in cards.items() if count}
+def counted(cards: dict[str, int]) -> set[Name]:
+    """A hand as taps name it, in any order."""
+    return {Name("card", name, count) for name, count in cards.items() if count}
 
 
 def own_cards(view: RailView) -> dict[str, int]:
@@ -35,10 +36,12 @@ def own_cards(view: RailView) -> dict[str, int]:
     return view.own.cards
 
 
-def said(lines: tuple[Line, ...], code: str) -> set[str]:
+def said(lines: tuple[Line, ...], code: str) -> set[Atom]:
     """The cards that the line of this code names."""
     (line,) = [line for line in lines if line.code == code]
-    return set(str(line.params["cards"]).split(" · "))
+    cards = line.params["cards"]
+    assert isinstance(cards, tuple)
+    return set(cards)
 
 
 def on_turn(game: RailGame, moves: int) -> tuple[RailPosition, int]:
@@ -51,7 +54,7 @@ def test_the_hand_stands_beside_the_choice_of_route_and_payment_but_not_of_ticke
     position, seat = on_turn(game, 40)
     view = game.view(position, seat)
     for field in ("route", "payment"):
-        assert said(taps.of(game).beside(view, field), "hand-now") == signs(own_cards(view))
+        assert said(taps.of(game).beside(view, field), "hand-now") == counted(own_cards(view))
     assert taps.of(game).beside(view, "ticket") == ()
     assert taps.of(game).beside(game.view(position, None), "route") == (), "a spectator has no hand"
 
@@ -69,7 +72,7 @@ def test_the_hand_that_a_payment_leaves_is_the_hand_after_it(game: RailGame) -> 
             told = taps.of(game).preview(view, move)
             tunnel = any(line.code == "preview-tunnel" for line in told)
             if move.startswith("build") and not tunnel and any(left.values()):
-                assert said(told, "hand-then") == signs(left)
+                assert said(told, "hand-then") == counted(left)
                 checked += 1
     assert checked > 20
 

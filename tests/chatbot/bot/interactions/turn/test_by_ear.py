@@ -17,6 +17,7 @@ from tests.chatbot.bot.painters import OnePicturePainter
 from tests.chatbot.bot.sample_tables import player_hand_of
 from tests.chatbot.bot.simulated_server import SimulatedServer, answer, button_ids, buttons, of, text_of
 from tests.chatbot.bot.started_games import start_by_commands
+from tests.chatbot.services import done
 from tests.conformance.random_games import random_game
 
 if TYPE_CHECKING:
@@ -92,6 +93,39 @@ async def test_who_listens_is_answered_in_sentences_and_plays_by_numbers(
     else:
         assert "Keep at least" in text_of(hand)
     await simulated_server.close()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("name", "label"), [("carcassonne", "My moves"), ("europe", "My hand"), ("tchu", "My hand")])
+async def test_the_numbered_moves_are_one_tap_from_the_turns_post(
+    simulated_server: SimulatedServer, name: str, label: str
+) -> None:
+    for person in (simulated_server.anna, simulated_server.ben):
+        await simulated_server.services.preferences.change(person.id, "by_ear", value=True)
+    mover, _ = await start_by_commands(simulated_server, name)
+    if name != "carcassonne":
+        await keep_first_tickets(simulated_server)
+        facts = await simulated_server.services.facts(simulated_server.channel.id)
+        mover = simulated_server.person(facts, facts.to_act[0])
+    post = await simulated_server.last()
+    told = answer(await mover.click(post, custom_id=buttons(post)[label]))
+    assert "1: " in text_of(told)
+    assert "1" in buttons(told)
+
+
+@pytest.mark.asyncio
+async def test_who_looks_has_no_button_more_on_the_turns_post(simulated_server: SimulatedServer) -> None:
+    await start_by_commands(simulated_server, "carcassonne")
+    assert "My moves" not in buttons(await simulated_server.last())
+
+
+async def keep_first_tickets(simulated_server: SimulatedServer) -> None:
+    """Both choose their first tickets, so that the next one may do anything."""
+    services, channel = simulated_server.services, simulated_server.channel.id
+    for person in (simulated_server.anna, simulated_server.ben):
+        actor = simulated_server.actor(person)
+        done(await services.actions.play(channel, actor, await services.a_move(actor, channel), services.key()))
+    await simulated_server.deliver()
 
 
 @pytest.mark.asyncio

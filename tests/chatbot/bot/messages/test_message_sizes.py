@@ -1,0 +1,175 @@
+"""No kind of message is a wall of text: each is bounded in lines and characters, at tables of five long names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+import pytest
+
+import engine.games
+from chatbot.bot.descriptions import with_sitter_names
+from chatbot.bot.interactions.overview.game_log import PAGE, log_lines
+from chatbot.bot.interactions.turn.by_ear import spoken_lines
+from chatbot.bot.interactions.turn.hints import hint_lines
+from chatbot.bot.interactions.turn.player_hand import put_moves
+from chatbot.bot.layout import Layout
+from chatbot.bot.pictures.painter import Picture
+from chatbot.bot.posting.calling.reminders import ReminderPlace, reminder_post
+from chatbot.bot.posting.end_post import end_post
+from chatbot.bot.posting.lobby.invitation_post import invitation_post
+from chatbot.bot.posting.lobby.lobby_post import lobby_post
+from chatbot.bot.posting.notices import notice_post
+from chatbot.bot.posting.recap import brief_recap, latest_lines
+from chatbot.bot.posting.turn_post import turn_post
+from chatbot.bot.voice import Voice
+from chatbot.service.ports import SuggestedMove
+from chatbot.service.told_moves import ToldMove
+from chatbot.tables.messages import Invitation, LateCall, Reminder
+from chatbot.tables.table import Person, Phase
+from engine.api import PublicEvent
+from engine.wording import LANGUAGES
+from tests.chatbot.bot.interactions.settings_presses import choose
+from tests.chatbot.bot.messages.phone_screen import SCREEN, height, lines_of, shown, texts_of
+from tests.chatbot.bot.sample_tables import LONG, content_of, player_hand_of
+from tests.chatbot.bot.simulated_server import answer, of
+from tests.chatbot.table_codes import SAYINGS
+from tests.conformance.random_games import finished, random_game
+from tests.render.recorded_games import recorded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from chatbot.bot.posting.post import PostContent
+    from engine.api import AnyGame
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+BOUNDS: Final = {
+    # kind: lines on a phone, characters
+    "turn": (12, 400),
+    "lobby": (16, 450),
+    "lobby, begun": (2, 50),
+    "invitation": (3, 100),
+    "reminder": (4, 150),
+    "notice": (7, 280),
+    "end": (15, 520),
+    "hand": (22, 750),
+    "question": (11, 360),
+    "hint": (11, 380),
+    "by ear": (13, 450),
+    "log": (27, 900),
+    "since": (9, 300),
+}
+PICTURE = (Picture(b"", "webp", ""),)
+games = pytest.mark.parametrize("game", engine.games.all(), ids=lambda game: game.id)
+languages = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@games
+@languages
+def test_every_kind_of_message_is_bounded(game: AnyGame, language: str) -> None:
+    largest: dict[str, tuple[int, int]] = {}
+    for kind, text in [*public_texts(game, language), *private_texts(game, language)]:
+        lines, characters = largest.get(kind, (0, 0))
+        largest[kind] = max(lines, lines_of(text)), max(characters, len(shown(text)))
+    assert set(largest) == set(BOUNDS)
+    too_large = {kind: size for kind, size in largest.items() if size[0] > BOUNDS[kind][0] or size[1] > BOUNDS[kind][1]}
+    assert not too_large
+
+
+@games
+@languages
+def test_a_lobby_of_five_and_the_end_fit_a_screen_and_a_half_beside_their_pictures(
+    game: AnyGame, language: str
+) -> None:
+    most = game.seats[1]
+    lobby = lobby_of(content_of(game, game.setup(most, "sizes"), most, language))
+    over = msgspec.structs.replace(content_of(game, finished(game, most, "sizes"), most, language), pictures=PICTURE)
+    assert height(lobby_post(lobby).layout) <= 1.5 * SCREEN
+    assert height(end_post(over).layout) <= 1.5 * SCREEN
+
+
+def public_texts(game: AnyGame, language: str) -> Iterator[tuple[str, str]]:
+    """What posts say, by their kind."""
+    most = game.seats[1]
+    begun = content_of(game, game.setup(most, "sizes"), most, language)
+    voice = with_sitter_names(Voice(language, game), begun.facts)
+    lobby = lobby_of(begun)
+    yield from of_kind("lobby", lobby_post(lobby).layout)
+    yield from of_kind("lobby, begun", lobby_post(begun, "https://discord.com/channels/1/2/3").layout)
+    for is_rematch in (False, True):
+        invitation = Invitation("id", "match", 1, 1, (1,), is_rematch)
+        yield from of_kind("invitation", invitation_post(lobby, invitation, (), "https://x").layout)
+    waiting = {0: 1}
+    for message in (Reminder("id", "match", 1, ()), LateCall("id", "match", 1, (0,))):
+        text = ReminderPlace(begun.facts, {}, 1).text(voice, waiting, message)
+        yield from of_kind("reminder", reminder_post(text, voice, begun.facts, waiting).layout)
+    for event in SAYINGS:
+        if event.code not in {"corrupt-table", "unknown-game"}:
+            long = {name: LONG if value in {"Anna", "Ben"} else value for name, value in event.params.items()}
+            yield from of_kind("notice", notice_post(voice, begun.facts, [PublicEvent(event.code, long)]).layout)
+    events: list[PublicEvent] = []
+    for number, (position, seat, move) in enumerate(random_game(game, most, "sizes")):
+        if number % 40 == 0:
+            content = content_of(game, position, most, language, tuple(events))
+            yield from of_kind("turn", turn_post(msgspec.structs.replace(content, pictures=PICTURE)).layout)
+        played = [one for one in game.play(game.copy(position), seat, move) if isinstance(one, PublicEvent)]
+        events = [*events, *played][-8:]
+    _, history = recorded(game, "sizes", most)
+    over = content_of(game, finished(game, most, "sizes"), most, language, tuple(events))
+    yield from of_kind("end", end_post(msgspec.structs.replace(over, history=history, pictures=PICTURE)).layout)
+
+
+def private_texts(game: AnyGame, language: str) -> Iterator[tuple[str, str]]:
+    """What only one person reads, by its kind."""
+    most = game.seats[1]
+    moves: list[ToldMove] = []
+    for number, (position, seat, move) in enumerate(random_game(game, most, "sizes")):
+        if number % 40 == 0:
+            hand = player_hand_of(game, position, most, seat, language)
+            yield "hand", hand.private_text
+            page = Layout()
+            put_moves(page, hand)
+            yield from of_kind("question", page)
+            yield "by ear", "\n".join(spoken_lines(hand, game.spoken(hand.state.view)))
+            advice = tuple(SuggestedMove(str(one), ()) for one in hand.state.moves[:3])
+            yield "hint", "\n".join(hint_lines(hand, advice))
+        played = [one for one in game.play(game.copy(position), seat, move) if isinstance(one, PublicEvent)]
+        moves.append(ToldMove(number + 1, seat, 1_800_000_000, tuple(played)))
+    content = content_of(game, finished(game, most, "sizes"), most, language)
+    voice = with_sitter_names(Voice(language, game), content.facts, 0)
+    for start in range(0, len(moves), PAGE):
+        yield "log", "\n".join(log_lines(voice, moves[start : start + PAGE][::-1]))
+        events = [event for move in moves[start : start + most] for event in move.events]
+        yield "since", "\n".join(latest_lines(brief_recap(events, voice), voice))
+
+
+def lobby_of(content: PostContent) -> PostContent:
+    """The same people while they still wait for one more."""
+    facts = content.facts
+    invited = (Person(7, LONG),) if len(facts.sitters) > 2 else ()
+    sitters = facts.sitters[: len(facts.sitters) - len(invited)]
+    lobby = msgspec.structs.replace(facts, phase=Phase.LOBBY, sitters=sitters, invited=invited)
+    board = msgspec.structs.replace(content.board, facts=lobby, view=None, standings=None)
+    return msgspec.structs.replace(content, board=board, pictures=PICTURE, to_move=())
+
+
+def of_kind(kind: str, layout: Layout) -> Iterator[tuple[str, str]]:
+    yield kind, "\n".join(texts_of(layout))
+
+
+COMMANDS: Final = {"help": 24, "play": 12, "settings": 46, "games": 12, "learn": 6, "stats": 6, "top": 6, "game log": 4}
+"""Lines that the answer may take on a phone."""
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_what_commands_answer_is_bounded(simulated_server: SimulatedServer, language: str) -> None:
+    await choose(simulated_server, simulated_server.anna, "language", "pick", language)
+    too_long = {}
+    for command, most in COMMANDS.items():
+        shown_now = answer(await simulated_server.anna.slash(simulated_server.channel, command))
+        lines = lines_of("\n".join(part["content"] for part in of(shown_now) if part["type"] == 10))
+        if lines > most:
+            too_long[command] = lines
+    assert not too_long
