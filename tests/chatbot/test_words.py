@@ -8,39 +8,6 @@ import pytest
 
 from engine.api import PublicEvent
 from engine.wording import LANGUAGES, Words, catalogue
-from tests.chatbot.table_codes import CODES
-
-SAYINGS = [
-    PublicEvent("game-started", {"seat": "Anna", "commitment": "abc"}),
-    PublicEvent("seat-resigned", {"name": "Anna", "seat": 1}),
-    PublicEvent("seat-replaced", {"name": "Anna", "seat": 1, "moderator": "Ben"}),
-    PublicEvent("seat-reclaimed", {"name": "Anna", "seat": 1}),
-    PublicEvent("seat-for-good", {"seat": 1}),
-    PublicEvent("move-taken-back", {"seat": "Anna"}),
-    PublicEvent("game-stopped", {"name": "Anna"}),
-    *(PublicEvent("game-voted-over", {"votes": votes}) for votes in (1, 2, 5)),
-    *(PublicEvent("end-vote", {"name": "Anna", "votes": 1, "needed": needed}) for needed in (1, 2, 5)),
-    *(PublicEvent("pace-changed", {"name": "Anna", "pace": Name("pace", pace.value)}) for pace in Pace),
-    PublicEvent("seat-time-up", {"name": "Anna", "seat": 1}),
-    PublicEvent("turn-substituted", {"name": "Anna", "seat": 1}),
-    PublicEvent("day-given", {"seat": "Anna", "others": ("Ben", "Cleo")}),
-    PublicEvent("clocks-stopped-by", {"name": "Anna"}),
-    PublicEvent("clocks-started-by", {"name": "Anna"}),
-    PublicEvent("newcomer", {"seat": "Anna"}),
-    PublicEvent("seat-offered", {"seat": "Anna", "friend": "5"}),
-    PublicEvent("seat-taken-over", {"seat": "Anna", "name": "Ben"}),
-    PublicEvent("seat-declined", {"seat": "Anna", "name": "Ben"}),
-    PublicEvent("goes-away", {"seat": "Anna", "until": "1800000000"}),
-    PublicEvent("table-moved-here", {"channel": "<#5>"}),
-    PublicEvent("will-be-away", {"seat": "Anna", "since": "1800000000", "until": "1800009000"}),
-    PublicEvent("game-asleep", {"name": "Anna", "until": "1800000000"}),
-    PublicEvent("corrupt-table", {"reason": "damaged-save"}),
-    PublicEvent("unknown-game", {"game": "chess"}),
-    PublicEvent("table-full", {"host": "<@1>"}),
-    PublicEvent("host-starts", {"host": "<@1>"}),
-    *(PublicEvent("still-invited", {"people": ("<@1>", "<@2>"), "count": count}) for count in (1, 2, 5)),
-    *(PublicEvent("seats-needed", {"count": count}) for count in (1, 2, 5)),
-]
 from tests.chatbot.table_codes import CODES, SAYINGS
 
 

@@ -94,21 +94,14 @@ def _put_verbs(layout: Layout, content: PostContent) -> None:
 
 
 def _buttons_for_everybody(content: PostContent) -> list[Button]:
-<<<<<<< HEAD
     """What everybody may press: one's hand and a hint, where the game has them; for those who moved long ago what has
     happened since; the pictures that the game shows besides; the details; to take one's seat back, where a computer
-    stands in for a person."""
-    buttons = [content.button(Act.HAND)] if any(hand.private_text for hand in content.to_move) else []
-=======
-    """What everybody may press, in one row: one's hand and a hint, where the game has them; the pictures that it shows
-    besides; the details; to take one's seat back, where a computer stands in for a person. Where a game has no hands,
-    one who listens finds the numbered moves there."""
+    stands in for a person. Where a game has no hands, one who listens finds the numbered moves there."""
     buttons = []
     if any(hand.private_text for hand in content.to_move):
         buttons.append(content.button(Act.HAND))
     elif any(hand.by_ear for hand in content.to_move):
         buttons.append(Button(content.id_for_match(Act.HAND), button_label(content.voice, Act.HAND, "button-my-moves")))
->>>>>>> main
     aids = content.facts.terms.aids
     if content.to_move and aids and engine.games.has_strategy(content.game):
         buttons.append(content.button(Act.HINT))

@@ -9,6 +9,7 @@ from discord import ButtonStyle
 from chatbot.bot.descriptions import scores, with_sitter_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
+from chatbot.bot.interactions.turn.by_ear import put_spoken
 from chatbot.bot.interactions.turn.player_hand import PlayerHand, put_moves
 from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
 from chatbot.bot.layout import Button, Layout
@@ -57,6 +58,8 @@ class LessonAnswers(TurnAnswers):
         page.pictures(pictures)
         if state.done:
             page.buttons(_after(hand, state, reply.channel))
+        elif hand.by_ear:
+            put_spoken(page, hand)
         else:
             put_moves(page, hand)
         await self.send(reply, hand, page, pictures)
@@ -65,9 +68,9 @@ class LessonAnswers(TurnAnswers):
         if reply.is_new:
             self._private_answers.delete_previous(LESSON_TABLE, reply.actor.user)
         game = self._context.find(state.seat.facts.game)
-        theme = await self._context.preferences.theme(reply.actor.user)
+        chosen = await self._context.preferences.of(reply.actor.user)
         voice = with_sitter_names(reply.voice(game), state.seat.facts, state.seat.seat)
-        return PlayerHand(state.seat, game, voice, theme)
+        return PlayerHand(state.seat, game, voice, chosen.theme, by_ear=chosen.by_ear)
 
     @staticmethod
     def _said(hand: PlayerHand, state: LessonState) -> str:
@@ -81,6 +84,8 @@ class LessonAnswers(TurnAnswers):
         return voice.text(f"lesson-{name}-{state.task.name}")
 
     async def _pictures(self, hand: PlayerHand, state: LessonState) -> Pictures:
+        if hand.by_ear:
+            return ()
         painter, request = self._context.painter, hand.picture_request
         if state.lesson.picture and state.done:
             return await try_painting(painter.named(request, state.lesson.picture), "lesson", hand.facts)

@@ -39,15 +39,9 @@ class SinceMove:
         elif since.facts.match != pressed.match:
             await reply.say(Line("stale-table"))
         else:
-<<<<<<< HEAD
             game = self._context.find(since.facts.game)
             voice = with_short_names(reply.voice(game), since.facts)
             lines = since_lines(since, voice)
-=======
-            game = self._context.find(hand.facts.game)
-            voice = with_sitter_names(reply.voice(game), hand.facts, hand.seat)
-            lines = brief_recap(events_since(log.moves, hand.seat), voice)
->>>>>>> main
             page = Layout()
             page.text("\n".join([voice.text("since-title"), *lines]) if lines else voice.text("since-nothing"))
             chosen = await self._context.preferences.of(reply.actor.user)

@@ -66,12 +66,16 @@ class Learner:
         """Choose the move of these cells, tap by tap, until it is played or refused."""
         before = await self.state()
         chosen: Cells = ()
+        others: ButtonId | None = None
         while (await self.state()).seat.facts == before.seat.facts:
             following = next(self._towards(row, chosen), None)
+            if following is None and others is None:
+                others = next((one for one in button_ids(self.shown) if one.act is Act.MOVES), None)
+                following = (others, "") if others else None
             if following is None:
                 return
             button_id, value = following
-            chosen = cells_after_pick(button_id, value) if value else button_id.cells
+            chosen = cells_after_pick(button_id, value) if value else button_id.cells or chosen
             await self._tap(button_id, value, row)
 
     def _towards(self, row: Cells, chosen: Cells) -> Iterator[tuple[ButtonId, str]]:

@@ -23,8 +23,12 @@ MOST_TAPS = 12
 """For one lesson."""
 
 
+@pytest.mark.parametrize("by_ear", [False, True], ids=["by eye", "by ear"])
 @pytest.mark.parametrize("game", [game.id for game in engine.games.all()])
-async def test_a_course_is_done_in_a_dozen_taps_a_lesson(simulated_server: SimulatedServer, game: str) -> None:
+async def test_a_course_is_done_in_a_dozen_taps_a_lesson(
+    simulated_server: SimulatedServer, game: str, *, by_ear: bool
+) -> None:
+    await simulated_server.services.preferences.change(simulated_server.anna.id, "by_ear", value=by_ear)
     learner = Learner(simulated_server, simulated_server.anna)
     await learner.learn(game)
     lessons = lessons_of(engine.games.find(game))
