@@ -233,11 +233,9 @@ class DiscordPublisher:
     async def _history(self, facts: Facts, message: TurnPost) -> History | None:
         """How the game went that is over; None where there is no record of it."""
         history = await self._context.queries.history(facts.channel, message.match)
-        if not isinstance(history, Refusal):
-            return history
-        if history.code == "store-unreachable":
+        if isinstance(history, Refusal) and history.code == "store-unreachable":
             raise Undelivered(f"message {message.id}: {history.code}")
-        return None
+        return None if isinstance(history, Refusal) else history
 
     async def _publish_reminder(self, context: PublishContext, message: Reminder | LateCall) -> None:
         """A reminder to those who are waited for, by direct message or in the channel, as each of them wants it."""
