@@ -33,6 +33,7 @@ from chatbot.bot.warm_up import warm_up
 from chatbot.concurrency.background import BackgroundTasks
 from chatbot.concurrency.cancellation import end, run_cancellable
 from chatbot.players.holiday import HOLIDAY_DAYS
+from chatbot.service.daily import DailyGames
 from chatbot.service.lessons import Lessons
 from chatbot.service.moving import TableMoving
 from chatbot.service.own_time import OwnTime
@@ -47,6 +48,7 @@ from chatbot.storage.cleanup.stale_entries import StaleEntries
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.deadline_index import DeadlineIndex
 from chatbot.storage.delivery.due_animations import DueAnimations
+from chatbot.storage.delivery.due_announcements import DueAnnouncements
 from chatbot.storage.delivery.greeted import GreetedServers
 from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
 from chatbot.storage.delivery.refused_posts import RefusedPosts
@@ -116,6 +118,7 @@ class Services:
         self.hand_dms = SentHandDms(self.redis, self.keys)
         self.due_hand_dms = DueHandDms(self.redis, self.keys)
         self.due_animations = DueAnimations(self.redis, self.keys)
+        self.due_announcements = DueAnnouncements(self.redis, self.keys)
         self.languages = Languages(self.redis, self.keys)
         self.preferences = PreferenceStore(self.redis, self.keys)
         self.command_digest = CommandDigest(self.redis, self.keys)
@@ -130,6 +133,7 @@ class Services:
         self.moving = TableMoving(self.store, TableMoves(self.redis, self.keys, self.indexes), environment)
         self.own_time = OwnTime(self.store, self.indexes, self.preferences, self.actions, environment)
         self.queries = TableQueries(self.store, self.indexes, environment)
+        self.daily = DailyGames(self.store, self.store.dailies, self.actions, environment)
         self.queue = job_queue.JobQueue(self.waiting, self.keys.queue)
         self._timeouts = timeouts or job_queue.WorkerTimeouts()
         self.review_queue = job_queue.JobQueue(self.waiting, self.keys.review_queue)
@@ -181,9 +185,12 @@ class Services:
             hand_dms=self.hand_dms,
             due_hand_dms=self.due_hand_dms,
             due_animations=self.due_animations,
+            due_announcements=self.due_announcements,
             languages=self.languages,
             preferences=self.preferences,
             results=self.store.results,
+            daily=self.daily,
+            daily_store=self.store.dailies,
             server_settings=self.server_settings,
             command_digest=self.command_digest,
             greeted=self.greeted,
@@ -310,7 +317,10 @@ async def running_bot(
         async with (
             connected(bot, token, stop) as connection,
             retrying(
-                bot.publisher.hand_dms.queue.retry_due, bot.animations.retry_due, services.forgotten_turns(bot).look
+                bot.publisher.hand_dms.queue.retry_due,
+                bot.animations.retry_due,
+                bot.announcements.retry_due,
+                services.forgotten_turns(bot).look,
             ),
             running_beside(painter.warm_up()),
             running_beside(services.gone_channel_search(bot).run()),

@@ -20,6 +20,7 @@ from chatbot.bot.commands.table import TableCommands
 from chatbot.bot.commands.tree import Tree
 from chatbot.bot.descriptions import escaped_name
 from chatbot.bot.interactions.button_id import Act
+from chatbot.bot.interactions.daily.daily_panel import DailyPanel
 from chatbot.bot.interactions.details import Details
 from chatbot.bot.interactions.failures import report_failure
 from chatbot.bot.interactions.getting_started import GettingStarted
@@ -55,6 +56,7 @@ from chatbot.bot.interactions.turn.turn_answers import TurnAnswers
 from chatbot.bot.people import People
 from chatbot.bot.pictures.card_emojis import CARD_EMOJIS
 from chatbot.bot.posting.animations import Animations
+from chatbot.bot.posting.announcing.server_announcements import ServerAnnouncements
 from chatbot.bot.posting.lobby.greeting import Greeting
 from chatbot.bot.posting.lobby.lobby_watch import LobbyWatch
 from chatbot.bot.posting.old_posts import OldPosts
@@ -120,16 +122,20 @@ class Bot(discord.AutoShardedClient):
         channels = Channels(lambda: self)
         self._people = People(lambda: self, context.languages, context.server_settings)
         self._background, self._painting_animations = BackgroundTasks(), BackgroundTasks()
-        self._watching_lobbies = BackgroundTasks()
+        self._watching_lobbies, self._announcing = BackgroundTasks(), BackgroundTasks()
         self._following_reviews = BackgroundTasks()
         self._syncing_commands = BackgroundTasks()
         old_posts = OldPosts(self._background)
         self.animations = Animations(context, channels, self._people, self._painting_animations)
-        self.publisher = DiscordPublisher(context, channels, self._people, old_posts, self.animations)
+        self.announcements = ServerAnnouncements(context, channels, self._people, self._announcing)
+        self.publisher = DiscordPublisher(
+            context, channels, self._people, old_posts, self.animations, self.announcements
+        )
         after_move = AfterMove(context, channels, self._people, old_posts)
         private_answers = PrivateAnswers(context.clock, self._background)
         answers = TurnAnswers(context, private_answers, self.publisher.hand_dms)
-        new_game = NewGame(context, LobbyWatch(context, self._watching_lobbies))
+        lobbies = LobbyWatch(context, self._watching_lobbies)
+        new_game = NewGame(context, lobbies)
         lesson_answers = LessonAnswers(context, private_answers, self.publisher.hand_dms)
         my_games = MyGames(context, self._server_name)
         handlers = Handlers(
@@ -156,6 +162,7 @@ class Bot(discord.AutoShardedClient):
             Courses(context, lesson_answers),
             LessonTurn(context, lesson_answers, after_move, self._background),
             Rules(context),
+            DailyPanel(context, self._people, lobbies),
         )
         self.greeting = Greeting(context)
         self._router = Router(handlers, context.moving)
@@ -169,6 +176,7 @@ class Bot(discord.AutoShardedClient):
         self.tree.add_command(top_level.learn(context.games, handlers.courses))
         self.tree.add_command(results.stats(context.games, handlers.statistics))
         self.tree.add_command(results.top(context.games, handlers.leaderboard))
+        self.tree.add_command(results.daily(handlers.daily))
         self.tree.add_command(top_level.setup(handlers.setup))
         own_time = OwnTimeAnswers(context, handlers.settings)
         self.tree.add_command(top_level.settings(handlers.settings, own_time))
@@ -296,10 +304,11 @@ class Bot(discord.AutoShardedClient):
     async def shut_down(self) -> None:
         """Let interactions be answered to their end, then disconnect.
 
-        Animations are broken off; another process, or the next start, paints them.
+        Animations and announcements are broken off; another process, or the next start, makes them.
         """
         await self._syncing_commands.cancel()
         await self._painting_animations.cancel()
+        await self._announcing.cancel()
         await self._watching_lobbies.cancel()
         await self._following_reviews.cancel()
         with suppress(TimeoutError):
@@ -316,6 +325,7 @@ class Bot(discord.AutoShardedClient):
         await self.wait_until_answered()
         await self._background.wait()
         await self._painting_animations.wait()
+        await self._announcing.wait()
 
     async def wait_until_answered(self) -> None:
         """Wait for what is being answered, for a limited time."""

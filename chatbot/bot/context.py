@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from chatbot.bot.pictures.painter import Painter
 from chatbot.service.actions import TableActions
+from chatbot.service.daily import DailyGames
 from chatbot.service.lessons import Lessons
 from chatbot.service.moving import TableMoving
 from chatbot.service.own_time import OwnTime
@@ -16,6 +17,7 @@ from chatbot.service.queries import TableQueries
 from chatbot.service.reviews import Reviews
 from chatbot.storage.command_digest import CommandDigest
 from chatbot.storage.delivery.due_animations import DueAnimations
+from chatbot.storage.delivery.due_announcements import DueAnnouncements
 from chatbot.storage.delivery.greeted import GreetedServers
 from chatbot.storage.delivery.hand_dms import DueHandDms, SentHandDms
 from chatbot.storage.delivery.refused_posts import RefusedPosts
@@ -23,6 +25,7 @@ from chatbot.storage.delivery.sent_posts import SentPosts
 from chatbot.storage.languages import Languages
 from chatbot.storage.learning import LearningStore
 from chatbot.storage.preferences import PreferenceStore
+from chatbot.storage.results.daily_games import RedisDailyGames
 from chatbot.storage.server_settings import ServerSettingsStore
 from engine.api import AnyGame
 
@@ -42,9 +45,12 @@ class BotContext(Struct, frozen=True):
     hand_dms: SentHandDms
     due_hand_dms: DueHandDms
     due_animations: DueAnimations
+    due_announcements: DueAnnouncements
     languages: Languages
     preferences: PreferenceStore
     results: ResultStore
+    daily: DailyGames
+    daily_store: RedisDailyGames
     server_settings: ServerSettingsStore
     command_digest: CommandDigest
     greeted: GreetedServers

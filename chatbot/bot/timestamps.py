@@ -22,6 +22,16 @@ def date_of(at: int) -> str:
     return f"<t:{at}:f>"
 
 
+def moment(at: int) -> str:
+    """The time of day of a moment, and how long it is until then."""
+    return f"<t:{at}:t> (<t:{at}:R>)"
+
+
+def day_of(at: int) -> str:
+    """The date of a moment."""
+    return f"<t:{at}:D>"
+
+
 def time_left(voice: Voice, facts: Facts, schedules: Schedules) -> str:
     """When the first of those who are to move runs out of time; while the game sleeps, when it ends."""
     if facts.asleep_until is not None:

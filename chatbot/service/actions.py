@@ -77,9 +77,9 @@ class TableActions:
         return await self._committer.commit(new.channel, actor, key, decide)
 
     @failures_as_refusals
-    async def open_and_start(self, actor: Actor, new: lobby.NewTable, key: str) -> ActionResult:
-        """Open a table and begin its game at once, against computers."""
-        seed = self._environment.new_seed()
+    async def open_and_start(self, actor: Actor, new: lobby.NewTable, key: str, seed: str = "") -> ActionResult:
+        """Open a table and begin its game at once, against computers; with a seed of its own unless one is given."""
+        seed = seed or self._environment.new_seed()
 
         def decide(table: Table | None, now: int) -> Decision:
             return lobby.open_and_start(table, actor, new, self._environment.games, seed, now)

@@ -15,7 +15,8 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from chatbot.service.finished_game import result_of
+from chatbot.players.game_result import GameResult
+from chatbot.service.finished_game import daily_result_of, result_of
 from chatbot.service.ports import CommitOutcome
 from chatbot.service.results import Done, failures_as_refusals
 from chatbot.tables.change import Change
@@ -27,7 +28,7 @@ from engine.api import NotAMove, PrivateEvent
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from chatbot.players.game_result import GameResult
+    from chatbot.players.daily import DailyResult
     from chatbot.service.ports import Environment, TableIndexes, TableStore
     from chatbot.service.results import ActionResult
     from chatbot.tables.change import Decision
@@ -116,13 +117,16 @@ class Committer:
             case CommitOutcome.WON:
                 if change.record is not None:
                     await self._indexes.bound_archive(change.table.guild, change.table.changed_at)
-                if result is not None:
+                if isinstance(result, GameResult):
                     await self._store.results.catch_up()
                 return Done(public_facts(change.table), committed.revision, known_to(actor, change))
 
-    def _result_of(self, before: Table | None, table: Table) -> GameResult | None:
+    def _result_of(self, before: Table | None, table: Table) -> GameResult | DailyResult | None:
         """The result of the game, if this change ends one that counts."""
-        return result_of(self._environment.games(table.game), table) if _ends_game(before, table) else None
+        if not _ends_game(before, table):
+            return None
+        result = result_of if table.terms.daily is None else daily_result_of
+        return result(self._environment.games(table.game), table)
 
     async def _with_record(self, before: Table | None, change: Change) -> Change:
         """The change with the record of the whole game, if it ends one."""

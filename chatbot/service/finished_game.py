@@ -1,11 +1,12 @@
-"""The result of a game that a change ends: who sat there, how it came out, and whether it counts."""
+"""The result of a game that a change ends: who sat there, how it came out, whether it counts, and as what."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from chatbot.players.game_result import EndKind, GameResult, PlayedSeat, counted
-from chatbot.tables.table import Computer, Ending, Person, StandIn
+from chatbot.players.daily import DailyResult
+from chatbot.players.game_result import LONGEST_NAME, EndKind, GameResult, PlayedSeat, counted
+from chatbot.tables.table import NOBODY, Computer, Ending, Person, StandIn
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,6 +43,30 @@ def result_of(game: AnyGame, table: Table) -> GameResult | None:
         shared=False,
         kinds=found.kinds,
         seats=found.seats,
+    )
+
+
+def daily_result_of(game: AnyGame, table: Table) -> DailyResult | None:
+    """How a try of the daily game came out; None where it was not played to its end in time by its person."""
+    daily, person = table.terms.daily, table.sitters[0]
+    in_time = daily is not None and table.changed_at < daily.ends_at
+    if daily is None or not in_time or table.ending is not Ending.PLAYED:
+        return None
+    if not isinstance(person, Person) or person == NOBODY:
+        return None
+    standings = game.standings(game.load(table.position))
+    points = {standing.seat: standing.points for standing in standings.seats}
+    return DailyResult(
+        day=daily.day,
+        game=table.game,
+        who=person.user,
+        name=person.name[:LONGEST_NAME],
+        points=points.pop(0),
+        computer=max(points.values()),
+        channel=table.channel,
+        match=table.match,
+        server=daily.server,
+        at=table.changed_at,
     )
 
 

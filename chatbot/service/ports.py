@@ -21,6 +21,7 @@ from engine.api import Line
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Sequence
 
+    from chatbot.players.daily import DailyResult, DailyTry
     from chatbot.players.game_result import GameResult
     from chatbot.players.meetings import Meetings
     from chatbot.players.rating_change import RatingChange
@@ -141,6 +142,28 @@ class ResultStore(Protocol):
         """Delete all that names a person. The results of others stay as they are."""
 
 
+class DailyStore(Protocol):
+    """The days of the daily game. Every method may raise ``StoreUnreachable``."""
+
+    async def seed(self, day: int, game: str, new: str) -> str:
+        """The day's secret seed: ``new``, if there is none yet."""
+
+    async def known_seed(self, day: int, game: str) -> str:
+        """The day's secret seed; empty where nobody has played."""
+
+    async def claim(self, user: int, day: int, game: str, place: DailyTry, server: int) -> DailyTry:
+        """Begin a person's try there, unless they have begun it; returns where it was begun."""
+
+    async def note_begun(self, user: int, day: int, game: str, begun: DailyTry) -> None:
+        """The game of a person's try has begun."""
+
+    async def tries(self, user: int) -> dict[tuple[int, str], DailyTry]:
+        """A person's tries, by day and game."""
+
+    async def results(self, day: int, game: str) -> list[DailyResult]:
+        """The day's tries that count."""
+
+
 class TableStore(Protocol):
     """All tables. Every method raises ``StoreUnreachable`` when it cannot be asked."""
 
@@ -168,7 +191,7 @@ class TableStore(Protocol):
         """Every channel that has a table; one may come twice."""
 
     async def commit(
-        self, before: Table | None, change: Change, key: str, result: GameResult | None = None
+        self, before: Table | None, change: Change, key: str, result: GameResult | DailyResult | None = None
     ) -> CommitResult:
         """Write a change on top of the table that it was made from, whole or not at all.
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from cachetools import LRUCache
 from msgspec import Struct
 
+from chatbot.service.ports import thinking_seed
 from chatbot.service.results import failures_as_refusals
 from chatbot.service.since_own_move import SinceOwnMove, since_own_move
 from chatbot.service.snapshot import PublicState, Snapshot
@@ -51,6 +52,8 @@ class ComputerTurnInput(Struct, frozen=True):
 
     game: str
     view: View
+    seed: int
+    """For thinking about it: who is in the same position in the daily game meets the same move."""
 
 
 class PlanDue(Struct, frozen=True):
@@ -138,7 +141,7 @@ class TableQueries:
             return None
         if table.plan_of(turn.seat) is not None:
             return PlanDue()
-        return ComputerTurnInput(table.game, self._snapshot_of(table).view_of(turn.seat))
+        return ComputerTurnInput(table.game, self._snapshot_of(table).view_of(turn.seat), _thinking_seed(table))
 
     def _snapshot_of(self, table: Table) -> Snapshot:
         """The snapshot of a table, which is loaded once as long as the table stays the same."""
@@ -266,6 +269,14 @@ class TableQueries:
             raise BrokenRecord("no-record", detail=f"more than {LONGEST_RECORD} characters")
         record = replay.read(text)
         return await asyncio.to_thread(verified, self._environment.games(record.start.game), record)
+
+
+def _thinking_seed(table: Table) -> int:
+    """The seed for thinking about this revision, which in the daily game is the same for everybody's moves so far."""
+    daily = table.terms.daily
+    if daily is None:
+        return thinking_seed(table.match, table.revision)
+    return thinking_seed(f"{daily.day} {table.game}", table.moves)
 
 
 def _is_mine(table: Table, actor: Actor) -> bool:

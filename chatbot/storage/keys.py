@@ -139,6 +139,11 @@ class Keys:
         """Sorted set of the animations that are still to be posted, ``channel match``, by the time of the next try."""
         return f"{self.prefix}:films-due"
 
+    @property
+    def due_announcements(self) -> str:
+        """Sorted set of what is still to be announced (``due_announcements``), by the time of the next try."""
+        return f"{self.prefix}:announcements-due"
+
     def animation(self, channel: int, match: str) -> str:
         """String: what an animation that is still to be posted needs beside the record of its game; expires."""
         return self._of(channel, f"film:{match}")
@@ -219,6 +224,20 @@ class Keys:
     def leaderboard(self, scope: int, game: str) -> str:
         """Sorted set of the persons who let themselves be listed, by the rating that they are shown with."""
         return f"{self.prefix}:leaders:{scope}:{game}"
+
+    # --- The daily game ---------------------------------------------------------------------------------
+
+    def daily_seed(self, day: int, game: str) -> str:
+        """String: the seed of a day's game, a secret until the day ends; expires."""
+        return f"{self.prefix}:daily-seed:{day}:{game}"
+
+    def daily_results(self, day: int, game: str) -> str:
+        """List: the tries of a day's game that count, after an empty entry; expires."""
+        return f"{self.prefix}:daily-results:{day}:{game}"
+
+    def daily_tries(self, user: int) -> str:
+        """Hash: ``day game`` -> where a person has tried it, in JSON; expires."""
+        return f"{self.prefix}:daily-tries:{user}"
 
     # --- Beside the data --------------------------------------------------------------------------------
 

@@ -27,11 +27,13 @@ import msgspec
 from cachetools import LRUCache
 from redis.exceptions import NoScriptError, ResponseError
 
+from chatbot.players.daily import DailyResult
 from chatbot.service.ports import CommitOutcome, CommitResult, StoredTable
 from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.keys import channel_of
 from chatbot.storage.move_log import BUNDLE, bundle, bundled, lines_of
 from chatbot.storage.quarantine import RedisQuarantine
+from chatbot.storage.results.daily_games import RedisDailyGames
 from chatbot.storage.results.result_store import RedisResults
 from chatbot.tables.table import FORMAT, Phase, Table
 from engine.api import BrokenSave
@@ -80,6 +82,7 @@ class RedisTableStore:
         self._indexes = indexes
         self.quarantine = RedisQuarantine(redis, keys)
         self.results = RedisResults(redis, keys)
+        self.dailies = RedisDailyGames(redis, keys)
         self._sha = ""
         self._slots = asyncio.Semaphore(QUERIES_AT_ONCE)
         self._known: LRUCache[int, KnownTable] = LRUCache(KNOWN_TABLES)
@@ -134,14 +137,14 @@ class RedisTableStore:
                 yield channel_of(as_text(key))
 
     async def commit(
-        self, before: Table | None, change: Change, key: str, result: GameResult | None = None
+        self, before: Table | None, change: Change, key: str, result: GameResult | DailyResult | None = None
     ) -> CommitResult:
         """Write a change on top of the table that it was made from, with the result of the game that it ends."""
         table = change.table
         joined = before is None or _named(before) != _named(table)
         async with self._connection_slot():
             oldest = await self._bundle(before, table)
-            entries = {} if result is None else {self._keys.results: await self.results.entry(result)}
+            entries = await self._result_entries(result)
             pipe = self._redis.pipeline(transaction=False)
             self._indexes.note(pipe, change, joined=joined)
             names = [*self._key_names(before, table), *entries]
@@ -155,6 +158,13 @@ class RedisTableStore:
         if outcome == "won":
             self._known[table.channel] = KnownTable(table, snapshot)
         return CommitResult(CommitOutcome(outcome), int(revision or 0))
+
+    async def _result_entries(self, result: GameResult | DailyResult | None) -> dict[str, bytes]:
+        """What the end of a game adds, and to which list."""
+        if isinstance(result, DailyResult):
+            entry = await self.dailies.entry(result)
+            return {} if entry is None else {self._keys.daily_results(result.day, result.game): entry}
+        return {} if result is None else {self._keys.results: await self.results.entry(result)}
 
     async def _bundle(self, before: Table | None, table: Table) -> bytes:
         """The oldest lines of the log, when it is time to bundle them."""

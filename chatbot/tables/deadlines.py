@@ -3,6 +3,7 @@
 A computer plays the turn of a person whose time is up, and the person is asked as usual next time. After so many turns
 in a row (``Terms.turns_played_for``) it has the seat, which may be taken back at any time. The last person who plays
 keeps the seat, for nobody wants to watch computers: the game sleeps until a person comes back, and ends after 30 days.
+In the daily game, which is over in a day, that person's seat goes, too.
 A lobby that is not started within a day is closed. When a clock is up, and when its person is reminded, says
 ``clocks.table_time``.
 """
@@ -99,7 +100,7 @@ def _act_on_clocks(table: Table, time: TableTime, now: int) -> Change:
     sleeper: Seat | None = None
     events: list[PublicEvent] = []
     for seat in late:
-        if len(table.people) == 1:
+        if len(table.people) == 1 and table.terms.daily is None:
             sleeper = seat
         elif table.lapses_of(seat) + 1 < table.terms.turns_played_for:
             events.append(PublicEvent("turn-substituted", _of_person(table, seat)))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+import msgspec
+
 from chatbot.tables import lobby
 from chatbot.tables.change import Change, next_table
 from chatbot.tables.refusal import (
@@ -23,6 +25,7 @@ from engine.api import PublicEvent, Seat
 
 if TYPE_CHECKING:
     from chatbot.tables.table import Actor, Facts, Sitter
+    from chatbot.tables.terms import Terms
 
 
 def end(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
@@ -102,7 +105,7 @@ def rematch(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
         channel=before.channel,
         guild=before.guild,
         match=lobby.new_match_id(now, revision),
-        terms=before.terms,
+        terms=_terms_again(before.terms),
         host=actor.user,
         opened_at=now,
         changed_at=now,
@@ -113,6 +116,11 @@ def rematch(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
         thread_of=before.thread_of,
     )
     return with_invitation(table, others, is_rematch=True)
+
+
+def _terms_again(terms: Terms) -> Terms:
+    """The terms of a rematch: what follows a daily game is a game like any other."""
+    return terms if terms.daily is None else msgspec.structs.replace(terms, daily=None, rated=True, aids=True)
 
 
 def _id_of(sitter: Sitter) -> int:

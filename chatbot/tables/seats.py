@@ -13,6 +13,7 @@ import msgspec
 from chatbot.tables.change import Change, next_table, require_game
 from chatbot.tables.refusal import (
     ALREADY_SEATED,
+    DAILY_ALONE,
     MODERATOR_ONLY,
     NO_COMPUTERS_SEAT,
     NO_NEWCOMERS,
@@ -103,6 +104,8 @@ def offer_seat(before: Table | None, actor: Actor, user: int, now: int) -> Chang
         return NOT_SEATED
     if table.seat_of(user) is not None or _newcomer_refusal(table, user) is not None:
         return PLAYED_HERE
+    if table.terms.daily is not None:
+        return DAILY_ALONE
     offer = PublicEvent("seat-offered", {"seat": seat_name(seat), "friend": str(user)})
     return settle_and_announce(next_table(table, now, offer=SeatOffer(seat, user)), offer)
 

@@ -265,7 +265,7 @@ class Facts(Struct, frozen=True):
     commitment: str
     """What was promised about the seed when the game started; empty before."""
     seed: str
-    """The seed itself, once the game is over."""
+    """The seed itself, once the game is over; of a daily game it is opened when its day ends."""
     invited: tuple[Person, ...] = ()
     """In a lobby: the persons for whom a seat is held until they answer."""
     uncalled: tuple[Seat, ...] = ()
@@ -325,7 +325,7 @@ def public_facts(table: Table) -> Facts:
         ending=table.ending,
         invited=table.invited,
         commitment=commitment(table.seed) if table.started else "",
-        seed=table.seed if table.phase is Phase.OVER else "",
+        seed=table.seed if table.phase is Phase.OVER and table.terms.daily is None else "",
         uncalled=table.uncalled,
         substituted=table.substituted,
         clocks_stopped_at=table.clocks_stopped_at,

@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from chatbot.players.daily import DailyGame
 from chatbot.tables.pace import Pace
 from engine.ai.player import Level
 
@@ -38,3 +39,5 @@ class Terms(Struct, frozen=True):
     """Whether people are shown what fits, what may be expected, what is left, which ways there are, and hints."""
     rated: bool = True
     """Whether its result changes the ratings of those who play."""
+    daily: DailyGame | None = None
+    """What it is of the daily game, of which it is one person's try."""

@@ -57,6 +57,10 @@ not-away = You are not on holiday.
 no-newcomers = The host of this game lets nobody join later.
 no-computers-seat = No computer plays here whose seat you could take.
 played-here = Having seen one hand of this game, a person cannot play another seat of it.
+daily-alone = The daily game is played alone.
+daily-over = You have had your try of this daily game. The next one comes with the next day.
+daily-running = Your try of this daily game is running: /{ command-daily } shows where.
+daily-sealed = 🔒 The shuffle of a daily game stays sealed until its ranking: { $at }.
 not-offered = Nobody offers you a seat here.
 not-a-person = Only people can take over a seat.
 holiday-twice = A holiday has stopped the clock of a move that still waits for you. Make that move first.
@@ -268,6 +272,10 @@ button-rematch = Rematch
 button-details = Details
 button-review = Review
 button-share = Share
+button-daily = Daily game
+button-daily-ranking = Last ranking
+button-daily-live = 10 minutes a move
+button-daily-slow = No hurry
 button-confirm = Confirm
 button-quick = ⚡ Never ask
 button-careful = Ask me again
@@ -408,6 +416,7 @@ finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $r
     [1] you won
    *[other] place { $rank } of { $seats }
 }
+finished-film = 🎞️ [the film]({ $link })
 record-menu = Record of a finished game…
 games-wait = { $count ->
     [one] 1 more game waits for you
@@ -485,6 +494,31 @@ top-empty = Nobody has finished a rated game here yet. Be the first: /{ command-
 top-you-none = You are not on this list yet: finish a rated game.
 top-you-hidden = Only you see this line: your results are not public. /{ command-settings } changes that.
 
+# The daily game
+daily-title =
+    ### 🗓️ The daily game
+    The same shuffle for everybody, and you alone against a computer. One try in each game, until { $until }. Then comes the ranking.
+daily-not-begun = ▫️ **{ $game }** · one try
+daily-is-running = ▶️ **[{ $game }]({ $link })** · your try is running
+daily-counted = ✅ **{ $game }** · { $points } : { $computer } ({ computer-2 }) · it counts
+daily-uncounted = ☑️ **{ $game }** · your try is over
+daily-how-fast =
+    ### 🗓️ { $game }, the daily game
+    This is your one try: once begun, there is no second one. How fast shall we play?
+daily-begins = 🗓️ **{ $game }**, the daily game: your try begins here.
+daily-open = Your try begins in [our direct messages]({ $link }).
+daily-place-taken = Another game is running here. Finish it first, then come back for the daily game.
+daily-no-place = The daily game is played where nobody else looks, in our direct messages. Allow me to write to you, or finish the game that is running there; then try again.
+daily-end-counts = 🗓️ Your try counts. The ranking comes at { $at }: /{ command-daily }.
+daily-end-uncounted = 🗓️ This try was not played to its end in time, so it does not count. The next daily game comes at { $at }.
+daily-ranking-title = ### 🗓️ { $game } · daily game of { $date }
+daily-ranking-line = { $rank } **{ $name }** · { $points } : { $computer } ({ computer-2 })
+daily-ranking-more = … and { $count } more
+daily-ranking-nobody = Nobody shows their result.
+daily-ranking-hidden = Only you see this line: **{ $points } : { $computer }** ({ computer-2 }). Your results are not public.
+daily-ranking-none = Nobody finished a daily game yesterday.
+daily-ranking-seed = -# 🔓 The shuffle’s seed: `{ $seed }`, sealed as `{ $commitment }`.
+
 # Learning
 
 learn-which = Which game would you like to learn? Each lesson takes a minute.
@@ -499,7 +533,7 @@ setup-title =
     Only you see this, and only those who manage the server can change it.
 setup-anywhere = 🎲 **Games:** in every channel.
 setup-channels = 🎲 **Games:** in { $channels } and their threads.
-setup-announced = 📣 **Announcements:** open tables and finished games, in { $channel }.
+setup-announced = 📣 **Announcements:** open tables, finished games and daily rankings, in { $channel }.
 setup-not-announced = 🔇 **Announcements:** none.
 setup-language = 🗣️ **Language of public posts:** { $language }.
 setup-language-of-server = 🗣️ **Language of public posts:** as the server has set on Discord.
@@ -709,6 +743,8 @@ command-stats = stats
 command-stats-description = See what your games came to: rating, places, points
 command-top = top
 command-top-description = See who plays a game best on this server
+command-daily = daily
+command-daily-description = Play the daily game: one shuffle for everybody, one try
 command-setup = setup
 command-setup-description = Decide about games on this server; for those who manage it
 option-game = game

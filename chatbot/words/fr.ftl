@@ -57,6 +57,10 @@ not-away = Vous n’êtes pas en congé.
 no-newcomers = L’hôte de cette partie n’admet personne en cours de route.
 no-computers-seat = Aucun ordinateur ne joue ici dont vous pourriez prendre la place.
 played-here = Qui a vu une main de cette partie ne peut pas y jouer une autre place.
+daily-alone = La partie du jour se joue en solo.
+daily-over = Votre essai de cette partie du jour est fait. La prochaine arrive avec le jour suivant.
+daily-running = Votre essai de cette partie du jour est en cours : /{ command-daily } montre où.
+daily-sealed = 🔒 Le mélange d’une partie du jour reste scellé jusqu’au classement : { $at }.
 not-offered = Personne ne vous propose de place ici.
 not-a-person = Seule une personne peut reprendre une place.
 holiday-twice = Un congé a déjà arrêté la pendule d’un coup qui vous attend encore. Jouez d’abord ce coup.
@@ -268,6 +272,10 @@ button-rematch = Revanche
 button-details = Détails
 button-review = Analyse
 button-share = Partager
+button-daily = Partie du jour
+button-daily-ranking = Dernier classement
+button-daily-live = 10 minutes par coup
+button-daily-slow = Sans hâte
 button-confirm = Confirmer
 button-quick = ⚡ Ne plus demander
 button-careful = Redemander
@@ -408,6 +416,7 @@ finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $r
     [1] victoire
    *[other] place { $rank } sur { $seats }
 }
+finished-film = 🎞️ [le film]({ $link })
 record-menu = Relevé d’une partie terminée…
 games-wait = { $count ->
     [one] 1 autre partie vous attend
@@ -478,10 +487,35 @@ top-line = { $rank } **{ $name }** · { $rating } · { $games ->
     [one] 1 partie
    *[other] { $games } parties
 }
-top-line-new = { $rank } **{ $name }** · { $rating } · { $games } parties sur { $needed } pour l’instant
+top-line-new = { $rank } **{ $name }** · { $rating } · nouveau, { $games } sur { $needed } parties
 top-empty = Personne n’a encore terminé de partie classée ici. Commencez : /{ command-play }.
 top-you-none = Vous n’êtes pas encore dans cette liste : terminez une partie classée.
 top-you-hidden = Vous êtes la seule personne à voir cette ligne : vos résultats ne sont pas publics. /{ command-settings } pour changer.
+
+# La partie du jour
+daily-title =
+    ### 🗓️ La partie du jour
+    Le même mélange pour tous, et vous en solo contre l’ordinateur. Un essai par jeu, jusqu’à { $until }. Ensuite, le classement.
+daily-not-begun = ▫️ **{ $game }** · un essai
+daily-is-running = ▶️ **[{ $game }]({ $link })** · votre essai est en cours
+daily-counted = ✅ **{ $game }** · { $points } : { $computer } ({ computer-2 }) · il compte
+daily-uncounted = ☑️ **{ $game }** · votre essai est fait
+daily-how-fast =
+    ### 🗓️ { $game }, la partie du jour
+    C’est votre seul essai : une fois commencé, il n’y en a pas d’autre. À quel rythme ?
+daily-begins = 🗓️ **{ $game }**, la partie du jour : votre essai commence ici.
+daily-open = Votre essai commence dans [nos messages privés]({ $link }).
+daily-place-taken = Une autre partie est en cours ici. Finissez-la, puis revenez pour la partie du jour.
+daily-no-place = La partie du jour se joue à l’abri des regards, dans nos messages privés. Autorisez-moi à vous écrire, ou finissez la partie qui y est en cours, puis réessayez.
+daily-end-counts = 🗓️ Votre essai compte. Le classement : { $at }, /{ command-daily }.
+daily-end-uncounted = 🗓️ Cet essai n’a pas été joué jusqu’au bout à temps : il ne compte pas. La prochaine partie du jour : { $at }.
+daily-ranking-title = ### 🗓️ { $game } · partie du jour, { $date }
+daily-ranking-line = { $rank } **{ $name }** · { $points } : { $computer } ({ computer-2 })
+daily-ranking-more = … et { $count } de plus
+daily-ranking-nobody = Personne ne montre son résultat.
+daily-ranking-hidden = Personne d’autre ne voit cette ligne : **{ $points } : { $computer }** ({ computer-2 }). Vos résultats ne sont pas publics.
+daily-ranking-none = Personne n’a fini de partie du jour hier.
+daily-ranking-seed = -# 🔓 La graine du mélange : `{ $seed }`, scellée : `{ $commitment }`.
 
 # Apprendre
 
@@ -497,7 +531,7 @@ setup-title =
     Rien que pour vous ; seules les personnes qui gèrent le serveur peuvent changer ceci.
 setup-anywhere = 🎲 **Parties :** dans tous les salons.
 setup-channels = 🎲 **Parties :** dans { $channels } et leurs fils.
-setup-announced = 📣 **Annonces :** tables ouvertes et parties terminées, dans { $channel }.
+setup-announced = 📣 **Annonces :** tables ouvertes, parties terminées et classements du jour, dans { $channel }.
 setup-not-announced = 🔇 **Annonces :** aucune.
 setup-language = 🗣️ **Langue des messages publics :** { $language }.
 setup-language-of-server = 🗣️ **Langue des messages publics :** celle du serveur sur Discord.
@@ -707,6 +741,8 @@ command-stats = stats
 command-stats-description = Voir ce qu’ont donné vos parties : cote, places, points
 command-top = classement
 command-top-description = Voir qui joue le mieux sur ce serveur
+command-daily = partie-du-jour
+command-daily-description = Jouer la partie du jour : un mélange pour tous, un essai
 command-setup = configuration
 command-setup-description = Régler les parties sur ce serveur ; pour qui le gère
 option-game = jeu

@@ -59,6 +59,10 @@ not-away = Nie masz teraz przerwy.
 no-newcomers = Do tej gry nikt już nie może dołączyć: tak wybrał gospodarz.
 no-computers-seat = Nie gra tu żaden komputer, którego miejsce można zająć.
 played-here = Kto zna już jedną rękę w tej grze, nie może zagrać na innym miejscu.
+daily-alone = W grę dnia gra się w pojedynkę.
+daily-over = Twoja próba w tej grze dnia już była. Następna będzie jutro.
+daily-running = Twoja próba w tej grze dnia trwa: /{ command-daily } pokaże gdzie.
+daily-sealed = 🔒 Tasowanie gry dnia jest zapieczętowane do ogłoszenia wyników: { $at }.
 not-offered = Nikt nie oddaje ci tu miejsca.
 not-a-person = Miejsce może przejąć tylko człowiek.
 holiday-twice = Przerwa zatrzymała już zegar ruchu, który wciąż na ciebie czeka. Najpierw zrób ten ruch.
@@ -275,6 +279,10 @@ button-rematch = Rewanż
 button-details = Szczegóły
 button-review = Analiza
 button-share = Udostępnij
+button-daily = Gra dnia
+button-daily-ranking = Ostatnie wyniki
+button-daily-live = 10 minut na ruch
+button-daily-slow = Bez pośpiechu
 button-confirm = Potwierdź
 button-quick = ⚡ Nie pytaj więcej
 button-careful = Pytaj znowu
@@ -416,6 +424,7 @@ finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $r
     [1] twoja wygrana
    *[other] miejsce { $rank } z { $seats }
 }
+finished-film = 🎞️ [film]({ $link })
 record-menu = Zapis zakończonej gry…
 games-wait = { $count ->
     [one] Czeka na ciebie jeszcze { $count } gra
@@ -493,6 +502,31 @@ top-empty = Nikt tu jeszcze nie ma skończonej gry rankingowej. Zacznij: /{ comm
 top-you-none = Nie ma cię jeszcze na liście: dokończ grę rankingową.
 top-you-hidden = Ten wiersz widzisz tylko ty: twoje wyniki nie są publiczne. Zmienisz to w /{ command-settings }.
 
+# Gra dnia
+daily-title =
+    ### 🗓️ Gra dnia
+    To samo tasowanie dla wszystkich, grasz w pojedynkę z komputerem. Jedna próba w każdej grze, do { $until }. Potem wyniki.
+daily-not-begun = ▫️ **{ $game }** · jedna próba
+daily-is-running = ▶️ **[{ $game }]({ $link })** · próba trwa
+daily-counted = ✅ **{ $game }** · { $points } : { $computer } ({ computer-2 }) · liczy się
+daily-uncounted = ☑️ **{ $game }** · po próbie
+daily-how-fast =
+    ### 🗓️ { $game }, gra dnia
+    To twoja jedyna próba: po rozpoczęciu nie ma drugiej. Jak szybko gramy?
+daily-begins = 🗓️ **{ $game }**, gra dnia: tu zaczyna się twoja próba.
+daily-open = Twoja próba zaczyna się w [naszych wiadomościach prywatnych]({ $link }).
+daily-place-taken = Trwa tu inna gra. Dokończ ją i wróć po grę dnia.
+daily-no-place = W grę dnia gra się tam, gdzie nikt nie patrzy: w naszych wiadomościach prywatnych. Pozwól mi do ciebie pisać albo dokończ grę, która tam trwa, i spróbuj ponownie.
+daily-end-counts = 🗓️ Twoja próba się liczy. Wyniki: { $at }, /{ command-daily }.
+daily-end-uncounted = 🗓️ Ta próba nie dobiegła końca na czas, więc się nie liczy. Następna gra dnia: { $at }.
+daily-ranking-title = ### 🗓️ { $game } · gra dnia, { $date }
+daily-ranking-line = { $rank } **{ $name }** · { $points } : { $computer } ({ computer-2 })
+daily-ranking-more = … i jeszcze { $count }
+daily-ranking-nobody = Nikt nie pokazuje swojego wyniku.
+daily-ranking-hidden = Tę linię widzisz tylko ty: **{ $points } : { $computer }** ({ computer-2 }). Twoje wyniki nie są publiczne.
+daily-ranking-none = Wczoraj nikt nie ukończył gry dnia.
+daily-ranking-seed = -# 🔓 Ziarno tasowania: `{ $seed }`, pieczęć: `{ $commitment }`.
+
 # Nauka
 
 learn-which = Której gry chcesz się nauczyć? Każda lekcja trwa minutę.
@@ -511,7 +545,7 @@ setup-title =
     Widzisz to tylko ty, a zmieniać to mogą tylko osoby zarządzające serwerem.
 setup-anywhere = 🎲 **Gry:** na każdym kanale.
 setup-channels = 🎲 **Gry:** { $channels } i wątki tych kanałów.
-setup-announced = 📣 **Ogłoszenia:** otwarte stoły i skończone gry, { $channel }.
+setup-announced = 📣 **Ogłoszenia:** otwarte stoły, skończone gry i wyniki gry dnia, { $channel }.
 setup-not-announced = 🔇 **Ogłoszenia:** brak.
 setup-language = 🗣️ **Język postów publicznych:** { $language }.
 setup-language-of-server = 🗣️ **Język postów publicznych:** taki, jaki serwer ma na Discordzie.
@@ -723,6 +757,8 @@ command-stats = statystyki
 command-stats-description = Zobacz, jak wypadły twoje gry: ranking, miejsca, punkty
 command-top = najlepsi
 command-top-description = Zobacz, kto na tym serwerze gra najlepiej
+command-daily = gra-dnia
+command-daily-description = Zagraj w grę dnia: jedno tasowanie dla wszystkich, jedna próba
 command-setup = konfiguracja
 command-setup-description = Ustal zasady gier na tym serwerze; dla osób, które nim zarządzają
 option-game = gra

@@ -21,7 +21,7 @@ from saq.queue.redis import RedisQueue
 
 from chatbot.concurrency.cancellation import end
 from chatbot.observability.metrics import JOB_WAIT
-from chatbot.service.ports import StoreUnreachable, thinking_seed
+from chatbot.service.ports import StoreUnreachable
 from chatbot.service.queries import ComputerTurnInput, PlanDue
 from chatbot.service.results import Done
 from chatbot.storage.connection import is_outage, redis_errors
@@ -236,9 +236,9 @@ class JobHandlers:
             case PlanDue():
                 async with beating(context["job"]):
                     answer = await self._actions.carry_out_plan(channel, turn)
-            case ComputerTurnInput(game, view):
+            case ComputerTurnInput(game, view, seed):
                 async with beating(context["job"]):
-                    move = await self._move_chooser.choose(game, view, turn.level, thinking_seed(turn.match, revision))
+                    move = await self._move_chooser.choose(game, view, turn.level, seed)
                     answer = await self._actions.play_computer(channel, turn, move)
             case _:
                 raise _failure(found, TurnFailed(f"table {channel}: {found.code}"))

@@ -1,4 +1,4 @@
-"""What results cost in Redis, and what ``/stats`` and ``/top`` read: bytes, round trips, time beside a bare GET."""
+"""What results cost in Redis, and what ``/stats`` and ``/top`` read of 10,000 people: bytes, round trips, time."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import asyncio
 import tempfile
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from chatbot.players.game_result import GameResult, SeatResult
+from chatbot.players.game_result import ACROSS, GameResult, SeatResult
 from chatbot.storage.embedded import EmbeddedServer
 from chatbot.storage.results.result_log import packed
 from engine.rng import FastRng
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
 PEOPLE = 100
+"""Whose games are counted one by one."""
+COPIES = 100
+"""How often these people and their games are stored, under other ids: 10,000 people in all."""
 GAMES_EACH = 200
 FIRST = 1_300_000_000_000_000_000
 """The first person's id: as long as Discord's."""
@@ -43,6 +46,24 @@ def result(number: int, rng: FastRng) -> GameResult:
     return GameResult(
         f"{at:x}-2f", FIRST, GUILD, "carcassonne", at, rated=True, early=False, shared=True, kinds=KINDS, seats=seats
     )
+
+
+async def copied(services: ServicesUnderTest) -> None:
+    """Store people and log so many times over: what one person reads must not grow with the others."""
+    redis, keys = services.redis, services.keys
+    log = await redis.lrange(keys.results, 0, -1)
+    shown: Any = await redis.zrange(keys.leaderboard(GUILD, "carcassonne"), 0, -1, withscores=True)
+    for copy in range(1, COPIES):
+        pipe = redis.pipeline(transaction=False)
+        pipe.rpush(keys.results, *log)
+        for user, rating in shown:
+            other = int(user) + copy * PEOPLE
+            for name in (keys.summaries, keys.player_results):
+                pipe.copy(name(int(user)), name(other))
+            for scope in (GUILD, ACROSS):
+                pipe.zadd(keys.leaderboard(scope, "carcassonne"), {str(other): rating + copy % 7})
+        await pipe.execute()
+    await redis.set(keys.results_counted, COPIES * len(log))
 
 
 async def memory(services: ServicesUnderTest) -> int:
@@ -73,17 +94,23 @@ async def _lines(url: str) -> list[str]:
         written, seats = written + len(some), seats + sum(len(one.seats) for one in some)
     each = (perf_counter() - begin) / written
     log_bytes = await services.redis.memory_usage(services.keys.results, samples=0) or 0
+    counted_bytes = await memory(services)
+    await copied(services)
     stored = msgspec.msgpack.encode(await services.redis.hgetall(services.keys.summaries(FIRST)))
-    results = services.store.results
+    results, people = services.store.results, PEOPLE * COPIES
     bare = await done_by(1, READS, timed(lambda number: services.redis.get(f"none:{number}")))
-    stats = await done_by(1, READS, timed(lambda number: results.summaries(FIRST + number % PEOPLE)))
-    top = await done_by(1, READS, timed(lambda number: results.leaders(GUILD, "carcassonne", number % 90, 10)))
+    stats = await done_by(1, READS, timed(lambda number: results.summaries(FIRST + number * 7 % people)))
+    top = await done_by(1, READS, timed(lambda number: results.leaders(GUILD, "carcassonne", number * 7 % people, 10)))
     with counted_sends() as sends:
         await results.summaries(FIRST)
+    with counted_sends() as top_sends:
+        page = await results.leaders(GUILD, "carcassonne", people // 2, 10)
     lines = [
-        f"results: {PEOPLE} people, {seats} results in {written} games, counted in {each * 1e3:.2f} ms a game",
-        f"  bytes a result: {log_bytes / seats:.0f} in the log, {await memory(services) / seats:.0f} with all counted",
+        f"results: {seats} results of {PEOPLE} people in {written} games, counted in {each * 1e3:.2f} ms a game",
+        f"  bytes a result: {log_bytes / seats:.0f} in the log, {counted_bytes / seats:.0f} with all counted",
+        f"  then {people} people with {GAMES_EACH} results each, {await results.listed(GUILD, 'carcassonne')} listed:",
         f"  /stats reads {len(stored)} bytes in {len(sends)} round trips",
+        f"  /top reads {len(page)} of its list in {len(top_sends)} round trips: what is new, and one range",
         bare.row("a bare GET"),
         stats.row("/stats: all summaries of a person"),
         top.row("/top: ten of a leaderboard"),

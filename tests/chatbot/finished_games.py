@@ -8,7 +8,7 @@ from chatbot.tables.table import Phase
 from tests.chatbot.services import CHANNEL, GUILD, done, to_move
 
 if TYPE_CHECKING:
-    from chatbot.tables.table import Actor
+    from chatbot.tables.table import Actor, Facts
     from tests.chatbot.services import ServicesUnderTest
 
 
@@ -25,3 +25,16 @@ async def play_whole(services: ServicesUnderTest, *people: Actor, channel: int =
     """A game of these persons, from the lobby to the end."""
     await services.game(*people, places=len(people), channel=channel, guild=guild)
     await play_to_the_end(services, *people, channel=channel)
+
+
+async def play_try(services: ServicesUnderTest, actor: Actor, channel: int) -> Facts:
+    """Play a person's try of the daily game to its end, the person and the computer by the first move that there is."""
+    facts = await services.facts(channel)
+    while facts.phase is Phase.PLAYING:
+        turn = await services.outbox.computer_turn(channel)
+        if turn is None:
+            move = await services.a_move(actor, channel)
+            facts = done(await services.actions.play(channel, actor, move, services.key())).facts
+        else:
+            facts = done(await services.actions.play_computer(channel, turn, "pass")).facts
+    return facts

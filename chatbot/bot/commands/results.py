@@ -1,4 +1,4 @@
-"""``/stats`` and ``/top``: what games came to."""
+"""``/stats`` and ``/top``: what games came to; ``/daily``: the game of the day."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from chatbot.bot.commands.table import localize_options
 from chatbot.bot.interactions.reply import Reply
 
 if TYPE_CHECKING:
+    from chatbot.bot.interactions.daily.daily_panel import DailyPanel
     from chatbot.bot.interactions.results.leaderboard import Leaderboard
     from chatbot.bot.interactions.results.statistics import Statistics
     from engine.api import AnyGame
@@ -50,5 +51,19 @@ def top(games: tuple[AnyGame, ...], leaderboard: Leaderboard) -> Command:
 
     command: Command = app_commands.Command(
         name=name("top", "command-top"), description=description("command-top-description"), callback=run
+    )
+    return command
+
+
+def daily(panel: DailyPanel) -> Command:
+    """``/daily``: today's games, and the ranking of the day before."""
+
+    async def run(interaction: Interaction) -> None:
+        reply = Reply(interaction)
+        await reply.acknowledge_new()
+        await panel.show(reply)
+
+    command: Command = app_commands.Command(
+        name=name("daily", "command-daily"), description=description("command-daily-description"), callback=run
     )
     return command

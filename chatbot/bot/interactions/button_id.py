@@ -138,6 +138,8 @@ class Act(Enum):
     """Change what those who manage a server decide about its games."""
     TOP = "top"
     """Show a page of a leaderboard: where, of which game, which page."""
+    DAILY = "daily"
+    """Show the daily game; with cells its last ranking, or begin a try: of which game, how fast."""
 
 
 class ButtonId(Struct, frozen=True):

@@ -228,6 +228,11 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         lambda to, reply, pressed, _: to.leaderboard.press(reply, pressed),
         ("button-page-before", "button-page-after"),
     ),
+    Act.DAILY: ButtonSpec(
+        BY_PLACE,
+        lambda to, reply, pressed, _: to.daily.press(reply, pressed),
+        ("button-daily", "button-daily-ranking", "button-daily-live", "button-daily-slow"),
+    ),
     Act.SERVER: ButtonSpec(
         EDIT,
         lambda to, reply, pressed, values: to.setup.change(reply, pressed, values),

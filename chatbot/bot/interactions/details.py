@@ -10,6 +10,7 @@ from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.posting.rating_lines import own_change, own_line
 from chatbot.bot.text_board import attach_text
+from chatbot.bot.timestamps import moment
 from chatbot.service.snapshot import PublicState
 from chatbot.tables.table import Computer, Phase, Role
 from engine.api import Line
@@ -43,10 +44,18 @@ class Details:
             change = await own_change(self._context, board.facts, reply.actor.user)
             if change is not None:
                 page.text(own_line(voice, change))
-            files = _put_details(page, board, voice)
+            files = _put_details(page, board, voice, await self._seed(board.facts))
             page.buttons(_reading_buttons(board.facts, voice))
             page.buttons(table_buttons(board.facts, reply.actor, voice))
             await reply.show(page, files=files)
+
+    async def _seed(self, facts: Facts) -> str:
+        """The seed of a game that is over; that of a daily game is opened with its day."""
+        daily = facts.terms.daily
+        if daily is None or facts.phase is not Phase.OVER:
+            return facts.seed
+        opened = await self._context.daily.opened_seed(daily.day, facts.game)
+        return opened if isinstance(opened, str) else ""
 
 
 def _reading_buttons(facts: Facts, voice: Voice) -> list[Button]:
@@ -77,16 +86,21 @@ def table_buttons(facts: Facts, actor: Actor, voice: Voice) -> list[Button]:
     ]
 
 
-def _put_details(page: Layout, board: PublicState, voice: Voice) -> tuple[discord.File, ...]:
+def _put_details(page: Layout, board: PublicState, voice: Voice, seed: str) -> tuple[discord.File, ...]:
     """Put the details on a page; returns the file of a score that is too long for it."""
     facts = board.facts
     if board.standings is None:
         page.text(voice.text("not-started"))
         return ()
-    if not facts.seed:
+    daily = facts.terms.daily
+    if not seed:
         page.text(voice.text("seal-told", {"commitment": facts.commitment}))
-        return ()
-    page.text(voice.text("seed-told", {"seed": facts.seed, "commitment": facts.commitment}))
+        if daily is not None:
+            page.text(voice.text("daily-sealed", {"at": moment(daily.ends_at)}))
+        if facts.phase is not Phase.OVER:
+            return ()
+    else:
+        page.text(voice.text("seed-told", {"seed": seed, "commitment": facts.commitment}))
     lines = breakdown(board.standings, voice, facts)
     if len(lines) <= page.characters_left:
         page.text(lines)

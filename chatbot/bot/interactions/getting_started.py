@@ -78,6 +78,7 @@ class GettingStarted:
                 _button(reply, Act.PLAY_NOW, ButtonStyle.success),
                 _button(reply, Act.NEW_TABLE),
                 Button(learn_id(), button_label(reply.voice(), Act.LEARN)),
+                _button(reply, Act.DAILY),
                 _button(reply, Act.GAMES),
             ]
         )

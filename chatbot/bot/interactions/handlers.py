@@ -8,6 +8,7 @@ from chatbot.service.lessons import LESSON_TABLE
 
 if TYPE_CHECKING:
     from chatbot.bot.interactions.button_id import ButtonId
+    from chatbot.bot.interactions.daily.daily_panel import DailyPanel
     from chatbot.bot.interactions.details import Details
     from chatbot.bot.interactions.getting_started import GettingStarted
     from chatbot.bot.interactions.learning.course import Courses
@@ -59,6 +60,7 @@ class Handlers(NamedTuple):
     courses: Courses
     lesson_turn: LessonTurn
     rules: Rules
+    daily: DailyPanel
 
     def turn_of(self, pressed: ButtonId) -> PlayerTurn:
         """Who takes a turn where this button was made: at a table, or in the reader's lesson."""

@@ -15,12 +15,13 @@ from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.posting.calling.away_lines import away_lines
 from chatbot.bot.posting.post import picture_button
 from chatbot.bot.text_board import put_text_board
-from chatbot.bot.timestamps import time_left
+from chatbot.bot.timestamps import moment, time_left
 from chatbot.service.snapshot import PublicState
 from chatbot.tables.record import Verified
 from chatbot.tables.refusal import NO_RECORD, STALE_TABLE, Refusal
 from chatbot.tables.table import Person, Phase
 from engine import taps
+from engine.api import Line
 
 if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
@@ -125,6 +126,10 @@ class Lookups:
             return
         if match not in {"", board.facts.match}:
             await reply.say(STALE_TABLE)
+            return
+        daily = board.facts.terms.daily
+        if daily is not None and not self._context.daily.is_open(daily.day):
+            await reply.say(Line("daily-sealed", {"at": moment(daily.ends_at)}))
             return
         text = await self._context.queries.record(channel, board.facts.match)
         if isinstance(text, Refusal):

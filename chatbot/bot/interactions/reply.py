@@ -103,9 +103,13 @@ class Reply:
         await self.interaction.response.defer()
 
     def _pressed_in_private(self) -> bool:
-        """Whether only the person who pressed sees the message that holds the button."""
+        """Whether the message that holds the button is an answer, or a letter with a hand.
+
+        In direct messages, too, the posts of a table that is there stay as they are.
+        """
         message = self.interaction.message
-        return message is None or message.flags.ephemeral or self.interaction.guild_id is None
+        is_letter = self.interaction.guild_id is None and self._table != self.interaction.channel_id
+        return message is None or message.flags.ephemeral or is_letter
 
     async def show(self, page: Layout, pictures: Pictures = (), files: Sequence[discord.File] = ()) -> int:
         """Fill the answer; returns the id of the message that it is now, or 0 when it came too late."""

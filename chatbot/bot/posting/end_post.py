@@ -18,6 +18,7 @@ from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.post import PostDraft
 from chatbot.bot.posting.rating_lines import ratings_line
 from chatbot.bot.posting.recap import brief_recap, latest_lines
+from chatbot.bot.timestamps import moment
 from chatbot.tables.table import Computer, Ending, Person, StandIn
 from engine.api import seat_name
 from engine.awards import awards
@@ -25,7 +26,7 @@ from engine.awards import awards
 if TYPE_CHECKING:
     from chatbot.bot.posting.post import PostContent
     from chatbot.bot.voice import Voice
-    from chatbot.tables.table import Sitter
+    from chatbot.tables.table import Facts, Sitter
     from engine.api import Standings, Value
 
 LAST_LINES: Final = 3
@@ -56,10 +57,12 @@ def end_post(content: PostContent) -> PostDraft:
     layout.pictures(content.pictures)
     if standings is not None and not content.pictures:
         layout.text("\n".join(points_by_kind(content.game, standings, voice, facts)))
+    layout.text(_daily_line(facts, voice))
     if not content.is_replaced:
+        first = Act.REMATCH if facts.terms.daily is None else Act.DAILY
         reviewed = (Act.REVIEW,) if engine.games.has_strategy(content.game) else ()
-        acts = (*reviewed, Act.DETAILS, Act.BOARD)
-        layout.buttons([content.button(Act.REMATCH, ButtonStyle.success), *(content.button(act) for act in acts)])
+        others = [act for act in (*reviewed, Act.DETAILS, Act.BOARD, Act.DAILY) if act is not first]
+        layout.buttons([content.button(first, ButtonStyle.success), *map(content.button, others)])
     notified = tuple(user for user in mentioned if user not in content.asleep)
     return PostDraft(layout, tuple(files_of(content.pictures)), notified)
 
@@ -70,6 +73,16 @@ def _winners_line(standings: Standings, voice: Voice) -> str:
     points = " : ".join(str(standing.points) for standing in standings.ranked)
     values: dict[str, Value] = {"names": winners, "count": len(winners), "points": points}
     return voice.text("end-won", values)
+
+
+def _daily_line(facts: Facts, voice: Voice) -> str:
+    """Whether a try of the daily game counts, and when the ranking comes; nothing of another game."""
+    daily = facts.terms.daily
+    if daily is None:
+        return ""
+    in_time = facts.changed_at < daily.ends_at
+    counts = in_time and facts.ending is Ending.PLAYED and isinstance(facts.sitters[0], Person)
+    return voice.text("daily-end-counts" if counts else "daily-end-uncounted", {"at": moment(daily.ends_at)})
 
 
 def _user(sitter: Sitter) -> int:

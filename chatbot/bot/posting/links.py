@@ -11,9 +11,14 @@ CHANNELS_URL: Final = "https://discord.com/channels"
 """Below it every message has its link."""
 
 
+def channel_url(guild: int, channel: int) -> str:
+    """The link to a channel; one of direct messages is on no server (0)."""
+    return f"{CHANNELS_URL}/{guild or '@me'}/{channel}"
+
+
 def channel_link(facts: Facts) -> str:
     """The link to a table's channel."""
-    return f"{CHANNELS_URL}/{facts.guild or '@me'}/{facts.channel}"
+    return channel_url(facts.guild, facts.channel)
 
 
 def post_link(facts: Facts, message: int) -> str:

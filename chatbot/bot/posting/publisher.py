@@ -35,7 +35,6 @@ import msgspec
 from chatbot.bot.descriptions import picture_request, with_short_names, with_sitter_names
 from chatbot.bot.interactions.turn.player_hand import hand_to_move
 from chatbot.bot.pictures.painter import try_painting
-from chatbot.bot.posting.announcing.server_announcements import ServerAnnouncements
 from chatbot.bot.posting.calling.next_up import NextUp
 from chatbot.bot.posting.calling.reminders import ReminderPlace, Reminders
 from chatbot.bot.posting.calling.sleepers import Sleepers
@@ -81,6 +80,7 @@ if TYPE_CHECKING:
     from chatbot.bot.people import People
     from chatbot.bot.pictures.painter import Pictures
     from chatbot.bot.posting.animations import Animations
+    from chatbot.bot.posting.announcing.server_announcements import ServerAnnouncements
     from chatbot.bot.posting.old_posts import OldPosts
     from chatbot.bot.posting.post import PostDraft
     from chatbot.service.snapshot import PublicState
@@ -95,7 +95,13 @@ class DiscordPublisher:
     """The port ``Publisher`` of the service, on Discord."""
 
     def __init__(
-        self, context: BotContext, channels: Channels, people: People, old_posts: OldPosts, animations: Animations
+        self,
+        context: BotContext,
+        channels: Channels,
+        people: People,
+        old_posts: OldPosts,
+        animations: Animations,
+        announcements: ServerAnnouncements,
     ) -> None:
         self._context = context
         self._channels = channels
@@ -103,7 +109,7 @@ class DiscordPublisher:
         self.hand_dms = HandDms(context, people)
         self._old_posts = old_posts
         self._animations = animations
-        self._server_announcements = ServerAnnouncements(context, channels)
+        self._server_announcements = announcements
         self._refusals = Refusals(context)
         self._sleepers = Sleepers(context)
         self._moved_tables = MovedTables(context, channels, people, old_posts)
@@ -188,7 +194,7 @@ class DiscordPublisher:
             return
         await self._send_with_files(channel, lobby_post, content, message, PostKind.LOBBY)
         if old is None or old.match != facts.match:
-            await self._server_announcements.table_opened(content)
+            await self._server_announcements.table_opened(facts)
         if old is not None:
             self._old_posts.strip_buttons(channel, old)
 
@@ -228,7 +234,7 @@ class DiscordPublisher:
         await self._delete(channel, context, PostKind.REMINDER)
         await self._next_up.tell(facts, message, sent)
         if message.over:
-            await self._server_announcements.game_ended(content, sent)
+            await self._server_announcements.game_ended(facts)
 
     async def _history(self, facts: Facts, message: TurnPost) -> History | None:
         """How the game went that is over; None where there is no record of it."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from chatbot.players.daily import DailyGame
 from chatbot.storage.indexes import ArchiveLimits, Indexes
 from chatbot.tables.messages import ComputerTurnDue, OutboxMessage, TurnPost
 from chatbot.tables.pace import Clock, Pace
@@ -39,6 +40,7 @@ FULL = Table(
         rests_on_weekends=True,
         newcomers=False,
         aids=False,
+        daily=DailyGame(20_776, 2),
     ),
     host=101,
     opened_at=1_800_000_000,
@@ -77,7 +79,12 @@ FULL = Table(
 )
 TODAY = STORED / f"table-{FORMAT.schema}.json"
 BEFORE_MOVES_HAD_TIMES = msgspec.structs.replace(FULL, moved_at=(), thread_of=0)
-BEFORE_AIDS = msgspec.structs.replace(BEFORE_MOVES_HAD_TIMES, terms=msgspec.structs.replace(FULL.terms, aids=True))
+BEFORE_DAILY_GAMES = msgspec.structs.replace(
+    BEFORE_MOVES_HAD_TIMES, terms=msgspec.structs.replace(FULL.terms, daily=None)
+)
+BEFORE_AIDS = msgspec.structs.replace(
+    BEFORE_DAILY_GAMES, terms=msgspec.structs.replace(BEFORE_DAILY_GAMES.terms, aids=True)
+)
 BEFORE_PLANS = msgspec.structs.replace(BEFORE_AIDS, planned=(), plan_reports=())
 BEFORE_SEAT_OFFERS = msgspec.structs.replace(BEFORE_PLANS, offer=None, left=())
 BEFORE_INVITATIONS = msgspec.structs.replace(
@@ -107,6 +114,7 @@ UNPACED = msgspec.structs.replace(
 OLDER = {
     "table-1.json": UNPACED,
     "table-1-paced.json": PACED,
+    "table-2-before-daily-games.json": BEFORE_DAILY_GAMES,
     "table-2-before-ratings.json": BEFORE_RATINGS,
     "table-2-before-moves-had-times.json": BEFORE_MOVES_HAD_TIMES,
     "table-2-before-aids.json": BEFORE_AIDS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 import sys
@@ -29,7 +30,7 @@ from engine.ai.player import Level
 from engine.api import PrivateEvent, PublicEvent
 from tests.chatbot import games
 from tests.chatbot.services import ANNA, BEN, ServicesUnderTest, done
-from tests.chatbot.workers.game_process import CHANNELS, GAMES, WITH_COMPUTERS
+from tests.chatbot.workers.game_process import CHANNELS, GAMES, SCALE, WITH_COMPUTERS
 from tests.paths import ROOT
 from tests.waiting import SOON
 
@@ -39,12 +40,17 @@ if TYPE_CHECKING:
     from chatbot.service.ports import ArchivedGame
     from engine.api import Event
 
+log = logging.getLogger(__name__)
 pytestmark = pytest.mark.asyncio
 DEATHS = 30
 """Of the process that plays."""
 LATER = 2
 """Deaths after some seconds, when the turns of workers that died have been taken up again."""
 SERVER_DEATHS = 8
+LIVES = 3 * SCALE
+"""Where process and server are killed, by chance, for as long as there are games to be played."""
+LONGEST_LIFE = 1000 + 30 * SCALE
+"""Milliseconds."""
 
 
 class KilledProcesses:
@@ -192,6 +198,33 @@ async def test_a_server_killed_again_and_again_loses_nothing(tmp_path: Path) -> 
         await asyncio.to_thread(server.join)
     assert await asyncio.wait_for(life, SOON) == 0
     await processes.end()
+    await check_everything(services, tmp_path)
+    await services.close()
+    server.leave()
+
+
+async def test_processes_and_servers_killed_at_random_lose_nothing(tmp_path: Path) -> None:
+    server = EmbeddedServer(tmp_path / "data")
+    server.join()
+    services = ServicesUnderTest(server.url, "deaths")
+    await open_games(services)
+    processes = await KilledProcesses.begin(services, tmp_path)
+    chance, deaths, server_deaths = Random(6), 0, 0
+    for _ in range(LIVES):
+        life = asyncio.create_task(processes.life(chance.randrange(20, LONGEST_LIFE)))
+        while not (await asyncio.wait({life}, timeout=chance.uniform(0.1, LONGEST_LIFE / 1000)))[0]:
+            info = await services.redis.info("server")
+            os.kill(int(info["process_id"]), signal.SIGKILL)
+            await asyncio.to_thread(server.join)
+            server_deaths += 1
+        if await life == 0:
+            break
+        deaths += 1
+        log.info("%s games of %s", await services.redis.llen(services.keys.results), sum(GAMES.values()))
+    assert await processes.life(0) == 0
+    await processes.end()
+    log.info("%s deaths of the process, %s of the server", deaths, server_deaths)
+    assert deaths
     await check_everything(services, tmp_path)
     await services.close()
     server.leave()

@@ -20,6 +20,7 @@ from chatbot.bot.interactions.settings.own_panel import is_own, own_id, with_cel
 from chatbot.bot.layout import Button, Layout
 from chatbot.players.learning import Learning
 from chatbot.players.personal_result import PersonalResult, personal_result
+from chatbot.players.personal_try import PersonalTry, personal_try
 from chatbot.players.preferences import Preferences
 from chatbot.service.ports import StoreUnreachable
 from chatbot.storage.delivery.hand_dms import SentHandDm
@@ -47,6 +48,7 @@ class PersonalDataExport(Struct, frozen=True):
     unreadable_tables_in: tuple[str, ...]
     noted_channels: tuple[str, ...]
     results: tuple[PersonalResult, ...]
+    daily_tries: tuple[PersonalTry, ...]
     letters: dict[str, SentHandDm]
     """By the channel of the game."""
     learning: Learning
@@ -89,6 +91,7 @@ class PersonalData:
             results=tuple(
                 personal_result(one, user, change) for one, change in await self._context.results.of_user(user)
             ),
+            daily_tries=tuple(await self._daily_tries(reply)),
             letters={str(channel): sent for channel, sent in hand_dms.items()},
             learning=await self._context.learning.of(user),
         )
@@ -97,6 +100,14 @@ class PersonalData:
         page.file(FILE)
         file = BytesIO(msgspec.json.format(msgspec.json.encode(data)))
         await reply.show(page, files=[discord.File(file, FILE)])
+
+    async def _daily_tries(self, reply: Reply) -> list[PersonalTry]:
+        user, store = reply.actor.user, self._context.daily_store
+        found = []
+        for (day, game), place in (await store.tries(user)).items():
+            result = next((one for one in await store.results(day, game) if one.who == user), None)
+            found.append(personal_try(day, game, place, result))
+        return found
 
     async def _forget(self, reply: Reply) -> None:
         """Delete everything, and say how many tables are left, if some had to be."""
@@ -124,6 +135,7 @@ class PersonalData:
         for channel in before.noted:
             await self._context.actions.forget(channel, reply.actor, reply.key)
         await self._context.results.forget(user)
+        await self._context.daily_store.forget(user)
         await self._context.hand_dms.forget_user(user)
         await self._context.due_hand_dms.forget_user(user)
         after = await self._context.queries.personal_records(reply.actor)

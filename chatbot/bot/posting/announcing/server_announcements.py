@@ -1,75 +1,131 @@
-"""What a server has announced in a channel of its choice: tables that are open, games that are over.
+"""What a server has announced in a channel of its choice: tables that are open, games that are over, daily rankings.
 
-An announcement is worth no second try: a table's own posts have said it already. One that Discord refuses is logged.
+An announcement is noted in the store before it is begun (``storage/delivery/due_announcements``): where a process dies
+meanwhile, or Discord does not answer, it is made again, and Discord's nonce keeps it from standing there twice. What
+Discord refuses is logged and given up, and so is what could not be made for ``GIVEN_UP`` seconds: it is news no more.
 """
 
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import aiohttp
 import discord
 
-from chatbot.bot.descriptions import with_sitter_names
-from chatbot.bot.layout import Layout
-from chatbot.bot.pictures.painter import files_of
-from chatbot.bot.posting.links import channel_link, post_link
-from chatbot.tables.table import Ending, Person, StandIn
-from engine.api import seat_name
+from chatbot.bot.posting.announcing.ranking_announcements import RankingAnnouncements
+from chatbot.bot.posting.announcing.table_announcements import TableAnnouncements
+from chatbot.bot.posting.sending import nonce
+from chatbot.players.daily import ends_at
+from chatbot.service.ports import StoreUnreachable
 
 if TYPE_CHECKING:
     from chatbot.bot.channels import Channels
     from chatbot.bot.context import BotContext
-    from chatbot.bot.pictures.painter import Pictures
-    from chatbot.bot.posting.post import PostContent
+    from chatbot.bot.people import People
+    from chatbot.bot.posting.announcing.announced import Announced
+    from chatbot.concurrency.background import BackgroundTasks
     from chatbot.tables.table import Facts
-    from engine.api import Value
 
 log = logging.getLogger(__name__)
 
+RESERVED_SECONDS: Final = 120
+"""That an announcement is left to the process which makes it: a film for it takes its time."""
+SENDING_SECONDS: Final = 20
+"""That it is left to the process which sends it: Discord must still know the nonce when another one tries."""
+GIVEN_UP: Final = 6 * 3600
+"""Seconds after which an announcement that could not be made is news no more."""
+
 
 class ServerAnnouncements:
-    """Posts what a server wants to be announced."""
+    """Makes what a server wants to be announced, in the background."""
 
-    def __init__(self, context: BotContext, channels: Channels) -> None:
+    def __init__(self, context: BotContext, channels: Channels, people: People, background: BackgroundTasks) -> None:
         self._context = context
         self._channels = channels
+        self._background = background
+        self._tables = TableAnnouncements(context, people)
+        self._rankings = RankingAnnouncements(context, people)
 
-    async def table_opened(self, content: PostContent) -> None:
-        """Say that a table is open, with the way to it."""
-        facts, voice = content.facts, content.voice
-        values: dict[str, Value] = {"game": voice.text("game"), "link": channel_link(facts)}
-        seats: dict[str, Value] = {"people": len(facts.sitters), "places": facts.terms.places}
-        text = voice.text("announced-open", {**values, **seats})
-        await self._post(facts, text)
+    async def table_opened(self, facts: Facts) -> None:
+        """Say that a table is open, with the way to it. Raises ``StoreUnreachable``."""
+        await self._begin("open", facts)
 
-    async def game_ended(self, content: PostContent, post: int) -> None:
-        """Say who has won, with the picture, where all who played let everybody see their results."""
-        facts, voice, standings = content.facts, content.voice, content.board.standings
-        if standings is None or facts.ending is not Ending.PLAYED or not await self._are_public(facts):
+    async def game_ended(self, facts: Facts) -> None:
+        """Say who has won, with the picture, where all who played let everybody see their results.
+
+        Raises ``StoreUnreachable``.
+        """
+        await self._begin("end", facts)
+
+    async def _begin(self, kind: str, facts: Facts) -> None:
+        if facts.terms.daily is not None or await self.channel_of(facts.guild) in {0, facts.channel}:
             return
-        named = with_sitter_names(voice, facts)
-        names = tuple(map(seat_name, standings.winners))
-        values: dict[str, Value] = {"game": voice.text("game"), "link": post_link(facts, post), "count": len(names)}
-        await self._post(facts, named.text("announced-end", {"names": names, **values}), content.pictures)
+        now = int(self._context.clock())
+        entry = f"{kind} {facts.channel} {facts.match} {now}"
+        await self._context.due_announcements.put(entry, now + RESERVED_SECONDS)
+        self._background.begin(self._make(entry))
 
-    async def _are_public(self, facts: Facts) -> bool:
-        users = [sitter.user for sitter in facts.sitters if isinstance(sitter, Person)]
-        users += [sitter.owner.user for sitter in facts.sitters if isinstance(sitter, StandIn)]
-        return set((await self._context.preferences.results_of(users)).values()) <= {"public"}
+    async def retry_due(self) -> None:
+        """Make those again that a process has left, or that Discord did not take, and the rankings whose time has come.
 
-    async def _post(self, facts: Facts, text: str, pictures: Pictures = ()) -> None:
-        channel = (await self._context.server_settings.of(facts.guild)).announcements
-        if channel in {0, facts.channel}:
-            return
-        page = Layout()
-        page.text(text)
-        page.pictures(pictures[:1])
+        Raises ``StoreUnreachable``.
+        """
+        now = int(self._context.clock())
+        for entry in await self._context.due_announcements.take(now, now + RESERVED_SECONDS):
+            if now - _since(entry) > GIVEN_UP:
+                log.warning("an announcement could not be made in time and is given up: %s", entry)
+                await self._context.due_announcements.remove(entry)
+            else:
+                self._background.begin(self._make(entry))
+
+    async def channel_of(self, server: int) -> int:
+        """Where a server has announcements made; 0 for nowhere."""
+        return (await self._context.server_settings.of(server)).announcements
+
+    async def _make(self, entry: str) -> None:
+        try:
+            if await self._is_done(entry):
+                await self._context.due_announcements.remove(entry)
+        except StoreUnreachable as error:
+            log.info("Redis is away, an announcement is looked at again: %s", error)
+
+    async def _is_done(self, entry: str) -> bool:
+        """Make it; whether it is made or never will be."""
+        kind, *words = entry.split(" ")
+        if kind == "daily":
+            day, game, server = words
+            announced = await self._rankings.of(int(day), game, int(server))
+        else:
+            channel, match, _ = words
+            announced = await self._tables.of(kind, int(channel), match)
+        return announced is None or await self._is_sent(entry, announced)
+
+    async def _is_sent(self, entry: str, announced: Announced) -> bool:
+        """Send it; False where it may be taken later."""
+        channel = await self.channel_of(announced.server)
+        if not channel:
+            return True
+        now = int(self._context.clock())
+        await self._context.due_announcements.put(entry, now + SENDING_SECONDS)
         try:
             place = await self._channels.open(channel)
             await place.send(
-                view=page.build(), files=files_of(pictures[:1]), allowed_mentions=discord.AllowedMentions.none()
+                view=announced.page.build(),
+                files=list(announced.files),
+                nonce=nonce(f"announcement {entry}"),
+                allowed_mentions=discord.AllowedMentions.none(),
             )
         except (discord.HTTPException, aiohttp.ClientError, OSError, TypeError) as error:
             log.warning("channel %s: nothing can be announced there: %s", channel, type(error).__name__)
+            is_refused = isinstance(error, discord.HTTPException) and 400 <= error.status < 500 and error.status != 429
+            if not is_refused and not isinstance(error, TypeError):
+                await self._context.due_announcements.put(entry, now + max(SENDING_SECONDS, now - _since(entry)))
+                return False
+        return True
+
+
+def _since(entry: str) -> int:
+    """When an announcement was first to be made."""
+    kind, *words = entry.split(" ")
+    return ends_at(int(words[0])) if kind == "daily" else int(words[-1])
