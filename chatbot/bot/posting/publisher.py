@@ -48,7 +48,7 @@ from chatbot.bot.posting.lobby.lobby_post import lobby_post
 from chatbot.bot.posting.notices import notice_post
 from chatbot.bot.posting.post import PostContent
 from chatbot.bot.posting.post_kind import PostKind
-from chatbot.bot.posting.publish_context import PublishContext
+from chatbot.bot.posting.publish_context import PublishContext, told_before
 from chatbot.bot.posting.rating_lines import shown_changes
 from chatbot.bot.posting.refusals import Refusals, is_closed
 from chatbot.bot.posting.sending import publication_id, send, send_for_certain
@@ -223,7 +223,7 @@ class DiscordPublisher:
             self._old_posts.strip_buttons(channel, old)
         seats_to_move = () if message.over else context.snapshot.waited_for
         history = await self._history(context.facts, message) if message.over else None
-        content = await self._content(context, message.untold(_told(old, message)), seats_to_move, history)
+        content = await self._content(context, message.untold(told_before(old, message)), seats_to_move, history)
         asleep = await self._sleepers.of_post(facts, content.schedules, message)
         ratings = await shown_changes(self._context, facts) if message.over else {}
         content = msgspec.structs.replace(content, asleep=frozenset(asleep), ratings=ratings)
@@ -347,9 +347,3 @@ class DiscordPublisher:
         post = SentPost(publication_id(channel.id, message), message.match, sent.id, channel.id, message.revision)
         await self._context.posts.remember(channel.id, kind, post)
         return sent.id
-
-
-def _told(old: SentPost | None, message: TurnPost) -> int:
-    """Up to which revision the last post has told the match; -1 where it is another's, or of a time that was undone."""
-    is_before = old is not None and old.match == message.match and old.revision < message.revision
-    return old.revision if old is not None and is_before else -1
