@@ -27,6 +27,12 @@ class Channels:
         """The channel, as far as editing its messages needs it: nothing is fetched, and a thread is not reopened."""
         return self._client().get_partial_messageable(channel)
 
+    async def parent_of(self, channel: int) -> int:
+        """The channel whose thread this is; 0 where it is none. Raises ``HTTPException`` where it is gone."""
+        client = self._client()
+        found = client.get_channel(channel) or await client.fetch_channel(channel)
+        return found.parent_id if isinstance(found, discord.Thread) else 0
+
     async def open(self, channel: int) -> Channel:
         """The channel, ready to be written to.
 

@@ -24,6 +24,15 @@ seats-needed = { $count ->
 already-seated = You already have a seat at this table.
 not-seated = You have no seat in this game.
 only-watching = You have no seat in this game. You can watch: *{ button-board }* shows all that everybody may see.
+host-or-moderator = Only the host or somebody who manages the channel may move the game.
+already-here = The game is in that channel already.
+no-place-for-table = No game can be played there. Choose a text channel or a thread of this server.
+move-which = There is no game here. Give this command in the channel of the game, or be the host of exactly one game on this server.
+table-moved = The game goes on in { $channel }.
+table-moved-away = ➡️ { $game } goes on in { $channel }.
+table-moved-here = ➡️ The game goes on here; it was in { $channel }.
+channel-closed = 🔒 { $people } I cannot post in { $channel } any more, so { $game } stands still. The host, or whoever manages this channel, can move it.
+channel-closed-dm = 🔒 I cannot post in { $channel } any more, so { $game } stands still. Its host can move it, in any channel of that server: **/{ command-game } { command-game-move }**.
 host-only = Only the host or a moderator may close this table.
 moderator-only = Only people who manage this channel can do that.
 plays-not-here = That person does not play at this table.
@@ -147,6 +156,7 @@ late-call = 👋 { $people } { $count ->
 } in [{ $game }]({ $link }). It came up while you were away.
 since-title = **Since your last move:**
 since-nothing = Nobody has moved since your last move.
+since-film-alt = A short film of these moves.
 reminder = ⏰ { $people } { $count ->
     [one] it is still your move
    *[other] it is still your move, in any order,
@@ -254,6 +264,7 @@ button-since = Since my last move
 button-join-late = Take a computer's seat
 button-take-over = Take over the seat
 button-decline-seat = No, thanks
+button-move-here = Move it here
 button-stop-clocks = Stop the clock
 button-start-clocks = Start the clock
 button-undo = Take back
@@ -405,6 +416,7 @@ finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $r
     [1] you won
    *[other] place { $rank } of { $seats }
 }
+finished-film = 🎞️ [the film]({ $link })
 record-menu = Record of a finished game…
 games-wait = { $count ->
     [one] 1 more game waits for you
@@ -782,6 +794,10 @@ option-zone = zone
 option-zone-description = Your time zone: a city, or an offset such as +2
 command-game-hand-over = hand-over
 command-game-hand-over-description = Ask a friend to take over your seat in this game
+command-game-move = move
+command-game-move-description = Go on with this game in another channel; for its host and those who manage the channel
+option-channel = channel
+option-channel-description = Where the game goes on
 command-game-stop-clock = stop-clock
 command-game-stop-clock-description = Stop the clock of this game; for those who manage the channel
 command-game-start-clock = start-clock

@@ -24,6 +24,15 @@ seats-needed = { $count ->
 already-seated = Vous êtes déjà à cette table.
 not-seated = Vous ne jouez pas cette partie.
 only-watching = Vous ne jouez pas cette partie. Vous pouvez la suivre : *{ button-board }* montre tout ce qui est public.
+host-or-moderator = Seul l’hôte ou quelqu’un qui gère le salon peut déplacer la partie.
+already-here = La partie est déjà dans ce salon.
+no-place-for-table = On ne peut pas jouer là. Choisissez un salon textuel ou un fil de ce serveur.
+move-which = Il n’y a pas de partie ici. Donnez cette commande dans le salon de la partie, ou soyez l’hôte d’une seule partie sur ce serveur.
+table-moved = La partie continue dans { $channel }.
+table-moved-away = ➡️ { $game } : la partie continue dans { $channel }.
+table-moved-here = ➡️ La partie continue ici ; elle était dans { $channel }.
+channel-closed = 🔒 { $people } je ne peux plus écrire dans { $channel }, la partie de { $game } est donc arrêtée. L’hôte, ou qui gère ce salon, peut la déplacer.
+channel-closed-dm = 🔒 Je ne peux plus écrire dans { $channel }, la partie de { $game } est donc arrêtée. L’hôte peut la déplacer, dans tout salon de ce serveur : **/{ command-game } { command-game-move }**.
 host-only = Seul l’hôte ou un modérateur peut fermer cette table.
 moderator-only = Seule une personne qui peut gérer ce salon peut le faire.
 plays-not-here = Cette personne ne joue pas à cette table.
@@ -147,6 +156,7 @@ late-call = 👋 { $people } { $count ->
 } à [{ $game }]({ $link }). Votre tour est venu pendant votre absence.
 since-title = **Depuis votre dernier coup :**
 since-nothing = Personne n’a joué depuis votre dernier coup.
+since-film-alt = Un petit film de ces coups.
 reminder = ⏰ { $people } { $count ->
     [one] c’est toujours à vous de jouer
    *[other] c’est toujours à vous de jouer, dans l’ordre que vous voulez,
@@ -254,6 +264,7 @@ button-since = Depuis mon coup
 button-join-late = Remplacer un ordinateur
 button-take-over = Reprendre la place
 button-decline-seat = Non, merci
+button-move-here = La déplacer ici
 button-stop-clocks = Arrêter la pendule
 button-start-clocks = Relancer la pendule
 button-undo = Annuler mon coup
@@ -405,6 +416,7 @@ finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $r
     [1] victoire
    *[other] place { $rank } sur { $seats }
 }
+finished-film = 🎞️ [le film]({ $link })
 record-menu = Relevé d’une partie terminée…
 games-wait = { $count ->
     [one] 1 autre partie vous attend
@@ -475,7 +487,7 @@ top-line = { $rank } **{ $name }** · { $rating } · { $games ->
     [one] 1 partie
    *[other] { $games } parties
 }
-top-line-new = { $rank } **{ $name }** · { $rating } · { $games } parties sur { $needed } pour l’instant
+top-line-new = { $rank } **{ $name }** · { $rating } · nouveau, { $games } sur { $needed } parties
 top-empty = Personne n’a encore terminé de partie classée ici. Commencez : /{ command-play }.
 top-you-none = Vous n’êtes pas encore dans cette liste : terminez une partie classée.
 top-you-hidden = Vous êtes la seule personne à voir cette ligne : vos résultats ne sont pas publics. /{ command-settings } pour changer.
@@ -780,6 +792,10 @@ option-zone = fuseau
 option-zone-description = Votre fuseau horaire : une ville, ou un décalage comme +2
 command-game-hand-over = transmettre
 command-game-hand-over-description = Proposer à quelqu’un de reprendre votre place dans cette partie
+command-game-move = déplacer
+command-game-move-description = Continuer cette partie dans un autre salon ; pour l’hôte et qui gère le salon
+option-channel = salon
+option-channel-description = Où la partie continue
 command-game-stop-clock = arrêter-pendule
 command-game-stop-clock-description = Arrêter la pendule de cette partie ; pour qui gère le salon
 command-game-start-clock = relancer-pendule

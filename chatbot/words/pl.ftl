@@ -26,6 +26,15 @@ seats-needed = { $count ->
 already-seated = Masz już miejsce przy tym stole.
 not-seated = Nie grasz w tej grze.
 only-watching = Nie grasz w tej grze. Możesz się przyglądać: *{ button-board }* pokazuje wszystko, co jawne.
+host-or-moderator = Grę może przenieść tylko gospodarz albo ktoś, kto zarządza kanałem.
+already-here = Gra już jest na tym kanale.
+no-place-for-table = Tam nie da się grać. Wybierz kanał tekstowy albo wątek na tym serwerze.
+move-which = Tu nie ma gry. Podaj tę komendę na kanale gry albo miej na tym serwerze dokładnie jedną grę jako gospodarz.
+table-moved = Gra toczy się dalej na { $channel }.
+table-moved-away = ➡️ { $game }: ciąg dalszy na { $channel }.
+table-moved-here = ➡️ Gra toczy się dalej tutaj; wcześniej na { $channel }.
+channel-closed = 🔒 { $people } nie mogę już pisać na { $channel }, więc { $game } stoi. Gospodarz albo ktoś, kto zarządza tym kanałem, może przenieść grę.
+channel-closed-dm = 🔒 Nie mogę już pisać na { $channel }, więc { $game } stoi. Gospodarz może przenieść grę na dowolnym kanale tego serwera: **/{ command-game } { command-game-move }**.
 host-only = Ten stół może zamknąć tylko gospodarz albo moderator.
 moderator-only = Może to zrobić tylko ktoś, kto zarządza tym kanałem.
 plays-not-here = Ta osoba nie gra przy tym stole.
@@ -153,6 +162,7 @@ late-call = 👋 { $people } w grze [{ $game }]({ $link }) { $count ->
 }.
 since-title = **Od twojego ostatniego ruchu:**
 since-nothing = Po twoim ostatnim ruchu nie było jeszcze innych.
+since-film-alt = Krótki film z tych ruchów.
 reminder = ⏰ { $people } w grze [{ $game }]({ $link }) { $count ->
     [one] wciąż twój ruch. Czas mija { $at }; potem ten ruch zrobi za ciebie komputer
    *[other] wciąż wasz ruch. Czas mija { $at }; potem ten ruch zrobi za was komputer
@@ -261,6 +271,7 @@ button-since = Od mojego ruchu
 button-join-late = Zajmij miejsce komputera
 button-take-over = Przejmij miejsce
 button-decline-seat = Nie, dziękuję
+button-move-here = Przenieś tutaj
 button-stop-clocks = Zatrzymaj zegar
 button-start-clocks = Puść zegar
 button-undo = Cofnij ruch
@@ -413,6 +424,7 @@ finished-game = 🏁 [{ $game }]({ $link }) · { $place } · { $points } · { $r
     [1] twoja wygrana
    *[other] miejsce { $rank } z { $seats }
 }
+finished-film = 🎞️ [film]({ $link })
 record-menu = Zapis zakończonej gry…
 games-wait = { $count ->
     [one] Czeka na ciebie jeszcze { $count } gra
@@ -796,6 +808,10 @@ option-zone = strefa
 option-zone-description = Twoja strefa czasowa: miasto albo różnica, na przykład +2
 command-game-hand-over = przekaż
 command-game-hand-over-description = Poproś kogoś, żeby zagrał dalej na twoim miejscu
+command-game-move = przenieś
+command-game-move-description = Graj dalej na innym kanale; dla gospodarza i zarządzających kanałem
+option-channel = kanał
+option-channel-description = Gdzie gra toczy się dalej
 command-game-stop-clock = zatrzymaj-zegar
 command-game-stop-clock-description = Zatrzymaj zegar tej gry; dla zarządzających kanałem
 command-game-start-clock = puść-zegar

@@ -51,9 +51,11 @@ def tunnel(board: RailBoard, view: RailView, style: Style) -> Scene:
 
 
 def _around(board: RailBoard, place: Point, lowered: float = 0) -> Crop:
-    """A piece of the board about a place, moved down by ``lowered`` to leave the place above its middle."""
+    """A piece of the map about a place, moved down by ``lowered`` to leave the place above its middle; below the map it
+    shows only what twice as much hides."""
+    end = min(board.map_height + round(2 * lowered), board.height)
     left = round(min(max(0, place[0] - WIDTH / 2), board.width - WIDTH))
-    top = round(min(max(0, place[1] - HEIGHT / 2 + lowered), board.height - HEIGHT))
+    top = round(min(max(0, place[1] - HEIGHT / 2 + lowered), end - HEIGHT))
     return left, top, left + WIDTH, top + HEIGHT
 
 

@@ -19,6 +19,7 @@ import msgspec
 from chatbot.bot.descriptions import picture_request, with_sitter_names
 from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.posting.notices import animation_post
+from chatbot.bot.posting.post_kind import PostKind
 from chatbot.bot.posting.sending import send
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import StoreUnreachable
@@ -104,11 +105,19 @@ class Animations:
         """Post it; False where it may be taken later."""
         try:
             channel = await self._channels.open(due.facts.channel)
-            await send(channel, animation_post(voice, pictures), due.message)
+            sent = await send(channel, animation_post(voice, pictures), due.message)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             log.warning("table %s: the animation cannot be posted: %s", due.facts.channel, type(error).__name__)
             return isinstance(error, discord.HTTPException) and 400 <= error.status < 500 and error.status != 429
+        await self._remember(due, sent.id)
         return True
+
+    async def _remember(self, due: DueAnimation, message: int) -> None:
+        """Note which post it is, unless a later game of the channel has one by now. Raises ``StoreUnreachable``."""
+        begun = await self._context.posts.last(due.facts.channel, PostKind.ANIMATION)
+        if begun is not None and begun.match == due.message.match:
+            posted = msgspec.structs.replace(begun, message=message)
+            await self._context.posts.remember(due.facts.channel, PostKind.ANIMATION, posted)
 
     async def _paint(self, facts: Facts, request: PictureRequest, record: str) -> Pictures:
         """The animation; none where the machine has no time for it, which is no fault: the game has been seen."""

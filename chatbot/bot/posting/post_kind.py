@@ -17,4 +17,7 @@ class PostKind(StrEnum):
     REMINDER = "reminder"
     """That a move is still waited for; deleted when it is made."""
     ANIMATION = "film"
-    """The whole game that has ended. Of it only the outbox message is remembered, so that it is begun once."""
+    """The whole game that has ended. It is remembered when it is begun, so that it is begun once, and again when it is
+    posted."""
+    CLOSED = "closed"
+    """That the channel cannot be written in: it is told elsewhere."""

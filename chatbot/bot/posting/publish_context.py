@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from chatbot.bot.posting.post_kind import PostKind
     from chatbot.service.snapshot import Snapshot
     from chatbot.storage.delivery.sent_posts import SentPost
-    from chatbot.tables.messages import OutboxMessage
+    from chatbot.tables.messages import OutboxMessage, TurnPost
     from chatbot.tables.table import Facts
 
 
@@ -34,3 +34,9 @@ class PublishContext(NamedTuple):
         """Whether the last post of this kind was made for this very message; its bare id is how it once was stored."""
         last = self.posted.get(kind)
         return last is not None and last.outbox_id in {message.id, publication_id(self.facts.channel, message)}
+
+
+def told_before(old: SentPost | None, message: TurnPost) -> int:
+    """Up to which revision the last post has told the match; -1 where it is another's, or of a time that was undone."""
+    is_before = old is not None and old.match == message.match and old.revision < message.revision
+    return old.revision if old is not None and is_before else -1

@@ -63,8 +63,10 @@ def _lines(events: Iterable[PublicEvent], voice: Voice) -> list[tuple[str, int |
         text = voice.text(f"brief-{event.code}", event.params)
         seat = event.params.get("seat")
         if text and isinstance(seat, Name) and seat != mover:
-            lines += _line(mover, parts, voice)
-            mover, parts = seat, []
+            if mover is not None:  # what came before any mover belongs to this one: a tunnel tried in a post before
+                lines += _line(mover, parts, voice)
+                parts = []
+            mover = seat
         parts += [text] if text else []
     return lines + _line(mover, parts, voice)
 

@@ -95,7 +95,11 @@ class MyGames:
             points = " : ".join(str(one.points) for one in sorted(state.standings.seats, key=lambda one: one.rank))
             rank = next((one.rank for one in state.standings.seats if _is_own(facts, one.seat, user)), 0)
         told: dict[str, Value] = {"points": points, "rank": rank, "seats": facts.terms.places}
-        return voice.text("finished-game", await self._place(voice, facts, PostKind.TURN) | told)
+        line = voice.text("finished-game", await self._place(voice, facts, PostKind.TURN) | told)
+        film = await self._context.posts.last(facts.channel, PostKind.ANIMATION)
+        if film is None or film.match != facts.match or not film.message:
+            return line
+        return f"{line} · {voice.text('finished-film', {'link': post_link(facts, film.message)})}"
 
     def _score(self, voice: Voice, state: PublicState, user: int) -> str:
         """Everybody's points, the reader's first, and how far the game is."""

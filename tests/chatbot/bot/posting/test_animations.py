@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +12,7 @@ from chatbot.bot.pictures.pool_painter import painting
 from chatbot.tables.messages import GameAnimation, TurnPost
 from engine import replay
 from tests.chatbot.bot.painters import NoPainter, RecordingAnimationPainter
-from tests.chatbot.bot.simulated_server import SimulatedServer, buttons, of, text_of
+from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, of, text_of
 from tests.chatbot.services import done
 
 if TYPE_CHECKING:
@@ -77,6 +78,8 @@ async def test_the_animation_follows_the_final_post_with_its_words_and_pings_nob
     ]
     assert "<@" not in text_of(animation)
     assert [line.split()[1] for line in replay.read(painter.records[0]).moves] == ["pass", "pass"]
+    games = text_of(answer(await simulated_server.anna.slash(simulated_server.channel, "games")))
+    assert re.search(rf"\[the film\]\(\S+/{simulated_server.channel.id}/{animation.id}\)", games)
     await simulated_server.close()
 
 

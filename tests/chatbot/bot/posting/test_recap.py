@@ -36,6 +36,13 @@ def test_a_route_is_told_with_its_points() -> None:
     ]
 
 
+def test_what_a_tunnel_costs_is_told_of_who_tried_it_before() -> None:
+    cards = PublicEvent("tunnel-cards", {"cards": (), "owed": 1})
+    left = PublicEvent("tunnel-left", {"seat": BEN, "route": Name("route", "kyiv-wilno")})
+    (line,) = brief_recap([cards, left], Voice("en", EUROPE))
+    assert line.startswith("■ **Player 2** · ")
+
+
 def test_what_has_no_brief_sentence_has_a_line_of_its_own() -> None:
     last = PublicEvent("last-round", {"seat": BEN, "moves": 2})
     lines = brief_recap([drew(ADA), last, drew(BEN)], Voice("en", EUROPE))
