@@ -26,6 +26,8 @@ CACHED_PIXELS = 24_000_000
 """A board in one theme and language has two million, a tile or a wagon some thousands."""
 FRAMES, FRAME_MS, BOARD_MS, RESULT_MS = 80, 600, 2500, 6000
 """Of an animation: how many pictures at most, and how long each is shown; the last two are the board and the result."""
+MOMENT_MS, LAST_MOMENT_MS = 1100, 4000
+"""How long each moment of a short film is shown."""
 
 
 def pixels(image: Image.Image) -> int:
@@ -77,6 +79,12 @@ def animation(scenes: Sequence[Scene]) -> bytes:
     frames = [paint(scene).reduce(2) for scene in chosen]
     times = ([FRAME_MS] * count + [BOARD_MS, RESULT_MS])[-count:]
     return encode.animation(frames, times)
+
+
+def film(scenes: Sequence[Scene]) -> bytes:
+    """A few scenes one after the other, each long enough to be looked at, in half their size, as a file."""
+    times = [MOMENT_MS] * (len(scenes) - 1) + [LAST_MOMENT_MS]
+    return encode.animation([paint(scene).reduce(2) for scene in scenes], times)
 
 
 def _painted(art: Art) -> Image.Image:

@@ -1,9 +1,9 @@
 """The front door of this package: pictures of any game as encoded files, asked for by what they are for.
 
-``turn``, ``private``, ``preview``, ``requested``, ``final``, ``cover`` and ``recap`` take a game's id, a view of it and
-a style. They keep nothing but the cache of painted arts, so any process of a pool can answer any call. A caller that
-has some pictures already says so by their names (``known``): those are laid out, which costs little, but not painted
-again.
+``turn``, ``private``, ``preview``, ``requested``, ``final``, ``cover``, ``recap`` and ``film`` take a game's id, a view
+of it and a style. They keep nothing but the cache of painted arts, so any process of a pool can answer any call. A
+caller that has some pictures already says so by their names (``known``): those are laid out, which costs little, but
+not painted again.
 
 A game is drawn if there is a module ``render/games/<its id>.py`` with a ``PICTURES``; no other list of games exists.
 """
@@ -67,7 +67,7 @@ class GamePictures(msgspec.Struct, Generic[V, M], frozen=True):
     cover: Callable[[V, Style], Scene]
     """What the game looks like to people who have not begun: the board alone, without seats and numbers."""
     frames: Callable[[Sequence[V], Style], Sequence[Scene]]
-    """Moments of a game that is over, in their order, as frames of one film: nothing of what could be done."""
+    """Moments of a game, in their order, as frames of one film: nothing of what could be done."""
     signs: Mapping[str, Art] = {}
     """Small square pictures of what sentences write as one character, by that character."""
 
@@ -123,6 +123,13 @@ def review(found: Review, style: Style, known: Collection[str] = ()) -> list[Pai
 def recap(game: str, views: Sequence[View], history: History, style: Style) -> bytes:
     """A whole game as an animation: a spectator's views in their order, then the result, shown longest."""
     return paint.animation([*_drawing(game, views[-1]).frames(views, style), result_card(game, history, style)])
+
+
+def film(game: str, views: Sequence[View], style: Style, known: Collection[str] = ()) -> list[Painted]:
+    """A few moves as an animation: a spectator's views in their order, the last one shown longest."""
+    scenes = _drawing(game, views[-1]).frames(views, style)
+    name = " ".join(["film", *map(fingerprint, scenes)])
+    return [Painted(name, None if name in known else paint.film(scenes))]
 
 
 def signs(game: str) -> dict[str, tuple[str, bytes]]:

@@ -16,8 +16,8 @@ import aiohttp
 import discord
 from msgspec import Struct
 
-from chatbot.app.discord_assumptions import ASSUMPTIONS, Assumption
-from chatbot.app.discord_trial import NotTriedError, Trial
+from chatbot.app.discord_check.assumptions import ASSUMPTIONS, Assumption
+from chatbot.app.discord_check.trial import NotTriedError, Trial
 from chatbot.app.settings import BadSettings
 from chatbot.app.signals import stop_on_signals
 from chatbot.bot.discord_trouble import TROUBLE, NoDiscord, reason_of

@@ -28,12 +28,14 @@ from chatbot.bot.login import connected, taking_interactions
 from chatbot.bot.pictures.pool_painter import painting
 from chatbot.bot.posting.recovery.forgotten_turns import ForgottenTurns
 from chatbot.bot.shards import IdentifyGate, claimed_share
+from chatbot.bot.threads.thread_waker import ThreadWaker
 from chatbot.bot.warm_up import warm_up
 from chatbot.concurrency.background import BackgroundTasks
 from chatbot.concurrency.cancellation import end, run_cancellable
 from chatbot.players.holiday import HOLIDAY_DAYS
 from chatbot.service.daily import DailyGames
 from chatbot.service.lessons import Lessons
+from chatbot.service.moving import TableMoving
 from chatbot.service.own_time import OwnTime
 from chatbot.service.ports import Environment
 from chatbot.service.queries import TableQueries
@@ -55,6 +57,7 @@ from chatbot.storage.indexes import Indexes
 from chatbot.storage.keys import Keys
 from chatbot.storage.languages import Languages
 from chatbot.storage.learning import LearningStore
+from chatbot.storage.moving.table_moves import TableMoves
 from chatbot.storage.outbox import Outbox
 from chatbot.storage.preferences import PreferenceStore
 from chatbot.storage.results.review_store import RedisReviewStore
@@ -127,6 +130,7 @@ class Services:
         self.actions: TableActions = CountedActions(
             self.store, self.indexes, self.preferences, environment, self._move_times
         )
+        self.moving = TableMoving(self.store, TableMoves(self.redis, self.keys, self.indexes), environment)
         self.own_time = OwnTime(self.store, self.indexes, self.preferences, self.actions, environment)
         self.queries = TableQueries(self.store, self.indexes, environment)
         self.daily = DailyGames(self.store, self.store.dailies, self.actions, environment)
@@ -153,6 +157,10 @@ class Services:
         """This process's search for tables whose channels are gone."""
         return GoneChannelSearch(bot, self.store, self.gone_channels, self.environment.clock)
 
+    def thread_waker(self, bot: Bot) -> ThreadWaker:
+        """Keeps the threads of this process's shards awake."""
+        return ThreadWaker(bot, self.store, self.deadlines, self.environment.clock)
+
     def job_worker(self, move_chooser: MoveChooser, at_once: int) -> job_queue.JobWorker:
         """This process's worker, which does up to ``at_once`` jobs at the same time."""
         handlers = job_queue.JobHandlers(self.actions, self.queries, move_chooser)
@@ -169,6 +177,7 @@ class Services:
             queries=self.queries,
             reviews=self.reviews,
             own_time=self.own_time,
+            moving=self.moving,
             painter=painter,
             hint_giver=hint_giver,
             posts=self.posts,
@@ -315,6 +324,7 @@ async def running_bot(
             ),
             running_beside(painter.warm_up()),
             running_beside(services.gone_channel_search(bot).run()),
+            running_beside(services.thread_waker(bot).run()),
             reviewing(services),
             background_work(services, thinking_pool, settings.processes, bot.publisher),
             taking_interactions(bot, connection),

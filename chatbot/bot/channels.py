@@ -31,6 +31,12 @@ class Channels:
         """The message that was written there last, if it is known. Raises what discord.py raises."""
         return getattr(await self._client().fetch_channel(channel), "last_message_id", None)
 
+    async def parent_of(self, channel: int) -> int:
+        """The channel whose thread this is; 0 where it is none. Raises ``HTTPException`` where it is gone."""
+        client = self._client()
+        found = client.get_channel(channel) or await client.fetch_channel(channel)
+        return found.parent_id if isinstance(found, discord.Thread) else 0
+
     async def open(self, channel: int) -> Channel:
         """The channel, ready to be written to.
 

@@ -46,6 +46,7 @@ from chatbot.bot.interactions.settings.own_time_answers import OwnTimeAnswers
 from chatbot.bot.interactions.settings.personal_data import PersonalData
 from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
 from chatbot.bot.interactions.setup.setup_panel import SetupPanel
+from chatbot.bot.interactions.table_move import TableMove
 from chatbot.bot.interactions.turn.after_move import AfterMove
 from chatbot.bot.interactions.turn.hints import Hints
 from chatbot.bot.interactions.turn.planning import Planning
@@ -146,6 +147,7 @@ class Bot(discord.AutoShardedClient):
             Hints(context, answers),
             Planning(context, answers, my_games),
             RunningGame(context),
+            TableMove(context),
             Lookups(context),
             GameLog(context),
             my_games,
@@ -163,7 +165,7 @@ class Bot(discord.AutoShardedClient):
             DailyPanel(context, self._people, lobbies),
         )
         self.greeting = Greeting(context)
-        self._router = Router(handlers)
+        self._router = Router(handlers, context.moving)
         self.tree = Tree(self, context.preferences)
         self.tree.add_command(top_level.play(handlers.getting_started))
         self.tree.add_command(top_level.help_command(handlers.getting_started))

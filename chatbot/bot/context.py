@@ -10,6 +10,7 @@ from chatbot.bot.pictures.painter import Painter
 from chatbot.service.actions import TableActions
 from chatbot.service.daily import DailyGames
 from chatbot.service.lessons import Lessons
+from chatbot.service.moving import TableMoving
 from chatbot.service.own_time import OwnTime
 from chatbot.service.ports import HintGiver, ResultStore
 from chatbot.service.queries import TableQueries
@@ -36,6 +37,7 @@ class BotContext(Struct, frozen=True):
     queries: TableQueries
     reviews: Reviews
     own_time: OwnTime
+    moving: TableMoving
     painter: Painter
     hint_giver: HintGiver
     posts: SentPosts

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from chatbot.service.ports import thinking_seed
 from chatbot.service.results import failures_as_refusals
+from chatbot.service.since_own_move import SinceOwnMove, since_own_move
 from chatbot.service.snapshot import PublicState, Snapshot
 from chatbot.service.told_moves import ToldMove, told_moves
 from chatbot.tables.play import waits_for
@@ -161,6 +162,18 @@ class TableQueries:
         lines = await self._store.log(channel, table.match)
         moves = await asyncio.to_thread(told_moves, self._environment.games(table.game), table, lines)
         return ToldLog(public_facts(table), moves)
+
+    @failures_as_refusals
+    async def since_own_move(self, channel: int, actor: Actor) -> SinceOwnMove | Refusal:
+        """What has happened since the actor's own last move, and what it has changed for them."""
+        table = await self._table(channel)
+        if table is None:
+            return NO_TABLE
+        state = self._snapshot_of(table).seat_state(actor.user)
+        if isinstance(state, Refusal):
+            return state
+        lines = await self._store.log(channel, table.match)
+        return await asyncio.to_thread(since_own_move, self._environment.games(table.game), table, lines, state)
 
     async def _table(self, channel: int) -> Table | None:
         return (await self._store.read(channel, "")).table

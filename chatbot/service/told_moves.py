@@ -30,7 +30,7 @@ class ToldMove(Struct, frozen=True):
 
 def told_moves(game: AnyGame, table: Table, lines: Sequence[str]) -> tuple[ToldMove, ...]:
     """Play the log again and note what everybody was told. Raises ``BrokenSave`` where it cannot be played."""
-    position = _beginning(game, table)
+    position = beginning(game, table)
     standing: list[LogLine] = []
     told: list[ToldMove] = []
     for number, line in enumerate(map(LogLine.parse, lines), start=1):
@@ -40,24 +40,26 @@ def told_moves(game: AnyGame, table: Table, lines: Sequence[str]) -> tuple[ToldM
             events: tuple[PublicEvent, ...] = (PublicEvent("move-taken-back", {"seat": seat_name(line.seat)}),)
         else:
             standing.append(line)
-            events = _played(game, position, line)
+            events = played(game, position, line)
         told.append(ToldMove(number, line.seat, table.opened_at + line.elapsed, events))
     return tuple(told)
 
 
-def _beginning(game: AnyGame, table: Table) -> Position:
+def beginning(game: AnyGame, table: Table) -> Position:
+    """The table's game before its first move."""
     terms = table.terms
     return game.setup(terms.places, table.seed, terms.options, fixed_piles(game, table.first), table.rules)
 
 
 def _replayed(game: AnyGame, table: Table, lines: Sequence[LogLine]) -> Position:
-    position = _beginning(game, table)
+    position = beginning(game, table)
     for line in lines:
-        _played(game, position, line)
+        played(game, position, line)
     return position
 
 
-def _played(game: AnyGame, position: Position, line: LogLine) -> tuple[PublicEvent, ...]:
+def played(game: AnyGame, position: Position, line: LogLine) -> tuple[PublicEvent, ...]:
+    """Play a line of the log; what everybody was told. Raises ``BrokenSave``."""
     try:
         events = game.play(position, line.seat, game.parse(line.move))
     except NotAMove as error:

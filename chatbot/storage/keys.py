@@ -68,6 +68,10 @@ class Keys:
         """String: the last snapshot of a match that another replaced before all of it was told; expires."""
         return self._of(channel, f"replaced:{match}")
 
+    def moved(self, channel: int, match: str) -> str:
+        """String: the channel to which this match has moved; expires."""
+        return self._of(channel, f"moved:{match}")
+
     def computer_turn(self, channel: int) -> str:
         """String: the turn that a computer has to play next."""
         return self._of(channel, "think")

@@ -113,6 +113,7 @@ def rematch(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
         invited=others,
         beginners=tuple(map(_id_of, (*everybody[first:], *everybody[:first]))),
         revision=revision,
+        thread_of=before.thread_of,
     )
     return with_invitation(table, others, is_rematch=True)
 

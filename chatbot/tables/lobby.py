@@ -46,6 +46,8 @@ class NewTable(Struct, frozen=True):
     terms: Terms
     invited: tuple[Person, ...] = ()
     """Seats are held for them."""
+    thread_of: int = 0
+    """The channel whose thread the table's channel is; 0 where it is none."""
 
 
 def terms_refusal(terms: Terms, game: AnyGame) -> Refusal | None:
@@ -78,6 +80,7 @@ def open_table(before: Table | None, actor: Actor, new: NewTable, game: AnyGame,
         sitters=(Person(actor.user, actor.name),),
         invited=invited,
         revision=revision,
+        thread_of=new.thread_of,
     )
     return with_invitation(table, invited)
 

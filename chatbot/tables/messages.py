@@ -130,8 +130,25 @@ class LateCall(Struct, frozen=True, tag="call"):
     seats: tuple[Seat, ...]
 
 
+class TableMoved(Struct, frozen=True, tag="moved"):
+    """To all who read the old channel of a table: it goes on in another one."""
+
+    id: str
+    match: str
+    revision: int
+    to: int
+
+
 OutboxMessage: TypeAlias = (
-    LobbyChanged | Invitation | Announcement | TurnPost | GameAnimation | PrivateMessage | Reminder | LateCall
+    LobbyChanged
+    | Invitation
+    | Announcement
+    | TurnPost
+    | GameAnimation
+    | PrivateMessage
+    | Reminder
+    | LateCall
+    | TableMoved
 )
 
 

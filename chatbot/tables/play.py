@@ -87,8 +87,10 @@ def decide_move(table: Table, seat: Seat, game: AnyGame, text: str, now: int) ->
     events = game.play(position, seat, move)
     revision = table.revision + 1
     moved = tuple(revision if other == seat else last for other, last in enumerate(table.moved))
+    known = table.moved_at or len(table.moved) * (0,)
+    moved_at = tuple(now if other == seat else last for other, last in enumerate(known))
     votes = tuple(vote for vote in table.votes if vote != seat)
-    after = next_table(table, now, moves=table.moves + 1, moved=moved, votes=votes)
+    after = next_table(table, now, moves=table.moves + 1, moved=moved, moved_at=moved_at, votes=votes)
     if table.asked_at_once > 1:
         # They choose side by side, each once: what a seat does next is a turn of its own.
         after = msgspec.structs.replace(

@@ -146,6 +146,8 @@ class Table(Struct, frozen=True, rename={"asked": "called", "asked_at_once": "to
     moves: int = 0
     moved: tuple[int, ...] = ()
     """The revision of each seat's last move."""
+    moved_at: tuple[int, ...] = ()
+    """When that was, in seconds since 1970; 0 before the first. Empty at a table of a time when it was not noted."""
     votes: tuple[Seat, ...] = ()
     recap: tuple[PublicEvent, ...] = ()
     """What has happened since the last public post."""
@@ -170,6 +172,8 @@ class Table(Struct, frozen=True, rename={"asked": "called", "asked_at_once": "to
     """The seat that its person would hand on."""
     left: tuple[int, ...] = ()
     """The persons who have handed their seats on."""
+    thread_of: int = 0
+    """The channel whose thread the table's channel is; 0 where it is none."""
     planned: tuple[PlannedTurn, ...] = ()
     """The next turns that persons have planned, at most one a seat."""
     plan_reports: tuple[PlanReport, ...] = ()
@@ -270,6 +274,10 @@ class Facts(Struct, frozen=True):
     """The seats whose turn of now a computer plays."""
     clocks_stopped_at: int | None = None
     """Since when all clocks stand still."""
+    moved_at: tuple[int, ...] = ()
+    """When each seat moved last; 0 before its first move."""
+    thread_of: int = 0
+    """The channel whose thread the table's channel is; 0 where it is none."""
     last_move: int = 0
     """The revision of the last move: what else was committed since has not moved the game on."""
 
@@ -321,5 +329,7 @@ def public_facts(table: Table) -> Facts:
         uncalled=table.uncalled,
         substituted=table.substituted,
         clocks_stopped_at=table.clocks_stopped_at,
+        moved_at=table.moved_at,
+        thread_of=table.thread_of,
         last_move=max(table.moved, default=0),
     )

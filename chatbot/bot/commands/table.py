@@ -63,6 +63,7 @@ class TableCommands:
         yield self._replace()
         yield self._hand_over()
         yield self._pace()
+        yield self._move()
         yield _plain("stop-clock", lambda reply: to.running_game.change_clocks(reply, stop=True))
         yield _plain("start-clock", lambda reply: to.running_game.change_clocks(reply, stop=False))
         yield _plain("undo", lambda reply: to.turn.take_back(reply, reply.channel))
@@ -165,6 +166,17 @@ class TableCommands:
                 await self._to.running_game.offer_seat(reply, friend.id)
 
         return _command("hand-over", hand_over)
+
+    def _move(self) -> Command:
+        @localize_options("channel")
+        async def move(
+            interaction: Interaction, channel: app_commands.AppCommandChannel | app_commands.AppCommandThread
+        ) -> None:
+            reply = Reply(interaction)
+            await reply.acknowledge_new()
+            await self._to.table_move.move(reply, channel)
+
+        return _command("move", move)
 
     def _pace(self) -> Command:
         @app_commands.choices(pace=[choice(pace.value, f"pace-{pace.value}") for pace in Pace])

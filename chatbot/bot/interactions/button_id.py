@@ -101,6 +101,8 @@ class Act(Enum):
     """Give a day more to those who are waited for."""
     STOP_CLOCKS = "stop"
     START_CLOCKS = "go"
+    MOVE_HERE = "movehere"
+    """Move a table whose channel is closed to the channel of the press."""
     END = "e"
     """End the game for everybody, or vote for it."""
     REMATCH = "m"

@@ -202,6 +202,9 @@ BUTTONS: Final[Mapping[Act, ButtonSpec]] = {
         lambda to, reply, pressed, _: to.lobby.press(reply, pressed, TableActions.start_clocks),
         ("button-start-clocks",),
     ),
+    Act.MOVE_HERE: ButtonSpec(
+        NEW_ANSWER, lambda to, reply, pressed, _: to.table_move.move_here(reply, pressed), ("button-move-here",)
+    ),
     Act.END: ButtonSpec(BY_PLACE, lambda to, reply, pressed, _: to.running_game.end(reply, pressed), ("button-end",)),
     Act.NEW_TABLE: ButtonSpec(
         BY_PLACE,

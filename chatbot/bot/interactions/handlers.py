@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.settings.personal_data import PersonalData
     from chatbot.bot.interactions.settings.settings_panel import SettingsPanel
     from chatbot.bot.interactions.setup.setup_panel import SetupPanel
+    from chatbot.bot.interactions.table_move import TableMove
     from chatbot.bot.interactions.turn.hints import Hints
     from chatbot.bot.interactions.turn.planning import Planning
     from chatbot.bot.interactions.turn.player_turn import PlayerTurn
@@ -44,6 +45,7 @@ class Handlers(NamedTuple):
     hints: Hints
     planning: Planning
     running_game: RunningGame
+    table_move: TableMove
     lookups: Lookups
     game_log: GameLog
     my_games: MyGames

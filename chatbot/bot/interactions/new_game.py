@@ -81,7 +81,8 @@ class NewGame:
             return
         guild = reply.interaction.guild_id or 0
         guests = tuple(Person(user.id, user.display_name) for user in request.invited if not user.bot)
-        table = NewTable(channel, guild, request.terms, guests)
+        thread_of = parent_of(reply.interaction, channel)
+        table = NewTable(channel, guild, request.terms, guests, thread_of)
         actions = self._context.actions
         open_table = actions.open_and_start if request.starts else actions.open
         done = await open_table(reply.actor, table, reply.key)
@@ -112,6 +113,14 @@ class NewGame:
             log.info("channel %s: no thread: %s %s", reply.channel, error.status, error.code)
             return None
         return thread.id
+
+
+def parent_of(interaction: discord.Interaction[discord.Client], channel: int) -> int:
+    """The channel whose thread a table's channel is that is opened from here; 0 where it is none."""
+    here = interaction.channel
+    if isinstance(here, discord.Thread):
+        return here.parent_id
+    return 0 if channel == interaction.channel_id else interaction.channel_id or 0
 
 
 async def _offer_thread(reply: Reply, game: AnyGame) -> None:

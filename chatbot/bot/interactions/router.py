@@ -10,10 +10,12 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 import discord
+import msgspec
 
 from chatbot.bot.interactions.button_id import PREFIX, ButtonId
 from chatbot.bot.interactions.button_registry import BUTTONS
 from chatbot.bot.interactions.reply import Reply
+from chatbot.service.ports import StoreUnreachable
 from engine.api import Line
 
 if TYPE_CHECKING:
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
     from chatbot.bot.interactions.button_id import Act
     from chatbot.bot.interactions.handlers import Handlers
+    from chatbot.service.moving import TableMoving
 
 log = logging.getLogger(__name__)
 
@@ -28,8 +31,9 @@ log = logging.getLogger(__name__)
 class Router:
     """Finds what a press asks for, and lets its handler answer it."""
 
-    def __init__(self, handlers: Handlers) -> None:
+    def __init__(self, handlers: Handlers, moving: TableMoving) -> None:
         self._handlers = handlers
+        self._moving = moving
 
     async def handle(self, interaction: discord.Interaction[discord.Client]) -> Act | None:
         """Answer a press, a choice or a form, and return what was asked; None when it is not one that is known here."""
@@ -46,8 +50,16 @@ class Router:
         reply = Reply(interaction, pressed.channel)
         button = BUTTONS[pressed.act]
         await reply.acknowledge(button.acknowledgement)
-        await button.handle(self._handlers, reply, pressed, tuple(_values(data)))
+        await button.handle(self._handlers, reply, await self._at_home(pressed), tuple(_values(data)))
         return pressed.act
+
+    async def _at_home(self, pressed: ButtonId) -> ButtonId:
+        """The button as if it were made where its table is now, should that have moved."""
+        try:
+            home = await self._moving.home(pressed.channel, pressed.match)
+        except StoreUnreachable:
+            return pressed  # its handler says so
+        return msgspec.structs.replace(pressed, channel=home)
 
 
 async def _answer_unknown(reply: Reply) -> None:

@@ -75,6 +75,11 @@ def of_animation(request: PictureRequest) -> str:
     return _joined([request.voice.text("film-alt"), *_told(request)])
 
 
+def of_film(request: PictureRequest) -> str:
+    """That it is one, and how the board is now."""
+    return _joined([request.voice.text("since-film-alt"), *_told(request)])
+
+
 def result_lines(game: AnyGame, standings: Standings, voice: Voice) -> list[str]:
     """Who has won, and a line for each seat, the first first: its points, and how many each kind of thing gave."""
     names: dict[str, Value] = {"names": tuple(map(seat_name, standings.winners)), "count": len(standings.winners)}

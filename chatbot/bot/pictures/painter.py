@@ -69,6 +69,9 @@ class Painter(Protocol):
     async def animation(self, request: PictureRequest, record: str) -> Pictures:
         """The whole finished game of this record, as everybody saw it; the request is for its end."""
 
+    async def film(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
+        """A few moments of a running game one after the other, as everybody saw them; the request is for the last."""
+
     async def cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
         """What the game looks like, for a table where it has not begun."""
 

@@ -113,6 +113,13 @@ class PoolPainter:
             return ()
         return (Picture(data, encode.ANIMATION_SUFFIX, alt_text.of_animation(request)),)
 
+    async def film(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
+        """A few moments; somebody waits for them, so they do not queue behind whole games."""
+        if request.game.id not in self._names:
+            return ()
+        (data,) = await self._paint(partial(pictures.film, request.game.id, tuple(moments), _style(request)))
+        return (Picture(data, encode.ANIMATION_SUFFIX, alt_text.of_film(request)),)
+
     async def cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:
         """The board in the middle of a game; it is painted once, and again after a failure."""
         if game.id not in self._names:

@@ -19,3 +19,5 @@ class PostKind(StrEnum):
     ANIMATION = "film"
     """The whole game that has ended. It is remembered when it is begun, so that it is begun once, and again when it is
     posted."""
+    CLOSED = "closed"
+    """That the channel cannot be written in: it is told elsewhere."""

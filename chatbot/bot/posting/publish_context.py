@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from chatbot.bot.posting.post_kind import PostKind
 from chatbot.bot.posting.sending import publication_id
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from chatbot.bot.posting.post_kind import PostKind
     from chatbot.service.snapshot import Snapshot
     from chatbot.storage.delivery.sent_posts import SentPost
     from chatbot.tables.messages import OutboxMessage, TurnPost
@@ -35,8 +35,8 @@ class PublishContext(NamedTuple):
         last = self.posted.get(kind)
         return last is not None and last.outbox_id in {message.id, publication_id(self.facts.channel, message)}
 
-    def told(self, message: TurnPost) -> int:
-        """Up to which revision the last post has told the match; -1: it is another's, or of a time that was undone."""
-        old = self.posted.get(PostKind.TURN)
-        is_before = old is not None and old.match == message.match and old.revision < message.revision
-        return old.revision if old is not None and is_before else -1
+
+def told_before(old: SentPost | None, message: TurnPost) -> int:
+    """Up to which revision the last post has told the match; -1 where it is another's, or of a time that was undone."""
+    is_before = old is not None and old.match == message.match and old.revision < message.revision
+    return old.revision if old is not None and is_before else -1

@@ -38,6 +38,8 @@ from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.posting.calling.next_up import NextUp
 from chatbot.bot.posting.calling.reminders import ReminderPlace, Reminders
 from chatbot.bot.posting.calling.sleepers import Sleepers
+from chatbot.bot.posting.channel_changes.closed_channels import ClosedChannels
+from chatbot.bot.posting.channel_changes.moved_tables import MovedTables
 from chatbot.bot.posting.end_post import end_post
 from chatbot.bot.posting.hands.hand_dms import HandDms
 from chatbot.bot.posting.links import post_link
@@ -46,9 +48,9 @@ from chatbot.bot.posting.lobby.lobby_post import lobby_post
 from chatbot.bot.posting.notices import notice_post
 from chatbot.bot.posting.post import PostContent
 from chatbot.bot.posting.post_kind import PostKind
-from chatbot.bot.posting.publish_context import PublishContext
+from chatbot.bot.posting.publish_context import PublishContext, told_before
 from chatbot.bot.posting.rating_lines import shown_changes
-from chatbot.bot.posting.refusals import Refusals
+from chatbot.bot.posting.refusals import Refusals, is_closed
 from chatbot.bot.posting.sending import publication_id, send, send_for_certain
 from chatbot.bot.posting.turn_post import turn_post
 from chatbot.bot.voice import Voice
@@ -64,6 +66,7 @@ from chatbot.tables.messages import (
     OutboxMessage,
     PrivateMessage,
     Reminder,
+    TableMoved,
     TurnPost,
 )
 from chatbot.tables.refusal import Refusal
@@ -109,6 +112,8 @@ class DiscordPublisher:
         self._server_announcements = announcements
         self._refusals = Refusals(context)
         self._sleepers = Sleepers(context)
+        self._moved_tables = MovedTables(context, channels, people, old_posts)
+        self._closed_channels = ClosedChannels(context, channels, people, self._sleepers)
         self._reminders = Reminders(context, people)
         self._next_up = NextUp(context, people)
 
@@ -117,6 +122,8 @@ class DiscordPublisher:
         try:
             await self._publish(channel, message)
         except discord.HTTPException as error:
+            if is_closed(error):
+                await self._closed_channels.tell(channel, message)
             await self._refusals.judge(channel, message, error)
         except (aiohttp.ClientError, OSError) as error:
             raise Undelivered(f"message {message.id}: {type(error).__name__}") from error
@@ -130,6 +137,9 @@ class DiscordPublisher:
         await self._refusals.call_after_press(channel)
 
     async def _publish(self, channel: int, message: OutboxMessage) -> None:
+        if isinstance(message, TableMoved):
+            await self._moved_tables.publish(channel, message)
+            return
         context = await self._publish_context(channel, message)
         if context is None:
             return
@@ -142,8 +152,7 @@ class DiscordPublisher:
                 await self._publish_turn(context, message)
             case Announcement():
                 voice = with_sitter_names(await self._voice(context.facts), context.facts)
-                draft = notice_post(voice, context.facts, message.events)
-                draft = await self._sleepers.left_alone(draft)
+                draft = await self._sleepers.left_alone(notice_post(voice, context.facts, message.events))
                 await send(await self._channels.open(channel), draft, message)
             case GameAnimation():
                 await self._begin_animation(context, message)
@@ -214,7 +223,7 @@ class DiscordPublisher:
             self._old_posts.strip_buttons(channel, old)
         seats_to_move = () if message.over else context.snapshot.waited_for
         history = await self._history(context.facts, message) if message.over else None
-        content = await self._content(context, message.untold(context.told(message)), seats_to_move, history)
+        content = await self._content(context, message.untold(told_before(old, message)), seats_to_move, history)
         asleep = await self._sleepers.of_post(facts, content.schedules, message)
         ratings = await shown_changes(self._context, facts) if message.over else {}
         content = msgspec.structs.replace(content, asleep=frozenset(asleep), ratings=ratings)
@@ -230,11 +239,9 @@ class DiscordPublisher:
     async def _history(self, facts: Facts, message: TurnPost) -> History | None:
         """How the game went that is over; None where there is no record of it."""
         history = await self._context.queries.history(facts.channel, message.match)
-        if not isinstance(history, Refusal):
-            return history
-        if history.code == "store-unreachable":
+        if isinstance(history, Refusal) and history.code == "store-unreachable":
             raise Undelivered(f"message {message.id}: {history.code}")
-        return None
+        return None if isinstance(history, Refusal) else history
 
     async def _publish_reminder(self, context: PublishContext, message: Reminder | LateCall) -> None:
         """A reminder to those who are waited for, by direct message or in the channel, as each of them wants it."""
@@ -252,8 +259,7 @@ class DiscordPublisher:
 
     async def _delete(self, channel: Channel, context: PublishContext, kind: PostKind) -> None:
         """Delete the last reminder or invitation: it was heeded, or is given again, or came to nothing."""
-        old = context.posted.get(kind)
-        if old is not None and old.message:
+        if (old := context.posted.get(kind)) is not None and old.message:
             self._old_posts.delete(channel, old)
             await self._remember_gone(channel, old, kind)
 
@@ -340,7 +346,6 @@ class DiscordPublisher:
         if sent.edited_at is not None:  # whoever has edited it knows it; a later post may be the last by now
             return sent.id
         self._old_posts.remember(sent, draft.layout)
-        named = publication_id(channel.id, message)
-        post = SentPost(named, message.match, sent.id, channel.id, message.revision)
+        post = SentPost(publication_id(channel.id, message), message.match, sent.id, channel.id, message.revision)
         await self._context.posts.remember(channel.id, kind, post)
         return sent.id

@@ -35,6 +35,7 @@ MISSING_PERMISSIONS: Final = 50013
 """Discord's code; for a post with files it may mean that files alone are not permitted."""
 CLOSED: Final = {50083, 160005}
 """Discord's codes that mean a closed channel whatever the status: the thread is archived, the thread is locked."""
+UNKNOWN_CHANNEL: Final = 10003
 AGAIN_AFTER: Final = 20
 """Seconds until a wrong request is repeated."""
 REFUSED_BEFORE_PLAIN: Final = 3
@@ -60,18 +61,18 @@ class Refusals:
 
     async def judge(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> None:
         """Return where the message is dropped. Raises ``Refused`` or ``Undelivered`` where it is to come again."""
-        is_closed = error.status == 403 or error.code in CLOSED
         reason = f"message {message.id}: {error.status} {error.code}"
         if error.status == 404:
             log_dropped(channel, message, error)
             return
-        if error.status != 400 and not is_closed:
+        closed = is_closed(error)
+        if error.status != 400 and not closed:
             raise Undelivered(reason) from error
         self._asked.pop(channel, None)
         now = int(self._context.clock())
         named = publication_id(channel, message)
         noted = await self._context.refused_posts.note(channel, RefusedPost(named, message.match, now, error.code))
-        if is_closed:
+        if closed:
             is_kept = await self._waits(channel, now - noted.since)
             patience = min(LONGEST_PATIENCE, FIRST_PATIENCE * 2 ** min(noted.times - 1, 10))
         else:
@@ -114,6 +115,11 @@ class Refusals:
         if isinstance(snapshot, Refusal):
             return snapshot.code == "store-unreachable"
         return snapshot.facts.phase is not Phase.OVER or seconds < KEPT_AFTER_END
+
+
+def is_closed(error: discord.HTTPException) -> bool:
+    """Whether the channel is one that the bot may not write to, or that is gone."""
+    return error.status == 403 or error.code in CLOSED or error.code == UNKNOWN_CHANNEL
 
 
 def log_dropped(channel: int, message: OutboxMessage, error: discord.HTTPException) -> None:

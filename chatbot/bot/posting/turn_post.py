@@ -20,6 +20,7 @@ from chatbot.bot.posting.post import PostDraft, picture_button
 from chatbot.bot.posting.recap import MOST_LINES, brief_recap, latest_lines
 from chatbot.bot.text_board import board_lines, put_text_board
 from chatbot.bot.timestamps import time_left
+from chatbot.tables.pace import HOUR
 from chatbot.tables.table import NOBODY, Computer, Person, StandIn
 from engine import taps
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 RECAP_CHARACTERS: Final = 1200
 """Of a post that may tell what happened."""
+LONG_AWAY: Final = 6 * HOUR
 BOARD_CHARACTERS: Final = 2000
 """Of a text board; a longer one is attached as a file beside its beginning."""
 
@@ -92,9 +94,9 @@ def _put_verbs(layout: Layout, content: PostContent) -> None:
 
 
 def _buttons_for_everybody(content: PostContent) -> list[Button]:
-    """What everybody may press, in one row: one's hand and a hint, where the game has them; the pictures that it shows
-    besides; the details; to take one's seat back, where a computer stands in for a person. Where a game has no hands,
-    one who listens finds the numbered moves there."""
+    """What everybody may press: one's hand and a hint, where the game has them; for those who moved long ago what has
+    happened since; the pictures that the game shows besides; the details; to take one's seat back, where a computer
+    stands in for a person. Where a game has no hands, one who listens finds the numbered moves there."""
     buttons = []
     if any(hand.private_text for hand in content.to_move):
         buttons.append(content.button(Act.HAND))
@@ -103,6 +105,8 @@ def _buttons_for_everybody(content: PostContent) -> list[Button]:
     aids = content.facts.terms.aids
     if content.to_move and aids and engine.games.has_strategy(content.game):
         buttons.append(content.button(Act.HINT))
+    if any(_was_long_away(hand, content.now) for hand in content.to_move):
+        buttons.append(content.button(Act.SINCE))
     if content.to_move and content.pictures:
         game_taps = taps.of(content.game)
         shown = [name for name in game_taps.pictures if aids or name not in game_taps.helping]
@@ -111,6 +115,12 @@ def _buttons_for_everybody(content: PostContent) -> list[Button]:
     if any(isinstance(sitter, StandIn) and sitter.owner != NOBODY for sitter in content.facts.sitters):
         buttons.append(content.button(Act.RECLAIM))
     return buttons
+
+
+def _was_long_away(hand: PlayerHand, now: int) -> bool:
+    """Whether the person who is asked made their last move so long ago that they may have lost the thread."""
+    moved_at = hand.facts.moved_at[hand.state.seat] if hand.facts.moved_at else 0
+    return bool(moved_at) and now - moved_at > LONG_AWAY
 
 
 def _user(hand: PlayerHand) -> int:

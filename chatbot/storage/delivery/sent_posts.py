@@ -71,14 +71,18 @@ class SentPosts:
             await pipe.execute()
 
 
+HAND_DM: Final = "letter:"
+"""What the fields begin with that hold direct messages."""
+
+
 def hand_dm_field(user: int) -> str:
     """The field of a channel's hash that holds what this person was sent."""
-    return f"letter:{user}"
+    return f"{HAND_DM}{user}"
 
 
 def is_hand_dm(field: str) -> bool:
     """Whether a field of a channel's hash holds a direct message, not a post."""
-    return field.startswith("letter:")
+    return field.startswith(HAND_DM)
 
 
 def _decoded(stored: bytes | str) -> SentPost:

@@ -405,6 +405,14 @@ preview-nearer = Your ticket { $ticket }: { $after ->
 preview-lost = After that you cannot fulfil { $ticket } any more: too few wagons.
 preview-tickets = You must keep at least one of the tickets that you draw. A ticket not fulfilled at the end costs its points.
 
+# What has changed for a player since their last move
+since-last-round = Last round: you have one move left.
+since-ticket-lost = Your ticket { $ticket } has lost its way: { $route } is taken.
+since-ticket-longer = Your ticket { $ticket }: { $route } is taken, now { $after ->
+    [one] 1 wagon
+   *[other] { $after } wagons
+} to go instead of { $before }.
+
 # Why one would play a move
 reason-joins = fulfils { $ticket }
 reason-nearer = brings { $ticket } nearer: { $wagons ->

@@ -406,6 +406,14 @@ preview-nearer = Billet { $ticket } : plus que { $after ->
 preview-lost = Ensuite, { $ticket } n’est plus réalisable : trop peu de wagons.
 preview-tickets = Parmi les billets piochés, vous devez en garder au moins un. Un billet non réalisé à la fin coûte ses points.
 
+# Ce qui a changé pour un joueur depuis son dernier coup
+since-last-round = Dernier tour : il vous reste un coup.
+since-ticket-lost = Votre billet { $ticket } n’a plus de chemin : { $route } est prise.
+since-ticket-longer = Votre billet { $ticket } : { $route } est prise, encore { $after ->
+    [one] { $after } wagon
+   *[other] { $after } wagons
+} au lieu de { $before }.
+
 # Pourquoi jouer un coup
 reason-joins = réalise { $ticket }
 reason-nearer = rapproche { $ticket } : encore { $wagons ->

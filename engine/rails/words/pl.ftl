@@ -426,6 +426,14 @@ preview-nearer = Do biletu { $ticket } zostanie { $after ->
 preview-lost = Potem biletu { $ticket } nie da się już zrealizować: za mało wagonów.
 preview-tickets = Z dobranych biletów musisz zostawić co najmniej jeden. Bilet niezrealizowany na koniec kosztuje swoje punkty.
 
+# Co się zmieniło dla gracza od jego ostatniego ruchu
+since-last-round = Ostatnia runda: masz jeszcze jeden ruch.
+since-ticket-lost = Twój bilet { $ticket } nie ma już drogi: trasa { $route } zajęta.
+since-ticket-longer = Twój bilet { $ticket }: trasa { $route } zajęta, brakuje teraz { $after ->
+    [one] { $after } wagonu
+   *[other] { $after } wagonów
+} zamiast { $before }.
+
 # Dlaczego warto zagrać ruch
 reason-joins = realizuje bilet { $ticket }
 reason-nearer = przybliża bilet { $ticket }, do położenia { $wagons ->

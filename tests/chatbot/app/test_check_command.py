@@ -11,8 +11,8 @@ import pytest_asyncio
 from chatbot.__main__ import COMMANDS, USAGE
 from chatbot.app import check_command
 from chatbot.app.check_command import Finding, channel_from, findings, logged_in, old_post_from
-from chatbot.app.discord_assumptions import ASSUMPTIONS
-from chatbot.app.discord_trial import OLD_POST, Trial
+from chatbot.app.discord_check.assumptions import ASSUMPTIONS
+from chatbot.app.discord_check.trial import OLD_POST, Trial
 from chatbot.app.settings import BadSettings, settings_from
 from chatbot.bot.discord_trouble import NoDiscord
 from chatbot.concurrency.stopping import StopRequest

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from chatbot.bot.pictures.painter import PictureRequest, Pictures
     from chatbot.bot.voice import Voice
     from chatbot.players.preferences import Theme
-    from engine.api import AnyGame
+    from engine.api import AnyGame, View
     from engine.history import History
     from engine.review.review import Review
     from render.statistics.card import StatisticsCard
@@ -35,6 +35,9 @@ class NoPainter:
         return ()
 
     async def animation(self, request: PictureRequest, record: str) -> Pictures:
+        return ()
+
+    async def film(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
         return ()
 
     async def cover(self, game: AnyGame, voice: Voice, theme: Theme) -> Pictures:

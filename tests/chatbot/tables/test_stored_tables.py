@@ -70,13 +70,18 @@ FULL = Table(
     clocks_stopped_at=1_800_000_300,
     offer=SeatOffer(0, 103),
     left=(104,),
+    moved_at=(1_800_000_050, 0, 1_800_000_060),
+    thread_of=77,
     planned=(PlannedTurn(2, TurnPlan(("play 4", "play 2"), "pass"), begun=True),),
     plan_reports=(
         PlanReport(0, FELL_BACK, (PrivateEvent(0, "not-held", {"card": 4}), PublicEvent("passed")), 1_800_000_090),
     ),
 )
 TODAY = STORED / f"table-{FORMAT.schema}.json"
-BEFORE_DAILY_GAMES = msgspec.structs.replace(FULL, terms=msgspec.structs.replace(FULL.terms, daily=None))
+BEFORE_MOVES_HAD_TIMES = msgspec.structs.replace(FULL, moved_at=(), thread_of=0)
+BEFORE_DAILY_GAMES = msgspec.structs.replace(
+    BEFORE_MOVES_HAD_TIMES, terms=msgspec.structs.replace(FULL.terms, daily=None)
+)
 BEFORE_AIDS = msgspec.structs.replace(
     BEFORE_DAILY_GAMES, terms=msgspec.structs.replace(BEFORE_DAILY_GAMES.terms, aids=True)
 )
@@ -111,6 +116,7 @@ OLDER = {
     "table-1-paced.json": PACED,
     "table-2-before-daily-games.json": BEFORE_DAILY_GAMES,
     "table-2-before-ratings.json": BEFORE_RATINGS,
+    "table-2-before-moves-had-times.json": BEFORE_MOVES_HAD_TIMES,
     "table-2-before-aids.json": BEFORE_AIDS,
     "table-2-before-plans.json": BEFORE_PLANS,
     "table-2-before-seat-offers.json": BEFORE_SEAT_OFFERS,

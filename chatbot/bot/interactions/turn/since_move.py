@@ -1,25 +1,28 @@
-"""What has happened since a person's last move, in few lines and with the board, for those who come back later."""
+"""What has happened since a person's last move: three lines, what it means for them before all, and a short film.
+
+It is private, for it tells of their own tickets. Who listens gets the lines alone.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from chatbot.bot.descriptions import picture_request, with_sitter_names
+from chatbot.bot.descriptions import picture_request, with_short_names
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import try_painting
-from chatbot.bot.posting.recap import brief_recap, latest_lines
-from chatbot.service.queries import ToldLog
-from chatbot.service.snapshot import SeatState
+from chatbot.bot.posting.recap import brief_recap
+from chatbot.service.since_own_move import SinceOwnMove
+from chatbot.tables.table import Computer
 from engine.api import Line
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from chatbot.bot.context import BotContext
     from chatbot.bot.interactions.button_id import ButtonId
     from chatbot.bot.interactions.reply import Reply
-    from chatbot.service.told_moves import ToldMove
-    from engine.api import PublicEvent, Seat
+    from chatbot.bot.pictures.painter import Pictures
+    from chatbot.bot.voice import Voice
+
+MOST_LINES: Final = 3
 
 
 class SinceMove:
@@ -29,30 +32,31 @@ class SinceMove:
         self._context = context
 
     async def show(self, reply: Reply, pressed: ButtonId) -> None:
-        """What the others have done since this person moved, and the board as it is now."""
-        hand = await self._context.queries.seat_state(pressed.channel, reply.actor)
-        log = await self._context.queries.told_log(pressed.channel)
-        if not isinstance(hand, SeatState):
-            await reply.say(hand)
-        elif not isinstance(log, ToldLog):
-            await reply.say(log)
-        elif hand.facts.match != pressed.match:
+        """What the others have done since this person moved, and what of it concerns them."""
+        since = await self._context.queries.since_own_move(pressed.channel, reply.actor)
+        if not isinstance(since, SinceOwnMove):
+            await reply.say(since)
+        elif since.facts.match != pressed.match:
             await reply.say(Line("stale-table"))
         else:
-            game = self._context.find(hand.facts.game)
-            voice = with_sitter_names(reply.voice(game), hand.facts, hand.seat)
-            lines = brief_recap(events_since(log.moves, hand.seat), voice)
+            game = self._context.find(since.facts.game)
+            voice = with_short_names(reply.voice(game), since.facts)
+            lines = since_lines(since, voice)
             page = Layout()
-            page.text(voice.text("since-title") if lines else voice.text("since-nothing"))
-            page.text("\n".join(latest_lines(lines, voice)))
-            theme = await self._context.preferences.theme(reply.actor.user)
-            request = picture_request(game, hand.public, voice, hand.facts, theme)
-            pictures = await try_painting(self._context.painter.turn(request), "since a move", hand.facts)
+            page.text("\n".join([voice.text("since-title"), *lines]) if lines else voice.text("since-nothing"))
+            chosen = await self._context.preferences.of(reply.actor.user)
+            pictures: Pictures = ()
+            if lines and not chosen.by_ear:
+                request = picture_request(game, since.public, voice, since.facts, chosen.theme)
+                film = self._context.painter.film(request, since.moments)
+                pictures = await try_painting(film, "film", since.facts)
             page.pictures(pictures)
             await reply.show(page, pictures)
 
 
-def events_since(moves: Sequence[ToldMove], seat: Seat) -> list[PublicEvent]:
-    """What everybody was told after this seat's last move; from the beginning where it has not moved."""
-    last = max((number for number, move in enumerate(moves) if move.seat == seat), default=-1)
-    return [event for move in moves[last + 1 :] for event in move.events]
+def since_lines(since: SinceOwnMove, voice: Voice) -> list[str]:
+    """What it means for this person, then what has happened, as much of it as there is room for."""
+    own = list(dict.fromkeys(map(voice.translate, since.changes)))[:MOST_LINES]
+    computers = {seat for seat, sitter in enumerate(since.facts.sitters) if isinstance(sitter, Computer)}
+    told = brief_recap(since.events, voice, computers)
+    return [*own, *told[len(told) - min(len(told), MOST_LINES - len(own)) :]]

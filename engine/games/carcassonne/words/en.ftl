@@ -198,6 +198,32 @@ spoken-beside = adds to a { $kind ->
 } of { $seats }
 spoken-only-field = only a field
 
+# What has changed for a player since their last move
+since-joined = Your { $kind ->
+    [road] road
+    [city] city
+    [field] field
+   *[other] monastery
+} was joined by { $seats }: { $held ->
+    [0] not yours any more
+    [1] still yours
+   *[other] shared now
+}.
+since-finished = Your { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+} is finished · **+{ $points }**
+since-finished-lost = Your follower is back: a { $kind ->
+    [road] road
+    [city] city
+   *[other] monastery
+} is finished, **+{ $points }** for { $seats }.
+since-field = Your field borders on { $cities ->
+    [one] 1 finished city
+   *[other] { $cities } finished cities
+} now: +{ $points } at the end.
+
 # Awards of a game that is over
 award-longest-road = Longest road: { $seats } ({ $tiles ->
     [one] 1 tile

@@ -201,6 +201,32 @@ spoken-beside = agrandit une { $kind ->
 } de { $seats }
 spoken-only-field = un pré seulement
 
+# Ce qui a changé pour un joueur depuis son dernier coup
+since-joined = { $kind ->
+    [road] Votre route a été rejointe
+    [city] Votre ville a été rejointe
+    [field] Votre pré a été rejoint
+   *[other] Votre abbaye a été rejointe
+} par { $seats } : { $held ->
+    [0] vous n’y êtes plus majoritaire
+    [1] vous y restez majoritaire
+   *[other] vous partagez les points
+}.
+since-finished = { $kind ->
+    [road] Votre route est achevée
+    [city] Votre ville est achevée
+   *[other] Votre abbaye est achevée
+} · **+{ $points }**
+since-finished-lost = Votre partisan revient : { $kind ->
+    [road] une route est achevée
+    [city] une ville est achevée
+   *[other] une abbaye est achevée
+}, **+{ $points }** pour { $seats }.
+since-field = Votre pré touche maintenant { $cities ->
+    [one] { $cities } ville achevée
+   *[other] { $cities } villes achevées
+} : +{ $points } à la fin.
+
 # Distinctions d’une partie finie
 award-longest-road = Plus longue route : { $seats } ({ $tiles ->
     [one] { $tiles } tuile

@@ -221,6 +221,32 @@ spoken-beside = dokłada do { $kind ->
 }: { $seats }
 spoken-only-field = tylko łąka
 
+# Co się zmieniło dla gracza od jego ostatniego ruchu
+since-joined = { $kind ->
+    [road] Do twojej drogi
+    [city] Do twojego miasta
+    [field] Na twoją łąkę
+   *[other] Do twojego klasztoru
+} dołącza: { $seats }; { $held ->
+    [0] przewagę ma ktoś inny
+    [1] przewaga wciąż twoja
+   *[other] teraz równo, punkty dla każdego z was
+}.
+since-finished = { $kind ->
+    [road] Twoja droga ukończona
+    [city] Twoje miasto ukończone
+   *[other] Twój klasztor ukończony
+} · **+{ $points }**
+since-finished-lost = Twój pionek wraca: { $kind ->
+    [road] ukończona droga
+    [city] ukończone miasto
+   *[other] ukończony klasztor
+}, **+{ $points }** dla: { $seats }.
+since-field = Twoja łąka graniczy teraz z { $cities ->
+    [one] { $cities } ukończonym miastem
+   *[other] { $cities } ukończonymi miastami
+}: +{ $points } na koniec.
+
 # Wyróżnienia po grze
 award-longest-road = Najdłuższa droga: { $seats } ({ $tiles } { $tiles ->
     [one] kafelek

@@ -91,19 +91,3 @@ async def test_a_missed_turn_is_played_and_its_person_mentioned_once(simulated_s
     assert facts.seat_of(mover.id) is not None
     said = [text_of(post) for post in await simulated_server.posts()]
     assert sum("a computer plays this turn" in text for text in said) == 1
-
-
-async def test_who_comes_back_is_shown_what_happened_since_their_move(simulated_server: SimulatedServer) -> None:
-    mover, other = await start_by_buttons(simulated_server, seats="3")
-    turn = await simulated_server.pressable()
-    await mover.click(turn, custom_id=buttons(turn)["Pass"])
-    await simulated_server.deliver()
-    facts = await simulated_server.services.facts(simulated_server.channel.id)
-    assert facts.moves >= 1
-    await wait_until_due(simulated_server)
-    await simulated_server.deliver()
-    reminder = await simulated_server.last()
-    button = buttons(reminder)["Since my last move"]
-    own = text_of(answer(await other.click(reminder, custom_id=button)))
-    assert "Since your last move" in own
-    assert mover.name in own

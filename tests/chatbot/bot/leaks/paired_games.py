@@ -21,28 +21,26 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from chatbot.bot.pictures import alt_text
-from chatbot.bot.pictures.painter import Picture
 from chatbot.bot.posting.old_posts import OldPosts
 from chatbot.service.queries import ComputerTurnInput, PlanDue
 from chatbot.tables.messages import ComputerTurnDue, GameAnimation, OutboxMessage, PrivateMessage
 from chatbot.tables.table import FORMAT, Actor, Person, Phase
 from engine.api import Move, Seat
 from engine.rng import FastRng
-from render import encode
 from tests.chatbot.bot.leaks.plans_of_persons import plannable_moves, planned_move, with_other_plans
 from tests.chatbot.bot.leaks.redeal import dealt_again
-from tests.chatbot.bot.painters import NoPainter
-from tests.chatbot.bot.simulated_server import SimulatedServer, answer, of
+from tests.chatbot.bot.leaks.view_painter import ViewPainter
+from tests.chatbot.bot.simulated_server import SimulatedServer, answer, buttons, of
 from tests.chatbot.services import done
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from chatbot.bot.pictures.painter import PictureRequest, Pictures
+    from simcord.actors import MemberActor
+    from simcord.results import ResponseMessage
+
     from chatbot.tables.table import Table
     from engine.api import AnyGame
-    from engine.history import History
     from tests.chatbot.services import ServicesUnderTest
 
 T = TypeVar("T")
@@ -50,17 +48,6 @@ SAMPLES = 3
 SNOWFLAKE = re.compile(r"\d{17,}")
 MESSAGE = re.compile(r"/messages/\d+")
 """Messages have other numbers where a hand was written to once more or less."""
-
-
-class ViewPainter(NoPainter):
-    """Instead of a picture, what it would be painted from; its words are the real ones."""
-
-    async def turn(self, request: PictureRequest) -> Pictures:
-        shown = msgspec.json.encode([request.view, request.names])
-        return (Picture(shown, encode.PICTURE_SUFFIX, alt_text.of_turn(request)[0]),)
-
-    async def final(self, request: PictureRequest, history: History | None) -> Pictures:
-        return await self.turn(request)
 
 
 class Logged(logging.Handler):
@@ -201,7 +188,15 @@ class PairedGames:
                 shown = answer(await person.slash(simulated_server.channel, command))
                 files = [await file.read() for file in shown.attachments]
                 heard.append((SNOWFLAKE.sub("", repr(of(shown))), files))
+            heard.append(SNOWFLAKE.sub("", repr(of(await self._since(person)))))
         return heard, [*self.logged.lines]
+
+    async def _since(self, person: MemberActor) -> ResponseMessage:
+        """What a person is told of what has happened since their last move."""
+        post = await self.simulated_server.pressable()
+        details = answer(await person.click(post, custom_id=buttons(post)["Details"]))
+        since = buttons(details).get("Since my last move")
+        return answer(await person.click(details, custom_id=since)) if since else details
 
     async def _next(self, table: Table, position: Any) -> Turn:
         """A computer's turn, or else a person's."""

@@ -10,7 +10,7 @@ import discord
 from discord import ui
 from msgspec import Struct
 
-from chatbot.app.discord_trial import (
+from chatbot.app.discord_check.trial import (
     COMPONENTS_V2,
     FILM,
     OLD_POST,

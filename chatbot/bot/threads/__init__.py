@@ -1,0 +1,1 @@
+"""Threads in which games are played."""

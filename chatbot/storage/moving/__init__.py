@@ -1,0 +1,1 @@
+"""Tables that move from one channel to another."""

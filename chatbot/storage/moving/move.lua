@@ -1,0 +1,69 @@
+-- A table moves to another channel: whole, once, and only on top of what was read in both.
+--
+-- KEYS  table log bundles handled outbox tried computer_turn posts refused moved of the old channel; then table log
+--       bundles handled outbox computer_turn posts replaced moved of the new one
+-- ARGV  expected revision, expected revision in the new channel ('' for no table), interaction key, new revision,
+--       snapshot, seconds to keep ('0' for ever), computer_turn or '', farewell, notifications, old channel, new
+--       channel, seconds that the old channel leads to the new one, seconds to keep the match that is replaced there,
+--       what the fields of hands by direct message begin with, messages...
+
+local table_key, log, bundles, handled, outbox, tried, computer_turn, posts, refused, moved = unpack(KEYS, 1, 10)
+local new_table, new_log, new_bundles, new_handled, new_outbox, new_turn, new_posts, replaced, moved_back =
+  unpack(KEYS, 11, 19)
+local expected, expected_there, key, revision, snapshot, ttl, turn, farewell = unpack(ARGV, 1, 8)
+local notifications, channel, new_channel, leads_for, replaced_ttl, hand = unpack(ARGV, 9, 14)
+local SCALARS = 14
+
+if (redis.call('HGET', table_key, 'revision') or '') ~= expected
+    or (redis.call('HGET', new_table, 'revision') or '') ~= expected_there then
+  return 'lost'
+end
+-- Another match takes the place of one that has something left to tell: its end is kept, to be told from it.
+if expected_there ~= '' and redis.call('LLEN', new_outbox) > 0 then
+  redis.call('SET', replaced, redis.call('HGET', new_table, 'snapshot'), 'EX', replaced_ttl)
+end
+redis.call('HSET', new_table, 'revision', revision, 'snapshot', snapshot)
+for old, new in pairs({[log] = new_log, [bundles] = new_bundles}) do
+  redis.call('DEL', new)
+  if redis.call('EXISTS', old) == 1 then
+    redis.call('RENAME', old, new)
+  end
+end
+-- What was handled stays handled: the same request again changes nothing.
+local fields = redis.call('HGETALL', handled)
+for index = 1, #fields, 2 do
+  redis.call('HSET', new_handled, fields[index], fields[index + 1])
+end
+redis.call('HSET', new_handled, key, revision)
+for _, message in ipairs(redis.call('LRANGE', outbox, 0, -1)) do
+  redis.call('RPUSH', new_outbox, message)
+end
+for index = SCALARS + 1, #ARGV do
+  redis.call('RPUSH', new_outbox, ARGV[index])
+end
+-- Hands by direct message are edited on, wherever the table is.
+fields = redis.call('HGETALL', posts)
+for index = 1, #fields, 2 do
+  if string.sub(fields[index], 1, #hand) == hand then
+    redis.call('HSET', new_posts, fields[index], fields[index + 1])
+    redis.call('HDEL', posts, fields[index])
+  end
+end
+redis.call('DEL', table_key, handled, outbox, tried, computer_turn, refused, moved_back)
+redis.call('RPUSH', outbox, farewell)
+redis.call('SET', moved, new_channel, 'EX', leads_for)
+if turn ~= '' then
+  redis.call('SET', new_turn, turn)
+else
+  redis.call('DEL', new_turn)
+end
+for _, name in ipairs({new_table, new_log, new_bundles, new_handled}) do
+  if ttl == '0' then
+    redis.call('PERSIST', name)
+  else
+    redis.call('EXPIRE', name, ttl)
+  end
+end
+redis.call('PUBLISH', notifications, channel)
+redis.call('PUBLISH', notifications, new_channel)
+return 'won'

@@ -1,0 +1,102 @@
+"""Moving a table to another channel in one script, and where tables have moved to.
+
+A table's key is its channel; the buttons of its posts name it for ever. So the old channel keeps a note for each match
+that has left it, which leads to the new one. A table that comes back deletes the note, so the notes make no circle.
+"""
+
+from __future__ import annotations
+
+import zlib
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from chatbot.storage.connection import as_text, redis_errors
+from chatbot.storage.delivery.sent_posts import HAND_DM
+from chatbot.storage.table_store import KEPT_FOR, REPLACED_KEPT_FOR
+from chatbot.tables.table import FORMAT
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
+
+    from chatbot.storage.indexes import Indexes
+    from chatbot.storage.keys import Keys
+    from chatbot.tables.moving import Move
+    from chatbot.tables.table import Table
+
+LEADS_FOR: Final = 366 * 24 * 3600
+"""Seconds that an old channel leads to the new one."""
+MOST_MOVES: Final = 20
+"""Notes that are followed, one after the other."""
+MOVE: Final = files("chatbot.storage.moving").joinpath("move.lua").read_text(encoding="utf-8")
+
+
+class TableMoves:
+    """Moves of tables in one Redis. Every method raises ``StoreUnreachable`` while Redis is away."""
+
+    def __init__(self, redis: Redis, keys: Keys, indexes: Indexes) -> None:
+        self._redis = redis
+        self._keys = keys
+        self._indexes = indexes
+        self._move = redis.register_script(MOVE)
+
+    async def move(self, before: Table, there: Table | None, move: Move, key: str) -> bool:
+        """Move a table; False when it, or what its new channel has, is not as it was read any more."""
+        table, change, keys = move.change.table, move.change, self._keys
+        old, new, match = before.channel, table.channel, table.match
+        names = [
+            keys.table(old),
+            keys.log(old, match),
+            keys.bundles(old, match),
+            keys.handled(old),
+            keys.outbox(old),
+            keys.tried(old),
+            keys.computer_turn(old),
+            keys.posts(old),
+            keys.refused(old),
+            keys.moved(old, match),
+            keys.table(new),
+            keys.log(new, match),
+            keys.bundles(new, match),
+            keys.handled(new),
+            keys.outbox(new),
+            keys.computer_turn(new),
+            keys.posts(new),
+            keys.replaced(new, there.match if there else ""),
+            keys.moved(new, match),
+        ]
+        arguments = [
+            str(before.revision),
+            str(there.revision) if there else "",
+            key,
+            str(table.revision),
+            zlib.compress(FORMAT.write(table), 1),
+            str(KEPT_FOR[table.phase]),
+            msgspec.json.encode(change.computer_turn) if change.computer_turn else "",
+            msgspec.json.encode(move.farewell),
+            keys.notifications,
+            str(old),
+            str(new),
+            str(LEADS_FOR),
+            str(REPLACED_KEPT_FOR),
+            HAND_DM,
+            *(msgspec.json.encode(message) for message in change.messages),
+        ]
+        with redis_errors():
+            pipe = self._redis.pipeline(transaction=False)
+            self._indexes.note(pipe, change, joined=True)
+            pipe.zadd(keys.unsent, {str(old): table.changed_at})
+            await pipe.execute()
+            outcome = await self._move(keys=names, args=arguments)
+        return as_text(outcome) == "won"
+
+    async def home(self, channel: int, match: str) -> int:
+        """The channel where this match is now that was in this one."""
+        for _ in range(MOST_MOVES):
+            with redis_errors():
+                found = await self._redis.get(self._keys.moved(channel, match))
+            if found is None:
+                return channel
+            channel = int(as_text(found))
+        return channel

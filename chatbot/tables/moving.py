@@ -1,0 +1,56 @@
+"""Moving a table to another channel of its server: what becomes of it there, and who may ask for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from chatbot.tables.change import Change, lobby_change
+from chatbot.tables.messages import TableMoved, message_id
+from chatbot.tables.refusal import ALREADY_HERE, HOST_OR_MODERATOR, NO_TABLE, TABLE_OVER, TABLE_TAKEN, Refusal
+from chatbot.tables.settle import settle
+from chatbot.tables.table import Phase, Role
+from engine.api import PublicEvent
+
+if TYPE_CHECKING:
+    from chatbot.tables.table import Actor, Table
+
+
+class NewHome(Struct, frozen=True):
+    """Where a table is to be."""
+
+    channel: int
+    thread_of: int = 0
+    """The channel whose thread that is; 0 where it is none."""
+
+
+class Move(Struct, frozen=True):
+    """A table as it is to be in its new channel, and what is told in the old one."""
+
+    change: Change
+    farewell: TableMoved
+
+
+def move(before: Table | None, there: Table | None, actor: Actor, to: NewHome, now: int) -> Move | Refusal:
+    """The table in another channel, where all who are to move are asked once more; ``there`` is what that has now."""
+    if before is None:
+        return NO_TABLE
+    if before.phase is Phase.OVER:
+        return TABLE_OVER
+    if actor.role is not Role.MODERATOR and actor.user != before.host:
+        return HOST_OR_MODERATOR
+    if to.channel == before.channel:
+        return ALREADY_HERE
+    if there is not None and there.phase is not Phase.OVER:
+        return TABLE_TAKEN
+    revision = max(before.revision, there.revision if there else 0) + 1
+    moved = msgspec.structs.replace(
+        before, channel=to.channel, thread_of=to.thread_of, revision=revision, changed_at=now, asked=()
+    )
+    told = PublicEvent("table-moved-here", {"channel": f"<#{before.channel}>"})
+    change = lobby_change(moved) if moved.phase is Phase.LOBBY else settle(moved, (told,))
+    # Deadlines, jobs and messages are named by revisions: in the old channel this was the next one.
+    farewell = TableMoved(message_id(before.match, revision, 0), before.match, before.revision + 1, to.channel)
+    return Move(change, farewell)

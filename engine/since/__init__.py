@@ -1,0 +1,1 @@
+"""What the moves of the others have changed for one seat."""

@@ -1,0 +1,34 @@
+"""A painter whose pictures are the views that they would be painted from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from chatbot.bot.pictures import alt_text
+from chatbot.bot.pictures.painter import Picture
+from render import encode
+from tests.chatbot.bot.painters import NoPainter
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chatbot.bot.pictures.painter import PictureRequest, Pictures
+    from engine.api import View
+    from engine.history import History
+
+
+class ViewPainter(NoPainter):
+    """Instead of a picture, what it would be painted from; its words are the real ones."""
+
+    async def turn(self, request: PictureRequest) -> Pictures:
+        shown = msgspec.json.encode([request.view, request.names])
+        return (Picture(shown, encode.PICTURE_SUFFIX, alt_text.of_turn(request)[0]),)
+
+    async def final(self, request: PictureRequest, history: History | None) -> Pictures:
+        return await self.turn(request)
+
+    async def film(self, request: PictureRequest, moments: Sequence[View]) -> Pictures:
+        shown = msgspec.json.encode([request.view, *moments])
+        return (Picture(shown, encode.ANIMATION_SUFFIX, alt_text.of_film(request)),)

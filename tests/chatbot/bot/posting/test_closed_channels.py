@@ -1,0 +1,91 @@
+"""A game whose channel cannot be written in any more: its people are told once, and a press moves it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.bot.threads.thread_waker import ThreadWaker
+from chatbot.service.ports import Refused
+from chatbot.tables.pace import DAY
+from tests.chatbot.bot.simulated_server import buttons, text_of
+from tests.chatbot.bot.started_games import start_by_buttons
+
+if TYPE_CHECKING:
+    import discord
+    from simcord.actors import MemberActor
+
+    from tests.chatbot.bot.simulated_server import SimulatedServer
+
+pytestmark = pytest.mark.asyncio
+
+
+def dms(person: MemberActor) -> list[str]:
+    """What the person was told by direct message of a channel that is closed."""
+    told = [text_of(one) for one in person.user.dm_channel.history()]
+    return [text for text in told if "I cannot post in" in text]
+
+
+async def in_thread(simulated_server: SimulatedServer) -> int:
+    """A running game of anna and ben in a thread."""
+    await simulated_server.anna.slash(simulated_server.channel, "game new", game="toy", seats="2", thread=True)
+    (thread,) = simulated_server.channel.threads
+    await simulated_server.ben.slash(thread, "game join")
+    await simulated_server.anna.slash(thread, "game start")
+    await simulated_server.deliver(thread.id)
+    return thread.id
+
+
+async def test_the_people_of_a_closed_channel_are_told_once_by_direct_message(
+    simulated_server: SimulatedServer,
+) -> None:
+    mover, other = await start_by_buttons(simulated_server)
+    services = simulated_server.services
+    actor = simulated_server.actor(mover)
+    channel = simulated_server.channel.id
+    move = await services.a_move(actor, channel)
+    await services.actions.play(channel, actor, move, services.key())
+    for _ in range(3):
+        simulated_server.env.inject_error("POST", f"/channels/{channel}/messages", status=403, code=50001)
+        with pytest.raises(Refused):
+            await simulated_server.deliver()
+    for person in {simulated_server.anna, other}:
+        (told,) = dms(person)
+        assert f"<#{channel}>" in told
+        assert "/game move" in told
+
+
+async def test_a_locked_thread_is_told_in_its_channel_and_moved_there_by_a_press(
+    simulated_server: SimulatedServer,
+) -> None:
+    thread = await in_thread(simulated_server)
+    services = simulated_server.services
+    facts = await services.facts(thread)
+    assert facts.thread_of == simulated_server.channel.id
+    mover = simulated_server.person(facts, facts.to_act[0])
+    actor = simulated_server.actor(mover)
+    await services.actions.play(thread, actor, await services.a_move(actor, thread), services.key())
+    for _ in range(2):
+        simulated_server.env.inject_error("POST", f"/channels/{thread}/messages", status=400, code=160005)
+        with pytest.raises(Refused):
+            await simulated_server.deliver(thread)
+    told = [post for post in await simulated_server.posts() if "I cannot post in" in text_of(post)]
+    assert len(told) == 1
+    assert f"<#{thread}>" in text_of(told[0])
+    await simulated_server.anna.click(told[0], custom_id=buttons(told[0])["Move it here"])
+    moved = await services.facts(simulated_server.channel.id)
+    assert moved.match == facts.match
+    assert moved.thread_of == 0
+
+
+async def test_a_thread_is_woken_within_a_day_of_a_deadline(simulated_server: SimulatedServer) -> None:
+    thread = await in_thread(simulated_server)
+    services = simulated_server.services
+    found: discord.Thread = await simulated_server.bot.fetch_channel(thread)  # type: ignore[assignment]
+    await found.edit(archived=True)
+    await simulated_server.env.settle()
+    waker = ThreadWaker(simulated_server.bot, services.store, services.deadlines, services.clock, pause=0)
+    services.clock.now += DAY
+    await waker.wake()
+    assert not (await simulated_server.bot.fetch_channel(thread)).archived  # type: ignore[union-attr]

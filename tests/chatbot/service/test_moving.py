@@ -1,0 +1,90 @@
+"""A table moves in one step: whole, once, and only on top of what was read in both channels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chatbot.storage.moving.table_moves import TableMoves
+from chatbot.tables import moving
+from chatbot.tables.moving import Move, NewHome
+from chatbot.tables.table import Facts
+from tests.chatbot.services import ANNA, BEN, CHANNEL, code, done, to_move
+
+if TYPE_CHECKING:
+    from tests.chatbot.services import ServicesUnderTest
+
+pytestmark = pytest.mark.asyncio
+THERE = CHANNEL + 1
+
+
+async def test_the_same_request_twice_moves_once(services: ServicesUnderTest) -> None:
+    before = await services.game(ANNA, BEN)
+    first = await services.moving.move(CHANNEL, ANNA, NewHome(THERE), "the key")
+    again = await services.moving.move(CHANNEL, ANNA, NewHome(THERE), "the key")
+    assert isinstance(first, Facts)
+    assert first == again
+    assert (first.match, first.channel) == (before.match, THERE)
+    assert code(await services.queries.public_state(CHANNEL)) == "no-table"
+    assert await services.moving.home(CHANNEL, first.match) == THERE
+
+
+async def test_what_was_still_to_be_told_is_told_there_in_its_order(services: ServicesUnderTest) -> None:
+    await services.game(ANNA, BEN)
+    mover = to_move(await services.facts(), ANNA, BEN)
+    done(await services.actions.play(CHANNEL, mover, await services.a_move(mover), services.key()))
+    waiting = await services.redis.lrange(services.keys.outbox(CHANNEL), 0, -1)
+    assert waiting
+    await services.moving.move(CHANNEL, ANNA, NewHome(THERE), services.key())
+    assert (await services.redis.lrange(services.keys.outbox(THERE), 0, -1))[: len(waiting)] == waiting
+    (farewell,) = await services.take_messages(CHANNEL)
+    assert farewell.__struct_config__.tag == "moved"
+    assert len(await services.log(THERE)) == 1
+
+
+async def test_a_move_on_what_is_out_of_date_changes_nothing(services: ServicesUnderTest) -> None:
+    """As when somebody plays, or opens a table there, between reading and writing."""
+    await services.game(ANNA, BEN)
+    table = (await services.store.read(CHANNEL, "")).table
+    move = moving.move(table, None, ANNA, NewHome(THERE), services.clock.now)
+    assert isinstance(move, Move)
+    assert table is not None
+    mover = to_move(await services.facts(), ANNA, BEN)
+    done(await services.actions.play(CHANNEL, mover, await services.a_move(mover), services.key()))
+    stored = await services.all_but_indexes()
+    moves = TableMoves(services.redis, services.keys, services.indexes)
+    assert not await moves.move(table, None, move, services.key())
+    assert await services.all_but_indexes() == stored
+    await services.game(ANNA, BEN, channel=THERE)
+    table = (await services.store.read(CHANNEL, "")).table
+    assert table is not None
+    stored = await services.all_but_indexes()
+    assert not await moves.move(table, None, move, services.key())
+    assert await services.all_but_indexes() == stored
+
+
+async def test_a_channel_whose_game_is_over_takes_another_one(services: ServicesUnderTest) -> None:
+    await services.game(ANNA, BEN)
+    await services.game(ANNA, BEN, channel=THERE)
+    assert code(await services.moving.move(CHANNEL, ANNA, NewHome(THERE), services.key())) == "table-taken"
+    for person in (ANNA, BEN):
+        done(await services.actions.end(THERE, person, services.key()))
+    over = await services.facts(THERE)
+    moved = await services.moving.move(CHANNEL, ANNA, NewHome(THERE), services.key())
+    assert isinstance(moved, Facts)
+    assert moved.revision > over.revision, "every job and deadline of the channel names a revision once"
+    assert not isinstance(await services.queries.replaced(THERE, over.match), Facts)
+    mover = to_move(moved, ANNA, BEN)
+    done(await services.actions.play(THERE, mover, await services.a_move(mover, THERE), services.key()))
+
+
+async def test_a_computer_goes_on_there(services: ServicesUnderTest) -> None:
+    await services.game(ANNA, places=2)
+    while (await services.outbox.computer_turn(CHANNEL)) is None:
+        done(await services.actions.play(CHANNEL, ANNA, await services.a_move(ANNA), services.key()))
+    await services.moving.move(CHANNEL, ANNA, NewHome(THERE), services.key())
+    turn = await services.outbox.computer_turn(THERE)
+    assert turn is not None
+    assert turn.revision == (await services.facts(THERE)).revision
+    assert await services.outbox.computer_turn(CHANNEL) is None

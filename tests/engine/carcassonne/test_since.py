@@ -1,0 +1,54 @@
+"""What the others' tiles have made of one's followers since one's last move."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.api import PublicEvent
+from engine.games.carcassonne import GAME
+from engine.since.changes import changes
+from engine.wording import game_words
+from tests.engine.carcassonne.tile_table import AROUND_0_1, ROADS_TO_JOIN, TileTable
+
+WORDS = game_words(GAME, "en")
+
+
+def said(seat: int, moves: tuple[str, ...], since: int) -> list[str]:
+    """What this seat is told after all of these moves of what came after so many of them."""
+    then = TileTable(*moves[:since], then=" ".join(move.split()[0] for move in moves[since:]))
+    before = GAME.view(then.position, seat)
+    events: list[PublicEvent] = []
+    for move in moves[since:]:
+        then.play(move.partition(" ")[2])
+        events += [event for event in then.events if isinstance(event, PublicEvent)]
+    return [WORDS.say(line) for line in changes(GAME, before, GAME.view(then.position, seat), events)]
+
+
+def test_a_road_that_another_road_was_joined_to_is_shared() -> None:
+    assert said(1, ROADS_TO_JOIN[:5], 4) == ["Your road was joined by Player 1: shared now."]
+
+
+def test_a_road_where_others_have_more_followers_has_been_lost() -> None:
+    before = GAME.view(TileTable(*ROADS_TO_JOIN[:4]).position, 1)
+    now = GAME.view(TileTable(*ROADS_TO_JOIN[:5]).position, 1)
+    outnumbered = [
+        msgspec.structs.replace(one, followers=(2, 1), owners=(0,)) if all(one.followers) else one
+        for one in now.features
+    ]
+    lines = changes(GAME, before, msgspec.structs.replace(now, features=tuple(outnumbered)), ())
+    assert [WORDS.say(line) for line in lines] == ["Your road was joined by Player 1: not yours any more."]
+
+
+def test_what_others_finish_gives_points_and_is_told() -> None:
+    assert said(0, AROUND_0_1, len(AROUND_0_1) - 1) == ["Your monastery is finished · **+9**"]
+
+
+def test_what_a_follower_was_outnumbered_on_brings_it_back_without_points() -> None:
+    finished = PublicEvent("scored-city", {"points": 12, "followers": (1, 2), "seats": (), "tiles": 6, "shields": 0})
+    view = GAME.view(TileTable().position, 0)
+    (line,) = changes(GAME, view, view, (finished,))
+    assert line.code == "since-finished-lost"
+
+
+def test_tiles_elsewhere_change_nothing() -> None:
+    assert said(0, AROUND_0_1[:3], 1) == []
