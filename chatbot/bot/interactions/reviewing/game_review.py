@@ -18,11 +18,13 @@ from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.reviewing.review_page import put_review
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import files_of
+from chatbot.bot.timestamps import moment
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import StoreUnreachable
 from chatbot.service.reviews import FinishedReview, KnownReview, ReviewedGame, ReviewProgress
 from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Facts
+from engine.api import Line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,7 +84,12 @@ class GameReview:
         await reply.send_followup(own.text("review-shared-now") if shared else own.text("review-not-shared"))
 
     async def _open(self, reply: Reply, channel: int, match: str) -> None:
-        """Show the review, or how far it is until it is there."""
+        """Show the review, or how far it is until it is there; of a daily game once its day is over, as its record."""
+        facts = await self._context.queries.facts(channel)
+        daily = facts.terms.daily if isinstance(facts, Facts) and facts.match == match else None
+        if daily is not None and not self._context.daily.is_open(daily.day):
+            await reply.say(Line("daily-sealed", {"at": moment(daily.ends_at)}))
+            return
         known = await self._context.reviews.ask(channel, match)
         if isinstance(known, ReviewProgress):
             await reply.say_text(_progress(reply, known))

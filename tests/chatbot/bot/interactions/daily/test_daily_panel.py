@@ -84,7 +84,8 @@ async def test_its_end_says_when_the_ranking_comes_and_keeps_the_shuffle_sealed(
     assert "Rematch" not in buttons(final)
     told = text_of(answer(await anna.user.click(final, custom_id=buttons(final)["Details"])))
     verified = text_of(answer(await anna.user.slash("game verify")))
-    for text in (told, verified):
+    reviewed = text_of(answer(await anna.user.click(final, custom_id=buttons(final)["Review"])))
+    for text in (told, verified, reviewed):
         assert seed not in text
         assert "sealed" in text
     simulated_server.services.clock.now = ends_at(day)
