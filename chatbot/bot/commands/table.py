@@ -11,6 +11,7 @@ from chatbot.bot.commands.localization import CatalogueText, choice, description
 from chatbot.bot.interactions.lobby_setup import LEVELS
 from chatbot.bot.interactions.new_game import NewGameRequest
 from chatbot.bot.interactions.reply import Reply
+from chatbot.bot.interactions.table_move import TAKES_TABLES
 from chatbot.service.actions import TableActions
 from chatbot.tables.pace import Pace
 from chatbot.tables.terms import MISSES, USUAL_MISSES, Terms
@@ -29,6 +30,29 @@ Command: TypeAlias = "app_commands.Command[Any, ..., Any]"
 NOT_A_PERSON: Final = Line("not-a-person")
 INVITATIONS: Final = ("invite", "invite2", "invite3", "invite4")
 """Options that each invite one person."""
+
+
+class _TakesTables(app_commands.Transformer):
+    """A channel in which a game can be played."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        """An option for channels."""
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        """Those that Discord offers."""
+        return list(TAKES_TABLES)
+
+    async def transform(self, _interaction: Interaction, value: Any, /) -> Any:  # noqa: ANN401 - discord.py's own
+        """The channel as Discord says it."""
+        return value
+
+
+PlaceOfTable: TypeAlias = app_commands.Transform[
+    app_commands.AppCommandChannel | app_commands.AppCommandThread, _TakesTables
+]
 
 
 class TableCommands:
@@ -169,9 +193,7 @@ class TableCommands:
 
     def _move(self) -> Command:
         @localize_options("channel")
-        async def move(
-            interaction: Interaction, channel: app_commands.AppCommandChannel | app_commands.AppCommandThread
-        ) -> None:
+        async def move(interaction: Interaction, channel: PlaceOfTable) -> None:
             reply = Reply(interaction)
             await reply.acknowledge_new()
             await self._to.table_move.move(reply, channel)

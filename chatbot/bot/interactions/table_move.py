@@ -6,7 +6,7 @@ any more, it moves the one game on this server that the person hosts.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import discord
 import msgspec
@@ -25,13 +25,14 @@ if TYPE_CHECKING:
     from chatbot.bot.interactions.button_id import ButtonId
     from chatbot.bot.interactions.reply import Reply
 
-TAKES_TABLES = {
+TAKES_TABLES: Final = (
     discord.ChannelType.text,
     discord.ChannelType.voice,
     discord.ChannelType.stage_voice,
     discord.ChannelType.public_thread,
     discord.ChannelType.private_thread,
-}
+)
+"""Kinds of channels in which a game can be played."""
 
 
 class TableMove:
