@@ -343,9 +343,8 @@ class DiscordPublisher:
     ) -> int:
         """Send a post, and remember it as the last of its kind; returns its message."""
         sent, draft = await send_for_certain(channel, make, message, self._context.queries)
-        if sent.edited_at is not None:  # whoever has edited it knows it; a later post may be the last by now
-            return sent.id
-        self._old_posts.remember(sent, draft.layout)
-        post = SentPost(publication_id(channel.id, message), message.match, sent.id, channel.id, message.revision)
-        await self._context.posts.remember(channel.id, kind, post)
+        if sent.edited_at is None:  # else whoever has edited it knows it; a later post may be the last by now
+            self._old_posts.remember(sent, draft.layout)
+            post = SentPost(publication_id(channel.id, message), message.match, sent.id, channel.id, message.revision)
+            await self._context.posts.remember(channel.id, kind, post)
         return sent.id
