@@ -78,4 +78,5 @@ async def test_wherever_a_process_dies_the_table_is_in_one_place_and_told_of_onc
         (entry.channel, entry.revision) for entry in await services.deadlines.due(FOR_EVER)
     }
     mover = to_move(moved, ANNA, BEN)
-    assert done(await services.actions.play(THERE, mover, await services.a_move(mover, THERE), services.key()))
+    after = done(await services.actions.play(THERE, mover, await services.a_move(mover, THERE), services.key())).facts
+    assert after.moves == moved.moves + 1
