@@ -29,6 +29,7 @@ from redis.exceptions import NoScriptError, ResponseError
 
 from chatbot.players.daily import DailyResult
 from chatbot.service.ports import CommitOutcome, CommitResult, StoredTable
+from chatbot.storage.cleanup.table_lifetimes import KEPT_FOR, REPLACED_KEPT_FOR
 from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.keys import channel_of
 from chatbot.storage.move_log import BUNDLE, bundle, bundled, lines_of
@@ -36,7 +37,6 @@ from chatbot.storage.moving.table_moves import TableMoves
 from chatbot.storage.quarantine import RedisQuarantine
 from chatbot.storage.results.daily_games import RedisDailyGames
 from chatbot.storage.results.result_store import RedisResults
-from chatbot.storage.table_lifetimes import KEPT_FOR, REPLACED_KEPT_FOR
 from chatbot.tables.table import FORMAT, Table
 from engine.api import BrokenSave
 

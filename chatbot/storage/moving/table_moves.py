@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from chatbot.storage.cleanup.table_lifetimes import KEPT_FOR, REPLACED_KEPT_FOR
 from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.delivery.sent_posts import HAND_DM
-from chatbot.storage.table_lifetimes import KEPT_FOR, REPLACED_KEPT_FOR
 from chatbot.tables.table import FORMAT
 
 if TYPE_CHECKING:
