@@ -1,6 +1,6 @@
 # Waypost in a small image. One stage installs what is locked, the other only has what runs.
 # `python -m tools.container.pin` writes the digest of today's base image behind its tag, here and in compose.yaml.
-ARG PYTHON_IMAGE=python:3.12-slim
+ARG PYTHON_IMAGE=python:3.12-slim@sha256:78387bc3881b8273120a12ebe6c1ab22b018ccc2c9adf565ae1ac9b536e184ea
 FROM ${PYTHON_IMAGE} AS build
 COPY requirements.lock .
 RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir --require-hashes -r requirements.lock

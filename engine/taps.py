@@ -64,6 +64,8 @@ class Taps(Generic[V]):
     """Fields whose values are numbers printed on the board, from 1, in the order in which ``legal`` names them."""
     main: ClassVar[str] = ""
     """The verb whose button stands out among those of a turn; the first where it names none that is possible."""
+    forgoing: ClassVar[frozenset[str]] = frozenset()
+    """Verbs that leave something untaken: their button never stands out, and comes after those of an ``open`` one."""
     pictures: ClassVar[tuple[str, ...]] = ()
     """Names of pictures that stand beside the board, one tap away."""
     helping: ClassVar[frozenset[str]] = frozenset()

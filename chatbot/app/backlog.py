@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from chatbot.storage.availability.server_check import try_out
 from chatbot.storage.connection import as_text, redis_errors
 from engine.api import BrokenSave
 
@@ -49,7 +50,7 @@ class Backlog:
             unsent = [
                 int(as_text(channel)) for channel in await self._redis.zrange(self._keys.unsent, 0, MOST_CHANNELS - 1)
             ]
-            await self._redis.set(self._keys.trial, "1", ex=10)  # one that takes no writes is as good as away
+            await try_out(self._redis, self._keys)  # one that takes no writes is as good as away
             pipe = self._redis.pipeline(transaction=False)
             pipe.zrange(self._keys.deadlines, 0, 0, withscores=True)
             pipe.zcard(self._keys.due_hand_dms)

@@ -1,7 +1,8 @@
 """``waypost check``: asks Discord itself, in a test channel, what the bot takes for granted and cannot know without it.
 
 Each assumption is tried and answered with yes or no, and with what the bot does where it does not hold. Some of them
-need a person, who presses three buttons; if nobody does, those stay open. What was posted is deleted again.
+need a person, who presses three buttons; if nobody does, those stay open. What was posted is deleted again, but for
+one post: a check that is run an hour later, and told its id, edits it and then deletes it too.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ import aiohttp
 import discord
 from msgspec import Struct
 
-from chatbot.app.discord_assumptions import ASSUMPTIONS, Assumption, NotTriedError, Trial
+from chatbot.app.discord_check.assumptions import ASSUMPTIONS, Assumption
+from chatbot.app.discord_check.trial import NotTriedError, Trial
 from chatbot.app.settings import BadSettings
 from chatbot.app.signals import stop_on_signals
 from chatbot.bot.discord_trouble import TROUBLE, NoDiscord, reason_of
@@ -55,12 +57,12 @@ class Finding(Struct, frozen=True):
 
 async def run_check(_settings: Settings) -> None:
     """Try every assumption and print what was found. Raises ``NoDiscord`` or ``BadSettings`` with what to do."""
-    await stop_on_signals().run(_check(token_from(os.environ), channel_from(os.environ)))
+    await stop_on_signals().run(_check(token_from(os.environ), channel_from(os.environ), old_post_from(os.environ)))
 
 
-async def _check(token: str, channel: int) -> None:
+async def _check(token: str, channel: int, old_post: int | None) -> None:
     async with logged_in(token) as client:
-        async for finding in findings(Trial(client, channel)):
+        async for finding in findings(Trial(client, channel, old_post=old_post)):
             print(finding, flush=True)
 
 
@@ -71,6 +73,16 @@ def channel_from(environment: Mapping[str, str]) -> int:
         raise BadSettings(
             ["WAYPOST_CHECK_CHANNEL must be the id of a text channel for tests: right-click it on Discord, Copy ID."]
         )
+    return int(named)
+
+
+def old_post_from(environment: Mapping[str, str]) -> int | None:
+    """``WAYPOST_CHECK_OLD_POST``: the post that an earlier check has left, if there is one. Raises ``BadSettings``."""
+    named = environment.get("WAYPOST_CHECK_OLD_POST", "").strip()
+    if not named:
+        return None
+    if not (named.isascii() and named.isdigit()):
+        raise BadSettings(["WAYPOST_CHECK_OLD_POST must be the number that an earlier check has told."])
     return int(named)
 
 

@@ -27,6 +27,10 @@ class Channels:
         """The channel, as far as editing its messages needs it: nothing is fetched, and a thread is not reopened."""
         return self._client().get_partial_messageable(channel)
 
+    async def last_message(self, channel: int) -> int | None:
+        """The message that was written there last, if it is known. Raises what discord.py raises."""
+        return getattr(await self._client().fetch_channel(channel), "last_message_id", None)
+
     async def parent_of(self, channel: int) -> int:
         """The channel whose thread this is; 0 where it is none. Raises ``HTTPException`` where it is gone."""
         client = self._client()

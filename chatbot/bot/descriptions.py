@@ -174,4 +174,7 @@ def points_by_kind(game: AnyGame, standings: Standings, voice: Voice, facts: Fac
 
 def share_line(share: Share, voice: Voice) -> str:
     """What gave points, and how many, unless its sentence says so."""
-    return voice.translate(share) if "points" in share.params else f"{share.points:+d}: {voice.translate(share)}"
+    said = voice.translate(share)
+    if "points" in share.params:
+        return said
+    return voice.text("labelled-value", {"label": f"{share.points:+d}", "value": said})

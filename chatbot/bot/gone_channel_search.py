@@ -3,7 +3,8 @@
 A server that Discord does not name when a shard connects is one that the bot is not in; one that Discord cannot reach
 is named all the same. A channel that Discord does not list there may only be hidden from the bot, or an archived
 thread: so it is asked for, and only "unknown" means that it is gone. What is gone for a week is deleted
-(``storage/cleanup``). Tables at which something happened lately are not asked about: their channel is there.
+(``storage/cleanup``). Tables at which something happened lately are not asked about: their channel is there. A damaged
+table is deleted with its channel, but not when the bot may only not see it: somebody may still mend it.
 """
 
 from __future__ import annotations
@@ -17,13 +18,14 @@ import discord
 from chatbot.bot.discord_trouble import TROUBLE, one_line
 from chatbot.service.ports import StoreUnreachable
 from chatbot.storage.availability.outage_log import OutageLog
-from chatbot.tables.table import Table
+from engine.api import BrokenSave
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
     from chatbot.service.ports import TableStore
     from chatbot.storage.cleanup.gone_channels import GoneChannels
+    from chatbot.tables.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -73,13 +75,13 @@ class GoneChannelSearch:
 
         Raises ``StoreUnreachable``, and what discord.py raises while Discord cannot be asked.
         """
-        async for table in self._quiet_tables():
-            if await self._is_gone(table):
-                if await self._gone.note_channel(table.channel, int(self._clock())):
-                    await self._gone.delete_table(table)
-                    log.info("table %s: its channel is gone, it is deleted", table.channel)
-            else:
-                await self._gone.strike_out(channels=[table.channel])
+        async for channel, table in self._quiet_tables():
+            is_gone = await (self._is_unknown(channel) if table is None else self._is_gone(table))
+            if not is_gone:
+                await self._gone.strike_out(channels=[channel])
+            elif await self._gone.note_channel(channel, int(self._clock())):
+                await (self._gone.delete_all_of(channel) if table is None else self._gone.delete_table(table))
+                log.info("table %s: its channel is gone, it is deleted", channel)
         async for server in self._gone.servers_with_records():
             if not server or not self._is_ours(server):
                 continue  # 0 stands for direct messages
@@ -89,13 +91,21 @@ class GoneChannelSearch:
                 await self._gone.delete_records(server)
                 log.info("server %s: the bot is no longer there, its records are deleted", server)
 
-    async def _quiet_tables(self) -> AsyncIterator[Table]:
+    async def _quiet_tables(self) -> AsyncIterator[tuple[int, Table | None]]:
+        """Channels with a table at which nothing happens, and the table; None for one that cannot be read.
+
+        Nobody can say of that one which server it is on: every process that is connected asks about it.
+        """
         channels = [channel async for channel in self._store.channels()]
         latest = self._clock() - QUIET_FOR
         for start in range(0, len(channels), PAGE):
-            for table in await self._store.read_many(channels[start : start + PAGE]):
-                if isinstance(table, Table) and table.changed_at < latest and self._is_ours(table.guild):
-                    yield table
+            page = channels[start : start + PAGE]
+            for channel, table in zip(page, await self._store.read_many(page), strict=True):
+                if isinstance(table, BrokenSave):
+                    if self._client.is_ready():
+                        yield channel, None
+                elif table is not None and table.changed_at < latest and self._is_ours(table.guild):
+                    yield channel, table
 
     async def _is_gone(self, table: Table) -> bool:
         if not table.guild:
@@ -105,9 +115,15 @@ class GoneChannelSearch:
             return True
         if guild.unavailable or guild.get_channel_or_thread(table.channel) is not None:
             return False
+        return await self._is_unknown(table.channel)
+
+    async def _is_unknown(self, channel: int) -> bool:
+        """Whether Discord knows no such channel; one that is only hidden from the bot it does know."""
+        if self._client.get_channel(channel) is not None:
+            return False
         await asyncio.sleep(BETWEEN_REQUESTS)
         try:
-            await self._client.fetch_channel(table.channel)
+            await self._client.fetch_channel(channel)
         except discord.NotFound:
             return True
         except (discord.Forbidden, discord.InvalidData):

@@ -13,7 +13,7 @@ from redis.asyncio import ConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialWithJitterBackoff
 from redis.exceptions import ConnectionError as Disconnected
-from redis.exceptions import OutOfMemoryError, ReadOnlyError, RedisError, ResponseError
+from redis.exceptions import NoPermissionError, OutOfMemoryError, ReadOnlyError, RedisError, ResponseError
 from redis.exceptions import TimeoutError as TookTooLong
 
 from chatbot.service.ports import StoreUnreachable
@@ -32,6 +32,8 @@ RETRIES: Final = 3
 """How often a command is sent again when its connection broke."""
 TAKES_NO_WRITES: Final = ("MISCONF", "NOREPLICAS", "CLUSTERDOWN", "MASTERDOWN", "LOADING", "UNKILLABLE", "BUSY")
 """How Redis begins to say that it takes no writes at present."""
+SCRIPT_MAY_NOT: Final = ("ACL failure in script", "The user executing the script can't")
+"""How Redis begins to say, from 7 on and in 6.2, that the user of a script may not do something in it."""
 
 
 def connect(url: str) -> Redis:
@@ -70,13 +72,16 @@ def redis_errors() -> Iterator[None]:
 
 
 def is_outage(error: BaseException) -> bool:
-    """Whether this says that Redis is away, or takes no writes; it will do so again."""
+    """Whether this says that Redis is away, takes no writes, or lets its user do too little."""
     match error:
-        case StoreUnreachable() | Disconnected() | TookTooLong() | ReadOnlyError() | OutOfMemoryError() | OSError():
+        case StoreUnreachable() | Disconnected() | TookTooLong() | OSError():
+            return True
+        case ReadOnlyError() | OutOfMemoryError() | NoPermissionError():
             return True
         case ResponseError():
             # A pipeline puts its command before what Redis said.
-            return str(error).rpartition("caused error: ('")[2].startswith(TAKES_NO_WRITES)
+            said = str(error).rpartition("caused error: (")[2].lstrip("'\"")
+            return said.startswith((*TAKES_NO_WRITES, *SCRIPT_MAY_NOT))
         case _:
             return False
 

@@ -17,6 +17,10 @@ class Keys:
 
     # --- Of one channel ---------------------------------------------------------------------------------
 
+    def any_of(self, channel: int) -> str:
+        """The pattern of all keys of a channel, also of what is set aside."""
+        return self._of(channel, "*")
+
     @property
     def any_table(self) -> str:
         """The pattern of all tables' keys."""
@@ -106,6 +110,10 @@ class Keys:
     def quarantined(self, name: str, now: int) -> str:
         """What a key is called once it is set aside (``quarantine``)."""
         return f"{name}:aside:{now}"
+
+    def is_quarantined(self, name: str) -> bool:
+        """Whether this is the name of what is set aside."""
+        return ":aside:" in name
 
     # --- Indexes ----------------------------------------------------------------------------------------
 

@@ -28,12 +28,14 @@ from engine.ai.player import Level
 from engine.api import PrivateEvent, PublicEvent, Seat
 
 
-class LobbyChanged(Struct, frozen=True, tag="lobby"):
+class LobbyChanged(Struct, frozen=True, tag="lobby", omit_defaults=True):
     """To all: a player came or went, or the lobby was closed."""
 
     id: str
     match: str
     revision: int
+    anew: bool = False
+    """Whether it is shown in a post of its own, because others stand below the one that there is."""
 
 
 class Invitation(Struct, frozen=True, tag="invitation"):

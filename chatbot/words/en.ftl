@@ -345,7 +345,7 @@ menu-many = Choose { $fewest } to { $most }
 done = Done.
 nothing-to-choose = That is not possible just now.
 choice-impossible = That is not possible just now. This is what you can do:
-chosen-value = { $field }: { $value }
+labelled-value = { $label }: { $value }
 stale-button = The game has moved on since that button was shown. This is what you can do now.
 stale-table = This table is gone; another one has taken its place.
 unknown-button = I no longer know this button. /{ command-hand } shows what you can do now.
@@ -443,13 +443,13 @@ review-point = **{ $number } · Move { $move } of { $moves } · { $seat }** · a
 review-played = Played: { $move }
 review-better = Better: { $move }
 review-hint = A hint would have said: “{ $reason }”
-review-progress = 🔎 I'm going through your game: { $percent } %. It takes a minute or two; games that are being played come first.
+review-progress = 🔎 I'm going through your game: { $percent }%. It takes a minute or two; games that are being played come first.
 review-later = The review takes longer than usual. Press *Review* again in a few minutes.
 review-shared = { $name } shares the review of a game:
 review-shared-now = Shared in this channel.
 review-not-shared = I may not write in this channel, so the review stays with you.
 review-menu = Review a finished game…
-review-accuracy-told = { $seat }: accuracy { $percent } %. Points expected: { $first } at first, { $middle } half way, { $last } in the end.
+review-accuracy-told = { $seat }: accuracy { $percent }%. Points expected: { $first } at first, { $middle } half way, { $last } in the end.
 no-review = There is nothing to review in that game.
 
 # Results

@@ -353,7 +353,7 @@ menu-many = Wybierz od { $fewest } do { $most }
 done = Gotowe.
 nothing-to-choose = Teraz to niemożliwe.
 choice-impossible = To teraz niemożliwe. Oto co możesz zrobić:
-chosen-value = { $field }: { $value }
+labelled-value = { $label }: { $value }
 stale-button = Gra poszła naprzód, odkąd pokazano ten przycisk. Oto, co możesz zrobić teraz.
 stale-table = Tego stołu już nie ma; jego miejsce zajął inny.
 unknown-button = Tego przycisku już nie znam. /{ command-hand } pokaże, co możesz teraz zrobić.
@@ -452,13 +452,13 @@ review-point = **{ $number } · Ruch { $move } z { $moves } · { $seat }** · st
 review-played = Zagrane: { $move }
 review-better = Lepsze: { $move }
 review-hint = Podpowiedź brzmiałaby: „{ $reason }”
-review-progress = 🔎 Przeglądam twoją grę: { $percent } %. To minuta lub dwie; gry, które trwają, mają pierwszeństwo.
+review-progress = 🔎 Przeglądam twoją grę: { $percent }%. To minuta lub dwie; gry, które trwają, mają pierwszeństwo.
 review-later = Analiza trwa dłużej niż zwykle. Naciśnij *Analiza* jeszcze raz za kilka minut.
 review-shared = { $name } udostępnia analizę gry:
 review-shared-now = Udostępniono na tym kanale.
 review-not-shared = Na tym kanale nie mogę pisać, więc analiza zostaje u ciebie.
 review-menu = Analiza skończonej gry…
-review-accuracy-told = { $seat }: celność { $percent } %. Spodziewane punkty: najpierw { $first }, w połowie { $middle }, na koniec { $last }.
+review-accuracy-told = { $seat }: celność { $percent }%. Spodziewane punkty: najpierw { $first }, w połowie { $middle }, na koniec { $last }.
 no-review = W tej grze nie ma czego analizować.
 
 # Wyniki

@@ -37,8 +37,10 @@ CHANNELS_AT_ONCE: Final = 16
 """How many channels are served at the same time."""
 SWEEP_EVERY: Final = 5.0
 """Seconds between two looks through the index."""
+FIRST_RETRY_AFTER: Final = 1
+"""Seconds until a message that could not be published is tried again: often one answer was lost, and that is all."""
 RETRY_AFTER: Final = 20
-"""Seconds until a message that could not be published is tried again."""
+"""Seconds until it is tried again after that."""
 PUBLISH_TIMEOUT: Final = 60
 """Seconds that the publisher has for one message."""
 PAGE: Final = 500
@@ -69,6 +71,8 @@ class Dispatcher:
         self._holder = uuid4().hex
         self._serving: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self._failing: set[int] = set()
+        """Channels whose oldest message could not be published when it was tried last."""
         self._is_stopping = False
         self._outage = OutageLog(log, "nothing can be published")
         self._slots = asyncio.Semaphore(CHANNELS_AT_ONCE)
@@ -173,12 +177,15 @@ class Dispatcher:
                     except Refused:
                         await outbox.note_refused(channel, message)
                         raise
+                    self._failing.discard(channel)
         except Refused as error:
             log.warning("channel %s: refused, tried again in %s s: %s", channel, error.retry_after, error)
             await self._retry_later(channel, error.retry_after)
         except (Undelivered, TimeoutError) as error:
             log.warning("channel %s: not delivered, tried again later: %s", channel, error)
-            await self._retry_later(channel)
+            seconds = RETRY_AFTER if channel in self._failing else FIRST_RETRY_AFTER
+            self._failing.add(channel)
+            await self._retry_later(channel, seconds)
         except StoreUnreachable:
             raise
         except Exception:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chatbot.bot.posting.recap import latest_lines
+from chatbot.bot.voice import Voice
 from tools.kill_test.run import Options, Run
 from tools.kill_test.told_events import Events, Saying, Span, compare
 
@@ -65,4 +67,17 @@ def test_what_the_rules_do_not_explain_is_named() -> None:
 def test_what_was_posted_while_redis_lost_its_data_may_be_told_again() -> None:
     account = told("a", "bc", "b", "cd", lost=(1,))
     assert account.faults == 0
+    assert account.forgiven == 0, "it fits, and is told again"
     assert told("a", "bc", "b", "cd").faults > 0
+    assert told("a", "x", "bc", "d", lost=(1,)).forgiven == 1
+
+
+def test_a_post_that_leaves_lines_out_tells_them_if_it_says_how_many() -> None:
+    lines = ["a", "b", "c", "d"]
+
+    def words(span: Span) -> str:
+        return "\n".join(latest_lines(lines[span.begin : span.end], Voice("en"), most=2))
+
+    for text, faults in (("… and 3 lines before: /game log\nd", 0), ("… and one line before: /game log\nd", 1)):
+        account = compare([Saying(text)], Events(len(lines), words, {}))
+        assert account.faults == faults

@@ -138,6 +138,8 @@ class Check:
                 break
             known = {span: text for span, text in known.items() if span.begin > 0}
         best = min(accounts, key=lambda account: account.faults)
+        self._findings.count("posts in lost time", sum(saying.may_be_lost for saying in sayings))
+        self._findings.count("posts in lost time that do not fit", best.forgiven)
         for kind, texts in (
             ("lines told twice", best.told_twice),
             ("lines never told", best.never_told),

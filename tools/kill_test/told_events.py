@@ -7,6 +7,7 @@ it, must be what the post says.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -16,10 +17,8 @@ if TYPE_CHECKING:
 
 MOST_GROUPS: Final = 250
 """Commits that one post is taken to tell of at most."""
-MUCH_LONGER: Final = 400
-"""Characters by which a text may be longer than a post before no more groups are tried."""
-CUT: Final = "…"
-"""A post begins so that has left out the oldest lines."""
+LINES_BEFORE: Final = re.compile(r"… and (one|\d+) lines? before")
+"""How a post begins that leaves out the oldest lines: it says how many."""
 
 
 class Saying(Struct, frozen=True):
@@ -52,6 +51,8 @@ class Account(Struct):
     told_twice: list[str]
     never_told: list[str]
     unexplained: list[str]
+    forgiven: int = 0
+    """How many posts of a time that Redis has forgotten do not fit."""
 
     @property
     def faults(self) -> int:
@@ -83,9 +84,17 @@ class Events:
             words = self.text(begin, end, is_end=saying.is_end)
             if words == saying.text:
                 found.add(end)
-            elif len(words) > len(saying.text) + MUCH_LONGER and not saying.text.startswith(CUT):
-                break
+            elif lines_before(words) > lines_before(saying.text):
+                break  # with every further group it only becomes more
         return found
+
+
+def lines_before(text: str) -> int:
+    """How many lines a text leaves out at its beginning."""
+    found = LINES_BEFORE.match(text)
+    if found is None:
+        return 0
+    return 1 if found[1] == "one" else int(found[1])
 
 
 def compare(sayings: Sequence[Saying], events: Events) -> Account:
@@ -95,6 +104,7 @@ def compare(sayings: Sequence[Saying], events: Events) -> Account:
         follow = {end for begin in account.ends for end in events.ends_of(begin, saying)}
         if saying.may_be_lost:
             account.ends |= follow
+            account.forgiven += not follow
         elif follow:
             account.ends = follow
         else:

@@ -48,6 +48,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--regulars", type=int, default=12, help="who play on and on, each at a table")
     parser.add_argument("--hours", type=float, default=8, help="between two moves of a regular, on average")
     parser.add_argument("--pairs", type=int, default=3, help="who play against one another, four times as fast")
+    parser.add_argument("--visits", type=float, default=0.5, help="days between two visitors; 0: nobody new comes")
     parser.add_argument("--lines", type=int, default=20, help="of the report")
     return parser.parse_args()
 
@@ -124,7 +125,8 @@ async def run(asked: argparse.Namespace) -> None:
             async with bot_process(discord, folder, url, clock):
                 crowd = [regular(town, number, asked.hours) for number in range(asked.regulars)]
                 crowd += [pair(town, number, asked.hours / 4) for number in range(asked.pairs)]
-                tasks = [asyncio.create_task(one) for one in (*crowd, visitors(town, 0.5), keep_aging(services, clock))]
+                crowd += [visitors(town, asked.visits)] if asked.visits else []
+                tasks = [asyncio.create_task(one) for one in (*crowd, keep_aging(services, clock))]
                 for _ in range(asked.lines):
                     await asyncio.wait(tasks, timeout=asked.minutes * 60 / asked.lines, return_when="FIRST_COMPLETED")
                     for task in tasks:

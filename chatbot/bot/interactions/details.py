@@ -92,18 +92,22 @@ def _put_details(page: Layout, board: PublicState, voice: Voice, seed: str) -> t
     if board.standings is None:
         page.text(voice.text("not-started"))
         return ()
-    daily = facts.terms.daily
-    if not seed:
-        page.text(voice.text("seal-told", {"commitment": facts.commitment}))
-        if daily is not None:
-            page.text(voice.text("daily-sealed", {"at": moment(daily.ends_at)}))
-        if facts.phase is not Phase.OVER:
-            return ()
-    else:
-        page.text(voice.text("seed-told", {"seed": seed, "commitment": facts.commitment}))
-    lines = breakdown(board.standings, voice, facts)
-    if len(lines) <= page.characters_left:
-        page.text(lines)
+    seal = _seal(facts, voice, seed)
+    if facts.phase is not Phase.OVER:
+        page.text(seal)
         return ()
-    page.text(scores(board.standings, voice, facts))
-    return attach_text(page, "score.txt", lines)
+    lines = breakdown(board.standings, voice, facts)
+    fits = len(lines) + len(seal) <= page.characters_left
+    page.text(lines if fits else scores(board.standings, voice, facts))
+    page.text(seal)
+    return () if fits else attach_text(page, "score.txt", lines)
+
+
+def _seal(facts: Facts, voice: Voice, seed: str) -> str:
+    """What proves the shuffle: the seed once it may be told, until then its seal, and of a daily game until when."""
+    if seed:
+        return voice.text("seed-told", {"seed": seed, "commitment": facts.commitment})
+    told = [voice.text("seal-told", {"commitment": facts.commitment})]
+    if facts.terms.daily is not None:
+        told.append(voice.text("daily-sealed", {"at": moment(facts.terms.daily.ends_at)}))
+    return "\n".join(told)

@@ -188,7 +188,7 @@ class DiscordPublisher:
             await self._delete(channel, context, PostKind.INVITATION)
         old = context.posted.get(PostKind.LOBBY)
         if old is not None and old.match == facts.match:
-            if await self._old_posts.edit(channel, old, draft):
+            if not message.anew and await self._old_posts.edit(channel, old, draft):
                 return
         elif facts.phase is not Phase.LOBBY or context.is_replaced:
             return
@@ -342,8 +342,9 @@ class DiscordPublisher:
         self, channel: Channel, make: Callable[[], PostDraft], message: OutboxMessage, kind: PostKind
     ) -> int:
         """Send a post, and remember it as the last of its kind; returns its message."""
-        sent, draft = await send_for_certain(channel, make, message)
-        self._old_posts.remember(sent, draft.layout)
-        post = SentPost(publication_id(channel.id, message), message.match, sent.id, channel.id, message.revision)
-        await self._context.posts.remember(channel.id, kind, post)
+        sent, draft = await send_for_certain(channel, make, message, self._context.queries)
+        if sent.edited_at is None:  # else whoever has edited it knows it; a later post may be the last by now
+            self._old_posts.remember(sent, draft.layout)
+            post = SentPost(publication_id(channel.id, message), message.match, sent.id, channel.id, message.revision)
+            await self._context.posts.remember(channel.id, kind, post)
         return sent.id

@@ -10,12 +10,15 @@ import discord
 import msgspec
 
 from chatbot.bot.limits import NONCE
+from chatbot.service.ports import Undelivered
+from chatbot.tables.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from chatbot.bot.channels import Channel
     from chatbot.bot.posting.post import PostDraft
+    from chatbot.service.queries import TableQueries
     from chatbot.tables.messages import OutboxMessage
 
 
@@ -39,20 +42,29 @@ async def send(channel: Channel, draft: PostDraft, message: OutboxMessage, *, in
 
 
 async def send_for_certain(
-    channel: Channel, make: Callable[[], PostDraft], message: OutboxMessage
+    channel: Channel, make: Callable[[], PostDraft], message: OutboxMessage, queries: TableQueries
 ) -> tuple[discord.Message, PostDraft]:
     """Send a post that shows what it says; returns it, and its draft.
 
-    What Discord answers with may be a post of a time that the store has lost. If it was edited, its buttons are gone or
-    it shows what never was: then another one is made.
+    What Discord answers with may be a post that was edited since. Where the table has moved on, that is as it should
+    be: another process has sent it, and it was answered. Else it is of a time that the store has lost: its buttons are
+    gone or it shows what never was, and another one is made.
     """
     draft = make()
     sent = await send(channel, draft, message)
-    while sent.edited_at is not None:
+    while sent.edited_at is not None and not await _has_moved_on(channel, message, queries):
         log.warning("table %s: message %s is posted anew, the store has lost what came of it", channel.id, message.id)
         draft = make()
         sent = await send(channel, draft, message, instead_of=sent.id)
     return sent, draft
+
+
+async def _has_moved_on(channel: Channel, message: OutboxMessage, queries: TableQueries) -> bool:
+    """Whether the table is another than when the message was made. Raises ``Undelivered`` where it cannot be known."""
+    facts = await queries.facts(channel.id)
+    if isinstance(facts, Refusal):
+        raise Undelivered(f"message {message.id}: {facts.code}")
+    return facts.match != message.match or facts.revision > message.revision
 
 
 def publication_id(channel: int, message: OutboxMessage) -> str:

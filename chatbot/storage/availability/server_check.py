@@ -1,4 +1,6 @@
-"""Whether a Redis will do: asked once, when a process starts. What is wrong is told in words, never with a password.
+"""Whether a Redis will do: asked when a process starts, and tried now and then while it runs.
+
+What is wrong is told in words, never with a password.
 
 A user of Redis may be allowed some keys, channels and commands only (ACL). So a key of ours, a key of the job queue, a
 notification and a script are tried; ``acl_rules`` says what has to be allowed.
@@ -83,12 +85,13 @@ async def check(redis: Redis, url: str, keys: Keys) -> None:
         version = str(info["redis_version"])
         if tuple(int(part) for part in version.split(".")[:2]) < OLDEST_VERSION:
             raise UnusableRedis(f"Redis {version} at {where} is too old: 6.2 or newer is needed, or Valkey.")
-        await _try_out(redis, keys)
+        await try_out(redis, keys)
     except (RedisError, OSError) as error:
         raise UnusableRedis(_what_to_do(error, where, keys)) from error
 
 
-async def _try_out(redis: Redis, keys: Keys) -> None:
+async def try_out(redis: Redis, keys: Keys) -> None:
+    """Do what a commit and the job queue do. Raises what redis-py raises."""
     for key in (keys.trial, keys.queue_trial):
         await redis.set(key, "1", ex=10)
     await redis.publish(keys.notifications, "0")

@@ -75,6 +75,15 @@ class GoneChannels:
                 await self._redis.zrem(keys.gone, _channel(channel))
         return deleted
 
+    async def delete_all_of(self, channel: int) -> None:
+        """Delete all that is stored for a channel whose table cannot be read; only what is set aside stays its time."""
+        with redis_errors():
+            names = [as_text(name) async for name in self._redis.scan_iter(self._keys.any_of(channel), count=1000)]
+            left = [name for name in names if not self._keys.is_quarantined(name)]
+            if left:
+                await self._redis.unlink(*left)
+            await self._redis.zrem(self._keys.gone, _channel(channel))
+
     async def delete_records(self, server: int) -> None:
         """Delete the records of a server's finished games."""
         with redis_errors():

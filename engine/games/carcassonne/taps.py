@@ -93,7 +93,8 @@ class CarcassonneTaps(Taps[CarcassonneView]):
             return Line("chosen-place", {"number": number})
         follower = words[FOLLOWER_AT]
         if follower == ABSENT:
-            return Line("chosen-place-alone", {"number": number})
+            left = view.supply[view.seat] if view.seat is not None else 0
+            return Line("chosen-place-alone", {"number": number, "left": left})
         return Line("chosen-place-follower", {"number": number, "feature": Name("feature", follower.partition(":")[0])})
 
     def told_later(self, view: CarcassonneView, words: tuple[str, ...]) -> Line | None:

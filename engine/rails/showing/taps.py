@@ -14,6 +14,7 @@ from engine.rails.showing.imagine import imagine
 from engine.rails.showing.shortfalls import nothing_payable, one_card_short, shortfalls
 from engine.rails.showing.view import RailView
 from engine.rails.turn.legal_moves import LegalMoves
+from engine.rails.turn.position import PHASES, SECOND_CARD
 from engine.rng import FastRng
 from engine.taps import Index, Menu, Taps
 
@@ -47,6 +48,7 @@ class RailTaps(Taps[RailView]):
 
     main: ClassVar[str] = "build"
     confirmed: ClassVar[frozenset[str]] = frozenset({"build", "tickets", "pass"})
+    forgoing: ClassVar[frozenset[str]] = frozenset({"pass", "give-up"})
     together: ClassVar[frozenset[str]] = frozenset({"card"})
     returnable: ClassVar[frozenset[str]] = frozenset({"build", "keep", "pass", "give-up"})
     public: ClassVar[frozenset[str]] = frozenset({"draw", "take", "tickets", "build", "pay", "give-up", "pass"})
@@ -140,6 +142,11 @@ class RailTaps(Taps[RailView]):
     def told_at_end(self, view: RailView) -> tuple[Line, ...]:
         """Everybody's tickets."""
         return tuple(text_board.told_at_end(view.final)) if view.final else ()
+
+    def asked(self, view: RailView, field: str) -> Line | None:
+        """The second card, where it can be a face-up one only."""
+        second = view.phase == PHASES[SECOND_CARD] and not self._books[view.rules].deck_and_table_mix
+        return Line("ask-second-open-card") if field == "card" and second else None
 
     def progress(self, view: RailView) -> Line | None:
         """How many wagons the player has who will end the game first."""

@@ -341,6 +341,7 @@ tap-build = Build
 ask-card = Which card?
 ask-many-ticket = Keep at least { $fewest } of these { $offered }. A ticket you finish adds its points, one you don’t costs them.
 open-card = Or take a face-up card:
+ask-second-open-card = And a second face-up card:
 ask-route = Which route?
 ask-payment = How do you pay?
 last-payment = How do you pay? Your choice builds the route.

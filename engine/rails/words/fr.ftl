@@ -342,6 +342,7 @@ tap-build = Construire
 ask-card = Quelle carte ?
 ask-many-ticket = Gardez-en au moins { $fewest } sur { $offered }. Un billet réalisé rapporte ses points, sinon il les coûte.
 open-card = Ou prenez une carte visible :
+ask-second-open-card = Et une seconde carte visible :
 ask-route = Quelle route ?
 ask-payment = Comment payez-vous ?
 last-payment = Comment payez-vous ? Votre choix construit la route.

@@ -351,6 +351,7 @@ tap-build = Buduj
 ask-card = Która karta?
 ask-many-ticket = Zostaw co najmniej { $fewest } z { $offered }. Zrealizowany bilet dodaje punkty, niezrealizowany je odejmuje.
 open-card = Albo weź odkrytą kartę:
+ask-second-open-card = I druga odkryta karta:
 ask-route = Która trasa?
 ask-payment = Czym płacisz?
 last-payment = Czym płacisz? Twój wybór buduje trasę.
@@ -454,9 +455,9 @@ reason-lacks = nic na stole nie pomaga bardziej, a na trasę { $route } { $count
 }
 reason-needs = karta { $card } jest potrzebna na trasę { $route }, { $count ->
     [0] którą można wtedy zbudować
-    [one] zostaje jeszcze jedna karta
-    [few] zostają jeszcze { $count } karty
-   *[other] zostaje jeszcze { $count } kart
+    [one] potem brakuje jeszcze jednej karty
+    [few] potem brakuje jeszcze { $count } kart
+   *[other] potem brakuje jeszcze { $count } kart
 }
 reason-wild = lokomotywa zastąpi to, czego zabraknie
 reason-any-cards = karty na kolejne trasy

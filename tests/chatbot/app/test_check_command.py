@@ -10,8 +10,9 @@ import pytest_asyncio
 
 from chatbot.__main__ import COMMANDS, USAGE
 from chatbot.app import check_command
-from chatbot.app.check_command import Finding, channel_from, findings, logged_in
-from chatbot.app.discord_assumptions import ASSUMPTIONS, Trial
+from chatbot.app.check_command import Finding, channel_from, findings, logged_in, old_post_from
+from chatbot.app.discord_check.assumptions import ASSUMPTIONS
+from chatbot.app.discord_check.trial import OLD_POST, Trial
 from chatbot.app.settings import BadSettings, settings_from
 from chatbot.bot.discord_trouble import NoDiscord
 from chatbot.concurrency.stopping import StopRequest
@@ -48,9 +49,11 @@ async def help_out(ada: Person) -> None:
     await ada.submit(modal, {"boxes": ["1"]})
 
 
-async def check(playground: FakeDiscord, channel: int, patience: float) -> dict[str, Finding]:
+async def check(
+    playground: FakeDiscord, channel: int, patience: float, old_post: int | None = None
+) -> dict[str, Finding]:
     async with logged_in(playground.bot_token) as client:
-        found = [finding async for finding in findings(Trial(client, channel, patience))]
+        found = [finding async for finding in findings(Trial(client, channel, patience, old_post=old_post))]
     assert [finding.assumption for finding in found] == list(ASSUMPTIONS)
     return {finding.assumption.sentence: finding for finding in found}
 
@@ -65,7 +68,24 @@ async def test_with_a_person_s_help_every_point_is_answered(playground: FakeDisc
     assert held.pop("Many edits of old posts are held back for a while") is None
     assert [str(found[sentence]) for sentence, holds in held.items() if not holds] == []
     left = [message for message in await ada.history(CHANNEL) if not message["flags"] & 64 and message["type"] != 18]
-    assert left == [], "what was posted is deleted again"
+    assert [message["content"] for message in left] == [OLD_POST], "all else that was posted is deleted again"
+
+
+@pytest.mark.asyncio
+async def test_edits_of_old_posts_are_tried_with_a_post_of_an_earlier_check(playground: FakeDiscord) -> None:
+    playground.services.limits.old_edits = (3, 60.0)
+    ada, sentence = await playground.person("Ada"), "Many edits of old posts are held back for a while"
+    channel = int(ada.channel(CHANNEL))
+    told = str((await check(playground, channel, patience=0.01))[sentence])
+    named, _, key = told.partition(".")[0].rpartition(" ")[2].rpartition(")")[0].partition("=")
+    post = old_post_from({named: key})
+    assert post is not None
+    playground.services.clock.advance(1800)
+    told = str((await check(playground, channel, patience=0.01, old_post=post))[sentence])
+    assert "run the check again in 30 minutes" in told
+    playground.services.clock.advance(1801)
+    assert (await check(playground, channel, patience=0.01, old_post=post))[sentence].holds
+    assert OLD_POST not in {message["content"] for message in await ada.history(CHANNEL)}
 
 
 @pytest.mark.asyncio

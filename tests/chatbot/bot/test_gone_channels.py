@@ -103,6 +103,23 @@ async def test_tables_and_records_of_a_server_that_has_thrown_the_bot_out_are_de
     assert await services.queries.records(ELSEWHERE) == ()
 
 
+async def test_a_damaged_table_of_a_deleted_channel_is_deleted_after_a_week_and_one_that_is_hidden_is_kept(
+    simulated_server: SimulatedServer,
+) -> None:
+    services, guild = simulated_server.services, simulated_server.guild.id
+    for channel in (DELETED, HIDDEN):
+        await game_in(simulated_server, channel, guild)
+        await services.redis.hset(services.keys.table(channel), "snapshot", b"no table")
+    aside = services.keys.quarantined(services.keys.table(DELETED), services.clock.now)
+    await services.redis.set(aside, "an earlier one")
+    for _ in range(4):
+        simulated_server.env.inject_error("GET", f"/channels/{HIDDEN}", status=403, code=50001)
+        await search(simulated_server, 3 * DAY)
+    assert [key for key in await services.everything() if b"{11}" in key] == [aside.encode()]
+    assert await services.redis.exists(services.keys.table(HIDDEN))
+    assert await services.redis.zcard(services.keys.gone) == 0
+
+
 async def test_a_server_that_discord_cannot_reach_is_not_gone(simulated_server: SimulatedServer) -> None:
     guild = simulated_server.bot.get_guild(simulated_server.guild.id)
     assert guild is not None

@@ -1,4 +1,4 @@
-"""A publisher that keeps what it is given, for tests to look at."""
+"""Publishers that keep what they are given, for tests to look at; one fails first."""
 
 from __future__ import annotations
 
@@ -29,3 +29,26 @@ class RecordingPublisher:
                 self._more.clear()
                 await self._more.wait()
         return self.published
+
+
+class FailingPublisher(RecordingPublisher):
+    """Fails the first few times."""
+
+    def __init__(self, times: int, problem: Exception) -> None:
+        super().__init__()
+        self.times = times
+        self.problem = problem
+
+    async def publish(self, channel: int, message: OutboxMessage) -> None:
+        if self.times:
+            self.times -= 1
+            self._more.set()
+            raise self.problem
+        await super().publish(channel, message)
+
+    async def refused(self) -> None:
+        """Wait until every refusal was given."""
+        async with asyncio.timeout(SOON):
+            while self.times:
+                self._more.clear()
+                await self._more.wait()

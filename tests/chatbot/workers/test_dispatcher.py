@@ -13,39 +13,16 @@ from chatbot.concurrency.cancellation import end
 from chatbot.service.ports import Refused, StoreUnreachable, Undelivered
 from chatbot.storage.outbox import LEASE_SECONDS
 from chatbot.tables.messages import ComputerTurnDue, LobbyChanged, OutboxMessage, PrivateMessage, TurnPost
-from chatbot.workers.dispatcher import Dispatcher, Sources
+from chatbot.workers.dispatcher import FIRST_RETRY_AFTER, RETRY_AFTER, Dispatcher, Sources
 from tests.chatbot.autoplay import until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, CLEO, ServicesUnderTest, done, to_move
-from tests.chatbot.workers.recording_publisher import RecordingPublisher
+from tests.chatbot.workers.recording_publisher import FailingPublisher, RecordingPublisher
 from tests.waiting import SOON
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 pytestmark = pytest.mark.asyncio
-
-
-class FailingPublisher(RecordingPublisher):
-    """Fails the first few times."""
-
-    def __init__(self, times: int, problem: Exception) -> None:
-        super().__init__()
-        self.times = times
-        self.problem = problem
-
-    async def publish(self, channel: int, message: OutboxMessage) -> None:
-        if self.times:
-            self.times -= 1
-            self._more.set()
-            raise self.problem
-        await super().publish(channel, message)
-
-    async def refused(self) -> None:
-        """Wait until every refusal was given."""
-        async with asyncio.timeout(SOON):
-            while self.times:
-                self._more.clear()
-                await self._more.wait()
 
 
 class RecordingTurnQueue:
@@ -160,6 +137,26 @@ async def test_what_could_not_be_published_is_published_later_and_nothing_overta
         await tested.serve_unsent(int(services.clock()))
         published = await publisher.until(2)
     assert [message.revision for message in published] == [1, 2]
+
+
+async def test_after_one_failure_a_message_is_tried_again_at_once_and_later_more_seldom(
+    services: ServicesUnderTest,
+) -> None:
+    publisher = FailingPublisher(2, Undelivered("Discord does not answer"))
+    tested = dispatcher(services, publisher)
+    await services.lobby(ANNA)
+    async with running(tested):
+        for seconds in (FIRST_RETRY_AFTER, RETRY_AFTER):
+            due = services.clock.now + seconds
+
+            async def is_put_off(until: int = due) -> bool:
+                return await services.redis.zscore(services.keys.unsent, str(CHANNEL)) == until
+
+            await until(is_put_off)
+            await gone(services, services.keys.outbox_lease(CHANNEL))
+            services.clock.now = due
+            await tested.serve_unsent(due)
+        await publisher.until(1)
 
 
 async def test_a_dead_dispatchers_lease_ends_and_its_message_comes_again(services: ServicesUnderTest) -> None:

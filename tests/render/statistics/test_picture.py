@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+import engine.games
+from chatbot.bot.voice import Voice
+from engine.wording import LANGUAGES
 from render import paint
 from render.drawing import boxes
 from render.scene import Sprite, Text
@@ -39,6 +43,15 @@ def test_what_is_empty_is_left_out_and_the_picture_is_shorter() -> None:
     assert empty.crop is not None
     assert empty.crop[3] < full.crop[3] / 3
     assert not any(isinstance(item, Sprite) for item in empty.items)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_points_is_named_in_full(language: str) -> None:
+    for game in engine.games.all():
+        named = [Voice(language, game).text(f"kind-{kind}") for kind in game.kinds.values()]
+        bars = Bars("Points", tuple(Bar(one, 1.0, "1") for one in named))
+        shown = statistics(msgspec.structs.replace(EMPTY, kinds=bars), "light")
+        assert set(named) <= {item.text for item in shown.items if isinstance(item, Text)}
 
 
 def test_one_rating_makes_no_line_and_equal_ratings_a_level_one() -> None:

@@ -53,19 +53,23 @@ def card(voice: Voice, shown: StatisticsOf) -> StatisticsCard:
 def words(voice: Voice, shown: StatisticsOf) -> str:
     """The same in words, the most important first, no longer than an alt text."""
     summary = shown.summary
-    rating = [f"{voice.text('stats-rating')}: {summary.rating.shown}"] if summary.rated else []
-    figures = [f"{figure.label}: {figure.value}" for figure in _figures(voice, summary) if figure.label]
+    rating = [_labelled(voice, voice.text("stats-rating"), summary.rating.shown)] if summary.rated else []
+    figures = [_labelled(voice, figure.label, figure.value) for figure in _figures(voice, summary) if figure.label]
     first = [figure for figure in figures if figure not in rating]
-    places = ", ".join(f"{bar.label}: {bar.text}" for bar in _places(voice, summary))
-    kinds = ", ".join(f"{bar.label}: {bar.text}" for bar in _kinds(voice, shown))
+    places = ", ".join(_labelled(voice, bar.label, bar.text) for bar in _places(voice, summary))
+    kinds = ", ".join(_labelled(voice, bar.label, bar.text) for bar in _kinds(voice, shown))
     lines = [
         f"{shown.name} · {voice.text('game')} · {shown.scope}",
         "; ".join([*rating, *first]),
         *_remarks(voice, shown),
         places,
-        f"{voice.text('stats-kinds')}: {kinds}" if kinds else "",
+        _labelled(voice, voice.text("stats-kinds"), kinds) if kinds else "",
     ]
     return clip("\n".join(filter(None, lines)), MOST)
+
+
+def _labelled(voice: Voice, label: str, value: object) -> str:
+    return voice.text("labelled-value", {"label": label, "value": str(value)})
 
 
 def _figures(voice: Voice, summary: Summary) -> tuple[Figure, ...]:

@@ -102,13 +102,23 @@ def put_verbs(page: Layout, question: QuestionContext, verbs: Sequence[str], han
     stages = {verb: hand.narrowing.after((verb,)) for verb in verbs if verb in question.taps.open} if hand else {}
     asked = {verb: stage for verb, stage in stages.items() if isinstance(stage, Choose)}
     pressed = [verb for verb in verbs if verb not in asked]
-    main = next((verb for verb in pressed if verb == question.taps.main), pressed[0] if pressed else "")
+    main = _main_verb(question, pressed)
     if hand and verbs and not asked:
         page.text(question.voice.text("your-turn") if question.act is Act.STEP else "")
-    page.buttons([button for verb in pressed for button in verb_buttons(question, verb, is_main=verb == main)])
+    buttons = [button for verb in pressed for button in verb_buttons(question, verb, is_main=verb == main)]
+    if main:
+        page.buttons(buttons)
     for stage in asked.values():
-        style = ButtonStyle.secondary if pressed else ButtonStyle.primary
+        style = ButtonStyle.secondary if main else ButtonStyle.primary
         ask_inline(page, msgspec.structs.replace(question, style=style), stage)
+    if not main:
+        page.buttons(buttons)
+
+
+def _main_verb(question: QuestionContext, pressed: Sequence[str]) -> str:
+    """The verb whose button stands out: never one that leaves something untaken; empty where there is no other."""
+    standing = [verb for verb in pressed if verb not in question.taps.forgoing]
+    return next((verb for verb in standing if verb == question.taps.main), standing[0] if standing else "")
 
 
 def verb_buttons(question: QuestionContext, verb: str, *, is_main: bool) -> list[Button]:
@@ -141,7 +151,8 @@ def in_fields(game: AnyGame, question: QuestionContext, cells: Cells) -> str:
     for field, cell in zip(verb.fields, cells[1:], strict=False):
         words = cell.split() if field.many else [cell]
         value = ", ".join(question.label(field.name, word) for word in words)
-        parts.append(voice.text("chosen-value", {"field": voice.label(Name("field", field.name)), "value": value}))
+        labelled = {"label": voice.label(Name("field", field.name)), "value": value}
+        parts.append(voice.text("labelled-value", labelled))
     return " · ".join([f"**{verb_label(voice, verb.name)}**", *parts])
 
 

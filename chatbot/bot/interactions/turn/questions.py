@@ -215,7 +215,9 @@ def _put_menu(
         part = choices[start : start + OPTIONS]
         placeholder = question.voice.label(title)
         if len(choices) > OPTIONS:
-            placeholder = f"{placeholder}: {part[0].label} – {part[-1].label}"
+            placeholder = question.voice.text(
+                "labelled-value", {"label": placeholder, "value": f"{part[0].label} – {part[-1].label}"}
+            )
         page.menu(question.button_id(Act.PICK, (*chosen, f"{_MENU_NUMBER}{number}")), placeholder, part)
         number += 1
     return number

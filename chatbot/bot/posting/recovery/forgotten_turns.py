@@ -3,7 +3,7 @@
 A move that is lost was often posted already, and the post before it has lost its buttons: the table waits for somebody
 who has nothing to press. So whenever Redis is another server than it was, or was started again, every table is looked
 at: where a person is to move and the post that asks for it has no buttons, or is gone, another post is made; it says
-that moves may be lost. A lobby is shown as it is.
+that moves may be lost. A lobby is shown as it is, below what was posted since: the start of its game may be lost.
 """
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 import discord
+import msgspec
 
 from chatbot.bot.discord_trouble import TROUBLE, one_line
 from chatbot.bot.posting.post_kind import PostKind
 from chatbot.tables.change import lobby_change
+from chatbot.tables.messages import LobbyChanged
 from chatbot.tables.settle import asked_again
 from chatbot.tables.table import Phase, Table
 
@@ -68,12 +70,25 @@ class ForgottenTurns:
         match table.phase:
             case Phase.LOBBY:
                 (message,) = lobby_change(table).messages
+                if isinstance(message, LobbyChanged) and await self._is_buried(table):
+                    message = msgspec.structs.replace(message, anew=True)
                 await self._outbox.put_again(table, message)
             case Phase.PLAYING if await self._is_forgotten(table):
                 log.warning("table %s: revision %s: the turn is asked for again", table.channel, table.revision)
                 await self._outbox.put_again(table, asked_again(table))
             case _:
                 return
+
+    async def _is_buried(self, table: Table) -> bool:
+        """Whether something stands below the lobby's post, such as turns of a game whose start is lost."""
+        lobby = await self._posts.last(table.channel, PostKind.LOBBY)
+        if lobby is None or lobby.match != table.match or not lobby.message:
+            return False
+        try:
+            return await self._channels.last_message(table.channel) != lobby.message
+        except TROUBLE as error:
+            log.info("table %s: its post cannot be looked at: %s", table.channel, one_line(error))
+            return False
 
     async def _is_forgotten(self, table: Table) -> bool:
         """Whether a person is to move who has nothing to press."""

@@ -503,7 +503,10 @@ ask-follower = A follower on it?
 last-follower = A follower on it? Your choice places the tile.
 confirm-place = Place it
 chosen-place = **Your tile on { $number }**
-chosen-place-alone = **Your tile on { $number }** · no follower
+chosen-place-alone = **Your tile on { $number }** · { $left ->
+    [0] no followers left
+   *[other] no follower
+}
 chosen-place-follower = **Your tile on { $number }** · follower: { $feature }
 later-place-alone = **Tile { $where } of the start tile** · no follower
 later-place-follower = **Tile { $where } of the start tile** · follower: { $feature }

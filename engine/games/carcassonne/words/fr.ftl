@@ -503,7 +503,10 @@ ask-follower = Un partisan dessus ?
 last-follower = Un partisan dessus ? Votre choix pose la tuile.
 confirm-place = Poser la tuile
 chosen-place = **Votre tuile en { $number }**
-chosen-place-alone = **Votre tuile en { $number }** · sans partisan
+chosen-place-alone = **Votre tuile en { $number }** · { $left ->
+    [0] plus de partisan en réserve
+   *[other] sans partisan
+}
 chosen-place-follower = **Votre tuile en { $number }** · partisan : { $feature }
 later-place-alone = **Tuile { $where } (depuis la tuile de départ)** · sans partisan
 later-place-follower = **Tuile { $where } (depuis la tuile de départ)** · partisan : { $feature }

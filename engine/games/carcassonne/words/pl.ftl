@@ -540,7 +540,10 @@ ask-follower = Postawić na nim pionka?
 last-follower = Postawić na nim pionka? Twój wybór kładzie kafelek.
 confirm-place = Połóż go
 chosen-place = **Twój kafelek na { $number }**
-chosen-place-alone = **Twój kafelek na { $number }** · bez pionka
+chosen-place-alone = **Twój kafelek na { $number }** · { $left ->
+    [0] nie masz już pionków
+   *[other] bez pionka
+}
 chosen-place-follower = **Twój kafelek na { $number }** · pionek: { $feature }
 later-place-alone = **Kafelek { $where } (od startowego)** · bez pionka
 later-place-follower = **Kafelek { $where } (od startowego)** · pionek: { $feature }

@@ -561,7 +561,7 @@ rules-end = Gdy ktoś kończy turę z { $last-wagons } wagonami lub mniej, każd
    *[other] { $trail-bonus } punktów
 }, przy remisie każdemu.
 rules-signs = Pola jednego koloru wymagają kart tego koloru, szare dowolnego jednego. Ząbki wzdłuż pól to tunel; pola obok siebie to trasa podwójna; flaga z numerem to stacja za granicą. W panelu: duża liczba to punkty, potem wagony, karty i bilety; obok odkrytych kart to, co zostało w talii, karty odrzucone i bilety.
-rules-strategy = Bilet do kraju liczy każdą jego stację, więc kieruj się do granicy, do której masz bliżej. Łącz trasy w jeden ciąg: najdłuższy szlak jest wart tyle, co dobry bilet.
+rules-strategy = Bilet do kraju zaliczysz na każdej jego stacji, więc kieruj się do granicy, do której masz bliżej. Łącz trasy w jeden ciąg: najdłuższy szlak jest wart tyle, co dobry bilet.
 
 
 # --- Lekcje

@@ -10,10 +10,12 @@ import pytest
 from discord import ui
 
 import engine.games
+from chatbot.bot.descriptions import share_line
 from chatbot.bot.pictures.painter import Picture
 from chatbot.bot.posting.end_post import end_post
+from chatbot.bot.voice import Voice
 from chatbot.tables.table import Ending
-from engine.api import PublicEvent, seat_name
+from engine.api import PublicEvent, Share, seat_name
 from engine.awards import awards
 from engine.rng import FastRng
 from engine.wording import LANGUAGES
@@ -70,7 +72,7 @@ async def test_the_seed_and_the_whole_score_are_told_in_private(simulated_server
     told = text_of(answer(await simulated_server.dan.click(final, custom_id=buttons(final)["Details"])))
     assert facts.seed in told
     assert facts.commitment in told
-    assert "cards" in told, "the score, line by line"
+    assert told.index("cards") < told.index(facts.commitment), "first the score, line by line; then what proves it"
 
 
 async def test_the_end_says_what_the_game_did_to_the_ratings_of_those_who_let_everybody_see_it(
@@ -105,6 +107,12 @@ async def test_whoever_loses_the_seat_by_time_is_mentioned_once(simulated_server
     said = [text_of(post) for post in await simulated_server.posts()]
     assert sum(f"<@{mover.id}> has run out of time" in text for text in said) == 1
     assert sum(mover.id in users for users in notified(simulated_server)[before:]) >= 1
+
+
+async def test_points_and_their_cause_are_divided_as_in_the_readers_language() -> None:
+    share = Share("share-scored-monastery", 9, {})
+    told = {language: share_line(share, Voice(language, engine.games.find("carcassonne"))) for language in LANGUAGES}
+    assert told == {"en": "+9: monastery", "pl": "+9: klasztor", "fr": "+9\N{NO-BREAK SPACE}: abbaye"}
 
 
 async def test_a_tie_is_shared() -> None:

@@ -131,8 +131,27 @@ async def test_a_lobby_whose_game_redis_forgot_can_be_started_again(
     await published(services, ada)
     await redis.back_up()
     await ada.click(lobby, button_of(lobby, Act.START))
+    turn = await ada.sees(CHANNEL, lambda message: has_button(message, Act.DETAILS), after=lobby)
     await ada.sees(CHANNEL, lambda message: message["id"] == lobby["id"] and not taps_of(message))
     await published(services, ada)
     await redis.restart()
     await forgotten.look()
-    await ada.sees(CHANNEL, lambda message: message["id"] == lobby["id"] and has_button(message, Act.START))
+    again = await ada.sees(CHANNEL, lambda message: has_button(message, Act.START), after=turn)
+    await ada.click(again, button_of(again, Act.START))
+    await ada.sees(CHANNEL, lambda message: has_button(message, Act.DETAILS), after=again)
+
+
+async def test_a_lobby_that_stands_last_in_its_channel_stays_where_it_is(
+    bot_over_sockets: BotOverSockets, services: ServicesUnderTest, redis: RestartedRedis
+) -> None:
+    ada = await bot_over_sockets.playground.person("Ada")
+    forgotten = services.forgotten_turns(bot_over_sockets.bot)
+    await forgotten.look()
+    await ada.slash(CHANNEL, "game new", game="toy", level="easy")
+    await ada.sees(CHANNEL, lambda message: has_button(message, Act.START))
+    await published(services, ada)
+    count = len(await ada.history(CHANNEL))
+    await redis.restart()
+    await forgotten.look()
+    await published(services, ada)
+    assert len(await ada.history(CHANNEL)) == count

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, TypeAlias
 import pytest
 import pytest_asyncio
 
+from chatbot.app.monitor import Monitor
+from chatbot.app.services import background_work
 from chatbot.service.ports import StoreUnreachable
 from chatbot.storage.availability.outage_log import OutageLog
 from chatbot.storage.availability.server_check import UnusableRedis, check
 from chatbot.storage.connection import connect, redis_errors
 from chatbot.storage.embedded import EmbeddedServer
-from tests.chatbot.autoplay import until
+from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, code, done
+from tests.chatbot.workers.recording_publisher import RecordingPublisher
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -100,3 +103,38 @@ async def test_trouble_is_told(
     assert in_play in caplog.text
     await mended(own_server)
     done(await own_server.actions.play(CHANNEL, ANNA, move, "the press"))
+
+
+@pytest.mark.parametrize("rules", ["-@write", "resetkeys ~else:*", "-@scripting", "resetchannels"])
+async def test_a_user_who_may_too_little_while_people_play_is_told_as_an_outage(
+    own_server: ServicesUnderTest, caplog: pytest.LogCaptureFixture, rules: str
+) -> None:
+    await own_server.game(ANNA, places=4)
+    await until_annas_turn(own_server)
+    move = await own_server.a_move(ANNA)
+    await command(own_server, "ACL", "SETUSER", "default", *rules.split())
+    assert code(await own_server.actions.play(CHANNEL, ANNA, move, "the press")) == "store-unreachable"
+    async with background_work(own_server, InlineMoveChooser(), 1, RecordingPublisher()):
+
+        async def is_told() -> bool:
+            return "permission" in caplog.text
+
+        await until(is_told)
+        monitor = Monitor(own_server, str)
+        await monitor.look()
+        assert "permission" in monitor.problems()["redis"]
+    await command(own_server, "ACL", "SETUSER", "default", "~*", "&*", "+@all")
+    done(await own_server.actions.play(CHANNEL, ANNA, move, "the press"))
+    assert "Traceback" not in caplog.text
+    lines = [record.getMessage() for record in caplog.records if record.levelname == "WARNING"]
+    assert lines
+    assert all(line.startswith(("Redis cannot be used, ", "Redis is away: ")) for line in lines), lines
+
+
+async def until_annas_turn(services: ServicesUnderTest) -> None:
+    async with background_work(services, InlineMoveChooser(), 1, None):
+
+        async def annas_turn() -> bool:
+            return (await services.facts()).to_act == (0,)
+
+        await until(annas_turn)

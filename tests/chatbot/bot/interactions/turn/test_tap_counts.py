@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from discord import ButtonStyle
 
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from engine.games.carcassonne.showing.regions import LARGEST, MOST_NUMBERED
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from simcord.actors import MemberActor
 
     from chatbot.service.snapshot import SeatState
+
+BUTTON = 2
 
 pytestmark = pytest.mark.asyncio
 
@@ -251,6 +254,12 @@ async def test_two_cards_from_the_table_take_two_taps(simulated_server: Simulate
         if button_id.cells[0] == "take" and button_id.cells[1:] != ("locomotive",)
     ]
     await player.press_id(str(colours[0]))
+    if game == "europe":
+        assert "And a second face-up card:" in text_of(player.shown)
+        styles = {one["label"]: ButtonStyle(one["style"]) for one in of(player.shown) if one["type"] == BUTTON}
+        *cards, passing = list(styles)[: list(styles).index("Pass") + 1]
+        assert {styles[card] for card in cards} == {ButtonStyle.primary}
+        assert styles[passing] is ButtonStyle.secondary, "who is half asleep takes the card"
     await player.press_id(
         next(
             str(button_id)

@@ -1,0 +1,1 @@
+"""What ``waypost check`` tries of Discord."""
