@@ -24,7 +24,7 @@ seats-needed = { $count ->
 } already: there cannot be fewer.
 already-seated = You already have a seat at this table.
 not-seated = You have no seat in this game.
-only-watching = You have no seat in this game. You can watch: *{ button-board }* shows all that everybody may see.
+only-watching = You have no seat in this game. To watch: *{ button-details }* below its post, then *{ button-board }*.
 host-or-moderator = Only the host or somebody who manages the channel may move the game.
 already-here = The game is in that channel already.
 no-place-for-table = No game can be played there. Choose a text channel or a thread of this server.
@@ -148,9 +148,12 @@ terms-closed = 🔒 nobody joins later
 terms-no-aids = 🎯 no aids: no hints, nothing shown of what fits or pays
 table-unrated = 🎲 Unrated: this game changes nobody’s rating.
 time-left = ⏳ Time is up { $at }.
+time-left-brief = ⏳ { $at }
 sleeping = 💤 Nobody is playing just now. The game ends { $at } unless a player comes back.
 clocks-stopped = ⏸️ The clock is stopped.
 away-until = 🏖️ { $name } is away until { $at }; their clock stands still.
+away-until-brief = { $name } back { $at }
+away-soon-brief = { $name } away { $at }
 away-soon = 🏖️ { $name } goes away from { $since } until { $until }.
 late-call = 👋 { $people } { $count ->
     [one] it is your move
@@ -262,6 +265,7 @@ button-resign = Give up my seat
 button-reclaim = Take my seat back
 button-end = End the game
 button-day = Give a day more
+button-day-to = Give { $name } a day more
 button-since = Since my last move
 button-join-late = Take a computer's seat
 button-take-over = Take over the seat
@@ -321,9 +325,9 @@ button-forget-sure = Delete for good
 
 # The turn
 to-move = { $people } { $count ->
-    [one] it is your move
-   *[other] it is your move, in any order
-} · { $game }
+    [one] your move
+   *[other] your move, in any order
+}
 computers-moved = { $seats } moved
 earlier-lines = … and { $count ->
     [one] one line before

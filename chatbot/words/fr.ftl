@@ -24,7 +24,7 @@ seats-needed = { $count ->
 } : il ne peut pas y en avoir moins.
 already-seated = Vous êtes déjà à cette table.
 not-seated = Vous ne jouez pas cette partie.
-only-watching = Vous ne jouez pas cette partie. Vous pouvez la suivre : *{ button-board }* montre tout ce qui est public.
+only-watching = Vous ne jouez pas cette partie. Pour la suivre : *{ button-details }* sous son message, puis *{ button-board }*.
 host-or-moderator = Seul l’hôte ou quelqu’un qui gère le salon peut déplacer la partie.
 already-here = La partie est déjà dans ce salon.
 no-place-for-table = On ne peut pas jouer là. Choisissez un salon textuel ou un fil de ce serveur.
@@ -148,9 +148,12 @@ terms-closed = 🔒 personne ne rejoint plus tard
 terms-no-aids = 🎯 sans aides : ni indices, ni ce qui convient ou rapporte
 table-unrated = 🎲 Partie amicale : elle ne change la cote de personne.
 time-left = ⏳ Échéance { $at }.
+time-left-brief = ⏳ { $at }
 sleeping = 💤 Personne ne joue en ce moment. La partie se termine { $at }, sauf si quelqu’un revient.
 clocks-stopped = ⏸️ La pendule est arrêtée.
 away-until = 🏖️ { $name } s’absente jusqu’au { $at } ; sa pendule est arrêtée.
+away-until-brief = { $name } revient { $at }
+away-soon-brief = { $name } s’absente { $at }
 away-soon = 🏖️ { $name } s’absentera du { $since } au { $until }.
 late-call = 👋 { $people } { $count ->
     [one] à vous de jouer
@@ -262,6 +265,7 @@ button-resign = Céder ma place
 button-reclaim = Reprendre ma place
 button-end = Terminer la partie
 button-day = Donner un jour de plus
+button-day-to = Un jour de plus pour { $name }
 button-since = Depuis mon coup
 button-join-late = Remplacer un ordinateur
 button-take-over = Reprendre la place
@@ -323,7 +327,7 @@ button-forget-sure = Supprimer pour de bon
 to-move = { $people } { $count ->
     [one] c’est à vous
    *[other] c’est à vous, dans l’ordre que vous voulez
-} · { $game }
+}
 computers-moved = Ont joué : { $seats }
 earlier-lines = … et { $count ->
     [one] une ligne avant

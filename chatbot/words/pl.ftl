@@ -26,7 +26,7 @@ seats-needed = { $count ->
 }: mniej być nie może.
 already-seated = Masz już miejsce przy tym stole.
 not-seated = Nie grasz w tej grze.
-only-watching = Nie grasz w tej grze. Możesz się przyglądać: *{ button-board }* pokazuje wszystko, co jawne.
+only-watching = Nie grasz w tej grze. Aby oglądać: *{ button-details }* pod postem gry, potem *{ button-board }*.
 host-or-moderator = Grę może przenieść tylko gospodarz albo ktoś, kto zarządza kanałem.
 already-here = Gra już jest na tym kanale.
 no-place-for-table = Tam nie da się grać. Wybierz kanał tekstowy albo wątek na tym serwerze.
@@ -154,9 +154,12 @@ terms-closed = 🔒 później nikt nie dołączy
 terms-no-aids = 🎯 bez pomocy: nie ma podpowiedzi ani tego, co pasuje i co się opłaca
 table-unrated = 🎲 Bez rankingu: ta gra nie zmienia niczyjego rankingu.
 time-left = ⏳ Czas mija { $at }.
+time-left-brief = ⏳ { $at }
 sleeping = 💤 Nikt teraz nie gra. Gra skończy się { $at }, chyba że ktoś wróci.
 clocks-stopped = ⏸️ Zegar stoi.
 away-until = 🏖️ { $name }: przerwa do { $at }; zegar stoi.
+away-until-brief = { $name } wraca { $at }
+away-soon-brief = { $name }: przerwa { $at }
 away-soon = 🏖️ { $name }: przerwa od { $since } do { $until }.
 late-call = 👋 { $people } w grze [{ $game }]({ $link }) { $count ->
     [one] teraz twój ruch. Kolej przyszła podczas twojej przerwy
@@ -269,6 +272,7 @@ button-resign = Oddaj moje miejsce
 button-reclaim = Odzyskaj miejsce
 button-end = Zakończ grę
 button-day = Daj dzień więcej
+button-day-to = Dzień więcej: { $name }
 button-since = Od mojego ruchu
 button-join-late = Zajmij miejsce komputera
 button-take-over = Przejmij miejsce
@@ -330,7 +334,7 @@ button-forget-sure = Usuń na zawsze
 to-move = { $people } { $count ->
     [one] twój ruch
    *[other] wasz ruch, w dowolnej kolejności
-} · { $game }
+}
 computers-moved = { $seats }: po ruchu
 earlier-lines = … i { $count ->
     [one] 1 wcześniejsza linia
