@@ -6,6 +6,7 @@ too-busy = Too many people are at this table at once. Nothing has changed: pleas
 no-table = There is no table in this channel. Open one with /{ command-play }.
 not-started = The game has not started yet.
 game-running = The game is already running.
+resign-instead = The game is already running. To give up your seat: /{ command-game } { command-game-resign }.
 table-over = This game is over.
 table-taken = There is already a table in this channel. Finish it, or open another one in a thread.
 table-full = All seats are taken. If the game takes more, { $host } can add one.
