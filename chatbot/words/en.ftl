@@ -4,6 +4,7 @@
 store-unreachable = The game's memory cannot be reached just now. Nothing has changed: please try again in a moment.
 too-busy = Too many people are at this table at once. Nothing has changed: please try again.
 no-table = There is no table in this channel. Open one with /{ command-play }.
+table-went-away = There is no game in this channel any more: it moved to { $channel }. Open another one with /{ command-play }.
 not-started = The game has not started yet.
 game-running = The game is already running.
 table-over = This game is over.
@@ -33,6 +34,7 @@ table-moved-away = ➡️ { $game } goes on in { $channel }.
 table-moved-here = ➡️ The game goes on here; it was in { $channel }.
 channel-closed = 🔒 { $people } I cannot post in { $channel } any more, so { $game } stands still. The host, or whoever manages this channel, can move it.
 channel-closed-dm = 🔒 I cannot post in { $channel } any more, so { $game } stands still. Its host can move it, in any channel of that server: **/{ command-game } { command-game-move }**.
+channel-gone = ⏳ The channel was deleted. If nobody moves the game within a week, it is deleted, too.
 host-only = Only the host or a moderator may close this table.
 moderator-only = Only people who manage this channel can do that.
 plays-not-here = That person does not play at this table.

@@ -4,6 +4,7 @@
 store-unreachable = La mémoire des parties est injoignable pour l’instant. Rien n’a changé : réessayez dans un moment.
 too-busy = Trop de monde à cette table en même temps. Rien n’a changé : réessayez.
 no-table = Il n’y a pas de table dans ce salon. /{ command-play } en ouvre une.
+table-went-away = Il n’y a plus de partie dans ce salon : elle est passée dans { $channel }. /{ command-play } en ouvre une autre.
 not-started = La partie n’a pas encore commencé.
 game-running = La partie est déjà en cours.
 table-over = Cette partie est terminée.
@@ -33,6 +34,7 @@ table-moved-away = ➡️ { $game } : la partie continue dans { $channel }.
 table-moved-here = ➡️ La partie continue ici ; elle était dans { $channel }.
 channel-closed = 🔒 { $people } je ne peux plus écrire dans { $channel }, la partie de { $game } est donc arrêtée. L’hôte, ou qui gère ce salon, peut la déplacer.
 channel-closed-dm = 🔒 Je ne peux plus écrire dans { $channel }, la partie de { $game } est donc arrêtée. L’hôte peut la déplacer, dans tout salon de ce serveur : **/{ command-game } { command-game-move }**.
+channel-gone = ⏳ Le salon a été supprimé. Si personne ne déplace la partie d’ici une semaine, elle le sera aussi.
 host-only = Seul l’hôte ou un modérateur peut fermer cette table.
 moderator-only = Seule une personne qui peut gérer ce salon peut le faire.
 plays-not-here = Cette personne ne joue pas à cette table.

@@ -4,6 +4,7 @@
 store-unreachable = Pamięć gier jest chwilowo niedostępna. Nic się nie zmieniło: spróbuj ponownie za chwilę.
 too-busy = Zbyt wiele osób naraz przy tym stole. Nic się nie zmieniło: spróbuj ponownie.
 no-table = Na tym kanale nie ma stołu. Otworzysz go poleceniem /{ command-play }.
+table-went-away = Gry już tu nie ma: przeniosła się na { $channel }. Nową otworzysz poleceniem /{ command-play }.
 not-started = Gra jeszcze się nie zaczęła.
 game-running = Gra już trwa.
 table-over = Ta gra jest skończona.
@@ -35,6 +36,7 @@ table-moved-away = ➡️ { $game }: ciąg dalszy na { $channel }.
 table-moved-here = ➡️ Gra toczy się dalej tutaj; wcześniej na { $channel }.
 channel-closed = 🔒 { $people } nie mogę już pisać na { $channel }, więc { $game } stoi. Gospodarz albo ktoś, kto zarządza tym kanałem, może przenieść grę.
 channel-closed-dm = 🔒 Nie mogę już pisać na { $channel }, więc { $game } stoi. Gospodarz może przenieść grę na dowolnym kanale tego serwera: **/{ command-game } { command-game-move }**.
+channel-gone = ⏳ Kanał usunięto. Jeśli nikt nie przeniesie gry w ciągu tygodnia, ona też zostanie usunięta.
 host-only = Ten stół może zamknąć tylko gospodarz albo moderator.
 moderator-only = Może to zrobić tylko ktoś, kto zarządza tym kanałem.
 plays-not-here = Ta osoba nie gra przy tym stole.
