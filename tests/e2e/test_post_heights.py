@@ -41,7 +41,7 @@ def highest(name: str, language: str) -> PostContent:
 
 @pytest.mark.asyncio
 async def test_the_highest_post_of_five_seats_is_seen_whole_on_a_phone() -> None:
-    heights = {}
+    heights: dict[tuple[str, str], float] = {}
     async with open_browser(), browser_session() as session:
         page = await session.tab("Ada", PHONE, touch=True)
         channel = next(channel for guild in session.bot.guilds for channel in guild.text_channels)
