@@ -16,7 +16,7 @@ from chatbot.bot.posting.turn_post import turn_post
 from chatbot.players.schedule import Absence, Schedule
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.messages.phone_screen import height
-from tests.chatbot.bot.posting.test_post_sizes import rounds
+from tests.chatbot.bot.posting.turns_of_a_game import rounds
 from tests.playground.page.browser import PHONE, browser_session, open_browser
 
 if TYPE_CHECKING:
