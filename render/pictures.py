@@ -56,7 +56,7 @@ class GamePictures(msgspec.Struct, Generic[V, M], frozen=True):
     requests: Mapping[str, Callable[[V, Style], Scene]]
     """Pictures that everybody at the table may ask for, by name."""
     turn: Callable[[V, Style], tuple[Scene, ...]]
-    """What is posted after a turn: the whole board first, then close-ups."""
+    """What is posted after a turn: the whole board first, then close-ups if the game has any."""
     private: Callable[[V, Style], tuple[Scene, ...]]
     """What the view's seat alone may see; empty in a game without secrets."""
     preview: Callable[[V, Sequence[M], Style], Scene | None]

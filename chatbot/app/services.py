@@ -57,7 +57,6 @@ from chatbot.storage.indexes import Indexes
 from chatbot.storage.keys import Keys
 from chatbot.storage.languages import Languages
 from chatbot.storage.learning import LearningStore
-from chatbot.storage.moving.table_moves import TableMoves
 from chatbot.storage.outbox import Outbox
 from chatbot.storage.preferences import PreferenceStore
 from chatbot.storage.results.review_store import RedisReviewStore
@@ -130,7 +129,7 @@ class Services:
         self.actions: TableActions = CountedActions(
             self.store, self.indexes, self.preferences, environment, self._move_times
         )
-        self.moving = TableMoving(self.store, TableMoves(self.redis, self.keys, self.indexes), environment)
+        self.moving = TableMoving(self.store, environment)
         self.own_time = OwnTime(self.store, self.indexes, self.preferences, self.actions, environment)
         self.queries = TableQueries(self.store, self.indexes, environment)
         self.daily = DailyGames(self.store, self.store.dailies, self.actions, environment)

@@ -32,6 +32,13 @@ def day_of(at: int) -> str:
     return f"<t:{at}:D>"
 
 
+def brief_time_left(voice: Voice, facts: Facts, schedules: Schedules) -> str:
+    """The same in a word beside a call, where there is little room."""
+    if facts.asleep_until is not None or facts.clocks_stopped_at is not None:
+        return time_left(voice, facts, schedules)
+    return voice.text("time-left-brief", {"at": relative_time(_time_up(facts, schedules))}) if facts.clocks else ""
+
+
 def time_left(voice: Voice, facts: Facts, schedules: Schedules) -> str:
     """When the first of those who are to move runs out of time; while the game sleeps, when it ends."""
     if facts.asleep_until is not None:
@@ -40,6 +47,10 @@ def time_left(voice: Voice, facts: Facts, schedules: Schedules) -> str:
         return voice.text("clocks-stopped")
     if not facts.clocks:
         return ""
+    return voice.text("time-left", {"at": relative_time(_time_up(facts, schedules))})
+
+
+def _time_up(facts: Facts, schedules: Schedules) -> int:
+    """When the first clock has run out."""
     time = TableTime(facts, schedules)
-    until = min(time.up(clock) for clock in facts.clocks)
-    return voice.text("time-left", {"at": relative_time(until), "pace": voice.text(f"pace-{facts.terms.pace.value}")})
+    return min(time.up(clock) for clock in facts.clocks)

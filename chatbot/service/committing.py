@@ -17,11 +17,12 @@ import msgspec
 
 from chatbot.players.game_result import GameResult
 from chatbot.service.finished_game import daily_result_of, result_of
+from chatbot.service.moving import no_table
 from chatbot.service.ports import CommitOutcome
 from chatbot.service.results import Done, failures_as_refusals
 from chatbot.tables.change import Change
 from chatbot.tables.record import record_of
-from chatbot.tables.refusal import STALE_TABLE, TOO_BUSY, UNKNOWN_BUTTON
+from chatbot.tables.refusal import NO_TABLE, STALE_TABLE, TOO_BUSY, UNKNOWN_BUTTON
 from chatbot.tables.table import Phase, public_facts
 from engine.api import NotAMove, PrivateEvent
 
@@ -103,6 +104,8 @@ class Committer:
         if stored.table is not None and self._match is not None and self._match != stored.table.match:
             return STALE_TABLE if self._match else UNKNOWN_BUTTON
         decision = decide(stored.table, int(self._environment.clock()))
+        if decision == NO_TABLE:
+            return await no_table(self._store, channel)
         if not isinstance(decision, Change):
             return decision
         return await self._write(stored.table, await self._with_record(stored.table, decision), actor, key)

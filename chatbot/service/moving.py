@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from chatbot.service.results import failures_as_refusals
 from chatbot.tables import moving
-from chatbot.tables.refusal import STALE_TABLE, TOO_BUSY, Refusal
+from chatbot.tables.refusal import NO_TABLE, STALE_TABLE, TOO_BUSY, Refusal, went_away
 from chatbot.tables.table import Facts, public_facts
 
 if TYPE_CHECKING:
     from chatbot.service.ports import Environment, TableStore
-    from chatbot.tables.moving import Move, NewHome
-    from chatbot.tables.table import Actor, Table
+    from chatbot.tables.moving import NewHome
+    from chatbot.tables.table import Actor
 
 ATTEMPTS: Final = 5
 """How often a lost race is run again."""
 
 
-class StoredMoves(Protocol):
-    """What moves are to the store. Every method raises ``StoreUnreachable`` when it cannot be asked."""
-
-    async def move(self, before: Table, there: Table | None, move: Move, key: str) -> bool:
-        """Move a table in one step; False when either channel is not as it was read any more."""
-
-    async def home(self, channel: int, match: str) -> int:
-        """The channel where this match is now that was in this one."""
+async def no_table(store: TableStore, channel: int) -> Refusal:
+    """That the channel has no table, or where the one went that it had. Raises ``StoreUnreachable``."""
+    home = await store.moves.home_of_last(channel)
+    return NO_TABLE if home is None else went_away(home)
 
 
 class TableMoving:
     """Moves tables."""
 
-    def __init__(self, store: TableStore, moves: StoredMoves, environment: Environment) -> None:
+    def __init__(self, store: TableStore, environment: Environment) -> None:
         self._store = store
-        self._moves = moves
         self._environment = environment
 
     @failures_as_refusals
@@ -50,10 +45,10 @@ class TableMoving:
             moved = moving.move(before, there, actor, to, int(self._environment.clock()))
             if isinstance(moved, Refusal):
                 return moved
-            if before is not None and await self._moves.move(before, there, moved, key):
+            if before is not None and await self._store.moves.move(before, there, moved, key):
                 return public_facts(moved.change.table)
         return TOO_BUSY
 
     async def home(self, channel: int, match: str) -> int:
         """The channel where this match is now. Raises ``StoreUnreachable``."""
-        return await self._moves.home(channel, match) if match else channel
+        return await self._store.moves.home(channel, match) if match else channel

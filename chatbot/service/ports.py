@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from chatbot.players.summary import Summary
     from chatbot.tables.change import Change
     from chatbot.tables.messages import ComputerTurnDue, OutboxMessage
+    from chatbot.tables.moving import Move
     from engine.ai.player import Level
     from engine.api import BrokenSave, View
 
@@ -164,6 +165,19 @@ class DailyStore(Protocol):
         """The day's tries that count."""
 
 
+class StoredMoves(Protocol):
+    """What moves are to the store. Every method raises ``StoreUnreachable`` when it cannot be asked."""
+
+    async def move(self, before: Table, there: Table | None, move: Move, key: str) -> bool:
+        """Move a table in one step; False when either channel is not as it was read any more."""
+
+    async def home(self, channel: int, match: str) -> int:
+        """The channel where this match is now that was in this one."""
+
+    async def home_of_last(self, channel: int) -> int | None:
+        """The channel where the match is now that has left this one last; None where none has lately."""
+
+
 class TableStore(Protocol):
     """All tables. Every method raises ``StoreUnreachable`` when it cannot be asked."""
 
@@ -174,6 +188,10 @@ class TableStore(Protocol):
     @property
     def results(self) -> ResultStore:
         """What is kept of finished games."""
+
+    @property
+    def moves(self) -> StoredMoves:
+        """Moves of tables to other channels."""
 
     async def read(self, channel: int, key: str) -> StoredTable:
         """The channel's table. Raises ``BrokenSave`` for one that cannot be used."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from cachetools import LRUCache
 from msgspec import Struct
 
+from chatbot.service.moving import no_table
 from chatbot.service.ports import thinking_seed
 from chatbot.service.results import failures_as_refusals
 from chatbot.service.since_own_move import SinceOwnMove, since_own_move
@@ -95,7 +96,7 @@ class TableQueries:
     async def snapshot(self, channel: int) -> Snapshot | Refusal:
         """The table at one moment, for all who may see it."""
         table = await self._table(channel)
-        return NO_TABLE if table is None else self._snapshot_of(table)
+        return await no_table(self._store, channel) if table is None else self._snapshot_of(table)
 
     @failures_as_refusals
     async def replaced(self, channel: int, match: str) -> Snapshot | Refusal:
@@ -107,7 +108,7 @@ class TableQueries:
     async def facts(self, channel: int) -> Facts | Refusal:
         """What everybody may know of the table, also where its game cannot be read."""
         table = await self._table(channel)
-        return NO_TABLE if table is None else public_facts(table)
+        return await no_table(self._store, channel) if table is None else public_facts(table)
 
     @failures_as_refusals
     async def public_state(self, channel: int) -> PublicState | Refusal:
@@ -156,7 +157,7 @@ class TableQueries:
         """The moves of the table's game, as everybody was told them."""
         table = await self._table(channel)
         if table is None:
-            return NO_TABLE
+            return await no_table(self._store, channel)
         if not table.started:
             return ToldLog(public_facts(table), ())
         lines = await self._store.log(channel, table.match)
@@ -168,7 +169,7 @@ class TableQueries:
         """What has happened since the actor's own last move, and what it has changed for them."""
         table = await self._table(channel)
         if table is None:
-            return NO_TABLE
+            return await no_table(self._store, channel)
         state = self._snapshot_of(table).seat_state(actor.user)
         if isinstance(state, Refusal):
             return state

@@ -72,6 +72,10 @@ class Keys:
         """String: the channel to which this match has moved; expires."""
         return self._of(channel, f"moved:{match}")
 
+    def left(self, channel: int) -> str:
+        """String: the match that has moved away from here last; expires."""
+        return self._of(channel, "left")
+
     def computer_turn(self, channel: int) -> str:
         """String: the turn that a computer has to play next."""
         return self._of(channel, "think")

@@ -29,13 +29,15 @@ from redis.exceptions import NoScriptError, ResponseError
 
 from chatbot.players.daily import DailyResult
 from chatbot.service.ports import CommitOutcome, CommitResult, StoredTable
+from chatbot.storage.cleanup.table_lifetimes import KEPT_FOR, REPLACED_KEPT_FOR
 from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.keys import channel_of
 from chatbot.storage.move_log import BUNDLE, bundle, bundled, lines_of
+from chatbot.storage.moving.table_moves import TableMoves
 from chatbot.storage.quarantine import RedisQuarantine
 from chatbot.storage.results.daily_games import RedisDailyGames
 from chatbot.storage.results.result_store import RedisResults
-from chatbot.tables.table import FORMAT, Phase, Table
+from chatbot.tables.table import FORMAT, Table
 from engine.api import BrokenSave
 
 if TYPE_CHECKING:
@@ -49,11 +51,6 @@ if TYPE_CHECKING:
     from chatbot.storage.keys import Keys
     from chatbot.tables.change import Change
 
-DAY: Final = 24 * 3600
-KEPT_FOR: Final = {Phase.LOBBY: 7 * DAY, Phase.PLAYING: 0, Phase.OVER: 30 * DAY}
-"""Seconds that a table is kept after its last change; 0 is for ever. Records of finished games stay longer."""
-REPLACED_KEPT_FOR: Final = DAY
-"""Seconds that a finished table is kept beside the one that has replaced it before all of it was told."""
 KNOWN_TABLES: Final = 1000
 """Tables that a process remembers, of a few thousand bytes each."""
 QUERIES_AT_ONCE: Final = 32
@@ -83,6 +80,7 @@ class RedisTableStore:
         self.quarantine = RedisQuarantine(redis, keys)
         self.results = RedisResults(redis, keys)
         self.dailies = RedisDailyGames(redis, keys)
+        self.moves = TableMoves(redis, keys, indexes, self._digest)
         self._sha = ""
         self._slots = asyncio.Semaphore(QUERIES_AT_ONCE)
         self._known: LRUCache[int, KnownTable] = LRUCache(KNOWN_TABLES)
@@ -109,6 +107,11 @@ class RedisTableStore:
         """The channel's table as this process has read or written it last; others may have written it since."""
         known = self._known.get(channel)
         return None if known is None else known.table
+
+    def _digest(self, table: Table) -> str:
+        """Names the bytes that this table was read from, or written as; empty where they are not known any more."""
+        known = self._known.get(table.channel)
+        return known.digest if known is not None and known.table is table else ""
 
     def _decoded(self, channel: int, stored: Sequence[bytes | None]) -> Table | None:
         """The table as it is stored: the one that is known, if these are its bytes. Raises ``BrokenSave``."""
@@ -206,11 +209,11 @@ class RedisTableStore:
     def _arguments(
         self, before: Table | None, change: Change, snapshot: bytes, oldest: bytes, key: str
     ) -> list[str | bytes]:
-        table, known = change.table, self._known.get(change.table.channel)
+        table = change.table
         moves = before.moves if before is not None and before.match == table.match else 0
         return [
             str(before.revision) if before else "",
-            known.digest if known is not None and known.table is before else "",
+            self._digest(before) if before else "",
             str(moves - bundled(moves)),
             key,
             str(table.revision),

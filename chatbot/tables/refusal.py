@@ -86,6 +86,16 @@ STILL_INVITED: Final = "still-invited"
 """The code of the refusal to start while seats are held."""
 
 
+def went_away(home: int) -> Refusal:
+    """The channel has no table any more: it has moved to that one."""
+    return Refusal("table-went-away", {"channel": f"<#{home}>"})
+
+
+def says_no_table(answer: object) -> bool:
+    """Whether an answer is that the channel has no table."""
+    return isinstance(answer, Refusal) and answer.code in {NO_TABLE.code, went_away(0).code}
+
+
 def table_full(host: int) -> Refusal:
     """No seat is free; the host may add one."""
     return Refusal("table-full", {"host": f"<@{host}>"})

@@ -4,6 +4,7 @@
 store-unreachable = The game's memory cannot be reached just now. Nothing has changed: please try again in a moment.
 too-busy = Too many people are at this table at once. Nothing has changed: please try again.
 no-table = There is no table in this channel. Open one with /{ command-play }.
+table-went-away = There is no game in this channel any more: it moved to { $channel }. Open another one with /{ command-play }.
 not-started = The game has not started yet.
 game-running = The game is already running.
 resign-instead = The game is already running. To give up your seat: /{ command-game } { command-game-resign }.
@@ -24,7 +25,7 @@ seats-needed = { $count ->
 } already: there cannot be fewer.
 already-seated = You already have a seat at this table.
 not-seated = You have no seat in this game.
-only-watching = You have no seat in this game. You can watch: *{ button-board }* shows all that everybody may see.
+only-watching = You have no seat in this game. To watch: *{ button-details }* below its post, then *{ button-board }*.
 host-or-moderator = Only the host or somebody who manages the channel may move the game.
 already-here = The game is in that channel already.
 no-place-for-table = No game can be played there. Choose a text channel or a thread of this server.
@@ -34,6 +35,7 @@ table-moved-away = ➡️ { $game } goes on in { $channel }.
 table-moved-here = ➡️ The game goes on here; it was in { $channel }.
 channel-closed = 🔒 { $people } I cannot post in { $channel } any more, so { $game } stands still. The host, or whoever manages this channel, can move it.
 channel-closed-dm = 🔒 I cannot post in { $channel } any more, so { $game } stands still. Its host can move it, in any channel of that server: **/{ command-game } { command-game-move }**.
+channel-gone = ⏳ The channel was deleted. If nobody moves the game within a week, it is deleted, too.
 host-only = Only the host or a moderator may close this table.
 moderator-only = Only people who manage this channel can do that.
 plays-not-here = That person does not play at this table.
@@ -147,9 +149,12 @@ terms-closed = 🔒 nobody joins later
 terms-no-aids = 🎯 no aids: no hints, nothing shown of what fits or pays
 table-unrated = 🎲 Unrated: this game changes nobody’s rating.
 time-left = ⏳ Time is up { $at }.
+time-left-brief = ⏳ { $at }
 sleeping = 💤 Nobody is playing just now. The game ends { $at } unless a player comes back.
 clocks-stopped = ⏸️ The clock is stopped.
 away-until = 🏖️ { $name } is away until { $at }; their clock stands still.
+away-until-brief = { $name } back { $at }
+away-soon-brief = { $name } away { $at }
 away-soon = 🏖️ { $name } goes away from { $since } until { $until }.
 late-call = 👋 { $people } { $count ->
     [one] it is your move
@@ -261,6 +266,7 @@ button-resign = Give up my seat
 button-reclaim = Take my seat back
 button-end = End the game
 button-day = Give a day more
+button-day-to = Give { $name } a day more
 button-since = Since my last move
 button-join-late = Take a computer's seat
 button-take-over = Take over the seat
@@ -320,9 +326,9 @@ button-forget-sure = Delete for good
 
 # The turn
 to-move = { $people } { $count ->
-    [one] it is your move
-   *[other] it is your move, in any order
-} · { $game }
+    [one] your move
+   *[other] your move, in any order
+}
 computers-moved = { $seats } moved
 earlier-lines = … and { $count ->
     [one] one line before

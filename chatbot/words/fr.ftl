@@ -4,6 +4,7 @@
 store-unreachable = La mémoire des parties est injoignable pour l’instant. Rien n’a changé : réessayez dans un moment.
 too-busy = Trop de monde à cette table en même temps. Rien n’a changé : réessayez.
 no-table = Il n’y a pas de table dans ce salon. /{ command-play } en ouvre une.
+table-went-away = Il n’y a plus de partie dans ce salon : elle est passée dans { $channel }. /{ command-play } en ouvre une autre.
 not-started = La partie n’a pas encore commencé.
 game-running = La partie est déjà en cours.
 resign-instead = La partie est déjà en cours. Pour céder votre place : /{ command-game } { command-game-resign }.
@@ -24,7 +25,7 @@ seats-needed = { $count ->
 } : il ne peut pas y en avoir moins.
 already-seated = Vous êtes déjà à cette table.
 not-seated = Vous ne jouez pas cette partie.
-only-watching = Vous ne jouez pas cette partie. Vous pouvez la suivre : *{ button-board }* montre tout ce qui est public.
+only-watching = Vous ne jouez pas cette partie. Pour la suivre : *{ button-details }* sous son message, puis *{ button-board }*.
 host-or-moderator = Seul l’hôte ou quelqu’un qui gère le salon peut déplacer la partie.
 already-here = La partie est déjà dans ce salon.
 no-place-for-table = On ne peut pas jouer là. Choisissez un salon textuel ou un fil de ce serveur.
@@ -34,6 +35,7 @@ table-moved-away = ➡️ { $game } : la partie continue dans { $channel }.
 table-moved-here = ➡️ La partie continue ici ; elle était dans { $channel }.
 channel-closed = 🔒 { $people } je ne peux plus écrire dans { $channel }, la partie de { $game } est donc arrêtée. L’hôte, ou qui gère ce salon, peut la déplacer.
 channel-closed-dm = 🔒 Je ne peux plus écrire dans { $channel }, la partie de { $game } est donc arrêtée. L’hôte peut la déplacer, dans tout salon de ce serveur : **/{ command-game } { command-game-move }**.
+channel-gone = ⏳ Le salon a été supprimé. Si personne ne déplace la partie d’ici une semaine, elle le sera aussi.
 host-only = Seul l’hôte ou un modérateur peut fermer cette table.
 moderator-only = Seule une personne qui peut gérer ce salon peut le faire.
 plays-not-here = Cette personne ne joue pas à cette table.
@@ -147,9 +149,12 @@ terms-closed = 🔒 personne ne rejoint plus tard
 terms-no-aids = 🎯 sans aides : ni indices, ni ce qui convient ou rapporte
 table-unrated = 🎲 Partie amicale : elle ne change la cote de personne.
 time-left = ⏳ Échéance { $at }.
+time-left-brief = ⏳ { $at }
 sleeping = 💤 Personne ne joue en ce moment. La partie se termine { $at }, sauf si quelqu’un revient.
 clocks-stopped = ⏸️ La pendule est arrêtée.
 away-until = 🏖️ { $name } s’absente jusqu’au { $at } ; sa pendule est arrêtée.
+away-until-brief = { $name } revient { $at }
+away-soon-brief = { $name } s’absente { $at }
 away-soon = 🏖️ { $name } s’absentera du { $since } au { $until }.
 late-call = 👋 { $people } { $count ->
     [one] à vous de jouer
@@ -261,6 +266,7 @@ button-resign = Céder ma place
 button-reclaim = Reprendre ma place
 button-end = Terminer la partie
 button-day = Donner un jour de plus
+button-day-to = Un jour de plus pour { $name }
 button-since = Depuis mon coup
 button-join-late = Remplacer un ordinateur
 button-take-over = Reprendre la place
@@ -322,7 +328,7 @@ button-forget-sure = Supprimer pour de bon
 to-move = { $people } { $count ->
     [one] c’est à vous
    *[other] c’est à vous, dans l’ordre que vous voulez
-} · { $game }
+}
 computers-moved = Ont joué : { $seats }
 earlier-lines = … et { $count ->
     [one] une ligne avant

@@ -4,6 +4,7 @@
 store-unreachable = Pamięć gier jest chwilowo niedostępna. Nic się nie zmieniło: spróbuj ponownie za chwilę.
 too-busy = Zbyt wiele osób naraz przy tym stole. Nic się nie zmieniło: spróbuj ponownie.
 no-table = Na tym kanale nie ma stołu. Otworzysz go poleceniem /{ command-play }.
+table-went-away = Gry już tu nie ma: przeniosła się na { $channel }. Nową otworzysz poleceniem /{ command-play }.
 not-started = Gra jeszcze się nie zaczęła.
 game-running = Gra już trwa.
 resign-instead = Gra już trwa. Miejsce oddasz przez /{ command-game } { command-game-resign }.
@@ -26,7 +27,7 @@ seats-needed = { $count ->
 }: mniej być nie może.
 already-seated = Masz już miejsce przy tym stole.
 not-seated = Nie grasz w tej grze.
-only-watching = Nie grasz w tej grze. Możesz się przyglądać: *{ button-board }* pokazuje wszystko, co jawne.
+only-watching = Nie grasz w tej grze. Aby oglądać: *{ button-details }* pod postem gry, potem *{ button-board }*.
 host-or-moderator = Grę może przenieść tylko gospodarz albo ktoś, kto zarządza kanałem.
 already-here = Gra już jest na tym kanale.
 no-place-for-table = Tam nie da się grać. Wybierz kanał tekstowy albo wątek na tym serwerze.
@@ -36,6 +37,7 @@ table-moved-away = ➡️ { $game }: ciąg dalszy na { $channel }.
 table-moved-here = ➡️ Gra toczy się dalej tutaj; wcześniej na { $channel }.
 channel-closed = 🔒 { $people } nie mogę już pisać na { $channel }, więc { $game } stoi. Gospodarz albo ktoś, kto zarządza tym kanałem, może przenieść grę.
 channel-closed-dm = 🔒 Nie mogę już pisać na { $channel }, więc { $game } stoi. Gospodarz może przenieść grę na dowolnym kanale tego serwera: **/{ command-game } { command-game-move }**.
+channel-gone = ⏳ Kanał usunięto. Jeśli nikt nie przeniesie gry w ciągu tygodnia, ona też zostanie usunięta.
 host-only = Ten stół może zamknąć tylko gospodarz albo moderator.
 moderator-only = Może to zrobić tylko ktoś, kto zarządza tym kanałem.
 plays-not-here = Ta osoba nie gra przy tym stole.
@@ -153,9 +155,12 @@ terms-closed = 🔒 później nikt nie dołączy
 terms-no-aids = 🎯 bez pomocy: nie ma podpowiedzi ani tego, co pasuje i co się opłaca
 table-unrated = 🎲 Bez rankingu: ta gra nie zmienia niczyjego rankingu.
 time-left = ⏳ Czas mija { $at }.
+time-left-brief = ⏳ { $at }
 sleeping = 💤 Nikt teraz nie gra. Gra skończy się { $at }, chyba że ktoś wróci.
 clocks-stopped = ⏸️ Zegar stoi.
 away-until = 🏖️ { $name }: przerwa do { $at }; zegar stoi.
+away-until-brief = { $name } wraca { $at }
+away-soon-brief = { $name }: przerwa { $at }
 away-soon = 🏖️ { $name }: przerwa od { $since } do { $until }.
 late-call = 👋 { $people } w grze [{ $game }]({ $link }) { $count ->
     [one] teraz twój ruch. Kolej przyszła podczas twojej przerwy
@@ -268,6 +273,7 @@ button-resign = Oddaj moje miejsce
 button-reclaim = Odzyskaj miejsce
 button-end = Zakończ grę
 button-day = Daj dzień więcej
+button-day-to = Dzień więcej: { $name }
 button-since = Od mojego ruchu
 button-join-late = Zajmij miejsce komputera
 button-take-over = Przejmij miejsce
@@ -329,7 +335,7 @@ button-forget-sure = Usuń na zawsze
 to-move = { $people } { $count ->
     [one] twój ruch
    *[other] wasz ruch, w dowolnej kolejności
-} · { $game }
+}
 computers-moved = { $seats }: po ruchu
 earlier-lines = … i { $count ->
     [one] 1 wcześniejsza linia

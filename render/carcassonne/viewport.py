@@ -17,10 +17,6 @@ STRIP = 156
 """The height of the strip with the seats, below the landscape."""
 RIM = 46
 """What is left free around the squares, for their numbers."""
-LEGIBLE = 84
-"""Pixels of a square that can be read on a phone; sixteen columns, or eleven rows, are at least as large."""
-CLOSE_UP = (9, 7)
-"""Columns and rows of a close-up."""
 LARGEST = 300
 """Pixels of a square at most, for a landscape of a few tiles."""
 FULL = (8, 5, 196)
@@ -98,12 +94,6 @@ def fullest(view: CarcassonneView) -> Viewport:
     return Viewport(*max(corners, key=tiles), columns, rows, side)
 
 
-def close_up(view: CarcassonneView, x: int, y: int) -> Viewport:
-    """The neighbourhood of the square x, y, beside the corner of the tile to place."""
-    room = WIDTH - CORNER if view.tile else WIDTH
-    return _around(view, (x, y), CLOSE_UP, room)
-
-
 def centred(x: int, y: int) -> Viewport:
     """The square x, y in the middle, as large as squares get; ``neighbourhood`` says what of it to show."""
     return Viewport(x - 2, y - 1, 5, 3, LARGEST)
@@ -126,14 +116,6 @@ def about(view: CarcassonneView, squares: Collection[tuple[int, int]]) -> Viewpo
     left, top, columns, rows = _bounds([(x + dx, y + dy) for x, y in squares for dx in (-1, 1) for dy in (-1, 1)])
     room = WIDTH - CORNER if view.tile else WIDTH
     return Viewport(left, top, columns, rows, _side(columns, rows, room), room)
-
-
-def _around(view: CarcassonneView, square: tuple[int, int], size: tuple[int, int], room: int) -> Viewport:
-    left, top, columns, rows = _bounds([*_squares(view), square])
-    wide, high = min(size[0], columns), min(size[1], rows)
-    x = min(max(square[0] - wide // 2, left), left + columns - wide)
-    y = min(max(square[1] - high // 2, top), top + rows - high)
-    return Viewport(x, y, wide, high, _side(wide, high, room), room)
 
 
 def _squares(view: CarcassonneView) -> list[tuple[int, int]]:

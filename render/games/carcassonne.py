@@ -14,7 +14,7 @@ from render.carcassonne import landscape
 from render.carcassonne import viewport as viewports
 from render.carcassonne.tiles import art
 from render.carcassonne.tiles.kinds import KINDS
-from render.carcassonne.viewport import CORNER, HEIGHT, LEGIBLE, NEXT_TILE, STRIP, WIDTH, Viewport, whole_landscape
+from render.carcassonne.viewport import CORNER, HEIGHT, NEXT_TILE, STRIP, WIDTH, Viewport, whole_landscape
 from render.drawing import pieces, scoreboard
 from render.drawing.scoreboard import SeatCard
 from render.pictures import GamePictures
@@ -34,14 +34,6 @@ if TYPE_CHECKING:
 def board(view: CarcassonneView, style: Style) -> Scene:
     """The whole landscape after a turn."""
     return _turn(view, style, whole_landscape(view))
-
-
-def close_up(view: CarcassonneView, style: Style) -> Scene | None:
-    """The neighbourhood of the last move, where the squares of the whole are too small for a phone; else None."""
-    if whole_landscape(view).side >= LEGIBLE:
-        return None
-    last = view.board[-1]
-    return _turn(view, style, viewports.close_up(view, last.x, last.y))
 
 
 def farms(view: CarcassonneView, style: Style) -> Scene:
@@ -68,9 +60,8 @@ def tiles_left(view: CarcassonneView, style: Style) -> Scene:
 
 
 def turn(view: CarcassonneView, style: Style) -> tuple[Scene, ...]:
-    """The landscape, and where it is large the neighbourhood of the last move."""
-    near = close_up(view, style)
-    return (board(view, style), near) if near else (board(view, style),)
+    """The landscape, in one picture: a phone has no room for a second one. Where a tile fits is shown close up."""
+    return (board(view, style),)
 
 
 def private(_view: CarcassonneView, _style: Style) -> tuple[Scene, ...]:

@@ -34,6 +34,7 @@ SAYINGS = [
     PublicEvent("seat-declined", {"seat": "Anna", "name": "Ben"}),
     PublicEvent("goes-away", {"seat": "Anna", "until": "1800000000"}),
     PublicEvent("table-moved-here", {"channel": "<#5>"}),
+    PublicEvent("table-went-away", {"channel": "<#5>"}),
     PublicEvent("will-be-away", {"seat": "Anna", "since": "1800000000", "until": "1800009000"}),
     PublicEvent("game-asleep", {"name": "Anna", "until": "1800000000"}),
     PublicEvent("corrupt-table", {"reason": "damaged-save"}),

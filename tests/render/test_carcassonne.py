@@ -97,31 +97,11 @@ def test_the_farm_view_tints_every_part_of_every_farm_in_its_owners_colours(seat
     assert Counter(about(scene, "tint")) == Counter(wanted)
 
 
-def test_a_wide_landscape_has_a_close_up_and_a_narrow_one_none() -> None:
-    assert carcassonne.close_up(seen(2, 3), STYLE) is None
-    widest = None
-    for seed in range(12):
+def test_a_wide_landscape_is_shown_in_one_picture_for_a_phone_has_no_room_for_two() -> None:
+    for seed in range(4):
         view = GAME.view(some_position(GAME, 2, f"wide {seed}", 71), None)
-        scene = carcassonne.close_up(view, STYLE)
-        if scene:
-            widest = view
-            assert_legible(scene)
-            last = view.board[-1]
-            assert f"{last.tile} r{last.turns} at {last.x},{last.y}" in about(scene, "tile")
-            assert len(about(scene, "tile")) < len(view.board)
-    assert widest is not None
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_a_close_up_ends_at_the_rim_of_the_landscape(seed: int) -> None:
-    """Whatever square it is of, no column or row of it is empty."""
-    view = GAME.view(some_position(GAME, 2, f"wide {seed}", 60), None)
-    whole = viewport.whole_landscape(view)
-    for tile in view.board:
-        near = viewport.close_up(view, tile.x, tile.y)
-        assert near.shows(tile.x, tile.y)
-        assert whole.x <= near.x <= near.x + near.columns <= whole.x + whole.columns
-        assert whole.y <= near.y <= near.y + near.rows <= whole.y + whole.rows
+        (scene,) = carcassonne.turn(view, STYLE)
+        assert len(about(scene, "tile")) == len(view.board)
 
 
 def test_a_landscape_of_a_few_tiles_fills_the_picture() -> None:

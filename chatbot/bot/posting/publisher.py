@@ -123,7 +123,7 @@ class DiscordPublisher:
             await self._publish(channel, message)
         except discord.HTTPException as error:
             if is_closed(error):
-                await self._closed_channels.tell(channel, message)
+                await self._closed_channels.tell(channel, message, error)
             await self._refusals.judge(channel, message, error)
         except (aiohttp.ClientError, OSError) as error:
             raise Undelivered(f"message {message.id}: {type(error).__name__}") from error

@@ -1,12 +1,13 @@
 """What happened, in few lines: one for each turn of each mover, with the mover's sign from the board.
 
 A catalogue says briefly (``brief-built``) what an event said at length (``built``) would tell twice beside the picture;
-a brief sentence that is empty leaves it to the picture. An event without one has a line of its own.
+a brief sentence that is empty leaves it to the picture, and is replaced by ``brief-alone-built`` where the mover did
+nothing else that is told. An event without a brief sentence has a line of its own.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 SIGNS: Final = {"triangle": "▲", "square": "■", "disc": "●", "diamond": "◆", "star": "★"}
 """The players' marks on the board, as letters."""
-MOST_LINES: Final = 5
+MOST_LINES: Final = 4
 """More than these push the picture off a phone's screen."""
 SCORED: Final = "**+"
 """What stands in a line that tells of points."""
@@ -54,21 +55,36 @@ def _lines(events: Iterable[PublicEvent], voice: Voice) -> list[tuple[str, int |
     """One line a mover, with the mover's seat; what is no mover's has a line without one."""
     lines: list[tuple[str, int | None]] = []
     mover: Name | None = None
-    parts: list[str] = []
+    parts: list[_Part] = []
     for event in joined(events):
-        if not voice.knows(f"brief-{event.code}"):
+        part = _part(event, voice)
+        if part is None:
             lines += [*_line(mover, parts, voice), (voice.translate(event), None)]
             mover, parts = None, []
             continue
-        text = voice.text(f"brief-{event.code}", event.params)
         seat = event.params.get("seat")
-        if text and isinstance(seat, Name) and seat != mover:
+        if part.text and isinstance(seat, Name) and seat != mover:
             if mover is not None:  # what came before any mover belongs to this one: a tunnel tried in a post before
                 lines += _line(mover, parts, voice)
                 parts = []
             mover = seat
-        parts += [text] if text else []
+        parts += [part] if part.text else []
     return lines + _line(mover, parts, voice)
+
+
+class _Part(NamedTuple):
+    """What a line tells of one event, and whether only where it tells of no other."""
+
+    text: str
+    is_filler: bool
+
+
+def _part(event: PublicEvent, voice: Voice) -> _Part | None:
+    """What the mover's line tells of an event; None of one that has a line of its own."""
+    for code, is_filler in ((f"brief-alone-{event.code}", True), (f"brief-{event.code}", False)):
+        if voice.knows(code):
+            return _Part(voice.text(code, event.params), is_filler)
+    return None
 
 
 def joined(events: Iterable[PublicEvent]) -> list[PublicEvent]:
@@ -84,15 +100,16 @@ def joined(events: Iterable[PublicEvent]) -> list[PublicEvent]:
     return told
 
 
-def _line(mover: Name | None, parts: Sequence[str], voice: Voice) -> list[tuple[str, int | None]]:
-    if not parts:
+def _line(mover: Name | None, parts: Sequence[_Part], voice: Voice) -> list[tuple[str, int | None]]:
+    told = [part.text for part in parts if not part.is_filler] or [part.text for part in parts[:1]]
+    if not told:
         return []
     if mover is None:
-        return [(" · ".join(parts), None)]
+        return [(" · ".join(told), None)]
     seat = int(mover.id)
     called = voice.label(mover)
     name = capitalised(called) if seat == voice.reader else called
-    return [(" · ".join([f"{SIGNS[PLAYERS[seat].mark]} **{name}**", *parts]), seat)]
+    return [(" · ".join([f"{SIGNS[PLAYERS[seat].mark]} **{name}**", *told]), seat)]
 
 
 def _seat(event: PublicEvent) -> object:

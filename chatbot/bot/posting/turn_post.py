@@ -14,17 +14,19 @@ from chatbot.bot.interactions.turn.player_hand import put_verbs
 from chatbot.bot.interactions.turn.questions import QuestionContext
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import files_of
-from chatbot.bot.posting.calling.away_lines import away_lines
+from chatbot.bot.posting.calling.away_lines import brief_absences
 from chatbot.bot.posting.mentions import with_mentions
 from chatbot.bot.posting.post import PostDraft, picture_button
 from chatbot.bot.posting.recap import MOST_LINES, brief_recap, latest_lines
 from chatbot.bot.text_board import board_lines, put_text_board
-from chatbot.bot.timestamps import time_left
+from chatbot.bot.timestamps import brief_time_left
 from chatbot.tables.pace import HOUR
 from chatbot.tables.table import NOBODY, Computer, Person, StandIn
 from engine import taps
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import discord
 
     from chatbot.bot.interactions.turn.player_hand import PlayerHand
@@ -32,6 +34,10 @@ if TYPE_CHECKING:
 
 RECAP_CHARACTERS: Final = 1200
 """Of a post that may tell what happened."""
+MOST_HIGH: Final = 5
+"""Lines that it may take on a phone, as they wrap."""
+PHONE_LINE: Final = 42
+"""Characters of a line on a phone."""
 LONG_AWAY: Final = 6 * HOUR
 BOARD_CHARACTERS: Final = 2000
 """Of a text board; a longer one is attached as a file beside its beginning."""
@@ -54,9 +60,10 @@ def turn_post(content: PostContent) -> PostDraft:
     mentioned = tuple(_user(hand) for hand in content.to_move)
     if mentioned:
         people = " ".join(f"<@{user}>" for user in mentioned)
-        call = voice.text("to-move", {"people": people, "count": len(mentioned), "game": voice.text("game")})
-        times = (time_left(voice, facts, content.schedules), away_lines(voice, facts, content.schedules, content.now))
-        layout.text("\n".join(filter(None, (call, *times))))
+        call = voice.text("to-move", {"people": people, "count": len(mentioned)})
+        called = " · ".join(filter(None, (call, brief_time_left(voice, facts, content.schedules))))
+        absences = brief_absences(voice, facts, content.schedules, content.now)
+        layout.text("\n".join(filter(None, (called, absences))))
     _put_verbs(layout, content)
     layout.buttons(_buttons_for_everybody(content))
     return PostDraft(layout, files, tuple(user for user in (*mentioned, *absent) if user not in content.asleep))
@@ -74,11 +81,18 @@ def events_text(content: PostContent) -> str:
     voice = with_short_names(content.voice, content.facts)
     computers = {seat for seat, sitter in enumerate(content.facts.sitters) if isinstance(sitter, Computer)}
     lines = brief_recap(content.events, voice, computers)
-    shown, most = latest_lines(lines, voice), MOST_LINES
-    while most > 1 and len("\n".join(shown)) > RECAP_CHARACTERS:
+    # A line that calls somebody by name says that they have lost a turn: it is never left out for want of height.
+    most, high = (MOST_LINES + 1, len(lines) * 3) if any("<@" in line for line in lines) else (MOST_LINES, MOST_HIGH)
+    shown = latest_lines(lines, voice, most)
+    while most > 1 and (len("\n".join(shown)) > RECAP_CHARACTERS or _lines_on_a_phone(shown) > high):
         most -= 1
         shown = latest_lines(lines, voice, most)
     return "\n".join(shown)
+
+
+def _lines_on_a_phone(lines: Sequence[str]) -> int:
+    """How many lines they take there, about, as they wrap."""
+    return sum(1 + (len(line.replace("*", "")) - 1) // PHONE_LINE for line in lines)
 
 
 def _put_verbs(layout: Layout, content: PostContent) -> None:

@@ -1,21 +1,28 @@
 -- A table moves to another channel: whole, once, and only on top of what was read in both.
 --
--- KEYS  table log bundles handled outbox tried computer_turn posts refused moved of the old channel; then table log
---       bundles handled outbox computer_turn posts replaced moved of the new one
--- ARGV  expected revision, expected revision in the new channel ('' for no table), interaction key, new revision,
---       snapshot, seconds to keep ('0' for ever), computer_turn or '', farewell, notifications, old channel, new
---       channel, seconds that the old channel leads to the new one, seconds to keep the match that is replaced there,
---       what the fields of hands by direct message begin with, messages...
+-- KEYS  table log bundles handled outbox tried computer_turn posts refused moved left of the old channel; then table
+--       log bundles handled outbox computer_turn posts replaced moved left of the new one
+-- ARGV  expected revision, expected revision in the new channel ('' for no table), digests of the two expected
+--       snapshots or '', interaction key, new revision, snapshot, seconds to keep ('0' for ever), computer_turn or '',
+--       farewell, notifications, old channel, new channel, seconds that the old channel leads to the new one, match,
+--       seconds that it is told in the old channel where the match went, seconds to keep the match that is replaced
+--       there, what the fields of hands by direct message begin with, messages...
 
-local table_key, log, bundles, handled, outbox, tried, computer_turn, posts, refused, moved = unpack(KEYS, 1, 10)
-local new_table, new_log, new_bundles, new_handled, new_outbox, new_turn, new_posts, replaced, moved_back =
-  unpack(KEYS, 11, 19)
-local expected, expected_there, key, revision, snapshot, ttl, turn, farewell = unpack(ARGV, 1, 8)
-local notifications, channel, new_channel, leads_for, replaced_ttl, hand = unpack(ARGV, 9, 14)
-local SCALARS = 14
+local table_key, log, bundles, handled, outbox, tried, computer_turn, posts, refused, moved, left = unpack(KEYS, 1, 11)
+local new_table, new_log, new_bundles, new_handled, new_outbox, new_turn, new_posts, replaced, moved_back, left_there =
+  unpack(KEYS, 12, 21)
+local expected, expected_there, digest, digest_there, key, revision, snapshot, ttl = unpack(ARGV, 1, 8)
+local turn, farewell, notifications, channel, new_channel, leads_for = unpack(ARGV, 9, 14)
+local match, told_for, replaced_ttl, hand = unpack(ARGV, 15, 18)
+local SCALARS = 18
 
-if (redis.call('HGET', table_key, 'revision') or '') ~= expected
-    or (redis.call('HGET', new_table, 'revision') or '') ~= expected_there then
+-- A server that has lost its last second may count the same revisions for other moves.
+local function is_as_read(name, revision_read, digest_read)
+  return (redis.call('HGET', name, 'revision') or '') == revision_read
+    and (digest_read == '' or redis.sha1hex(redis.call('HGET', name, 'snapshot') or '') == digest_read)
+end
+
+if not is_as_read(table_key, expected, digest) or not is_as_read(new_table, expected_there, digest_there) then
   return 'lost'
 end
 -- Another match takes the place of one that has something left to tell: its end is kept, to be told from it.
@@ -49,9 +56,10 @@ for index = 1, #fields, 2 do
     redis.call('HDEL', posts, fields[index])
   end
 end
-redis.call('DEL', table_key, handled, outbox, tried, computer_turn, refused, moved_back)
+redis.call('DEL', table_key, handled, outbox, tried, computer_turn, refused, moved_back, left_there)
 redis.call('RPUSH', outbox, farewell)
 redis.call('SET', moved, new_channel, 'EX', leads_for)
+redis.call('SET', left, match, 'EX', told_for)
 if turn ~= '' then
   redis.call('SET', new_turn, turn)
 else

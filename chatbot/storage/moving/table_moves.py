@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from chatbot.storage.cleanup.table_lifetimes import KEPT_FOR, REPLACED_KEPT_FOR
 from chatbot.storage.connection import as_text, redis_errors
 from chatbot.storage.delivery.sent_posts import HAND_DM
-from chatbot.storage.table_store import KEPT_FOR, REPLACED_KEPT_FOR
 from chatbot.tables.table import FORMAT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from redis.asyncio import Redis
 
     from chatbot.storage.indexes import Indexes
@@ -26,7 +28,9 @@ if TYPE_CHECKING:
     from chatbot.tables.table import Table
 
 LEADS_FOR: Final = 366 * 24 * 3600
-"""Seconds that an old channel leads to the new one."""
+"""Seconds that the buttons of an old channel lead to the new one."""
+TOLD_FOR: Final = 30 * 24 * 3600
+"""Seconds that whoever looks for a game in the old channel is told where it went."""
 MOST_MOVES: Final = 20
 """Notes that are followed, one after the other."""
 MOVE: Final = files("chatbot.storage.moving").joinpath("move.lua").read_text(encoding="utf-8")
@@ -35,10 +39,11 @@ MOVE: Final = files("chatbot.storage.moving").joinpath("move.lua").read_text(enc
 class TableMoves:
     """Moves of tables in one Redis. Every method raises ``StoreUnreachable`` while Redis is away."""
 
-    def __init__(self, redis: Redis, keys: Keys, indexes: Indexes) -> None:
+    def __init__(self, redis: Redis, keys: Keys, indexes: Indexes, digest_of: Callable[[Table], str]) -> None:
         self._redis = redis
         self._keys = keys
         self._indexes = indexes
+        self._digest_of = digest_of
         self._move = redis.register_script(MOVE)
 
     async def move(self, before: Table, there: Table | None, move: Move, key: str) -> bool:
@@ -56,6 +61,7 @@ class TableMoves:
             keys.posts(old),
             keys.refused(old),
             keys.moved(old, match),
+            keys.left(old),
             keys.table(new),
             keys.log(new, match),
             keys.bundles(new, match),
@@ -65,10 +71,13 @@ class TableMoves:
             keys.posts(new),
             keys.replaced(new, there.match if there else ""),
             keys.moved(new, match),
+            keys.left(new),
         ]
         arguments = [
             str(before.revision),
             str(there.revision) if there else "",
+            self._digest_of(before),
+            self._digest_of(there) if there else "",
             key,
             str(table.revision),
             zlib.compress(FORMAT.write(table), 1),
@@ -79,6 +88,8 @@ class TableMoves:
             str(old),
             str(new),
             str(LEADS_FOR),
+            match,
+            str(TOLD_FOR),
             str(REPLACED_KEPT_FOR),
             HAND_DM,
             *(msgspec.json.encode(message) for message in change.messages),
@@ -100,3 +111,10 @@ class TableMoves:
                 return channel
             channel = int(as_text(found))
         return channel
+
+    async def home_of_last(self, channel: int) -> int | None:
+        """The channel where the match is now that has left this one last; None where none has lately."""
+        with redis_errors():
+            match = await self._redis.get(self._keys.left(channel))
+        home = channel if match is None else await self.home(channel, as_text(match))
+        return None if home == channel else home

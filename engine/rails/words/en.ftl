@@ -92,8 +92,8 @@ brief-built = { $route } · **+{ $points }**
 brief-tunnel-tried = {""}
 brief-tunnel-cards = { $owed ->
     [0] {""}
-    [one] the tunnel costs 1 card more
-   *[other] the tunnel costs { $owed } cards more
+    [one] tunnel: 1 more card
+   *[other] tunnel: { $owed } more cards
 }
 brief-tunnel-left = gave up the tunnel { $route }
 brief-passed = passed

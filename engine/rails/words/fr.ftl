@@ -92,8 +92,8 @@ brief-built = { $route } · **+{ $points }**
 brief-tunnel-tried = {""}
 brief-tunnel-cards = { $owed ->
     [0] {""}
-    [one] le tunnel coûte { $owed } carte de plus
-   *[other] le tunnel coûte { $owed } cartes de plus
+    [one] tunnel : { $owed } carte de plus
+   *[other] tunnel : { $owed } cartes de plus
 }
 brief-tunnel-left = tunnel { $route } abandonné
 brief-passed = tour passé

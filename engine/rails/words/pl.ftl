@@ -91,7 +91,7 @@ brief-drew-cards = { $count ->
     [few] { $count } karty z talii
    *[other] { $count } kart z talii
 }
-brief-took-card = karta ze stołu: { $card }
+brief-took-card = karta { $card }
 brief-drew-tickets = bilety do wyboru
 brief-kept-tickets = { $count ->
     [one] { $count } bilet zostaje
@@ -102,9 +102,9 @@ brief-built = { $route } · **+{ $points }**
 brief-tunnel-tried = {""}
 brief-tunnel-cards = { $owed ->
     [0] {""}
-    [one] dopłata za tunel: { $owed } karta
-    [few] dopłata za tunel: { $owed } karty
-   *[other] dopłata za tunel: { $owed } kart
+    [one] tunel: jeszcze { $owed } karta
+    [few] tunel: jeszcze { $owed } karty
+   *[other] tunel: jeszcze { $owed } kart
 }
 brief-tunnel-left = tunel { $route }: rezygnacja
 brief-passed = pas

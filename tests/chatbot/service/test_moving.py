@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chatbot.storage.moving.table_moves import TableMoves
 from chatbot.tables import moving
 from chatbot.tables.moving import Move, NewHome
+from chatbot.tables.refusal import Refusal
 from chatbot.tables.table import Facts
 from tests.chatbot.services import ANNA, BEN, CHANNEL, code, done, to_move
 
@@ -26,7 +26,7 @@ async def test_the_same_request_twice_moves_once(services: ServicesUnderTest) ->
     assert isinstance(first, Facts)
     assert first == again
     assert (first.match, first.channel) == (before.match, THERE)
-    assert code(await services.queries.public_state(CHANNEL)) == "no-table"
+    assert code(await services.queries.public_state(CHANNEL)) == "table-went-away"
     assert await services.moving.home(CHANNEL, first.match) == THERE
 
 
@@ -53,7 +53,7 @@ async def test_a_move_on_what_is_out_of_date_changes_nothing(services: ServicesU
     mover = to_move(await services.facts(), ANNA, BEN)
     done(await services.actions.play(CHANNEL, mover, await services.a_move(mover), services.key()))
     stored = await services.all_but_indexes()
-    moves = TableMoves(services.redis, services.keys, services.indexes)
+    moves = services.store.moves
     assert not await moves.move(table, None, move, services.key())
     assert await services.all_but_indexes() == stored
     await services.game(ANNA, BEN, channel=THERE)
@@ -88,3 +88,34 @@ async def test_a_computer_goes_on_there(services: ServicesUnderTest) -> None:
     assert turn is not None
     assert turn.revision == (await services.facts(THERE)).revision
     assert await services.outbox.computer_turn(CHANNEL) is None
+
+
+async def test_a_move_on_the_same_revision_of_other_moves_changes_nothing(services: ServicesUnderTest) -> None:
+    """A server that has lost its last second counts the same revisions anew; another process has played since."""
+    await services.game(ANNA, BEN)
+    table = (await services.store.read(CHANNEL, "")).table
+    move = moving.move(table, None, ANNA, NewHome(THERE), services.clock.now)
+    assert isinstance(move, Move)
+    assert table is not None
+    await services.redis.hset(services.keys.table(CHANNEL), "snapshot", b"of other moves")
+    stored = await services.all_but_indexes()
+    assert not await services.store.moves.move(table, None, move, services.key())
+    assert await services.all_but_indexes() == stored
+
+
+async def test_whoever_looks_for_the_game_where_it_was_is_told_where_it_is(services: ServicesUnderTest) -> None:
+    """Also after it has moved on from there; no more once it is back, or another game is there."""
+    await services.game(ANNA, BEN)
+    await services.moving.move(CHANNEL, ANNA, NewHome(THERE), services.key())
+    await services.moving.move(THERE, ANNA, NewHome(THERE + 1), services.key())
+    for channel in (CHANNEL, THERE):
+        for answer in (
+            await services.queries.facts(channel),
+            await services.actions.play(channel, ANNA, "pass", services.key()),
+        ):
+            assert answer == Refusal("table-went-away", {"channel": f"<#{THERE + 1}>"})
+    await services.moving.move(THERE + 1, ANNA, NewHome(CHANNEL), services.key())
+    assert (await services.facts(CHANNEL)).channel == CHANNEL
+    assert code(await services.queries.facts(THERE)) == "table-went-away"
+    await services.lobby(BEN, channel=THERE)
+    assert (await services.facts(THERE)).host == BEN.user

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from chatbot.tables.messages import TurnPost
+from chatbot.tables.messages import Reminder, TurnPost
 from chatbot.tables.move_log import LogLine
-from chatbot.workers.dispatcher import SWEEP_EVERY
+from chatbot.tables.pace import DAY
 from chatbot.workers.job_queue import WorkerTimeouts
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, ServicesUnderTest, code, done, to_move
@@ -40,13 +40,16 @@ async def due_plan(services: ServicesUnderTest) -> int:
 async def test_wherever_a_process_dies_the_two_cards_are_drawn_once_and_told_in_one_post(
     server: str, services: ServicesUnderTest
 ) -> None:
-    """It dies before the first card is stored, and when it is stored and the second is not."""
+    """It dies before the first card is stored, and when it is stored and the second is not; others come days later.
+
+    No deadline comes of it: nobody is reminded of a planned turn, and no substitute plays it.
+    """
     seat = await due_plan(services)
     before = await table_of(services)
     for moment in ("before", "after"):
         await killed_at_commit(services, moment)
     assert (await table_of(services)).moves == before.moves + 1
-    services.clock.now += 2 * int(SWEEP_EVERY)  # so that a turn whose job died with a process is found
+    services.clock.now += 30 * DAY
     publisher = RecordingPublisher()
     successor = ServicesUnderTest(server, services.keys.prefix, QUICK)
     successor.clock.now = services.clock.now
@@ -54,6 +57,7 @@ async def test_wherever_a_process_dies_the_two_cards_are_drawn_once_and_told_in_
     running = [asyncio.create_task(work) for work in (successor.dispatcher(publisher).run(), worker.start())]
 
     async def is_told() -> bool:
+        await successor.deadline_watcher().enqueue_due()
         return any(isinstance(message, TurnPost) for message in publisher.published)
 
     await until(is_told)
@@ -67,8 +71,10 @@ async def test_wherever_a_process_dies_the_two_cards_are_drawn_once_and_told_in_
     (post,) = {one.id: one for one in publisher.published if isinstance(one, TurnPost)}.values()
     assert [event.code for event in post.events] == 4 * ["drew-cards"]
     assert post.asked == (1 - seat,)
+    assert not any(isinstance(one, Reminder) for one in publisher.published)
     table = await table_of(services)
     assert (table.planned, table.to_act) == ((), (1 - seat,))
+    assert (table.lapses_of(seat), table.substituted) == (0, ())
 
 
 async def test_a_plan_asked_for_twice_at_once_is_carried_out_once(services: ServicesUnderTest) -> None:

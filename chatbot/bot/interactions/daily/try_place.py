@@ -16,7 +16,7 @@ from chatbot.bot.interactions.new_game import ARCHIVED_AFTER
 from chatbot.bot.layout import Layout
 from chatbot.bot.limits import THREAD_NAME, clip
 from chatbot.players.daily import DailyTry
-from chatbot.tables.refusal import NO_TABLE
+from chatbot.tables.refusal import says_no_table
 from chatbot.tables.table import Facts, Phase
 from engine.api import Line
 
@@ -83,4 +83,4 @@ class TryPlaces:
     async def _is_free(self, channel: int) -> bool:
         """Whether no game is open or running there."""
         facts = await self._context.queries.facts(channel)
-        return facts.phase is Phase.OVER if isinstance(facts, Facts) else facts == NO_TABLE
+        return facts.phase is Phase.OVER if isinstance(facts, Facts) else says_no_table(facts)

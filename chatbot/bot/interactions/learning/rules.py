@@ -13,7 +13,7 @@ from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import PictureRequest, try_drawing
 from chatbot.service.lessons import LESSON_TABLE
 from chatbot.service.snapshot import PublicState
-from chatbot.tables.refusal import NO_TABLE
+from chatbot.tables.refusal import says_no_table
 from engine.api import Line
 from engine.games import UnknownGame
 from engine.lessons import example_of, lessons_of
@@ -45,7 +45,7 @@ class Rules:
         if isinstance(board, PublicState):
             await self.of_game(reply, board.facts.game, topic)
         else:
-            await reply.say(Line("rules-of-which") if board is NO_TABLE else board)
+            await reply.say(Line("rules-of-which") if says_no_table(board) else board)
 
     async def of_game(self, reply: Reply, name: str, topic: str = "") -> None:
         """A topic of a game, or the first where there is no such topic."""

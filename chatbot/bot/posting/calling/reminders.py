@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import discord
 
+from chatbot.bot.descriptions import sitter_name
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.layout import Button, Layout
@@ -23,7 +24,7 @@ from chatbot.tables.messages import Reminder
 from chatbot.tables.table import Person
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from chatbot.bot.context import BotContext
     from chatbot.bot.people import People
@@ -81,11 +82,19 @@ def reminder_post(text: str, voice: Voice, facts: Facts, waiting: Mapping[Seat, 
     """The post that says so to these persons; the others may give them more time, where there is a limit."""
     layout = Layout()
     layout.text(text)
-    acts = [Act.SINCE]
+    buttons = [Button(ButtonId(Act.SINCE, facts.channel, facts.match), button_label(voice, Act.SINCE))]
     if any(clock.seat in waiting for clock in facts.clocks) and not _is_alone(facts):
-        acts.append(Act.MORE_TIME)
-    layout.buttons([Button(ButtonId(act, facts.channel, facts.match), button_label(voice, act)) for act in acts])
+        buttons.append(Button(ButtonId(Act.MORE_TIME, facts.channel, facts.match), day_label(voice, facts, waiting)))
+    layout.buttons(buttons)
     return PostDraft(layout, mentioned=tuple(waiting.values()))
+
+
+def day_label(voice: Voice, facts: Facts, seats: Collection[Seat]) -> str:
+    """Who is given a day by the button that gives one, where that is one person: it stands below their own reminder."""
+    if len(seats) != 1:
+        return button_label(voice, Act.MORE_TIME)
+    seat = next(iter(seats))
+    return voice.text("button-day-to", {"name": sitter_name(voice, facts.sitters[seat], seat)})
 
 
 class ReminderPlace(NamedTuple):

@@ -3,7 +3,7 @@
 A thread that was locked or deleted is told of in the channel that it belongs to, with a button that moves the game
 there. Where that cannot be written in either, and for any other channel, its host and those who are waited for are told
 by direct message. Whoever sleeps or is away is not woken by it. When the channel has taken a post again, a later
-closing is told again.
+closing is told again. Of one that was deleted it is said that its game will be, too (``gone_channel_search``).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.posting.post import PostDraft
 from chatbot.bot.posting.post_kind import PostKind
+from chatbot.bot.posting.refusals import UNKNOWN_CHANNEL
 from chatbot.bot.posting.sending import nonce, publication_id, send
 from chatbot.bot.voice import Voice
 from chatbot.storage.delivery.sent_posts import SentPost
@@ -44,8 +45,8 @@ class ClosedChannels:
         self._people = people
         self._sleepers = sleepers
 
-    async def tell(self, channel: int, message: OutboxMessage) -> None:
-        """Tell that this message could not be posted, unless it has been told. Raises ``StoreUnreachable``."""
+    async def tell(self, channel: int, message: OutboxMessage, error: discord.HTTPException) -> None:
+        """Tell that this message was refused so, unless it has been told. Raises ``StoreUnreachable``."""
         facts = await self._context.queries.facts(channel)
         if not isinstance(facts, Facts) or not facts.guild or facts.phase is Phase.OVER or facts.match != message.match:
             return
@@ -53,12 +54,13 @@ class ClosedChannels:
         told, turn = posted.get(PostKind.CLOSED), posted.get(PostKind.TURN)
         if told is not None and told.match == facts.match and (turn is None or turn.revision < told.revision):
             return
-        if not await self._is_told_in_parent(facts, message):
-            await self._tell_by_dm(facts, message)
+        is_gone = error.code == UNKNOWN_CHANNEL
+        if not await self._is_told_in_parent(facts, message, is_gone=is_gone):
+            await self._tell_by_dm(facts, message, is_gone=is_gone)
         note = SentPost(publication_id(channel, message), facts.match, 0, channel, message.revision)
         await self._context.posts.remember(channel, PostKind.CLOSED, note)
 
-    async def _is_told_in_parent(self, facts: Facts, message: OutboxMessage) -> bool:
+    async def _is_told_in_parent(self, facts: Facts, message: OutboxMessage, *, is_gone: bool) -> bool:
         try:
             parent = facts.thread_of or await self._channels.parent_of(facts.channel)
             if not parent:
@@ -68,6 +70,8 @@ class ClosedChannels:
             layout = Layout()
             people = " ".join(f"<@{user}>" for user in users)
             layout.text(voice.text("channel-closed", {**_values(facts, voice), "people": people}))
+            if is_gone:
+                layout.text(voice.text("channel-gone"))
             move = ButtonId(Act.MOVE_HERE, facts.channel, facts.match)
             layout.buttons([Button(move, button_label(voice, Act.MOVE_HERE), discord.ButtonStyle.success)])
             draft = await self._sleepers.left_alone(PostDraft(layout, mentioned=users))
@@ -77,13 +81,15 @@ class ClosedChannels:
             return False
         return True
 
-    async def _tell_by_dm(self, facts: Facts, message: OutboxMessage) -> None:
+    async def _tell_by_dm(self, facts: Facts, message: OutboxMessage, *, is_gone: bool) -> None:
         users = _concerned(facts)
         asleep = await self._sleepers.among(users)
         for user in users:
             voice = Voice(await self._people.language(user, facts.guild), self._context.find(facts.game))
             layout = Layout()
             layout.text(voice.text("channel-closed-dm", _values(facts, voice)))
+            if is_gone:
+                layout.text(voice.text("channel-gone"))
             try:
                 dm_channel = self._people.dm_channel(await self._people.open_dm(user))
                 await dm_channel.send(

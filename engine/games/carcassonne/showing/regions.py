@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from engine.games.carcassonne.showing.view import CarcassonneView
 
-MOST_NUMBERED: Final = 20
-"""With more places than that, the board has regions."""
+MOST_NUMBERED: Final = 10
+"""With more places than that, the board has regions: more than two rows of buttons push the picture off a phone."""
 FEWEST: Final = 4
 """Regions at least: the parts of a board that are small enough to be seen close up."""
 LARGEST: Final = 12

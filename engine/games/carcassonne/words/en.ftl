@@ -97,11 +97,11 @@ final-field = Field, { $cities ->
 } to { $seats }.
 
 # The same in brief, beside the picture
-brief-placed = a tile
-brief-follower-placed = follower on a { $feature }
-brief-scored-road = road of { $tiles } finished: { $seats } **+{ $points }**
-brief-scored-city = city of { $tiles } finished: { $seats } **+{ $points }**
-brief-scored-monastery = monastery finished: { $seats } **+{ $points }**
+brief-alone-placed = a tile
+brief-follower-placed = follower: { $feature }
+brief-scored-road = road of { $tiles }: { $seats } **+{ $points }**
+brief-scored-city = city of { $tiles }: { $seats } **+{ $points }**
+brief-scored-monastery = monastery: { $seats } **+{ $points }**
 brief-tile-set-aside = a tile that fits nowhere is set aside
 brief-drew = {""}
 brief-last-tile = {""}

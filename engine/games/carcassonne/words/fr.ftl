@@ -97,11 +97,11 @@ final-field = Pré, { $cities ->
 } pour { $seats }.
 
 # The same in brief, beside the picture
-brief-placed = une tuile
+brief-alone-placed = une tuile
 brief-follower-placed = partisan : { $feature }
-brief-scored-road = route de { $tiles } achevée : { $seats } **+{ $points }**
-brief-scored-city = ville de { $tiles } achevée : { $seats } **+{ $points }**
-brief-scored-monastery = abbaye achevée : { $seats } **+{ $points }**
+brief-scored-road = route de { $tiles } : { $seats } **+{ $points }**
+brief-scored-city = ville de { $tiles } : { $seats } **+{ $points }**
+brief-scored-monastery = abbaye : { $seats } **+{ $points }**
 brief-tile-set-aside = une tuile ne va nulle part et quitte la partie
 brief-drew = {""}
 brief-last-tile = {""}
@@ -489,7 +489,7 @@ field-turn-description = Comment tourner la tuile
 field-follower-description = Où va un partisan sur la tuile, ou aucun
 picture-farms = Prés
 picture-features = Zones ouvertes
-picture-tiles = Tuiles restantes
+picture-tiles = Tuiles
 no-follower = Sans partisan
 tap-turn = { $turns ->
     [0] non tournée

@@ -110,11 +110,11 @@ final-field = Łąka, { $cities } { $cities ->
 }: { $seats }.
 
 # The same in brief, beside the picture
-brief-placed = kafelek
+brief-alone-placed = kafelek
 brief-follower-placed = pionek: { $feature }
-brief-scored-road = droga ukończona ({ $tiles }): { $seats } **+{ $points }**
-brief-scored-city = miasto ukończone ({ $tiles }): { $seats } **+{ $points }**
-brief-scored-monastery = klasztor ukończony: { $seats } **+{ $points }**
+brief-scored-road = droga ({ $tiles }): { $seats } **+{ $points }**
+brief-scored-city = miasto ({ $tiles }): { $seats } **+{ $points }**
+brief-scored-monastery = klasztor: { $seats } **+{ $points }**
 brief-tile-set-aside = kafelek, który nigdzie nie pasuje, odpada
 brief-drew = {""}
 brief-last-tile = {""}
@@ -526,7 +526,7 @@ field-turn-description = Jak obrócić kafelek
 field-follower-description = Gdzie na kafelku staje pionek, albo bez pionka
 picture-farms = Łąki
 picture-features = W budowie
-picture-tiles = Pozostałe kafelki
+picture-tiles = Kafelki
 no-follower = Bez pionka
 tap-turn = { $turns ->
     [0] bez obrotu

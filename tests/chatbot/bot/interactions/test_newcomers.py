@@ -46,7 +46,7 @@ async def test_a_friend_is_asked_in_the_channel_and_takes_the_seat_over(simulate
     assert facts.seat_of(mover.id) is None
     said = [text_of(post) for post in await simulated_server.posts()]
     assert any(f"plays on for {mover.name}" in text for text in said)
-    assert any(f"<@{cleo.id}> it is your move" in text for text in said)
+    assert any(f"<@{cleo.id}> your move" in text for text in said)
 
 
 async def test_an_opponent_gives_a_day_by_the_button_of_the_reminder(simulated_server: SimulatedServer) -> None:
@@ -55,7 +55,7 @@ async def test_an_opponent_gives_a_day_by_the_button_of_the_reminder(simulated_s
     await wait_until_due(simulated_server)
     await simulated_server.deliver()
     reminder = await simulated_server.last()
-    button = buttons(reminder)["Give a day more"]
+    button = buttons(reminder)[f"Give {mover.name} a day more"]
     refused = await mover.click(reminder, custom_id=button)
     assert "Nobody else's clock" in text_of(refused.followups[0])
     await other.click(reminder, custom_id=button)

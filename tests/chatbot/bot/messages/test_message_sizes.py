@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 BOUNDS: Final = {
     # kind: lines on a phone, characters
-    "turn": (12, 400),
+    "turn": (11, 340),
     "lobby": (16, 450),
     "lobby, begun": (2, 50),
     "invitation": (3, 100),

@@ -37,6 +37,21 @@ async def in_thread(simulated_server: SimulatedServer) -> int:
     return thread.id
 
 
+async def delete(simulated_server: SimulatedServer, channel: int) -> None:
+    """Somebody deletes a channel or a thread."""
+    await (await simulated_server.bot.fetch_channel(channel)).delete()  # type: ignore[union-attr]
+    await simulated_server.env.settle()
+
+
+async def move_in(simulated_server: SimulatedServer, channel: int) -> None:
+    """Whoever is to move does, from a letter with their hand, and it is to be told."""
+    services = simulated_server.services
+    facts = await services.facts(channel)
+    actor = simulated_server.actor(simulated_server.person(facts, facts.to_act[0]))
+    await services.actions.play(channel, actor, await services.a_move(actor, channel), services.key())
+    await simulated_server.deliver(channel)
+
+
 async def test_the_people_of_a_closed_channel_are_told_once_by_direct_message(
     simulated_server: SimulatedServer,
 ) -> None:
@@ -77,6 +92,46 @@ async def test_a_locked_thread_is_told_in_its_channel_and_moved_there_by_a_press
     moved = await services.facts(simulated_server.channel.id)
     assert moved.match == facts.match
     assert moved.thread_of == 0
+
+
+async def test_a_deleted_thread_is_told_once_in_its_channel_and_the_game_goes_on_there(
+    simulated_server: SimulatedServer,
+) -> None:
+    thread = await in_thread(simulated_server)
+    services = simulated_server.services
+    facts = await services.facts(thread)
+    await delete(simulated_server, thread)
+    for _ in range(2):
+        await move_in(simulated_server, thread)
+    (told,) = [post for post in await simulated_server.posts() if "I cannot post in" in text_of(post)]
+    assert "within a week" in text_of(told)
+    await simulated_server.anna.click(told, custom_id=buttons(told)["Move it here"])
+    await simulated_server.deliver()
+    after = await services.facts(simulated_server.channel.id)
+    assert (after.match, after.moves) == (facts.match, facts.moves + 2)
+    assert "your move" in text_of(await simulated_server.last())
+
+
+async def test_of_a_deleted_channel_each_is_told_once_by_direct_message_and_the_host_moves_the_game(
+    simulated_server: SimulatedServer,
+) -> None:
+    room = simulated_server.guild.create_text_channel("room")
+    other = simulated_server.guild.create_text_channel("elsewhere")
+    await simulated_server.anna.slash(room, "game new", game="toy", seats="2")
+    await simulated_server.ben.slash(room, "game join")
+    await simulated_server.anna.slash(room, "game start")
+    await simulated_server.deliver(room.id)
+    facts = await simulated_server.services.facts(room.id)
+    await delete(simulated_server, room.id)
+    for _ in range(3):
+        await move_in(simulated_server, room.id)
+    for person in (simulated_server.anna, simulated_server.ben):
+        assert len(dms(person)) <= 1
+    (told,) = dms(simulated_server.anna)
+    assert "within a week" in told
+    await simulated_server.anna.slash(other, "game move", channel=other)
+    await simulated_server.deliver(other.id)
+    assert (await simulated_server.services.facts(other.id)).match == facts.match
 
 
 async def test_a_thread_is_woken_within_a_day_of_a_deadline(simulated_server: SimulatedServer) -> None:

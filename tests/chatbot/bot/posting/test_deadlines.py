@@ -94,7 +94,7 @@ async def test_only_whoever_is_waited_for_is_reminded_with_a_link_to_the_turn(
         in text_of(reminder)
     )
     assert f"<t:{until}:R>" in text_of(reminder)
-    assert list(buttons(reminder)) == ["Since my last move", "Give a day more"]
+    assert list(buttons(reminder)) == ["Since my last move", f"Give {mover.name} a day more"]
     assert buttons(await simulated_server.pressable()), "the buttons of the turn stay"
     sent = [request.json for request in simulated_server.env.http_requests if request.method == "POST" and request.json]
     mentions = next(body["allowed_mentions"] for body in reversed(sent) if "allowed_mentions" in body)

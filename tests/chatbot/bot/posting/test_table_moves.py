@@ -121,3 +121,11 @@ async def test_a_lobby_moves_too(simulated_server: SimulatedServer) -> None:
     await simulated_server.ben.click(post, custom_id=buttons(post)["Join"])
     facts = await simulated_server.services.facts(other.id)
     assert facts.seat_of(simulated_server.ben.id) == 1
+
+
+async def test_a_command_in_the_old_channel_says_where_the_game_is(simulated_server: SimulatedServer) -> None:
+    mover, _ = await start_by_buttons(simulated_server)
+    other = await moved(simulated_server)
+    for command in ("hand", "game show", "game undo", "game log"):
+        said = text_of(answer(await mover.slash(simulated_server.channel, command)))
+        assert f"it moved to <#{other.id}>" in said, command

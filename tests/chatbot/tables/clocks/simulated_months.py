@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import heapq
 import sys
-from collections import Counter
 from datetime import UTC, datetime
 from functools import partial
 from itertools import count
@@ -30,12 +29,16 @@ from chatbot.tables.deadlines import act_on_deadline, leave_uncalled, next_deadl
 from chatbot.tables.ending import rematch
 from chatbot.tables.messages import LateCall, Reminder, TurnPost
 from chatbot.tables.pace import DAY, HOUR, MINUTE, Pace
+from chatbot.tables.planning.plans import carry_out_plan, plan_turn
 from chatbot.tables.play import play, play_computer
 from chatbot.tables.setting_up.invitations import accept
 from chatbot.tables.table import Actor, Computer, Person, Phase, Table
 from chatbot.tables.terms import Terms
 from engine.ai.player import Level
+from engine.plans import plans
+from engine.plans.plans import TurnPlan
 from tests.chatbot import games
+from tests.chatbot.tables.clocks.figures import Figures
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,39 +52,17 @@ LOOK_EVERY: Final = 5
 """Seconds between two looks of the deadline watcher."""
 ZONES: Final = ("Europe/Warsaw", "America/New_York", "Australia/Sydney")
 PACES: Final = (Pace.DAY, Pace.DAY, Pace.THREE_DAYS, Pace.WEEK)
+CAN_BE_PLANNED: Final = "europe"
+PLANNERS: Final = 5
+"""One table in so many plays a game whose turns can be planned."""
 LAPSES: Final = 0.08
 """How often somebody does not come at all."""
 HOLIDAYS: Final = 0.01
 """How often somebody goes away for some days, of the times that they are called."""
 
 
-class Figures:
-    """What is counted."""
-
-    def __init__(self) -> None:
-        self.turns = 0
-        self.substituted = 0
-        self.seats_lost = 0
-        self.holidays = 0
-        self.slept = 0
-        self.latest = 0
-        self.longest_wait = 0
-        self.mentions: Counter[tuple[int, int]] = Counter()
-        """By person and day."""
-
-    def text(self, people: int, days: int) -> str:
-        """In words."""
-        by_count = Counter(self.mentions.values())
-        spread = ", ".join(f"{number}: {by_count[number]}" for number in sorted(by_count))
-        mean = sum(self.mentions.values()) / (people * days)
-        return (
-            f"{self.turns} turns, {self.substituted} of them by substitutes, {self.seats_lost} seats lost, "
-            f"{self.holidays} holidays, {self.slept} calls put off until the morning or the end of a holiday, "
-            f"no deadline later than {self.latest} s, no turn waited for longer than {self.longest_wait / DAY:.1f} "
-            "days; "
-            f"mentions per person and day {mean:.2f} in the mean, at most {max(self.mentions.values(), default=0)} "
-            f"(person-days with so many: {spread})"
-        )
+PLANNED: Final = 0.5
+"""How often a holiday is planned ahead, and their next turn by whoever can plan it."""
 
 
 class SimulatedMonths:
@@ -142,14 +123,32 @@ class SimulatedMonths:
             self.figures.turns += 1
             move = self._a_move(self.tables[channel], seat)
             self._do(channel, lambda table, now: play(table, actor, games.find, move, None, now))
+            if self.chance.random() < PLANNED:
+                self._plan(channel, actor)
+
+    def _plan(self, channel: int, actor: Actor) -> None:
+        """Whoever has moved plans their next turn, where the game can be planned: a route if they can, else cards."""
+        table = self.tables[channel]
+        game, seat = games.find(table.game), table.seat_of(actor.user)
+        of_game = plans.of(game)
+        if of_game is None or seat is None or table.phase is not Phase.PLAYING or table.plan_of(seat) is not None:
+            return
+        view = game.view(game.load(table.position), seat)
+        if not of_game.may_plan(view):
+            return
+        moves, otherwise = of_game.moves(view, TurnPlan()), self.chance.choice(of_game.otherwise)
+        move = self.chance.choice(moves) if moves else ""
+        self._do(channel, lambda table, now: plan_turn(table, actor, games.find, move, otherwise, now))
 
     def _go_away(self, user: int) -> None:
         schedule = self.schedules[user]
-        until = self.now + self.chance.randrange(1, 12) * DAY
-        absences = holiday.go_away(schedule.absences, self.now, until, HOLIDAY_DAYS)
+        since = self.now + (self.chance.randrange(1, 20) * DAY if self.chance.random() < PLANNED else 0)
+        until = since + self.chance.randrange(1, 12) * DAY
+        absences = holiday.go_away(schedule.absences, self.now, until, HOLIDAY_DAYS, since)
         if isinstance(absences, NoHoliday):
             return
         self.figures.holidays += 1
+        self.figures.planned_holidays += since > self.now
         self.schedules[user] = msgspec.structs.replace(schedule, absences=absences)
         for channel, table in self.tables.items():
             if table.seat_of(user) is not None:
@@ -161,10 +160,11 @@ class SimulatedMonths:
 
     def _open(self, channel: int, users: list[int]) -> None:
         pace, weekends = self.chance.choice(PACES), self.chance.random() < 0.3
-        terms = Terms("toy", max(2, len(users)), level=Level.RANDOM, pace=pace, rests_on_weekends=weekends)
+        game = CAN_BE_PLANNED if channel % PLANNERS == 0 else "toy"
+        terms = Terms(game, max(2, len(users)), level=Level.RANDOM, pace=pace, rests_on_weekends=weekends)
         host = Actor(users[0], f"P{users[0]}")
         new = lobby.NewTable(channel, 1, terms)
-        self._do(channel, lambda table, now: lobby.open_table(table, host, new, games.find("toy"), now))
+        self._do(channel, lambda table, now: lobby.open_table(table, host, new, games.find(game), now))
         for user in users[1:]:
             person = Actor(user, f"P{user}")
             self._do(channel, lambda table, now, person=person: lobby.join(table, person, now))  # type: ignore[misc]
@@ -185,7 +185,11 @@ class SimulatedMonths:
         if self.tables[channel].revision > table.revision:
             return
         turn = change.computer_turn
-        if turn is not None:
+        if turn is not None and table.planned_turn(turn.seat) is not None:
+            assert turn.seat not in {clock.seat for clock in table.clocks}, "a clock runs on a planned turn"
+            self.figures.planned_moves += 1
+            self._do(channel, lambda table, now: carry_out_plan(table, turn, games.find, now))
+        elif turn is not None:
             if isinstance(table.sitters[turn.seat], Person):
                 self.figures.turns += 1
             move = self._a_move(table, turn.seat)
@@ -222,13 +226,14 @@ class SimulatedMonths:
         table = self.tables[channel]
         if table.revision != revision or table.phase is Phase.OVER:
             return
-        when = next_deadline(table, self.schedules)
-        assert when is not None
-        if when > self.now:
+        to_come = next_deadline(table, self.schedules, self.now)
+        assert to_come is not None
+        if to_come > self.now:  # a holiday has begun since, or quiet hours within this step
             self._watch(channel)
             return
-        self.figures.latest = max(self.figures.latest, self.now - when)
-        assert self.now - when <= LOOK_EVERY
+        late = self._late(table)
+        self.figures.latest = max(self.figures.latest, late)
+        assert late <= LOOK_EVERY
         self._check_clocks(table)
         self._do(channel, lambda table, now: act_on_deadline(table, revision, self.schedules, now))
 
@@ -239,6 +244,7 @@ class SimulatedMonths:
                 for event in message.events:
                     if event.code in {"turn-substituted", "seat-time-up"}:
                         self._count_replaced(table, event.code, event.params["seat"])
+                assert not any(table.planned_turn(seat) for seat in asked), "somebody is called for a planned turn"
                 awake = [seat for seat in asked if not self._sleeps(table, seat)]
                 asleep = [seat for seat in asked if seat not in awake]
                 for seat in awake:
@@ -286,10 +292,13 @@ class SimulatedMonths:
     def _check_not_stuck(self, table: Table) -> None:
         """A running game waits for a deadline that is still to come."""
         if table.phase is Phase.PLAYING:
-            when = next_deadline(table, self.schedules)
-            assert when is not None
-            assert when >= self.now - LOOK_EVERY
-            assert when - self.now < 45 * DAY
+            assert -45 * DAY < self._late(table) <= LOOK_EVERY
+
+    def _late(self, table: Table) -> int:
+        """Seconds since the table's deadline; more than a step of the watcher where it was missed."""
+        when = next_deadline(table, self.schedules, self.now - LOOK_EVERY - 1)
+        assert when is not None
+        return self.now - when
 
     # --- Parts ----------------------------------------------------------------------------------------------
 

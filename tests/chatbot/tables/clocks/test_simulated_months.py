@@ -13,6 +13,7 @@ def test_nobody_is_called_at_night_nothing_is_missed_and_no_table_is_stuck() -> 
     months.run(days=40)
     figures = months.figures
     assert figures.turns > 100
-    assert min(figures.substituted, figures.holidays, figures.slept) > 0
+    assert min(figures.substituted, figures.planned_moves, figures.slept) > 0
+    assert 0 < figures.planned_holidays < figures.holidays
     assert figures.latest <= 5
     assert max(figures.mentions.values()) <= MOST_MENTIONS
