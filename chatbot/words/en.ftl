@@ -7,6 +7,7 @@ no-table = There is no table in this channel. Open one with /{ command-play }.
 table-went-away = There is no game in this channel any more: it moved to { $channel }. Open another one with /{ command-play }.
 not-started = The game has not started yet.
 game-running = The game is already running.
+resign-instead = The game is already running. To give up your seat: /{ command-game } { command-game-resign }.
 table-over = This game is over.
 table-taken = There is already a table in this channel. Finish it, or open another one in a thread.
 table-full = All seats are taken. If the game takes more, { $host } can add one.

@@ -7,6 +7,7 @@ no-table = Il n’y a pas de table dans ce salon. /{ command-play } en ouvre une
 table-went-away = Il n’y a plus de partie dans ce salon : elle est passée dans { $channel }. /{ command-play } en ouvre une autre.
 not-started = La partie n’a pas encore commencé.
 game-running = La partie est déjà en cours.
+resign-instead = La partie est déjà en cours. Pour céder votre place : /{ command-game } { command-game-resign }.
 table-over = Cette partie est terminée.
 table-taken = Il y a déjà une table dans ce salon. Terminez-la, ou ouvrez-en une autre dans un fil.
 table-full = Toutes les places sont prises. Si le jeu en admet plus, { $host } peut en ajouter une.

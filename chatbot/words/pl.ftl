@@ -7,6 +7,7 @@ no-table = Na tym kanale nie ma stołu. Otworzysz go poleceniem /{ command-play 
 table-went-away = Gry już tu nie ma: przeniosła się na { $channel }. Nową otworzysz poleceniem /{ command-play }.
 not-started = Gra jeszcze się nie zaczęła.
 game-running = Gra już trwa.
+resign-instead = Gra już trwa. Miejsce oddasz przez /{ command-game } { command-game-resign }.
 table-over = Ta gra jest skończona.
 table-taken = Na tym kanale jest już stół. Dokończcie grę albo otwórz nowy stół w wątku.
 table-full = Wszystkie miejsca są zajęte. Jeśli gra ma ich więcej, { $host } może dodać.
