@@ -1,0 +1,62 @@
+"""A turn's post at a table of five, measured in the page on a phone: it is seen whole, beside its picture."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+import discord
+import msgspec
+import pytest
+from PIL import Image
+
+import engine.games
+from chatbot.bot.pictures.painter import Picture
+from chatbot.bot.posting.turn_post import turn_post
+from chatbot.players.schedule import Absence, Schedule
+from engine.wording import LANGUAGES
+from tests.chatbot.bot.messages.phone_screen import height
+from tests.chatbot.bot.posting.turns_of_a_game import rounds
+from tests.playground.page.browser import PHONE, browser_session, open_browser
+
+if TYPE_CHECKING:
+    from chatbot.bot.posting.post import PostContent
+
+ROOM = 690
+"""Pixels of a phone's screen between the channel's head and where one writes."""
+NOW = 1_800_000_000
+AWAY = {2: Schedule(absences=(Absence(NOW - 1, NOW + 400_000),))}
+
+
+def highest(name: str, language: str) -> PostContent:
+    """The post of a random game that is about the highest, while somebody is on holiday."""
+    target = io.BytesIO()
+    Image.new("RGB", (1600, 1200)).save(target, "WEBP")
+    posts = rounds(engine.games.find(name), 5, language)
+    post = max(posts, key=lambda content: height(turn_post(content).layout))
+    return msgspec.structs.replace(
+        post, pictures=(Picture(target.getvalue(), "webp", "A board"),), schedules=AWAY, now=NOW
+    )
+
+
+@pytest.mark.asyncio
+async def test_the_highest_post_of_five_seats_is_seen_whole_on_a_phone() -> None:
+    heights: dict[tuple[str, str], float] = {}
+    async with open_browser(), browser_session() as session:
+        page = await session.tab("Ada", PHONE, touch=True)
+        channel = next(channel for guild in session.bot.guilds for channel in guild.text_channels)
+        for name in ("europe", "carcassonne"):
+            for language in LANGUAGES:
+                draft = turn_post(highest(name, language))
+                sent = await channel.send(
+                    view=draft.layout.build(),
+                    files=list(draft.files),
+                    allowed_mentions=discord.AllowedMentions.none(),
+                )
+                post = page.locator(".message", has=page.locator("img")).nth(len(heights))
+                await post.wait_for()
+                box = await post.bounding_box()
+                assert box is not None, sent.id
+                heights[name, language] = box["height"]
+    assert len(heights) == 6
+    assert {key: high for key, high in heights.items() if not 400 < high <= ROOM} == {}, heights
