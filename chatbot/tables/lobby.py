@@ -14,6 +14,7 @@ from chatbot.tables.refusal import (
     HOST_SETS_UP,
     NO_COMPUTER,
     NOT_SEATED,
+    RESIGN_INSTEAD,
     TABLE_OVER,
     TABLE_TAKEN,
     Refusal,
@@ -116,7 +117,7 @@ def leave(before: Table | None, actor: Actor, now: int) -> Change | Refusal:
     """Get up again, or decline. The next person becomes host; the last one closes the lobby."""
     table = require_lobby(before)
     if isinstance(table, Refusal):
-        return table
+        return RESIGN_INSTEAD if table == GAME_RUNNING else table
     if is_invited(table, actor.user):
         return decline(table, actor, now)
     seat = table.seat_of(actor.user)

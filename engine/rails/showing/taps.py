@@ -74,7 +74,7 @@ class RailTaps(Taps[RailView]):
         """What the numbers that everybody sees leave possible."""
         position = imagine(self._books[view.rules], self._board, view, FastRng(0))
         kinds = self._options[view.rules].kinds(position)
-        return tuple(verb for verb in kinds if verb in verbs)
+        return tuple(verb for verb in verbs if verb in kinds)
 
     def doubled(self, view: RailView, verb: str) -> bool:
         """Two cards from the deck, where they are drawn one by one."""

@@ -69,9 +69,8 @@ class ClosedChannels:
             users = _concerned(facts)
             layout = Layout()
             people = " ".join(f"<@{user}>" for user in users)
-            layout.text(voice.text("channel-closed", {**_values(facts, voice), "people": people}))
-            if is_gone:
-                layout.text(voice.text("channel-gone"))
+            values = {**_values(facts, voice), "people": people}
+            layout.text(voice.text("channel-gone", values) if is_gone else voice.text("channel-closed", values))
             move = ButtonId(Act.MOVE_HERE, facts.channel, facts.match)
             layout.buttons([Button(move, button_label(voice, Act.MOVE_HERE), discord.ButtonStyle.success)])
             draft = await self._sleepers.left_alone(PostDraft(layout, mentioned=users))
@@ -87,9 +86,8 @@ class ClosedChannels:
         for user in users:
             voice = Voice(await self._people.language(user, facts.guild), self._context.find(facts.game))
             layout = Layout()
-            layout.text(voice.text("channel-closed-dm", _values(facts, voice)))
-            if is_gone:
-                layout.text(voice.text("channel-gone"))
+            values = _values(facts, voice)
+            layout.text(voice.text("channel-gone-dm", values) if is_gone else voice.text("channel-closed-dm", values))
             try:
                 dm_channel = self._people.dm_channel(await self._people.open_dm(user))
                 await dm_channel.send(

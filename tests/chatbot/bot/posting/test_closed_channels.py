@@ -24,7 +24,7 @@ pytestmark = pytest.mark.asyncio
 def dms(person: MemberActor) -> list[str]:
     """What the person was told by direct message of a channel that is closed."""
     told = [text_of(one) for one in person.user.dm_channel.history()]
-    return [text for text in told if "I cannot post in" in text]
+    return [text for text in told if "stands still" in text]
 
 
 async def in_thread(simulated_server: SimulatedServer) -> int:
@@ -103,7 +103,8 @@ async def test_a_deleted_thread_is_told_once_in_its_channel_and_the_game_goes_on
     await delete(simulated_server, thread)
     for _ in range(2):
         await move_in(simulated_server, thread)
-    (told,) = [post for post in await simulated_server.posts() if "I cannot post in" in text_of(post)]
+    (told,) = [post for post in await simulated_server.posts() if "stands still" in text_of(post)]
+    assert "was deleted" in text_of(told)
     assert "within a week" in text_of(told)
     await simulated_server.anna.click(told, custom_id=buttons(told)["Move it here"])
     await simulated_server.deliver()
