@@ -31,21 +31,6 @@ Claim = tuple["FeatureKind", tuple["Part", ...], tuple[int, ...], str]
 """A feature to be tinted: its kind, its parts, its owners, and what is written on it."""
 
 
-def grid(viewport: Viewport, style: Style) -> Iterator[Item]:
-    """The numbers of columns and rows at the rim, as moves and texts use them; every other one if squares are small."""
-    theme = style.colours
-    step = 1 if viewport.side >= 60 else 2
-    left, top = viewport.corner(viewport.x, viewport.y)
-    for column in range(viewport.x, viewport.x + viewport.columns):
-        if column % step == 0:
-            x, _ = viewport.middle(column, viewport.y)
-            yield Text(x, top - 24, str(column), 32, theme.faint_ink, theme.far_land, role="grid", about=f"x {column}")
-    for row in range(viewport.y, viewport.y + viewport.rows):
-        if row % step == 0:
-            _, y = viewport.middle(viewport.x, row)
-            yield Text(left - 26, y, str(row), 32, theme.faint_ink, theme.far_land, role="grid", about=f"y {row}")
-
-
 def tiles(view: CarcassonneView, viewport: Viewport, style: Style) -> Iterator[Item]:
     """Every tile, turned as it was laid."""
     for tile in view.board:

@@ -16,7 +16,7 @@ WIDTH, HEIGHT = 1600, 1200
 STRIP = 156
 """The height of the strip with the seats, below the landscape."""
 RIM = 46
-"""What is left free around the squares, for their numbers."""
+"""What is left free around the squares."""
 LARGEST = 300
 """Pixels of a square at most, for a landscape of a few tiles."""
 FULL = (8, 5, 196)

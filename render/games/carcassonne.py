@@ -121,7 +121,6 @@ def _part(view: CarcassonneView, squares: set[tuple[int, int]], style: Style) ->
     """A part of the landscape about these squares, with the numbers of the places for the tile."""
     viewport, numbers = viewports.about(view, squares), landscape.numbers(view)
     items = (
-        *landscape.grid(viewport, style),
         *landscape.tiles(view, viewport, style),
         *landscape.spots(view, viewport, style, {at: label for at, label in numbers.items() if at in squares}),
         *landscape.marks(view, viewport),
@@ -133,7 +132,6 @@ def _part(view: CarcassonneView, squares: set[tuple[int, int]], style: Style) ->
 
 def _turn(view: CarcassonneView, style: Style, viewport: Viewport) -> Scene:
     items = (
-        *landscape.grid(viewport, style),
         *landscape.tiles(view, viewport, style),
         *_places(view, viewport, style),
         *landscape.marks(view, viewport),
@@ -158,7 +156,6 @@ def _claimed(view: CarcassonneView, style: Style, shown: tuple[Claim, ...]) -> S
     view = _without_choices(view)
     viewport = whole_landscape(view)
     items = (
-        *landscape.grid(viewport, style),
         *landscape.tiles(view, viewport, style),
         *landscape.tinted(view, viewport, shown),
         *landscape.followers(view, viewport),

@@ -55,7 +55,7 @@ def test_every_tile_follower_and_place_is_drawn_and_nothing_else(seats: int, mov
     assert numbers == {f"{s.x},{s.y}": str(number) for number, s in enumerate(view.spots, 1)}
     assert [(s.y, s.x) for s in view.spots] == sorted((s.y, s.x) for s in view.spots), "numbers run as one reads"
     assert about(scene, "dead") == [f"{square.x},{square.y}" for square in view.dead if not view.final]
-    known = {"tile", "follower", "number", "small number", "spot", "dead", "grid", "last", "recent"}
+    known = {"tile", "follower", "number", "small number", "spot", "dead", "last", "recent"}
     strip = {"seat", "turn", "mark", "score", "name", "icon", "count", "next", "corner"}
     assert {item.role for item in scene.items} <= known | strip
 

@@ -242,6 +242,6 @@ async def test_ones_own_settings_are_at_hand_everywhere_also_in_direct_messages(
     asked = await bartek.sees(None, lambda message: "Tego nie da się cofnąć" in text_of(message))
     await bartek.click(asked, "Usuń na zawsze")
     await bartek.sees(None, lambda message: "Twoje dane są usunięte" in text_of(message))
-    told = await ada.sees(CHANNEL, lambda message: "from now on" in text_of(message))
+    told = await ada.sees(CHANNEL, lambda message: "has left for good" in text_of(message))
     assert "Bartek" not in text_of(told)
     assert (await bot_over_sockets.facts(ada, CHANNEL)).seat_of(int(bartek.id)) is None
