@@ -63,7 +63,7 @@ def _lines(events: Iterable[PublicEvent], voice: Voice) -> list[tuple[str, int |
             mover, parts = None, []
             continue
         seat = event.params.get("seat")
-        if part.text and isinstance(seat, Name) and seat != mover:
+        if isinstance(seat, Name) and seat != mover:
             if mover is not None:  # what came before any mover belongs to this one: a tunnel tried in a post before
                 lines += _line(mover, parts, voice)
                 parts = []

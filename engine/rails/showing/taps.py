@@ -245,5 +245,6 @@ class RailTaps(Taps[RailView]):
         own = [ticket for ticket in view.own.tickets if not ticket.done] if view.own and view.aids else []
         own.sort(key=lambda ticket: -max(trip.points for trip in self._board.tickets[ticket.number].trips))
         ways = [ticket_ways.way_of(self._board, view, ticket) for ticket in own]
-        numbers = dict.fromkeys(number for way in ways if way for number in way.routes)
-        return [self._board.routes[number].id for number in numbers]
+        needed = dict.fromkeys(number for way in ways if way for number in way.routes)
+        tracks = [track for number in needed for track in ticket_ways.tracks_beside(self._board, view, number)]
+        return [self._board.routes[number].id for number in dict.fromkeys(tracks)]

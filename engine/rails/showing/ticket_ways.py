@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.messages import Line, Name
 from engine.rails.board.cards import COLOURS
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.messages import Value
-    from engine.rails.board.map import RailMap, Route
+    from engine.rails.board.map import RailMap
     from engine.rails.board.ways import Way
     from engine.rails.showing.view import RailView, TicketView
 
@@ -30,6 +30,15 @@ def way_of(board: RailMap, view: RailView, ticket: TicketView, extra: Sequence[i
     built[view.seat] += extra
     wagons = view.players[view.seat].wagons - sum(board.routes[number].length for number in extra)
     return missing_way(board, board.tickets[ticket.number], built, view.seat, wagons)
+
+
+def tracks_beside(board: RailMap, view: RailView, number: int) -> list[int]:
+    """The free tracks between the same two cities as this one, itself first: any of them does for a ticket."""
+    built = [[board.route_numbers[route] for route in player.built] for player in view.players]
+    route = board.routes[number]
+    ends, free = {route.a, route.b}, board.free_routes(built)
+    beside = (board.routes[other] for other in free if other != number)
+    return [number, *(other.number for other in beside if {other.a, other.b} == ends and other.length == route.length)]
 
 
 def own_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
@@ -88,20 +97,32 @@ def _lacking(board: RailMap, view: RailView, way: Way) -> tuple[Name, ...]:
     names = board.palette.names
     left = {name: view.own.cards.get(name, 0) for name in names[:COLOURS]} if view.own else {}
     lacking = dict.fromkeys(left, 0)
-    routes = sorted((board.routes[number] for number in way.routes), key=_choice)
+    demands = []
+    for number in way.routes:
+        tracks = tracks_beside(board, view, number)
+        demands.append(
+            Demand(board.routes[number].length, {c for track in tracks for c in board.routes[track].colours})
+        )
     anything = 0
-    for route in routes:
-        wanted = max((names[colour] for colour in route.colours), key=lambda name: left[name])
-        paid = min(left[wanted], route.length)
+    for demand in sorted(demands, key=_choice):
+        wanted = max((names[colour] for colour in sorted(demand.colours)), key=lambda name: left[name])
+        paid = min(left[wanted], demand.length)
         left[wanted] -= paid
-        if len(route.colours) == COLOURS:
-            anything += route.length - paid
+        if len(demand.colours) == COLOURS:
+            anything += demand.length - paid
         else:
-            lacking[wanted] += route.length - paid
+            lacking[wanted] += demand.length - paid
     found = [Name("card", name, count) for name, count in lacking.items() if count]
     return (*found, *([Name(ANY_COLOUR.kind, ANY_COLOUR.id, anything)] if anything else []))
 
 
-def _choice(route: Route) -> tuple[int, int]:
-    """Routes of fewer colours first: they can be paid in fewer ways; then the longest."""
-    return len(route.colours), -route.length
+class Demand(NamedTuple):
+    """So many cards of one of these colours: what a free connection of two cities asks for, whichever its track."""
+
+    length: int
+    colours: set[int]
+
+
+def _choice(demand: Demand) -> tuple[int, int]:
+    """Those of fewer colours first: they can be paid in fewer ways; then the longest."""
+    return len(demand.colours), -demand.length

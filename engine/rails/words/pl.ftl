@@ -419,10 +419,10 @@ preview-tunnel = To tunel: odkrywa się { $cards ->
    *[other] { $cards } kart
 } więcej.
 preview-ticket = Zrealizuje twój bilet { $ticket }.
-preview-nearer = Do biletu { $ticket } zostanie { $after ->
-    [one] { $after } wagon
-    [few] { $after } wagony
-   *[other] { $after } wagonów
+preview-nearer = Do biletu { $ticket } { $after ->
+    [one] zostanie { $after } wagon
+    [few] zostaną { $after } wagony
+   *[other] zostanie { $after } wagonów
 } zamiast { $before }.
 preview-lost = Potem biletu { $ticket } nie da się już zrealizować: za mało wagonów.
 preview-tickets = Z dobranych biletów musisz zostawić co najmniej jeden. Bilet niezrealizowany na koniec kosztuje swoje punkty.

@@ -36,6 +36,16 @@ def test_a_route_is_told_with_its_points() -> None:
     ]
 
 
+def test_what_a_tunnel_costs_is_not_told_of_who_moved_before_its_builder() -> None:
+    route = Name("route", "kyiv-wilno")
+    tried = PublicEvent("tunnel-tried", {"seat": BEN, "route": route, "cards": ()})
+    cards = PublicEvent("tunnel-cards", {"cards": (), "owed": 1})
+    left = PublicEvent("tunnel-left", {"seat": BEN, "route": route})
+    ada, ben = brief_recap([drew(ADA), tried, cards, left], Voice("en", EUROPE))
+    assert "tunnel" not in ada
+    assert "1 more card" in ben
+
+
 def test_what_a_tunnel_costs_is_told_of_who_tried_it_before() -> None:
     cards = PublicEvent("tunnel-cards", {"cards": (), "owed": 1})
     left = PublicEvent("tunnel-left", {"seat": BEN, "route": Name("route", "kyiv-wilno")})

@@ -90,6 +90,17 @@ def test_an_open_ticket_says_which_cards_it_takes_beyond_those_in_the_hand() -> 
     assert line.params["cards"] == (Name("card", "orange", 2), Name("card", "any", 1))
 
 
+@pytest.mark.parametrize("track", ["GEN_LAU_1", "GEN_LAU_2"])
+def test_either_track_of_a_double_route_does_for_a_ticket(track: str) -> None:
+    """Whoever holds the cards of one of them lacks none."""
+    board = TCHU.board
+    route = board.routes[board.route_numbers[track]]
+    hand = " ".join([board.palette.names[route.colours[0]]] * route.length)
+    position = whole_turn(TCHU, tickets="GEN_BER", hand=hand, built="FRI_LAU_1 BER_FRI_1")
+    (line,) = own_tickets(board, TCHU.view(position, 0))
+    assert (line.params["wagons"], line.params["cards"]) == (route.length, ())
+
+
 def lines_of(position: RailPosition) -> list[Line]:
     """What seat 0 is told of its tickets."""
     return list(own_tickets(EUROPE.board, EUROPE.view(position, 0)))
