@@ -18,6 +18,7 @@ from chatbot.bot.layout import Button, Layout
 from chatbot.bot.voice import Voice
 from chatbot.tables.pace import Pace
 from chatbot.tables.terms import Terms
+from engine.ai.player import Level
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,7 +57,7 @@ class GettingStarted:
             await self._new_game.open(reply, NewGameRequest(_terms(game), thread=cells[1:] == (IN_THREAD,)))
 
     async def play_now(self, reply: Reply, cells: Sequence[str]) -> None:
-        """Begin a game of this id against a computer, in a thread of its own where there can be one; or ask which."""
+        """Begin a game against an easy computer, in a thread of its own where there can be one; or ask which."""
         game = self._game(cells)
         if game is None:
             await self.choose_opponent(reply)
@@ -66,7 +67,7 @@ class GettingStarted:
             and reply.interaction.app_permissions.create_public_threads
             and reply.interaction.app_permissions.send_messages_in_threads
         )
-        terms = Terms(game.id, game.seats[0], pace=Pace.UNLIMITED)
+        terms = Terms(game.id, game.seats[0], level=Level.EASY, pace=Pace.UNLIMITED)
         await self._new_game.open(reply, NewGameRequest(terms, thread=can_thread, starts=True))
 
     async def help(self, reply: Reply) -> None:

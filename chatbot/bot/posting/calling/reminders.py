@@ -94,7 +94,7 @@ def day_label(voice: Voice, facts: Facts, seats: Collection[Seat]) -> str:
     if len(seats) != 1:
         return button_label(voice, Act.MORE_TIME)
     seat = next(iter(seats))
-    return voice.text("button-day-to", {"name": sitter_name(voice, facts.sitters[seat], seat)})
+    return voice.text("give-day-to", {"name": sitter_name(voice, facts.sitters[seat], seat)})
 
 
 class ReminderPlace(NamedTuple):

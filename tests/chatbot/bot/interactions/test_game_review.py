@@ -67,7 +67,7 @@ async def test_the_answer_says_how_far_the_review_is_and_then_shows_it(simulated
     await making
     edits = [one.json for one in simulated_server.env.http_requests if one.method == "PATCH" and one.json]
     texts = [part.get("content", "") for edit in edits for part in parts(edit.get("components", []))]
-    assert any("going through your game: 0 %" in text for text in texts)
+    assert any("going through your game: 0%" in text for text in texts)
     assert any("### Review" in text for text in texts)
 
 
@@ -76,7 +76,7 @@ async def test_a_review_tells_accuracy_expectations_and_what_would_have_been_bet
 ) -> None:
     await store(simulated_server, await ended(simulated_server), a_review())
     told = text_of(await pressed(simulated_server))
-    assert "accuracy 71 %" in told
+    assert "accuracy 71%" in told
     assert "Points expected: 10 at first" in told
     assert "**1 · Move 2 of 2 · " in told
     assert "about 4 points" in told
@@ -92,7 +92,7 @@ async def test_it_is_shared_with_the_channel_by_a_button(simulated_server: Simul
     posts = await simulated_server.posts()
     assert len(posts) == before + 1
     assert "**anna** shares the review" in text_of(posts[-1])
-    assert "accuracy 71 %" in text_of(posts[-1])
+    assert "accuracy 71%" in text_of(posts[-1])
     assert not buttons(posts[-1])
 
 
