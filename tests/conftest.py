@@ -56,13 +56,16 @@ SLOW: Final = (
     "tests/tools/",
 )
 """What these names begin is left out of ``make check``: browsers, processes, whole games, pictures, thinking."""
+LONGEST: Final = ("tests/tools/", "tests/e2e/")
+"""These begin first: the last test of a run should not be one that takes a minute."""
 WORKERS_PER_CORE: Final = 1.5
 """Much of what a test does is to wait for another process."""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the slow ones."""
+    """Mark the slow ones, and put the longest first."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
     for item in items:
         if item.nodeid.startswith(SLOW):
             item.add_marker("slow")
