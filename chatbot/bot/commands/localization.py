@@ -6,7 +6,7 @@ A name that Discord takes is small letters, digits, ``-`` and ``_``, at most 32 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import discord
 from discord import app_commands
@@ -18,6 +18,7 @@ from engine.wording import LANGUAGES
 if TYPE_CHECKING:
     from engine.api import AnyGame
 
+Command: TypeAlias = "app_commands.Command[Any, ..., Any]"
 _NO_NAME: Final = re.compile(r"[^\w-]+")
 LOCALES: Final = {discord.Locale.polish: "pl", discord.Locale.french: "fr"}
 """English is what Discord falls back to."""
@@ -40,6 +41,13 @@ def name(base: str, code: str, game: AnyGame | None = None) -> CatalogueText:
 def description(code: str, game: AnyGame | None = None) -> CatalogueText:
     """The description of a command or option."""
     return CatalogueText(clip(Voice(LANGUAGES[0], game).text(code), COMMAND_DESCRIPTION), code, game)
+
+
+def command_of(base: str, code: str, callback: Any) -> Command:  # noqa: ANN401 - discord.py reads its signature
+    """A command with its name and description from the catalogues; ``base`` is its name in English."""
+    return app_commands.Command(
+        name=name(base, code), description=description(f"{code}-description"), callback=callback
+    )
 
 
 def choice(value: str, code: str, game: AnyGame | None = None) -> app_commands.Choice[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord import app_commands
 
-from chatbot.bot.commands.localization import choice, description, name
+from chatbot.bot.commands.localization import choice, command_of, description, name
 from chatbot.bot.commands.table import localize_options
 from chatbot.bot.interactions.reply import Reply
 
@@ -33,9 +33,7 @@ def stats(games: tuple[AnyGame, ...], statistics: Statistics) -> Command:
         await reply.acknowledge_new()
         await statistics.show(reply, person.id if person else None, game or "")
 
-    command: Command = app_commands.Command(
-        name=name("stats", "command-stats"), description=description("command-stats-description"), callback=run
-    )
+    command: Command = command_of("stats", "command-stats", run)
     return command
 
 
@@ -49,9 +47,7 @@ def top(games: tuple[AnyGame, ...], leaderboard: Leaderboard) -> Command:
         await reply.acknowledge_new()
         await leaderboard.show(reply, game or "")
 
-    command: Command = app_commands.Command(
-        name=name("top", "command-top"), description=description("command-top-description"), callback=run
-    )
+    command: Command = command_of("top", "command-top", run)
     return command
 
 
@@ -63,7 +59,5 @@ def daily(panel: DailyPanel) -> Command:
         await reply.acknowledge_new()
         await panel.show(reply)
 
-    command: Command = app_commands.Command(
-        name=name("daily", "command-daily"), description=description("command-daily-description"), callback=run
-    )
+    command: Command = command_of("daily", "command-daily", run)
     return command

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-from chatbot.bot.commands.localization import CatalogueText, choice, description, name
+from chatbot.bot.commands.localization import CatalogueText, choice, command_of, description, name
 from chatbot.bot.interactions.lobby_setup import LEVELS
 from chatbot.bot.interactions.new_game import NewGameRequest
 from chatbot.bot.interactions.reply import Reply
@@ -241,7 +241,4 @@ def _plain(base: str, run: Callable[[Reply], Awaitable[None]]) -> Command:
 
 
 def _command(base: str, callback: Any) -> Command:  # noqa: ANN401 - discord.py reads its signature
-    code = f"command-game-{base}"
-    return app_commands.Command(
-        name=name(base, code), description=description(f"{code}-description"), callback=callback
-    )
+    return command_of(base, f"command-game-{base}", callback)

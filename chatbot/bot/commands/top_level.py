@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from chatbot.bot.commands.autocomplete import suggestions
-from chatbot.bot.commands.localization import choice, description, name
+from chatbot.bot.commands.localization import choice, command_of
 from chatbot.bot.commands.table import localize_options
 from chatbot.bot.interactions.learning.rules import topics
 from chatbot.bot.interactions.reply import Reply
@@ -39,9 +39,7 @@ def play(getting_started: GettingStarted) -> Command:
         await reply.acknowledge_new()
         await getting_started.choose_table(reply)
 
-    command: Command = app_commands.Command(
-        name=name("play", "command-play"), description=description("command-play-description"), callback=run
-    )
+    command: Command = command_of("play", "command-play", run)
     command.guild_only = True
     return command
 
@@ -54,9 +52,7 @@ def help_command(getting_started: GettingStarted) -> Command:
         await reply.acknowledge_new()
         await getting_started.help(reply)
 
-    command: Command = app_commands.Command(
-        name=name("help", "command-help"), description=description("command-help-description"), callback=run
-    )
+    command: Command = command_of("help", "command-help", run)
     return command
 
 
@@ -68,9 +64,7 @@ def games(my_games: MyGames) -> Command:
         await reply.acknowledge_new()
         await my_games.show(reply)
 
-    command: Command = app_commands.Command(
-        name=name("games", "command-games"), description=description("command-games-description"), callback=run
-    )
+    command: Command = command_of("games", "command-games", run)
     return command
 
 
@@ -82,9 +76,7 @@ def hand(turn: PlayerTurn) -> Command:
         await reply.acknowledge_new()
         await turn.show_hand(reply, reply.channel)
 
-    command: Command = app_commands.Command(
-        name=name("hand", "command-hand"), description=description("command-hand-description"), callback=run
-    )
+    command: Command = command_of("hand", "command-hand", run)
     return command
 
 
@@ -109,9 +101,7 @@ def rules(games: tuple[AnyGame, ...], answers: Rules) -> Command:
         found = suggestions(topics(voice), typed, lambda topic: [voice.text(f"topic-{topic}")])
         return [app_commands.Choice(name=one.name, value=one.value) for one in found]
 
-    command: Command = app_commands.Command(
-        name=name("rules", "command-rules"), description=description("command-rules-description"), callback=run
-    )
+    command: Command = command_of("rules", "command-rules", run)
     command.autocomplete("topic")(complete)
     return command
 
@@ -129,9 +119,7 @@ def learn(games: tuple[AnyGame, ...], courses: Courses) -> Command:
         else:
             await courses.open(reply, game)
 
-    return app_commands.Command(
-        name=name("learn", "command-learn"), description=description("command-learn-description"), callback=run
-    )
+    return command_of("learn", "command-learn", run)
 
 
 def settings(panel: SettingsPanel, own_time: OwnTimeAnswers) -> Command:
@@ -147,9 +135,7 @@ def settings(panel: SettingsPanel, own_time: OwnTimeAnswers) -> Command:
         found = zone_suggestions(Reply(interaction).voice(), typed)
         return [app_commands.Choice(name=one.name, value=one.value) for one in found]
 
-    command: Command = app_commands.Command(
-        name=name("settings", "command-settings"), description=description("command-settings-description"), callback=run
-    )
+    command: Command = command_of("settings", "command-settings", run)
     command.autocomplete("zone")(complete)
     return command
 
@@ -173,9 +159,7 @@ def away(own_time: OwnTimeAnswers) -> Command:
         found = await own_time.days_to_choose(Reply(interaction), typed, after)
         return [app_commands.Choice(name=one.name, value=one.value) for one in found]
 
-    command: Command = app_commands.Command(
-        name=name("away", "command-away"), description=description("command-away-description"), callback=run
-    )
+    command: Command = command_of("away", "command-away", run)
     command.autocomplete("until")(complete_last)
     command.autocomplete("from_")(complete_first)
     return command
@@ -189,9 +173,7 @@ def setup(panel: SetupPanel) -> Command:
         await reply.acknowledge_new()
         await panel.show(reply)
 
-    command: Command = app_commands.Command(
-        name=name("setup", "command-setup"), description=description("command-setup-description"), callback=run
-    )
+    command: Command = command_of("setup", "command-setup", run)
     command.guild_only = True
     command.default_permissions = discord.Permissions(manage_guild=True)
     return command

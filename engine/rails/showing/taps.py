@@ -246,5 +246,5 @@ class RailTaps(Taps[RailView]):
         own.sort(key=lambda ticket: -max(trip.points for trip in self._board.tickets[ticket.number].trips))
         ways = [ticket_ways.way_of(self._board, view, ticket) for ticket in own]
         needed = dict.fromkeys(number for way in ways if way for number in way.routes)
-        tracks = [track for number in needed for track in ticket_ways.tracks_beside(self._board, view, number)]
+        tracks = [track for number in needed for track in ticket_ways.tracks_of(self._board, number)]
         return [self._board.routes[number].id for number in dict.fromkeys(tracks)]

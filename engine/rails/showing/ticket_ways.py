@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.messages import Line, Name
 from engine.rails.board.cards import COLOURS
+from engine.rails.board.map import ALONE
 from engine.rails.board.ways import missing_way
 
 if TYPE_CHECKING:
@@ -32,13 +33,10 @@ def way_of(board: RailMap, view: RailView, ticket: TicketView, extra: Sequence[i
     return missing_way(board, board.tickets[ticket.number], built, view.seat, wagons)
 
 
-def tracks_beside(board: RailMap, view: RailView, number: int) -> list[int]:
-    """The free tracks between the same two cities as this one, itself first: any of them does for a ticket."""
-    built = [[board.route_numbers[route] for route in player.built] for player in view.players]
-    route = board.routes[number]
-    ends, free = {route.a, route.b}, board.free_routes(built)
-    beside = (board.routes[other] for other in free if other != number)
-    return [number, *(other.number for other in beside if {other.a, other.b} == ends and other.length == route.length)]
+def tracks_of(board: RailMap, number: int) -> tuple[int, ...]:
+    """This free route, and the other half of a double one, which is free as long as it is: either does for a ticket."""
+    twin = board.routes[number].twin
+    return (number,) if twin == ALONE else (number, twin)
 
 
 def own_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
@@ -99,7 +97,7 @@ def _lacking(board: RailMap, view: RailView, way: Way) -> tuple[Name, ...]:
     lacking = dict.fromkeys(left, 0)
     demands = []
     for number in way.routes:
-        tracks = tracks_beside(board, view, number)
+        tracks = tracks_of(board, number)
         demands.append(
             Demand(board.routes[number].length, {c for track in tracks for c in board.routes[track].colours})
         )
