@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from chatbot.bot.interactions.settings.aids_section import AidsSection
 from chatbot.bot.interactions.settings.away_section import AwaySection
-from chatbot.bot.interactions.settings.ear_section import EarSection
 from chatbot.bot.interactions.settings.language_section import LanguageSection
 from chatbot.bot.interactions.settings.letters_section import LettersSection
 from chatbot.bot.interactions.settings.moves_section import MovesSection
 from chatbot.bot.interactions.settings.quiet_section import QuietSection
 from chatbot.bot.interactions.settings.reminders_section import RemindersSection
 from chatbot.bot.interactions.settings.results_section import ResultsSection
+from chatbot.bot.interactions.settings.switch_section import AIDS, BY_EAR
 from chatbot.bot.interactions.settings.theme_section import ThemeSection
 
 if TYPE_CHECKING:
@@ -24,9 +23,9 @@ SECTIONS: Final[tuple[Section, ...]] = (
     RemindersSection(),
     LettersSection(),
     MovesSection(),
-    AidsSection(),
+    AIDS,
     ThemeSection(),
     LanguageSection(),
-    EarSection(),
+    BY_EAR,
     ResultsSection(),
 )
