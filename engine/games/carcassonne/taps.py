@@ -8,7 +8,7 @@ import msgspec
 
 from engine.games.carcassonne import GAME
 from engine.games.carcassonne.showing import text_board, unmarked
-from engine.games.carcassonne.showing.prospects import prospect_lines, prospects
+from engine.games.carcassonne.showing.prospects import held_lines, nobodys_lines, prospect_lines, prospects
 from engine.games.carcassonne.showing.regions import regions
 from engine.games.carcassonne.showing.view import CarcassonneView
 from engine.games.carcassonne.turn.moves import PlaceTile, at_name
@@ -127,7 +127,7 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         position = GAME.imagine(view, FastRng(1))
         choices = [move.follower for move in parsed if move.follower]
         alone = PlaceTile(parsed[0].x, parsed[0].y, parsed[0].turns)
-        return (*self.preview(view, str(alone)), *prospect_lines(prospects(position, alone), choices, view))
+        return (*_scored(view, alone), *prospect_lines(prospects(position, alone), choices, view))
 
     def told(self, view: CarcassonneView) -> tuple[Line, ...]:
         """The last tile, the tile to place and where it fits, everybody's points; at the end the result."""
@@ -143,16 +143,26 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         return Line("progress", {"laid": laid, "all": laid + sum(view.left.values()) + (view.tile is not None)})
 
     def preview(self, view: CarcassonneView, move: str) -> tuple[Line, ...]:
-        """What the tile would score at once: that hangs on nothing hidden."""
+        """What the tile would score at once: that hangs on nothing hidden. Where the last follower is gone there is
+        nothing to choose: then what the tile becomes part of, too."""
         if view.seat is None or not view.aids:
             return ()
-        position = GAME.imagine(view, FastRng(1))
-        events = GAME.play(position, view.seat, GAME.parse(move))
-        return tuple(
-            Line(event.code, event.params)
-            for event in events
-            if isinstance(event, PublicEvent) and event.code.startswith("scored-")
-        )
+        parsed = GAME.parse(move)
+        if view.supply[view.seat]:
+            return _scored(view, parsed)
+        found = prospects(GAME.imagine(view, FastRng(1)), parsed)
+        return (*_scored(view, parsed), *held_lines(found, view), *nobodys_lines(found))
+
+
+def _scored(view: CarcassonneView, move: PlaceTile) -> tuple[Line, ...]:
+    """What the move scores at once."""
+    position = GAME.imagine(view, FastRng(1))
+    events = GAME.play(position, position.seat, move)
+    return tuple(
+        Line(event.code, event.params)
+        for event in events
+        if isinstance(event, PublicEvent) and event.code.startswith("scored-")
+    )
 
 
 def square_name(spot: Spot) -> str:

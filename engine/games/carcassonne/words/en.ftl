@@ -258,12 +258,12 @@ player = { $seat }: { $points ->
 }, { $projected } if the game ended now; followers left: { $followers }.
 map = { $map }
 latest = { $seat } has placed a tile: { $where }.
-open-road = Road ({ $where }): tiles { $tiles }, open ends { $open }; followers: { $followers }; worth { $now }, completed { $completed }.
-open-city = City ({ $where }): tiles { $tiles }, shields { $shields }, open sides { $open }; followers: { $followers }; worth { $now }, completed { $completed }.
+open-road = Road ({ $where }): tiles { $tiles }, open ends { $open }; followers: { $followers }; worth { $now }, completed at least { $completed }.
+open-city = City ({ $where }): tiles { $tiles }, shields { $shields }, open sides { $open }; followers: { $followers }; worth { $now }, completed at least { $completed }.
 open-monastery = Monastery ({ $where }): empty places around { $open }; follower: { $followers }; worth { $now }, completed { $completed }.
 field = Field ({ $where }): tiles { $tiles }, completed cities { $completed }, open cities { $open }; farmers: { $followers }; worth { $now }.
-free-road = Road without followers ({ $where }): worth { $now }, completed { $completed }.
-free-city = City without followers ({ $where }): worth { $now }, completed { $completed }.
+free-road = Road without followers ({ $where }): worth { $now }, completed at least { $completed }.
+free-city = City without followers ({ $where }): worth { $now }, completed at least { $completed }.
 free-monastery = Monastery without a follower ({ $where }): worth { $now }, completed { $completed }.
 free-field = Field without farmers ({ $where }): completed cities { $completed }, open cities { $open }.
 tiles-left = Tiles still to be drawn, { $count }: { $looks }.
@@ -321,16 +321,16 @@ bare-spot = Place { $number } ({ $where }): { $beside }.
 # The same at the terminal, where moves are typed
 typed-to-place = { $seat } to place tile { $tile }. Unturned: { $look }.
 typed-latest = { $seat } has placed { $tile } at { $x },{ $y } r{ $turns }.
-typed-open-road = Road at { $squares } (from { $x },{ $y } { $at }): open ends { $open }; tiles { $tiles }; followers: { $followers }; worth { $now }, completed { $completed }.
-typed-open-city = City at { $squares } (from { $x },{ $y } { $at }): open sides { $open }; tiles { $tiles }; shields { $shields }; followers: { $followers }; worth { $now }, completed { $completed }.
+typed-open-road = Road at { $squares } (from { $x },{ $y } { $at }): open ends { $open }; tiles { $tiles }; followers: { $followers }; worth { $now }, completed at least { $completed }.
+typed-open-city = City at { $squares } (from { $x },{ $y } { $at }): open sides { $open }; tiles { $tiles }; shields { $shields }; followers: { $followers }; worth { $now }, completed at least { $completed }.
 typed-open-monastery = Monastery at { $squares } ({ $x },{ $y } { $at }): empty squares around { $open }; tiles { $tiles }; follower: { $followers }; worth { $now }, completed { $completed }.
 typed-field = Field at { $squares } (from { $x },{ $y } { $at }): tiles { $tiles }; completed cities { $completed }; open cities { $open }; farmers: { $followers }; worth { $now }.
 typed-tiles-left = Tiles still to be drawn, { $count }: { $tiles }.
 typed-set-aside = Tiles that fitted nowhere: { $tiles }.
 typed-dead-squares = No tile to come fits at: { $squares }.
 typed-spot = Square { $number } fits, at { $x },{ $y }: { $turns } ({ $beside }).
-typed-free-road = Road without followers, from { $x },{ $y } { $at }: worth { $now }, completed { $completed }.
-typed-free-city = City without followers, from { $x },{ $y } { $at }: worth { $now }, completed { $completed }.
+typed-free-road = Road without followers, from { $x },{ $y } { $at }: worth { $now }, completed at least { $completed }.
+typed-free-city = City without followers, from { $x },{ $y } { $at }: worth { $now }, completed at least { $completed }.
 typed-free-monastery = Monastery without a follower, at { $x },{ $y }: worth { $now }, completed { $completed }.
 typed-free-field = Field without farmers, from { $x },{ $y } { $at }: completed cities { $completed }, open cities { $open }.
 typed-final-road = Unfinished road at { $squares }: { $points ->
@@ -478,6 +478,7 @@ reason-hinders = hinders { $seat }: about { $points ->
    *[other] { $points } points
 } less to expect
 reason-waits = gives nothing away and keeps your followers for later
+reason-gives-nothing = gives nothing away: no better use is left for this tile
 
 # --- By taps, and the rules in short
 
@@ -522,7 +523,10 @@ free-city-here = **{ $number } City** · { $open ->
    *[other] { $tiles ->
         [one] 1 tile
        *[other] { $tiles } tiles
-    } · +{ $completed } when closed, { $open } open
+    } · at least +{ $least } when closed, { $open ->
+        [one] 1 open side
+       *[other] { $open } open sides
+    }
 }
 free-monastery-here = **{ $number } Monastery** · { $open ->
     [0] finished now: **+{ $completed }**, and the follower comes back
@@ -555,7 +559,10 @@ held-city-here = **City** · { $yours ->
 }, { $tiles ->
     [one] 1 tile
    *[other] { $tiles } tiles
-} · +{ $completed } when closed, { $open } open
+} · at least +{ $least } when closed, { $open ->
+    [one] 1 open side
+   *[other] { $open } open sides
+}
 held-field-here = **Field** · { $yours ->
     [0] held by { $seats }
    *[other] { $others ->
@@ -566,6 +573,34 @@ held-field-here = **Field** · { $yours ->
     [0] no finished city so far
     [one] 1 finished city so far = +{ $now }
    *[other] { $cities } finished cities so far = +{ $now }
+}
+same-here = **{ $number } { $kind ->
+    [road] Road
+    [city] City
+   *[other] Field
+}** · the same as { $same }
+nobodys-here = **{ $kind ->
+    [road] Road
+    [city] City
+   *[other] Monastery
+}** · nobody’s{ $kind ->
+    [monastery] {""}
+   *[other] , { $tiles ->
+        [one] 1 tile
+       *[other] { $tiles } tiles
+    }
+}
+meeting-here = { $held ->
+    [1] ✅
+   *[other] ⚠️
+} This tile joins your { $kind ->
+    [road] road
+    [city] city
+   *[other] field
+} to another: { $held ->
+    [0] **all** its points go to { $seats }, with more followers there than you.
+    [1] you get **all** its points, with more followers there than { $seats }.
+   *[other] { $seats } and you have as many followers there, and **each** gets all its points.
 }
 followers-here = { $count ->
     [0] You have no follower left.

@@ -261,12 +261,12 @@ player = { $seat } : { $points ->
 }, { $projected } si la partie finissait maintenant ; partisans en réserve : { $followers }.
 map = { $map }
 latest = Dernière tuile de { $seat } : { $where }.
-open-road = Route ({ $where }) : tuiles { $tiles }, bouts ouverts { $open } ; partisans : { $followers } ; vaut { $now }, achevée { $completed }.
-open-city = Ville ({ $where }) : tuiles { $tiles }, blasons { $shields }, côtés ouverts { $open } ; partisans : { $followers } ; vaut { $now }, achevée { $completed }.
+open-road = Route ({ $where }) : tuiles { $tiles }, bouts ouverts { $open } ; partisans : { $followers } ; vaut { $now }, achevée au moins { $completed }.
+open-city = Ville ({ $where }) : tuiles { $tiles }, blasons { $shields }, côtés ouverts { $open } ; partisans : { $followers } ; vaut { $now }, achevée au moins { $completed }.
 open-monastery = Abbaye ({ $where }) : places vides autour { $open } ; partisan : { $followers } ; vaut { $now }, achevée { $completed }.
 field = Pré ({ $where }) : tuiles { $tiles }, villes achevées { $completed }, villes ouvertes { $open } ; paysans : { $followers } ; vaut { $now }.
-free-road = Route sans partisan ({ $where }) : vaut { $now }, achevée { $completed }.
-free-city = Ville sans partisan ({ $where }) : vaut { $now }, achevée { $completed }.
+free-road = Route sans partisan ({ $where }) : vaut { $now }, achevée au moins { $completed }.
+free-city = Ville sans partisan ({ $where }) : vaut { $now }, achevée au moins { $completed }.
 free-monastery = Abbaye sans partisan ({ $where }) : vaut { $now }, achevée { $completed }.
 free-field = Pré sans paysan ({ $where }) : villes achevées { $completed }, villes ouvertes { $open }.
 tiles-left = Tuiles à piocher, { $count } : { $looks }.
@@ -321,16 +321,16 @@ bare-spot = La place { $number } ({ $where }) : { $beside }.
 # Les mêmes au terminal, où l’on tape les coups
 typed-to-place = { $seat } doit poser la tuile { $tile }. Sans la tourner : { $look }.
 typed-latest = { $seat } a posé { $tile } en { $x },{ $y } r{ $turns }.
-typed-open-road = Route en { $squares } (depuis { $x },{ $y } { $at }) : bouts ouverts { $open } ; tuiles { $tiles } ; partisans : { $followers } ; vaut { $now }, achevée { $completed }.
-typed-open-city = Ville en { $squares } (depuis { $x },{ $y } { $at }) : côtés ouverts { $open } ; tuiles { $tiles } ; blasons { $shields } ; partisans : { $followers } ; vaut { $now }, achevée { $completed }.
+typed-open-road = Route en { $squares } (depuis { $x },{ $y } { $at }) : bouts ouverts { $open } ; tuiles { $tiles } ; partisans : { $followers } ; vaut { $now }, achevée au moins { $completed }.
+typed-open-city = Ville en { $squares } (depuis { $x },{ $y } { $at }) : côtés ouverts { $open } ; tuiles { $tiles } ; blasons { $shields } ; partisans : { $followers } ; vaut { $now }, achevée au moins { $completed }.
 typed-open-monastery = Abbaye en { $squares } ({ $x },{ $y } { $at }) : cases vides autour { $open } ; tuiles { $tiles } ; partisan : { $followers } ; vaut { $now }, achevée { $completed }.
 typed-field = Pré en { $squares } (depuis { $x },{ $y } { $at }) : tuiles { $tiles } ; villes achevées { $completed } ; villes ouvertes { $open } ; paysans : { $followers } ; vaut { $now }.
 typed-tiles-left = Tuiles à piocher, { $count } : { $tiles }.
 typed-set-aside = Tuiles qui n’allaient nulle part : { $tiles }.
 typed-dead-squares = Aucune tuile à venir ne va en : { $squares }.
 typed-spot = Case { $number }, en { $x },{ $y }, convient : { $turns } ({ $beside }).
-typed-free-road = Route sans partisan à partir de { $x },{ $y } { $at } : vaut { $now }, achevée { $completed }.
-typed-free-city = Ville sans partisan à partir de { $x },{ $y } { $at } : vaut { $now }, achevée { $completed }.
+typed-free-road = Route sans partisan à partir de { $x },{ $y } { $at } : vaut { $now }, achevée au moins { $completed }.
+typed-free-city = Ville sans partisan à partir de { $x },{ $y } { $at } : vaut { $now }, achevée au moins { $completed }.
 typed-free-monastery = Abbaye sans partisan en { $x },{ $y } : vaut { $now }, achevée { $completed }.
 typed-free-field = Pré sans paysan à partir de { $x },{ $y } { $at } : villes achevées { $completed }, villes ouvertes { $open }.
 typed-final-road = Route inachevée en { $squares } : { $points ->
@@ -478,6 +478,7 @@ reason-hinders = gêne { $seat } : environ { $points ->
    *[other] { $points } points
 } de moins à espérer
 reason-waits = ne donne rien aux autres et garde vos partisans pour plus tard
+reason-gives-nothing = ne donne rien aux autres : cette tuile n’a plus de meilleur usage
 
 # --- Boutons, et les règles en bref
 
@@ -522,7 +523,7 @@ free-city-here = **{ $number } Ville** · { $open ->
    *[other] { $tiles ->
         [one] { $tiles } tuile
        *[other] { $tiles } tuiles
-    } · +{ $completed } une fois achevée, { $open ->
+    } · au moins +{ $least } une fois achevée, { $open ->
         [one] { $open } côté ouvert
        *[other] { $open } côtés ouverts
     }
@@ -560,7 +561,7 @@ held-city-here = **Ville** · { $yours ->
 }, { $tiles ->
     [one] { $tiles } tuile
    *[other] { $tiles } tuiles
-} · +{ $completed } une fois achevée, { $open ->
+} · au moins +{ $least } une fois achevée, { $open ->
     [one] { $open } côté ouvert
    *[other] { $open } côtés ouverts
 }
@@ -574,6 +575,34 @@ held-field-here = **Pré** · { $yours ->
     [0] aucune ville achevée pour l’instant
     [one] { $cities } ville achevée pour l’instant = +{ $now }
    *[other] { $cities } villes achevées pour l’instant = +{ $now }
+}
+same-here = **{ $number } { $kind ->
+    [road] Route** · la même que { $same }
+    [city] Ville** · la même que { $same }
+   *[other] Pré** · le même que { $same }
+}
+nobodys-here = **{ $kind ->
+    [road] Route
+    [city] Ville
+   *[other] Abbaye
+}** · à personne{ $kind ->
+    [monastery] {""}
+   *[other] , { $tiles ->
+        [one] { $tiles } tuile
+       *[other] { $tiles } tuiles
+    }
+}
+meeting-here = { $held ->
+    [1] ✅
+   *[other] ⚠️
+} Cette tuile relie { $kind ->
+    [road] votre route à une autre
+    [city] votre ville à une autre
+   *[other] votre pré à un autre
+} : { $held ->
+    [0] **tous** les points seront pour { $seats }, qui y a plus de partisans que vous.
+    [1] vous y avez plus de partisans que { $seats } et marquerez **tous** les points.
+   *[other] { $seats } et vous y avez autant de partisans : **chacun** marquera tous les points.
 }
 followers-here = { $count ->
     [0] Vous n’avez plus de partisan.

@@ -285,12 +285,12 @@ player = { $seat }: { $points } { $points ->
 }, { $projected } gdyby gra skończyła się teraz; wolne pionki: { $followers }.
 map = { $map }
 latest = { $seat } – ostatni kafelek: { $where }.
-open-road = Droga ({ $where }): kafelki { $tiles }, otwarte końce { $open }; pionki: { $followers }; warta { $now }, ukończona { $completed }.
-open-city = Miasto ({ $where }): kafelki { $tiles }, tarcze { $shields }, otwarte boki { $open }; pionki: { $followers }; warte { $now }, ukończone { $completed }.
+open-road = Droga ({ $where }): kafelki { $tiles }, otwarte końce { $open }; pionki: { $followers }; warta { $now }, ukończona co najmniej { $completed }.
+open-city = Miasto ({ $where }): kafelki { $tiles }, tarcze { $shields }, otwarte boki { $open }; pionki: { $followers }; warte { $now }, ukończone co najmniej { $completed }.
 open-monastery = Klasztor ({ $where }): puste miejsca dookoła { $open }; pionek: { $followers }; wart { $now }, ukończony { $completed }.
 field = Łąka ({ $where }): kafelki { $tiles }, ukończone miasta { $completed }, otwarte miasta { $open }; chłopi: { $followers }; warta { $now }.
-free-road = Niczyja droga ({ $where }): warta { $now }, ukończona { $completed }.
-free-city = Niczyje miasto ({ $where }): warte { $now }, ukończone { $completed }.
+free-road = Niczyja droga ({ $where }): warta { $now }, ukończona co najmniej { $completed }.
+free-city = Niczyje miasto ({ $where }): warte { $now }, ukończone co najmniej { $completed }.
 free-monastery = Niczyj klasztor ({ $where }): wart { $now }, ukończony { $completed }.
 free-field = Łąka bez chłopów ({ $where }): ukończone miasta { $completed }, otwarte miasta { $open }.
 tiles-left = Kafelki do dobrania, { $count }: { $looks }.
@@ -340,16 +340,16 @@ bare-spot = Miejsce { $number } ({ $where }): { $beside }.
 # To samo w terminalu, gdzie ruchy się wpisuje
 typed-to-place = { $seat } kładzie kafelek { $tile }. Bez obrotu: { $look }.
 typed-latest = Ostatni ruch: { $seat }, { $tile } na { $x },{ $y } r{ $turns }.
-typed-open-road = Droga na { $squares } (od { $x },{ $y } { $at }): otwarte końce: { $open }; kafelki: { $tiles }; pionki: { $followers }; warta { $now }, ukończona { $completed }.
-typed-open-city = Miasto na { $squares } (od { $x },{ $y } { $at }): otwarte boki: { $open }; kafelki: { $tiles }; tarcze: { $shields }; pionki: { $followers }; warte { $now }, ukończone { $completed }.
+typed-open-road = Droga na { $squares } (od { $x },{ $y } { $at }): otwarte końce: { $open }; kafelki: { $tiles }; pionki: { $followers }; warta { $now }, ukończona co najmniej { $completed }.
+typed-open-city = Miasto na { $squares } (od { $x },{ $y } { $at }): otwarte boki: { $open }; kafelki: { $tiles }; tarcze: { $shields }; pionki: { $followers }; warte { $now }, ukończone co najmniej { $completed }.
 typed-open-monastery = Klasztor na { $squares } ({ $x },{ $y } { $at }): puste pola wokół: { $open }; kafelki: { $tiles }; pionek: { $followers }; wart { $now }, ukończony { $completed }.
 typed-field = Łąka na { $squares } (od { $x },{ $y } { $at }): kafelki: { $tiles }; ukończone miasta: { $completed }; otwarte miasta: { $open }; chłopi: { $followers }; warta { $now }.
 typed-tiles-left = Kafelki do dobrania, { $count }: { $tiles }.
 typed-set-aside = Kafelki, które nigdzie nie pasowały: { $tiles }.
 typed-dead-squares = Żaden przyszły kafelek nie pasuje na: { $squares }.
 typed-spot = Pole { $number }, na { $x },{ $y }, pasuje: { $turns } ({ $beside }).
-typed-free-road = Niczyja droga od { $x },{ $y } { $at }: warta { $now }, ukończona { $completed }.
-typed-free-city = Niczyje miasto od { $x },{ $y } { $at }: warte { $now }, ukończone { $completed }.
+typed-free-road = Niczyja droga od { $x },{ $y } { $at }: warta { $now }, ukończona co najmniej { $completed }.
+typed-free-city = Niczyje miasto od { $x },{ $y } { $at }: warte { $now }, ukończone co najmniej { $completed }.
 typed-free-monastery = Niczyj klasztor na { $x },{ $y }: wart { $now }, ukończony { $completed }.
 typed-free-field = Łąka bez chłopów od { $x },{ $y } { $at }: ukończone miasta { $completed }, otwarte miasta { $open }.
 typed-final-road = Nieukończona droga na { $squares }: { $points } { $points ->
@@ -515,6 +515,7 @@ reason-hinders = przeszkadza ({ $seat }): mniej punktów, o około { $points ->
    *[other] { $points } punktów
 }
 reason-waits = niczego nie oddaje i zachowuje pionki na później
+reason-gives-nothing = niczego nie oddaje: lepszego miejsca ten kafelek już nie ma
 
 # --- Przyciski i zasady w skrócie
 
@@ -561,7 +562,7 @@ free-city-here = **{ $number } Miasto** · { $open ->
         [one] kafelek
         [few] kafelki
        *[other] kafelków
-    } · +{ $completed } po ukończeniu, otwarte boki: { $open }
+    } · co najmniej +{ $least } po ukończeniu, otwarte boki: { $open }
 }
 free-monastery-here = **{ $number } Klasztor** · { $open ->
     [0] od razu ukończony: **+{ $completed }**, pionek wraca
@@ -599,7 +600,7 @@ held-city-here = **Miasto** · { $yours ->
     [one] kafelek
     [few] kafelki
    *[other] kafelków
-} · +{ $completed } po ukończeniu, otwarte boki: { $open }
+} · co najmniej +{ $least } po ukończeniu, otwarte boki: { $open }
 held-field-here = **Łąka** · { $yours ->
     [0] ma: { $seats }
    *[other] { $others ->
@@ -611,6 +612,35 @@ held-field-here = **Łąka** · { $yours ->
     [one] na razie { $cities } ukończone miasto = +{ $now }
     [few] na razie { $cities } ukończone miasta = +{ $now }
    *[other] na razie { $cities } ukończonych miast = +{ $now }
+}
+same-here = **{ $number } { $kind ->
+    [road] Droga** · ta sama co { $same }
+    [city] Miasto** · to samo co { $same }
+   *[other] Łąka** · ta sama co { $same }
+}
+nobodys-here = **{ $kind ->
+    [road] Droga
+    [city] Miasto
+   *[other] Klasztor
+}** · bez pionka{ $kind ->
+    [monastery] {""}
+   *[other] , { $tiles } { $tiles ->
+        [one] kafelek
+        [few] kafelki
+       *[other] kafelków
+    }
+}
+meeting-here = { $held ->
+    [1] ✅
+   *[other] ⚠️
+} Ten kafelek łączy { $kind ->
+    [road] twoją drogę z cudzą
+    [city] twoje miasto z cudzym
+   *[other] twoją łąkę z cudzą
+}: { $held ->
+    [0] **wszystkie** punkty: { $seats }, bo jest tam więcej cudzych pionków niż twoich.
+    [1] masz tam więcej pionków niż { $seats } i dostaniesz **wszystkie** punkty.
+   *[other] { $seats } i ty macie tam po tyle samo pionków: **każdy** dostanie wszystkie punkty.
 }
 followers-here = { $count ->
     [0] Nie masz już pionków.
