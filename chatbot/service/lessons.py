@@ -106,7 +106,7 @@ class Lessons:
         if move not in map(str, before.seat.moves):
             return Attempt(before)
         if before.task is not None and not is_right(before.task, move):
-            return Attempt(before, objection=objection(before.task, move))
+            return Attempt(before, objection=objection(before.task, [move]))
         learning = await self._progress.of(actor.user)
         moves, events = await asyncio.to_thread(self._played, learning, before, move)
         learning = learning.moved(moves)

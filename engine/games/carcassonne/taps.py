@@ -50,6 +50,10 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         """Without expected points, the tiles to come, and squares that nothing fits any more."""
         return msgspec.structs.replace(view, aids=False, dead=())
 
+    def without_choices(self, view: CarcassonneView) -> CarcassonneView:
+        """The landscape alone, without the next tile and its places."""
+        return msgspec.structs.replace(view, to_act=(), tile=None, spots=(), dead=())
+
     def unmarked(self, view: CarcassonneView) -> CarcassonneView:
         """With all squares beside a tile, whether the tile to place fits there or not."""
         return unmarked.unmarked(self.unaided(view), GAME.imagine(view, FastRng(1)))
@@ -112,7 +116,10 @@ class CarcassonneTaps(Taps[CarcassonneView]):
         if not parts:
             return super().menus(view, field, values)
         title = Name("field", "region")
-        return (Index(title, tuple(Menu(part.letter, tuple(map(square_name, part.spots))) for part in parts)),)
+        menus = tuple(
+            Menu(Line("tap-part", {"letter": part.letter}), tuple(map(square_name, part.spots))) for part in parts
+        )
+        return (Index(title, menus),)
 
     def prospects(self, view: CarcassonneView, moves: tuple[str, ...]) -> tuple[Line, ...]:
         """What the tile scores by itself, then each feature that it would be part of, and the follower's share in it.

@@ -498,6 +498,7 @@ tap-turn = { $turns ->
     [2] turned twice
    *[other] turned three times
 }
+tap-part = Part { $letter }
 tap-follower = { $feature } ({ $at })
 ask-square = Place this tile: { $look }.
 ask-follower = A follower on it?
@@ -628,28 +629,32 @@ rules-strategy = Keep a follower or two at hand: without one you watch others sc
 
 lesson-fit = A tile that fits
 lesson-fit-place = This is your tile. It must touch the board, and every touching side must go on: road to road, city to city, field to field. The numbers show where it fits. Tap one, then choose *No follower*.
-lesson-fit-done = That's the heart of the game: one tile a turn, and it always has to fit.
+lesson-fit-done = That's the heart of the game: one tile a turn, and it always has to fit. Below the board stand everybody's points, their followers in hand, beside the flag the points if the game ended now, and last how many tiles are left.
 lesson-road = A follower on the road
-lesson-road-follower = Tiles alone bring no points: followers do. Lay this tile so that it continues the road, at 1 or 2, and put a follower on the **road**. It stays there until the road is closed.
+lesson-road-follower = Tiles alone bring no points: followers do, and you have 7. Lay this tile so that it continues the road, at 1 or 2, and put a follower on the **road**. It stays there until the road is closed.
 lesson-road-done = The road is yours now. Nobody else may put a follower on it.
 lesson-close = Close it, and score
-lesson-close-crossing = Your follower stands on this road. Its west end is closed by a crossing; the east end is open. Close it there with your tile: 1 point for each tile of the road, and your follower comes home.
-lesson-close-done = A road of 4 tiles: +4, and your follower is free again. You have 7, so bring them home often.
+lesson-close-crossing = Your follower stands on this road. A crossing closes its west end; the east end is open. Close it there with your tile: 1 point for each tile of the road, and your follower comes home. Where a tile fits in several ways, *⟳ Turn* turns it.
+lesson-close-done = A road of 4 tiles: +4, and your follower is free again. Bring them home often, and keep one or two in hand: without any you can only watch the others score.
 lesson-city = City and shield
 lesson-city-cap = This city is yours: 2 tiles, one with a shield, open to the east. Close it with your tile. A closed city gives 2 points for each tile and 2 for each shield.
 lesson-city-done = 3 tiles and a shield: +8. Left open to the end, the same city would have brought only half.
 lesson-share = Share by joining
 lesson-share-join = Nobody may put a follower into a city that has one. But two cities may grow together: the left one is your opponent's, the right one is yours. Lay your tile between them.
 lesson-share-done = One each: you both get all 6 points. With two followers there, one of you would have got them alone.
+lesson-monastery = The monastery
+lesson-monastery-monk = A monastery brings 1 point, and 1 more for each of the 8 places around it that has a tile: 9 when all are filled. Lay it in the gap, where most tiles lie already, and put a follower on the **monastery**.
+lesson-monastery-around = One place around your monastery is still empty. Fill it with this tile, with a follower or without.
+lesson-monastery-done = All 8 places are filled: +9, and your follower is home. Everybody's tiles count, so a monastery often fills up by itself.
 lesson-farmer = The farmer
-lesson-farmer-field = A follower on a field stays to the end. Then the field brings its farmer 3 points for each closed city it touches. Lay your tile beside the closed city, and put a follower on the **field**.
-lesson-farmer-done = Your farmer is worth 3 already, and more with every city that is closed along this field. The picture shows whose each field is.
+lesson-farmer-field = A follower on a field is a farmer, who stays to the end. Then the field brings 3 points for each closed city it touches. Lay your tile beside the closed city, and put a follower on the **field**.
+lesson-farmer-done = Your farmer is worth 3 already, and 3 more with every city that is closed along this field. If others have farmers there too, the most farmers take it all; on a tie each gets all. The picture shows whose each field is.
 lesson-game = A small game
-lesson-game-play = Now play as you like: { $turns ->
+lesson-game-play = Now play as you like, against an easy computer: { $turns ->
     [one] your last tile
    *[other] { $turns } more tiles of your own
 }. Then everything is counted, open roads and cities too.
-lesson-game-done = That is the whole game, only shorter. You are ready for a real one.
+lesson-game-done = That is the whole game, only shorter. On a larger board letters name its parts, and × marks where no tile to come fits. *Play now* begins a real game, against an easy computer; *Hint* helps you there.
 lesson-why-not-this = That is allowed, but it is not what this lesson is about. Try again.
 lesson-why-no-road = It fits there, but touches no road. Try 1 or 2, beside the road.
 lesson-why-field-now = That would be a farmer, who never comes home. Choose the road this time.
@@ -657,7 +662,10 @@ lesson-why-no-follower = Without a follower this road is nobody's. Put one on th
 lesson-why-road-open = It fits there, but your road stays open in the east. Look for the number at its open end.
 lesson-why-city-open = It fits there, but your city stays open in the east. Look for the number beside its open side.
 lesson-why-not-joined = It fits there, but the two cities stay apart. Look for the number between them.
-lesson-why-field-bare = This field touches no closed city: a farmer there brings nothing. Choose a place beside the city.
+lesson-why-monk-alone = It fits there, but few tiles lie around it. Look for the number in the gap.
+lesson-why-no-monk = The place is right. Now put the follower on the *Monastery*.
+lesson-why-monk-open = It fits there, but a place beside your monastery stays empty. Look for the number next to it.
+lesson-why-field-bare = The fields there touch no closed city: a farmer would bring nothing. Choose a place beside the city.
 lesson-why-monk = A monastery is good, too. But this lesson is about the field: choose *Field*.
 lesson-why-no-farmer = Without a follower the field brings you nothing. Put one on the field.
 

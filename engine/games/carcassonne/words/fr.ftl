@@ -498,10 +498,11 @@ tap-turn = { $turns ->
     [2] tournée deux fois
    *[other] tournée trois fois
 }
+tap-part = Partie { $letter }
 tap-follower = { $feature } ({ $at })
 ask-square = Posez cette tuile : { $look }.
-ask-follower = Un partisan dessus ?
-last-follower = Un partisan dessus ? Votre choix pose la tuile.
+ask-follower = Y placer un partisan ?
+last-follower = Y placer un partisan ? Votre réponse pose aussi la tuile.
 confirm-place = Poser la tuile
 chosen-place = **Votre tuile en { $number }**
 chosen-place-alone = **Votre tuile en { $number }** · { $left ->
@@ -617,7 +618,7 @@ topic-farmers = Les paysans
 topic-end = La fin
 topic-signs = Signes
 topic-strategy = Stratégie
-rules-turn = Posez la tuile piochée de sorte que chaque côté contigu prolonge le paysage : pré contre pré, route contre route, ville contre ville. Puis, si vous voulez, posez-y un partisan. Une tuile qui ne va nulle part est écartée, et vous piochez la suivante.
+rules-turn = Posez la tuile piochée de sorte que chaque côté contigu prolonge le paysage : pré contre pré, route contre route, ville contre ville. Puis, si vous voulez, placez-y un partisan. Une tuile qui ne va nulle part est écartée, et vous piochez la suivante.
 rules-followers = Vous en avez { $followers }. Un partisan va sur une route, une ville, une abbaye ou un pré de la tuile posée, si toute cette zone n’en porte encore aucun. Il revient quand la zone est achevée et comptée.
 rules-points = Route achevée : 1 par tuile. Ville achevée : { $completed-city } par tuile et { $completed-city } par blason. Abbaye entourée de { $around-monastery } tuiles : { $completed-monastery }. Les points vont, en entier, à qui a le plus de partisans dans la zone, même à égalité.
 rules-farmers = Un partisan sur un pré y reste jusqu’à la fin. Chaque pré donne alors { $farm-city } points par ville achevée qui le borde à qui y a le plus de paysans, même à égalité.
@@ -628,40 +629,47 @@ rules-strategy = Gardez toujours un partisan libre : sans lui, ce sont les autre
 
 # --- Leçons
 
-lesson-fit = Une tuile qui convient
-lesson-fit-place = Voici votre tuile. Elle doit toucher le plateau, et chaque côté qui touche doit continuer : route avec route, ville avec ville, pré avec pré. Les numéros montrent où elle convient. Choisissez-en un, puis *Sans partisan*.
-lesson-fit-done = Tout le jeu est là : une tuile par tour, et il faut qu’elle convienne.
+lesson-fit = Poser une tuile
+lesson-fit-place = Voici votre tuile. Elle doit toucher le plateau, et chaque côté qui touche doit continuer le paysage : route avec route, ville avec ville, pré avec pré. Les numéros montrent où elle peut aller. Choisissez-en un, puis *Sans partisan*.
+lesson-fit-done = Tout le jeu est là : une tuile par tour, et elle doit toujours s’accorder avec ses voisines. Sous le plateau : les points de chacun, ses partisans en réserve, au drapeau ses points si la partie finissait maintenant, et au bout les tuiles restantes.
 lesson-road = Un partisan sur la route
-lesson-road-follower = Les tuiles seules ne rapportent rien : ce sont les partisans. Prolongez la route avec cette tuile, en 1 ou 2, et posez un partisan sur la **route**. Il y reste jusqu’à ce que la route soit achevée.
-lesson-road-done = La route est à vous. Personne d’autre ne peut y poser de partisan.
+lesson-road-follower = Les tuiles seules ne rapportent rien : ce sont vos partisans qui marquent, et vous en avez 7. Prolongez la route avec cette tuile, en 1 ou 2, et placez un partisan sur la **route**. Il y reste jusqu’à ce que la route soit achevée.
+lesson-road-done = La route est à vous. Personne d’autre ne peut y placer de partisan.
 lesson-close = Achever et marquer
-lesson-close-crossing = Votre partisan est sur cette route. À l’ouest, un carrefour la ferme ; à l’est, elle est ouverte. Fermez-la là avec votre tuile : 1 point par tuile de la route, et votre partisan revient.
-lesson-close-done = Une route de 4 tuiles : +4, et votre partisan est libre. Vous en avez 7 : faites-les revenir souvent.
+lesson-close-crossing = Votre partisan est sur cette route. Un carrefour la ferme à l’ouest ; à l’est, elle est ouverte. Fermez-la avec votre tuile : 1 point par tuile de la route, et votre partisan revient. Si la tuile peut aller dans plusieurs sens, *⟳ Tourner* la tourne.
+lesson-close-done = Une route de 4 tuiles : +4, et votre partisan est libre. Faites-les revenir souvent, et gardez-en un ou deux en réserve : sans partisan, vous regardez les autres marquer.
 lesson-city = La ville et le blason
 lesson-city-cap = Cette ville est à vous : 2 tuiles, dont une avec un blason, ouverte à l’est. Fermez-la avec votre tuile. Une ville achevée rapporte 2 points par tuile et 2 par blason.
 lesson-city-done = 3 tuiles et un blason : +8. Restée ouverte jusqu’à la fin, elle n’aurait rapporté que la moitié.
 lesson-share = Partager en reliant
-lesson-share-join = On ne pose pas de partisan dans une ville occupée. Mais deux villes peuvent se rejoindre : celle de gauche est à votre adversaire, celle de droite à vous. Posez votre tuile entre les deux.
-lesson-share-done = Un partisan chacun : chacun marque les 6 points. Qui en a le plus dans la ville prend tout.
+lesson-share-join = On ne place pas de partisan dans une ville occupée. Mais deux villes peuvent se rejoindre : celle de gauche est à votre adversaire, celle de droite à vous. Posez votre tuile entre les deux.
+lesson-share-done = Un partisan chacun : 6 points chacun. Celui qui en a le plus dans la ville prend tout.
+lesson-monastery = L’abbaye
+lesson-monastery-monk = Une abbaye rapporte 1 point, plus 1 pour chacune des 8 places autour d’elle qui porte une tuile : 9 quand tout est rempli. Posez-la dans le trou, là où il y a déjà le plus de tuiles, et placez un partisan sur l’**abbaye**.
+lesson-monastery-around = Il reste une place vide autour de votre abbaye. Remplissez-la avec cette tuile, avec ou sans partisan.
+lesson-monastery-done = Les 8 places sont remplies : +9, et votre partisan revient. Les tuiles de tous comptent : une abbaye se remplit souvent toute seule.
 lesson-farmer = Le paysan
-lesson-farmer-field = Un partisan sur un pré y reste jusqu’à la fin. Le pré rapporte alors 3 points par ville achevée qu’il touche. Posez votre tuile près de la ville achevée, avec un partisan sur le **pré**.
-lesson-farmer-done = Votre paysan vaut déjà 3 points, et 3 de plus par ville achevée le long de ce pré. L’image montre à qui est chaque pré.
+lesson-farmer-field = Un partisan sur un pré est un paysan : il y reste jusqu’à la fin. Le pré rapporte alors 3 points par ville achevée qu’il touche. Posez votre tuile près de la ville achevée, et placez un partisan sur le **pré**.
+lesson-farmer-done = Votre paysan vaut déjà 3 points, et 3 de plus par ville achevée le long de ce pré. Si d’autres y ont aussi des paysans, celui qui en a le plus prend tout ; à égalité, chacun marque tout. L’image montre à qui est chaque pré.
 lesson-game = Une petite partie
-lesson-game-play = À vous de jouer librement : { $turns ->
-    [one] votre dernière tuile
-   *[other] encore { $turns } tuiles à vous
+lesson-game-play = Jouez comme vous voulez, contre un ordinateur facile : { $turns ->
+    [one] il vous reste { $turns } tuile à poser
+   *[other] il vous reste { $turns } tuiles à poser
 }. Ensuite on compte tout, même les routes et les villes ouvertes.
-lesson-game-done = C’est le jeu entier, en plus court. Vous pouvez jouer une vraie partie.
+lesson-game-done = C’est tout le jeu, en plus court. Sur un grand plateau, des lettres désignent ses parties, et × les places où plus aucune tuile n’ira. *Jouer contre l’ordinateur* lance une vraie partie, au niveau facile ; *Indice* vous y aide.
 lesson-why-not-this = C’est permis, mais cette leçon parle d’autre chose. Réessayez.
-lesson-why-no-road = Elle convient là, mais ne touche aucune route. Essayez 1 ou 2, le long de la route.
+lesson-why-no-road = Elle peut aller là, mais ne touche aucune route. Essayez 1 ou 2, le long de la route.
 lesson-why-field-now = Ce serait un paysan, qui ne revient jamais. Cette fois, choisissez la route.
-lesson-why-no-follower = Sans partisan, cette route n’est à personne. Posez-en un sur la route.
-lesson-why-road-open = Elle convient là, mais votre route reste ouverte à l’est. Cherchez le numéro à son bout ouvert.
-lesson-why-city-open = Elle convient là, mais votre ville reste ouverte à l’est. Cherchez le numéro à son côté ouvert.
-lesson-why-not-joined = Elle convient là, mais les deux villes restent séparées. Cherchez le numéro entre elles.
-lesson-why-field-bare = Ce pré ne touche aucune ville achevée : un paysan n’y rapporte rien. Choisissez une place près de la ville.
+lesson-why-no-follower = Sans partisan, cette route n’est à personne. Placez-en un sur la route.
+lesson-why-road-open = Elle peut aller là, mais votre route reste ouverte à l’est. Cherchez le numéro à son bout ouvert.
+lesson-why-city-open = Elle peut aller là, mais votre ville reste ouverte à l’est. Cherchez le numéro à son côté ouvert.
+lesson-why-not-joined = Elle peut aller là, mais les deux villes restent séparées. Cherchez le numéro entre elles.
+lesson-why-monk-alone = Elle peut aller là, mais il y a peu de tuiles autour. Cherchez le numéro dans le trou.
+lesson-why-no-monk = La place est la bonne. Placez maintenant le partisan : *Abbaye*.
+lesson-why-monk-open = Elle peut aller là, mais une place reste vide à côté de votre abbaye. Cherchez le numéro juste à côté.
+lesson-why-field-bare = Là, aucun pré ne touche une ville achevée : un paysan n’y rapporterait rien. Choisissez une place près de la ville.
 lesson-why-monk = Une abbaye, c’est bien aussi. Mais cette leçon parle du pré : choisissez *Pré*.
-lesson-why-no-farmer = Sans partisan, le pré ne vous rapporte rien. Posez-en un sur le pré.
+lesson-why-no-farmer = Sans partisan, le pré ne vous rapporte rien. Placez-en un sur le pré.
 
 # Où en est la partie
 progress = tuile { $laid } sur { $all }
