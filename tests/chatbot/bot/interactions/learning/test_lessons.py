@@ -79,6 +79,7 @@ async def test_a_wrong_tap_is_told_why_and_may_be_tried_again(simulated_server: 
     assert (await learner.state()).seat.facts == before.seat.facts
     await learner.do_task()
     assert (await learner.state()).done
+    assert "Mila places" not in learner.text, "nobody moves after what was learnt"
 
 
 async def test_a_lesson_goes_on_after_a_restart(simulated_server: SimulatedServer) -> None:
