@@ -621,7 +621,7 @@ rules-followers = You have { $followers }. A follower goes on a road, city, mona
 rules-points = Completed road: 1 a tile. Completed city: { $completed-city } a tile and { $completed-city } a shield. Monastery with all { $around-monastery } places around it filled: { $completed-monastery }. The points go, in full, to everybody with the most followers in the feature.
 rules-farmers = A follower on a field stays to the end. Each field then gives everybody with the most farmers in it { $farm-city } points for each completed city on its border.
 rules-end = After the last tile, unfinished features score too: road 1 a tile; city 1 a tile and 1 a shield; monastery 1 and 1 for each filled place around it. The highest total wins; equal totals share the win.
-rules-signs = On the board: a number is a place where your tile fits; a figure is a follower, standing on a road, city or monastery, lying in a field; a ring shows what was laid last. In the panel: the big number is the points, the figure counts free followers, the flag adds what open features would bring now. The tile stack counts what is left.
+rules-signs = On the board: a number is a place where your tile fits, a letter a part of the board with its numbers, × a place that no tile to come fits; a figure is a follower, standing on a road, city or monastery, lying in a field; a ring shows what was laid last. In the panel: the big number is the points, the figure counts free followers, beside the flag are the points if the game ended now. The crossed square counts the tiles left.
 rules-strategy = Keep a follower or two at hand: without one you watch others score. Small cities and roads that close soon bring more than large ones that stay open; an early farmer beside growing cities often decides the game.
 
 
@@ -629,7 +629,7 @@ rules-strategy = Keep a follower or two at hand: without one you watch others sc
 
 lesson-fit = A tile that fits
 lesson-fit-place = This is your tile. It must touch the board, and every touching side must go on: road to road, city to city, field to field. The numbers show where it fits. Tap one, then choose *No follower*.
-lesson-fit-done = That's the heart of the game: one tile a turn, and it always has to fit. Below the board stand everybody's points, their followers in hand, beside the flag the points if the game ended now, and last how many tiles are left.
+lesson-fit-done = That's the heart of the game: one tile a turn, and it always has to fit. Below the board stand everybody's points, their followers in hand, beside the flag the points if the game ended now, and last, at the crossed square, how many tiles are left.
 lesson-road = A follower on the road
 lesson-road-follower = Tiles alone bring no points: followers do, and you have 7. Lay this tile so that it continues the road, at 1 or 2, and put a follower on the **road**. It stays there until the road is closed.
 lesson-road-done = The road is yours now. Nobody else may put a follower on it.

@@ -623,7 +623,7 @@ rules-followers = Vous en avez { $followers }. Un partisan va sur une route, une
 rules-points = Route achevée : 1 par tuile. Ville achevée : { $completed-city } par tuile et { $completed-city } par blason. Abbaye entourée de { $around-monastery } tuiles : { $completed-monastery }. Les points vont, en entier, à qui a le plus de partisans dans la zone, même à égalité.
 rules-farmers = Un partisan sur un pré y reste jusqu’à la fin. Chaque pré donne alors { $farm-city } points par ville achevée qui le borde à qui y a le plus de paysans, même à égalité.
 rules-end = Après la dernière tuile, les zones inachevées comptent aussi : route 1 par tuile ; ville 1 par tuile et 1 par blason ; abbaye 1, et 1 par case remplie autour. Le plus haut total gagne ; à égalité, la victoire est partagée.
-rules-signs = Sur le plateau : un numéro est une place où la tuile convient ; une figurine est un partisan, debout sur une route, une ville ou une abbaye, couché sur un pré ; un cadre montre ce qui vient d’être posé. Dans le panneau : le grand nombre est le score, la figurine compte les partisans libres, le drapeau ajoute ce que rapporterait maintenant ce qui est ouvert. La pile compte les tuiles restantes.
+rules-signs = Sur le plateau : un numéro est une place où la tuile peut aller, une lettre une partie du plateau avec ses numéros, × une place où plus aucune tuile n’ira ; une figurine est un partisan, debout sur une route, une ville ou une abbaye, couché sur un pré ; un cadre montre ce qui vient d’être posé. Dans le panneau : le grand nombre est le score, la figurine compte les partisans libres, à côté du drapeau, les points si la partie finissait maintenant. Le carré barré compte les tuiles restantes.
 rules-strategy = Gardez toujours un partisan libre : sans lui, ce sont les autres qui marquent. Les petites villes et routes vite fermées rapportent plus que les grandes qui restent ouvertes, et un paysan posé tôt près de villes en croissance décide souvent la partie.
 
 
@@ -631,7 +631,7 @@ rules-strategy = Gardez toujours un partisan libre : sans lui, ce sont les autre
 
 lesson-fit = Poser une tuile
 lesson-fit-place = Voici votre tuile. Elle doit toucher le plateau, et chaque côté qui touche doit continuer le paysage : route avec route, ville avec ville, pré avec pré. Les numéros montrent où elle peut aller. Choisissez-en un, puis *Sans partisan*.
-lesson-fit-done = Tout le jeu est là : une tuile par tour, et elle doit toujours s’accorder avec ses voisines. Sous le plateau : les points de chacun, ses partisans en réserve, au drapeau ses points si la partie finissait maintenant, et au bout les tuiles restantes.
+lesson-fit-done = Tout le jeu est là : une tuile par tour, et elle doit toujours s’accorder avec ses voisines. Sous le plateau : les points de chacun, ses partisans en réserve, au drapeau ses points si la partie finissait maintenant, et au carré barré les tuiles restantes.
 lesson-road = Un partisan sur la route
 lesson-road-follower = Les tuiles seules ne rapportent rien : ce sont vos partisans qui marquent, et vous en avez 7. Prolongez la route avec cette tuile, en 1 ou 2, et placez un partisan sur la **route**. Il y reste jusqu’à ce que la route soit achevée.
 lesson-road-done = La route est à vous. Personne d’autre ne peut y placer de partisan.

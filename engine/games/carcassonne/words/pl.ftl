@@ -670,7 +670,7 @@ rules-farmers = Pionek na łące zostaje do końca. Każda łąka daje wtedy wsz
    *[other] { $farm-city } punktów
 } za każde ukończone miasto, które z nią graniczy.
 rules-end = Po ostatnim kafelku liczą się też obiekty nieukończone: droga 1 za kafelek; miasto 1 za kafelek i 1 za tarczę; klasztor 1 i po 1 za każde zajęte miejsce wokół. Wygrywa najwyższa suma; przy równych wygrana jest wspólna.
-rules-signs = Na planszy: numer to miejsce, w którym kafelek pasuje; figurka to pionek, stojący na drodze, w mieście lub klasztorze, leżący na łące; obwódka pokazuje, co położono ostatnio. W panelu: duża liczba to punkty, figurka liczy wolne pionki, chorągiewka dodaje to, co dałyby teraz otwarte obszary. Stos liczy kafelki, które zostały.
+rules-signs = Na planszy: numer to miejsce, w którym kafelek pasuje, litera to część planszy z jej numerami, × to miejsce, gdzie nie pasuje już żaden kafelek; figurka to pionek, stojący na drodze, w mieście lub klasztorze, leżący na łące; obwódka pokazuje, co położono ostatnio. W panelu: duża liczba to punkty, figurka liczy wolne pionki, przy chorągiewce są punkty, gdyby gra skończyła się teraz. Przekreślony kwadrat liczy kafelki, które zostały.
 rules-strategy = Zawsze miej wolnego pionka w zapasie: bez niego punkty zdobywają inni. Małe miasta i drogi, które szybko się zamykają, dają więcej niż duże i otwarte, a wczesny chłop przy rosnących miastach często rozstrzyga grę.
 
 
@@ -678,7 +678,7 @@ rules-strategy = Zawsze miej wolnego pionka w zapasie: bez niego punkty zdobywaj
 
 lesson-fit = Kafelek, który pasuje
 lesson-fit-place = To twój kafelek. Musi dotykać planszy, a każdy stykający się bok ma być ciągiem dalszym: droga do drogi, miasto do miasta, łąka do łąki. Numery pokazują, gdzie pasuje. Wybierz jeden, a potem *Bez pionka*.
-lesson-fit-done = Na tym polega gra: jeden kafelek na turę i zawsze musi pasować. Pod planszą są punkty każdego, wolne pionki, przy chorągiewce punkty, gdyby gra skończyła się teraz, a na końcu liczba kafelków, które zostały.
+lesson-fit-done = Na tym polega gra: jeden kafelek na turę i zawsze musi pasować. Pod planszą są punkty każdego, wolne pionki, przy chorągiewce punkty, gdyby gra skończyła się teraz, a przy przekreślonym kwadracie, ile kafelków zostało.
 lesson-road = Pionek na drodze
 lesson-road-follower = Same kafelki nie dają punktów, dają je pionki, a masz ich 7. Dołóż kafelek tak, żeby przedłużał drogę (1 albo 2), i postaw pionka na **drodze**. Zostanie tam, aż droga będzie ukończona.
 lesson-road-done = Droga jest teraz twoja. Nikt inny nie postawi na niej pionka.
