@@ -533,6 +533,7 @@ learn-which = Which game would you like to learn? Each lesson takes a minute.
 learn-title = **Learn { $game }** · { $lessons } lessons, a minute each. You may stop at any time and go on later.
 learn-not-taught = There are no lessons for { $game } yet. Its rules: /{ command-rules }.
 lesson-title = Lesson { $number } of { $lessons }
+lesson-objection = ❗ { $why }
 no-lesson = You have no lesson open. Begin one with /{ command-learn }.
 
 # A server's settings

@@ -531,6 +531,7 @@ learn-which = Quel jeu voulez-vous apprendre ? Chaque leçon prend une minute.
 learn-title = **Apprendre { $game }** · { $lessons } leçons d’une minute. Arrêtez quand vous voulez, vous reprendrez plus tard.
 learn-not-taught = Il n’y a pas encore de leçons pour { $game }. Ses règles : /{ command-rules }.
 lesson-title = Leçon { $number } sur { $lessons }
+lesson-objection = ❗ { $why }
 no-lesson = Vous n’avez pas de leçon ouverte. Commencez avec /{ command-learn }.
 
 # Réglages du serveur

@@ -545,6 +545,7 @@ learn-title = **Nauka: { $game }** · { $lessons ->
 } po minucie. W każdej chwili możesz przerwać i wrócić później.
 learn-not-taught = Do gry { $game } nie ma jeszcze lekcji. Zasady: /{ command-rules }.
 lesson-title = Lekcja { $number } z { $lessons }
+lesson-objection = ❗ { $why }
 no-lesson = Nie masz otwartej lekcji. Zacznij: /{ command-learn }.
 
 # Ustawienia serwera
