@@ -12,7 +12,7 @@ from chatbot.bot.interactions.button_id import Act
 from chatbot.players.learning import Learning
 from engine.lessons import lessons_of
 from tests.chatbot.bot.interactions.learning.learner import Learner
-from tests.chatbot.bot.interactions.settings_presses import forget
+from tests.chatbot.bot.interactions.settings.settings_presses import forget
 from tests.chatbot.bot.simulated_server import answer, button_ids, buttons, text_of
 
 if TYPE_CHECKING:
