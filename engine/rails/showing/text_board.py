@@ -69,9 +69,17 @@ def _whose_move(view: RailView) -> Iterator[Line]:
     else:
         yield _line("phase-over")
     if view.moves_left:
-        yield _line("moves-left", moves=view.moves_left)
+        yield moves_left(view)
     if view.passes:
         yield _line("passes-in-a-row", passes=view.passes)
+
+
+def moves_left(view: RailView) -> Line:
+    """Who has yet to make the one move that everybody has in the last round."""
+    players = len(view.players)
+    return _line(
+        "moves-left", seats=tuple(seat_name((view.turn + ahead) % players) for ahead in range(view.moves_left or 0))
+    )
 
 
 def _attempt(board: RailMap, attempt: AttemptView) -> Line:

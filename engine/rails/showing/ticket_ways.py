@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.messages import Line, Name
 from engine.rails.board.cards import COLOURS
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from engine.rails.showing.view import RailView, TicketView
 
 ANY_COLOUR = Name("card", "any")
+NAMED_ROUTES: Final = 3
+"""As many routes of a ticket's way are named; more of them are found on the map."""
 
 
 def way_of(board: RailMap, view: RailView, ticket: TicketView, extra: Sequence[int] = ()) -> Way | None:
@@ -54,7 +56,10 @@ def own_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
             yield Line("own-ticket-lost", said)
         else:
             lacking = _lacking(board, view, way)
-            yield Line("own-ticket-open", {**said, "wagons": way.wagons, "lacking": len(lacking), "cards": lacking})
+            routes = tuple(Name("route", board.routes[number].id) for number in way.routes)
+            named = {"routes": routes, "few": int(len(routes) <= NAMED_ROUTES)}
+            lacks = {"lacking": len(lacking), "cards": lacking}
+            yield Line("own-ticket-open", {**said, **named, "wagons": way.wagons, **lacks})
 
 
 def offered_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
