@@ -42,8 +42,12 @@ def tracks_of(board: RailMap, number: int) -> tuple[int, ...]:
 
 
 def own_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
-    """How each ticket of the view's seat stands."""
-    for ticket in view.own.tickets if view.own else ():
+    """How each ticket of the view's seat stands; of the one nearest to be fulfilled, which routes it lacks."""
+    tickets = view.own.tickets if view.own else ()
+    open_ones = [ticket for ticket in tickets if not ticket.done and view.aids]
+    ways = {ticket.number: way_of(board, view, ticket) for ticket in open_ones}
+    nearest = min((way.wagons for way in ways.values() if way), default=0)
+    for ticket in tickets:
         said: dict[str, Value] = {"ticket": Name("ticket", str(ticket.number)), "points": ticket.worth}
         if ticket.done:
             yield Line("own-ticket-done", said)
@@ -51,15 +55,15 @@ def own_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
         if not view.aids:
             yield Line("own-ticket-bare", said)
             continue
-        way = way_of(board, view, ticket)
+        way = ways[ticket.number]
         if way is None:
             yield Line("own-ticket-lost", said)
         else:
             lacking = _lacking(board, view, way)
             routes = tuple(Name("route", board.routes[number].id) for number in way.routes)
-            named = {"routes": routes, "few": int(len(routes) <= NAMED_ROUTES)}
+            named = way.wagons == nearest and len(routes) <= NAMED_ROUTES
             lacks = {"lacking": len(lacking), "cards": lacking}
-            yield Line("own-ticket-open", {**said, **named, "wagons": way.wagons, **lacks})
+            yield Line("own-ticket-open", {**said, "routes": routes, "few": int(named), "wagons": way.wagons, **lacks})
 
 
 def offered_tickets(board: RailMap, view: RailView) -> Iterator[Line]:

@@ -188,8 +188,8 @@ player-choosing = { $seat } choisit parmi { $count ->
 player-known = { $seat } a certainement : { $cards }.
 player-built = { $seat } a construit : { $routes }.
 recent-build = Dernier coup, { $seat } : construction de la route { $route }.
-own-cards = Vos cartes : { $cards }.
-own-cards-none = Vous n’avez pas de cartes.
+own-cards = Vos cartes : { $cards }. Wagons : { $wagons }.
+own-cards-none = Vous n’avez pas de cartes. Wagons : { $wagons }.
 own-ticket-done = Votre billet { $ticket } est réalisé : { $points }.
 own-ticket-open = Votre billet { $ticket } : encore { $wagons ->
     [one] { $wagons } wagon
@@ -199,7 +199,7 @@ own-ticket-open = Votre billet { $ticket } : encore { $wagons ->
    *[other] {" "}({ $routes })
 }{ $lacking ->
     [0] , et vous avez les cartes.
-   *[other] , cartes qui manquent : { $cards }.
+   *[other] , il manque : { $cards }.
 }
 own-ticket-bare = Votre billet { $ticket } n’est pas encore réalisé : { $points }.
 own-ticket-lost = Votre billet { $ticket } n’est plus réalisable : { $points }.

@@ -188,19 +188,19 @@ player-choosing = { $seat } wybiera bilety; w ofercie jest ich { $count }.
 player-known = { $seat } na pewno ma: { $cards }.
 player-built = { $seat } ma trasy: { $routes }.
 recent-build = Ostatni ruch, { $seat }: budowa trasy { $route }.
-own-cards = Twoje karty: { $cards }.
-own-cards-none = Nie masz kart.
+own-cards = Twoje karty: { $cards }. Wagony: { $wagons }.
+own-cards-none = Nie masz kart. Wagony: { $wagons }.
 own-ticket-done = Twój bilet { $ticket } jest zrealizowany: { $points }.
-own-ticket-open = Twój bilet { $ticket }: do położenia { $wagons ->
-    [one] został jeszcze { $wagons } wagon
-    [few] zostały jeszcze { $wagons } wagony
-   *[other] zostało jeszcze { $wagons } wagonów
+own-ticket-open = Twój bilet { $ticket }: jeszcze { $wagons ->
+    [one] { $wagons } wagon
+    [few] { $wagons } wagony
+   *[other] { $wagons } wagonów
 }{ $few ->
     [0] {""}
    *[other] {" "}({ $routes })
 }{ $lacking ->
     [0] , karty już masz.
-   *[other] , brakujące karty: { $cards }.
+   *[other] , brakuje kart: { $cards }.
 }
 own-ticket-bare = Twój bilet { $ticket } nie jest jeszcze zrealizowany: { $points }.
 own-ticket-lost = Twojego biletu { $ticket } nie da się już zrealizować: { $points }.
