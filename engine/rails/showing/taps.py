@@ -108,7 +108,7 @@ class RailTaps(Taps[RailView]):
     def chosen(self, view: RailView, words: tuple[str, ...]) -> Line | None:
         """The route, and how it is paid; the card that is taken; the tickets that are kept."""
         match words:
-            case ("build", route):
+            case ("build", route) | ("build", route, _):
                 return Line("chosen-build", {"route": Name("route", route)})
             case ("build", route, card, payment):
                 return Line("chosen-build-paid", {"route": Name("route", route), **self._paid(card, payment)})

@@ -112,3 +112,9 @@ def test_the_button_that_pays_for_a_tunnel_says_how_many_cards_more() -> None:
     called = taps.of(EUROPE).called(table.view(0), "pay")
     assert called == Line("pay-owed", {"owed": owed.owed})
     table.say([called])
+
+
+def test_a_route_is_named_alike_whether_the_colour_of_its_cards_is_settled_or_not() -> None:
+    view = RailTable(EUROPE).choose().view(0)
+    for words in (("build", "dieppe-london"), ("build", "dieppe-london", "red")):
+        assert taps.of(EUROPE).chosen(view, words) == Line("chosen-build", {"route": Name("route", "dieppe-london")})
