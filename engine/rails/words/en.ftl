@@ -188,14 +188,8 @@ player-choosing = { $seat } chooses among { $count ->
 player-known = { $seat } certainly holds: { $cards }.
 player-built = { $seat } has built: { $routes }.
 recent-build = Just built by { $seat }: { $route }.
-own-cards = Your cards: { $cards }. You have { $wagons ->
-    [one] 1 wagon
-   *[other] { $wagons } wagons
-} left.
-own-cards-none = You hold no cards. You have { $wagons ->
-    [one] 1 wagon
-   *[other] { $wagons } wagons
-} left.
+own-cards = Your cards: { $cards }. Wagons: { $wagons }.
+own-cards-none = You hold no cards. Wagons: { $wagons }.
 own-ticket-done = Your ticket { $ticket } is fulfilled: { $points }.
 own-ticket-open = Your ticket { $ticket }: { $wagons ->
     [one] 1 wagon to go
