@@ -385,7 +385,9 @@ end-people = { $game } · { $people }
 end-award = 🏅 { $award }
 end-ratings = 📈 Rating: { $ratings }
 rating-of = { $name } { $rating } ({ $change })
+rating-of-provisional = { $name } { $rating } (provisional)
 own-rating = 📈 Your rating: **{ $rating }** ({ $change })
+own-rating-provisional = 📈 Your rating so far: **{ $rating }**. It settles with { $needed } games; this was number { $rated }.
 seal-told = 🔒 The shuffle is fixed and sealed: `{ $commitment }`. When the game is over, the seed is told and anybody can check it.
 ended-played = The game is over.
 ended-voted = The players have ended the game.
@@ -489,6 +491,12 @@ stats-together = You and { $name }, { $games ->
 } together: you ahead { $ahead }, { $name } ahead { $behind }.
 stats-streak-now = { $count } wins in a row now.
 stats-provisional = The rating settles with { $needed } games; so far { $rated }.
+stats-colour = Lucky colour: { $colour }, { $count } wins.
+seat-colour-1 = ▲ orange
+seat-colour-2 = ■ pink
+seat-colour-3 = ● light blue
+seat-colour-4 = ◆ dark blue
+seat-colour-5 = ★ brown
 stats-left = Left before the end: { $count ->
     [one] one game
    *[other] { $count } games

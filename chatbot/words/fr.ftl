@@ -385,7 +385,9 @@ end-people = { $game } · { $people }
 end-award = 🏅 { $award }
 end-ratings = 📈 Cote : { $ratings }
 rating-of = { $name } { $rating } ({ $change })
+rating-of-provisional = { $name } { $rating } (provisoire)
 own-rating = 📈 Votre cote : **{ $rating }** ({ $change })
+own-rating-provisional = 📈 Votre cote provisoire : **{ $rating }**. Elle se stabilise en { $needed } parties ; celle-ci est la numéro { $rated }.
 seal-told = 🔒 Le mélange est fixé et scellé : `{ $commitment }`. Une fois la partie finie, la graine est révélée et chacun peut vérifier.
 ended-played = La partie est terminée.
 ended-voted = Les joueurs ont mis fin à la partie.
@@ -487,6 +489,12 @@ stats-together = Vous et { $name }, { $games ->
 } : vous devant { $ahead }, { $name } devant { $behind }.
 stats-streak-now = { $count } victoires d’affilée en cours.
 stats-provisional = La cote se stabilise en { $needed } parties ; pour l’instant { $rated }.
+stats-colour = Couleur porte-bonheur : { $colour }, { $count } victoires.
+seat-colour-1 = ▲ orange
+seat-colour-2 = ■ rose
+seat-colour-3 = ● bleu clair
+seat-colour-4 = ◆ bleu foncé
+seat-colour-5 = ★ marron
 stats-left = Quittées avant la fin : { $count ->
     [one] 1 partie
    *[other] { $count } parties

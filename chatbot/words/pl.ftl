@@ -393,7 +393,9 @@ end-people = { $game } · { $people }
 end-award = 🏅 { $award }
 end-ratings = 📈 Ranking: { $ratings }
 rating-of = { $name } { $rating } ({ $change })
+rating-of-provisional = { $name } { $rating } (na razie)
 own-rating = 📈 Twój ranking: **{ $rating }** ({ $change })
+own-rating-provisional = 📈 Twój ranking na razie: **{ $rating }**. Ustala się po { $needed } grach; to gra numer { $rated }.
 seal-told = 🔒 Kolejność jest ustalona i zapieczętowana: `{ $commitment }`. Po grze ziarno jest jawne i każdy może to sprawdzić.
 ended-played = Koniec gry.
 ended-voted = Gra zakończona głosami graczy.
@@ -499,6 +501,15 @@ stats-streak-now = { $count ->
    *[other] { $count } wygranych z rzędu
 }.
 stats-provisional = Ranking ustala się po { $needed } grach; na razie { $rated }.
+stats-colour = Szczęśliwy kolor: { $colour }, { $count ->
+    [few] { $count } wygrane
+   *[other] { $count } wygranych
+}.
+seat-colour-1 = ▲ pomarańczowy
+seat-colour-2 = ■ różowy
+seat-colour-3 = ● jasnoniebieski
+seat-colour-4 = ◆ granatowy
+seat-colour-5 = ★ brązowy
 stats-left = Gry bez ciągu dalszego, przed końcem: { $count }.
 top-line = { $rank } **{ $name }** · { $rating } · { $games ->
     [one] 1 gra
