@@ -209,6 +209,7 @@ permission-send_messages_in_threads = « Envoyer des messages dans les fils »
 permission-attach_files = « Joindre des fichiers »
 permission-read_message_history = « Voir les anciens messages »
 permission-create_public_threads = « Créer des fils publics »
+permission-create_private_threads = « Créer des fils privés »
 
 # Pour commencer
 play-title =
@@ -453,6 +454,7 @@ review-progress = 🔎 Je parcours votre partie : { $percent } %. Comptez une mi
 review-later = L’analyse prend plus de temps que d’habitude. Appuyez de nouveau sur *Analyse* dans quelques minutes.
 review-shared = { $name } partage l’analyse d’une partie :
 review-shared-now = Partagée dans ce salon.
+review-shared-before = Cette analyse est déjà là : { $link }
 review-not-shared = Je ne peux pas écrire dans ce salon : l’analyse reste à vous.
 review-menu = Analyse d’une partie terminée…
 review-accuracy-told = { $seat } : précision { $percent } %. Points attendus : { $first } au début, { $middle } à mi-partie, { $last } à la fin.
@@ -555,6 +557,7 @@ setup-shared = 🌍 **Résultats :** comptent sur ce serveur et entre serveurs.
 setup-not-shared = 🏠 **Résultats :** comptent sur ce serveur seulement.
 setup-missing = ⚠️ Dans { $channel }, il me manque { $permissions }.
 setup-nothing-missing = ✅ J’ai toutes les permissions nécessaires.
+setup-daily-threads = ℹ️ Avec { $permission }, la partie du jour peut aussi se jouer dans un fil à soi, quand les messages privés sont fermés.
 setup-choose-channels = Où l’on peut ouvrir des parties
 setup-choose-announcements = Où j’annonce
 setup-choose-language = Langue des messages publics

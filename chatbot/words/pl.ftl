@@ -216,6 +216,7 @@ permission-send_messages_in_threads = „Wysyłanie wiadomości w wątkach”
 permission-attach_files = „Załączanie plików”
 permission-read_message_history = „Czytanie historii czatu”
 permission-create_public_threads = „Tworzenie wątków publicznych”
+permission-create_private_threads = „Tworzenie wątków prywatnych”
 
 # Na początek
 play-title =
@@ -462,6 +463,7 @@ review-progress = 🔎 Przeglądam twoją grę: { $percent }%. To minuta lub dwi
 review-later = Analiza trwa dłużej niż zwykle. Naciśnij *Analiza* jeszcze raz za kilka minut.
 review-shared = { $name } udostępnia analizę gry:
 review-shared-now = Udostępniono na tym kanale.
+review-shared-before = Ta analiza już tu jest: { $link }
 review-not-shared = Na tym kanale nie mogę pisać, więc analiza zostaje u ciebie.
 review-menu = Analiza skończonej gry…
 review-accuracy-told = { $seat }: celność { $percent }%. Spodziewane punkty: najpierw { $first }, w połowie { $middle }, na koniec { $last }.
@@ -572,6 +574,7 @@ setup-shared = 🌍 **Wyniki:** liczą się na tym serwerze i między serwerami.
 setup-not-shared = 🏠 **Wyniki:** liczą się tylko na tym serwerze.
 setup-missing = ⚠️ { $channel }: brakuje mi uprawnień { $permissions }.
 setup-nothing-missing = ✅ Mam wszystkie potrzebne uprawnienia.
+setup-daily-threads = ℹ️ Z uprawnieniem { $permission } gra dnia może się toczyć we własnym wątku, gdy wiadomości prywatne są zamknięte.
 setup-choose-channels = Gdzie wolno otwierać gry
 setup-choose-announcements = Gdzie ogłaszam
 setup-choose-language = Język postów publicznych

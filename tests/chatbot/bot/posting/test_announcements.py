@@ -123,7 +123,7 @@ async def test_what_is_no_news_any_more_is_announced_no_more(simulated_server: S
 def refusal(status: int, code: int) -> discord.HTTPException:
     """What discord.py raises where Discord refuses a request so."""
     kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
-    return kind(SimpleNamespace(status=status, reason=""), {"code": code, "message": "no"})  # type: ignore[arg-type]
+    return kind(SimpleNamespace(status=status, reason=""), {"code": code, "message": "no"})
 
 
 async def test_an_end_that_the_bot_might_not_announce_is_announced_when_it_may_write_there(
