@@ -15,7 +15,7 @@ import pytest
 from redis.exceptions import ConnectionError as RedisConnectionError
 from saq import Job
 
-from chatbot.app.services import background_work
+from chatbot.app.background_work import background_work
 from chatbot.service.ports import StoreUnreachable
 from chatbot.storage.embedded import EmbeddedServer
 from chatbot.tables.refusal import STORE_UNREACHABLE
