@@ -44,7 +44,7 @@ EPHEMERAL = 64
 class RandomMoveChooser:
     """Moves at random, from the view alone."""
 
-    async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+    async def choose(self, game: str, view: View, level: str, seed: int, waited: float = 0.0) -> str:
         assert level
         found, rng = games.find(game), FastRng(seed)
         assert view.seat is not None

@@ -78,10 +78,10 @@ class MoveChooser(ThinkingPool):
         self._pool = BarrierPool(barrier, "thought")
         self._turns = 0
 
-    async def choose(self, game: str, view: View, level: Level, seed: int) -> str:
+    async def choose(self, game: str, view: View, level: Level, seed: int, waited: float = 0.0) -> str:
         assert level == Level.HARD
         self._turns += 1
-        return await super().choose(game, view, level if self._turns % HARD_EVERY == 1 else Level.EASY, seed)
+        return await super().choose(game, view, level if self._turns % HARD_EVERY == 1 else Level.EASY, seed, waited)
 
 
 class RealBot(BotOverSockets):
