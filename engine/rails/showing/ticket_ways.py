@@ -62,8 +62,8 @@ def own_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
             lacking = _lacking(board, view, way)
             routes = tuple(Name("route", board.routes[number].id) for number in way.routes)
             named = way.wagons == nearest and len(routes) <= NAMED_ROUTES
-            lacks = {"lacking": len(lacking), "cards": lacking}
-            yield Line("own-ticket-open", {**said, "routes": routes, "few": int(named), "wagons": way.wagons, **lacks})
+            said |= {"routes": routes, "few": int(named), "lacking": len(lacking), "cards": lacking}
+            yield Line("own-ticket-open", {**said, "wagons": way.wagons})
 
 
 def offered_tickets(board: RailMap, view: RailView) -> Iterator[Line]:
