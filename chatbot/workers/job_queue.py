@@ -238,7 +238,8 @@ class JobHandlers:
                     answer = await self._actions.carry_out_plan(channel, turn)
             case ComputerTurnInput(game, view, seed):
                 async with beating(context["job"]):
-                    move = await self._move_chooser.choose(game, view, turn.level, seed)
+                    waited = _waited(context["job"])
+                    move = await self._move_chooser.choose(game, view, turn.level, seed, waited)
                     answer = await self._actions.play_computer(channel, turn, move)
             case _:
                 raise _failure(found, TurnFailed(f"table {channel}: {found.code}"))
@@ -290,8 +291,12 @@ class JobWorker(Worker["Context"]):
 
 
 async def _note_wait(context: Context) -> None:
-    job = context["job"]
-    JOB_WAIT.labels(job.function).observe(max(0, job.started - job.queued) / 1000)
+    JOB_WAIT.labels(context["job"].function).observe(_waited(context["job"]))
+
+
+def _waited(job: Job) -> float:
+    """For how many seconds it was in the queue. Two machines took the times: their clocks need not agree."""
+    return max(0, job.started - job.queued) / 1000
 
 
 def job_worker(jobs: JobQueue, handlers: JobHandlers, at_once: int, timeouts: WorkerTimeouts) -> JobWorker:
