@@ -18,6 +18,7 @@ from saq import Job
 from chatbot.app.services import background_work
 from chatbot.service.ports import StoreUnreachable
 from chatbot.storage.embedded import EmbeddedServer
+from chatbot.tables.move_log import LogLine
 from chatbot.tables.refusal import STORE_UNREACHABLE
 from chatbot.tables.table import Phase
 from chatbot.workers import dispatcher, job_queue
@@ -178,6 +179,46 @@ async def test_a_job_that_fails_is_done_again_once_and_then_rests(
     assert await services.queue.count("incomplete") == 0
     (known,) = [key async for key in services.redis.scan_iter(f"saq:job:{services.keys.queue}:*")]
     assert 0 < await services.redis.ttl(known) <= job_queue.KNOWN_FOR
+
+
+async def test_a_move_for_a_table_that_redis_has_lost_is_chosen_again(
+    services: ServicesUnderTest, caplog: pytest.LogCaptureFixture
+) -> None:
+    """This process knows another table of the revision that a computer is to move at."""
+    match = (await services.game(ANNA, places=4)).match
+    async with working(services, InlineMoveChooser()):
+        await until_to_act(services, 0)
+        await until_no_job_is_left(services)
+    before, seats = await services.everything(), [line.seat for line in await services.log()]
+    lost, kept = [str(move) for move in (await services.hand(ANNA)).moves][:2]
+    done(await services.actions.play(CHANNEL, ANNA, lost, services.key()))
+    await services.redis.flushdb()
+    for key, value in before.items():
+        await services.redis.restore(key, 0, value)
+    other = ServicesUnderTest(services.url, services.keys.prefix)
+    done(await other.actions.play(CHANNEL, ANNA, kept, "kept"))
+    turn = await other.outbox.computer_turn(CHANNEL)
+    assert turn is not None
+    views = []
+
+    class OfItsView(InlineMoveChooser):
+        async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+            views.append(view)
+            return await super().choose(game, view, level, seed) if len(views) > 1 else "play 9"
+
+    worker = services.job_worker(OfItsView(), 1)
+    await job_queue.ComputerTurnQueue(services.queue, job_queue.WorkerTimeouts()).enqueue(CHANNEL, turn)
+    task = asyncio.create_task(worker.start())
+    await until_no_job_is_left(services)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    assert len(views) == 2
+    assert views[0] != views[1]
+    lines = map(LogLine.parse, await other.store.log(CHANNEL, match))
+    assert [line.seat for line in lines] == [*seats, 0, turn.seat]
+    assert "Traceback" not in caplog.text
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+    await other.close()
 
 
 async def test_a_pool_thinks_in_other_processes_and_leaves_the_loop_free() -> None:
