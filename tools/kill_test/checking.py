@@ -3,40 +3,36 @@
 from __future__ import annotations
 
 import re
-import time
 from collections import Counter
-from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import msgspec
-
 from chatbot.bot.voice import Voice
-from chatbot.tables.move_log import LogLine
+from chatbot.tables.move_log import moves_that_stand
 from chatbot.tables.record import Verified
-from chatbot.tables.table import Phase
-from engine import replay
 from engine.api import PublicEvent
 from tools.kill_test.match_history import MatchHistory
-from tools.kill_test.told_events import Account, Events, Saying, Span, compare
+from tools.kill_test.stored_matches import ASKED_AGAIN, MatchKey, read_matches
+from tools.kill_test.told_events import Saying
+from tools.kill_test.told_match import ToldMatch
+from tools.kill_test.versions import versions_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from chatbot.app.services import Services
-    from chatbot.tables.table import Person, Table
+    from chatbot.tables.move_log import LogLine
+    from chatbot.tables.table import Person
     from tools.kill_test.findings import Findings
+    from tools.kill_test.match_history import Move
     from tools.kill_test.posts import Post
-    from tools.kill_test.redis_pair import LostTime
+    from tools.kill_test.redis_pair import Loss
+    from tools.kill_test.stored_matches import StoredMatch
 
-PLAYED: Final = re.compile(r"^(\S+ [\d:]+),\d+ .*table (\d+): revision (\d+): seat (\d+): played$", re.MULTILINE)
+PLAYED: Final = re.compile(r"^\S+ [\d:]+,\d+ .*table (\d+): revision (\d+): seat (\d+): played$", re.MULTILINE)
 """How the bot logs a move that a person made, once Redis has it."""
-MOVES_LOST: Final = PublicEvent("moves-lost", {})
+MOVES_LOST: Final = PublicEvent(ASKED_AGAIN, {})
 """What is told first where a turn is asked for again after Redis has lost something."""
-SLACK: Final = 1.5
-"""Seconds by which the times of two processes may differ."""
-UNDER_WAY: Final = 30.0
-"""Seconds after Redis is back in which a post may still come that was begun before."""
 
 
 class AcknowledgedMove(NamedTuple):
@@ -55,7 +51,9 @@ class RunResult(NamedTuple):
     people: Mapping[int, tuple[Person, ...]]
     """Who plays in each channel, the host first."""
     bot_logs: Sequence[Path]
-    lost: Sequence[LostTime]
+    losses: Sequence[Loss]
+    planned_in: Collection[int]
+    """The channels where somebody has planned a turn."""
 
 
 class Check:
@@ -65,53 +63,71 @@ class Check:
         self._result = result
         self._findings = findings
         self._played: set[AcknowledgedMove] = set()
+        self._acknowledged = {
+            AcknowledgedMove(*map(int, numbers))
+            for log in result.bot_logs
+            for numbers in PLAYED.findall(log.read_text(errors="replace"))
+        }
         self._finished: Counter[int] = Counter()
         """Games that were played to their end, by channel."""
+        self._finished_and_lost: Counter[int] = Counter()
+        """Those that were, before Redis lost their last moves."""
+        self.compared: list[tuple[ToldMatch, list[Saying]]] = []
+        """The matches of which Redis has lost something, and what their posts say."""
 
     async def all_tables(self) -> None:
         """Look at everything."""
+        last = await read_matches(self._result.services)
+        posts = posts_by_match(self._result.posts)
+        lost = {key for loss in self._result.losses for key in loss.before}
+        for key in sorted({*posts, *last, *lost}):
+            await self._match(key, last.get(key), posts.get(key, []))
         for channel in self._result.people:
-            await self._channel(channel)
+            if (await self._result.services.store.read(channel, "")).table is None:
+                self._findings.fault("missing tables", str(channel))
+            self._films(channel)
         self._nonces()
         self._acknowledged_moves()
 
-    async def _channel(self, channel: int) -> None:
-        table = (await self._result.services.store.read(channel, "")).table
-        if table is None:
-            self._findings.fault("missing tables", str(channel))
-            return
-        if not table.started:  # a lobby, where not everybody may have sat down again
-            table = msgspec.structs.replace(table, sitters=self._result.people[channel])
-        posts = [post for post in self._result.posts if post.channel == channel]
-        by_match = posts_by_match(posts)
-        for match in sorted({*by_match, table.match}):
-            await self._match(table, match, by_match.get(match, []))
-        self._films(channel, posts)
-
-    async def _match(self, table: Table, match: str, posts: Sequence[Post]) -> None:
-        services, found = self._result.services, self._findings
-        name = f"{table.channel} {match}"
-        lines = await services.store.log(table.channel, match)
-        self._log(name, table.channel, [LogLine.parse(line) for line in lines])
-        record = await services.queries.record(table.channel, match)
-        if isinstance(record, str):
-            verified = await services.queries.verify(record)
-            if not isinstance(verified, Verified):
-                found.fault("broken records", f"{name}: {verified}")
+    async def _match(self, key: MatchKey, last: StoredMatch | None, posts: Sequence[Post]) -> None:
+        name = str(key)
+        versions = versions_of(key, self._result.losses, last)
+        if last is not None:
+            self._log(name, key.channel, last.moves)
+            if not await self._is_sound(name, last):
                 return
-            found.count("games finished")
-            history = MatchHistory.of_record(table, replay.read(record))
-            self._told(name, history, posts, None)
-            self._end(name, history, posts)
-        elif match == table.match and table.phase is Phase.PLAYING:
-            history = MatchHistory.of_log(table, lines)
-            if history.illegal:
-                found.fault("doubled moves", f"{name}: {history.illegal} cannot be played again")
-            elif history.game.save(history.position).decode() != table.position:
-                found.fault("lost moves", f"{name}: the log leads to another position")
-            self._told(name, history, posts, table.recap)
-        elif any(post.is_turn_or_end and not self._may_be_lost(post) for post in posts):
-            found.fault("missing tables", f"{name}: posts tell of a game of which nothing is stored")
+        elif len(versions) == 1:
+            if any(post.is_turn_or_end for post in posts):
+                self._findings.fault("missing tables", f"{name}: posts tell of a game of which nothing is stored")
+            return
+        told = [post for post in posts if post.is_turn_or_end]
+        self._findings.count("posts of turns", len(told))
+        match = ToldMatch(versions, self._result.people[key.channel])
+        self._findings.count("games of which Redis lost something", match.has_lost_something)
+        self._told(name, match, told)
+        self._announcements(key, match, posts)
+        self._ends(name, match, posts)
+        self._finished[key.channel] += match.last is not None and match.last.is_over and match.last.was_played
+        self._finished_and_lost[key.channel] += match.lost_ends(only_played=True)
+
+    async def _is_sound(self, name: str, last: StoredMatch) -> bool:
+        """Whether the rules lead from the log to what is stored."""
+        if last.record is not None:
+            verified = await self._result.services.queries.verify(last.record)
+            if not isinstance(verified, Verified):
+                self._findings.fault("broken records", f"{name}: {verified}")
+                return False
+            self._findings.count("games finished")
+            logged = [f"{line.seat} {line.move}" for line in moves_that_stand(last.lines)]
+            if list(verified.record.moves) != logged:
+                self._findings.fault("lost moves", f"{name}: the record is not what the log says")
+            return True
+        history = MatchHistory.of_stored(last)
+        if history.illegal:
+            self._findings.fault("doubled moves", f"{name}: {history.illegal} cannot be played again")
+        elif history.game.save(history.position).decode() != last.table.position:
+            self._findings.fault("lost moves", f"{name}: the log leads to another position")
+        return not history.illegal
 
     def _log(self, name: str, channel: int, lines: Sequence[LogLine]) -> None:
         """Each revision stands in the log once, in order."""
@@ -121,61 +137,54 @@ class Check:
         self._played |= {AcknowledgedMove(channel, line.revision, line.seat) for line in lines}
         self._findings.count("moves", len(lines))
 
-    def _told(
-        self, name: str, history: MatchHistory, posts: Sequence[Post], recap: Sequence[PublicEvent] | None
-    ) -> None:
-        """Each event is told once; ``recap`` is what a game that goes on has yet to tell, None for one that is over."""
-        told = [post for post in posts if post.is_turn_or_end]
-        self._findings.count("posts of turns", len(told))
-        lost = history.in_words([MOVES_LOST])
-        self._findings.count("turns asked again", sum(post.told.startswith(lost) for post in told))
-        sayings = [Saying(post.told.removeprefix(lost).strip(), post.is_end, self._may_be_lost(post)) for post in told]
-        known: dict[Span, str] = {}
-        accounts = []
-        for beginning in history.beginnings():
-            accounts.append(_account(history, beginning, sayings, recap, known))
-            if accounts[-1].faults == 0:
-                break
-            known = {span: text for span, text in known.items() if span.begin > 0}
-        best = min(accounts, key=lambda account: account.faults)
-        self._findings.count("posts in lost time", sum(saying.may_be_lost for saying in sayings))
-        self._findings.count("posts in lost time that do not fit", best.forgiven)
+    def _told(self, name: str, match: ToldMatch, posts: Sequence[Post]) -> None:
+        """Each event is told once, but where Redis did not know any more that it was."""
+        lost = match.any_history.in_words([MOVES_LOST])
+        self._findings.count("turns asked again", sum(post.told.startswith(lost) for post in posts))
+        sayings = [Saying(post.told.removeprefix(lost).strip(), post.is_end, post.at) for post in posts]
+        if match.has_lost_something:
+            self.compared.append((match, sayings))
+        account = match.account(sayings)
         for kind, texts in (
-            ("lines told twice", best.told_twice),
-            ("lines never told", best.never_told),
-            ("posts unexplained", best.unexplained),
+            ("lines told twice", account.told_twice),
+            ("lines never told", account.never_told),
+            ("posts unexplained", account.unexplained),
         ):
             for text in texts:
                 self._findings.fault(kind, f"{name}: {text!r}", max(1, text.count("\n") + 1))
-        self._announcements(name, history, posts)
 
-    def _announcements(self, name: str, history: MatchHistory, posts: Sequence[Post]) -> None:
-        """What is announced at once is announced once."""
-        wanted = Counter(history.announced_in_words())
-        said = Counter(post.texts[0] for post in posts if is_notice(post) and not self._may_be_lost(post))
-        may_be_said = Counter(post.texts[0] for post in posts if is_notice(post))
+    def _announcements(self, key: MatchKey, match: ToldMatch, posts: Sequence[Post]) -> None:
+        """What is announced at once is announced once. A move that nobody pressed may be planned, then it is not."""
+        name, announced, lost = str(key), match.announced(), match.announced_and_lost()
+        has_plans = key.channel in self._result.planned_in
+        possible = Counter(one.text for one in announced)
+        wanted = Counter(one.text for one in announced if not has_plans or self._was_pressed(key.channel, one.move))
+        said = Counter(post.texts[0] for post in posts if is_notice(post))
         for text in said:
-            if said[text] > wanted[text]:
+            if said[text] > possible[text] + lost[text]:
                 self._findings.fault("doubled posts", f"{name}: announced {said[text]} times: {text!r}")
         for text, times in wanted.items():
-            if may_be_said[text] < times:
-                self._findings.fault("missing posts", f"{name}: announced {may_be_said[text]} of {times}: {text!r}")
+            if said[text] < times:
+                self._findings.fault("missing posts", f"{name}: announced {said[text]} of {times}: {text!r}")
 
-    def _end(self, name: str, history: MatchHistory, posts: Sequence[Post]) -> None:
-        """A game that is over has one last post, and a film if it was played to its end."""
-        ends = [post for post in posts if post.is_end]
-        if not ends:
+    def _was_pressed(self, channel: int, move: Move) -> bool:
+        return AcknowledgedMove(channel, move.revision, move.seat) in self._acknowledged
+
+    def _ends(self, name: str, match: ToldMatch, posts: Sequence[Post]) -> None:
+        """A game that is over has one last post; so has an end that was lost, at most."""
+        ends, is_over = sum(post.is_end for post in posts), match.last is not None and match.last.is_over
+        if is_over and not ends:
             self._findings.fault("missing posts", f"{name}: the end")
-        if sum(not self._may_be_lost(post) for post in ends) > 1:
-            self._findings.fault("doubled posts", f"{name}: the end, {len(ends)} times")
-        self._finished[int(name.partition(" ")[0])] += history.was_played
+        if ends > is_over + match.lost_ends(only_played=False):
+            self._findings.fault("doubled posts", f"{name}: the end, {ends} times")
 
-    def _films(self, channel: int, posts: Sequence[Post]) -> None:
+    def _films(self, channel: int) -> None:
         """Each game that was played to its end has one film; it may be posted in the middle of the next game."""
-        films, games = sum(map(is_film, posts)), self._finished[channel]
+        films = sum(is_film(post) for post in self._result.posts if post.channel == channel)
+        games, lost = self._finished[channel], self._finished_and_lost[channel]
         self._findings.count("films", films)
-        if films > games:
-            self._findings.fault("doubled posts", f"{channel}: {films} films of {games} games")
+        if films > games + lost:
+            self._findings.fault("doubled posts", f"{channel}: {films} films of {games} games, {lost} lost")
         late = sum(
             log.read_text(errors="replace").count(f"table {channel}: no animation") for log in self._result.bot_logs
         )
@@ -191,62 +200,34 @@ class Check:
 
     def _acknowledged_moves(self) -> None:
         """What a player was told is made is in the log, but for what Redis lost."""
-        acknowledged = set()
-        for log in self._result.bot_logs:
-            for at, *numbers in PLAYED.findall(log.read_text(errors="replace")):
-                move = AcknowledgedMove(*map(int, numbers))
-                acknowledged.add(move)
-                if move in self._played:
-                    continue
-                if self._is_lost(time.mktime(time.strptime(at, "%Y-%m-%d %H:%M:%S"))):
-                    self._findings.count("moves gone with Redis' data")
-                else:
-                    self._findings.fault("lost moves", f"table {move.channel}: revision {move.revision}")
-        self._findings.count("moves acknowledged", len(acknowledged))
+        lost = self._lost_moves()
+        for move in sorted(self._acknowledged - self._played - lost):
+            self._findings.fault("lost moves", f"table {move.channel}: revision {move.revision}")
+        self._findings.count("moves acknowledged", len(self._acknowledged))
+        self._findings.count("acknowledged moves gone with Redis' data", len(self._acknowledged & lost - self._played))
 
-    def _may_be_lost(self, post: Post) -> bool:
-        return any(span.holds(post.at, SLACK, UNDER_WAY) for span in self._result.lost)
-
-    def _is_lost(self, at: float) -> bool:
-        return any(span.holds(at, SLACK, SLACK) for span in self._result.lost)
-
-
-def _account(
-    history: MatchHistory,
-    beginning: PublicEvent,
-    sayings: Sequence[Saying],
-    recap: Sequence[PublicEvent] | None,
-    known: dict[Span, str],
-) -> Account:
-    """How the posts tell the game, if it began so."""
-    groups = [(beginning,), *history.groups, *([(history.stopped,)] if recap is None else [])]
-
-    def words(span: Span) -> str:
-        events = list(chain.from_iterable(groups[span.begin : span.end]))
-        return history.in_last_words(events) if span.is_end else history.in_words(events)
-
-    events = Events(len(groups), words, known)
-    account = compare(sayings, events)
-    played = len(history.groups) + 1
-    if recap is None:
-        wanted = {played, len(groups)}
-    else:
-        left = history.in_words(recap)
-        wanted = {told for told in range(played + 1) if events.text(told, played) == left}
-    if not account.ends & wanted:
-        account.never_told.append(events.text(max(account.ends), played))
-    return account
+    def _lost_moves(self) -> set[AcknowledgedMove]:
+        """The moves that a server held when it died, and that the one which went on did not."""
+        lost: set[AcknowledgedMove] = set()
+        for loss in self._result.losses:
+            for key, before in loss.before.items():
+                after = loss.after.get(key)
+                gone = set(before.lines) - set(after.lines if after is not None else ())
+                lines = [line for line in before.moves if str(line) in gone]
+                lost |= {AcknowledgedMove(key.channel, line.revision, line.seat) for line in lines}
+        self._findings.count("moves gone with Redis' data", len(lost))
+        return lost
 
 
-def posts_by_match(posts: Iterable[Post]) -> dict[str, list[Post]]:
-    """The posts of a channel by the match that they are about; one without buttons is about that of the post before."""
-    found: dict[str, list[Post]] = {}
-    playing = ""
+def posts_by_match(posts: Iterable[Post]) -> dict[MatchKey, list[Post]]:
+    """The posts by the match that they are about; one without buttons is about that of the channel's post before."""
+    found: dict[MatchKey, list[Post]] = {}
+    playing: dict[int, str] = {}
     for post in sorted(posts, key=lambda one: one.message):
-        match = post.match or playing
+        match = post.match or playing.get(post.channel, "")
         if post.is_turn_or_end and post.match:
-            playing = post.match
-        found.setdefault(match, []).append(post)
+            playing[post.channel] = post.match
+        found.setdefault(MatchKey(post.channel, match), []).append(post)
     return found
 
 

@@ -3,17 +3,22 @@
 The events of a game come in groups, one for each commit. A post tells those of one or more commits that follow each
 other. So the posts of a game must part the row of groups into pieces, and each piece, put into words as the bot does
 it, must be what the post says.
+
+Where Redis has lost something, the row branches: the moves that are lost were told, others are made in their place, and
+what the server that went on did not know to be told is told again, once. So the posts must fit the old row until the
+loss, and from then on the new one, from where its server says that the telling stood.
 """
 
 from __future__ import annotations
 
+import math
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 MOST_GROUPS: Final = 250
 """Commits that one post is taken to tell of at most."""
@@ -27,8 +32,8 @@ class Saying(Struct, frozen=True):
     text: str
     is_end: bool = False
     """Whether it tells the end of a game, in its own way."""
-    may_be_lost: bool = False
-    """Whether it was posted in a time that Redis has forgotten: then it need not fit."""
+    at: float = 0.0
+    """When it was posted."""
 
 
 class Span(NamedTuple):
@@ -41,23 +46,6 @@ class Span(NamedTuple):
 
 
 Words: TypeAlias = "Callable[[Span], str]"
-
-
-class Account(Struct):
-    """What came of a comparison."""
-
-    ends: set[int]
-    """Up to which group all may have been told."""
-    told_twice: list[str]
-    never_told: list[str]
-    unexplained: list[str]
-    forgiven: int = 0
-    """How many posts of a time that Redis has forgotten do not fit."""
-
-    @property
-    def faults(self) -> int:
-        """How many posts, or gaps between them, do not fit."""
-        return len(self.told_twice) + len(self.never_told) + len(self.unexplained)
 
 
 class Events:
@@ -89,6 +77,51 @@ class Events:
         return found
 
 
+class Branch(Struct, frozen=True):
+    """A game as one server of Redis held it."""
+
+    events: Events
+    told: frozenset[int] = frozenset({0})
+    """Up to which group all was told when it began, as that server knew it; several where groups have no words."""
+    since: float = -math.inf
+    """When a post of it may come first."""
+    until: float = math.inf
+    """When one may come last: it may be on its way when the server dies."""
+
+
+class Place(NamedTuple):
+    """How far the telling has come: all groups before ``reached`` of this branch."""
+
+    branch: int
+    reached: int
+
+
+class Telling(NamedTuple):
+    """A post that fitted, and where."""
+
+    place: Place
+    saying: Saying
+
+
+class Account(Struct):
+    """What came of a comparison."""
+
+    places: set[Place]
+    """How far the telling may have come."""
+    told_twice: list[str]
+    never_told: list[str]
+    unexplained: list[str]
+
+    @property
+    def faults(self) -> int:
+        """How many posts, or gaps between them, do not fit."""
+        return len(self.told_twice) + len(self.never_told) + len(self.unexplained)
+
+    def ends_in(self, branch: int) -> set[int]:
+        """Up to which group all may have been told of this branch."""
+        return {place.reached for place in self.places if place.branch == branch}
+
+
 def lines_before(text: str) -> int:
     """How many lines a text leaves out at its beginning."""
     found = LINES_BEFORE.match(text)
@@ -97,26 +130,73 @@ def lines_before(text: str) -> int:
     return 1 if found[1] == "one" else int(found[1])
 
 
-def compare(sayings: Sequence[Saying], events: Events) -> Account:
+def compare(sayings: Iterable[Saying], branches: Sequence[Branch]) -> Account:
     """Follow the posts through the events. What does not fit is told of, and the next post is looked at from there."""
-    account = Account({0}, [], [], [])
+    account = Account({Place(0, reached) for reached in branches[0].told}, [], [], [])
+    tellings: list[Telling] = []
     for saying in sayings:
-        follow = {end for begin in account.ends for end in events.ends_of(begin, saying)}
-        if saying.may_be_lost:
-            account.ends |= follow
-            account.forgiven += not follow
-        elif follow:
-            account.ends = follow
-        else:
-            account.ends = _find_elsewhere(saying, events, account)
+        places = _reachable(account.places, branches, tellings, saying.at)
+        account.places = _follow(saying, places, branches, tellings) or _find_elsewhere(
+            saying, places, branches, account
+        )
+    account.places = _reachable(account.places, branches, tellings, math.inf)
     return account
 
 
-def _find_elsewhere(saying: Saying, events: Events, account: Account) -> set[int]:
+def places_after(sayings: Iterable[Saying], branches: Sequence[Branch]) -> set[Place]:
+    """How far the telling may have come after these posts; nowhere if one of them does not fit."""
+    places = {Place(0, reached) for reached in branches[0].told}
+    tellings: list[Telling] = []
+    for saying in sayings:
+        places = _follow(saying, _reachable(places, branches, tellings, saying.at), branches, tellings)
+        if not places:
+            return places
+    return _reachable(places, branches, tellings, math.inf)
+
+
+def _follow(saying: Saying, places: Iterable[Place], branches: Sequence[Branch], tellings: list[Telling]) -> set[Place]:
+    """Where the telling may have come with this post, which is noted wherever it fits."""
+    found = set()
+    for place in places:
+        branch = branches[place.branch]
+        ends = branch.events.ends_of(place.reached, saying) if saying.at <= branch.until else set()
+        if ends:
+            tellings.append(Telling(place, saying))
+        found |= {Place(place.branch, end) for end in ends}
+    return found
+
+
+def _reachable(
+    places: Iterable[Place], branches: Sequence[Branch], tellings: Sequence[Telling], at: float
+) -> set[Place]:
+    """Where the next post may go on: in the same branch, or in the one after it.
+
+    In that one the telling goes on from where its server says it stood. What this tells with the very words of a post
+    that there is already is not posted again: Discord answers with that post.
+    """
+    found = set(places)
+    for number, branch in enumerate(branches[1:], start=1):
+        earliest = min(branch.told)
+        came_there = any(place.branch == number - 1 and place.reached >= earliest for place in found)
+        if at >= branch.since and came_there:
+            found |= {Place(number, reached) for reached in branch.told}
+    waiting = list(found)
+    while waiting:
+        place = waiting.pop()
+        events = branches[place.branch].events
+        for told, saying in tellings:
+            if told.branch < place.branch and told.reached == place.reached:
+                new = {Place(place.branch, end) for end in events.ends_of(place.reached, saying)} - found
+                found |= new
+                waiting += new
+    return found
+
+
+def _find_elsewhere(saying: Saying, places: set[Place], branches: Sequence[Branch], account: Account) -> set[Place]:
     """Where a post fits that does not follow the ones before it: it tells something again, or leaves something out."""
-    reached = max(account.ends)
-    begins = sorted(range(events.count + 1), key=lambda begin: abs(begin - reached))
-    for begin in begins:
+    number, reached = max(places)
+    events = branches[number].events
+    for begin in sorted(range(events.count + 1), key=lambda begin: abs(begin - reached)):
         ends = events.ends_of(begin, saying)
         if not ends:
             continue
@@ -124,6 +204,6 @@ def _find_elsewhere(saying: Saying, events: Events, account: Account) -> set[int
             account.told_twice.append(events.text(begin, min(reached, max(ends))))
         else:
             account.never_told.append(events.text(reached, begin))
-        return {max(reached, end) for end in ends}
+        return {Place(number, max(reached, end)) for end in ends}
     account.unexplained.append(saying.text)
-    return set(range(reached, events.count + 1))
+    return {Place(number, end) for end in range(reached, events.count + 1)}
