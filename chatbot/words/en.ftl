@@ -216,7 +216,7 @@ play-title =
     Choose a game: a table opens here, and everybody may join it.
 play-now-title =
     ### Which game?
-    It begins at once, against a computer.
+    It begins at once, against a computer at the level *{ level-easy }*.
 game-open = Your game is here: { $channel }.
 greeting = 👋 **Hello!** I host board games: { $games }. Everybody plays when they have time.
 help =
@@ -330,6 +330,10 @@ to-move = { $people } { $count ->
     [one] your move
    *[other] your move, in any order
 }
+computers-level = 🤖 { $seats } { $count ->
+    [one] plays
+   *[other] play
+} at { $level }.
 computers-moved = { $seats } moved
 earlier-lines = … and { $count ->
     [one] one line before
@@ -533,6 +537,7 @@ learn-which = Which game would you like to learn? Each lesson takes a minute.
 learn-title = **Learn { $game }** · { $lessons } lessons, a minute each. You may stop at any time and go on later.
 learn-not-taught = There are no lessons for { $game } yet. Its rules: /{ command-rules }.
 lesson-title = Lesson { $number } of { $lessons }
+lesson-objection = ❗ { $why }
 no-lesson = You have no lesson open. Begin one with /{ command-learn }.
 
 # A server's settings

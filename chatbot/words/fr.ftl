@@ -216,7 +216,7 @@ play-title =
     Choisissez un jeu : une table s’ouvre ici, et chacun peut la rejoindre.
 play-now-title =
     ### Quel jeu ?
-    La partie commence aussitôt, contre l’ordinateur.
+    La partie commence aussitôt, contre un ordinateur de niveau *{ level-easy }*.
 game-open = Votre partie est ici : { $channel }.
 greeting = 👋 **Bonjour !** Chez moi on joue à des jeux de société : { $games }. Chacun à son rythme.
 help =
@@ -330,6 +330,10 @@ to-move = { $people } { $count ->
     [one] c’est à vous
    *[other] c’est à vous, dans l’ordre que vous voulez
 }
+computers-level = 🤖 { $seats } { $count ->
+    [one] joue
+   *[other] jouent
+} au niveau { $level }.
 computers-moved = Ont joué : { $seats }
 earlier-lines = … et { $count ->
     [one] une ligne avant
@@ -531,6 +535,7 @@ learn-which = Quel jeu voulez-vous apprendre ? Chaque leçon prend une minute.
 learn-title = **Apprendre { $game }** · { $lessons } leçons d’une minute. Arrêtez quand vous voulez, vous reprendrez plus tard.
 learn-not-taught = Il n’y a pas encore de leçons pour { $game }. Ses règles : /{ command-rules }.
 lesson-title = Leçon { $number } sur { $lessons }
+lesson-objection = ❗ { $why }
 no-lesson = Vous n’avez pas de leçon ouverte. Commencez avec /{ command-learn }.
 
 # Réglages du serveur

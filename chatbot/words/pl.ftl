@@ -223,7 +223,7 @@ play-title =
     Wybierz grę: otworzy się tu stół i każdy może dołączyć.
 play-now-title =
     ### Która gra?
-    Zacznie się od razu, z komputerem.
+    Zacznie się od razu, z komputerem (poziom: *{ level-easy }*).
 game-open = Twoja gra jest tutaj: { $channel }.
 greeting = 👋 **Cześć!** U mnie gra się w planszówki: { $games }. Każdy gra wtedy, gdy ma chwilę.
 help =
@@ -337,6 +337,10 @@ to-move = { $people } { $count ->
     [one] twój ruch
    *[other] wasz ruch, w dowolnej kolejności
 }
+computers-level = 🤖 { $seats } { $count ->
+    [one] gra
+   *[other] grają
+} na poziomie: { $level }.
 computers-moved = { $seats }: po ruchu
 earlier-lines = … i { $count ->
     [one] 1 wcześniejsza linia
@@ -545,6 +549,7 @@ learn-title = **Nauka: { $game }** · { $lessons ->
 } po minucie. W każdej chwili możesz przerwać i wrócić później.
 learn-not-taught = Do gry { $game } nie ma jeszcze lekcji. Zasady: /{ command-rules }.
 lesson-title = Lekcja { $number } z { $lessons }
+lesson-objection = ❗ { $why }
 no-lesson = Nie masz otwartej lekcji. Zacznij: /{ command-learn }.
 
 # Ustawienia serwera

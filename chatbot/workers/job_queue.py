@@ -239,20 +239,23 @@ class JobHandlers:
                     answer = await self._actions.carry_out_plan(channel, turn)
             case ComputerTurnInput():
                 async with beating(context["job"]):
-                    answer = await self._choose_and_play(channel, turn, found)
+                    waited = _waited(context["job"])
+                    answer = await self._choose_and_play(channel, turn, found, waited)
                     if isinstance(answer, Illegal):
                         # It was chosen for a table that Redis has lost, and counts the same revision for another one.
                         found = await self._queries.computer_turn_input(channel, turn)
                         if isinstance(found, ComputerTurnInput):
-                            answer = await self._choose_and_play(channel, turn, found)
+                            answer = await self._choose_and_play(channel, turn, found, waited)
             case _:
                 raise _failure(found, TurnFailed(f"table {channel}: {found.code}"))
         if not isinstance(answer, Done) and answer != STALE_MOVE:
             what = f"table {channel}: revision {revision}: seat {seat}: {answer.code}"
             raise _failure(answer, TurnFailed(what))
 
-    async def _choose_and_play(self, channel: int, turn: ComputerTurnDue, found: ComputerTurnInput) -> ActionResult:
-        move = await self._move_chooser.choose(found.game, found.view, turn.level, found.seed)
+    async def _choose_and_play(
+        self, channel: int, turn: ComputerTurnDue, found: ComputerTurnInput, waited: float
+    ) -> ActionResult:
+        move = await self._move_chooser.choose(found.game, found.view, turn.level, found.seed, waited)
         return await self._actions.play_computer(channel, turn, move)
 
     async def come_due(self, context: Context, *, channel: int, revision: int) -> None:
@@ -299,8 +302,12 @@ class JobWorker(Worker["Context"]):
 
 
 async def _note_wait(context: Context) -> None:
-    job = context["job"]
-    JOB_WAIT.labels(job.function).observe(max(0, job.started - job.queued) / 1000)
+    JOB_WAIT.labels(context["job"].function).observe(_waited(context["job"]))
+
+
+def _waited(job: Job) -> float:
+    """For how many seconds it was in the queue. Two machines took the times: their clocks need not agree."""
+    return max(0, job.started - job.queued) / 1000
 
 
 def job_worker(jobs: JobQueue, handlers: JobHandlers, at_once: int, timeouts: WorkerTimeouts) -> JobWorker:

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 import pytest
 from redis.exceptions import ConnectionError as RedisConnectionError
 from saq import Job
+from saq.utils import now
 
-from chatbot.app.services import background_work
+from chatbot.app.background_work import background_work
 from chatbot.service.ports import StoreUnreachable
 from chatbot.storage.embedded import EmbeddedServer
 from chatbot.tables.move_log import LogLine
@@ -78,11 +79,11 @@ class SlowThinker(InlineMoveChooser):
         self.may_end = asyncio.Event()
         self.views: list[View] = []
 
-    async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+    async def choose(self, game: str, view: View, level: str, seed: int, waited: float = 0.0) -> str:
         self.views.append(view)
         self.begun.set()
         await self.may_end.wait()
-        return await super().choose(game, view, level, seed)
+        return await super().choose(game, view, level, seed, waited)
 
 
 async def test_a_person_and_three_computers_play_a_whole_game(services: ServicesUnderTest) -> None:
@@ -127,6 +128,24 @@ async def test_who_thinks_is_given_the_seats_view_and_nothing_else(services: Ser
     assert all(type(view).__name__ == "ToyView" for view in thinker.views)
 
 
+async def test_who_thinks_is_told_how_long_the_turn_has_waited_for_a_worker(
+    services: ServicesUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    think, told = await computers_turn(services), asyncio.get_running_loop().create_future()
+
+    class Asked(InlineMoveChooser):
+        async def choose(self, game: str, view: View, level: str, seed: int, waited: float = 0.0) -> str:
+            if not told.done():
+                told.set_result(waited)
+            return await super().choose(game, view, level, seed, waited)
+
+    with monkeypatch.context() as earlier:
+        earlier.setattr("saq.queue.base.now", lambda: now() - 1500)
+        await job_queue.ComputerTurnQueue(services.queue, job_queue.WorkerTimeouts()).enqueue(CHANNEL, think)
+    async with working(services, Asked()):
+        assert 1.5 <= await told < 1.5 + SOON
+
+
 async def test_a_table_that_moved_on_while_a_computer_thought_is_left_alone(services: ServicesUnderTest) -> None:
     await computers_turn(services)
     thinker = SlowThinker()
@@ -162,7 +181,7 @@ async def test_a_job_that_fails_is_done_again_once_and_then_rests(
     calls = []
 
     class Broken(InlineMoveChooser):
-        async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+        async def choose(self, game: str, view: View, level: str, seed: int, waited: float = 0.0) -> str:
             calls.append(seed)
             raise RuntimeError("no idea")
 
@@ -202,9 +221,9 @@ async def test_a_move_for_a_table_that_redis_has_lost_is_chosen_again(
     views = []
 
     class OfItsView(InlineMoveChooser):
-        async def choose(self, game: str, view: View, level: str, seed: int) -> str:
+        async def choose(self, game: str, view: View, level: str, seed: int, waited: float = 0.0) -> str:
             views.append(view)
-            return await super().choose(game, view, level, seed) if len(views) > 1 else "play 9"
+            return await super().choose(game, view, level, seed, waited) if len(views) > 1 else "play 9"
 
     worker = services.job_worker(OfItsView(), 1)
     await job_queue.ComputerTurnQueue(services.queue, job_queue.WorkerTimeouts()).enqueue(CHANNEL, turn)

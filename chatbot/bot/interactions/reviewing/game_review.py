@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import aiohttp
 import discord
 
-from chatbot.bot.descriptions import escaped_name, with_short_names
+from chatbot.bot.descriptions import escaped_name, with_names_of_result, with_short_names
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.interactions.button_registry import button_label
 from chatbot.bot.interactions.reviewing.review_page import put_review
@@ -131,12 +131,19 @@ class GameReview:
         if not isinstance(reviewed, ReviewedGame):
             page.text(reply.voice().translate(reviewed))
             return []
-        facts = await self._context.queries.facts(channel)
-        voice = Voice(language, self._context.find(known.review.game))
-        if isinstance(facts, Facts) and facts.match == match:
-            voice = with_short_names(voice, facts)
+        voice = await self._with_names(Voice(language, self._context.find(known.review.game)), reply, channel, match)
         theme: Theme = await self._context.preferences.theme(reply.actor.user)
         return files_of(await put_review(page, self._context.painter, reviewed, voice, theme))
+
+    async def _with_names(self, voice: Voice, reply: Reply, channel: int, match: str) -> Voice:
+        """The voice with the names of those who played: as they sit there, or where another game has replaced this one,
+        as the results of who asks have them."""
+        facts = await self._context.queries.facts(channel)
+        if isinstance(facts, Facts) and facts.match == match:
+            return with_short_names(voice, facts)
+        own = await self._context.results.of_user(reply.actor.user)
+        played = next((one for one, _ in own if (one.channel, one.match) == (channel, match)), None)
+        return voice if played is None else with_names_of_result(voice, played)
 
 
 def _progress(reply: Reply, known: ReviewProgress) -> str:

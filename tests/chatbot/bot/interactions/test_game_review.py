@@ -124,4 +124,23 @@ async def test_the_old_post_of_a_game_still_has_its_review_when_another_has_begu
     post = await simulated_server.last()
     await simulated_server.anna.slash(simulated_server.channel, "game rematch")
     shown = answer(await simulated_server.anna.click(post, custom_id=buttons(post)["Review"]))
-    assert "Player 2" in text_of(shown)
+    assert "ben: accuracy" in text_of(shown), "both are called as they were"
+
+
+async def test_a_computer_of_an_earlier_game_has_its_name_too(simulated_server: SimulatedServer) -> None:
+    anna = simulated_server.anna
+    await anna.slash(simulated_server.channel, "game new", game="toy")
+    await simulated_server.deliver()
+    lobby = await simulated_server.last()
+    await anna.click(lobby, custom_id=buttons(lobby)["Start"])
+    await simulated_server.deliver()
+    match = (await simulated_server.services.facts(simulated_server.channel.id)).match
+    last = await simulated_server.last()
+    while "Review" not in buttons(last):
+        await anna.click(last, custom_id=buttons(last)["Pass"])
+        await simulated_server.deliver()
+        last = await simulated_server.last()
+    await store(simulated_server, match, a_review())
+    await anna.slash(simulated_server.channel, "game rematch")
+    shown = answer(await anna.click(last, custom_id=buttons(last)["Review"]))
+    assert "Mila: accuracy" in text_of(shown)
