@@ -216,6 +216,7 @@ permission-send_messages_in_threads = „Wysyłanie wiadomości w wątkach”
 permission-attach_files = „Załączanie plików”
 permission-read_message_history = „Czytanie historii czatu”
 permission-create_public_threads = „Tworzenie wątków publicznych”
+permission-create_private_threads = „Tworzenie wątków prywatnych”
 
 # Na początek
 play-title =
@@ -397,7 +398,9 @@ end-people = { $game } · { $people }
 end-award = 🏅 { $award }
 end-ratings = 📈 Ranking: { $ratings }
 rating-of = { $name } { $rating } ({ $change })
+rating-of-provisional = { $name } { $rating } (na razie)
 own-rating = 📈 Twój ranking: **{ $rating }** ({ $change })
+own-rating-provisional = 📈 Twój ranking na razie: **{ $rating }**. Ustala się po { $needed } grach; to gra numer { $rated }.
 seal-told = 🔒 Kolejność jest ustalona i zapieczętowana: `{ $commitment }`. Po grze ziarno jest jawne i każdy może to sprawdzić.
 ended-played = Koniec gry.
 ended-voted = Gra zakończona głosami graczy.
@@ -464,6 +467,7 @@ review-progress = 🔎 Przeglądam twoją grę: { $percent }%. To minuta lub dwi
 review-later = Analiza trwa dłużej niż zwykle. Naciśnij *Analiza* jeszcze raz za kilka minut.
 review-shared = { $name } udostępnia analizę gry:
 review-shared-now = Udostępniono na tym kanale.
+review-shared-before = Ta analiza już tu jest: { $link }
 review-not-shared = Na tym kanale nie mogę pisać, więc analiza zostaje u ciebie.
 review-menu = Analiza skończonej gry…
 review-accuracy-told = { $seat }: celność { $percent }%. Spodziewane punkty: najpierw { $first }, w połowie { $middle }, na koniec { $last }.
@@ -503,6 +507,15 @@ stats-streak-now = { $count ->
    *[other] { $count } wygranych z rzędu
 }.
 stats-provisional = Ranking ustala się po { $needed } grach; na razie { $rated }.
+stats-colour = Szczęśliwy kolor: { $colour }, { $count ->
+    [few] { $count } wygrane
+   *[other] { $count } wygranych
+}.
+seat-colour-1 = ▲ pomarańczowy
+seat-colour-2 = ■ różowy
+seat-colour-3 = ● jasnoniebieski
+seat-colour-4 = ◆ granatowy
+seat-colour-5 = ★ brązowy
 stats-left = Gry bez ciągu dalszego, przed końcem: { $count }.
 top-line = { $rank } **{ $name }** · { $rating } · { $games ->
     [one] 1 gra
@@ -566,6 +579,7 @@ setup-shared = 🌍 **Wyniki:** liczą się na tym serwerze i między serwerami.
 setup-not-shared = 🏠 **Wyniki:** liczą się tylko na tym serwerze.
 setup-missing = ⚠️ { $channel }: brakuje mi uprawnień { $permissions }.
 setup-nothing-missing = ✅ Mam wszystkie potrzebne uprawnienia.
+setup-daily-threads = ℹ️ Z uprawnieniem { $permission } gra dnia może się toczyć we własnym wątku, gdy wiadomości prywatne są zamknięte.
 setup-choose-channels = Gdzie wolno otwierać gry
 setup-choose-announcements = Gdzie ogłaszam
 setup-choose-language = Język postów publicznych
