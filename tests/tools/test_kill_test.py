@@ -11,13 +11,13 @@ import pytest
 
 from chatbot.bot.posting.recap import latest_lines
 from chatbot.bot.voice import Voice
+from tools.kill_test.checking.told_events import Branch, Events, Saying, Span, compare
 from tools.kill_test.run import Options, Run
-from tools.kill_test.told_events import Branch, Events, Saying, Span, compare
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tools.kill_test.told_events import Account
+    from tools.kill_test.checking.told_events import Account
 
 BLOWS = ("worker-kill", "bot-kill", "discord-lost-answers", "redis-kill", "bot-term", "redis-rollback")
 

@@ -11,8 +11,8 @@ import time
 from pathlib import Path
 
 from tools.kill_test.blows import BLOWS
+from tools.kill_test.checking.planted import planted
 from tools.kill_test.plans import PLANS, Plan
-from tools.kill_test.planted import planted
 from tools.kill_test.run import Options, Run
 
 

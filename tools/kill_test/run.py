@@ -25,7 +25,7 @@ from chatbot.app.services import Services, real_environment
 from chatbot.storage.embedded import server_binary
 from chatbot.tables.table import Actor, Person, Phase
 from tools.kill_test.blows import BLOWS, LASTING, Targets
-from tools.kill_test.checking import Check, RunResult
+from tools.kill_test.checking.check import Check, RunResult
 from tools.kill_test.findings import Findings
 from tools.kill_test.guests import Guests
 from tools.kill_test.playground_process import PlaygroundProcess, guest_names
@@ -39,8 +39,8 @@ from tools.kill_test.stored_matches import PREFIX, read_server
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tools.kill_test.told_events import Saying
-    from tools.kill_test.told_match import ToldMatch
+    from tools.kill_test.checking.told_events import Saying
+    from tools.kill_test.checking.told_match import ToldMatch
 
 READY_WITHIN: Final = 300.0
 """Seconds for the first answers after the start."""

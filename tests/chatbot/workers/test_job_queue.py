@@ -7,7 +7,6 @@ import os
 import signal
 import sys
 from asyncio.subprocess import PIPE
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +18,6 @@ from saq.utils import now
 from chatbot.app.background_work import background_work
 from chatbot.service.ports import StoreUnreachable
 from chatbot.storage.embedded import EmbeddedServer
-from chatbot.tables.move_log import LogLine
 from chatbot.tables.refusal import STORE_UNREACHABLE
 from chatbot.tables.table import Phase
 from chatbot.workers import dispatcher, job_queue
@@ -28,47 +26,17 @@ from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, ServicesUnderTest, done
+from tests.chatbot.workers.job_worker import until_no_job_is_left, until_to_act, working
 from tests.chatbot.workers.recording_publisher import RecordingPublisher
 from tests.paths import ROOT
 from tests.waiting import SOON
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-    from chatbot.service.ports import MoveChooser
     from chatbot.tables.messages import ComputerTurnDue
     from chatbot.tables.refusal import Refusal
     from engine.api import View
 
 pytestmark = pytest.mark.asyncio
-
-
-@asynccontextmanager
-async def working(services: ServicesUnderTest, thinker: MoveChooser) -> AsyncIterator[None]:
-    """A worker, and a dispatcher that queues computers' turns for it."""
-    worker = services.job_worker(thinker, 2)
-    tasks = [asyncio.create_task(worker.start()), asyncio.create_task(services.dispatcher(None).run())]
-    yield
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def until_to_act(services: ServicesUnderTest, seat: int) -> None:
-    """Wait until it is this seat's turn, or the game is over."""
-
-    async def check() -> bool:
-        facts = await services.facts()
-        return facts.phase is Phase.OVER or seat in facts.to_act
-
-    await until(check)
-
-
-async def until_no_job_is_left(services: ServicesUnderTest) -> None:
-    async def check() -> bool:
-        return not await services.queue.count("incomplete")
-
-    await until(check)
 
 
 class SlowThinker(InlineMoveChooser):
@@ -198,46 +166,6 @@ async def test_a_job_that_fails_is_done_again_once_and_then_rests(
     assert await services.queue.count("incomplete") == 0
     (known,) = [key async for key in services.redis.scan_iter(f"saq:job:{services.keys.queue}:*")]
     assert 0 < await services.redis.ttl(known) <= job_queue.KNOWN_FOR
-
-
-async def test_a_move_for_a_table_that_redis_has_lost_is_chosen_again(
-    services: ServicesUnderTest, caplog: pytest.LogCaptureFixture
-) -> None:
-    """This process knows another table of the revision that a computer is to move at."""
-    match = (await services.game(ANNA, places=4)).match
-    async with working(services, InlineMoveChooser()):
-        await until_to_act(services, 0)
-        await until_no_job_is_left(services)
-    before, seats = await services.everything(), [line.seat for line in await services.log()]
-    lost, kept = [str(move) for move in (await services.hand(ANNA)).moves][:2]
-    done(await services.actions.play(CHANNEL, ANNA, lost, services.key()))
-    await services.redis.flushdb()
-    for key, value in before.items():
-        await services.redis.restore(key, 0, value)
-    other = ServicesUnderTest(services.url, services.keys.prefix)
-    done(await other.actions.play(CHANNEL, ANNA, kept, "kept"))
-    turn = await other.outbox.computer_turn(CHANNEL)
-    assert turn is not None
-    views = []
-
-    class OfItsView(InlineMoveChooser):
-        async def choose(self, game: str, view: View, level: str, seed: int, waited: float = 0.0) -> str:
-            views.append(view)
-            return await super().choose(game, view, level, seed, waited) if len(views) > 1 else "play 9"
-
-    worker = services.job_worker(OfItsView(), 1)
-    await job_queue.ComputerTurnQueue(services.queue, job_queue.WorkerTimeouts()).enqueue(CHANNEL, turn)
-    task = asyncio.create_task(worker.start())
-    await until_no_job_is_left(services)
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
-    assert len(views) == 2
-    assert views[0] != views[1]
-    lines = map(LogLine.parse, await other.store.log(CHANNEL, match))
-    assert [line.seat for line in lines] == [*seats, 0, turn.seat]
-    assert "Traceback" not in caplog.text
-    assert not [record for record in caplog.records if record.levelname == "ERROR"]
-    await other.close()
 
 
 async def test_a_pool_thinks_in_other_processes_and_leaves_the_loop_free() -> None:

@@ -10,11 +10,11 @@ from chatbot.bot.voice import Voice
 from chatbot.tables.move_log import moves_that_stand
 from chatbot.tables.record import Verified
 from engine.api import PublicEvent
-from tools.kill_test.match_history import MatchHistory
+from tools.kill_test.checking.match_history import MatchHistory
+from tools.kill_test.checking.told_events import Saying
+from tools.kill_test.checking.told_match import ToldMatch
+from tools.kill_test.checking.versions import versions_of
 from tools.kill_test.stored_matches import ASKED_AGAIN, MatchKey, read_matches
-from tools.kill_test.told_events import Saying
-from tools.kill_test.told_match import ToldMatch
-from tools.kill_test.versions import versions_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from chatbot.app.services import Services
     from chatbot.tables.move_log import LogLine
     from chatbot.tables.table import Person
+    from tools.kill_test.checking.match_history import Move
     from tools.kill_test.findings import Findings
-    from tools.kill_test.match_history import Move
     from tools.kill_test.posts import Post
     from tools.kill_test.redis_pair import Loss
     from tools.kill_test.stored_matches import StoredMatch

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from tools.kill_test.match_history import Announced, MatchHistory
-from tools.kill_test.told_events import Account, Branch, Events, Span, compare, lines_before, places_after
+from tools.kill_test.checking.match_history import Announced, MatchHistory
+from tools.kill_test.checking.told_events import Account, Branch, Events, Span, compare, lines_before, progress_after
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from chatbot.tables.table import Person
     from engine.api import PublicEvent
+    from tools.kill_test.checking.told_events import Saying
+    from tools.kill_test.checking.versions import Version
     from tools.kill_test.stored_matches import StoredMatch
-    from tools.kill_test.told_events import Saying
-    from tools.kill_test.versions import Version
 
 
 class ToldMatch:
@@ -66,9 +66,9 @@ class ToldMatch:
 
     def fits(self, sayings: Sequence[Saying]) -> bool:
         """Whether these posts tell the game, which begins as it was found to (``account``)."""
-        places, wanted = places_after(sayings, self._branches_found), self._told_at_last(self._branches_found)
-        told = {place.reached for place in places if place.branch == len(self._branches_found) - 1}
-        return bool(places) and (not wanted or bool(told & wanted))
+        possible, wanted = progress_after(sayings, self._branches_found), self._told_at_last(self._branches_found)
+        told = {progress.told for progress in possible if progress.branch == len(self._branches_found) - 1}
+        return bool(possible) and (not wanted or bool(told & wanted))
 
     def announced(self) -> list[Announced]:
         """What was to be announced."""

@@ -4,7 +4,7 @@ The events of a game come in groups, one for each commit. A post tells those of 
 other. So the posts of a game must part the row of groups into pieces, and each piece, put into words as the bot does
 it, must be what the post says.
 
-Where Redis has lost something, the row branches: the moves that are lost were told, others are made in their place, and
+Where Redis has lost something, the row branches: the moves that are lost were told, others are made instead, and
 what the server that went on did not know to be told is told again, once. So the posts must fit the old row until the
 loss, and from then on the new one, from where its server says that the telling stood.
 """
@@ -89,24 +89,24 @@ class Branch(Struct, frozen=True):
     """When one may come last: it may be on its way when the server dies."""
 
 
-class Place(NamedTuple):
-    """How far the telling has come: all groups before ``reached`` of this branch."""
+class Progress(NamedTuple):
+    """How far the telling has come: all groups before ``told`` of this branch."""
 
     branch: int
-    reached: int
+    told: int
 
 
 class Telling(NamedTuple):
     """A post that fitted, and where."""
 
-    place: Place
+    progress: Progress
     saying: Saying
 
 
 class Account(Struct):
     """What came of a comparison."""
 
-    places: set[Place]
+    possible: set[Progress]
     """How far the telling may have come."""
     told_twice: list[str]
     never_told: list[str]
@@ -119,7 +119,7 @@ class Account(Struct):
 
     def ends_in(self, branch: int) -> set[int]:
         """Up to which group all may have been told of this branch."""
-        return {place.reached for place in self.places if place.branch == branch}
+        return {progress.told for progress in self.possible if progress.branch == branch}
 
 
 def lines_before(text: str) -> int:
@@ -132,69 +132,73 @@ def lines_before(text: str) -> int:
 
 def compare(sayings: Iterable[Saying], branches: Sequence[Branch]) -> Account:
     """Follow the posts through the events. What does not fit is told of, and the next post is looked at from there."""
-    account = Account({Place(0, reached) for reached in branches[0].told}, [], [], [])
+    account = Account({Progress(0, reached) for reached in branches[0].told}, [], [], [])
     tellings: list[Telling] = []
     for saying in sayings:
-        places = _reachable(account.places, branches, tellings, saying.at)
-        account.places = _follow(saying, places, branches, tellings) or _find_elsewhere(
-            saying, places, branches, account
+        possible = _reachable(account.possible, branches, tellings, saying.at)
+        account.possible = _follow(saying, possible, branches, tellings) or _find_elsewhere(
+            saying, possible, branches, account
         )
-    account.places = _reachable(account.places, branches, tellings, math.inf)
+    account.possible = _reachable(account.possible, branches, tellings, math.inf)
     return account
 
 
-def places_after(sayings: Iterable[Saying], branches: Sequence[Branch]) -> set[Place]:
+def progress_after(sayings: Iterable[Saying], branches: Sequence[Branch]) -> set[Progress]:
     """How far the telling may have come after these posts; nowhere if one of them does not fit."""
-    places = {Place(0, reached) for reached in branches[0].told}
+    possible = {Progress(0, reached) for reached in branches[0].told}
     tellings: list[Telling] = []
     for saying in sayings:
-        places = _follow(saying, _reachable(places, branches, tellings, saying.at), branches, tellings)
-        if not places:
-            return places
-    return _reachable(places, branches, tellings, math.inf)
+        possible = _follow(saying, _reachable(possible, branches, tellings, saying.at), branches, tellings)
+        if not possible:
+            return possible
+    return _reachable(possible, branches, tellings, math.inf)
 
 
-def _follow(saying: Saying, places: Iterable[Place], branches: Sequence[Branch], tellings: list[Telling]) -> set[Place]:
+def _follow(
+    saying: Saying, possible: Iterable[Progress], branches: Sequence[Branch], tellings: list[Telling]
+) -> set[Progress]:
     """Where the telling may have come with this post, which is noted wherever it fits."""
     found = set()
-    for place in places:
-        branch = branches[place.branch]
-        ends = branch.events.ends_of(place.reached, saying) if saying.at <= branch.until else set()
+    for progress in possible:
+        branch = branches[progress.branch]
+        ends = branch.events.ends_of(progress.told, saying) if saying.at <= branch.until else set()
         if ends:
-            tellings.append(Telling(place, saying))
-        found |= {Place(place.branch, end) for end in ends}
+            tellings.append(Telling(progress, saying))
+        found |= {Progress(progress.branch, end) for end in ends}
     return found
 
 
 def _reachable(
-    places: Iterable[Place], branches: Sequence[Branch], tellings: Sequence[Telling], at: float
-) -> set[Place]:
+    possible: Iterable[Progress], branches: Sequence[Branch], tellings: Sequence[Telling], at: float
+) -> set[Progress]:
     """Where the next post may go on: in the same branch, or in the one after it.
 
     In that one the telling goes on from where its server says it stood. What this tells with the very words of a post
     that there is already is not posted again: Discord answers with that post.
     """
-    found = set(places)
+    found = set(possible)
     for number, branch in enumerate(branches[1:], start=1):
         earliest = min(branch.told)
-        came_there = any(place.branch == number - 1 and place.reached >= earliest for place in found)
+        came_there = any(progress.branch == number - 1 and progress.told >= earliest for progress in found)
         if at >= branch.since and came_there:
-            found |= {Place(number, reached) for reached in branch.told}
+            found |= {Progress(number, reached) for reached in branch.told}
     waiting = list(found)
     while waiting:
-        place = waiting.pop()
-        events = branches[place.branch].events
-        for told, saying in tellings:
-            if told.branch < place.branch and told.reached == place.reached:
-                new = {Place(place.branch, end) for end in events.ends_of(place.reached, saying)} - found
+        progress = waiting.pop()
+        events = branches[progress.branch].events
+        for telling in tellings:
+            if telling.progress.branch < progress.branch and telling.progress.told == progress.told:
+                new = {Progress(progress.branch, end) for end in events.ends_of(progress.told, telling.saying)} - found
                 found |= new
                 waiting += new
     return found
 
 
-def _find_elsewhere(saying: Saying, places: set[Place], branches: Sequence[Branch], account: Account) -> set[Place]:
+def _find_elsewhere(
+    saying: Saying, possible: set[Progress], branches: Sequence[Branch], account: Account
+) -> set[Progress]:
     """Where a post fits that does not follow the ones before it: it tells something again, or leaves something out."""
-    number, reached = max(places)
+    number, reached = max(possible)
     events = branches[number].events
     for begin in sorted(range(events.count + 1), key=lambda begin: abs(begin - reached)):
         ends = events.ends_of(begin, saying)
@@ -204,6 +208,6 @@ def _find_elsewhere(saying: Saying, places: set[Place], branches: Sequence[Branc
             account.told_twice.append(events.text(begin, min(reached, max(ends))))
         else:
             account.never_told.append(events.text(reached, begin))
-        return {Place(number, max(reached, end)) for end in ends}
+        return {Progress(number, max(reached, end)) for end in ends}
     account.unexplained.append(saying.text)
-    return {Place(number, end) for end in range(reached, events.count + 1)}
+    return {Progress(number, end) for end in range(reached, events.count + 1)}

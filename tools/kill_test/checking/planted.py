@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tools.kill_test.told_events import Saying
-    from tools.kill_test.told_match import ToldMatch
+    from tools.kill_test.checking.told_events import Saying
+    from tools.kill_test.checking.told_match import ToldMatch
 
 
 def planted(match: ToldMatch, sayings: Sequence[Saying]) -> Counter[str]:
