@@ -19,12 +19,14 @@ if TYPE_CHECKING:
 
     from tools.kill_test.checking.told_events import Account
 
-BLOWS = ("worker-kill", "bot-kill", "discord-lost-answers", "redis-kill", "bot-term", "redis-rollback")
+BLOWS = ("discord-lost-answers", "worker-kill", "bot-kill", "redis-rollback", "redis-kill", "bot-term")
 
 
 @pytest.mark.asyncio
 async def test_nothing_is_lost_doubled_or_left_untold(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    options = Options(tmp_path, BLOWS, seed=7, tables=3, prepared=0, warm=1.0, pause=(0.5, 1.5), spell=2.0)
+    options = Options(
+        tmp_path, BLOWS, seed=7, tables=3, prepared=0, warm=0.5, pause=(0.2, 0.8), spell=2.0, settled_for=1.0
+    )
     findings = await Run(options).run()
     assert findings.is_clean, f"{findings}\n{capsys.readouterr().out}"
     assert findings.figures["deaths"] == len(BLOWS) - 1

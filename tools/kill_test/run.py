@@ -44,8 +44,6 @@ if TYPE_CHECKING:
 
 READY_WITHIN: Final = 300.0
 """Seconds for the first answers after the start."""
-SETTLED_FOR: Final = 3.0
-"""Seconds for which nothing may be left to do before a run is taken to have come to rest."""
 
 
 class Options(Struct, frozen=True):
@@ -73,6 +71,8 @@ class Options(Struct, frozen=True):
     """Seconds that trouble lasts."""
     patience: float = 600.0
     """Seconds in which every table must go on after the last blow, and come to rest when nobody plays any more."""
+    settled_for: float = 3.0
+    """Seconds for which nothing may be left to do before a run is taken to have come to rest."""
     told: Callable[[str], None] = print
     """Where the course of the run is told."""
 
@@ -246,7 +246,7 @@ class Run:
         while time.monotonic() < until:
             if not await self._is_quiet(services, channels):
                 quiet_since = time.monotonic()
-            elif time.monotonic() - quiet_since > SETTLED_FOR:
+            elif time.monotonic() - quiet_since > self.options.settled_for:
                 return True
             await asyncio.sleep(0.2)
         return False
