@@ -111,7 +111,7 @@ def errors(logs: Sequence[float], examples: Sequence[Example]) -> list[float]:
     weights = weights_at(logs)
     found = []
     for seat, after, better, weight in examples:
-        promised = centred([lead(worth(position, weights), seat) for position in after])
+        promised = centred([lead(worth(position, weights, seat), seat) for position in after])
         found += [weight * (said - was) for said, was in zip(promised, better, strict=True)]
     return found
 
