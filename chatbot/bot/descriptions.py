@@ -9,7 +9,7 @@ from discord.utils import escape_markdown, escape_mentions, remove_markdown
 
 from chatbot.bot.pictures.painter import PictureRequest
 from chatbot.tables.table import NOBODY, Computer, Person, StandIn
-from engine.wording import YOU
+from engine.wording import YOU, signed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -186,8 +186,5 @@ def points_by_kind(game: AnyGame, standings: Standings, voice: Voice, facts: Fac
 
 
 def share_line(share: Share, voice: Voice) -> str:
-    """What gave points, and how many, unless its sentence says so."""
-    said = voice.translate(share)
-    if "points" in share.params:
-        return said
-    return voice.text("labelled-value", {"label": f"{share.points:+d}", "value": said})
+    """How many points something gave, and what it was."""
+    return voice.text("labelled-value", {"label": signed(share.points), "value": voice.translate(share)})

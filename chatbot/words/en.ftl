@@ -89,8 +89,8 @@ seat-reclaimed = { $name } takes their seat back.
 pace-changed = { $name } changes the pace: { $pace }.
 seat-time-up = { $name } has run out of time, so a computer plays on. The seat can be taken back at any time.
 turn-substituted = { $name } has run out of time, so a computer plays this turn. The next one is theirs again.
-goes-away = 🏖️ { $seat } is away until <t:{ $until }:f>; their clock stands still.
-will-be-away = 🏖️ { $seat } goes away from <t:{ $since }:f> until <t:{ $until }:f>; their clock stands still then.
+goes-away = 🏖️ { $seat } is away until <t:{ $until }:D>; their clock stands still.
+will-be-away = 🏖️ { $seat } goes away from <t:{ $since }:D> until <t:{ $until }:D>; their clock stands still then.
 newcomer = { $seat } takes a computer's seat and plays on.
 seat-offered = <@{ $friend }>, { $seat } asks you to take over their seat in this game.
 seat-taken-over = { $seat } plays on for { $name }.
@@ -553,6 +553,10 @@ setup-language-of-server = 🗣️ **Language of public posts:** as the server h
 setup-shared = 🌍 **Results:** count on this server and across servers.
 setup-not-shared = 🏠 **Results:** count on this server only.
 setup-missing = ⚠️ In { $channel } I lack { $permissions }.
+setup-missing-more = { $count ->
+    [one] … and in one more channel
+   *[other] … and in { $count } more channels
+}
 setup-nothing-missing = ✅ I have all the permissions I need.
 setup-choose-channels = Where games may be opened
 setup-choose-announcements = Where I announce
@@ -601,8 +605,8 @@ reminded-placeholder = Where do I remind you?
 reminded-by-channel = In the game's channel
 reminded-by-dm = By direct message
 away-off = 🏖️ **Holiday: none.** On holiday your clocks stand still in every game.
-away-on = 🏖️ **Holiday: until <t:{ $until }:f>.** Your clocks stand still in every game; everybody there sees until when.
-away-planned = 🏖️ **Holiday: from <t:{ $since }:f> until <t:{ $until }:f>.** Your clocks stand still then in every game.
+away-on = 🏖️ **Holiday: until <t:{ $until }:D>.** Your clocks stand still in every game; everybody there sees until when.
+away-planned = 🏖️ **Holiday: from <t:{ $since }:D> until <t:{ $until }:D>.** Your clocks stand still then in every game.
 away-until-missing = Until when? Give your last day away, too.
 away-placeholder = How long are you away?
 away-days = { $count ->

@@ -47,9 +47,9 @@ class ApiPlayer:
         await self._start(await self._sees(Act.START, "0"))
 
     async def again(self) -> None:
-        """A rematch."""
+        """A rematch, which begins at once."""
         await self._person.click(self._post, button_of(self._post, Act.REMATCH))
-        await self._start(await self._sees(Act.START, self._post["id"]))
+        self._post = await self._next_post(self._post["id"])
 
     async def _start(self, lobby: Json) -> None:
         await self._person.click(lobby, button_of(lobby, Act.START))

@@ -98,7 +98,7 @@ def tell_away(before: Table | None, actor: Actor, absence: Absence, now: int) ->
     seat = table.seat_of(actor.user)
     if seat is None:
         return NOT_SEATED
-    values: dict[str, Value] = {"seat": seat_name(seat), "until": str(absence.until)}
+    values: dict[str, Value] = {"seat": seat_name(seat), "until": str(absence.last)}
     if absence.since > now:
         event = PublicEvent("will-be-away", {**values, "since": str(absence.since)})
     else:
