@@ -38,6 +38,7 @@ from chatbot.bot.pictures.painter import try_painting
 from chatbot.bot.posting.calling.next_up import NextUp
 from chatbot.bot.posting.calling.reminders import ReminderPlace, Reminders
 from chatbot.bot.posting.calling.sleepers import Sleepers
+from chatbot.bot.posting.calling.way_back import drop_way_back
 from chatbot.bot.posting.channel_changes.closed_channels import ClosedChannels
 from chatbot.bot.posting.channel_changes.moved_tables import MovedTables
 from chatbot.bot.posting.end_post import end_post
@@ -53,7 +54,6 @@ from chatbot.bot.posting.rating_lines import shown_changes
 from chatbot.bot.posting.refusals import Refusals, is_closed
 from chatbot.bot.posting.sending import publication_id, send, send_for_certain
 from chatbot.bot.posting.turn_post import turn_post
-from chatbot.bot.posting.way_back import drop_way_back
 from chatbot.bot.voice import Voice
 from chatbot.service.ports import Undelivered
 from chatbot.service.snapshot import Snapshot

@@ -15,10 +15,10 @@ from chatbot.bot.interactions.turn.questions import QuestionContext
 from chatbot.bot.layout import Button, Layout
 from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.posting.calling.away_lines import brief_absences
+from chatbot.bot.posting.calling.way_back import may_be_reclaimed
 from chatbot.bot.posting.mentions import with_mentions
 from chatbot.bot.posting.post import PostDraft, picture_button
 from chatbot.bot.posting.recap import MOST_LINES, brief_recap, latest_lines
-from chatbot.bot.posting.way_back import may_be_reclaimed
 from chatbot.bot.text_board import board_lines, put_text_board
 from chatbot.bot.timestamps import brief_time_left
 from chatbot.tables.pace import HOUR
