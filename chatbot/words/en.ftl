@@ -497,7 +497,10 @@ stats-together = You and { $name }, { $games ->
 } together: you ahead in { $ahead }, behind in { $behind }.
 stats-streak-now = { $count } wins in a row now.
 stats-provisional = The rating settles with { $needed } games; so far { $rated }.
-stats-colour = Lucky colour: { $colour }, { $count } wins.
+stats-colour = Lucky colour: { $colour }, { $count } { $count ->
+    [one] win
+   *[other] wins
+}.
 seat-colour-1 = orange (triangle)
 seat-colour-2 = pink (square)
 seat-colour-3 = light blue (circle)

@@ -495,7 +495,10 @@ stats-together = Vous et { $name }, { $games ->
 } : devant { $ahead } fois, derrière { $behind } fois.
 stats-streak-now = { $count } victoires d’affilée en cours.
 stats-provisional = La cote se stabilise en { $needed } parties ; pour l’instant { $rated }.
-stats-colour = Couleur porte-bonheur : { $colour }, { $count } victoires.
+stats-colour = Couleur porte-bonheur : { $colour }, { $count } { $count ->
+    [one] victoire
+   *[other] victoires
+}.
 seat-colour-1 = orange (triangle)
 seat-colour-2 = rose (carré)
 seat-colour-3 = bleu clair (rond)

@@ -508,6 +508,7 @@ stats-streak-now = { $count ->
 }.
 stats-provisional = Ranking ustala się po { $needed } grach; na razie { $rated }.
 stats-colour = Szczęśliwy kolor: { $colour }, { $count ->
+    [one] 1 wygrana
     [few] { $count } wygrane
    *[other] { $count } wygranych
 }.
