@@ -34,7 +34,7 @@ EDITIONS: Final[tuple[Distances, ...]] = (
     {
         # Normal of easy 82 % (200 games [76 87]; one normal among 3, 4 and 5 seats, 120 games each: differences of
         # 12.0, 11.0 and 9.6), easy of greedy all 60, greedy of random 78 % (100 [69 85]),
-        # hard of normal 94 % (16, with all its time).
+        # hard of normal 90 % (10 [60 98]; before, with all its time, 94 % of 16).
         "europe": {"random": -47.0, "greedy": -39.5, "easy": -10.3, "hard": 12.0},
         # Normal of easy 82 % (200 games [76 86]), easy of greedy all 60, greedy of random 68 % (100 [58 76]),
         # hard of normal 85 % (46 [72 92]).

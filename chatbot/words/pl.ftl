@@ -87,7 +87,7 @@ unknown-game = Nie ma gry o nazwie „{ $game }”.
 # Co dzieje się przy stole
 game-started = Zaczyna { $seat }.
 seat-resigned = { $name } oddaje swoje miejsce; dalej gra komputer, a miejsce można odzyskać.
-seat-replaced = { $moderator } powierza komputerowi grę za: { $name }. { $name } może w każdej chwili wrócić: /{ command-game } { command-game-reclaim }.
+seat-replaced = { $moderator } oddaje komputerowi miejsce, na którym gra { $name }. { $name } może w każdej chwili wrócić: /{ command-game } { command-game-reclaim }.
 seat-reclaimed = { $name } odzyskuje swoje miejsce.
 pace-changed = { $name } zmienia tempo: { $pace }.
 seat-time-up = { $name }: czas minął, od teraz gra komputer. Miejsce można odzyskać w każdej chwili.
@@ -97,7 +97,7 @@ will-be-away = 🏖️ { $seat }: przerwa od <t:{ $since }:f> do <t:{ $until }:f
 newcomer = { $seat } siada na miejscu komputera i gra dalej.
 seat-offered = <@{ $friend }>, { $seat } prosi: przejmij to miejsce w grze.
 seat-taken-over = { $seat } gra dalej za: { $name }.
-seat-declined = { $name } dziękuje; miejsce zostaje: { $seat }.
+seat-declined = { $name } nie przejmuje miejsca; dalej gra { $seat }.
 day-given = { $seat } daje dzień więcej: { $others }.
 clocks-stopped-by = { $name } zatrzymuje zegar: nikogo nie poganiam, dopóki nie ruszy.
 clocks-started-by = { $name } puszcza zegar dalej.
@@ -200,9 +200,9 @@ set-up-agreed = Co jeszcze ustalacie
 set-up-rated = Wynik liczy się do rankingu
 set-up-weekends = W weekendy zegary stoją
 set-up-newcomers = Nowi mogą zająć miejsce komputera
-set-up-no-aids = Bez pomocy: podpowiedzi, co pasuje, punkty
+set-up-no-aids = Bez pomocy (podpowiedzi, co pasuje, punkty)
 set-up-theme = Kolory publicznych obrazków
-set-up-invite = Zaproś osoby: każda ma miejsce w rezerwie
+set-up-invite = Zaproś osoby: każda dostanie miejsce
 
 table-open = Stół jest otwarty: { $channel }.
 lobby-refused = Stół jest otwarty, ale nie mogę tu pisać. Brakuje mi „Wyświetlanie kanałów” i „Wysyłanie wiadomości”: potem stół się tu pojawi.
@@ -344,9 +344,9 @@ computers-level = 🤖 { $seats } { $count ->
 } na poziomie: { $level }.
 computers-moved = { $seats }: po ruchu
 earlier-lines = … i { $count ->
-    [one] 1 wcześniejsza linia
-    [few] { $count } wcześniejsze linie
-   *[many] { $count } wcześniejszych linii
+    [one] 1 wcześniejszy wiersz
+    [few] { $count } wcześniejsze wiersze
+   *[many] { $count } wcześniejszych wierszy
 }: /{ command-game } { command-game-log }
 next-up = ▸ Teraz gra: { $seats }
 your-turn = Twój ruch. Co robisz?
@@ -368,7 +368,6 @@ stale-table = Tego stołu już nie ma; jego miejsce zajął inny.
 unknown-button = Tego przycisku już nie znam. /{ command-hand } pokaże, co możesz teraz zrobić.
 no-hand = To nie twój ruch; teraz nie ma nic do wyboru.
 hint-title = **Dobry gracz rozważyłby:**
-hint-alike = z tego samego powodu
 spoken-move = { $number }: { $move }.
 no-hints = Do tej gry nie ma jeszcze podpowiedzi.
 no-aids-here = Przy tym stole pomoc jest wyłączona, więc nie ma podpowiedzi.
@@ -410,6 +409,7 @@ ended-abandoned = Nikt już nie gra: gra dobiegła końca.
 ended-expired = Gra nie zaczęła się na czas: stół zamknięto.
 seed-told = Ziarnem tasowania było `{ $seed }`; jego pieczęć: `{ $commitment }`. Sprawdzisz to przez /{ command-game } { command-game-verify }.
 film-title = 🎞️ Cała gra, ruch po ruchu
+alt-more = … i jeszcze { $count }: „{ button-details }”, „{ button-board }”.
 close-up-alt = Zbliżenie planszy.
 board-at-end-alt = Plansza taka, jaka była na końcu.
 film-alt = Animacja całej gry, ruch po ruchu. Tak się skończyła:
@@ -451,7 +451,7 @@ rules-of-which = Na tym kanale nie toczy się żadna gra. Podaj, o którą chodz
 
 # Analizy skończonych gier
 review-heading = ### Analiza · { $game }
-review-intro = Czego każdy mógł się spodziewać, widząc tyle, ile wtedy widać. { $count ->
+review-intro = Ilu punktów każdy mógł się spodziewać po tym, co wtedy było widać. { $count ->
     [0] Żaden ruch nie kosztował wiele: świetna gra!
     [one] Numer to punkt zwrotny:
    *[other] Numery to punkty zwrotne:
@@ -517,7 +517,7 @@ seat-colour-2 = różowy (kwadrat)
 seat-colour-3 = jasnoniebieski (koło)
 seat-colour-4 = granatowy (romb)
 seat-colour-5 = brązowy (gwiazda)
-stats-left = Gry bez ciągu dalszego, przed końcem: { $count }.
+stats-left = Gry porzucone przed końcem: { $count }.
 top-line = { $rank } **{ $name }** · { $rating } · { $games ->
     [one] 1 gra
     [few] { $games } gry
@@ -535,7 +535,7 @@ daily-title =
 daily-not-begun = ▫️ **{ $game }** · jedna próba
 daily-is-running = ▶️ **[{ $game }]({ $link })** · próba trwa
 daily-counted = ✅ **{ $game }** · { $points } : { $computer } ({ computer-2 }) · liczy się
-daily-uncounted = ☑️ **{ $game }** · po próbie
+daily-uncounted = ☑️ **{ $game }** · twoja próba jest zakończona
 daily-how-fast =
     ### 🗓️ { $game }, gra dnia
     To twoja jedyna próba: po rozpoczęciu nie ma drugiej. Jak szybko gramy?
