@@ -209,6 +209,7 @@ permission-send_messages_in_threads = « Envoyer des messages dans les fils »
 permission-attach_files = « Joindre des fichiers »
 permission-read_message_history = « Voir les anciens messages »
 permission-create_public_threads = « Créer des fils publics »
+permission-create_private_threads = « Créer des fils privés »
 
 # Pour commencer
 play-title =
@@ -389,7 +390,9 @@ end-people = { $game } · { $people }
 end-award = 🏅 { $award }
 end-ratings = 📈 Cote : { $ratings }
 rating-of = { $name } { $rating } ({ $change })
+rating-of-provisional = { $name } { $rating } (provisoire)
 own-rating = 📈 Votre cote : **{ $rating }** ({ $change })
+own-rating-provisional = 📈 Votre cote provisoire : **{ $rating }**. Elle se stabilise en { $needed } parties ; celle-ci est la numéro { $rated }.
 seal-told = 🔒 Le mélange est fixé et scellé : `{ $commitment }`. Une fois la partie finie, la graine est révélée et chacun peut vérifier.
 ended-played = La partie est terminée.
 ended-voted = Les joueurs ont mis fin à la partie.
@@ -455,6 +458,7 @@ review-progress = 🔎 Je parcours votre partie : { $percent } %. Comptez une mi
 review-later = L’analyse prend plus de temps que d’habitude. Appuyez de nouveau sur *Analyse* dans quelques minutes.
 review-shared = { $name } partage l’analyse d’une partie :
 review-shared-now = Partagée dans ce salon.
+review-shared-before = Cette analyse est déjà là : { $link }
 review-not-shared = Je ne peux pas écrire dans ce salon : l’analyse reste à vous.
 review-menu = Analyse d’une partie terminée…
 review-accuracy-told = { $seat } : précision { $percent } %. Points attendus : { $first } au début, { $middle } à mi-partie, { $last } à la fin.
@@ -491,6 +495,12 @@ stats-together = Vous et { $name }, { $games ->
 } : vous devant { $ahead }, { $name } devant { $behind }.
 stats-streak-now = { $count } victoires d’affilée en cours.
 stats-provisional = La cote se stabilise en { $needed } parties ; pour l’instant { $rated }.
+stats-colour = Couleur porte-bonheur : { $colour }, { $count } victoires.
+seat-colour-1 = ▲ orange
+seat-colour-2 = ■ rose
+seat-colour-3 = ● bleu clair
+seat-colour-4 = ◆ bleu foncé
+seat-colour-5 = ★ marron
 stats-left = Quittées avant la fin : { $count ->
     [one] 1 partie
    *[other] { $count } parties
@@ -552,6 +562,7 @@ setup-shared = 🌍 **Résultats :** comptent sur ce serveur et entre serveurs.
 setup-not-shared = 🏠 **Résultats :** comptent sur ce serveur seulement.
 setup-missing = ⚠️ Dans { $channel }, il me manque { $permissions }.
 setup-nothing-missing = ✅ J’ai toutes les permissions nécessaires.
+setup-daily-threads = ℹ️ Avec { $permission }, la partie du jour peut aussi se jouer dans un fil à soi, quand les messages privés sont fermés.
 setup-choose-channels = Où l’on peut ouvrir des parties
 setup-choose-announcements = Où j’annonce
 setup-choose-language = Langue des messages publics

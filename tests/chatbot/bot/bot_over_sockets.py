@@ -10,7 +10,7 @@ import asyncio
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-from chatbot.app.services import background_work
+from chatbot.app.background_work import background_work
 from chatbot.bot.interactions.button_id import Act, ButtonId
 from chatbot.bot.shards import ShardShare
 from chatbot.tables.table import Person as Player

@@ -16,7 +16,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from saq import Job
 from saq.utils import now
 
-from chatbot.app.services import background_work
+from chatbot.app.background_work import background_work
 from chatbot.service.ports import StoreUnreachable
 from chatbot.storage.embedded import EmbeddedServer
 from chatbot.tables.refusal import STORE_UNREACHABLE

@@ -93,13 +93,13 @@ class LessonAnswers(TurnAnswers):
     @staticmethod
     def _said(hand: PlayerHand, state: LessonState) -> str:
         """What is to be done, or what was learnt and what free play came to."""
-        voice, name = hand.voice, state.lesson.name
+        voice, name, numbers = hand.voice, state.lesson.name, hand.game.rule_numbers
         if state.done:
             counted = [scores(state.standings, voice, hand.facts)] if state.standings else []
-            return "\n".join([*counted, voice.text(f"lesson-{name}-done")])
+            return "\n".join([*counted, voice.text(f"lesson-{name}-done", numbers)])
         if state.task is None:
-            return voice.text(f"lesson-{name}-play", {"turns": state.turns_left})
-        return voice.text(f"lesson-{name}-{state.task.name}")
+            return voice.text(f"lesson-{name}-play", {**numbers, "turns": state.turns_left})
+        return voice.text(f"lesson-{name}-{state.task.name}", numbers)
 
     async def _pictures(self, hand: PlayerHand, state: LessonState) -> Pictures:
         if hand.by_ear:

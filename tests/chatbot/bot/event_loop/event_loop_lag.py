@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Struct
 
 import engine.games
-from chatbot.app.services import background_work
+from chatbot.app.background_work import background_work
 from chatbot.bot.interactions.button_id import Act
 from chatbot.bot.login import connected
 from chatbot.bot.pictures.pool_painter import painting

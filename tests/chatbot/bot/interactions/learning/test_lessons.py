@@ -106,7 +106,7 @@ async def test_a_button_of_an_earlier_lesson_shows_the_one_under_way(simulated_s
     before = await learner.state()
     learner.shown = old
     await learner.press(next(iter(buttons(old))))
-    assert "Lesson 1 of 7" in learner.text
+    assert "Lesson 1 of 8" in learner.text
     assert await learner.state() == before
 
 
