@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from redis.asyncio import Redis
 
 from tests.bench.load import BotProcess, bot_process
-from tests.bench.process_tree import family
+from tests.process_tree import family
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
