@@ -494,15 +494,18 @@ stats-average-best = { $average } · { $best }
 stats-together = You and { $name }, { $games ->
     [one] one game
    *[other] { $games } games
-} together: you ahead { $ahead }, { $name } ahead { $behind }.
+} together: you ahead in { $ahead }, behind in { $behind }.
 stats-streak-now = { $count } wins in a row now.
 stats-provisional = The rating settles with { $needed } games; so far { $rated }.
-stats-colour = Lucky colour: { $colour }, { $count } wins.
-seat-colour-1 = ▲ orange
-seat-colour-2 = ■ pink
-seat-colour-3 = ● light blue
-seat-colour-4 = ◆ dark blue
-seat-colour-5 = ★ brown
+stats-colour = Lucky colour: { $colour }, { $count } { $count ->
+    [one] win
+   *[other] wins
+}.
+seat-colour-1 = orange (triangle)
+seat-colour-2 = pink (square)
+seat-colour-3 = light blue (circle)
+seat-colour-4 = dark blue (diamond)
+seat-colour-5 = brown (star)
 stats-left = Left before the end: { $count ->
     [one] one game
    *[other] { $count } games

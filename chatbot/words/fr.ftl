@@ -492,15 +492,18 @@ stats-average-best = { $average } · { $best }
 stats-together = Vous et { $name }, { $games ->
     [one] 1 partie ensemble
    *[other] { $games } parties ensemble
-} : vous devant { $ahead }, { $name } devant { $behind }.
+} : devant { $ahead } fois, derrière { $behind } fois.
 stats-streak-now = { $count } victoires d’affilée en cours.
 stats-provisional = La cote se stabilise en { $needed } parties ; pour l’instant { $rated }.
-stats-colour = Couleur porte-bonheur : { $colour }, { $count } victoires.
-seat-colour-1 = ▲ orange
-seat-colour-2 = ■ rose
-seat-colour-3 = ● bleu clair
-seat-colour-4 = ◆ bleu foncé
-seat-colour-5 = ★ marron
+stats-colour = Couleur porte-bonheur : { $colour }, { $count } { $count ->
+    [one] victoire
+   *[other] victoires
+}.
+seat-colour-1 = orange (triangle)
+seat-colour-2 = rose (carré)
+seat-colour-3 = bleu clair (rond)
+seat-colour-4 = bleu foncé (losange)
+seat-colour-5 = marron (étoile)
 stats-left = Quittées avant la fin : { $count ->
     [one] 1 partie
    *[other] { $count } parties

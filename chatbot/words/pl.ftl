@@ -500,7 +500,7 @@ stats-together = Ty i { $name }, { $games ->
     [one] 1 wspólna gra
     [few] { $games } wspólne gry
    *[other] { $games } wspólnych gier
-}: ty wyżej { $ahead }, { $name } wyżej { $behind }.
+}: ty wyżej w { $ahead }, niżej w { $behind }.
 stats-streak-now = { $count ->
     [one] 1 wygrana z rzędu
     [few] { $count } wygrane z rzędu
@@ -508,14 +508,15 @@ stats-streak-now = { $count ->
 }.
 stats-provisional = Ranking ustala się po { $needed } grach; na razie { $rated }.
 stats-colour = Szczęśliwy kolor: { $colour }, { $count ->
+    [one] 1 wygrana
     [few] { $count } wygrane
    *[other] { $count } wygranych
 }.
-seat-colour-1 = ▲ pomarańczowy
-seat-colour-2 = ■ różowy
-seat-colour-3 = ● jasnoniebieski
-seat-colour-4 = ◆ granatowy
-seat-colour-5 = ★ brązowy
+seat-colour-1 = pomarańczowy (trójkąt)
+seat-colour-2 = różowy (kwadrat)
+seat-colour-3 = jasnoniebieski (koło)
+seat-colour-4 = granatowy (romb)
+seat-colour-5 = brązowy (gwiazda)
 stats-left = Gry porzucone przed końcem: { $count }.
 top-line = { $rank } **{ $name }** · { $rating } · { $games ->
     [one] 1 gra
