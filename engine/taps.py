@@ -93,6 +93,10 @@ class Taps(Generic[V]):
         """The view without what only helps to choose: what may be expected, what is left, which ways there are."""
         return view
 
+    def without_choices(self, view: V) -> V:
+        """The view without what could be done next, where only what has been done is to be seen."""
+        return view
+
     def unmarked(self, view: V) -> V:
         """The same without what is possible where: at such a table everybody finds that out for themselves."""
         return self.unaided(view)
@@ -104,6 +108,10 @@ class Taps(Generic[V]):
     def at_hand(self, view: V, verbs: tuple[str, ...]) -> tuple[str, ...]:
         """Of these verbs, those that may be legal now as far as the public knows. ``view`` is a spectator's."""
         return verbs
+
+    def called(self, view: V, verb: str) -> Line | None:
+        """What the button of a kind of move says in this view; None where its name is enough."""
+        return None
 
     def doubled(self, view: V, verb: str) -> bool:
         """Whether a move of this verb may be played twice in a row by one tap. ``view`` may be anyone's."""

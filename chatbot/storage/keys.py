@@ -84,6 +84,10 @@ class Keys:
         """Hash: match -> the record of a finished game."""
         return self._of(channel, "records")
 
+    def shared_review(self, channel: int, match: str, where: int) -> str:
+        """String: the post that shows the review of a match in another channel or this one; expires."""
+        return self._of(channel, f"shared-review:{match}:{where}")
+
     def review(self, channel: int, match: str) -> str:
         """String: the review of a finished match, or how far it is; expires."""
         return self._of(channel, f"review:{match}")
@@ -169,6 +173,11 @@ class Keys:
         """The pattern of all guilds' records."""
         return f"{self.prefix}:archive:*"
 
+    @property
+    def any_of_servers(self) -> tuple[str, ...]:
+        """The patterns of all keys that are a server's, each of which ends in its id."""
+        return self.any_archive, f"{self.prefix}:server:*", f"{self.prefix}:greeted:*"
+
     def archive(self, guild: int) -> str:
         """Sorted set of a guild's records, ``channel match size``, by time."""
         return f"{self.prefix}:archive:{guild}"
@@ -186,11 +195,11 @@ class Keys:
         return f"{self.prefix}:quick:{user}"
 
     def unreminded(self, user: int) -> str:
-        """String: this user wants no reminders."""
+        """String: written by earlier versions: this user wants no reminders."""
         return f"{self.prefix}:unreminded:{user}"
 
     def dark(self, user: int) -> str:
-        """String: this user wants dark pictures."""
+        """String: written by earlier versions: this user wants dark pictures."""
         return f"{self.prefix}:dark:{user}"
 
     def learning(self, user: int) -> str:

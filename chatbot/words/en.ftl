@@ -62,7 +62,7 @@ no-newcomers = The host of this game lets nobody join later.
 no-computers-seat = No computer plays here whose seat you could take.
 played-here = Having seen one hand of this game, a person cannot play another seat of it.
 daily-alone = The daily game is played alone.
-daily-over = You have had your try of this daily game. The next one comes with the next day.
+daily-over = You have had your try of this daily game. The next one comes tomorrow.
 daily-running = Your try of this daily game is running: /{ command-daily } shows where.
 daily-sealed = 🔒 The shuffle of a daily game stays sealed until its ranking: { $at }.
 not-offered = Nobody offers you a seat here.
@@ -89,8 +89,8 @@ seat-reclaimed = { $name } takes their seat back.
 pace-changed = { $name } changes the pace: { $pace }.
 seat-time-up = { $name } has run out of time, so a computer plays on. The seat can be taken back at any time.
 turn-substituted = { $name } has run out of time, so a computer plays this turn. The next one is theirs again.
-goes-away = 🏖️ { $seat } is away until <t:{ $until }:f>; their clock stands still.
-will-be-away = 🏖️ { $seat } goes away from <t:{ $since }:f> until <t:{ $until }:f>; their clock stands still then.
+goes-away = 🏖️ { $seat } is away until <t:{ $until }:D>; their clock stands still.
+will-be-away = 🏖️ { $seat } goes away from <t:{ $since }:D> until <t:{ $until }:D>; their clock stands still then.
 newcomer = { $seat } takes a computer's seat and plays on.
 seat-offered = <@{ $friend }>, { $seat } asks you to take over their seat in this game.
 seat-taken-over = { $seat } plays on for { $name }.
@@ -209,6 +209,7 @@ permission-send_messages_in_threads = “Send messages in threads”
 permission-attach_files = “Attach files”
 permission-read_message_history = “Read message history”
 permission-create_public_threads = “Create public threads”
+permission-create_private_threads = “Create private threads”
 
 # Getting started
 play-title =
@@ -359,7 +360,6 @@ stale-table = This table is gone; another one has taken its place.
 unknown-button = I no longer know this button. /{ command-hand } shows what you can do now.
 no-hand = It is not your move; there is nothing to choose just now.
 hint-title = **A good player would think of:**
-hint-alike = for the same reason
 spoken-move = { $number }: { $move }.
 no-hints = There are no hints for this game yet.
 no-aids-here = Aids are off at this table, so there are no hints.
@@ -389,7 +389,9 @@ end-people = { $game } · { $people }
 end-award = 🏅 { $award }
 end-ratings = 📈 Rating: { $ratings }
 rating-of = { $name } { $rating } ({ $change })
+rating-of-provisional = { $name } { $rating } (provisional)
 own-rating = 📈 Your rating: **{ $rating }** ({ $change })
+own-rating-provisional = 📈 Your rating so far: **{ $rating }**. It settles with { $needed } games; this was number { $rated }.
 seal-told = 🔒 The shuffle is fixed and sealed: `{ $commitment }`. When the game is over, the seed is told and anybody can check it.
 ended-played = The game is over.
 ended-voted = The players have ended the game.
@@ -399,6 +401,7 @@ ended-abandoned = Nobody plays any more: the game has ended.
 ended-expired = Nobody started in time: this table was closed.
 seed-told = The seed of the shuffle was `{ $seed }`; it was sealed as `{ $commitment }`. Check it with /{ command-game } { command-game-verify }.
 film-title = 🎞️ The whole game, move by move
+alt-more = … and { $count } more: “{ button-details }”, “{ button-board }”.
 close-up-alt = Close-up of the board.
 board-at-end-alt = The board as it lay at the end.
 film-alt = An animation of the whole game, move by move. How it ended:
@@ -455,6 +458,7 @@ review-progress = 🔎 I'm going through your game: { $percent }%. It takes a mi
 review-later = The review takes longer than usual. Press *Review* again in a few minutes.
 review-shared = { $name } shares the review of a game:
 review-shared-now = Shared in this channel.
+review-shared-before = It is shown here already: { $link }
 review-not-shared = I may not write in this channel, so the review stays with you.
 review-menu = Review a finished game…
 review-accuracy-told = { $seat }: accuracy { $percent }%. Points expected: { $first } at first, { $middle } half way, { $last } in the end.
@@ -490,9 +494,18 @@ stats-average-best = { $average } · { $best }
 stats-together = You and { $name }, { $games ->
     [one] one game
    *[other] { $games } games
-} together: you ahead { $ahead }, { $name } ahead { $behind }.
+} together: you ahead in { $ahead }, behind in { $behind }.
 stats-streak-now = { $count } wins in a row now.
 stats-provisional = The rating settles with { $needed } games; so far { $rated }.
+stats-colour = Lucky colour: { $colour }, { $count } { $count ->
+    [one] win
+   *[other] wins
+}.
+seat-colour-1 = orange (triangle)
+seat-colour-2 = pink (square)
+seat-colour-3 = light blue (circle)
+seat-colour-4 = dark blue (diamond)
+seat-colour-5 = brown (star)
 stats-left = Left before the end: { $count ->
     [one] one game
    *[other] { $count } games
@@ -553,7 +566,12 @@ setup-language-of-server = 🗣️ **Language of public posts:** as the server h
 setup-shared = 🌍 **Results:** count on this server and across servers.
 setup-not-shared = 🏠 **Results:** count on this server only.
 setup-missing = ⚠️ In { $channel } I lack { $permissions }.
+setup-missing-more = { $count ->
+    [one] … and in one more channel
+   *[other] … and in { $count } more channels
+}
 setup-nothing-missing = ✅ I have all the permissions I need.
+setup-daily-threads = ℹ️ With { $permission }, people whose direct messages are closed can play the daily game in a thread of their own.
 setup-choose-channels = Where games may be opened
 setup-choose-announcements = Where I announce
 setup-choose-language = Language of public posts
@@ -601,8 +619,8 @@ reminded-placeholder = Where do I remind you?
 reminded-by-channel = In the game's channel
 reminded-by-dm = By direct message
 away-off = 🏖️ **Holiday: none.** On holiday your clocks stand still in every game.
-away-on = 🏖️ **Holiday: until <t:{ $until }:f>.** Your clocks stand still in every game; everybody there sees until when.
-away-planned = 🏖️ **Holiday: from <t:{ $since }:f> until <t:{ $until }:f>.** Your clocks stand still then in every game.
+away-on = 🏖️ **Holiday: until <t:{ $until }:D>.** Your clocks stand still in every game; everybody there sees until when.
+away-planned = 🏖️ **Holiday: from <t:{ $since }:D> until <t:{ $until }:D>.** Your clocks stand still then in every game.
 away-until-missing = Until when? Give your last day away, too.
 away-placeholder = How long are you away?
 away-days = { $count ->

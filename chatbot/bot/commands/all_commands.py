@@ -26,7 +26,7 @@ def add_commands(tree: Tree, context: BotContext, handlers: Handlers) -> None:
     tree.add_command(top_level.learn(context.games, handlers.courses))
     tree.add_command(results.stats(context.games, handlers.statistics))
     tree.add_command(results.top(context.games, handlers.leaderboard))
-    tree.add_command(results.daily(handlers.daily))
+    tree.add_command(top_level.daily(handlers.daily))
     tree.add_command(top_level.setup(handlers.setup))
     tree.add_command(top_level.settings(handlers.settings, own_time))
     tree.add_command(top_level.away(own_time))

@@ -7,7 +7,6 @@ import os
 import signal
 import sys
 from asyncio.subprocess import PIPE
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,47 +26,17 @@ from engine.ai.player import Level
 from tests.chatbot import games
 from tests.chatbot.autoplay import InlineMoveChooser, until
 from tests.chatbot.services import ANNA, BEN, CHANNEL, GUILD, ServicesUnderTest, done
+from tests.chatbot.workers.job_worker import until_no_job_is_left, until_to_act, working
 from tests.chatbot.workers.recording_publisher import RecordingPublisher
 from tests.paths import ROOT
 from tests.waiting import SOON
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-    from chatbot.service.ports import MoveChooser
     from chatbot.tables.messages import ComputerTurnDue
     from chatbot.tables.refusal import Refusal
     from engine.api import View
 
 pytestmark = pytest.mark.asyncio
-
-
-@asynccontextmanager
-async def working(services: ServicesUnderTest, thinker: MoveChooser) -> AsyncIterator[None]:
-    """A worker, and a dispatcher that queues computers' turns for it."""
-    worker = services.job_worker(thinker, 2)
-    tasks = [asyncio.create_task(worker.start()), asyncio.create_task(services.dispatcher(None).run())]
-    yield
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def until_to_act(services: ServicesUnderTest, seat: int) -> None:
-    """Wait until it is this seat's turn, or the game is over."""
-
-    async def check() -> bool:
-        facts = await services.facts()
-        return facts.phase is Phase.OVER or seat in facts.to_act
-
-    await until(check)
-
-
-async def until_no_job_is_left(services: ServicesUnderTest) -> None:
-    async def check() -> bool:
-        return not await services.queue.count("incomplete")
-
-    await until(check)
 
 
 class SlowThinker(InlineMoveChooser):

@@ -13,10 +13,11 @@ from engine.games.tchu import GAME as TCHU
 from engine.rails.board.trails import longest_trail
 from engine.rails.board.ways import missing_way
 from engine.rails.turn.moves import DRAW, Build
+from engine.wording import MINUS, shown_number
 from render import place_names
 from render.drawing import boxes
 from render.games import europe, tchu
-from render.rails import close_up, ending, hand, pictures, table, wagons
+from render.rails import close_up, ending, hand, pictures, table, tickets, wagons
 from render.scene import Sprite, Text
 from render.style import Style
 from tests.conformance.random_games import random_game, some_position
@@ -98,7 +99,7 @@ def test_the_table_shows_market_piles_and_everybodys_numbers(name: str, seats: i
         assert counts[f"seat {player.seat} cards"] == str(player.cards)
         assert counts[f"seat {player.seat} ticket"] == str(player.tickets)
     points = [standing.points for standing in view.final.seats] if view.final else [p.points for p in view.players]
-    assert written(scene, "score") == {f"seat {seat}": str(count) for seat, count in enumerate(points)}
+    assert written(scene, "score") == {f"seat {seat}": shown_number(count) for seat, count in enumerate(points)}
     bold = view.final.winners if view.final else view.to_act
     assert about(scene, "turn") == [f"seat {seat}" for seat in bold]
 
@@ -169,6 +170,14 @@ def test_the_half_of_a_double_route_that_nobody_may_build_is_drawn_closed(name: 
         assert {slot.split()[0] for slot in about(scene, "closed")} == shut
 
 
+def test_a_fulfilled_ticket_shows_the_points_that_it_brings_and_not_the_most_that_it_could() -> None:
+    view = seen("tchu", 2, 0, 0)
+    assert view.own is not None
+    done = msgspec.structs.replace(view.own.offer[0], number=37, done=True, worth=3)
+    (line,) = tickets.ticket_lines(BOARDS["tchu"], view, (done,), STYLE)
+    assert line.points == 3
+
+
 @games
 def test_every_ticket_names_its_ends(name: str) -> None:
     """Each ticket by itself, as it is offered, is legible whole and stands on the map at all its ends."""
@@ -187,7 +196,8 @@ def test_every_ticket_names_its_ends(name: str) -> None:
         texts = " ".join(item.text for item in scene.items if isinstance(item, Text) and item.role == "ticket")
         assert "…" not in texts
         start = board.rail_map.cities[ticket.trips[0].starts[0]]
-        assert place_names.city(name, "pl", start.id).removesuffix(f" {start.id[2:]}") in texts
+        abroad = start.id not in board.stops and start.country
+        assert (place_names.country(name, "pl", abroad) if abroad else place_names.city(name, "pl", start.id)) in texts
 
 
 @games
@@ -288,7 +298,7 @@ def test_the_end_lists_every_ticket_with_its_points_and_marks_both_its_ends(name
     ]
     numbers = range(1, len(shares) + 1)
     assert about(scene, "number") == [f"ticket {number}" for number in numbers]
-    assert {key: int(text) for key, text in written(scene, "points").items()} == {
+    assert {key: int(text.replace(MINUS, "-")) for key, text in written(scene, "points").items()} == {
         f"ticket {number}": share.points for number, share in zip(numbers, shares, strict=True)
     }
     failed = [number for number, share in zip(numbers, shares, strict=True) if share.code == "ticket-failed"]

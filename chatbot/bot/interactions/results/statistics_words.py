@@ -12,6 +12,7 @@ from chatbot.bot.pictures.alt_text import MOST
 from chatbot.players.meetings import Meetings
 from chatbot.players.rating import PROVISIONAL
 from chatbot.players.summary import Summary
+from engine.wording import shown_number
 from render.statistics.card import Bar, Bars, Curve, Figure, StatisticsCard
 
 if TYPE_CHECKING:
@@ -20,13 +21,15 @@ if TYPE_CHECKING:
 
 FEWEST_FOR_STREAK: Final = 2
 """Wins in a row that are worth a word."""
+FEWEST_FOR_COLOUR: Final = 3
+"""Wins in one colour that are worth a word."""
 
 
 class StatisticsOf(Struct, frozen=True):
     """Whose statistics are shown, of which game, and where they count."""
 
     name: str
-    """Without markup."""
+    """As it is, which may look like markup."""
     scope: str
     summary: Summary
     kinds: Mapping[str, str]
@@ -82,8 +85,8 @@ def _figures(voice: Voice, summary: Summary) -> tuple[Figure, ...]:
         figures.insert(0, Figure(str(summary.rating.shown), voice.text("stats-rating")))
     if summary.finished:
         average = round(summary.points / summary.finished)
-        figures.append(Figure(str(average), voice.text("stats-average")))
-        figures.append(Figure(str(summary.best), voice.text("stats-best")))
+        figures.append(Figure(shown_number(average), voice.text("stats-average")))
+        figures.append(Figure(shown_number(summary.best), voice.text("stats-best")))
     if summary.longest_streak >= FEWEST_FOR_STREAK:
         figures.append(Figure(str(summary.longest_streak), voice.text("stats-streak")))
     return tuple(figures)
@@ -122,6 +125,10 @@ def _remarks(voice: Voice, shown: StatisticsOf) -> list[str]:
         remarks.append(voice.text("stats-together", values))
     if summary.streak >= FEWEST_FOR_STREAK:
         remarks.append(voice.text("stats-streak-now", {"count": summary.streak}))
+    most = max(summary.won_seats)
+    if most >= FEWEST_FOR_COLOUR and summary.won_seats.count(most) == 1:
+        colour = voice.text(f"seat-colour-{summary.won_seats.index(most) + 1}")
+        remarks.append(voice.text("stats-colour", {"colour": colour, "count": most}))
     if summary.rated and summary.is_provisional:
         remarks.append(voice.text("stats-provisional", {"rated": summary.rated, "needed": PROVISIONAL}))
     if summary.left:

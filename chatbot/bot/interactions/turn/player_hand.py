@@ -126,7 +126,8 @@ def _main_verb(question: QuestionContext, pressed: Sequence[str]) -> str:
 
 def verb_buttons(question: QuestionContext, verb: str, *, is_main: bool) -> list[Button]:
     """The button of a kind of move; beside it one that plays it twice, where the game allows that."""
-    label = verb_label(question.voice, verb)
+    called = question.taps.called(question.view, verb)
+    label = verb_label(question.voice, verb) if called is None else question.voice.translate(called)
     style = ButtonStyle.success if is_main else ButtonStyle.secondary
     buttons = [Button(question.button_id(question.act, (verb,)), label, style)]
     if question.taps.doubled(question.view, verb):

@@ -96,6 +96,16 @@ async def test_it_is_shared_with_the_channel_by_a_button(simulated_server: Simul
     assert not buttons(posts[-1])
 
 
+async def test_shared_again_it_is_not_posted_again_but_linked_to(simulated_server: SimulatedServer) -> None:
+    await store(simulated_server, await ended(simulated_server), a_review())
+    private = await pressed(simulated_server)
+    await simulated_server.anna.click(private, custom_id=buttons(private)["Share"])
+    shared = await simulated_server.last()
+    again = await simulated_server.anna.click(private, custom_id=buttons(private)["Share"])
+    assert f"already: {shared.jump_url}" in text_of(again.followups[-1])
+    assert (await simulated_server.last()).id == shared.id
+
+
 async def test_a_finished_game_of_ones_own_is_reviewed_from_the_list(simulated_server: SimulatedServer) -> None:
     await store(simulated_server, await ended(simulated_server), a_review())
     games = answer(await simulated_server.anna.slash(simulated_server.channel, "games"))

@@ -17,6 +17,7 @@ from chatbot.servers.settings import ServerSettings
 from engine.wording import LANGUAGES
 from tests.chatbot.bot.discord_schema import assert_fits
 from tests.chatbot.bot.interactions.results.result_presses import choose
+from tests.chatbot.bot.messages.phone_screen import lines_of, texts_of
 from tests.chatbot.bot.simulated_server import answer, buttons, menus, text_of
 from tests.chatbot.finished_games import play_to_the_end
 
@@ -54,6 +55,17 @@ async def test_it_shows_how_things_stand_and_what_is_missing(simulated_server: S
     simulated_server.forbid("attach_files")
     await simulated_server.restart()  # it learns of it anew
     assert "“Attach files”" in text_of(await opened(simulated_server))
+
+
+async def test_it_says_what_private_threads_would_be_for_and_misses_nothing_without_them(
+    simulated_server: SimulatedServer,
+) -> None:
+    assert "Create private threads" not in text_of(await opened(simulated_server))
+    simulated_server.forbid("create_private_threads")
+    await simulated_server.restart()
+    text = text_of(await opened(simulated_server))
+    assert "I have all the permissions I need" in text
+    assert "With “Create private threads”, people whose direct messages are closed" in text
 
 
 async def test_who_does_not_manage_the_server_is_told_so_and_changes_nothing(simulated_server: SimulatedServer) -> None:
@@ -119,6 +131,27 @@ async def test_the_settings_are_a_file_and_go_when_the_bot_is_removed(simulated_
     assert guild is not None
     await simulated_server.bot.on_guild_remove(guild)
     assert await simulated_server.services.server_settings.of(guild.id) == ServerSettings()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_where_the_bot_may_do_nothing_the_panel_is_still_no_wall_of_text(
+    simulated_server: SimulatedServer, language: str
+) -> None:
+    assert simulated_server.bot.user is not None
+    needed = discord.Permissions(send_messages=True, attach_files=True, create_public_threads=True)
+    for number in range(24):
+        channel = simulated_server.guild.create_text_channel(f"a-channel-with-a-long-name-{number}")
+        denied = Overwrite(simulated_server.bot.user.id, OverwriteType.MEMBER, deny=needed.value)
+        simulated_server.env.backend.get_channel(channel.id).overwrites.append(denied)
+    await simulated_server.restart()
+    guild = simulated_server.bot.get_guild(simulated_server.guild.id)
+    assert guild is not None
+    everywhere = ServerSettings(tuple(channel.id for channel in guild.text_channels)[:24])
+    page = panel(Voice(language), guild, everywhere, ButtonId(Act.SERVER, 1))
+    assert_fits(page.build())
+    text = "\n".join(texts_of(page))
+    assert "19" in text, "of four channels it is said what is missing, of the others only how many they are"
+    assert lines_of(text) <= 45
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
