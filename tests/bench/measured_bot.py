@@ -27,9 +27,8 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 from redis.asyncio.client import Redis
 
 from chatbot.app.services import running_bot
-from chatbot.app.settings import settings_from
+from chatbot.app.settings import settings_from, shard_plan_from
 from chatbot.bot.pictures import pool_painter
-from chatbot.bot.shards import ShardPlan
 from chatbot.concurrency.process_pool import Pool
 from chatbot.concurrency.stopping import StopRequest
 from chatbot.storage.clients.batching import BatchingRedis
@@ -175,7 +174,7 @@ async def main(api: str, gateway: str, token: str, *how: str) -> None:
     for rest in (HTTPClient, AsyncWebhookAdapter):
         watch.around(rest, "request", lambda *_: "Discord", _called_route)
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = api, yarl.URL(gateway)
-    async with running_bot(settings_from(os.environ), token, ShardPlan(), StopRequest()):
+    async with running_bot(settings_from(os.environ), token, shard_plan_from(os.environ), StopRequest()):
         looking = asyncio.create_task(watch.watch_the_loop())
         print("ready", flush=True)
         while await asyncio.to_thread(sys.stdin.readline):
