@@ -36,13 +36,14 @@ async def _lines() -> AsyncIterator[str]:
             await crowd.enter(playground)
             async with bot_process(playground, Path(folder)) as bot:
                 await crowd.sit_down(playground)
+                idle = await bot.idle()
                 tables = 1
                 while tables <= most:
                     played = await crowd.play(Load(tables, SECONDS, 0.0))
                     found = await bot.read()
                     posted = [turn.posted for turn in played.turns]
                     late = quantiles(posted, n=100)[98] if len(posted) > 1 else TOO_LATE
-                    trips = found["calls"].get("Redis", 0) / max(1, len(posted))
+                    trips = sum(idle.of_moves(found, played.seconds).values()) / max(1, len(posted))
                     yield (
                         f"  {tables:4} tables: {len(posted) / played.seconds:6.1f} moves /s, p99 {late:6.2f} s, "
                         f"{trips:5.1f} round trips a move, bot busy {found['processor'] / played.seconds:4.0%}"
