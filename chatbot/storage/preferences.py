@@ -83,12 +83,6 @@ class PreferenceStore:
                 pipe.delete(self._keys.unreminded(user))
             await pipe.execute()
 
-    async def own_language(self, user: int) -> str:
-        """The language that a person has chosen; empty for that of their Discord."""
-        with redis_errors():
-            stored = await self._redis.hget(self._keys.preferences(user), "own_language")
-        return "" if stored is None else msgspec.json.decode(stored, type=str)
-
     async def theme(self, user: int) -> Theme:
         """In which colours the pictures are that a person alone sees."""
         with redis_errors():

@@ -7,12 +7,13 @@ answer that Discord does not take any more (the person has left, fifteen minutes
 from __future__ import annotations
 
 import logging
+import time
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, assert_never
 
 import discord
 
-from chatbot.bot.interactions.reader_language import reader_language
+from chatbot.bot.interactions.reader_language import reader_chosen, reader_language
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.voice import Voice
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from chatbot.bot.pictures.painter import Pictures
+    from chatbot.players.preferences import Preferences
     from engine.api import AnyGame, Translatable
 
 log = logging.getLogger(__name__)
@@ -51,6 +53,8 @@ class Reply:
         """Names this request, so that a repeated one changes nothing."""
         self.is_new = False
         """Whether it is a message of its own, not an edit of the one that holds the button."""
+        self.asked_at = time.monotonic()
+        """What was read of the store since then is new enough to answer from."""
 
     @property
     def channel(self) -> int:
@@ -63,6 +67,11 @@ class Reply:
         user = self.interaction.user
         moderator = self.interaction.permissions.manage_channels and self._table == self.interaction.channel_id
         return Actor(user.id, user.display_name, Role.MODERATOR if moderator else Role.MEMBER)
+
+    @property
+    def chosen(self) -> Preferences | None:
+        """What the person who asks has chosen for themselves; None where that could not be read."""
+        return reader_chosen(self.interaction)
 
     def people_named(self) -> dict[str, str]:
         """The names of the persons who were chosen in a menu, by their ids as texts; bots are left out."""
