@@ -110,6 +110,11 @@ class TableQueries:
         table = await self._table(channel)
         return await no_table(self._store, channel) if table is None else public_facts(table)
 
+    def known_facts(self, channel: int) -> Facts | None:
+        """What everybody knew of the table when this process saw it last; it may be out of date."""
+        table = self._store.known(channel)
+        return None if table is None else public_facts(table)
+
     @failures_as_refusals
     async def public_state(self, channel: int) -> PublicState | Refusal:
         """The table as everybody may see it."""
@@ -117,12 +122,13 @@ class TableQueries:
         return snapshot if isinstance(snapshot, Refusal) else snapshot.public_state
 
     @failures_as_refusals
-    async def seat_state(self, channel: int, actor: Actor, asked_at: float = math.inf) -> SeatState | Refusal:
+    async def seat_state(self, channel: int, actor: Actor, asked_at: int | None = None) -> SeatState | Refusal:
         """The actor's own seat: its view and its legal moves, as they were when it was asked for, or later.
 
         A table that this process has read since that moment is not read again.
         """
-        table = self._store.known(channel, asked_at) or await self._table(channel)
+        known = None if asked_at is None else self._store.known(channel, asked_at)
+        table = known or await self._table(channel)
         if table is None:
             return await no_table(self._store, channel)
         return self._snapshot_of(table).seat_state(actor.user)

@@ -17,7 +17,6 @@ What holds:
 from __future__ import annotations
 
 import asyncio
-import time
 import zlib
 from contextlib import asynccontextmanager
 from hashlib import sha1
@@ -28,6 +27,7 @@ import msgspec
 from cachetools import LRUCache
 from redis.exceptions import NoScriptError, ResponseError
 
+from chatbot.concurrency.moments import next_moment
 from chatbot.players.daily import DailyResult
 from chatbot.service.ports import CommitOutcome, CommitResult, StoredTable
 from chatbot.storage.cleanup.table_lifetimes import KEPT_FOR, REPLACED_KEPT_FOR
@@ -64,9 +64,9 @@ class KnownTable(NamedTuple):
 
     table: Table
     snapshot: bytes
-    at: float
-    """The moment after which it was seen to be stored so."""
-    noted: float
+    at: int
+    """A moment after which it was seen to be stored so."""
+    noted: int
     """When this became known."""
 
     @property
@@ -99,7 +99,7 @@ class RedisTableStore:
 
     async def read(self, channel: int, key: str) -> StoredTable:
         """The channel's table. Raises ``BrokenSave`` for one that cannot be used."""
-        begun = time.monotonic()
+        begun = next_moment()
         async with self._connection_slot():
             pipe = self._redis.pipeline(transaction=False)
             pipe.hmget(self._keys.table(channel), "revision", "snapshot")
@@ -109,20 +109,20 @@ class RedisTableStore:
             raise BrokenSave("no-table-hash")
         return StoredTable(self._decoded(channel, stored, begun), None if earlier is None else int(earlier))
 
-    def known(self, channel: int, since: float = 0.0) -> Table | None:
+    def known(self, channel: int, since: int = 0) -> Table | None:
         """The channel's table as this process has read or written it last; others may have written it since.
 
-        None where that was begun before the moment ``since``.
+        None where that was not begun after the moment ``since``.
         """
         known = self._known.get(channel)
-        return None if known is None or known.at < since else known.table
+        return None if known is None or known.at <= since else known.table
 
     def _digest(self, table: Table) -> str:
         """Names the bytes that this table was read from, or written as; empty where they are not known any more."""
         known = self._known.get(table.channel)
         return known.digest if known is not None and known.table is table else ""
 
-    def _decoded(self, channel: int, stored: Sequence[bytes | None], begun: float) -> Table | None:
+    def _decoded(self, channel: int, stored: Sequence[bytes | None], begun: int) -> Table | None:
         """The table as it is stored: the one that is known, if these are its bytes. Raises ``BrokenSave``."""
         known = self._known.get(channel)
         if known is not None and stored == [str(known.table.revision).encode(), known.snapshot]:
@@ -133,7 +133,7 @@ class RedisTableStore:
         self._known.pop(channel, None)
         table = decode(stored)
         if table is not None and stored[1] is not None:
-            self._known[channel] = KnownTable(table, stored[1], begun, time.monotonic())
+            self._known[channel] = KnownTable(table, stored[1], begun, next_moment())
         return table
 
     async def read_many(self, channels: Sequence[int]) -> list[Table | BrokenSave | None]:
@@ -157,7 +157,7 @@ class RedisTableStore:
         """Write a change on top of the table that it was made from, with the result of the game that it ends."""
         table = change.table
         joined = before is None or _named(before) != _named(table)
-        begun = time.monotonic()
+        begun = next_moment()
         async with self._connection_slot():
             oldest = await self._bundle(before, table)
             entries = await self._result_entries(result)
@@ -172,7 +172,7 @@ class RedisTableStore:
         if outcome == "torn":
             raise BrokenSave("torn-log")
         if outcome == "won":
-            self._known[table.channel] = KnownTable(table, snapshot, begun, time.monotonic())
+            self._known[table.channel] = KnownTable(table, snapshot, begun, next_moment())
         return CommitResult(CommitOutcome(outcome), int(revision or 0))
 
     async def _result_entries(self, result: GameResult | DailyResult | None) -> dict[str, bytes]:

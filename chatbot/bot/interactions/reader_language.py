@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-CHOSEN: Final = "chosen by the reader"
+CHOSEN: Final = "chosen"
 """Under which it is kept with an interaction."""
 READING_SECONDS: Final = 0.5
 """Of the three that Discord waits for an answer."""

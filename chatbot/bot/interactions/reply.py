@@ -7,7 +7,6 @@ answer that Discord does not take any more (the person has left, fifteen minutes
 from __future__ import annotations
 
 import logging
-import time
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, assert_never
 
@@ -17,6 +16,7 @@ from chatbot.bot.interactions.reader_language import reader_chosen, reader_langu
 from chatbot.bot.layout import Layout
 from chatbot.bot.pictures.painter import files_of
 from chatbot.bot.voice import Voice
+from chatbot.concurrency.moments import next_moment
 from chatbot.tables.table import Actor, Role
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Reply:
         """Names this request, so that a repeated one changes nothing."""
         self.is_new = False
         """Whether it is a message of its own, not an edit of the one that holds the button."""
-        self.asked_at = time.monotonic()
+        self.asked_at = next_moment()
         """What was read of the store since then is new enough to answer from."""
 
     @property

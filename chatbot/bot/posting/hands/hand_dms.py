@@ -42,7 +42,8 @@ if TYPE_CHECKING:
     from chatbot.bot.context import BotContext
     from chatbot.bot.people import People
     from chatbot.bot.pictures.painter import Pictures
-    from chatbot.players.preferences import Preferences
+    from chatbot.bot.posting.readers import Readers
+    from chatbot.players.preferences import Preferences, Theme
     from chatbot.service.snapshot import Snapshot
     from engine.api import AnyGame, Seat
 
@@ -87,7 +88,7 @@ class HandDms:
         self._opening_paused_until = 0
         self.queue = HandDmQueue(context.due_hand_dms, self._send_due, context.clock)
 
-    async def update(self, snapshot: Snapshot, seats: Sequence[Seat]) -> None:
+    async def update(self, snapshot: Snapshot, seats: Sequence[Seat], readers: Readers) -> None:
         """Begin to send the persons on these seats their hands, as far as they have changed.
 
         Raises ``StoreUnreachable``.
@@ -96,15 +97,13 @@ class HandDms:
         if facts.phase is not Phase.PLAYING or not facts.guild:
             return  # a table in direct messages has its hand at hand
         users = [sitter.user for seat in seats if isinstance(sitter := facts.sitters[seat], Person)]
-        chosen = await self._context.preferences.of_all(users)
         hands = [
-            await self._hand_dm(hand, user, chosen[user])
+            await self._hand_dm(hand, user, readers.chosen[user])
             for user in users
-            if isinstance(hand := snapshot.seat_state(user), SeatState) and _is_wanted(hand, chosen[user])
+            if isinstance(hand := snapshot.seat_state(user), SeatState) and _is_wanted(hand, readers.chosen[user])
         ]
-        dms = [dm for dm in hands if dm is not None]
-        sent = await self._context.hand_dms.to_users(facts.channel, [dm.user for dm in dms])
-        await self.queue.add([DueHandDm(facts.channel, dm.user) for dm in dms if self._is_due(dm, sent.get(dm.user))])
+        due = [dm.user for dm in hands if dm is not None and self._is_due(dm, readers.hands.get(dm.user))]
+        await self.queue.add([DueHandDm(facts.channel, user) for user in due])
 
     async def try_closed(self, channel: int, user: int, sent: SentHandDm) -> None:
         """Try a person again who took no direct messages and has pressed something. Raises ``StoreUnreachable``."""
@@ -138,15 +137,15 @@ class HandDms:
 
     async def _send_due(self, due: DueHandDm) -> None:
         """Send a hand as it is now, if it still is to be sent, and remember what the person has then."""
-        hand, old = await asyncio.gather(
+        hand, old, chosen = await asyncio.gather(
             self._context.queries.seat_state(due.channel, Actor(due.user, "")),
             self._context.hand_dms.to_user(due.channel, due.user),
+            self._context.preferences.of(due.user),
         )
         if not isinstance(hand, SeatState):
             if hand.code == "store-unreachable":
                 raise StoreUnreachable(hand.code)
             return
-        chosen = (await self._context.preferences.of_all([due.user]))[due.user]
         if hand.facts.phase is not Phase.PLAYING or not _is_wanted(hand, chosen):
             return
         dm = await self._hand_dm(hand, due.user, chosen)
@@ -154,7 +153,9 @@ class HandDms:
             return
         current = msgspec.structs.replace(old or SentHandDm(""), digest=dm.digest, closed=False)
         try:
-            sent = await self._edit_or_send(dm, current, silent=chosen.schedule.sleeps_at(int(self._context.clock())))
+            sent = await self._edit_or_send(
+                dm, current, chosen.theme, silent=chosen.schedule.sleeps_at(int(self._context.clock()))
+            )
         except discord.HTTPException as error:
             if not _is_closed(error):
                 raise
@@ -164,11 +165,10 @@ class HandDms:
             sent = msgspec.structs.replace(current, message=0, sent_at=now, closed=True)
         await self._context.hand_dms.remember(due.channel, due.user, sent)
 
-    async def _edit_or_send(self, dm: HandDm, current: SentHandDm, *, silent: bool) -> SentHandDm:
+    async def _edit_or_send(self, dm: HandDm, current: SentHandDm, theme: Theme, *, silent: bool) -> SentHandDm:
         """Edit the message that the person has, or send a new one, which notifies nobody who sleeps."""
         layout, hand = Layout(), dm.hand
         layout.text(dm.text)
-        theme = await self._context.preferences.theme(dm.user)
         request = picture_request(self._context.find(hand.facts.game), hand.view, dm.voice, hand.facts, theme)
         pictures = await try_painting(self._context.painter.hand(request), "hand DM", hand.facts)
         layout.pictures(pictures)
